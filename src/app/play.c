@@ -415,13 +415,16 @@ int play(const struct options *options)
     term_set(play.term, &play.look);
     if (term_charset() != CHARSET_CJK)
         language_set("en"); /* the only language that this terminal can show */
-    if (table->session.game != NULL)
+    play.quit = visit_is_crowd(&play.visit, &play.keeper);
+    if (play.quit)
+        ;
+    else if (table->session.game != NULL)
         table_began(table);
     else if (names_folder(options))
         boards_levels(&play.boards, play.term, table, play.game, options->files[0]);
     else
         lobby_enter(&play);
-    if (table->session.game != NULL)
+    if (table->session.game != NULL && !play.quit)
         run(&play);
     boards_free(&play.boards);
     bool interrupted = term_over(play.term);

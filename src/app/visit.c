@@ -14,7 +14,8 @@
 
 enum {
     SEARCH_BYTES = 32 << 20,
-    DAYS = 7 /* whose results are added again if they are missing */
+    SESSIONS = 4, /* of one player at a time */
+    DAYS = 7      /* whose results are added again if they are missing */
 };
 
 /* Seconds that a search goes on after its first line. */
@@ -79,6 +80,13 @@ const char *visit_saves_nothing(const struct visit *visit)
                : NULL;
 }
 
+bool visit_is_crowd(struct visit *visit, const struct keeper *keeper)
+{
+    const struct store *store = keeper->store;
+    visit->crowd = visit->open && store->has_dir && store->dir.seat >= SESSIONS;
+    return visit->crowd;
+}
+
 /* ---- the results of all players ---------------------------------------------------- */
 
 static void add_day(struct league *league, const struct visit *visit,
@@ -127,6 +135,8 @@ void visit_follow(struct visit *visit, struct keeper *keeper, const struct table
 
 void visit_print_end(const struct visit *visit, const struct term *term, struct text *out)
 {
-    if (visit->open && term_was_idle(term))
+    if (visit->crowd)
+        text_format(out, _("You have %d sessions already. End one of them.\n"), SESSIONS);
+    else if (visit->open && term_was_idle(term))
         text_format(out, _("The session ended after %g s without a key.\n"), visit->idle);
 }

@@ -25,6 +25,7 @@ struct visit {
     struct visitor visitor;
     struct allowance allowance;
     struct league_of league; /* of VISITOR */
+    bool crowd;              /* the visitor has too many sessions */
     int64_t noted;           /* the last game whose result was added, 0: none */
 };
 
@@ -41,6 +42,9 @@ const char *visit_lock(struct visit *visit, struct term *term, struct table *tab
 
 /* Why nothing is saved; NULL: games are saved. */
 const char *visit_saves_nothing(const struct visit *visit);
+
+/* Whether the visitor has too many sessions already. KEEPER is open. */
+bool visit_is_crowd(struct visit *visit, const struct keeper *keeper);
 
 /* Adds the results of the last days to those of all players, if there are new ones. */
 void visit_follow(struct visit *visit, struct keeper *keeper, const struct table *table);

@@ -14,10 +14,10 @@ void allowance_open(struct allowance *allowance)
         (struct allowance){.left = most, .at = clock_now(), .used = clock_process()};
 }
 
-double allowance_limit(struct allowance *allowance, double seconds)
+double allowance_left(struct allowance *allowance)
 {
     if (allowance == NULL)
-        return seconds;
+        return 0;
     double now = clock_now();
     double used = clock_process();
     allowance->left += (now - allowance->at) * rate - (used - allowance->used);
@@ -27,6 +27,5 @@ double allowance_limit(struct allowance *allowance, double seconds)
         allowance->left = 0;
     allowance->at = now;
     allowance->used = used;
-    double left = allowance->left > least ? allowance->left : least;
-    return seconds > 0 && seconds < left ? seconds : left;
+    return allowance->left > least ? allowance->left : least;
 }

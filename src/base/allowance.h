@@ -2,7 +2,7 @@
  *
  *     struct allowance allowance;
  *     allowance_open(&allowance);
- *     limits.seconds = allowance_limit(&allowance, limits.seconds);
+ *     limits.processor = allowance_left(&allowance);
  *
  * All threads of the process spend it. Many players share a server's processors: each gets a
  * fiftieth of one on average, and up to ALLOWANCE_MOST of it at once. A player who has used up
@@ -19,8 +19,8 @@ struct allowance {
 
 void allowance_open(struct allowance *allowance);
 
-/* Seconds for a search that starts now and may take SECONDS (0: no limit): never 0. Without an
- * ALLOWANCE (NULL) these are SECONDS. */
-double allowance_limit(struct allowance *allowance, double seconds);
+/* Seconds of processor time for a search that starts now. 0: there is no ALLOWANCE (NULL), and so
+ * no limit. */
+double allowance_left(struct allowance *allowance);
 
 #endif

@@ -49,6 +49,9 @@ void confine_begin(void)
     umask(077);
     limit(RLIMIT_CORE, 0);
     limit(RLIMIT_FSIZE, CONFINE_FILE);
+#if defined RLIMIT_DATA && !defined SANITIZED
+    limit(RLIMIT_DATA, CONFINE_MEMORY);
+#endif
 #ifdef __linux__
     prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);

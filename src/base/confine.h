@@ -7,7 +7,8 @@
  *     if (lock != NULL) ... the system has this lock, but it does not close
  *
  * confine_begin: no core dumps, no other process of the account can read this one's memory,
- * no inherited files, no file may grow beyond CONFINE_FILE bytes.
+ * no inherited files, no file may grow beyond CONFINE_FILE bytes, and the process not beyond
+ * CONFINE_MEMORY.
  *
  * confine_lock: with Landlock, no file can be opened outside two directories; with seccomp,
  * only the system calls of play are left: none that runs a program, opens a connection,
@@ -19,7 +20,8 @@
 #include "base/text.h"
 
 enum {
-    CONFINE_FILE = 64 << 20
+    CONFINE_FILE = 64 << 20,
+    CONFINE_MEMORY = 192 << 20 /* the daily puzzle of Klotski needs half of that */
 };
 
 void confine_begin(void);

@@ -102,6 +102,10 @@ bool search_refill(struct claim *claim)
         search_stop(search, STOP_TIME);
         return false;
     }
+    if (search->limits.processor > 0 && clock_thread() >= search->limits.processor) {
+        search_stop(search, STOP_TIME);
+        return false;
+    }
     set_batch(claim, now);
     if (grant(claim))
         return true;

@@ -39,14 +39,15 @@ enum {
     SEARCH_RUNNING = -1
 };
 
-/* 0: no limit (threads: 1). NODES, BYTES and SECONDS limit the whole search. It ends as soon
+/* 0: no limit (threads: 1). NODES, BYTES, SECONDS and PROCESSOR limit the whole search. It ends as soon
  * as the position is decided, unless IMPROVE or OPTIMAL asks for a better line. In a scored
  * game any line is a win, so the search always looks for better ones until a limit. */
 struct limits {
     uint64_t nodes;
     uint64_t bytes;
     double seconds;
-    double improve; /* seconds after the first line to look for better ones */
+    double processor; /* seconds of processor time of the thread that searches */
+    double improve;   /* seconds after the first line to look for better ones */
     int threads;
     bool optimal;  /* look for better lines until length or score is proved optimal */
     bool fair;     /* candidates instead of a line, without looking at hidden cards */

@@ -437,7 +437,9 @@ bool chooser_help(struct term *term, const struct game *game, uint32_t variant)
     page_add(&page, _("S\tstatistics, best results and games played"));
     page_add(&page, _("mouse\tkeys named in the last two rows can be clicked, too"));
     page_add(&page, _("q\tquit; the game is saved"));
-    page_add(&page, _("?\tthis help (also F1)   Ctrl-L redraws   Ctrl-Z suspends"));
+    page_add(&page, term_is_confined(term)
+                        ? _("?\tthis help (also F1)   Ctrl-L redraws")
+                        : _("?\tthis help (also F1)   Ctrl-L redraws   Ctrl-Z suspends"));
     bool alive = page_run(term, &page);
     page_free(&page);
     return alive;

@@ -34,8 +34,10 @@ struct painter {
     attr_t attributes[STYLES];
     int pair_count; /* pairs that curses has */
     struct look pair[PAIRS_MAX];
-    bool empty_corner; /* the last cell of the screen stays blank */
-    bool empty_margin; /* the last column does */
+    bool empty_corner;             /* the last cell of the screen stays blank */
+    bool empty_margin;             /* the last column does */
+    struct cell *known;            /* the canvas that curses was given last ... */
+    int known_rows, known_columns; /* ... and its size; 0: it does not count */
 };
 
 /* ---- open and close ---------------------------------------------------------------- */
@@ -94,6 +96,7 @@ void painter_free(struct painter *painter)
         delscreen(painter->screen);
     if (painter->frame != NULL)
         fclose(painter->frame);
+    free(painter->known);
     free(painter);
 }
 
@@ -155,6 +158,7 @@ void painter_resize(struct painter *painter, int rows, int columns)
     resizeterm(rows, columns);
     painter->rows = rows;
     painter->resized = true;
+    painter->known_rows = 0;
     painter_forget(painter);
 }
 
@@ -199,6 +203,7 @@ static short pair_of(struct painter *painter, const struct look *look)
 void painter_set_looks(struct painter *painter, enum theme_id theme, bool colored)
 {
     painter->pair_count = 1;
+    painter->known_rows = 0;
     for (int style = 0; style < STYLES; style++) {
         if ((style & ~(STYLE_FLAGS | STYLE_FELT)) >= STYLE_COUNT)
             continue;
@@ -288,14 +293,35 @@ static void put_row(const struct painter *painter, const struct canvas *canvas, 
     }
 }
 
+/* Gives curses the rows that are not as they were: in most frames few have changed. */
+static void put_rows(struct painter *painter, const struct canvas *canvas)
+{
+    size_t width = (size_t)canvas->columns * sizeof *canvas->cells;
+    bool known =
+        painter->known_rows == canvas->rows && painter->known_columns == canvas->columns;
+    if (!known)
+        painter->known =
+            memory_resize(painter->known, (size_t)(canvas->rows * canvas->columns),
+                          sizeof *painter->known);
+    for (int row = 0; row < canvas->rows; row++) {
+        struct cell *before = painter->known + row * canvas->columns;
+        const struct cell *now = canvas->cells + row * canvas->stride;
+        if (known && memcmp(before, now, width) == 0)
+            continue;
+        memcpy(before, now, width);
+        put_row(painter, canvas, row);
+    }
+    painter->known_rows = canvas->rows;
+    painter->known_columns = canvas->columns;
+}
+
 bool painter_paint(struct painter *painter, const struct canvas *canvas, struct text *out)
 {
     size_t start = out->length;
     if (painter->resized)
         set_region(painter, out);
     painter->resized = false;
-    for (int row = 0; row < canvas->rows; row++)
-        put_row(painter, canvas, row);
+    put_rows(painter, canvas);
     if (painter->whole)
         clearok(curscr, TRUE);
     refresh();

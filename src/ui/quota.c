@@ -30,6 +30,14 @@ void quota_took(struct quota *quota, size_t bytes)
     quota->warned = false;
 }
 
+bool quota_resizes(struct quota *quota)
+{
+    if (quota_bytes(quota) < QUOTA_RESIZE)
+        return false;
+    quota->bytes -= QUOTA_RESIZE;
+    return true;
+}
+
 /* When the player is warned. */
 static double warning(const struct quota *quota)
 {

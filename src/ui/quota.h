@@ -18,7 +18,8 @@
 
 enum {
     QUOTA_RATE = 1000, /* bytes of input a second; a held key sends 30 to 200 */
-    QUOTA_MOST = 1000  /* bytes at once */
+    QUOTA_MOST = 1000, /* bytes at once */
+    QUOTA_RESIZE = 250
 };
 
 /* IDLE 0: no quota. */
@@ -35,6 +36,9 @@ void quota_open(struct quota *quota, double idle);
 /* How many bytes may be read now; without a quota any number. */
 size_t quota_bytes(struct quota *quota);
 void quota_took(struct quota *quota, size_t bytes);
+
+/* Whether the window may have its new size now. That costs as much as QUOTA_RESIZE bytes. */
+bool quota_resizes(struct quota *quota);
 
 enum quota_idle {
     QUOTA_FINE,

@@ -32,8 +32,9 @@ enum {
     FAR_RATE = 1,       /* ... for a line of so many bytes in a ms, ... */
     PUBLIC_RATE = 10,   /* ... of a visitor */
     FAR_PACKET = 50,    /* bytes that SSH adds to a frame */
-    PUBLIC_ROWS = 100,  /* the largest screen of a visitor */
-    PUBLIC_COLUMNS = 300
+    PUBLIC_ROWS = 70,   /* the largest screen of a visitor */
+    PUBLIC_COLUMNS = 240,
+    PUBLIC_RESIZE = 50 /* ms between two tries to take a new size */
 };
 
 struct term {
@@ -56,7 +57,8 @@ struct term {
 
     bool public; /* see term_confine, as QUOTA */
     struct quota quota;
-    bool idle; /* the session ends because no key came */
+    bool resized; /* the canvas does not have the new size yet */
+    bool idle;    /* the session ends because no key came */
 
     bool mark;
     uint64_t taken;       /* bytes of input used */
@@ -130,7 +132,8 @@ void term_show(struct term *term)
     size_t bytes = term->tty.out.length + FAR_PACKET;
     size_t rest = bytes / (term->public ? PUBLIC_RATE : FAR_RATE);
     if (term->far && bytes > FAR_PACKET)
-        term->rest_until = clock_now() + (rest < FAR_REST ? (int)rest : FAR_REST) / 1000.0;
+        term->rest_until =
+            clock_now() + (rest < FAR_REST ? (int)rest : FAR_REST) / 1000.0;
     term->stuck = !tty_flush(&term->tty);
 }
 
@@ -329,10 +332,19 @@ static void on_signals(struct term *term, unsigned set)
         suspend(term);
     else if ((set & SIGNALS_GO_ON) != 0)
         take_over(term); /* after SIGSTOP: others may have used the terminal */
-    else if ((set & SIGNALS_RESIZE) != 0) {
-        fit_canvas(term);
-        painter_forget(term->painter); /* it may have had yet another size */
-    }
+    else if ((set & SIGNALS_RESIZE) != 0)
+        term->resized = true;
+}
+
+/* Takes the window's new size, if there is one and the quota allows it now. */
+static bool resize(struct term *term)
+{
+    if (!term->resized || !quota_resizes(&term->quota))
+        return false;
+    term->resized = false;
+    fit_canvas(term);
+    painter_forget(term->painter); /* it may have had yet another size */
+    return true;
 }
 
 /* Waits once, at most MILLISECONDS (-1: no limit). Returns whether something happened
@@ -368,7 +380,7 @@ static bool wait_once(struct term *term, const int *descriptors, int millisecond
     if ((ready[0].revents & (POLLIN | POLLHUP | POLLERR)) != 0 && !unread)
         read_input(term);
     /* If the tty took only some of the bytes, there is nothing to report. */
-    bool other = ready[1].revents != 0;
+    bool other = ready[1].revents != 0 && !term->resized;
     for (int i = 0; i < TERM_SOURCES; i++)
         other |= ready[2 + i].revents != 0;
     return (ready[0].revents & ~POLLOUT) != 0 || term->tty.out.length == 0 || other;
@@ -382,8 +394,11 @@ enum term_wake term_wait(struct term *term, const int *descriptors, int millisec
     while (!something && !term->over && !term->tty.gone) {
         double left = (until - clock_now()) * 1000;
         int rounded = left > 0 ? (int)left + 1 : 0;
-        something = wait_once(term, descriptors,
-                              quota_wait(&term->quota, milliseconds < 0 ? -1 : rounded));
+        int wait = quota_wait(&term->quota, milliseconds < 0 ? -1 : rounded);
+        if (term->resized && (wait < 0 || wait > PUBLIC_RESIZE))
+            wait = PUBLIC_RESIZE;
+        something = wait_once(term, descriptors, wait);
+        something |= resize(term);
         term->idle = quota_idle(&term->quota) == QUOTA_OVER;
         term->over |= term->idle;
     }
@@ -403,6 +418,11 @@ void term_confine(struct term *term, double idle)
     term->public = true;
     quota_open(&term->quota, idle);
     fit_canvas(term);
+}
+
+bool term_is_confined(const struct term *term)
+{
+    return term->public;
 }
 
 bool term_was_idle(const struct term *term)

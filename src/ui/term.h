@@ -69,7 +69,9 @@ struct canvas *term_canvas(struct term *term);
  * seconds without input, which a message says before. */
 void term_confine(struct term *term, double idle);
 
-/* Whether that has ended the session. */
+bool term_is_confined(const struct term *term);
+
+/* Whether the session has ended for want of a key. */
 bool term_was_idle(const struct term *term);
 
 /* Makes the screen show the canvas. */

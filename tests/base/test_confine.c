@@ -121,6 +121,12 @@ static int ask_calls(void)
 static int ask_limits(void)
 {
     struct rlimit core, file;
+#if defined RLIMIT_DATA && !defined SANITIZED
+    struct rlimit data;
+    getrlimit(RLIMIT_DATA, &data);
+    if (data.rlim_max != CONFINE_MEMORY)
+        return 2;
+#endif
     getrlimit(RLIMIT_CORE, &core);
     getrlimit(RLIMIT_FSIZE, &file);
     return core.rlim_max != 0 || file.rlim_max != CONFINE_FILE;

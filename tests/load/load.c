@@ -45,6 +45,7 @@ struct load {
     bool idle_measured;
     struct samples memory; /* KiB of each session */
     double sshd_memory;    /* KiB of all sshd processes */
+    double used[2];        /* processor time so far of sessions and of sshd, in seconds */
     bool root;
 };
 
@@ -117,6 +118,29 @@ static void measure(struct load *load, const char *pid)
         samples_note(&load->memory, private_memory(pid));
 }
 
+/* Processor time of process PID so far, in seconds. */
+static double time_used(const char *pid)
+{
+    char stat[1000];
+    unsigned long user = 0, system = 0;
+    read_file(pid, "stat", stat, sizeof stat);
+    const char *rest = strrchr(stat, ')');
+    if (rest != NULL)
+        sscanf(rest, ") %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user,
+               &system);
+    return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
+}
+
+static void add_time(struct load *load, const char *pid)
+{
+    char name[64];
+    read_file(pid, "comm", name, sizeof name);
+    if (is_session(load, pid))
+        load->used[0] += time_used(pid);
+    else if (strncmp(name, "sshd", 4) == 0)
+        load->used[1] += time_used(pid);
+}
+
 static const char *victim;
 
 static void kill_victim(struct load *load, const char *pid)
@@ -130,8 +154,8 @@ static void kill_player(struct load *load, struct player *player)
 {
     char variable[64];
     int moves = player_moves(player);
-    if (moves < 1)
-        return; /* later: another screen, or no move yet */
+    if (moves < 1 || player_is_over(player))
+        return; /* later: another screen, or no game that could be resumed */
     snprintf(variable, sizeof variable, "UNSTUCK_PLAYER=%s", player->name);
     victim = variable;
     player->kill_at = 0;
@@ -266,6 +290,8 @@ static void run(struct load *load)
     uint64_t before = 0;
     bool measured = false;
     plan_kills(load);
+    each_process(load, add_time);
+    double used[2] = {load->used[0], load->used[1]};
     for (double now; (now = clock_now()) < load->started + load->seconds;) {
         serve_all(load);
         if (!load->idle_measured && now > load->started + idle_after) {
@@ -278,6 +304,10 @@ static void run(struct load *load)
         }
     }
     load->idle_bytes = bytes_of_idle(load) - before;
+    load->used[0] = load->used[1] = 0;
+    each_process(load, add_time);
+    for (int i = 0; i < 2; i++)
+        load->used[i] -= used[i];
 }
 
 /* ---- the report -------------------------------------------------------------------- */
@@ -328,6 +358,10 @@ static bool report_all(struct load *load)
     fine &= report_hints(load);
     printf("%-44s %8ld\n", "hints that found nothing, or games over",
            load->tally.unknown);
+    for (int i = 0; i < 2; i++)
+        printf("%-44s %8.1f %%\n",
+               i == 0 ? "processor time of the sessions (of one)" : "... of sshd",
+               100 * load->used[i] / load->seconds);
     if (load->idle_measured)
         fine &= report("bytes from idle sessions", (double)load->idle_bytes, 0, "");
     else

@@ -64,7 +64,8 @@ void player_init(struct player *player, const char *name, enum role role, int ga
 
 void player_open(struct player *player, const struct server *server)
 {
-    static const char *const scripts[GAMES] = {"1\r", "2\r", "3\r", "4\r"};
+    /* Of Klotski the last opening of the list, which is the hardest. */
+    static const char *const scripts[GAMES] = {"1\r", "2\033[F\r", "3\r", "4\r"};
     if (player->vterm != NULL)
         vterm_free(player->vterm);
     player->vterm = vterm_new(ROWS, COLUMNS);
@@ -113,6 +114,11 @@ static bool says(struct player *player, const char *beginning)
     return strncmp(said, beginning, strlen(beginning)) == 0;
 }
 
+bool player_is_over(struct player *player)
+{
+    return says(player, "Up Down: ");
+}
+
 /* ---- what the server sends --------------------------------------------------------- */
 
 /* The answer to h, or that none was found. */
@@ -154,13 +160,21 @@ bool player_hear(struct player *player, struct tally *tally, bool attacked, doub
 
 /* ---- keys -------------------------------------------------------------------------- */
 
-static void press(struct player *player, char key, double now)
+static void press(struct player *player, const char *key, double now)
 {
-    if (wire_send(player->wire, &key, 1) != 1)
+    long length = *key == '\033' ? 3 : 1;
+    if (wire_send(player->wire, key, (size_t)length) != length)
         return;
     player->pressed = now;
-    if (key == 'h')
+    if (*key == 'h')
         player->asked = now;
+}
+
+static void press_scripted(struct player *player, double now)
+{
+    const char *key = player->script;
+    player->script += *key == '\033' ? 3 : 1;
+    press(player, key, now);
 }
 
 /* The next key of a round: h, Enter, and then something to look at. */
@@ -168,6 +182,11 @@ static char next_key(struct player *player, struct tally *tally)
 {
     static const char looks[] = {'i', '?', 'S', 'p'};
     char key;
+    if (player_is_over(player)) {
+        player->script = "\r";
+        player->step = 0;
+        return 'n';
+    }
     switch (player->step) {
     case 0:
         return 'h'; /* the answer leads to step 1 */
@@ -209,9 +228,9 @@ void player_act(struct player *player, struct tally *tally, double now)
     }
     player->next = now + pause_of(player);
     if (*player->script != '\0')
-        press(player, *player->script++, now);
+        press_scripted(player, now);
     else if (player->role == ROLE_PLAYER)
-        press(player, next_key(player, tally), now);
+        press(player, &(char){next_key(player, tally)}, now);
 }
 
 void player_attack(struct player *player, double now)

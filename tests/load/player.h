@@ -76,6 +76,9 @@ void player_attack(struct player *player, double now);
 /* The text of a row; valid until the next call. */
 const char *player_row(struct player *player, int row);
 
+/* Whether the box at the end of a game is on the screen. */
+bool player_is_over(struct player *player);
+
 /* The moves in the title, -1: no game is on the screen. */
 int player_moves(struct player *player);
 

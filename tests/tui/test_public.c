@@ -10,6 +10,8 @@
 #include "tests/tui/tui.h"
 #include "tests/unit.h"
 
+#include <sqlite3.h>
+
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -74,6 +76,22 @@ static void test_saved(void **state)
     tui = start("Bob", NULL);
     tui_wait_text(tui, "choose a game");
     assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* A player may have four sessions at once. */
+static void test_crowd(void **state)
+{
+    (void)state;
+    struct tui *tui[4];
+    for (int i = 0; i < 4; i++) {
+        tui[i] = start("ann", NULL);
+        tui_wait_text(tui[i], "choose a game");
+    }
+    struct tui *fifth = start("ann", NULL);
+    tui_wait_output(fifth, "You have 4 sessions already.");
+    assert_int_equal(tui_end(fifth, NULL), 0);
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(tui_end(tui[i], "q"), 0);
 }
 
 static void test_guest(void **state)
@@ -173,17 +191,17 @@ static void test_shell(void **state)
     assert_int_equal(WEXITSTATUS(pclose(pipe)), 2);
 }
 
-/* A session without a key is warned, and goes on after one; then it ends, and the game is
- * saved. */
+/* A session without a key is warned and then ends, and the game stays saved. */
 static void test_idle(void **state)
 {
     (void)state;
-    static const char *const words[] = {"klondike", "--seed", "1", "--idle", "0.5", NULL};
-    struct tui *tui = start("ann", words);
+    static const char *const words[] = {"klondike", "--idle", "0.5", NULL};
+    struct tui *tui = start("ann", klondike);
     tui_wait_text(tui, "0 moves");
-    tui_wait_text(tui, "No key for long");
     type(tui, "d", "1 move ");
-    tui_wait_text(tui, "No key for long");
+    assert_int_equal(tui_end(tui, "q"), 0);
+    tui = start("ann", words);
+    tui_wait_output(tui, "No key for long");
     tui_wait_output(tui, "The session ended after 0.5 s without a key.");
     assert_int_equal(tui_end(tui, NULL), 3);
     tui = start("ann", NULL);
@@ -208,6 +226,19 @@ static void test_flood(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
+/* Makes the only game of the player's file one that was won. */
+static void win_game(void)
+{
+    char path[300];
+    sqlite3 *db;
+    snprintf(path, sizeof path, "%s/players/ann/unstuck/unstuck.db", home_path());
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, "UPDATE game SET state = 2, won = 1, length = 9",
+                                  NULL, NULL, NULL),
+                     SQLITE_OK);
+    sqlite3_close(db);
+}
+
 /* The results of all players: another one's and the player's own, added at its end. */
 static void test_league(void **state)
 {
@@ -227,14 +258,19 @@ static void test_league(void **state)
     league_close(league);
     struct tui *tui = start("ann", daily);
     tui_wait_text(tui, "0 moves");
-    type(tui, "a", "Auto-play at speed");
-    tui_keys(tui, "++++");
-    tui_wait_text(tui, "Copy the day's results");
+    type(tui, "h", "Hint: ");
+    type(tui, "\r", "1 move ");
+    assert_int_equal(tui_end(tui, "q"), 0);
+    /* As if that had been the last move. */
+    win_game();
+    tui = start("ann", klondike);
+    tui_wait_text(tui, "0 moves");
+    type(tui, "d", "1 move ");
     assert_int_equal(tui_end(tui, "q"), 0);
     tui = start("cid", page);
     type(tui, "t", "Klotski: 2 players");
     tui_wait_text(tui, "bob                   7 moves");
-    tui_wait_text(tui, ", with help");
+    tui_wait_text(tui, "ann                   9 moves, with help");
     assert_int_equal(tui_end(tui, "qq"), 0);
 }
 
@@ -253,11 +289,12 @@ int main(void)
         return 0;
     }
     const struct CMUnitTest tests[] = {
-        public_test(test_saved),        public_test(test_guest),
-        public_test(test_play),         public_test(test_chinese),
-        public_test(test_refused_keys), public_test(test_refused_words),
-        public_test(test_shell),        public_test(test_idle),
-        public_test(test_flood),        public_test(test_league),
+        public_test(test_saved),         public_test(test_crowd),
+        public_test(test_guest),         public_test(test_play),
+        public_test(test_chinese),       public_test(test_refused_keys),
+        public_test(test_refused_words), public_test(test_shell),
+        public_test(test_idle),          public_test(test_flood),
+        public_test(test_league),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
