@@ -53,7 +53,7 @@ static void add_puzzle(struct page *page, struct league *open,
     }
     if (place > 0 && !listed) {
         text_clear(&line);
-        text_format(&line, _("%d\t%s  (you)"), place, league->player);
+        text_format(&line, "%d\t%s%s", place, league->player, _("  (you)"));
         page_add(page, text_get(&line));
     }
     page_add(page, "");
@@ -90,8 +90,9 @@ bool league_screen_run(struct term *term, const struct league_of *league, int da
         add_puzzle(&page, open, league, date, registry[i]);
     if (open != NULL)
         add_week(&page, open, league, date);
+    page_add(&page, "");
     if (league->player[0] == '\0')
-        page_add(&page, _("\nYou play without a name, so your results are not listed."));
+        page_add(&page, _("You play without a name, so your results are not listed."));
     league_close(open);
     bool alive = page_run(term, &page);
     page_free(&page);
