@@ -26,7 +26,8 @@
 
 enum {
     MOST = 4096,
-    OPENING_MOST = 6 /* connections that are being opened at once */
+    MEMORY_MOST = 4096, /* KiB of a session */
+    OPENING_MOST = 6    /* connections that are being opened at once */
 };
 
 /* Seconds after its last key until a player counts as idle: the clock then stands still. */
@@ -40,7 +41,7 @@ struct load {
     double seconds;
     double started; /* when all were connected */
     struct tally tally;
-    long lost, killed, kept;
+    long lost, killed, kept, short_of; /* SHORT_OF: back with fewer moves */
     uint64_t idle_bytes;
     bool idle_measured;
     struct samples memory; /* KiB of each session */
@@ -63,15 +64,17 @@ static size_t read_file(const char *pid, const char *name, char *out, size_t siz
     return n;
 }
 
-/* The value of NAME in the environment with which process PID began. */
-static bool has_variable(const char *pid, const char *wanted)
+/* The name of the player of process PID, from the environment with which it began; "": none.
+ * Valid until the next call. */
+static const char *player_of(const char *pid)
 {
-    char environment[8192];
+    static const char variable[] = "UNSTUCK_PLAYER=";
+    static char environment[8192];
     size_t n = read_file(pid, "environ", environment, sizeof environment);
     for (size_t i = 0; i < n; i += strlen(environment + i) + 1)
-        if (strcmp(environment + i, wanted) == 0)
-            return true;
-    return false;
+        if (strncmp(environment + i, variable, sizeof variable - 1) == 0)
+            return environment + i + sizeof variable - 1;
+    return "";
 }
 
 /* Whether process PID is one of the sessions. */
@@ -114,8 +117,12 @@ static void measure(struct load *load, const char *pid)
     read_file(pid, "comm", name, sizeof name);
     if (strncmp(name, "sshd", 4) == 0)
         load->sshd_memory += private_memory(pid);
-    else if (is_session(load, pid))
-        samples_note(&load->memory, private_memory(pid));
+    else if (is_session(load, pid)) {
+        double memory = private_memory(pid);
+        samples_note(&load->memory, memory);
+        if (memory > MEMORY_MOST)
+            fprintf(stderr, "%s has %.0f KiB\n", player_of(pid), memory);
+    }
 }
 
 /* Processor time of process PID so far, in seconds. */
@@ -145,19 +152,17 @@ static const char *victim;
 
 static void kill_victim(struct load *load, const char *pid)
 {
-    if (is_session(load, pid) && has_variable(pid, victim) &&
+    if (is_session(load, pid) && strcmp(player_of(pid), victim) == 0 &&
         kill((pid_t)atoi(pid), SIGKILL) == 0)
         load->killed++;
 }
 
 static void kill_player(struct load *load, struct player *player)
 {
-    char variable[64];
     int moves = player_moves(player);
     if (moves < 1 || player_is_over(player))
         return; /* later: another screen, or no game that could be resumed */
-    snprintf(variable, sizeof variable, "UNSTUCK_PLAYER=%s", player->name);
-    victim = variable;
+    victim = player->name;
     player->kill_at = 0;
     player->moves_killed = moves;
     each_process(load, kill_victim);
@@ -192,6 +197,8 @@ static void check_moves(struct load *load, struct player *player)
     if (moves >= player->moves_killed)
         load->kept++;
     else
+        load->short_of++;
+    if (moves < player->moves_killed)
         fprintf(stderr, "%s: %d moves were shown, %d are back\n", player->name,
                 player->moves_killed, moves);
     player->moves_killed = -1;
@@ -370,12 +377,12 @@ static bool report_all(struct load *load)
         puts("killed players and memory: not measured, because this needs root");
         return fine;
     }
-    fine &= report("killed players that lost a move", (double)(load->killed - load->kept),
-                   0, "");
     printf("%-44s %8ld\n", "players killed", load->killed);
+    printf("%-44s %8ld\n", "... and back with all moves", load->kept);
+    fine &= report("... and back with fewer", (double)load->short_of, 0, "");
     printf("%-44s %8.0f KiB\n", "private memory of a session: mean",
            samples_mean(&load->memory));
-    fine &= report("... the most", samples_part(&load->memory, 1), 4096, "KiB");
+    fine &= report("... 99%", samples_part(&load->memory, 0.99), MEMORY_MOST, "KiB");
     printf("%-44s %8.0f KiB\n", "private memory of sshd for a session",
            load->memory.count > 0 ? load->sshd_memory / load->memory.count : 0);
     return fine;
