@@ -10,11 +10,11 @@ enum {
     STACK_BYTES = 8 << 20
 };
 
-static bool yields;
+static bool thread_yields;
 
 void thread_yield_to_all(void)
 {
-    yields = true;
+    thread_yields = true;
 }
 
 static void block_signals(sigset_t *before)
@@ -39,7 +39,7 @@ bool thread_start(pthread_t *thread, void *(*run)(void *), void *argument)
     pthread_attr_destroy(&attributes);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
 #ifdef SCHED_IDLE
-    if (failed == 0 && yields)
+    if (failed == 0 && thread_yields)
         pthread_setschedparam(*thread, SCHED_IDLE, &(struct sched_param){0});
 #endif
     return failed == 0;

@@ -37,7 +37,7 @@ forbidden_imports() {
 # Variables that can be written, except what the program's hooks set.
 writable_data() {
   objdump -t "$library" | awk '/ O \.(t?data|t?bss)[ \t]/ { print $NF }' |
-    grep -vE '^(failure_handler|translate_(message|plural)|__dso_handle|__TMC_END__|completed\.[0-9]+)$'
+    grep -vE '^(failure_handler|translate_(message|plural)|thread_yields|__dso_handle|__TMC_END__|completed\.[0-9]+)$'
 }
 
 wrong_soname() {
