@@ -99,6 +99,7 @@ static void add_day(struct league *league, const struct visit *visit,
                                  .kind = registry[i]->id,
                                  .result = scored ? result->score : result->length,
                                  .helped = result->helped,
+                                 .seconds = (int)result->seconds,
                                  .ended = time(NULL)};
         snprintf(row.player, sizeof row.player, "%s", visit->visitor.name);
         if (result->done && result->in_time)

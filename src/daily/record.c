@@ -51,6 +51,7 @@ static void add_row(struct record *record, const struct game_row *row)
         .length = row->length,
         .optimum = row->optimum,
         .score = row->score,
+        .seconds = row->seconds,
         .seed = row->seed != NULL ? strtoull(row->seed, NULL, 10) : 0,
     };
 }

@@ -24,6 +24,7 @@ struct record_result {
     int length;
     int optimum; /* 0: not known */
     int64_t score;
+    double seconds;
     uint64_t seed;
 };
 

@@ -33,6 +33,7 @@ static void add_puzzle(struct page *page, struct league *open,
                        const struct league_of *league, int date, const struct game *game)
 {
     struct league_row rows[SHOWN];
+    char clock[TEXT_QUANTITY];
     bool scored = game->rules->scored, listed = false;
     int place;
     struct text line = {0};
@@ -47,7 +48,8 @@ static void add_puzzle(struct page *page, struct league *open,
             text_format(&line, _("%" PRId64 " points"), rows[i].result);
         else
             game_print_length(game, 0, (int)rows[i].result, &line);
-        text_string(&line, rows[i].helped ? _(", with help") : "");
+        text_clock(rows[i].seconds, clock);
+        text_format(&line, "  %s%s", clock, rows[i].helped ? _(", with help") : "");
         add_place(page, &rows[i], text_get(&line), league);
         listed |= strcmp(rows[i].player, league->player) == 0;
     }

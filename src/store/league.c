@@ -25,7 +25,8 @@ struct league *league_open(const char *folder)
         "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -256; PRAGMA synchronous = NORMAL;"
         "CREATE TABLE IF NOT EXISTS result ("
         " date INTEGER NOT NULL, kind TEXT NOT NULL, player TEXT NOT NULL,"
-        " result INTEGER NOT NULL, helped INTEGER NOT NULL, ended INTEGER NOT NULL,"
+        " result INTEGER NOT NULL, helped INTEGER NOT NULL, seconds INTEGER NOT NULL,"
+        " ended INTEGER NOT NULL,"
         " PRIMARY KEY (date, kind, player)) WITHOUT ROWID;";
     struct league *league = memory_get(1, sizeof *league);
     struct text path = {0};
@@ -58,19 +59,21 @@ void league_close(struct league *league)
 bool league_add(struct league *league, const struct league_row *row)
 {
     struct query query;
-    query_open(&query, &league->store,
-               "INSERT OR IGNORE INTO result (date, kind, player, result, helped, ended)"
-               " VALUES (?, ?, ?, ?, ?, ?)");
+    query_open(
+        &query, &league->store,
+        "INSERT OR IGNORE INTO result (date, kind, player, result, helped, seconds,"
+        " ended) VALUES (?, ?, ?, ?, ?, ?, ?)");
     query_integer(&query, row->date);
     query_text(&query, row->kind);
     query_text(&query, row->player);
     query_integer(&query, row->result);
     query_integer(&query, row->helped);
+    query_integer(&query, row->seconds);
     query_integer(&query, row->ended);
     return query_run(&query);
 }
 
-/* Reads rows of: player, result, helped, ended, place. */
+/* Reads rows of: player, result, helped, ended, place, seconds. */
 static int read_rows(struct query *query, int date, int most, struct league_row *rows)
 {
     int count = 0;
@@ -81,7 +84,8 @@ static int read_rows(struct query *query, int date, int most, struct league_row 
                                    .result = query_get_integer(query, 1),
                                    .helped = query_get_integer(query, 2) != 0,
                                    .ended = query_get_integer(query, 3),
-                                   .place = (int)query_get_integer(query, 4)};
+                                   .place = (int)query_get_integer(query, 4),
+                                   .seconds = (int)query_get_integer(query, 5)};
         snprintf(row->player, sizeof row->player, "%s", player != NULL ? player : "");
     }
     query_close(query);
@@ -90,8 +94,8 @@ static int read_rows(struct query *query, int date, int most, struct league_row 
 
 /* Of one puzzle, with the number that orders them: the smaller, the better. */
 #define RANKED                                                                           \
-    "WITH ranked AS (SELECT player, result, helped, ended,"                              \
-    " rank() OVER (ORDER BY helped, result * ?) AS place"                                \
+    "WITH ranked AS (SELECT player, result, helped, ended, seconds,"                     \
+    " rank() OVER (ORDER BY helped, result * ?, seconds) AS place"                       \
     " FROM result WHERE date = ? AND kind = ?) "
 
 static void ask(struct query *query, struct league *league, const char *sql, int date,
@@ -108,7 +112,7 @@ int league_best(struct league *league, int date, const char *kind, bool scored, 
 {
     struct query query;
     ask(&query, league,
-        RANKED "SELECT player, result, helped, ended, place FROM ranked"
+        RANKED "SELECT player, result, helped, ended, place, seconds FROM ranked"
                " ORDER BY place, ended, player",
         date, kind, scored);
     return read_rows(&query, date, most, rows);
@@ -138,7 +142,7 @@ int league_week(struct league *league, int from, int to, int most,
 {
     struct query query;
     query_open(&query, &league->store,
-               "SELECT player, done, 0, last, rank() OVER (ORDER BY -done) AS place"
+               "SELECT player, done, 0, last, rank() OVER (ORDER BY -done) AS place, 0"
                " FROM (SELECT player, count(*) AS done, max(ended) AS last FROM result"
                "  WHERE date BETWEEN ? AND ? AND helped = 0 GROUP BY player)"
                " ORDER BY place, last, player");

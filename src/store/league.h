@@ -28,6 +28,7 @@ struct league_row {
     char player[LEAGUE_NAME];
     int64_t result; /* the length; the points; in league_week the puzzles done */
     bool helped;    /* with hints or auto-play */
+    int seconds;    /* played; not in league_week */
     int64_t ended;  /* seconds since 1970 */
     int place;      /* from 1; equal results have equal places */
 };
@@ -40,7 +41,8 @@ void league_close(struct league *league);
 bool league_add(struct league *league, const struct league_row *row);
 
 /* The best results of a puzzle, at most MOST: without help before with help, then the
- * shortest or, if SCORED, the most points, then the earliest. Returns their number. */
+ * shortest or, if SCORED, the most points, then the fastest, then the earliest. Returns their
+ * number. */
 int league_best(struct league *league, int date, const char *kind, bool scored, int most,
                 struct league_row *rows);
 

@@ -43,6 +43,19 @@ static void test_best(void **state)
     assert_true(add(league, DAY, "klotski", "cid", 90, false, 2));
     assert_true(add(league, DAY, "klotski", "dan", 93, false, 4));
     assert_true(add(league, DAY, "klondike", "eve", 1, false, 4));
+    struct league_row slow = {.date = DAY,
+                              .kind = "lianliankan",
+                              .result = 70,
+                              .seconds = 9};
+    struct league_row fast = slow;
+    snprintf(slow.player, sizeof slow.player, "slow");
+    snprintf(fast.player, sizeof fast.player, "fast");
+    fast.seconds = 8;
+    assert_true(league_add(league, &slow) && league_add(league, &fast));
+    assert_int_equal(league_best(league, DAY, "lianliankan", false, 10, rows), 2);
+    expect(&rows[0], "fast", 70, 1);
+    expect(&rows[1], "slow", 70, 2);
+    assert_int_equal(rows[0].seconds, 8);
     assert_int_equal(league_best(league, DAY, "klotski", false, 10, rows), 4);
     expect(&rows[0], "cid", 90, 1);
     expect(&rows[1], "ann", 90, 1);

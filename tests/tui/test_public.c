@@ -269,8 +269,8 @@ static void test_league(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
     tui = start("cid", page);
     type(tui, "t", "Klotski: 2 players");
-    tui_wait_text(tui, "bob                   7 moves");
-    tui_wait_text(tui, "ann                   9 moves, with help");
+    tui_wait_text(tui, "bob                   7 moves  00:00");
+    tui_wait_text(tui, "ann                   9 moves");
     assert_int_equal(tui_end(tui, "qq"), 0);
 }
 
