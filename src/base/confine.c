@@ -38,28 +38,25 @@
 #include <seccomp.h>
 #endif
 
-static void limit(int what, rlim_t most)
-{
-    setrlimit(what, &(struct rlimit){.rlim_cur = most, .rlim_max = most});
-}
-
 void confine_begin(void)
 {
+    const struct rlimit none = {0};
+    const struct rlimit file = {.rlim_cur = CONFINE_FILE, .rlim_max = CONFINE_FILE};
     long files = sysconf(_SC_OPEN_MAX);
     umask(077);
-    limit(RLIMIT_CORE, 0);
-    limit(RLIMIT_FSIZE, CONFINE_FILE);
+    setrlimit(RLIMIT_CORE, &none);
+    setrlimit(RLIMIT_FSIZE, &file);
 #if defined RLIMIT_DATA && !defined SANITIZED
-    limit(RLIMIT_DATA, CONFINE_MEMORY);
+    const struct rlimit memory = {.rlim_cur = CONFINE_MEMORY, .rlim_max = CONFINE_MEMORY};
+    setrlimit(RLIMIT_DATA, &memory);
 #endif
 #ifdef __linux__
     prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
     prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0); /* hundreds of programs share the memory */
 #endif
-    for (int file = STDERR_FILENO + 1; file < (files > 0 && files < 1024 ? files : 1024);
-         file++)
-        close(file);
+    for (int i = STDERR_FILENO + 1; i < (files > 0 && files < 1024 ? files : 1024); i++)
+        close(i);
 }
 
 /* ---- Landlock ---------------------------------------------------------------------- */
@@ -176,7 +173,10 @@ static bool allow(scmp_filter_ctx filter, const char *name, unsigned count,
 static bool allow_without(scmp_filter_ctx filter, const char *name, unsigned index,
                           uint64_t bits)
 {
-    struct scmp_arg_cmp without = SCMP_CMP(index, SCMP_CMP_MASKED_EQ, bits, 0);
+    struct scmp_arg_cmp without = {.arg = index,
+                                   .op = SCMP_CMP_MASKED_EQ,
+                                   .datum_a = bits,
+                                   .datum_b = 0};
     return allow(filter, name, 1, &without);
 }
 
@@ -184,7 +184,7 @@ static bool allow_without(scmp_filter_ctx filter, const char *name, unsigned ind
 static bool allow_with(scmp_filter_ctx filter, const char *name, unsigned index,
                        uint64_t value)
 {
-    struct scmp_arg_cmp equal = SCMP_CMP(index, SCMP_CMP_EQ, value);
+    struct scmp_arg_cmp equal = {.arg = index, .op = SCMP_CMP_EQ, .datum_a = value};
     return allow(filter, name, 1, &equal);
 }
 
@@ -192,8 +192,9 @@ static bool allow_calls(scmp_filter_ctx filter)
 {
     static const unsigned long requests[] = {TCGETS,  TCSETS,     TCSETSW,
                                              TCSETSF, TIOCGWINSZ, TCFLSH};
-    struct scmp_arg_cmp thread =
-        SCMP_CMP(0, SCMP_CMP_MASKED_EQ, CLONE_THREAD, CLONE_THREAD);
+    struct scmp_arg_cmp thread = {.op = SCMP_CMP_MASKED_EQ,
+                                  .datum_a = CLONE_THREAD,
+                                  .datum_b = CLONE_THREAD};
     bool allowed = true;
     for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++)
         allowed = allowed && allow(filter, calls[i], 0, NULL);

@@ -27,11 +27,12 @@ if [ "$(id -u)" = 0 ] && [ ! -d /run/sshd ]; then
   LOAD_AGAIN=1 exec unshare -m sh -c \
     'mount -t tmpfs none /run && mkdir -m 755 /run/sshd; exec sh "$0" "$@"' "$0" "$@"
 fi
+# shellcheck disable=SC3045 # every sh that we know has -n and -H
 ulimit -n 8192 2>/dev/null || ulimit -n "$(ulimit -Hn)"
 
 room=$(mktemp -d) || exit 99
 sshd=
-# shellcheck disable=SC2329 # the trap calls it
+# shellcheck disable=SC2317,SC2329 # the trap calls it
 leave() {
   [ -z "$sshd" ] || kill "$sshd" 2>/dev/null
   rm -rf "$room"
