@@ -299,6 +299,10 @@ void pairing_solve(struct search *search, const struct lian *lian,
                               .bump = 1};
     struct pairing *p = &pairing;
     struct block block = {0};
+    if (lian->tiles == 0) {
+        out->verdict = VERDICT_SOLVED;
+        return;
+    }
     lay_out_tiles(p, &block);
     size_t bytes = block.used;
     block = (struct block){.bytes = search_alloc(search, bytes)};
