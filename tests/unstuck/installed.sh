@@ -63,7 +63,7 @@ run_examples() {
   compile examples/solve.c "$work/solve" "$1"
   compile examples/gui.c "$work/gui" "$1"
   printf 'goal: 1,1\nXXa\nXXb\n...\n' >"$work/small"
-  expect '4 moves, no line is better: XD aLL bU XR' "$work/solve" klotski <"$work/small"
+  expect '4 moves, no line is better: XD aLL bUL XR' "$work/solve" klotski <"$work/small"
   expect 'no line wins' "$work/solve" klondike draw3 7
   echo abc | expect 'line 1, column 1: there is no piece X to move to the goal
 klotski: the text cannot be read' "$work/solve" klotski

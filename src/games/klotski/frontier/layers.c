@@ -353,11 +353,14 @@ static void expand_key(struct layers *layers, uint64_t key)
 /* Lets the empty buffer grow with the search. False: there is no memory for a first one. */
 static bool grow_buffer(struct layers *layers)
 {
-    size_t size = layers->reached / BUFFER_SHARE;
-    size = size > BUFFER_MOST ? BUFFER_MOST : size < BUFFER_LEAST ? BUFFER_LEAST : size;
-    size_t part = layers->search->limits.bytes / (BUFFER_BYTES * sizeof *layers->buffer);
+    uint64_t share = layers->reached / BUFFER_SHARE;
+    uint64_t part =
+        layers->search->limits.bytes / (BUFFER_BYTES * sizeof *layers->buffer);
+    size_t size = share > BUFFER_MOST    ? BUFFER_MOST
+                  : share < BUFFER_LEAST ? BUFFER_LEAST
+                                         : (size_t)share;
     if (layers->disk != NULL && part > 0 && size > part)
-        size = part;
+        size = (size_t)part;
     size += layers->most;
     if (size < 2 * layers->size ||
         (layers->size > 0 && !search_fits(layers->search, size * sizeof *layers->buffer)))
