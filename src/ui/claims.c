@@ -1,6 +1,10 @@
 #include "ui/claims.h"
 
 #include "base/clock.h"
+#include "ui/terminfo.h"
+
+#include <stdlib.h>
+#include <string.h>
 
 enum {
     ANSWER_WAIT = 3, /* s */
@@ -21,8 +25,19 @@ enum {
     MODES = sizeof modes / sizeof modes[0]
 };
 
-void claims_init(struct claims *claims, unsigned set)
+/* TMUX and STY say that the terminal is tmux or GNU Screen. tmux may go by the name
+ * "screen", too, and Screen's entry lacks a claim. */
+void claims_init(struct claims *claims, const char *type, struct text *leave)
 {
+    bool screen = strncmp(type, "screen", 6) == 0;
+    if (screen && getenv("TMUX") != NULL)
+        type = "tmux";
+    unsigned set = terminfo_claims(terminfo_type(type), leave);
+    if (screen && getenv("STY") != NULL)
+        set |= CLAIM_PASTE;
+    /* The Linux console has this claim although it leaves the mouse to GPM. */
+    if (strstr(type, "linux") != NULL)
+        set &= ~(unsigned)CLAIM_MOUSE;
     *claims = (struct claims){.set = set};
 }
 

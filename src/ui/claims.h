@@ -2,7 +2,7 @@
  * Nothing else is sent to it.
  *
  *     struct claims claims;
- *     claims_init(&claims, terminfo_claims(...));
+ *     claims_init(&claims, type, &leave);
  *     claims_ask(&claims, &out);            at the start, and after each answer
  *     ... the guard has a report ...
  *     claims_learn(&claims, &report);
@@ -40,8 +40,9 @@ struct claims {
     double asked;  /* when the last question was asked, by clock_now() */
 };
 
-/* SET: what terminfo says. */
-void claims_init(struct claims *claims, unsigned set);
+/* For a terminal of TYPE: what terminfo says. Adds the bytes to LEAVE that undo what curses
+ * does to the terminal. Call it before newterm. */
+void claims_init(struct claims *claims, const char *type, struct text *leave);
 
 /* Adds the next question to OUT, if there is one and the last one has its answer. */
 void claims_ask(struct claims *claims, struct text *out);

@@ -12,7 +12,6 @@
 #include "ui/painter.h"
 #include "ui/quota.h"
 #include "ui/signals.h"
-#include "ui/terminfo.h"
 #include "ui/tty.h"
 
 #include <inttypes.h>
@@ -50,7 +49,7 @@ struct term {
     bool suspended; /* see term_was_suspended */
 
     struct claims claims;
-    struct text leave; /* see terminfo_claims */
+    struct text leave; /* see claims_init */
     bool no_mouse;     /* the player does not want it */
     bool left;         /* see term_is_left */
 
@@ -316,23 +315,6 @@ static void close_all(struct term *term)
     free(term);
 }
 
-/* TMUX and STY say that the terminal is tmux or GNU Screen. tmux may go by the name
- * "screen", too, and Screen's entry lacks a claim. */
-static void read_claims(struct term *term, const char *type)
-{
-    bool screen = strncmp(type, "screen", 6) == 0;
-    if (screen && getenv("TMUX") != NULL)
-        type = "tmux";
-    unsigned set = terminfo_claims(terminfo_type(type), &term->leave);
-    if (screen && getenv("STY") != NULL)
-        set |= CLAIM_PASTE;
-    /* The Linux console has this claim although it leaves the mouse to GPM. */
-    if (strstr(type, "linux") != NULL)
-        set &= ~(unsigned)CLAIM_MOUSE;
-    claims_init(&term->claims, set);
-    term->tty.leave = text_get(&term->leave);
-}
-
 static const char *try_to_open(struct term *term, const struct term_options *options)
 {
     const char *type = getenv("TERM");
@@ -345,7 +327,8 @@ static const char *try_to_open(struct term *term, const struct term_options *opt
                  "\"unstuck deal\" read and write files");
     if (!tty_open(&term->tty))
         return _("the terminal cannot be opened");
-    read_claims(term, type);
+    claims_init(&term->claims, type, &term->leave);
+    term->tty.leave = text_get(&term->leave);
     term->wake = signals_open(); /* before painter_open, which needs that */
     term->keys = keys_open(type, strcmp(nl_langinfo(CODESET), "UTF-8") == 0);
     term->painter = painter_open(type);

@@ -104,15 +104,15 @@ static void test_bounds(void **state)
         struct klotski board;
         struct solution one = {0}, two = {0};
         board_read(&board, (uint32_t)metric, crowded);
-        solver_ask(&klotski_game, &(struct limits){.nodes = 20000, .threads = 1}, NULL,
+        solver_ask(&klotski_game, &(struct limits){.nodes = 200000, .threads = 1}, NULL,
                    &board, &one);
-        solver_ask(&klotski_game, &(struct limits){.nodes = 20000, .threads = 3}, NULL,
+        solver_ask(&klotski_game, &(struct limits){.nodes = 200000, .threads = 3}, NULL,
                    &board, &two);
         assert_int_equal(one.verdict, VERDICT_SOLVED);
         assert_int_equal(one.stop, STOP_NODES);
         assert_true(!one.proved && one.has_bound && one.bound > 0 &&
                     one.bound <= one.length);
-        assert_int_equal(one.nodes, 20000);
+        assert_int_equal(one.nodes, 200000);
         assert_true(one.decided > 0);
         assert_int_equal(one.length, two.length);
         solution_free(&one);

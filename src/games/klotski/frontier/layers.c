@@ -21,8 +21,7 @@ enum {
     BUFFER_MOST = 1 << 25,
     BUFFER_BYTES = 2,     /* on disk: the buffer takes at most this part of the memory */
     LOOK_EVERY = 1 << 14, /* codes merged */
-    PUBLISH_EVERY = 1 << 11, /* boards expanded */
-    SUCCESSORS = 8           /* of a board, about */
+    PUBLISH_EVERY = 1 << 11 /* boards expanded */
 };
 
 static size_t sieve_bytes(void)
@@ -443,7 +442,7 @@ static bool expand_layer(struct layers *layers, struct run_reader *reader)
         if (layers->solved)
             return true;
         if (layers->expanded % PUBLISH_EVERY == 0) {
-            guess_go_on(&layers->guess, SUCCESSORS * layers->expanded);
+            guess_go_on(&layers->guess, layers->expanded);
             publish(layers);
         }
     }

@@ -31,8 +31,9 @@ void guess_init(struct guess *guess, struct claim *claim, const struct problem *
                 const uint8_t *packed);
 void guess_free(struct guess *guess);
 
-/* Call it often, with the states that the exact search has met, from the thread that
- * claims, while no other thread does. Offers each line for display (search_offer). */
+/* Call it often, with the states that the exact search has met (frontier/: has expanded),
+ * from the thread that claims, while no other thread does. Offers each line for display
+ * (search_offer). */
 void guess_go_on(struct guess *guess, uint64_t met);
 
 /* Whether its line is a shortest one, because none is shorter than BOUND. */
