@@ -482,8 +482,8 @@ static bool settle(struct options *options, const struct late *late, int *status
     }
     if (options->shuffles && !game_shuffles(game))
         return refuse_usage(status, _("%s: only Lianliankan has shuffles"), game->id);
-    bool fair = options->command == COMMAND_SOLVE &&
-                (options->limits.fair || options->plays);
+    bool fair =
+        options->command == COMMAND_SOLVE && (options->limits.fair || options->plays);
     if ((options->certificate != NULL && !settle_certificate(options, game, status)) ||
         (options->update != NULL && !settle_update(options, game, status)) ||
         (fair && !settle_fair(options, game, status)) ||

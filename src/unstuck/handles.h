@@ -23,7 +23,7 @@ struct unstuck_position {
  * atomic, and other threads may set them at any time; LOCK protects RUNNING, LAST and, while
  * the search does not run, SEARCH's progress. */
 struct unstuck_solver {
-    struct search search; /* restarted for each search */
+    struct search search;   /* restarted for each search */
     struct scratch scratch; /* of the search; DIRECTORY NULL: none */
     atomic_bool cancelled;
 

@@ -35,7 +35,8 @@ static bool check_stopped(const struct game *game, const struct klotski *k, int 
     bool solved = solution.proved;
     if (solved) {
         solver_expect(k, &solution, length);
-    } else if (solution.verdict == VERDICT_SOLVED) { /* by a quick line, which may be long */
+    } else if (solution.verdict ==
+               VERDICT_SOLVED) { /* by a quick line, which may be long */
         assert_int_not_equal(solution.stop, STOP_FINISHED);
         assert_true(solution.has_bound);
         assert_in_range(length, solution.bound, solution.length);

@@ -417,7 +417,8 @@ static void test_crashes(void **state)
     expect_end(NULL, SIGSEGV, -1);
     expect_end(NULL, SIGABRT, -1);
     expect_end(NULL, SIGFPE, -1);
-    const int deadly[] = {SIGALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGXCPU, SIGRTMIN, SIGRTMAX};
+    const int deadly[] = {SIGALRM, SIGPROF,  SIGUSR1, SIGUSR2,
+                          SIGXCPU, SIGRTMIN, SIGRTMAX};
     for (size_t i = 0; i < sizeof deadly / sizeof deadly[0]; i++)
         expect_end(NULL, deadly[i], 128 + deadly[i]);
     struct tui *tui = start_probe(NULL);

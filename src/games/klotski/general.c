@@ -377,8 +377,8 @@ void general_solve(struct search *search, struct general_memo **memo,
     struct space *space = search_get(search, 1, sizeof *space);
     if (starts != NULL && space != NULL) {
         find_starts(state, &problem, starts);
-        if (memo != NULL || !frontier_solve(search, &problem, starts->packed, starts->move,
-                                            starts->count, out)) {
+        if (memo != NULL || !frontier_solve(search, &problem, starts->packed,
+                                            starts->move, starts->count, out)) {
             space_init(space, search, &problem);
             solve(space, memo, starts, out);
             space_free(space);
