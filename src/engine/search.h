@@ -143,8 +143,8 @@ static inline bool search_claim(struct claim *claim)
     return true;
 }
 
-/* For work between two nodes that takes long: whether no limit is reached and nobody has
- * cancelled. Looks at the clock. */
+/* For work between two nodes that takes long: whether no limit is reached and the
+ * search is not cancelled. Looks at the clock. */
 bool search_goes_on(struct search *search);
 
 /* Reports the first line: the position is decided, and limits.improve starts now. Call it

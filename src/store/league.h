@@ -1,5 +1,5 @@
 /* The daily results of all players of a server: one SQLite file, results.db, in a directory
- * that they share. Whoever finishes a puzzle writes a row.
+ * that they share. The player who finishes a puzzle writes a row.
  *
  *     struct league *league = league_open(folder);      NULL: it cannot be opened now
  *     league_add(league, &(struct league_row){...});

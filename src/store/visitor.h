@@ -29,7 +29,7 @@ enum {
     VISITOR_FILE = 3 * VISITOR_BYTES + 1
 };
 
-/* All zero: nobody. */
+/* All zero: there is no visitor. */
 struct visitor {
     char name[VISITOR_BYTES + 1]; /* empty: a guest, whose games are not saved */
     struct text own;              /* the player's directory; empty for a guest */

@@ -9,7 +9,7 @@
  *     poll(..., quota_wait(&quota, milliseconds))
  *
  * Input that is not read waits in the buffers of the system until its sender has to wait: so a
- * visitor who sends thousands of keys a second slows nobody else. */
+ * visitor who sends thousands of keys a second does not slow others. */
 #ifndef UI_QUOTA_H
 #define UI_QUOTA_H
 
