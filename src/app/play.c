@@ -443,10 +443,13 @@ int play(const struct options *options)
     boards_free(&play.boards);
     bool interrupted = term_over(play.term);
     visit_print_end(&play.visit, play.term, &play.shared);
+    bool kept =
+        keeper_close(&play.keeper, table); /* first: the terminal may not answer */
     term_close(play.term);
     fputs(text_get(&play.shared), stdout);
     text_free(&play.shared);
-    keeper_close(&play.keeper, table);
+    if (!kept)
+        keeper_complain();
     table_free(table);
     visit_end(&play.visit);
     return interrupted ? EXIT_INTERRUPTED : EXIT_FINE;

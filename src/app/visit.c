@@ -89,7 +89,8 @@ bool visit_is_crowd(struct visit *visit, const struct keeper *keeper)
 
 /* ---- the results of all players ---------------------------------------------------- */
 
-static void add_day(struct league *league, const struct visit *visit,
+/* False: a row could not be written. The next session adds it. */
+static bool add_day(struct league *league, const struct visit *visit,
                     const struct record_day *day)
 {
     for (int i = 0; registry[i] != NULL && i < RECORD_GAMES; i++) {
@@ -102,9 +103,10 @@ static void add_day(struct league *league, const struct visit *visit,
                                  .seconds = (int)result->seconds,
                                  .ended = time(NULL)};
         snprintf(row.player, sizeof row.player, "%s", visit->visitor.name);
-        if (result->done && result->in_time)
-            league_add(league, &row);
+        if (result->done && result->in_time && !league_add(league, &row))
+            return false;
     }
+    return true;
 }
 
 static void add_results(const struct visit *visit, struct store *store)
@@ -116,9 +118,10 @@ static void add_results(const struct visit *visit, struct store *store)
     for (int i = 0; i < record.count; i++)
         any |= record.days[i].date >= from && record_done(&record.days[i]) > 0;
     struct league *league = any ? league_open(visit->league.folder) : NULL;
-    for (int i = 0; league != NULL && i < record.count; i++)
+    bool added = league != NULL;
+    for (int i = 0; added && i < record.count; i++)
         if (record.days[i].date >= from)
-            add_day(league, visit, &record.days[i]);
+            added = add_day(league, visit, &record.days[i]);
     league_close(league);
     record_free(&record);
 }

@@ -35,6 +35,7 @@
 #include <linux/landlock.h>
 #endif
 #ifdef HAVE_SECCOMP
+#include <asm/termbits.h> /* struct termios2, for TCGETS2 */
 #include <seccomp.h>
 #endif
 
@@ -145,9 +146,8 @@ static const char *const calls[] = {
     "lseek", "_llseek", "stat", "stat64", "lstat", "lstat64", "fstat", "fstat64",
     "newfstatat", "fstatat64", "statx", "access", "faccessat", "faccessat2", "readlink",
     "readlinkat", "getcwd", "getdents64", "mkdir", "mkdirat", "rename", "renameat",
-    "renameat2", "unlink", "unlinkat", "chmod", "fchmod", "fchmodat", "fchown",
-    "fchown32", "ftruncate", "ftruncate64", "fallocate", "fsync", "fdatasync", "fcntl",
-    "fcntl64", "flock", "utimensat", "umask",
+    "renameat2", "unlink", "unlinkat", "fchmod", "ftruncate", "ftruncate64", "fallocate",
+    "fsync", "fdatasync", "flock", "umask",
     /* waiting, and the threads of this process */
     "poll", "ppoll", "ppoll_time64", "select", "_newselect", "pselect6", "pipe", "pipe2",
     "futex", "futex_time64", "nanosleep", "clock_nanosleep", "clock_nanosleep_time64",
@@ -190,8 +190,17 @@ static bool allow_with(scmp_filter_ctx filter, const char *name, unsigned index,
 
 static bool allow_calls(scmp_filter_ctx filter)
 {
-    static const unsigned long requests[] = {TCGETS,  TCSETS,     TCSETSW,
-                                             TCSETSF, TIOCGWINSZ, TCFLSH};
+    static const unsigned long requests[] = {
+        TCGETS,  TCSETS,  TCSETSW,  TCSETSF,  TIOCGWINSZ, TCFLSH,
+#ifdef TCGETS2
+        TCGETS2, TCSETS2, TCSETSW2, TCSETSF2,
+#endif
+    };
+    /* Without F_SETOWN, which makes the kernel signal another process. */
+    static const unsigned commands[] = {F_DUPFD_CLOEXEC, F_GETFD,     F_SETFD,
+                                        F_GETFL,         F_SETFL,     F_GETLK,
+                                        F_SETLK,         F_SETLKW,    F_OFD_GETLK,
+                                        F_OFD_SETLK,     F_OFD_SETLKW};
     struct scmp_arg_cmp thread = {.op = SCMP_CMP_MASKED_EQ,
                                   .datum_a = CLONE_THREAD,
                                   .datum_b = CLONE_THREAD};
@@ -200,6 +209,9 @@ static bool allow_calls(scmp_filter_ctx filter)
         allowed = allowed && allow(filter, calls[i], 0, NULL);
     for (size_t i = 0; i < sizeof requests / sizeof requests[0]; i++)
         allowed = allowed && allow_with(filter, "ioctl", 1, requests[i]);
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
+        allowed = allowed && allow_with(filter, "fcntl", 1, commands[i]) &&
+                  allow_with(filter, "fcntl64", 1, commands[i]);
     /* clone3 has its flags in memory, where a filter cannot look: the C library then takes
      * clone. */
     return allowed && allow(filter, "clone", 1, &thread) &&

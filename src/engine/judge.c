@@ -46,8 +46,8 @@ struct judge {
     void *memo;
 
     struct worker workers[WORKERS_MAX];
-    int worker_count; /* 0: nothing was started */
-    int worker_limit; /* 0: the number of processors */
+    int worker_count;   /* 0: nothing was started */
+    struct limits most; /* see judge_limit */
     atomic_bool cancelled;
 
     pthread_mutex_t lock;
@@ -165,11 +165,20 @@ static bool solve(struct worker *worker, const void *state, void *memo,
     return !atomic_load(&judge->cancelled);
 }
 
+/* The limits of a search for NODES, which takes BYTES unless the judge may take less. */
+static struct limits limits_of(const struct judge *judge, uint64_t nodes, uint64_t bytes)
+{
+    uint64_t most = judge->most.bytes;
+    return (struct limits){.nodes = nodes,
+                           .bytes = most > 0 && most < bytes ? most : bytes,
+                           .processor = judge->most.processor};
+}
+
 /* Judges all that the memo knows after it has solved the root. */
 static void begin(struct worker *worker)
 {
     struct judge *judge = worker->judge;
-    struct limits limits = {.nodes = root_nodes, .bytes = root_bytes};
+    struct limits limits = limits_of(judge, root_nodes, root_bytes);
     struct solution found = {0};
     if (!judge->has_root || judge->memo == NULL || judge->game->rules->scored)
         return;
@@ -205,7 +214,7 @@ static void *work(void *argument)
     struct judge *judge = worker->judge;
     for (int i; (i = take(judge)) >= 0;) {
         int round = judge->items[i].rounds; /* only the owner of BUSY changes it */
-        struct limits limits = {.nodes = round_nodes[round], .bytes = worker_bytes};
+        struct limits limits = limits_of(judge, round_nodes[round], worker_bytes);
         struct solution found = {0};
         if (!solve(worker, state_of(judge, i), NULL, &limits, &found)) {
             solution_free(&found);
@@ -230,9 +239,9 @@ static void *lead(void *argument)
 
 /* ---- the caller -------------------------------------------------------------------- */
 
-void judge_limit(struct judge *judge, int workers)
+void judge_limit(struct judge *judge, const struct limits *most)
 {
-    judge->worker_limit = workers;
+    judge->most = *most;
 }
 
 void judge_start(struct judge *judge, const void *root, const void *states, int count)
@@ -249,7 +258,7 @@ void judge_start(struct judge *judge, const void *root, const void *states, int 
     if (count > 0)
         memcpy(judge->states, states, (size_t)count * size);
     atomic_store(&judge->cancelled, false);
-    int most = judge->worker_limit > 0 ? judge->worker_limit : thread_processors();
+    int most = judge->most.threads > 0 ? judge->most.threads : thread_processors();
     judge->worker_count = most < WORKERS_MAX ? most : WORKERS_MAX;
     for (int i = 0; i < judge->worker_count; i++) {
         judge->workers[i] = (struct worker){.judge = judge};

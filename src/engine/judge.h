@@ -39,8 +39,9 @@ struct judge *judge_new(const struct game *game);
 /* Cancels, waits for the workers and frees JUDGE. NULL is fine. */
 void judge_free(struct judge *judge);
 
-/* At most WORKERS threads from the next judge_start on; 0: one for each processor. */
-void judge_limit(struct judge *judge, int workers);
+/* From the next judge_start on: at most MOST->threads workers (0: one for each processor), each
+ * with at most MOST->bytes and MOST->processor; 0: no limit. */
+void judge_limit(struct judge *judge, const struct limits *most);
 
 int judge_descriptor(const struct judge *judge);
 

@@ -8,6 +8,7 @@
 #include "cli/chosen.h"
 #include "cli/leave.h"
 #include "cli/source.h"
+#include "cli/values.h"
 #include "games/registry.h"
 #include "screens/look.h"
 
@@ -182,9 +183,8 @@ static void help(struct plain *plain)
 static void new_deal(struct plain *plain, char *number)
 {
     const struct session *session = plain_session(plain);
-    char *end;
-    uint64_t seed = strtoull(number, &end, 10);
-    if (*end != '\0')
+    uint64_t seed;
+    if (!value_number(number, 1, UINT64_MAX, &seed))
         printf(_("Invalid deal number '%s'.\n"), number);
     else
         plain_deal(plain, session->game, session->variant, seed);
@@ -432,7 +432,8 @@ int plain_play(const struct options *options)
     solution_free(&plain.plan);
     text_free(&plain.line);
     fflush(stdout);
-    keeper_close(&plain.keeper, &plain.table);
+    if (!keeper_close(&plain.keeper, &plain.table))
+        keeper_complain();
     table_free(&plain.table);
     return leave_status(plain.status);
 }

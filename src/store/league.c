@@ -11,7 +11,7 @@
 #include <stdlib.h>
 
 enum {
-    PATIENCE = 1000 /* milliseconds for another player's row */
+    PATIENCE = 200 /* milliseconds for another player's row */
 };
 
 /* The queries of store/query.h want a store; of this one they use only DB and RESULT. */
@@ -30,12 +30,18 @@ struct league *league_open(const char *folder)
         " PRIMARY KEY (date, kind, player)) WITHOUT ROWID;";
     struct league *league = memory_get(1, sizeof *league);
     struct text path = {0};
-    text_format(&path, "%s/results.db", folder);
+    char *real = realpath(folder, NULL); /* SQLITE_OPEN_NOFOLLOW refuses any link in it */
+    text_format(&path, "%s/results.db", real != NULL ? real : folder);
+    free(real);
     int result =
         sqlite3_open_v2(text_get(&path), &league->store.db,
                         SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOFOLLOW,
                         NULL);
     text_free(&path);
+    if (league->store.db == NULL) {
+        free(league);
+        return NULL;
+    }
     sqlite3_busy_timeout(league->store.db, PATIENCE);
     sqlite3_db_config(league->store.db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
     sqlite3_db_config(league->store.db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);

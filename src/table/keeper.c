@@ -299,15 +299,19 @@ void keeper_pause(struct keeper *keeper, struct table *table)
     store_sync(keeper->store);
 }
 
-void keeper_close(struct keeper *keeper, struct table *table)
+bool keeper_close(struct keeper *keeper, struct table *table)
 {
     store_be_patient(keeper->store);
     keeper_pause(keeper, table);
     saved_leave(keeper->store, &keeper->saved);
-    if (keeper->failed)
-        fprintf(stderr, "unstuck: %s\n", _("the game could not be saved"));
     saved_free(&keeper->saved);
     store_close(keeper->store);
+    return !keeper->failed;
+}
+
+void keeper_complain(void)
+{
+    fprintf(stderr, "unstuck: %s\n", _("the game could not be saved"));
 }
 
 bool keeper_read(struct keeper *keeper, const struct game *game, struct session *session)

@@ -34,9 +34,10 @@ struct keeper {
  * games are saved. */
 void keeper_open(struct keeper *keeper, struct table *table, const char *nothing);
 
-/* Saves what is not saved yet and closes the store. An error is printed on standard
- * error, so the terminal must be closed already. */
-void keeper_close(struct keeper *keeper, struct table *table);
+/* Saves what is not saved yet and closes the store. False: the game could not be saved. */
+bool keeper_close(struct keeper *keeper, struct table *table);
+/* Prints that on standard error, so the terminal must be closed already. */
+void keeper_complain(void);
 
 /* Saves what has changed. News from the store, such as errors, become the message. */
 void keeper_follow(struct keeper *keeper, struct table *table);

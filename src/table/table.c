@@ -203,6 +203,9 @@ static void judge_moves(struct table *table)
     bool wanted = table->marks.shown || table->options.guard;
     if (!wanted || table->advice.limits.fair || table_over(table))
         return;
+    struct limits most = table->limits;
+    most.processor = allowance_left(table->allowance);
+    judge_limit(table->marks.judge, &most);
     struct marks_answer answer = answer_of(table);
     marks_judge(&table->marks, session_state(&table->session), &answer);
 }
@@ -362,7 +365,6 @@ void table_resumed(struct table *table, const char *lines)
     advice_begin(&table->advice, game, &limits, analysis_seconds,
                  table->options.analysis);
     table->advice.allowance = table->allowance;
-    judge_limit(table->marks.judge, limits.threads);
     know_lines(table, lines);
     memset(table->view, 0, sizeof table->view);
     turn_init(&table->turn);

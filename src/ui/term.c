@@ -232,6 +232,8 @@ static void await_answer(struct term *term)
     struct pollfd ready = {.fd = term->tty.descriptor};
     struct event event;
     double left;
+    if (term->public)
+        return; /* no shell follows */
     while (!term->tty.gone && (left = claims_wait(&term->claims)) > 0) {
         if (term->input_next == term->input_length) {
             ready.events = tty_flush(&term->tty) ? POLLIN : POLLIN | POLLOUT;

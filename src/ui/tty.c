@@ -1,5 +1,6 @@
 #include "ui/tty.h"
 
+#include "base/clock.h"
 #include "ui/claims.h"
 #include "ui/signals.h"
 
@@ -11,7 +12,8 @@
 #include <unistd.h>
 
 enum {
-    STANDSTILL = 1000 /* ms without progress after which the rest is dropped */
+    STANDSTILL = 1000, /* ms without progress after which the rest is dropped */
+    DRAIN_MOST = 60    /* s in all */
 };
 
 /* The mouse with drags, in SGR form. */
@@ -96,13 +98,17 @@ void tty_want(struct tty *tty, unsigned modes_wanted)
     switch_modes(modes_wanted & ~before, true, &tty->out);
 }
 
-/* Writes all of OUT, unless the terminal stops reading. */
+/* Writes all of OUT, unless the terminal reads too slowly: then what it has not read is
+ * dropped, so that what is printed next finds room. */
 static void drain(struct tty *tty)
 {
     struct pollfd ready = {.fd = tty->descriptor, .events = POLLOUT};
+    double end = clock_now() + DRAIN_MOST;
     while (!tty_flush(tty))
-        if (poll(&ready, 1, STANDSTILL) == 0)
+        if (clock_now() >= end || poll(&ready, 1, STANDSTILL) == 0) {
+            tcflush(tty->descriptor, TCOFLUSH);
             return;
+        }
 }
 
 void tty_give_back(struct tty *tty)

@@ -337,8 +337,10 @@ bool breadth_layer(struct breadth *breadth, bool whole)
             breadth->pause(breadth->context,
                            breadth->duplicates + space_count(breadth->space));
     }
+    if (search_stopped(search))
+        return false; /* perhaps within the layer, while the pause worked */
     breadth->depth += breadth->expanded > before;
-    return breadth->expanded > before && !search_stopped(search);
+    return breadth->expanded > before;
 }
 
 /* ---- begin and end ----------------------------------------------------------------- */

@@ -62,14 +62,14 @@ static void add_box(const struct klotski_box *box, struct text *out)
 /* The moves of the piece SIGN, or that it has none. */
 static void add_moves(const struct klotski *k, char sign, struct text *out)
 {
-    uint32_t moves[KLOTSKI_CELLS];
-    int count = klotski_game.rules->moves(k, moves, KLOTSKI_CELLS), found = 0;
-    for (int i = 0; i < count && i < KLOTSKI_CELLS; i++)
-        if (k->cell[klotski_from(moves[i])] == sign) {
-            text_string(out, found++ > 0 ? " " : _(" Moves: "));
-            klotski_print_move(k, moves[i], out);
-        }
-    text_string(out, found > 0 ? "." : _(" It cannot move."));
+    struct klotski_reach reach;
+    int from = klotski_first(k, sign);
+    klotski_find(k, from, &reach);
+    for (int i = 0; i < reach.count; i++) {
+        text_string(out, i > 0 ? " " : _(" Moves: "));
+        klotski_print_move(k, klotski_move(from, reach.to[i]), out);
+    }
+    text_string(out, reach.count > 0 ? "." : _(" It cannot move."));
 }
 
 static void where(const void *state, enum charset charset, struct text *out)

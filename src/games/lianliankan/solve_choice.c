@@ -340,6 +340,10 @@ static bool reserve(struct pairing *p, size_t more)
     if (p->pool_used + more <= p->pool_size)
         return true;
     size_t size = 2 * (p->pool_size + more);
+    if (size > NONE / 4) { /* a reason is four times an index */
+        search_stop(p->search, STOP_MEMORY);
+        return false;
+    }
     uint32_t *pool = search_extend(p->search, p->pool, p->pool_size * sizeof *pool,
                                    size * sizeof *pool);
     if (pool == NULL)

@@ -146,6 +146,7 @@ void disk_close(struct disk *disk, bool finished)
     if (disk->folder < 0)
         return;
     if (finished) {
+        disk_save(disk, &(struct text){0}); /* names no part that will be missing */
         disk_sweep(disk, NULL, NULL);
         unlinkat(disk->folder, manifest_new, 0);
         unlinkat(disk->folder, manifest_name, 0);

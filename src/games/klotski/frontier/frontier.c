@@ -164,7 +164,8 @@ static void run_layers(struct layers *layers, const uint64_t *roots, const uint3
         guess_take(&layers->guess, out);
     }
     if (layers->disk != NULL)
-        disk_close(layers->disk, out->proved);
+        /* The answer of a cancelled search may not be used. */
+        disk_close(layers->disk, out->proved && search_reason(search) != STOP_CANCELLED);
 }
 
 static void refuse_disk(struct search *search)

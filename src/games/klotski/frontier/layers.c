@@ -391,7 +391,9 @@ static bool close_layer(struct layers *layers)
     int runs = layers->runs;
     layers->used = 0;
     layers->runs = 0;
-    if (layer.count > 0 && !save(layers, 0))
+    if (layer.count == 0 && layers->disk != NULL)
+        return true; /* the search ends, and disk_close removes the parts */
+    if (!save(layers, 0))
         return false;
     drop_runs(layers, layers->run, runs);
     return true;
@@ -428,7 +430,8 @@ static bool expand_layer(struct layers *layers, struct run_reader *reader)
 {
     while (run_next(reader)) {
         if (layers->done < layers->skip) {
-            layers->done++;
+            if (++layers->done % LOOK_EVERY == 0 && !search_goes_on(layers->search))
+                return false;
             continue;
         }
         if (!search_claim(&layers->claim))
@@ -454,7 +457,7 @@ static void suspend(struct layers *layers)
 {
     if (layers->disk != NULL && search_reason(layers->search) != STOP_DISK &&
         empty_buffer(layers))
-        save(layers, layers->done);
+        save(layers, layers->done > layers->skip ? layers->done : layers->skip);
 }
 
 bool layers_step(struct layers *layers)
@@ -480,9 +483,12 @@ int layers_find(struct layers *layers, int i, const uint64_t *keys, int count)
 {
     struct run_reader reader;
     int k = 0;
+    uint64_t read = 0;
     run_open(&reader, &layers->layer[i], layers->search, layers->disk, false);
     run_skip(&reader, keys[0]);
     while (k < count && run_next(&reader)) {
+        if (++read % LOOK_EVERY == 0 && !search_goes_on(layers->search))
+            break;
         while (k < count && keys[k] < reader.key)
             k++;
         if (k < count && keys[k] == reader.key)
@@ -490,7 +496,7 @@ int layers_find(struct layers *layers, int i, const uint64_t *keys, int count)
         if (k < count && reader.at == reader.end)
             run_skip(&reader, keys[k]);
     }
-    bool found = k < count && reader.key == keys[k];
+    bool found = k < count && read > 0 && reader.key == keys[k];
     run_close(&reader);
     return found ? k : -1;
 }
