@@ -175,8 +175,8 @@ static void test_best_so_far(void **unused)
     struct tui *tui = at_home_start(words, NULL);
     tui_sync(tui);
     tui_type(tui, "h");
-    tui_wait_text(tui, "Best move so far: ");
-    tui_wait_text(tui, " to go  Enter plays it");
+    /* "Best move so far" or, where the exact search was fast enough, "Hint". */
+    tui_wait_text(tui, "Enter plays it");
     tui_type(tui, "\r");
     tui_wait_text(tui, "1 move ");
     assert_int_equal(tui_end(tui, "q"), 0);
