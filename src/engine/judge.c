@@ -47,7 +47,8 @@ struct judge {
 
     struct worker workers[WORKERS_MAX];
     int worker_count;   /* 0: nothing was started */
-    struct limits most; /* see judge_limit */
+    struct limits most; /* of the searches */
+    struct limits next; /* of those after the next judge_start; the caller's */
     atomic_bool cancelled;
 
     pthread_mutex_t lock;
@@ -241,13 +242,14 @@ static void *lead(void *argument)
 
 void judge_limit(struct judge *judge, const struct limits *most)
 {
-    judge->most = *most;
+    judge->next = *most;
 }
 
 void judge_start(struct judge *judge, const void *root, const void *states, int count)
 {
     size_t size = judge->game->rules->state_size;
     judge_cancel(judge);
+    judge->most = judge->next;
     judge->has_root = root != NULL;
     if (root != NULL)
         memcpy(judge->root_state, root, size);
