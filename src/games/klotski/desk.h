@@ -180,4 +180,17 @@ ALWAYS_INLINE bool expand(int metric, struct desk *desk, int last_to, int last_w
     return true;
 }
 
+/* Visits all moves from the state on DESK. */
+static inline bool expand_any(struct desk *desk, visitor *visit, void *context)
+{
+    switch (desk->problem->metric) {
+    case KLOTSKI_MOVES:
+        return expand(KLOTSKI_MOVES, desk, -1, 0, visit, context);
+    case KLOTSKI_STRAIGHT:
+        return expand(KLOTSKI_STRAIGHT, desk, -1, 0, visit, context);
+    default:
+        return expand(KLOTSKI_STEPS, desk, -1, 0, visit, context);
+    }
+}
+
 #endif

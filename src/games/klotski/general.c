@@ -152,18 +152,6 @@ ALWAYS_INLINE bool visit_distance(void *context, const struct desk *desk,
     return true;
 }
 
-static bool expand_any(struct desk *desk, visitor *visit, void *context)
-{
-    switch (desk->problem->metric) {
-    case KLOTSKI_MOVES:
-        return expand(KLOTSKI_MOVES, desk, -1, 0, visit, context);
-    case KLOTSKI_STRAIGHT:
-        return expand(KLOTSKI_STRAIGHT, desk, -1, 0, visit, context);
-    default:
-        return expand(KLOTSKI_STEPS, desk, -1, 0, visit, context);
-    }
-}
-
 /* Searches from all solved nodes at once; moves can be reversed in all three metrics. */
 static void measure(struct ebb *ebb, struct claim *claim)
 {

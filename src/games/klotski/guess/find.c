@@ -177,7 +177,7 @@ static void run(struct finder *finder)
             finder->steps[problem_place(&finder->space->problem, packed, 0)];
         finder->in_way = count_in_way(finder, packed);
         desk_load(&finder->desk, packed);
-        if (!guess_expand(&finder->desk, visit_state, finder))
+        if (!expand_any(&finder->desk, visit_state, finder))
             return;
     }
 }

@@ -32,17 +32,4 @@ bool guess_line_take(const struct space *space, uint32_t node, struct guess_line
 bool guess_line_find(const struct guess_room *room, struct guess_line *line);
 bool guess_line_shorten(const struct guess_room *room, struct guess_line *line);
 
-/* Visits all moves from the state on DESK. */
-static inline bool guess_expand(struct desk *desk, visitor *visit, void *context)
-{
-    switch (desk->problem->metric) {
-    case KLOTSKI_MOVES:
-        return expand(KLOTSKI_MOVES, desk, -1, 0, visit, context);
-    case KLOTSKI_STRAIGHT:
-        return expand(KLOTSKI_STRAIGHT, desk, -1, 0, visit, context);
-    default:
-        return expand(KLOTSKI_STEPS, desk, -1, 0, visit, context);
-    }
-}
-
 #endif

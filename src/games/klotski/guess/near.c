@@ -75,7 +75,7 @@ static void search(struct near *near, struct claim *claim)
             return;
         near->node = near->queue[at];
         desk_load(&near->desk, space_packed(near->space, near->node));
-        if (!guess_expand(&near->desk, visit_near, near))
+        if (!expand_any(&near->desk, visit_near, near))
             return;
     }
 }
