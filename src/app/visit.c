@@ -3,6 +3,7 @@
 #include "base/confine.h"
 #include "base/date.h"
 #include "base/i18n.h"
+#include "base/memory.h"
 #include "base/thread.h"
 #include "daily/record.h"
 #include "games/registry.h"
@@ -39,6 +40,7 @@ bool visit_begin(struct visit *visit, const struct options *options)
     visit->league = (struct league_of){.folder = text_get(&visit->visitor.shared),
                                        .player = visit->visitor.name};
     thread_yield_to_all();
+    memory_keep_little();
     return true;
 }
 

@@ -4,6 +4,14 @@
 #include <stdint.h>
 #include <stdlib.h>
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
+enum {
+    LARGE = 64 << 10 /* bytes */
+};
+
 const char MEMORY_NONE[] = "out of memory";
 
 static void (*failure_handler)(void);
@@ -40,4 +48,11 @@ void *memory_more(void *block, int count, int *room, size_t size)
     if (block != NULL)
         *room = more;
     return block;
+}
+
+void memory_keep_little(void)
+{
+#ifdef __GLIBC__
+    mallopt(M_MMAP_THRESHOLD, LARGE);
+#endif
 }

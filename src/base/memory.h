@@ -36,4 +36,9 @@ extern const char MEMORY_NONE[];
  * none. Call before the first thread is started. */
 void memory_on_failure(void (*handler)(void));
 
+/* From now on a large block goes back to the system as soon as it is freed. The C library
+ * keeps freed memory of threads that have ended, up to 64 MiB for each of them. Call before the
+ * first thread is started. */
+void memory_keep_little(void);
+
 #endif
