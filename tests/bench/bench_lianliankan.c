@@ -121,7 +121,7 @@ static struct lian thinned(struct random *random, int rows, int columns, int sha
 static void measure_any(int rows, int columns, double most)
 {
     enum {
-        ROUNDS = 2000
+        ROUNDS = 400
     };
     struct random random;
     double worst = 0;
@@ -131,11 +131,15 @@ static void measure_any(int rows, int columns, double most)
         struct lian_board board;
         volatile bool any = false;
         board_init(&board, &lian);
-        double begin = clock_thread();
-        for (int i = 0; i < ROUNDS; i++)
-            any = board_any(&board, &lian) || any;
-        double took = (clock_thread() - begin) / ROUNDS;
-        worst = took > worst ? took : worst;
+        double least = 1; /* of some, since another process may take the cache */
+        for (int k = 0; k < 5; k++) {
+            double begin = clock_thread();
+            for (int i = 0; i < ROUNDS; i++)
+                any = board_any(&board, &lian) || any;
+            double took = (clock_thread() - begin) / ROUNDS;
+            least = took < least ? took : least;
+        }
+        worst = least > worst ? least : worst;
     }
     printf("any pair, %dx%d, 0 to 90%% empty\n", columns, rows);
     table_figure("worst", 1e6 * worst, "us", most);

@@ -3,6 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The compiler alone keeps a copy for both directions, which takes 7% more time. */
+#define INLINE static inline __attribute__((always_inline))
+
 enum {
     STAMPS = 1024 /* above all faces */
 };
@@ -23,7 +26,7 @@ struct board_grid {
 };
 
 /* Whether the run has already seen the face at place I of line L; marks it as seen. */
-static bool saw(struct board_scan *scan, const struct board_grid *g, int l, int i)
+INLINE bool saw(struct board_scan *scan, const struct board_grid *g, int l, int i)
 {
     uint16_t *stamp = &scan->stamp[scan->face[(l - 1) * g->line + (i - 1) * g->step]];
     bool before = *stamp == scan->run;
@@ -31,7 +34,7 @@ static bool saw(struct board_scan *scan, const struct board_grid *g, int l, int 
     return before;
 }
 
-static bool scan_run(struct board_scan *scan, const struct board_grid *g, int l,
+INLINE bool scan_run(struct board_scan *scan, const struct board_grid *g, int l,
                      int first, int last)
 {
     uint64_t inner = (UINT64_C(2) << g->lines) - 2;
@@ -67,7 +70,7 @@ static uint64_t uncovered(uint64_t free, uint64_t side, uint64_t rim, uint64_t e
 /* The last places of the runs of line L that see something that no other run sees. A run of
  * one place sees no more than the run across it; if that has one place, too, only one of them
  * counts. */
-static uint64_t find_ends(const struct board_grid *g, int l)
+INLINE uint64_t find_ends(const struct board_grid *g, int l)
 {
     uint64_t free = g->along[l], ends = free & ~(free >> 1), single = ends & ~(free << 1);
     uint64_t before = l > 0 ? g->along[l - 1] : 0;
@@ -121,7 +124,7 @@ static void rank(const struct lian *lian, uint16_t *face)
 static bool any_adjacent(const uint16_t *face, int rows, int columns)
 {
     int cells = rows * columns;
-    unsigned below = 0, beside = 0;
+    uint16_t below = 0, beside = 0;
     for (int i = 0; i + columns < cells; i++)
         below |= face[i] == face[i + columns] ? face[i] : 0;
     for (int i = 0; i + 1 < cells; i++) /* as if the board were one row */
@@ -139,9 +142,10 @@ bool board_any(const struct lian_board *board, const struct lian *lian)
     scan.run = 0;
     uint16_t ranks[LIAN_CELLS];
     int cells = lian->rows * lian->columns;
-    unsigned large = 0;
+    uint16_t all = 0;
     for (int i = 0; i < cells; i++)
-        large |= lian->face[i];
+        all |= lian->face[i];
+    unsigned large = all;
     if (large >= STAMPS) {
         rank(lian, ranks);
         scan.face = ranks;
