@@ -1,5 +1,6 @@
 #include "app/visit.h"
 
+#include "base/clock.h"
 #include "base/confine.h"
 #include "base/date.h"
 #include "base/i18n.h"
@@ -20,6 +21,9 @@ enum {
 
 /* Seconds that a search goes on after its first line. */
 static const double improve_seconds = 0.02;
+
+/* Processor time of searches: in a second, and at once, because a player waits for a hint. */
+static const double search_rate = 0.02, search_most = 0.25;
 
 bool visit_begin(struct visit *visit, const struct options *options)
 {
@@ -66,7 +70,7 @@ const char *visit_lock(struct visit *visit, struct term *term, struct table *tab
     if (lock != NULL)
         return lock;
     term_confine(term, visit->idle);
-    allowance_open(&visit->allowance);
+    allowance_open(&visit->allowance, search_rate, search_most, clock_process);
     table->allowance = &visit->allowance;
     table->closed = true;
     table->options.analysis = false; /* searches are for those who ask */

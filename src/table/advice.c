@@ -76,7 +76,7 @@ static void start(struct advice *advice, const void *state, enum question questi
     /* A player waits for this search. In a scored game it runs while the player thinks. */
     if (limits.threads == 0 && !advice->game->rules->scored)
         limits.threads = thread_processors();
-    limits.processor = allowance_left(advice->allowance);
+    limits.processor = allowance_search(advice->allowance);
     advice->question = question;
     advice->progress = (struct progress){0};
     advice->offered = 0;

@@ -204,7 +204,7 @@ static void judge_moves(struct table *table)
     if (!wanted || table->advice.limits.fair || table_over(table))
         return;
     struct limits most = table->limits;
-    most.processor = allowance_left(table->allowance);
+    most.processor = allowance_search(table->allowance);
     judge_limit(table->marks.judge, &most);
     struct marks_answer answer = answer_of(table);
     marks_judge(&table->marks, session_state(&table->session), &answer);

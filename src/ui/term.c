@@ -31,14 +31,15 @@ enum {
     STRING_WAIT = 250,  /* ms for the rest of a string that is dropped */
     REPORT_WAIT = 2000, /* ms for the rest of a report */
     PASTE_WAIT = 10000, /* ms without input after which a paste counts as ended */
-    FAR_REST = 100,     /* most ms between frames over SSH ... */
-    FAR_RATE = 1,       /* ... for a line of so many bytes in a ms, ... */
-    PUBLIC_RATE = 10,   /* ... of a visitor */
+    FAR_REST = 100,     /* over SSH, at most this many ms between frames */
+    FAR_RATE = 1,       /* bytes a ms: how fast SSH is taken to send a frame */
+    PUBLIC_RATE = 10,   /* the same, for a visitor */
     FAR_PACKET = 50,    /* bytes that SSH adds to a frame */
     SYNC_LEAST = 100,   /* bytes of a frame that could be seen half drawn */
     PUBLIC_ROWS = 70,   /* the largest screen of a visitor */
     PUBLIC_COLUMNS = 240,
     PUBLIC_RESIZE = 50, /* ms between two tries to take a new size */
+    HELD_LEAST = 1,     /* s that keys wait before a visitor reads why */
     OTHERS = 3          /* descriptors to poll besides TERM_SOURCES */
 };
 
@@ -145,11 +146,17 @@ static void want_modes(struct term *term)
 static void warn(struct term *term)
 {
     struct canvas *canvas = &term->canvas;
+    double held = quota_held(&term->quota);
     char line[200];
-    if (!term->quota.warned || canvas->rows <= 2)
+    if (canvas->rows <= 2 || (held < HELD_LEAST && !term->quota.warned))
         return;
-    snprintf(line, sizeof line, _("No key for long: ends in %d s.  Press any key"),
-             quota_left(&term->quota));
+    if (held >= HELD_LEAST)
+        snprintf(line, sizeof line,
+                 _("This session used too much processor time: keys wait %d s"),
+                 (int)held);
+    else
+        snprintf(line, sizeof line, _("No key for long: ends in %d s.  Press any key"),
+                 quota_left(&term->quota));
     bar_message(canvas, canvas->rows - 2, line, STYLE_BAD);
 }
 
@@ -389,7 +396,7 @@ static bool next_event(struct term *term, struct event *event)
 bool term_event(struct term *term, struct event *event)
 {
     while (!next_event(term, event)) {
-        if (term->allowance <= 0 || term->tty.gone)
+        if (term->allowance <= 0 || term->tty.gone || quota_held(&term->quota) > 0)
             return false;
         if (term->input_next == term->input_length && !read_input(term))
             return false;
@@ -441,6 +448,8 @@ static bool resize(struct term *term)
  * that term_wait is to report. */
 static bool wait_once(struct term *term, const int *descriptors, int milliseconds)
 {
+    bool held = quota_held(&term->quota) > 0;
+    bool closed = quota_bytes(&term->quota) == 0;
     bool unread = term->input_next < term->input_length;
     int patient = unread ? -1 : patience(term);
     bool giving_up = patient >= 0 && (milliseconds < 0 || patient <= milliseconds);
@@ -453,14 +462,14 @@ static bool wait_once(struct term *term, const int *descriptors, int millisecond
         ready[OTHERS + i] =
             (struct pollfd){.fd = descriptors != NULL ? descriptors[i] : -1,
                             .events = POLLIN};
-    if (quota_bytes(&term->quota) == 0)
+    if (closed)
         ready[0].events = 0;
     if (term->tty.out.length > 0)
         ready[0].events |= POLLOUT;
     int count = poll(ready, OTHERS + TERM_SOURCES,
-                     unread      ? 0
-                     : giving_up ? patient
-                                 : milliseconds);
+                     unread && !held ? 0
+                     : giving_up     ? patient
+                                     : milliseconds);
     if (count == 0 && giving_up)
         keys_give_up(term->keys);
     if (count <= 0)
@@ -469,13 +478,17 @@ static bool wait_once(struct term *term, const int *descriptors, int millisecond
         on_signals(term, signals_take());
     if ((ready[0].revents & POLLOUT) != 0)
         tty_flush(&term->tty);
-    if ((ready[0].revents & (POLLIN | POLLHUP | POLLERR)) != 0 && !unread)
+    if (closed && (ready[0].revents & (POLLHUP | POLLERR)) != 0)
+        term->tty.gone = true;
+    else if ((ready[0].revents & (POLLIN | POLLHUP | POLLERR)) != 0 && !unread)
         read_input(term);
-    /* If the tty took only some of the bytes, there is nothing to report. */
+    /* If the tty took only some of the bytes, there is nothing to report; a new size is for
+     * resize() to report. */
     bool other = ready[1].revents != 0 && !term->resized;
+    bool written = (ready[0].revents & POLLOUT) != 0 && term->tty.out.length == 0;
     for (int i = 2; i < OTHERS + TERM_SOURCES; i++)
         other |= ready[i].revents != 0;
-    return (ready[0].revents & ~POLLOUT) != 0 || term->tty.out.length == 0 || other;
+    return (ready[0].revents & ~POLLOUT) != 0 || written || other;
 }
 
 enum term_wake term_wait(struct term *term, const int *descriptors, int milliseconds)
@@ -487,7 +500,8 @@ enum term_wake term_wait(struct term *term, const int *descriptors, int millisec
         double left = (until - clock_now()) * 1000;
         int rounded = left > 0 ? (int)left + 1 : 0;
         int wait = quota_wait(&term->quota, milliseconds < 0 ? -1 : rounded);
-        if (term->resized && (wait < 0 || wait > PUBLIC_RESIZE))
+        if (term->resized && quota_held(&term->quota) <= 0 &&
+            (wait < 0 || wait > PUBLIC_RESIZE))
             wait = PUBLIC_RESIZE;
         something = wait_once(term, descriptors, wait);
         something |= resize(term);
