@@ -79,9 +79,10 @@ const char *visit_lock(struct visit *visit, struct term *term, struct table *tab
 
 const char *visit_saves_nothing(const struct visit *visit)
 {
-    return visit->open && visit->visitor.name[0] == '\0'
-               ? _("you have no name on this server (UNSTUCK_PLAYER)")
-               : NULL;
+    return !visit->open || visit->visitor.name[0] != '\0' ? NULL
+           : visit->visitor.nameless
+               ? _("invalid name (1 to 20 of a-z A-Z 0-9 - _ .)")
+               : _("you have no name on this server (UNSTUCK_PLAYER)");
 }
 
 bool visit_is_crowd(struct visit *visit, const struct keeper *keeper)

@@ -100,7 +100,8 @@ static void test_guest(void **state)
     static const char *const names[] = {NULL, "../Ann", "a b"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct tui *tui = start(names[i], klondike);
-        tui_wait_text(tui, "you have no name on this server");
+        tui_wait_text(tui, names[i] == NULL ? "you have no name on this server"
+                                            : "invalid name (1 to 20 of a-z");
         type(tui, "d", "1 move ");
         assert_int_equal(tui_end(tui, "q"), 0);
         assert_false(exists("players"));
