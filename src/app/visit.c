@@ -85,11 +85,14 @@ const char *visit_saves_nothing(const struct visit *visit)
                : _("you have no name on this server (UNSTUCK_PLAYER)");
 }
 
-bool visit_is_crowd(struct visit *visit, const struct keeper *keeper)
+bool visit_is_refused(struct visit *visit, const struct keeper *keeper)
 {
     const struct store *store = keeper->store;
-    visit->crowd = visit->open && store->has_dir && store->dir.seat >= SESSIONS;
-    return visit->crowd;
+    bool named = visit->open && visit->visitor.name[0] != '\0';
+    int seat = store->has_dir ? store->dir.seat : -1;
+    visit->uncounted = named && seat < 0;
+    visit->crowd = named && seat >= SESSIONS;
+    return visit->uncounted || visit->crowd;
 }
 
 /* ---- the results of all players ---------------------------------------------------- */
@@ -146,6 +149,10 @@ void visit_print_end(const struct visit *visit, const struct term *term, struct 
 {
     if (visit->crowd)
         text_format(out, _("You have %d sessions already. End one of them.\n"), SESSIONS);
+    else if (visit->uncounted)
+        text_string(out,
+                    _("The server cannot count your sessions: your lock file does not "
+                      "lock. Tell its administrator.\n"));
     else if (visit->open && term_was_idle(term))
         text_format(out, _("The session ended after %g s without a key.\n"), visit->idle);
 }
