@@ -108,21 +108,50 @@ static void say_no_plan(struct plain *plain)
              : _("The solver reached its limit. --time and --memory raise it."));
 }
 
-/* Adds how good the hint is. */
-static void add_worth(const struct plain *plain, struct text *out)
+static bool recall(void *context, const void *state, struct solution *out)
+{
+    const struct plain *plain = context;
+    return solution_recall(plain->memo_of, plain->memo, state, out);
+}
+
+/* Sets the hint to the NTH best move, or to the best one if there are not so many, and adds how
+ * good it is to OUT. */
+static void choose_hint(struct plain *plain, int nth, struct text *out)
 {
     const struct solution *plan = &plain->plan;
-    if (plan->candidate_count > 0)
-        text_format(out, _("%d%% win chance, estimated from the cards you can see."),
-                    candidate_percent(plan->candidates));
-    else if (plain_session(plain)->game->rules->scored)
-        text_format(out, _("The best line found scores %" PRId64 " points."),
-                    plan->score);
+    const struct session *session = plain_session(plain);
+    struct advice_other others[ADVICE_OTHERS];
+    const uint32_t *moves;
+    bool fair = plan->candidate_count > 0, scored = session->game->rules->scored;
+    planned_moves(plain, &moves);
+    int count = fair      ? plan->candidate_count
+                : nth > 0 ? 1 + advice_others(session->game, session_state(session),
+                                              moves[0], recall, plain, others)
+                          : 1;
+    plain->nth = nth < count ? nth : 0;
+    if (nth == 1 && count == 1)
+        text_string(out, _("No other good move is known."));
+    text_string(out, out->length > 0 ? " " : "");
+    if (fair) {
+        const struct candidate *candidate = &plan->candidates[plain->nth];
+        plain->hint = candidate->moves[0];
+        if (candidate->samples > 0)
+            text_format(out, _("%d%% win chance, estimated from the cards you can see."),
+                        candidate_percent(candidate));
+        return;
+    }
+    plain->hint = plain->nth > 0 ? others[plain->nth - 1].move : moves[0];
+    int64_t total = plain->nth > 0 ? others[plain->nth - 1].total
+                    : scored       ? -plan->score
+                                   : plan->length;
+    if (scored)
+        text_format(out, _("The best line found scores %" PRId64 " points."), -total);
     else
         text_format(out,
-                    plan->proved ? _("%d to go, the minimum.")
-                                 : _("%d to go on the best line found."),
-                    plan->length);
+                    plan->proved && plain->nth == 0
+                        ? _("%d to go, the minimum.")
+                        : _("%d to go on the best line found."),
+                    (int)total);
 }
 
 void plain_hint(struct plain *plain, bool fair)
@@ -130,28 +159,31 @@ void plain_hint(struct plain *plain, bool fair)
     struct session *session = &plain->table.session;
     const struct game *game = session->game;
     const void *state = session_state(session);
-    const uint32_t *moves;
     if (fair && !game_hides(game)) {
         puts(_("This game hides nothing: h gives the best move."));
         return;
     }
-    if (!find_plan(plain, fair || is_fair(plain))) {
+    fair |= is_fair(plain);
+    int nth =
+        plain->hint != MOVE_NONE && plain->planned_fair == fair ? plain->nth + 1 : 0;
+    if (!find_plan(plain, fair)) {
         say_no_plan(plain);
         return;
     }
-    struct text out = {0};
-    planned_moves(plain, &moves);
-    plain->hint = moves[0];
+    struct text out = {0}, worth = {0};
+    choose_hint(plain, nth, &worth);
     session->hints++;
+    text_string(&out, plain->nth > 0 ? _("Or ") : "");
     game_print_word(game, state, plain->hint, &out);
     text_string(&out, ": ");
     game_describe(game, state, plain->hint, plain_speech_charset(plain), &out);
     text_string(&out, ".\n");
-    add_worth(plain, &out);
-    text_char(&out, ' ');
+    text_string(&out, text_get(&worth));
+    text_string(&out, worth.length > 0 ? " " : "");
     text_string(&out, _("An empty line plays it."));
     plain_say(plain, text_get(&out));
     text_free(&out);
+    text_free(&worth);
 }
 
 /* Plays the planned moves and prints them, BETWEEN before the first. */

@@ -198,6 +198,8 @@ void plain_daily(struct plain *plain, const char *name)
         list_daily(plain);
     } else if (name[0] == '\0')
         list_daily(plain);
+    else if (game == NULL && strchr(name, '-') != NULL)
+        printf(_("Invalid date '%s' (expected one such as 2026-11-22)\n"), name);
     else if (game == NULL)
         say_unknown(name);
     else
