@@ -1,18 +1,24 @@
 /* The solver in --plain: each answer is found while the player waits for it. */
 #include "plain/parts.h"
 
+#include "base/clock.h"
 #include "base/i18n.h"
 #include "cli/chosen.h"
 #include "cli/leave.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
+#include <unistd.h>
 
 /* Limits of a hint, for which the player waits, unless --time is given. */
 static const double hint_seconds = 10, improve_seconds = 0.5;
 
 /* For each position that is looked at on the way back from a lost one. */
 static const double back_seconds = 2;
+
+/* After so long a silence the player hears that the search goes on. */
+static const double silent_seconds = 1;
 
 void plain_forget(struct plain *plain)
 {
@@ -45,6 +51,29 @@ static void change_memo(struct plain *plain)
     plain->memo_of = game;
 }
 
+/* Whether a search ended for want of time, without a move. */
+static bool ran_out(const struct solution *plan)
+{
+    return plan->stop == STOP_TIME && plan->verdict == VERDICT_UNKNOWN;
+}
+
+/* Searches, and says so to a player who waits for long. */
+static void search(struct plain *plain, struct limits limits)
+{
+    double seconds = limits.seconds;
+    bool speaks = isatty(STDIN_FILENO) && seconds > silent_seconds;
+    if (speaks)
+        limits.seconds = silent_seconds;
+    chosen_solve(plain_session(plain), &limits, plain->memo, &plain->plan);
+    if (!speaks || !ran_out(&plain->plan))
+        return;
+    limits.seconds = seconds - silent_seconds;
+    printf(_("Searching, %g s at most ..."), limits.seconds);
+    putchar('\n');
+    fflush(stdout);
+    chosen_solve(plain_session(plain), &limits, plain->memo, &plain->plan);
+}
+
 /* Solves the position if that has not been done. False: there is no move to make. */
 static bool find_plan(struct plain *plain, bool fair)
 {
@@ -56,8 +85,8 @@ static bool find_plan(struct plain *plain, bool fair)
         limits.seconds = hint_seconds;
     if (plain->memo_of != plain_session(plain)->game)
         change_memo(plain);
-    if (!plain->planned || plain->planned_fair != fair)
-        chosen_solve(plain_session(plain), &limits, plain->memo, &plain->plan);
+    if (!plain->planned || plain->planned_fair != fair || ran_out(&plain->plan))
+        search(plain, limits);
     plain->planned = true;
     plain->planned_fair = fair;
     return planned_moves(plain, &moves) > 0;
@@ -71,10 +100,12 @@ static void say_way_back(struct plain *plain)
     struct solution solution = {0};
     limits.fair = false;
     limits.seconds = limits.seconds > 0 ? limits.seconds : back_seconds;
+    double end = clock_now() + fmax(limits.seconds, hint_seconds);
     do {
         there.cursor--;
         chosen_solve(&there, &limits, plain->memo, &solution);
-    } while (there.cursor > 0 && solution.verdict == VERDICT_IMPOSSIBLE);
+    } while (there.cursor > 0 && solution.verdict == VERDICT_IMPOSSIBLE &&
+             clock_now() < end);
     int back = plain_session(plain)->cursor - there.cursor;
     if (solution.verdict == VERDICT_SOLVED)
         printf(

@@ -14,11 +14,12 @@ lacks() {
 
 # Cards by name, face-down cards by number; the board only when asked for.
 speech() {
-  LC_ALL=C.UTF-8 typed 'd\nr 7\nr w\nr f\nr d\nr\nr 8\nw3\n35\nl\nu\nU\n' 'klondike --seed 2' &&
+  LC_ALL=C.UTF-8 typed 'd\nr 7\nr w\nr f\nr d\nr\nr 8\nw3\n35\n17\nl\nu\nU\n' 'klondike --seed 2' &&
     says out 'Waste: 9 of spades, under it 8 of spades, 6 of clubs.' \
       'Pile 7: 6 face-down cards, then 5 of diamonds.' 'Stock: 21 cards.' \
       'There is no such place.' 'Undone: draw.' '45: 2 of clubs from pile 4 to pile 5' \
-      'w3: 9 of spades goes only on a red 10.' '35: 6 of hearts goes only on a black 7.' &&
+      'w3: 9 of spades goes only on a red 10.' '35: 6 of hearts goes only on a black 7.' \
+      '17: jack of hearts goes only on a black queen.' &&
     lacks out ♥ && lacks out ▒ && [ "$(grep -c '^.*Foundations' out)" -eq 3 ]
 }
 check 'Klondike in words' speech
