@@ -22,7 +22,7 @@ struct allowance {
 void allowance_open(struct allowance *allowance, double rate, double most,
                     double (*clock)(void));
 
-/* Seconds of processor time; less than 0: so many too many were used. */
+/* Seconds of processor time that may be used now; less than 0: the debt. */
 double allowance_left(struct allowance *allowance);
 
 /* Seconds of processor time for a search that starts now: all that is left, or a little, with

@@ -145,7 +145,7 @@ static bool recall(void *context, const void *state, struct solution *out)
     return solution_recall(plain->memo_of, plain->memo, state, out);
 }
 
-/* Sets the hint to the NTH best move, or to the best one if there are not so many, and adds how
+/* Sets the hint to the NTH best move, or to the best one if there are fewer, and adds how
  * good it is to OUT. */
 static void choose_hint(struct plain *plain, int nth, struct text *out)
 {

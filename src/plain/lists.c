@@ -49,11 +49,8 @@ void plain_deal(struct plain *plain, const struct game *game, uint32_t variant,
     struct table *table = &plain->table;
     int before = table->games;
     uint64_t named = game_deal_count(game);
-    if (seed == 0 && named > 0) {
-        struct random random;
-        random_seed(&random, random_fresh());
-        seed = 1 + random_below(&random, named);
-    }
+    if (seed == 0 && named > 0)
+        seed = random_number(named);
     table_deal(table, game, variant, seed);
     if (table->games != before)
         plain_began(plain);

@@ -32,6 +32,7 @@
 #include "engine/job.h"
 #include "game/session.h"
 #include "marks/choices.h"
+#include "marks/marks.h"
 #include "table/full_line.h"
 
 /* How much is known about the position at hand. */
@@ -142,6 +143,9 @@ int advice_offer(const struct advice *advice, const uint32_t **moves, int *lengt
  * stopped until advice_resume or advice_follow. */
 void advice_rest(struct advice *advice, const struct session *session);
 void advice_resume(struct advice *advice, const struct session *session);
+
+/* What the solver knows about STATE, the position at hand, for the marks. */
+struct marks_answer advice_answer(const struct advice *advice, const void *state);
 
 enum {
     ADVICE_OTHERS = 256
