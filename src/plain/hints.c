@@ -160,7 +160,8 @@ static void choose_hint(struct plain *plain, int nth, struct text *out)
                                               moves[0], recall, plain, others)
                           : 1;
     plain->nth = nth < count ? nth : 0;
-    if (nth == 1 && count == 1)
+    /* A move without a rival is not played out, and has no chance to say. */
+    if (count == 1 && (nth == 1 || (fair && plan->candidates[0].samples == 0)))
         text_string(out, _("No other good move is known."));
     text_string(out, out->length > 0 ? " " : "");
     if (fair) {
@@ -210,7 +211,8 @@ void plain_hint(struct plain *plain, bool fair)
     game_describe(game, state, plain->hint, plain_speech_charset(plain), &out);
     text_string(&out, ".\n");
     text_string(&out, text_get(&worth));
-    text_string(&out, worth.length > 0 ? " " : "");
+    text_trim(&out, 0);
+    text_char(&out, ' ');
     text_string(&out, _("An empty line plays it."));
     plain_say(plain, text_get(&out));
     text_free(&out);

@@ -240,12 +240,14 @@ static void spell(const char *words, struct text *out)
     }
 }
 
+/* A word that is not in the notation of files, which begins with a capital letter. */
 static bool refuse(const void *state, const char *word, enum charset charset,
                    struct text *out)
 {
     (void)state;
-    (void)word;
     (void)charset;
+    if (word[0] >= 'A' && word[0] <= 'Z')
+        return false;
     text_string(out,
                 _("expected the keys of a move, such as d, 35, w2 or 4f. ? for help, "
                   "l lists the moves."));
