@@ -1,17 +1,20 @@
 #include "ui/quota.h"
 
 #include "base/clock.h"
+#include "base/i18n.h"
 
 #include <math.h>
 #include <stdint.h>
+#include <stdio.h>
 
 /* Seconds of processor time: in a second, and at once. A held key on a large screen needs half of
  * the first, the daily puzzle of Klotski less than half of the second. */
 static const double work_rate = 0.03, work_most = 0.6;
 
 enum {
-    REFILL = 100, /* ms for a hundred bytes more */
-    SECOND = 1000 /* ms until the seconds that the visitor reads have changed */
+    REFILL = 100,   /* ms for a hundred bytes more */
+    HELD_LEAST = 1, /* s that keys wait before the visitor reads why */
+    SECOND = 1000   /* ms until the seconds that the visitor reads have changed */
 };
 
 void quota_open(struct quota *quota, double idle)
@@ -76,10 +79,17 @@ enum quota_idle quota_idle(struct quota *quota)
     return QUOTA_WARN;
 }
 
-int quota_left(const struct quota *quota)
+bool quota_warns(struct quota *quota, char *line, size_t size)
 {
-    double left = quota->touched + quota->idle - clock_now();
-    return left > 0 ? (int)(left + 0.5) : 0;
+    double held = quota_held(quota);
+    if (held >= HELD_LEAST)
+        snprintf(line, size,
+                 _("This session used too much processor time: keys wait %d s"),
+                 (int)held);
+    else if (quota->warned)
+        snprintf(line, size, _("No key for long: ends in %d s.  Press any key"),
+                 (int)fmax(quota->touched + quota->idle - clock_now() + 0.5, 0));
+    return held >= HELD_LEAST || quota->warned;
 }
 
 int quota_wait(struct quota *quota, int milliseconds)

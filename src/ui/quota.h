@@ -61,8 +61,8 @@ enum quota_idle {
 };
 enum quota_idle quota_idle(struct quota *quota);
 
-/* Seconds until the session ends, if no key comes. */
-int quota_left(const struct quota *quota);
+/* Whether the visitor must be warned: LINE gets why keys wait, or when the session ends. */
+bool quota_warns(struct quota *quota, char *line, size_t size);
 
 /* How long to wait: MILLISECONDS (-1: no limit), or less if input may be read before that or
  * quota_idle changes; at most a second while keys are held. */

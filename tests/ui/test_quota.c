@@ -5,6 +5,7 @@
 #include "tests/unit.h"
 
 #include <stdint.h>
+#include <string.h>
 
 static void pass(struct quota *quota, double seconds)
 {
@@ -46,16 +47,18 @@ static void test_idle(void **state)
 {
     (void)state;
     struct quota quota;
+    char line[200];
     quota_open(&quota, 10000);
     assert_int_equal(quota_idle(&quota), QUOTA_FINE);
     assert_true(quota_wait(&quota, -1) > 9000000);
     pass(&quota, 9950);
     assert_int_equal(quota_idle(&quota), QUOTA_WARN);
     assert_int_equal(quota_idle(&quota), QUOTA_FINE);
-    assert_in_range(quota_left(&quota), 1, 50);
+    assert_true(quota_warns(&quota, line, sizeof line));
+    assert_non_null(strstr(line, "ends in "));
     assert_true(quota_wait(&quota, -1) <= 50000);
     quota_took(&quota, 1); /* a key */
-    assert_false(quota.warned);
+    assert_false(quota_warns(&quota, line, sizeof line));
     assert_int_equal(quota_idle(&quota), QUOTA_FINE);
     pass(&quota, 10001);
     assert_int_equal(quota_idle(&quota), QUOTA_OVER);
@@ -79,6 +82,7 @@ static void test_work(void **state)
     (void)state;
     struct quota quota;
     struct quota none = {0};
+    char line[200];
     quota_open(&quota, 1e6);
     allowance_open(&quota.work, 0.01, 1, clock_of_test);
     pass(&quota, 10000);
@@ -86,6 +90,8 @@ static void test_work(void **state)
     assert_int_equal(quota_bytes(&quota), QUOTA_MOST);
     spent += 3;
     assert_in_range(quota_held(&quota), 190, 200);
+    assert_true(quota_warns(&quota, line, sizeof line));
+    assert_non_null(strstr(line, "keys wait 1"));
     assert_int_equal(quota_bytes(&quota), 0);
     assert_false(quota_resizes(&quota));
     assert_in_range(quota_wait(&quota, -1), 900, 1001); /* the seconds that are shown */
