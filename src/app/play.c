@@ -429,9 +429,9 @@ int play(const struct options *options)
     term_set(play.term, &play.look);
     if (term_charset() != CHARSET_CJK)
         language_set("en"); /* the only language that this terminal can show */
-    play.quit = visit_is_crowd(&play.visit, &play.keeper);
+    play.quit = visit_is_refused(&play.visit, &play.keeper);
     if (play.quit)
-        ;
+        session_free(&table->session); /* it never began */
     else if (table->session.game != NULL)
         table_began(table);
     else if (names_folder(options))

@@ -1,5 +1,6 @@
 #include "app/visit.h"
 
+#include "base/clock.h"
 #include "base/confine.h"
 #include "base/date.h"
 #include "base/i18n.h"
@@ -21,6 +22,9 @@ enum {
 
 /* Seconds that a search goes on after its first line. */
 static const double improve_seconds = 0.02;
+
+/* Processor time of searches: in a second, and at once, because a player waits for a hint. */
+static const double search_rate = 0.02, search_most = 0.25;
 
 bool visit_begin(struct visit *visit, const struct options *options)
 {
@@ -68,7 +72,7 @@ const char *visit_lock(struct visit *visit, struct term *term, struct table *tab
     if (lock != NULL)
         return lock;
     term_confine(term, visit->idle);
-    allowance_open(&visit->allowance);
+    allowance_open(&visit->allowance, search_rate, search_most, clock_process);
     table->allowance = &visit->allowance;
     table->closed = true;
     table->options.analysis = false; /* searches are for those who ask */
@@ -77,16 +81,20 @@ const char *visit_lock(struct visit *visit, struct term *term, struct table *tab
 
 const char *visit_saves_nothing(const struct visit *visit)
 {
-    return visit->open && visit->visitor.name[0] == '\0'
-               ? _("you have no name on this server (UNSTUCK_PLAYER)")
-               : NULL;
+    return !visit->open || visit->visitor.name[0] != '\0' ? NULL
+           : visit->visitor.nameless
+               ? _("invalid name (1 to 20 of a-z A-Z 0-9 - _ .)")
+               : _("you have no name on this server (UNSTUCK_PLAYER)");
 }
 
-bool visit_is_crowd(struct visit *visit, const struct keeper *keeper)
+bool visit_is_refused(struct visit *visit, const struct keeper *keeper)
 {
     const struct store *store = keeper->store;
-    visit->crowd = visit->open && store->has_dir && store->dir.seat >= SESSIONS;
-    return visit->crowd;
+    bool named = visit->open && visit->visitor.name[0] != '\0';
+    int seat = store->has_dir ? store->dir.seat : -1;
+    visit->uncounted = named && seat < 0;
+    visit->crowd = named && seat >= SESSIONS;
+    return visit->uncounted || visit->crowd;
 }
 
 /* ---- the results of all players ---------------------------------------------------- */
@@ -143,6 +151,10 @@ void visit_print_end(const struct visit *visit, const struct term *term, struct 
 {
     if (visit->crowd)
         text_format(out, _("You have %d sessions already. End one of them.\n"), SESSIONS);
+    else if (visit->uncounted)
+        text_string(out,
+                    _("The server cannot count your sessions: your lock file does not "
+                      "lock. Tell its administrator.\n"));
     else if (visit->open && term_was_idle(term))
         text_format(out, _("The session ended after %g s without a key.\n"), visit->idle);
 }

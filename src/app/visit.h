@@ -26,6 +26,7 @@ struct visit {
     struct allowance allowance;
     struct league_of league; /* of VISITOR */
     bool crowd;              /* the visitor has too many sessions */
+    bool uncounted;          /* their number is not known: the lock file fails */
     int64_t noted;           /* the last game whose result was added, 0: none */
 };
 
@@ -43,8 +44,9 @@ const char *visit_lock(struct visit *visit, struct term *term, struct table *tab
 /* Why nothing is saved; NULL: games are saved. */
 const char *visit_saves_nothing(const struct visit *visit);
 
-/* Whether the visitor has too many sessions already. KEEPER is open. */
-bool visit_is_crowd(struct visit *visit, const struct keeper *keeper);
+/* Whether the visitor has too many sessions already, or they cannot be counted. KEEPER is
+ * open. */
+bool visit_is_refused(struct visit *visit, const struct keeper *keeper);
 
 /* Adds the results of the last days to those of all players, if there are new ones. */
 void visit_follow(struct visit *visit, struct keeper *keeper, const struct table *table);

@@ -1,26 +1,33 @@
-/* A budget of processor time that refills: how long the next search may take.
+/* A budget of processor time that refills.
  *
  *     struct allowance allowance;
- *     allowance_open(&allowance);
- *     limits.processor = allowance_left(&allowance);
+ *     allowance_open(&allowance, 0.02, 0.25, clock_process);
+ *     limits.processor = allowance_search(&allowance);
  *
- * All threads of the process spend it. Many players share a server's processors: each gets a
- * fiftieth of one on average, and up to ALLOWANCE_MOST of it at once. A player who has used up
- * the budget still gets an answer, from a short search. */
+ * Many players share a server's processors: a session gets a small part of one on average, and
+ * a little more at once. */
 #ifndef BASE_ALLOWANCE_H
 #define BASE_ALLOWANCE_H
 
-/* By clock_now() and clock_process(). */
 struct allowance {
-    double left; /* seconds of processor time ... */
-    double at;   /* ... at this time ... */
-    double used; /* ... when the process had used so much */
+    double rate;           /* seconds of processor time in a second */
+    double most;           /* at once */
+    double (*clock)(void); /* clock_process or clock_thread: who spends the budget */
+    double left;           /* seconds of processor time ... */
+    double at;             /* ... at this time by clock_now() ... */
+    double used;           /* ... when CLOCK showed this */
 };
 
-void allowance_open(struct allowance *allowance);
+/* Opens it full. */
+void allowance_open(struct allowance *allowance, double rate, double most,
+                    double (*clock)(void));
 
-/* Seconds of processor time for a search that starts now. 0: there is no ALLOWANCE (NULL), and so
- * no limit. */
+/* Seconds of processor time that may be used now; less than 0: the debt. */
 double allowance_left(struct allowance *allowance);
+
+/* Seconds of processor time for a search that starts now: all that is left, or a little, with
+ * which a short search still finds an answer. A debt is forgotten. 0: there is no ALLOWANCE
+ * (NULL), and so no limit. */
+double allowance_search(struct allowance *allowance);
 
 #endif

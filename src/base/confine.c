@@ -23,6 +23,7 @@
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <syslog.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -39,11 +40,26 @@
 #include <seccomp.h>
 #endif
 
+enum {
+    FILES_MOST = 1 << 20 /* to close more, one by one, takes too long */
+};
+
+/* Closes all files but the standard ones. */
+static void close_files(void)
+{
+    long files = sysconf(_SC_OPEN_MAX);
+#ifdef SYS_close_range
+    if (syscall(SYS_close_range, STDERR_FILENO + 1, ~0U, 0) == 0)
+        return;
+#endif
+    for (int i = STDERR_FILENO + 1; i < files && i < FILES_MOST; i++)
+        close(i);
+}
+
 void confine_begin(void)
 {
     const struct rlimit none = {0};
     const struct rlimit file = {.rlim_cur = CONFINE_FILE, .rlim_max = CONFINE_FILE};
-    long files = sysconf(_SC_OPEN_MAX);
     umask(077);
     setrlimit(RLIMIT_CORE, &none);
     setrlimit(RLIMIT_FSIZE, &file);
@@ -56,8 +72,7 @@ void confine_begin(void)
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
     prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0); /* hundreds of programs share the memory */
 #endif
-    for (int i = STDERR_FILENO + 1; i < (files > 0 && files < 1024 ? files : 1024); i++)
-        close(i);
+    close_files();
 }
 
 /* ---- Landlock ---------------------------------------------------------------------- */
@@ -265,9 +280,24 @@ static void load_ahead(void)
     tzset();
 }
 
+/* The administrator reads the system's log, not what a visitor sees. */
+static void log_missing(void)
+{
+    struct text missing = {0};
+    text_string(&missing, landlock_version() < 1 ? " Landlock" : "");
+    text_string(&missing, !has_seccomp() ? " seccomp" : "");
+    if (missing.length > 0) {
+        openlog("unstuck", LOG_PID, LOG_USER);
+        syslog(LOG_WARNING, "--public is not locked in by:%s", text_get(&missing));
+        closelog();
+    }
+    text_free(&missing);
+}
+
 const char *confine_lock(const char *own, const char *shared)
 {
     load_ahead();
+    log_missing();
     return !lock_files(own, shared)         ? "Landlock"
            : has_seccomp() && !lock_calls() ? "seccomp"
                                             : NULL;

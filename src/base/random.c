@@ -62,3 +62,10 @@ uint64_t random_fresh(void)
     }
     return seed;
 }
+
+uint64_t random_number(uint64_t most)
+{
+    struct random random;
+    random_seed(&random, random_fresh());
+    return 1 + random_below(&random, most);
+}

@@ -28,4 +28,7 @@ uint64_t random_below(struct random *random, uint64_t bound);
 /* An unpredictable seed, for a new game. */
 uint64_t random_fresh(void);
 
+/* An unpredictable number from 1 to MOST, for a new deal. */
+uint64_t random_number(uint64_t most);
+
 #endif

@@ -44,14 +44,12 @@ void chosen_cancel(void *it)
 const char *chosen_deal(const struct options *options, const struct game *game,
                         uint32_t variant, uint64_t seed, struct session *session)
 {
-    struct random random;
     uint64_t most = game_deal_count(game) > 0 ? game_deal_count(game) : 999999999;
     if (seed != 0)
         return session_deal(session, game, variant, seed);
-    random_seed(&random, random_fresh());
     const char *why;
     do
-        why = session_deal(session, game, variant, 1 + random_below(&random, most));
+        why = session_deal(session, game, variant, random_number(most));
     while (why == NULL && options->winnable && !leave_wanted() &&
            !solution_winnable(game, session_state(session)));
     return why;

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
+#include <unstuck.h>
 
 static atomic_bool wanted;
 static atomic_int failure; /* errno of the first write to standard output that failed */

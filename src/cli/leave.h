@@ -11,9 +11,17 @@
 #ifndef CLI_LEAVE_H
 #define CLI_LEAVE_H
 
-#include "cli/options.h"
 
 #include <pthread.h>
+#include <stdbool.h>
+
+/* Exit statuses. */
+enum {
+    EXIT_FINE,
+    EXIT_INPUT,      /* a position could not be read, or a result is wrong */
+    EXIT_USAGE,      /* the command line is wrong */
+    EXIT_INTERRUPTED /* or the output cannot be written; finished results are written */
+};
 
 /* From now on SIGINT, SIGTERM, SIGHUP and SIGALRM only ask for the end. Each interrupts
  * the main thread's blocking read, at the latest after a second. */

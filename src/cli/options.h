@@ -4,18 +4,11 @@
 #define CLI_OPTIONS_H
 
 #include "cli/description.h"
+#include "cli/leave.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 #include <unstuck.h>
-
-/* Exit statuses. */
-enum {
-    EXIT_FINE,
-    EXIT_INPUT,      /* a position could not be read, or a result is wrong */
-    EXIT_USAGE,      /* the command line is wrong */
-    EXIT_INTERRUPTED /* or the output cannot be written; finished results are written */
-};
 
 struct options {
     enum command command;

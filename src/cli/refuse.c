@@ -3,7 +3,7 @@
 #include "base/i18n.h"
 #include "base/nearest.h"
 #include "base/utf8.h"
-#include "cli/options.h"
+#include "cli/leave.h"
 #include "games/registry.h"
 
 #include <stdarg.h>

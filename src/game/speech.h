@@ -14,6 +14,9 @@ struct game_speech {
     /* N_(), the help for read(): lines "command<blanks>what it reads" */
     const char *places;
 
+    /* N_(), the help for a word that makes a move when none is left; NULL: there is none. */
+    const char *stuck;
+
     /* What matters in STATE at a glance. */
     void (*where)(const void *state, enum charset charset, struct text *out);
 
@@ -43,6 +46,9 @@ struct game_speech {
      * to spell. */
     void (*spell)(const char *words, struct text *out);
 };
+
+/* Adds "8 rows and 18 columns. " */
+void speech_print_size(int rows, int columns, struct text *out);
 
 /* Adds row or COLUMN NUMBER of a board of cells, from 0: what lies there, with commas. */
 typedef void speech_line(const void *state, bool column, int number, enum charset charset,

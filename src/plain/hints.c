@@ -1,18 +1,24 @@
 /* The solver in --plain: each answer is found while the player waits for it. */
 #include "plain/parts.h"
 
+#include "base/clock.h"
 #include "base/i18n.h"
 #include "cli/chosen.h"
 #include "cli/leave.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
+#include <unistd.h>
 
 /* Limits of a hint, for which the player waits, unless --time is given. */
 static const double hint_seconds = 10, improve_seconds = 0.5;
 
 /* For each position that is looked at on the way back from a lost one. */
 static const double back_seconds = 2;
+
+/* After so long a silence the player hears that the search goes on. */
+static const double silent_seconds = 1;
 
 void plain_forget(struct plain *plain)
 {
@@ -45,6 +51,29 @@ static void change_memo(struct plain *plain)
     plain->memo_of = game;
 }
 
+/* Whether a search ended for want of time, without a move. */
+static bool ran_out(const struct solution *plan)
+{
+    return plan->stop == STOP_TIME && plan->verdict == VERDICT_UNKNOWN;
+}
+
+/* Searches, and says so to a player who waits for long. */
+static void search(struct plain *plain, struct limits limits)
+{
+    double seconds = limits.seconds;
+    bool speaks = isatty(STDIN_FILENO) && seconds > silent_seconds;
+    if (speaks)
+        limits.seconds = silent_seconds;
+    chosen_solve(plain_session(plain), &limits, plain->memo, &plain->plan);
+    if (!speaks || !ran_out(&plain->plan))
+        return;
+    limits.seconds = seconds - silent_seconds;
+    printf(_("Searching, %g s at most ..."), limits.seconds);
+    putchar('\n');
+    fflush(stdout);
+    chosen_solve(plain_session(plain), &limits, plain->memo, &plain->plan);
+}
+
 /* Solves the position if that has not been done. False: there is no move to make. */
 static bool find_plan(struct plain *plain, bool fair)
 {
@@ -56,8 +85,8 @@ static bool find_plan(struct plain *plain, bool fair)
         limits.seconds = hint_seconds;
     if (plain->memo_of != plain_session(plain)->game)
         change_memo(plain);
-    if (!plain->planned || plain->planned_fair != fair)
-        chosen_solve(plain_session(plain), &limits, plain->memo, &plain->plan);
+    if (!plain->planned || plain->planned_fair != fair || ran_out(&plain->plan))
+        search(plain, limits);
     plain->planned = true;
     plain->planned_fair = fair;
     return planned_moves(plain, &moves) > 0;
@@ -71,10 +100,12 @@ static void say_way_back(struct plain *plain)
     struct solution solution = {0};
     limits.fair = false;
     limits.seconds = limits.seconds > 0 ? limits.seconds : back_seconds;
+    double end = clock_now() + fmax(limits.seconds, hint_seconds);
     do {
         there.cursor--;
         chosen_solve(&there, &limits, plain->memo, &solution);
-    } while (there.cursor > 0 && solution.verdict == VERDICT_IMPOSSIBLE);
+    } while (there.cursor > 0 && solution.verdict == VERDICT_IMPOSSIBLE &&
+             clock_now() < end);
     int back = plain_session(plain)->cursor - there.cursor;
     if (solution.verdict == VERDICT_SOLVED)
         printf(
@@ -108,21 +139,51 @@ static void say_no_plan(struct plain *plain)
              : _("The solver reached its limit. --time and --memory raise it."));
 }
 
-/* Adds how good the hint is. */
-static void add_worth(const struct plain *plain, struct text *out)
+static bool recall(void *context, const void *state, struct solution *out)
+{
+    const struct plain *plain = context;
+    return solution_recall(plain->memo_of, plain->memo, state, out);
+}
+
+/* Sets the hint to the NTH best move, or to the best one if there are fewer, and adds how
+ * good it is to OUT. */
+static void choose_hint(struct plain *plain, int nth, struct text *out)
 {
     const struct solution *plan = &plain->plan;
-    if (plan->candidate_count > 0)
-        text_format(out, _("%d%% win chance, estimated from the cards you can see."),
-                    candidate_percent(plan->candidates));
-    else if (plain_session(plain)->game->rules->scored)
-        text_format(out, _("The best line found scores %" PRId64 " points."),
-                    plan->score);
+    const struct session *session = plain_session(plain);
+    struct advice_other others[ADVICE_OTHERS];
+    const uint32_t *moves;
+    bool fair = plan->candidate_count > 0, scored = session->game->rules->scored;
+    planned_moves(plain, &moves);
+    int count = fair      ? plan->candidate_count
+                : nth > 0 ? 1 + advice_others(session->game, session_state(session),
+                                              moves[0], recall, plain, others)
+                          : 1;
+    plain->nth = nth < count ? nth : 0;
+    /* A move without a rival is not played out, and has no chance to say. */
+    if (count == 1 && (nth == 1 || (fair && plan->candidates[0].samples == 0)))
+        text_string(out, _("No other good move is known."));
+    text_string(out, out->length > 0 ? " " : "");
+    if (fair) {
+        const struct candidate *candidate = &plan->candidates[plain->nth];
+        plain->hint = candidate->moves[0];
+        if (candidate->samples > 0)
+            text_format(out, _("%d%% win chance, estimated from the cards you can see."),
+                        candidate_percent(candidate));
+        return;
+    }
+    plain->hint = plain->nth > 0 ? others[plain->nth - 1].move : moves[0];
+    int64_t total = plain->nth > 0 ? others[plain->nth - 1].total
+                    : scored       ? -plan->score
+                                   : plan->length;
+    if (scored)
+        text_format(out, _("The best line found scores %" PRId64 " points."), -total);
     else
         text_format(out,
-                    plan->proved ? _("%d to go, the minimum.")
-                                 : _("%d to go on the best line found."),
-                    plan->length);
+                    plan->proved && plain->nth == 0
+                        ? _("%d to go, the minimum.")
+                        : _("%d to go on the best line found."),
+                    (int)total);
 }
 
 void plain_hint(struct plain *plain, bool fair)
@@ -130,28 +191,32 @@ void plain_hint(struct plain *plain, bool fair)
     struct session *session = &plain->table.session;
     const struct game *game = session->game;
     const void *state = session_state(session);
-    const uint32_t *moves;
     if (fair && !game_hides(game)) {
         puts(_("This game hides nothing: h gives the best move."));
         return;
     }
-    if (!find_plan(plain, fair || is_fair(plain))) {
+    fair |= is_fair(plain);
+    int nth =
+        plain->hint != MOVE_NONE && plain->planned_fair == fair ? plain->nth + 1 : 0;
+    if (!find_plan(plain, fair)) {
         say_no_plan(plain);
         return;
     }
-    struct text out = {0};
-    planned_moves(plain, &moves);
-    plain->hint = moves[0];
+    struct text out = {0}, worth = {0};
+    choose_hint(plain, nth, &worth);
     session->hints++;
+    text_string(&out, plain->nth > 0 ? _("Or ") : "");
     game_print_word(game, state, plain->hint, &out);
     text_string(&out, ": ");
     game_describe(game, state, plain->hint, plain_speech_charset(plain), &out);
     text_string(&out, ".\n");
-    add_worth(plain, &out);
+    text_string(&out, text_get(&worth));
+    text_trim(&out, 0);
     text_char(&out, ' ');
     text_string(&out, _("An empty line plays it."));
     plain_say(plain, text_get(&out));
     text_free(&out);
+    text_free(&worth);
 }
 
 /* Plays the planned moves and prints them, BETWEEN before the first. */

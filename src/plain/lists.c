@@ -49,11 +49,8 @@ void plain_deal(struct plain *plain, const struct game *game, uint32_t variant,
     struct table *table = &plain->table;
     int before = table->games;
     uint64_t named = game_deal_count(game);
-    if (seed == 0 && named > 0) {
-        struct random random;
-        random_seed(&random, random_fresh());
-        seed = 1 + random_below(&random, named);
-    }
+    if (seed == 0 && named > 0)
+        seed = random_number(named);
     table_deal(table, game, variant, seed);
     if (table->games != before)
         plain_began(plain);
@@ -198,6 +195,8 @@ void plain_daily(struct plain *plain, const char *name)
         list_daily(plain);
     } else if (name[0] == '\0')
         list_daily(plain);
+    else if (game == NULL && strchr(name, '-') != NULL)
+        printf(_("Invalid date '%s' (expected one such as 2026-11-22)\n"), name);
     else if (game == NULL)
         say_unknown(name);
     else

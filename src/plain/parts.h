@@ -27,6 +27,7 @@ struct plain {
     struct solution plan; /* if PLANNED: the solver's answer for this position */
     bool planned, planned_fair;
     uint32_t hint; /* the move that an empty line plays, or MOVE_NONE */
+    int nth;       /* HINT is the best move, 1: the next best, ... */
 
     struct lines lines;
     struct text line; /* the last one read */
@@ -73,7 +74,8 @@ void plain_say_rules(const struct plain *plain);
 
 /* The position changed: the hint is about another one. */
 void plain_forget(struct plain *plain);
-/* Says the best move; FAIR: judged without the hidden cards. */
+/* Says the best move, or after a hint the next best one; FAIR: judged without the hidden
+ * cards. */
 void plain_hint(struct plain *plain, bool fair);
 /* Lets the solver play to the end. */
 void plain_auto(struct plain *plain);

@@ -18,6 +18,10 @@
 #include <string.h>
 #include <unistd.h>
 
+enum {
+    WORD_COLUMNS = 40 /* of a wrong word that is repeated */
+};
+
 /* ---- moves ------------------------------------------------------------------------- */
 
 void plain_began(struct plain *plain)
@@ -38,8 +42,8 @@ static void make_move(struct plain *plain, uint32_t move)
 }
 
 /* Sets *MOVE to the move that the letters of WORD make as keys of the screen. False: they
- * make none; if the rules forbid what they ask for, WHY has the reason. They are keys only
- * in games whose piles have keys. */
+ * make none; if the rules forbid what they ask for, WHY has the reason. Several
+ * letters are keys only in games whose piles have keys. */
 static bool read_keys(const struct plain *plain, const char *word, uint32_t *move,
                       struct text *why)
 {
@@ -50,7 +54,7 @@ static bool read_keys(const struct plain *plain, const char *word, uint32_t *mov
                           .hint = MOVE_NONE,
                           .move = MOVE_NONE};
     struct wish wish = {.kind = WISH_LOOK};
-    if (!game_hides(session->game))
+    if (!game_hides(session->game) && word[1] != '\0')
         return false;
     registry_view(session->game)->least(scene.state, &scene.rows, &scene.columns);
     for (; *word != '\0' && wish.kind == WISH_LOOK && !wish.refused; word++)
@@ -97,6 +101,7 @@ static void play_words(struct plain *plain, char *words)
         if (play_word(plain, word, &why))
             continue;
         utf8_tame(word);
+        word[utf8_fit(word, WORD_COLUMNS)] = '\0';
         text_format(&said, _("%s: %s"), word, text_get(&why));
         plain_say(plain, text_get(&said));
     }
@@ -112,20 +117,25 @@ static void play_hint(struct plain *plain)
         puts(_("h gives a hint, w says where you are, ? lists the commands."));
 }
 
-/* Undoes as many moves as NUMBER says; "": one. */
+/* The moves that NUMBER means, "": one; 0: it is no number from 1 to MOST. */
+static int count_of(const char *number, int most)
+{
+    char *end = NULL;
+    long count = number[0] != '\0' ? strtol(number, &end, 10) : 1;
+    return count < 1 || count > most || (end != NULL && *end != '\0') ? 0 : (int)count;
+}
+
+/* Undoes as many moves as NUMBER says. */
 static void undo(struct plain *plain, const char *number)
 {
     const struct session *session = plain_session(plain);
-    char *end = NULL;
-    long count = number[0] != '\0' ? strtol(number, &end, 10) : 1;
-    if (session->cursor == 0) {
+    int most = session->cursor, count = count_of(number, most);
+    if (most == 0)
         puts(_("Nothing to undo: this is the start."));
-        return;
-    }
-    if (count < 1 || count > session->cursor || (end != NULL && *end != '\0')) {
-        printf(_("You can undo 1 to %d moves.\n"), session->cursor);
-        return;
-    }
+    else if (count == 0)
+        printf(ngettext("You can undo %d move.\n", "You can undo 1 to %d moves.\n",
+                        (unsigned long)most),
+               most);
     for (; count > 0; count--) {
         uint32_t move = session->moves[session->cursor - 1];
         table_undo(&plain->table);
@@ -134,18 +144,23 @@ static void undo(struct plain *plain, const char *number)
     }
 }
 
-static void redo(struct plain *plain)
+static void redo(struct plain *plain, const char *number)
 {
     _Alignas(max_align_t) unsigned char before[STATE_MAX];
     const struct session *session = plain_session(plain);
-    if (session->cursor == session->count) {
+    int most = session->count - session->cursor, count = count_of(number, most);
+    if (most == 0)
         puts(_("Nothing to redo."));
-        return;
+    else if (count == 0)
+        printf(ngettext("You can redo %d move.\n", "You can redo 1 to %d moves.\n",
+                        (unsigned long)most),
+               most);
+    for (; count > 0; count--) {
+        memcpy(before, session_state(session), session->game->rules->state_size);
+        table_redo(&plain->table);
+        plain_forget(plain);
+        plain_say_move(plain, before, session->moves[session->cursor - 1]);
     }
-    memcpy(before, session_state(session), session->game->rules->state_size);
-    table_redo(&plain->table);
-    plain_forget(plain);
-    plain_say_move(plain, before, session->moves[session->cursor - 1]);
 }
 
 static void restart(struct plain *plain)
@@ -161,10 +176,10 @@ static void help(struct plain *plain)
 {
     const struct game *game = plain_session(plain)->game;
     puts(_("Type a move, or several with blanks between (see unstuck-formats(5)), or:\n"
-           "h       a hint; then an empty line plays it\n"
+           "h       a hint; then an empty line plays it, h gives the next best\n"
            "H       a hint from the cards that you have seen\n"
            "a       let the solver play to the end\n"
-           "u U R   undo (u 3: three moves), redo, restart\n"
+           "u U R   undo, redo (u 3, U 3: three moves), restart\n"
            "w       where am I: the game at a glance"));
     puts(game->speech != NULL ? _(game->speech->places) : "r");
     puts(_("b       show the board\n"
@@ -178,6 +193,8 @@ static void help(struct plain *plain)
            "q       quit; everything is saved"));
     if (game_hides(game))
         puts(_("The keys of the screen in one word are moves, too: d, 35, w2, 4f."));
+    if (game->speech != NULL && game->speech->stuck != NULL)
+        puts(_(game->speech->stuck));
 }
 
 static void new_deal(struct plain *plain, char *number)
@@ -205,12 +222,16 @@ static void set_detail(struct plain *plain, const char *number)
 static bool obey_with(struct plain *plain, char command, char *argument)
 {
     utf8_tame(argument);
+    argument[utf8_fit(argument, WORD_COLUMNS)] = '\0';
     switch (command) {
     case 'n':
         new_deal(plain, argument);
         break;
     case 'u':
         undo(plain, argument);
+        break;
+    case 'U':
+        redo(plain, argument);
         break;
     case 'r':
         plain_say_place(plain, false, argument);
@@ -252,9 +273,6 @@ static bool obey_alone(struct plain *plain, char command)
         break;
     case 'a':
         plain_auto(plain);
-        break;
-    case 'U':
-        redo(plain);
         break;
     case 'R':
         restart(plain);
@@ -324,8 +342,11 @@ char *plain_next_line(struct plain *plain)
         if (plain_session(plain)->game != NULL)
             table_count_time(&plain->table);
         game_clock_touch(&plain->table.clock);
-        if (kind == LINE_END)
+        if (kind == LINE_END) {
+            if (isatty(STDIN_FILENO))
+                putchar('\n'); /* what comes next begins a line */
             return NULL;
+        }
         if (kind == LINE_TEXT)
             break;
         source_complain("-", plain->lines.number, plain->lines.column,
@@ -348,6 +369,7 @@ static bool choose_game(struct plain *plain, bool daily)
         if (name == NULL || strcmp(name, "q") == 0)
             return false;
         utf8_tame(name);
+        name[utf8_fit(name, WORD_COLUMNS)] = '\0';
         bool other = name[0] == 'D' && (name[1] == '\0' || name[1] == ' ');
         if (other)
             plain_daily(plain, name + 1 + strspn(name + 1, " "));

@@ -158,6 +158,10 @@ void plain_say_moves(const struct plain *plain)
         text_string(&out, ": ");
         game_describe(game, state, moves[i], plain_speech_charset(plain), &out);
     }
+    if (count > MOVES_MAX) {
+        text_char(&out, words ? '\n' : ' ');
+        text_format(&out, _("and %d more"), count - MOVES_MAX);
+    }
     plain_say(plain, text_get(&out));
     text_free(&out);
 }
@@ -211,6 +215,7 @@ void plain_say_undone(const struct plain *plain, uint32_t move)
 void plain_say_end(const struct plain *plain)
 {
     const struct session *session = plain_session(plain);
+    const struct game_speech *speech = session->game->speech;
     enum status status = session_status(session);
     struct text out = {0};
     if (status == STATUS_PLAYING)
@@ -224,6 +229,8 @@ void plain_say_end(const struct plain *plain)
     text_string(&out, _(" n gives a new deal, u undoes, S shows statistics."));
     plain_say(plain, text_get(&out));
     text_free(&out);
+    if (status == STATUS_STUCK && speech != NULL && speech->stuck != NULL)
+        puts(_(speech->stuck));
 }
 
 void plain_say_rules(const struct plain *plain)

@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "store/query.h"
+#include "store/state_dir.h"
 #include "store/store.h"
 
 #include <sqlite3.h>
@@ -14,51 +15,88 @@ enum {
     PATIENCE = 200 /* milliseconds for another player's row */
 };
 
+static const char file_name[] = "results.db";
+
 /* The queries of store/query.h want a store; of this one they use only DB and RESULT. */
 struct league {
     struct store store;
+    struct text folder;
 };
 
-struct league *league_open(const char *folder)
+/* Renames the damaged file, unless another session has done so. */
+static void set_aside(struct league *league)
+{
+    struct state_dir dir;
+    struct text name = {0};
+    state_dir_open_at(&dir, text_get(&league->folder));
+    state_dir_lock(&dir, true);
+    if (!store_has_moved(&league->store))
+        state_dir_set_aside(&dir, file_name, &name);
+    state_dir_lock(&dir, false);
+    state_dir_close(&dir);
+    text_free(&name);
+}
+
+/* Opens the file; RESULT says whether that worked. */
+static struct league *open_file(const char *folder)
 {
     static const char setup[] =
         "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -256; PRAGMA synchronous = NORMAL;"
+        "PRAGMA cell_size_check = ON;"
         "CREATE TABLE IF NOT EXISTS result ("
         " date INTEGER NOT NULL, kind TEXT NOT NULL, player TEXT NOT NULL,"
         " result INTEGER NOT NULL, helped INTEGER NOT NULL, seconds INTEGER NOT NULL,"
         " ended INTEGER NOT NULL,"
         " PRIMARY KEY (date, kind, player)) WITHOUT ROWID;";
     struct league *league = memory_get(1, sizeof *league);
+    struct store *store = &league->store;
     struct text path = {0};
     char *real = realpath(folder, NULL); /* SQLITE_OPEN_NOFOLLOW refuses any link in it */
-    text_format(&path, "%s/results.db", real != NULL ? real : folder);
+    text_string(&league->folder, real != NULL ? real : folder);
+    text_format(&path, "%s/%s", text_get(&league->folder), file_name);
     free(real);
-    int result =
-        sqlite3_open_v2(text_get(&path), &league->store.db,
+    store->result =
+        sqlite3_open_v2(text_get(&path), &store->db,
                         SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOFOLLOW,
                         NULL);
     text_free(&path);
-    if (league->store.db == NULL) {
-        free(league);
-        return NULL;
-    }
-    sqlite3_busy_timeout(league->store.db, PATIENCE);
-    sqlite3_db_config(league->store.db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
-    sqlite3_db_config(league->store.db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
-    sqlite3_db_config(league->store.db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
-    sqlite3_db_config(league->store.db, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
-    if (result == SQLITE_OK)
-        result = sqlite3_exec(league->store.db, setup, NULL, NULL, NULL);
-    if (result == SQLITE_OK)
+    if (store->result != SQLITE_OK)
         return league;
-    league_close(league);
+    sqlite3_busy_timeout(store->db, PATIENCE);
+    sqlite3_db_config(store->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+    sqlite3_db_config(store->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+    sqlite3_db_config(store->db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
+    sqlite3_db_config(store->db, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
+    store_note(store, sqlite3_exec(store->db, setup, NULL, NULL, NULL));
+    if (store->result == SQLITE_OK &&
+        !query_do(store, "SELECT date, kind, player, result, helped, seconds, ended"
+                         " FROM result LIMIT 0") &&
+        store->result == SQLITE_ERROR)
+        store->result = SQLITE_CORRUPT; /* the table has other columns */
+    return league;
+}
+
+struct league *league_open(const char *folder)
+{
+    bool damaged = true;
+    for (int i = 0; damaged && i < 2; i++) {
+        struct league *league = open_file(folder);
+        if (league->store.result == SQLITE_OK)
+            return league;
+        damaged = query_is_damage(league->store.result);
+        league_close(league);
+    }
     return NULL;
 }
 
 void league_close(struct league *league)
 {
-    if (league != NULL)
-        sqlite3_close(league->store.db);
+    if (league == NULL)
+        return;
+    if (query_is_damage(league->store.result))
+        set_aside(league);
+    sqlite3_close(league->store.db);
+    text_free(&league->folder);
     free(league);
 }
 

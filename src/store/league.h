@@ -33,8 +33,9 @@ struct league_row {
     int place;      /* from 1; equal results have equal places */
 };
 
+/* Renames a damaged file to results.db.damaged-DATE and begins a new one. */
 struct league *league_open(const char *folder);
-/* NULL is fine. */
+/* Renames the file if a query has found it damaged. NULL is fine. */
 void league_close(struct league *league);
 
 /* Adds ROW unless its player has a result of this puzzle. False: not written. */

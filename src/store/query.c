@@ -79,6 +79,12 @@ bool query_close(struct query *query)
     return query->result == SQLITE_OK;
 }
 
+bool query_is_damage(int result)
+{
+    int code = result & 0xff;
+    return code == SQLITE_CORRUPT || code == SQLITE_NOTADB;
+}
+
 bool query_run(struct query *query)
 {
     while (query_row(query))

@@ -46,6 +46,9 @@ bool query_is_null(const struct query *query, int column);
 /* False: a call failed; the store has noted it. */
 bool query_close(struct query *query);
 
+/* Whether RESULT, of SQLite, says that the file is damaged or no database. */
+bool query_is_damage(int result);
+
 /* Runs a statement that returns no rows, and closes it. */
 bool query_run(struct query *query);
 

@@ -43,6 +43,15 @@ static bool hold(const struct state_dir *dir, off_t byte, bool wanted)
     return fcntl(dir->lock, F_SETLK, &lock) == 0;
 }
 
+/* Opens the file of the locks. */
+static void open_lock(struct state_dir *dir)
+{
+    struct text name = {0};
+    state_dir_name(dir, "lock", &name);
+    dir->lock = open(text_get(&name), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    text_free(&name);
+}
+
 static void take_seat(struct state_dir *dir)
 {
     for (int seat = 0; dir->lock >= 0 && dir->seat < 0 && seat < SEATS; seat++)
@@ -64,12 +73,16 @@ bool state_dir_open(struct state_dir *dir, struct reason *why)
         text_free(&dir->path);
         return false;
     }
-    struct text name = {0};
-    state_dir_name(dir, "lock", &name);
-    dir->lock = open(text_get(&name), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    text_free(&name);
+    open_lock(dir);
     take_seat(dir);
     return true;
+}
+
+void state_dir_open_at(struct state_dir *dir, const char *path)
+{
+    *dir = (struct state_dir){.lock = -1, .seat = -1};
+    text_string(&dir->path, path);
+    open_lock(dir);
 }
 
 void state_dir_close(struct state_dir *dir)
@@ -110,7 +123,7 @@ static bool rename_all(const char *from, const char *to)
 {
     /* The log first: a kill in between then leaves the file without its log, which still
      * has games. A log without its file has none. */
-    static const char *const parts[] = {"-wal", "-shm", ""};
+    static const char *const parts[] = {"-journal", "-wal", "-shm", ""};
     bool moved = true;
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
         struct text old = {0};

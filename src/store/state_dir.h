@@ -32,6 +32,9 @@ struct state_dir {
 /* Opens the directory, makes it (mode 0700) if it is missing, and takes the first free
  * seat. False: WHY says why, and DIR needs no close. */
 bool state_dir_open(struct state_dir *dir, struct reason *why);
+
+/* Opens the directory PATH, which exists, for its door lock alone: takes no seat. */
+void state_dir_open_at(struct state_dir *dir, const char *path);
 void state_dir_close(struct state_dir *dir);
 
 /* WANTED: takes the door lock, which a program holds while it opens or renames the file.
@@ -45,7 +48,7 @@ bool state_dir_taken(const struct state_dir *dir, int seat);
 /* Appends the path of the file NAME in the directory to OUT. */
 void state_dir_name(const struct state_dir *dir, const char *name, struct text *out);
 
-/* Renames the file NAME, with NAME-wal and NAME-shm, to "NAME.damaged-DATE", which OUT
+/* Renames the file NAME, with its logs (NAME-wal and others), to "NAME.damaged-DATE", which OUT
  * gets. False: the file still has its name. */
 bool state_dir_set_aside(const struct state_dir *dir, const char *name, struct text *out);
 

@@ -163,15 +163,9 @@ static bool is_whole(struct store *store)
            query_do(store, "SELECT key, value FROM option LIMIT 0");
 }
 
-static bool is_damage(int result)
-{
-    int code = result & 0xff;
-    return code == SQLITE_CORRUPT || code == SQLITE_NOTADB;
-}
-
 static enum opening judge(struct store *store, int result)
 {
-    if (is_damage(result))
+    if (query_is_damage(result))
         return OPENING_DAMAGED;
     if ((result & 0xff) == SQLITE_FULL)
         return refuse(store, _("the disk is full"));
@@ -289,8 +283,7 @@ void store_close(struct store *store)
 
 /* ---- transactions ------------------------------------------------------------------ */
 
-/* Whether the open file no longer has its name; what is written to it is lost. */
-static bool has_moved(struct store *store)
+bool store_has_moved(struct store *store)
 {
     int moved = 0;
     sqlite3_file_control(store->db, "main", SQLITE_FCNTL_HAS_MOVED, &moved);
@@ -306,7 +299,7 @@ static void renew(struct store *store)
         return;
     }
     /* It has moved if another program has renamed it already. */
-    bool moved = has_moved(store);
+    bool moved = store_has_moved(store);
     if (!moved) {
         state_dir_lock(&store->dir, true);
         moved = set_aside(store);
@@ -326,7 +319,7 @@ static void settle(struct store *store)
         if (store->failing)
             set_news(store, _("unstuck saves games again."), "");
         store->failing = false;
-    } else if (is_damage(result)) {
+    } else if (query_is_damage(result)) {
         renew(store);
     } else if ((result & 0xff) != SQLITE_BUSY && (result & 0xff) != SQLITE_LOCKED) {
         bool full = (result & 0xff) == SQLITE_FULL;
@@ -339,7 +332,7 @@ static void settle(struct store *store)
 
 bool store_begin(struct store *store)
 {
-    if (store->db != NULL && has_moved(store))
+    if (store->db != NULL && store_has_moved(store))
         renew(store);
     if (store->db == NULL)
         return false;

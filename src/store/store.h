@@ -60,6 +60,9 @@ bool store_end(struct store *store, bool fine);
  * function here. */
 const char *store_news(struct store *store);
 
+/* Whether the open file no longer has its name; what is written to it is lost. */
+bool store_has_moved(struct store *store);
+
 /* For query.c: a statement failed with the result code RESULT. */
 void store_note(struct store *store, int result);
 

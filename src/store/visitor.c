@@ -11,6 +11,8 @@
 
 extern char **environ;
 
+#define LETTERS "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+
 /* ---- the command line and the environment ------------------------------------------ */
 
 /* Whether ARGUMENT is --public, which may be shortened as every option. */
@@ -41,9 +43,7 @@ bool visitor_asked(int *argc, char ***argv)
 /* A short word without '/'. */
 static bool is_word(const char *value)
 {
-    static const char plain[] =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._+@-";
-    return strlen(value) <= 40 && value[strspn(value, plain)] == '\0';
+    return strlen(value) <= 40 && value[strspn(value, LETTERS "._+@-")] == '\0';
 }
 
 void visitor_begin(void)
@@ -60,6 +60,8 @@ void visitor_begin(void)
         BELIEVED = sizeof believed / sizeof believed[0]
     };
     struct text kept[BELIEVED] = {0};
+    const char *player = getenv("UNSTUCK_PLAYER");
+    bool nameless = player != NULL && player[0] != '\0' && !visitor_name_is_valid(player);
     for (int i = 0; i < BELIEVED; i++) {
         const char *value = getenv(believed[i].name);
         if (value != NULL && believed[i].is_valid(value))
@@ -74,23 +76,15 @@ void visitor_begin(void)
             setenv(believed[i].name, text_get(&kept[i]), 1);
         text_free(&kept[i]);
     }
+    if (nameless)
+        setenv("UNSTUCK_PLAYER", "", 1);
 }
 
 /* ---- the name ---------------------------------------------------------------------- */
 
-/* Letters that take room and cannot be taken for the frame of a screen. */
-static bool is_letter(uint32_t code)
+static bool is_digit_or_chinese(uint32_t code)
 {
-    static const struct {
-        uint32_t from, to;
-    } ranges[] = {{'0', '9'},      {'A', 'Z'},       {'a', 'z'},       {'-', '.'},
-                  {'_', '_'},      {0xc0, 0x24f},    {0x370, 0x373},   {0x386, 0x481},
-                  {0x48a, 0x52f},  {0x3041, 0x3096}, {0x30a1, 0x30fa}, {0x4e00, 0x9fff},
-                  {0xac00, 0xd7a3}};
-    for (size_t i = 0; i < sizeof ranges / sizeof ranges[0]; i++)
-        if (code >= ranges[i].from && code <= ranges[i].to)
-            return true;
-    return false;
+    return (code >= '0' && code <= '9') || (code >= 0x4e00 && code <= 0x9fff);
 }
 
 bool visitor_name_is_valid(const char *name)
@@ -98,9 +92,11 @@ bool visitor_name_is_valid(const char *name)
     size_t left = strlen(name);
     if (left == 0 || left > VISITOR_BYTES || utf8_columns(name) > VISITOR_COLUMNS)
         return false;
+    if (name[strspn(name, LETTERS "-_.")] == '\0')
+        return true;
     uint32_t code;
     for (size_t n; (n = utf8_decode(name, left, &code)) > 0; name += n, left -= n)
-        if (!is_letter(code))
+        if (!is_digit_or_chinese(code))
             return false;
     return true;
 }
@@ -135,7 +131,8 @@ bool visitor_enter(struct visitor *visitor, const char *state, struct reason *wh
                                         : _("there is no home directory"));
     text_format(&visitor->shared, "%s/daily", text_get(&base));
     bool made = make(&visitor->shared, why);
-    if (made && name != NULL) {
+    visitor->nameless = name != NULL && name[0] == '\0';
+    if (made && name != NULL && !visitor->nameless) {
         snprintf(visitor->name, sizeof visitor->name, "%s", name);
         visitor_file_name(name, file);
         text_format(&visitor->own, "%s/players/%s", text_get(&base), file);

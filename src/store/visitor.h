@@ -32,6 +32,7 @@ enum {
 /* All zero: there is no visitor. */
 struct visitor {
     char name[VISITOR_BYTES + 1]; /* empty: a guest, whose games are not saved */
+    bool nameless;                /* a guest because the name is not valid */
     struct text own;              /* the player's directory; empty for a guest */
     struct text shared;           /* the directory of all players' daily results */
 };
@@ -42,7 +43,8 @@ struct visitor {
 bool visitor_asked(int *argc, char ***argv);
 
 /* Believes nothing but TERM, LANG, COLORTERM and UNSTUCK_PLAYER, and drops these too if they
- * are not plain words. The rest of the environment is gone. */
+ * are not plain words; of a name that is not valid, the empty variable stays. The rest of the
+ * environment is gone. */
 void visitor_begin(void);
 
 /* Makes the directories below STATE (NULL: the account's own state directory), and from now
@@ -50,8 +52,9 @@ void visitor_begin(void);
 bool visitor_enter(struct visitor *visitor, const char *state, struct reason *why);
 void visitor_free(struct visitor *visitor);
 
-/* Whether NAME may be a player's: 1 to VISITOR_COLUMNS columns of UTF-8 that is printable,
- * without blanks. */
+/* Whether NAME may be a player's: 1 to VISITOR_COLUMNS columns of ASCII letters, digits and
+ * "-_.", or of Chinese characters and digits. No name mixes alphabets, because letters of two
+ * alphabets can look the same, and so could two players. */
 bool visitor_name_is_valid(const char *name);
 
 /* The name as a file name: small letters, digits and '-' stay, each other byte becomes '%'

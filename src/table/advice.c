@@ -44,16 +44,6 @@ void advice_set_fair(struct advice *advice, bool fair)
     advice->limits.fair = fair && game_hides(advice->game);
 }
 
-bool advice_known(const struct advice *advice)
-{
-    return advice->state >= ADVICE_PARTIAL;
-}
-
-bool advice_searching(const struct advice *advice)
-{
-    return advice->job != NULL && job_running(advice->job);
-}
-
 static void set_remaining(struct advice *advice, const struct session *session)
 {
     const uint32_t *line;
@@ -76,7 +66,7 @@ static void start(struct advice *advice, const void *state, enum question questi
     /* A player waits for this search. In a scored game it runs while the player thinks. */
     if (limits.threads == 0 && !advice->game->rules->scored)
         limits.threads = thread_processors();
-    limits.processor = allowance_left(advice->allowance);
+    limits.processor = allowance_search(advice->allowance);
     advice->question = question;
     advice->progress = (struct progress){0};
     advice->offered = 0;
@@ -463,66 +453,4 @@ void advice_ask(struct advice *advice, const void *state)
 {
     advice->asked = true;
     start(advice, state, ASKED_BACK);
-}
-
-enum verdict advice_verdict(const struct advice *advice)
-{
-    return advice_known(advice) && !advice->limits.fair ? advice->plan.verdict
-                                                        : VERDICT_UNKNOWN;
-}
-
-bool advice_winnable(const struct advice *advice)
-{
-    bool found = advice->state == ADVICE_SEARCHING && advice->question == ASKED_PLAN &&
-                 advice->progress.has_best;
-    return !advice->game->rules->scored &&
-           (found || advice_verdict(advice) == VERDICT_SOLVED);
-}
-
-int advice_line(const struct advice *advice, const uint32_t **moves)
-{
-    struct candidate candidates[CANDIDATES_MAX];
-    if (advice->limits.fair && choices_list(&advice->choices, candidates) > 0) {
-        *moves = candidates[0].moves;
-        return candidates[0].count;
-    }
-    if (advice_verdict(advice) != VERDICT_SOLVED || advice->at == advice->plan.count)
-        return 0;
-    *moves = advice->plan.moves + advice->at;
-    return advice->plan.count - advice->at;
-}
-
-int advice_offer(const struct advice *advice, const uint32_t **moves, int *length)
-{
-    const struct progress *progress = &advice->progress;
-    if (advice->state != ADVICE_SEARCHING || advice->question != ASKED_PLAN)
-        return 0;
-    *moves = progress->line;
-    *length = progress->has_best ? (int)progress->best : -1;
-    return advice->offered;
-}
-
-int advice_salvage(const struct advice *advice, const uint32_t **moves)
-{
-    if (!advice_known(advice) || advice->at >= advice->plan.salvage_count)
-        return 0;
-    *moves = advice->plan.salvage + advice->at;
-    return advice->plan.salvage_count - advice->at;
-}
-
-int advice_remaining_at(struct advice *advice, const struct session *session, int i)
-{
-    struct solution found = {0};
-    int length = -1;
-    if (job_recall(advice->job, session_state_at(session, i), &found) &&
-        found.verdict == VERDICT_SOLVED)
-        length = found.length;
-    solution_free(&found);
-    return length;
-}
-
-bool advice_survey(struct advice *advice, const struct session *session,
-                   struct survey *out)
-{
-    return job_survey(advice->job, session_state(session), out);
 }

@@ -32,6 +32,7 @@
 #include "engine/job.h"
 #include "game/session.h"
 #include "marks/choices.h"
+#include "marks/marks.h"
 #include "table/full_line.h"
 
 /* How much is known about the position at hand. */
@@ -142,6 +143,28 @@ int advice_offer(const struct advice *advice, const uint32_t **moves, int *lengt
  * stopped until advice_resume or advice_follow. */
 void advice_rest(struct advice *advice, const struct session *session);
 void advice_resume(struct advice *advice, const struct session *session);
+
+/* What the solver knows about STATE, the position at hand, for the marks. */
+struct marks_answer advice_answer(const struct advice *advice, const void *state);
+
+enum {
+    ADVICE_OTHERS = 256
+};
+
+/* A move that is not the best one. */
+struct advice_other {
+    uint32_t move;
+    int64_t total; /* length of a line that begins with it; scored: the score times -1 */
+};
+
+/* As solution_recall, from MEMORY. */
+typedef bool advice_recall(void *memory, const void *state, struct solution *out);
+
+/* The moves of STATE other than BEST for which the solver remembers a line, the best first.
+ * Returns their number. */
+int advice_others(const struct game *game, const void *state, uint32_t best,
+                  advice_recall *recall, void *memory,
+                  struct advice_other out[ADVICE_OTHERS]);
 
 /* The best move if NTH is 0, else the next best, ...; MOVE_NONE: there are no more, or
  * none is known. Moves after the best need a solver that remembers. Sets *WORTH, in a

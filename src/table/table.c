@@ -14,7 +14,8 @@
 /* At most this many deals are tried to find one that can be won. The message below says it,
  * too. */
 enum {
-    TRIES = 100
+    TRIES = 100,
+    SEEDS = 999999999 /* short enough to say or to copy by hand */
 };
 
 /* Seconds that a search goes on after its first line, to find shorter ones. */
@@ -155,25 +156,6 @@ void table_say_outcome(struct table *table)
                 &table->outlook, &table->marks);
 }
 
-/* What the solver knows about this position. */
-static struct marks_answer answer_of(const struct table *table)
-{
-    const struct advice *advice = &table->advice;
-    struct marks_answer answer = {.move = MOVE_NONE};
-    const uint32_t *line;
-    if (advice->limits.fair)
-        return answer;
-    answer.verdict = advice_verdict(advice);
-    answer.score = advice->plan.score;
-    answer.proved = advice->plan.proved;
-    if (answer.verdict == VERDICT_SOLVED && advice_line(advice, &line) > 0) {
-        answer.move = line[0];
-        answer.length = advice->remaining -
-                        game_cost(advice->game, session_state(&table->session), line[0]);
-    }
-    return answer;
-}
-
 void table_review(struct table *table)
 {
     const struct session *session = &table->session;
@@ -204,15 +186,17 @@ static void judge_moves(struct table *table)
     if (!wanted || table->advice.limits.fair || table_over(table))
         return;
     struct limits most = table->limits;
-    most.processor = allowance_left(table->allowance);
+    most.processor = allowance_search(table->allowance);
     judge_limit(table->marks.judge, &most);
-    struct marks_answer answer = answer_of(table);
+    struct marks_answer answer =
+        advice_answer(&table->advice, session_state(&table->session));
     marks_judge(&table->marks, session_state(&table->session), &answer);
 }
 
 void table_judge_on(struct table *table)
 {
-    struct marks_answer answer = answer_of(table);
+    struct marks_answer answer =
+        advice_answer(&table->advice, session_state(&table->session));
     marks_know(&table->marks, &answer);
 }
 
@@ -378,14 +362,6 @@ void table_resumed(struct table *table, const char *lines)
     table_changed(table, MOVE_NONE);
 }
 
-/* A random seed short enough to say or to copy by hand. */
-static uint64_t fresh_seed(void)
-{
-    struct random random;
-    random_seed(&random, random_fresh());
-    return 1 + random_below(&random, 999999999);
-}
-
 /* Whether the deal on the table is one that the options allow. */
 static bool is_wanted(const struct table *table)
 {
@@ -405,10 +381,10 @@ void table_deal(struct table *table, const struct game *game, uint32_t variant,
     struct session *session = &table->session;
     bool fresh = seed == 0;
     const char *problem =
-        session_deal(session, game, variant, fresh ? fresh_seed() : seed);
+        session_deal(session, game, variant, fresh ? random_number(SEEDS) : seed);
     bool wanted = problem != NULL || !fresh || is_wanted(table);
     for (int i = 1; !wanted && i < TRIES; i++) {
-        session_deal(session, game, variant, fresh_seed());
+        session_deal(session, game, variant, random_number(SEEDS));
         wanted = is_wanted(table);
     }
     if (problem != NULL) {

@@ -8,7 +8,12 @@
 #include <termkey.h>
 
 enum {
-    DOUBLE_CLICK = 400 /* ms */
+    DOUBLE_CLICK = 400, /* ms */
+    ESCAPE_WAIT = 50,   /* ms for the rest of a key */
+    ESCAPE_FAR = 250,   /* the same, over SSH */
+    STRING_WAIT = 250,  /* ms for the rest of a string that is dropped */
+    REPORT_WAIT = 2000, /* ms for the rest of a report */
+    PASTE_WAIT = 10000  /* ms without input after which a paste counts as ended */
 };
 
 struct keys {
@@ -63,9 +68,16 @@ struct guard_report keys_report(struct keys *keys)
     return guard_reported(&keys->guard);
 }
 
-enum guard_wait keys_waiting(const struct keys *keys)
+int keys_patience(const struct keys *keys, bool far, double seconds)
 {
-    return guard_waiting(&keys->guard);
+    int wanted[] = {[GUARD_KEY] = far ? ESCAPE_FAR : ESCAPE_WAIT,
+                    [GUARD_STRING] = STRING_WAIT,
+                    [GUARD_REPORT] = REPORT_WAIT,
+                    [GUARD_PASTE] = PASTE_WAIT};
+    enum guard_wait wait = guard_waiting(&keys->guard);
+    if (wait == GUARD_NOTHING)
+        return -1;
+    return seconds * 1000 < wanted[wait] ? wanted[wait] - (int)(seconds * 1000) : 0;
 }
 
 int keys_held(const struct keys *keys)

@@ -26,15 +26,8 @@
 enum {
     INPUT = 4096,       /* bytes of one read */
     AT_ONCE = 64 << 10, /* bytes of input after which a frame is due */
-    ESCAPE_WAIT = 50,   /* ms for the rest of a key */
-    ESCAPE_FAR = 250,   /* the same, over SSH */
-    STRING_WAIT = 250,  /* ms for the rest of a string that is dropped */
-    REPORT_WAIT = 2000, /* ms for the rest of a report */
-    PASTE_WAIT = 10000, /* ms without input after which a paste counts as ended */
-    FAR_REST = 100,     /* most ms between frames over SSH ... */
-    FAR_RATE = 1,       /* ... for a line of so many bytes in a ms, ... */
-    PUBLIC_RATE = 10,   /* ... of a visitor */
-    FAR_PACKET = 50,    /* bytes that SSH adds to a frame */
+    FAR_RATE = 1,       /* bytes a ms: how fast SSH is taken to send a frame */
+    PUBLIC_RATE = 10,   /* the same, for a visitor */
     SYNC_LEAST = 100,   /* bytes of a frame that could be seen half drawn */
     PUBLIC_ROWS = 70,   /* the largest screen of a visitor */
     PUBLIC_COLUMNS = 240,
@@ -61,10 +54,9 @@ struct term {
     struct keys *keys;
     char input[INPUT];
     size_t input_next, input_length;
-    int allowance;     /* bytes to read at most before the next term_wait */
-    double last_read;  /* by clock_now() */
-    bool far;          /* over SSH */
-    double rest_until; /* no frame over SSH before this, by clock_now() */
+    int allowance;    /* bytes to read at most before the next term_wait */
+    double last_read; /* by clock_now() */
+    bool far;         /* over SSH */
 
     bool public; /* see term_confine, as QUOTA */
     struct quota quota;
@@ -136,21 +128,13 @@ static bool paint(struct term *term)
     return any;
 }
 
-static void want_modes(struct term *term)
-{
-    tty_want(&term->tty, term->claims.set & ~(term->no_mouse ? CLAIM_MOUSE : 0U));
-}
-
 /* Draws over the row of messages. */
 static void warn(struct term *term)
 {
     struct canvas *canvas = &term->canvas;
     char line[200];
-    if (!term->quota.warned || canvas->rows <= 2)
-        return;
-    snprintf(line, sizeof line, _("No key for long: ends in %d s.  Press any key"),
-             quota_left(&term->quota));
-    bar_message(canvas, canvas->rows - 2, line, STYLE_BAD);
+    if (canvas->rows > 2 && quota_warns(&term->quota, line, sizeof line))
+        bar_message(canvas, canvas->rows - 2, line, STYLE_BAD);
 }
 
 void term_show(struct term *term)
@@ -159,7 +143,8 @@ void term_show(struct term *term)
     if ((term->stuck && !tty_flush(&term->tty)) || term->tty.gone)
         return; /* the next frame will have the changes of this one, too */
     bool any = paint(term);
-    want_modes(term); /* from the first frame on, which switches to the second screen */
+    /* From the first frame on, which switches to the second screen. */
+    tty_want(&term->tty, term->claims.set & ~(term->no_mouse ? CLAIM_MOUSE : 0U));
     if (term->mark && (any || bytes_used(term) != term->last_marked)) {
         int row, column;
         canvas_focused(&term->canvas, &row, &column);
@@ -168,22 +153,9 @@ void term_show(struct term *term)
                     term->last_marked, row, column, term->canvas.rows,
                     term->canvas.columns);
     }
-    size_t bytes = term->tty.out.length + FAR_PACKET;
-    size_t rest = bytes / (term->public ? PUBLIC_RATE : FAR_RATE);
-    if (term->far && bytes > FAR_PACKET)
-        term->rest_until =
-            clock_now() + (rest < FAR_REST ? (int)rest : FAR_REST) / 1000.0;
+    if (term->far)
+        tty_pace(&term->tty, term->public ? PUBLIC_RATE : FAR_RATE);
     term->stuck = !tty_flush(&term->tty);
-}
-
-/* The buffers of SSH take any number of frames, even if the line behind them is slow: the
- * screen would still move long after a held key was released. So over SSH, keys that come
- * quickly share a frame. */
-static void rest(const struct term *term)
-{
-    double left = term->rest_until - clock_now();
-    if (left > 0)
-        poll(NULL, 0, (int)(left * 1000) + 1);
 }
 
 /* ---- open, suspend, close ---------------------------------------------------------- */
@@ -389,7 +361,7 @@ static bool next_event(struct term *term, struct event *event)
 bool term_event(struct term *term, struct event *event)
 {
     while (!next_event(term, event)) {
-        if (term->allowance <= 0 || term->tty.gone)
+        if (term->allowance <= 0 || term->tty.gone || quota_held(&term->quota) > 0)
             return false;
         if (term->input_next == term->input_length && !read_input(term))
             return false;
@@ -398,20 +370,6 @@ bool term_event(struct term *term, struct event *event)
         term->allowance--;
     }
     return true;
-}
-
-/* Milliseconds until an unfinished sequence is given up; -1: there is none. */
-static int patience(const struct term *term)
-{
-    int wanted[] = {[GUARD_KEY] = term->far ? ESCAPE_FAR : ESCAPE_WAIT,
-                    [GUARD_STRING] = STRING_WAIT,
-                    [GUARD_REPORT] = REPORT_WAIT,
-                    [GUARD_PASTE] = PASTE_WAIT};
-    enum guard_wait wait = keys_waiting(term->keys);
-    if (wait == GUARD_NOTHING)
-        return -1;
-    double passed = (clock_now() - term->last_read) * 1000;
-    return passed < wanted[wait] ? wanted[wait] - (int)passed : 0;
 }
 
 static void on_signals(struct term *term, unsigned set)
@@ -441,8 +399,11 @@ static bool resize(struct term *term)
  * that term_wait is to report. */
 static bool wait_once(struct term *term, const int *descriptors, int milliseconds)
 {
+    bool held = quota_held(&term->quota) > 0;
+    bool closed = quota_bytes(&term->quota) == 0;
     bool unread = term->input_next < term->input_length;
-    int patient = unread ? -1 : patience(term);
+    int patient =
+        unread ? -1 : keys_patience(term->keys, term->far, clock_now() - term->last_read);
     bool giving_up = patient >= 0 && (milliseconds < 0 || patient <= milliseconds);
     struct pollfd ready[OTHERS + TERM_SOURCES] = {
         {.fd = term->tty.descriptor, .events = POLLIN},
@@ -453,14 +414,14 @@ static bool wait_once(struct term *term, const int *descriptors, int millisecond
         ready[OTHERS + i] =
             (struct pollfd){.fd = descriptors != NULL ? descriptors[i] : -1,
                             .events = POLLIN};
-    if (quota_bytes(&term->quota) == 0)
+    if (closed)
         ready[0].events = 0;
     if (term->tty.out.length > 0)
         ready[0].events |= POLLOUT;
     int count = poll(ready, OTHERS + TERM_SOURCES,
-                     unread      ? 0
-                     : giving_up ? patient
-                                 : milliseconds);
+                     unread && !held ? 0
+                     : giving_up     ? patient
+                                     : milliseconds);
     if (count == 0 && giving_up)
         keys_give_up(term->keys);
     if (count <= 0)
@@ -469,13 +430,17 @@ static bool wait_once(struct term *term, const int *descriptors, int millisecond
         on_signals(term, signals_take());
     if ((ready[0].revents & POLLOUT) != 0)
         tty_flush(&term->tty);
-    if ((ready[0].revents & (POLLIN | POLLHUP | POLLERR)) != 0 && !unread)
+    if (closed && (ready[0].revents & (POLLHUP | POLLERR)) != 0)
+        term->tty.gone = true;
+    else if ((ready[0].revents & (POLLIN | POLLHUP | POLLERR)) != 0 && !unread)
         read_input(term);
-    /* If the tty took only some of the bytes, there is nothing to report. */
+    /* If the tty took only some of the bytes, there is nothing to report; a new size is for
+     * resize() to report. */
     bool other = ready[1].revents != 0 && !term->resized;
+    bool written = (ready[0].revents & POLLOUT) != 0 && term->tty.out.length == 0;
     for (int i = 2; i < OTHERS + TERM_SOURCES; i++)
         other |= ready[i].revents != 0;
-    return (ready[0].revents & ~POLLOUT) != 0 || term->tty.out.length == 0 || other;
+    return (ready[0].revents & ~POLLOUT) != 0 || written || other;
 }
 
 enum term_wake term_wait(struct term *term, const int *descriptors, int milliseconds)
@@ -487,14 +452,15 @@ enum term_wake term_wait(struct term *term, const int *descriptors, int millisec
         double left = (until - clock_now()) * 1000;
         int rounded = left > 0 ? (int)left + 1 : 0;
         int wait = quota_wait(&term->quota, milliseconds < 0 ? -1 : rounded);
-        if (term->resized && (wait < 0 || wait > PUBLIC_RESIZE))
+        if (term->resized && quota_held(&term->quota) <= 0 &&
+            (wait < 0 || wait > PUBLIC_RESIZE))
             wait = PUBLIC_RESIZE;
         something = wait_once(term, descriptors, wait);
         something |= resize(term);
         term->idle = quota_idle(&term->quota) == QUOTA_OVER;
         term->over |= term->idle;
     }
-    rest(term);
+    tty_rest(&term->tty);
     return term_over(term) ? TERM_OVER : TERM_GO;
 }
 

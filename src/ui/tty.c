@@ -13,7 +13,9 @@
 
 enum {
     STANDSTILL = 1000, /* ms without progress after which the rest is dropped */
-    DRAIN_MOST = 60    /* s in all */
+    DRAIN_MOST = 60,   /* s in all */
+    REST = 100,        /* at most this many ms between frames over SSH */
+    PACKET = 50        /* bytes that SSH adds to a frame */
 };
 
 /* The mouse with drags, in SGR form. */
@@ -132,6 +134,20 @@ bool tty_flush(struct tty *tty)
         tty->out.length = left;
     }
     return tty->out.length == 0 || tty->gone;
+}
+
+void tty_pace(struct tty *tty, size_t rate)
+{
+    size_t rest = (tty->out.length + PACKET) / rate;
+    if (tty->out.length > 0)
+        tty->rest_until = clock_now() + (rest < REST ? (int)rest : REST) / 1000.0;
+}
+
+void tty_rest(const struct tty *tty)
+{
+    double left = tty->rest_until - clock_now();
+    if (left > 0)
+        poll(NULL, 0, (int)(left * 1000) + 1);
 }
 
 size_t tty_read(struct tty *tty, char *bytes, size_t size)

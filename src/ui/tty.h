@@ -29,6 +29,7 @@ struct tty {
     unsigned modes;        /* of these, those that are bytes: a sum of CLAIM_ */
     unsigned used;         /* all that MODES has ever been, to be undone */
     struct text out;       /* bytes to be written */
+    double rest_until;     /* no frame before this, by clock_now(); see tty_pace */
 
     const char *leave;   /* undoes what curses has sent */
     struct text undo[2]; /* USED and LEAVE undone, for a crash: one of them is ready */
@@ -52,6 +53,15 @@ void tty_give_back(struct tty *tty);
 
 /* Writes what the terminal takes now: one write(2). True: OUT is empty. */
 bool tty_flush(struct tty *tty);
+
+/* Over SSH: OUT has a frame, and the line is taken to send RATE bytes in a millisecond. The next
+ * tty_rest then waits until it has sent them, at most a tenth of a second.
+ *
+ * The buffers of SSH take any number of frames, even if the line behind them is slow: the
+ * screen would still move long after a held key was released. So over SSH, keys that come
+ * quickly share a frame. */
+void tty_pace(struct tty *tty, size_t rate);
+void tty_rest(const struct tty *tty);
 
 /* Reads at most SIZE bytes: one read(2). 0: there is nothing, or GONE. */
 size_t tty_read(struct tty *tty, char *bytes, size_t size);

@@ -118,6 +118,19 @@ static int ask_calls(void)
     return 0;
 }
 
+enum {
+    INHERITED = 5000
+};
+
+/* Files with high numbers are closed, too. */
+static int ask_inherited(void)
+{
+    int low = open("/dev/null", O_RDONLY);
+    bool high = dup2(low, INHERITED) == INHERITED; /* a limit may forbid that */
+    confine_begin();
+    return fcntl(low, F_GETFD) >= 0 || (high && fcntl(INHERITED, F_GETFD) >= 0);
+}
+
 static int ask_limits(void)
 {
     struct rlimit core, file;
@@ -154,6 +167,18 @@ static void test_calls(void **state)
     assert_int_equal(behind_locks(ask_calls), 0);
 }
 
+static void test_inherited(void **state)
+{
+    (void)state;
+    int status;
+    pid_t pid = fork();
+    if (pid == 0)
+        _exit(ask_inherited());
+    assert_int_equal(waitpid(pid, &status, 0), pid);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 0);
+}
+
 static void test_limits(void **state)
 {
     (void)state;
@@ -178,9 +203,8 @@ static int set_up(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_allowed),
-        cmocka_unit_test(test_files),
-        cmocka_unit_test(test_calls),
+        cmocka_unit_test(test_allowed), cmocka_unit_test(test_files),
+        cmocka_unit_test(test_calls),   cmocka_unit_test(test_inherited),
         cmocka_unit_test(test_limits),
     };
     return cmocka_run_group_tests(tests, set_up, home_tear_down);

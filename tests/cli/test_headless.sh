@@ -680,7 +680,7 @@ plain() {
     'F: No redeal is left: this game allows 1 pass.' "35: JD can't go on QH: the colours must alternate." \
     'M0_0: The cards already lie on pile 1.' 'M0_1_3: only an empty column that takes any card' \
     "D1: 3D can't go up yet; AD comes first." 'f: In this game no card comes back.' \
-    '3z: expected F, G3' || return 1
+    '3z: expected the keys of a move' || return 1
   typed '1,1-1,1\n1,1-1,2\n' 'lianliankan --seed 1' || return 1
   says out '1,1-1,1: A pair is two tiles.' '1,1-1,2: These tiles do not match.' || return 1
   typed 'bD\n' 'klotski --seed 1' && says out 'bD: Ma b has no room there: Huang e is in the way.' ||
@@ -709,7 +709,7 @@ fair() {
       sed -E '$s/([^ ]+) ([^ ]+)$/\2 \1/' >hidden.in
     ! cmp -s seen.in hidden.in || return 1
     typed 'h\nd\nh\nd\nd\nh\n' 'klondike --fair --nodes 20000 seen.in' || return 1
-    [ "$(grep -c 'win chance' out)" = 3 ] || return 1
+    [ "$(grep -c 'win chance\|No other good move' out)" = 3 ] && ! grep -q '^0%' out || return 1
     cp out seen.out
     typed 'h\nd\nh\nd\nd\nh\n' 'klondike --fair --nodes 20000 hidden.in' || return 1
     cmp seen.out out || return 1

@@ -14,11 +14,12 @@ lacks() {
 
 # Cards by name, face-down cards by number; the board only when asked for.
 speech() {
-  LC_ALL=C.UTF-8 typed 'd\nr 7\nr w\nr f\nr d\nr\nr 8\nw3\n35\nl\nu\nU\n' 'klondike --seed 2' &&
+  LC_ALL=C.UTF-8 typed 'd\nr 7\nr w\nr f\nr d\nr\nr 8\nw3\n35\n17\nl\nu\nU\n' 'klondike --seed 2' &&
     says out 'Waste: 9 of spades, under it 8 of spades, 6 of clubs.' \
       'Pile 7: 6 face-down cards, then 5 of diamonds.' 'Stock: 21 cards.' \
       'There is no such place.' 'Undone: draw.' '45: 2 of clubs from pile 4 to pile 5' \
-      'w3: 9 of spades goes only on a red 10.' '35: 6 of hearts goes only on a black 7.' &&
+      'w3: 9 of spades goes only on a red 10.' '35: 6 of hearts goes only on a black 7.' \
+      '17: jack of hearts goes only on a black queen.' &&
     lacks out ♥ && lacks out ▒ && [ "$(grep -c '^.*Foundations' out)" -eq 3 ]
 }
 check 'Klondike in words' speech
@@ -37,6 +38,42 @@ grids() {
       'There is no such place'
 }
 check 'the other games in words' grids
+
+# What is wrong with a word comes before what the rules say.
+wrong() {
+  XDG_STATE_HOME=$work/wrong
+  typed "aDz\n$(printf 'x%070000d' 1)\nD 2026-13-01\nU\nfD fR u\nu 3\nu 2\nU x\nU 2\n" 'klotski --seed 1' &&
+    says out 'aDz: expected a piece letter followed by U, D, L or R.' '0000: there is no such piece' \
+      "Invalid date '2026-13-01'" 'Nothing to redo.' 'You can undo 1 to 2 moves.' \
+      'You can redo 1 to 2 moves.' && lacks out 00000000000000000000000000000000000000000000000000 &&
+    [ "$(grep -c '^[> ]*Soldier f right' out)" -eq 2 ] || return 1
+  typed '7w\n11\nzz\n12\n' 'klondike --seed 9' &&
+    says out 'zz: expected the keys of a move, such as d, 35, w2 or 4f.' || return 1
+  printf '1 2\n3 3\n' >small && typed 'l\n' 'lianliankan small' &&
+    says out '1 row and 2 columns. 2 tiles are left.' || return 1
+  { echo 16 30 && yes "$(yes 1 | head -n 30 | tr '\n' ' ')" | head -n 16; } >full &&
+    typed 'v 1\nl\n' 'lianliankan full' && says out ' and 912 more'
+}
+check 'wrong words, long lists, one of a thing' wrong
+
+# h again says the next best move; then an empty line plays that one.
+next() {
+  XDG_STATE_HOME=$work/next
+  typed 'h\nh\n\n' 'klotski --seed 20' && says out 'bR: Ma b right.' '> Or ' || return 1
+  said=$(sed -n 's/^> Or [^:]*: \(.*\)/\1/p' out)
+  grep -q -i "^> $said" out || return 1
+  typed '6f\nh\nh\n' 'klondike --seed 5' && says out 'No other good move is known.'
+}
+check 'the next best move' next
+
+# A shuffle needs no number, and is offered when no pair is left.
+shuffles() {
+  XDG_STATE_HOME=$work/shuffles
+  printf 'variant: inside\n2 2\n1 2\n2 1\n' >crossed
+  typed 's\nu\n' 'lianliankan crossed' &&
+    says out 's       shuffle the tiles' '> Shuffle.' 'Undone: shuffle.'
+}
+check 'shuffles' shuffles
 
 # The amount of words is kept.
 detail() {
@@ -64,7 +101,7 @@ check 'saved games' kept
 
 choices() {
   XDG_STATE_HOME=$work/choices
-  typed 'h\no 2\no\no 4\no 9\nH\n\n' 'klondike --seed 2 --nodes 3000' &&
+  typed 'h\no 2\no\no 4\no 9\nH\n\n' 'klondike --seed 2 --nodes 30000' &&
     says out '2: Advice: fair' '4: Difficulty of new deals: easy' 'win chance' \
       "There is no '9' in this list." || return 1
   typed 'o\nH\n' 'klotski --seed 1' && says out '2: Advice: fair' 'This game hides nothing'
@@ -77,7 +114,7 @@ lost() {
   printf 'variant: inside\n3 4\n2 1 3 1\n1 3 2 2\n3 1 3 2\n' >board
   typed '2,4-3,4\nh\nu 9\nu x\nu 1\nh\n' 'lianliankan board' &&
     says out 'Lianliankan, inside only.' 'No moves left.' 'It can be won 1 move back: u' \
-      'You can undo 1 to 1 moves.' 'Undone: B, row 2 column 4 with row 3 column 4.' 'to go'
+      'You can undo 1 move.' 'Undone: B, row 2 column 4 with row 3 column 4.' 'to go'
 }
 check 'a lost position' lost
 

@@ -4,7 +4,13 @@
 #include "tests/home.h"
 #include "tests/unit.h"
 
+#include <sqlite3.h>
+
+#include <dirent.h>
+#include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 enum {
     DAY = 20261122
@@ -103,21 +109,105 @@ static void test_week(void **state)
     league_close(league);
 }
 
-/* A file that is no database, or no folder. */
+static const char *path_of(const char *name)
+{
+    static char path[200];
+    snprintf(path, sizeof path, "%s/%s", home_path(), name);
+    return path;
+}
+
+/* How many damaged files there are. */
+static int set_aside(void)
+{
+    int count = 0;
+    DIR *folder = opendir(home_path());
+    assert_non_null(folder);
+    for (const struct dirent *entry; (entry = readdir(folder)) != NULL;)
+        count += strncmp(entry->d_name, "results.db.damaged-", 19) == 0;
+    closedir(folder);
+    return count;
+}
+
+/* Files that cannot be read are renamed, and a new one begins. */
+static void test_damaged(void **state)
+{
+    (void)state;
+    struct league_row rows[10];
+    static const char text[] = "this is no database, but a text that is long enough";
+    sqlite3 *db;
+    home_write(path_of("results.db"), text, sizeof text);
+    struct league *league = league_open(home_path());
+    assert_non_null(league);
+    assert_int_equal(set_aside(), 1);
+    assert_true(add(league, DAY, "klotski", "ann", 90, false, 1));
+    league_close(league);
+    league = league_open(home_path());
+    assert_int_equal(league_best(league, DAY, "klotski", false, 10, rows), 1);
+    league_close(league);
+    /* Another program's table. */
+    unlink(path_of("results.db"));
+    assert_int_equal(sqlite3_open(path_of("results.db"), &db), SQLITE_OK);
+    sqlite3_exec(db, "CREATE TABLE result (name TEXT)", NULL, NULL, NULL);
+    sqlite3_close(db);
+    league = league_open(home_path());
+    assert_non_null(league);
+    assert_int_equal(set_aside(), 2);
+    assert_true(add(league, DAY, "klotski", "ann", 90, false, 1));
+    league_close(league);
+    assert_int_equal(set_aside(), 2);
+}
+
+/* Two sessions find damage that shows only when rows are read: one of them renames the file, and
+ * the other one leaves the new file alone. */
+static void test_damaged_twice(void **state)
+{
+    (void)state;
+    struct league_row rows[10];
+    struct text bytes = {0};
+    struct league *league = league_open(home_path());
+    for (int i = 0; i < 200; i++) {
+        char name[20];
+        snprintf(name, sizeof name, "player%d", i);
+        add(league, DAY, "klotski", name, 90, false, i);
+    }
+    league_close(league);
+    assert_true(home_read(path_of("results.db"), &bytes));
+    assert_true(bytes.length > 8192);
+    memset(bytes.bytes + 4096, 0x55, bytes.length - 4096);
+    home_write(path_of("results.db"), bytes.bytes, bytes.length);
+    text_free(&bytes);
+    struct league *first = league_open(home_path()), *second = league_open(home_path());
+    assert_non_null(first);
+    assert_non_null(second);
+    league_best(first, DAY, "klotski", false, 10, rows);
+    league_best(second, DAY, "klotski", false, 10, rows);
+    league_close(first);
+    assert_int_equal(set_aside(), 1);
+    league = league_open(home_path());
+    assert_true(add(league, DAY, "klotski", "ann", 90, false, 1));
+    league_close(league);
+    league_close(second);
+    assert_int_equal(set_aside(), 1);
+    league = league_open(home_path());
+    assert_int_equal(league_best(league, DAY, "klotski", false, 10, rows), 1);
+    league_close(league);
+}
+
+/* No folder, or something else has the name. */
 static void test_refused(void **state)
 {
     (void)state;
-    char file[200];
-    snprintf(file, sizeof file, "%s/results.db", home_path());
-    home_write(file, "this is no database, but a text that is long enough", 51);
-    assert_null(league_open(home_path()));
     assert_null(league_open("/nowhere"));
+    mkdir(path_of("results.db"), 0700);
+    assert_null(league_open(home_path()));
+    assert_int_equal(set_aside(), 0);
 }
 
 int main(void)
 {
 #define TEST(f) cmocka_unit_test_setup_teardown(f, home_set_up, home_tear_down)
-    const struct CMUnitTest tests[] = {TEST(test_best), TEST(test_first), TEST(test_week),
-                                       TEST(test_refused)};
+    const struct CMUnitTest tests[] = {TEST(test_best),          TEST(test_first),
+                                       TEST(test_week),          TEST(test_damaged),
+                                       TEST(test_damaged_twice), TEST(test_refused)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

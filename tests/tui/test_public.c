@@ -94,13 +94,31 @@ static void test_crowd(void **state)
         assert_int_equal(tui_end(tui[i], "q"), 0);
 }
 
+/* Without the lock file nobody counts the sessions, so none begins. */
+static void test_uncounted(void **state)
+{
+    (void)state;
+    char path[200];
+    for (int i = 0; i < 4; i++) {
+        static const char *const parts[] = {"players", "players/ann",
+                                            "players/ann/unstuck",
+                                            "players/ann/unstuck/lock"};
+        snprintf(path, sizeof path, "%s/%s", home_path(), parts[i]);
+        assert_int_equal(mkdir(path, 0700), 0);
+    }
+    struct tui *tui = start("ann", klondike);
+    tui_wait_output(tui, "cannot count your sessions");
+    assert_int_equal(tui_end(tui, NULL), 0);
+}
+
 static void test_guest(void **state)
 {
     (void)state;
     static const char *const names[] = {NULL, "../Ann", "a b"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct tui *tui = start(names[i], klondike);
-        tui_wait_text(tui, "you have no name on this server");
+        tui_wait_text(tui, names[i] == NULL ? "you have no name on this server"
+                                            : "invalid name (1 to 20 of a-z");
         type(tui, "d", "1 move ");
         assert_int_equal(tui_end(tui, "q"), 0);
         assert_false(exists("players"));
@@ -292,12 +310,12 @@ int main(void)
         return 0;
     }
     const struct CMUnitTest tests[] = {
-        public_test(test_saved),         public_test(test_crowd),
-        public_test(test_guest),         public_test(test_play),
-        public_test(test_chinese),       public_test(test_refused_keys),
-        public_test(test_refused_words), public_test(test_shell),
-        public_test(test_idle),          public_test(test_flood),
-        public_test(test_league),
+        public_test(test_saved),        public_test(test_crowd),
+        public_test(test_uncounted),    public_test(test_guest),
+        public_test(test_play),         public_test(test_chinese),
+        public_test(test_refused_keys), public_test(test_refused_words),
+        public_test(test_shell),        public_test(test_idle),
+        public_test(test_flood),        public_test(test_league),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

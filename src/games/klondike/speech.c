@@ -192,7 +192,19 @@ static int suit_at(const char *words)
     return -1;
 }
 
-/* A rank that is not a part of a longer word, with the sign of its suit behind it. */
+/* The rank behind the blank that WORDS begins with, as in "on a black Q."; -1: there is none. The
+ * letter A may be a word: it is a rank only at the end of a sentence. */
+static int rank_alone(const char *words)
+{
+    int rank = words[0] == ' ' && words[1] == rank_name(0)[0] ? 0 : RANKS - 3;
+    while (rank > 0 && rank < RANKS && strncmp(words + 1, rank_name(rank), 1) != 0)
+        rank++;
+    bool ends = words[0] == ' ' && rank < RANKS &&
+                (words[2] == '\0' || strchr(rank > 0 ? " .;" : ".;", words[2]) != NULL);
+    return ends ? rank : -1;
+}
+
+/* Ranks with the sign of their suit behind them, and ranks alone. */
 static void spell(const char *words, struct text *out)
 {
     static const char *const suits[] = {N_("hearts"), N_("diamonds"), N_("spades"),
@@ -208,6 +220,12 @@ static void spell(const char *words, struct text *out)
             rank--;
         words += rank >= 0 ? strlen(rank_name(rank)) : 0;
         suit = suit_at(words);
+        int alone = suit < 0 ? rank_alone(words) : -1;
+        if (alone >= 0) {
+            text_format(out, " %s", _(ranks[alone]));
+            words += 2;
+            continue;
+        }
         if (suit < 0) {
             text_char(out, *words++);
             continue;
@@ -222,6 +240,20 @@ static void spell(const char *words, struct text *out)
     }
 }
 
+/* A word that is not in the notation of files, which begins with a capital letter. */
+static bool refuse(const void *state, const char *word, enum charset charset,
+                   struct text *out)
+{
+    (void)state;
+    (void)charset;
+    if (word[0] >= 'A' && word[0] <= 'Z')
+        return false;
+    text_string(out,
+                _("expected the keys of a move, such as d, 35, w2 or 4f. ? for help, "
+                  "l lists the moves."));
+    return true;
+}
+
 const struct game_speech klondike_speech = {
     .places = N_("r 3     read pile 3; r: all piles\n"
                  "r w     the waste; r f: the foundations; r d: the stock"),
@@ -230,5 +262,6 @@ const struct game_speech klondike_speech = {
     .read = read,
     .describe = describe,
     .result = result,
+    .refuse = refuse,
     .spell = spell,
 };

@@ -4,6 +4,8 @@
 #include "base/i18n.h"
 #include "game/speech.h"
 
+#include <string.h>
+
 /* "Zhang a", or the letter alone. */
 static void add_piece(const struct klotski *k, char sign, enum charset charset,
                       struct text *out)
@@ -163,7 +165,8 @@ static bool refuse(const void *state, const char *word, enum charset charset,
     const struct klotski *k = state;
     char sign = word[0], hit = '\0';
     int rows = 0, columns = 0;
-    if (sign == '.' || sign == '#' || klotski_first(k, sign) < 0)
+    bool ways = sign != '\0' && word[1 + strspn(word + 1, klotski_letters)] == '\0';
+    if (!ways || sign == '.' || sign == '#' || klotski_first(k, sign) < 0)
         return false;
     for (const char *s = word + 1; *s != '\0' && hit == '\0'; s++) {
         rows += (*s == 'D') - (*s == 'U');

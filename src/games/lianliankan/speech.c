@@ -10,7 +10,7 @@ static void where(const void *state, enum charset charset, struct text *out)
 {
     const struct lian *s = state;
     (void)charset;
-    text_format(out, _("%d rows and %d columns. "), s->rows, s->columns);
+    speech_print_size(s->rows, s->columns, out);
     text_format(out,
                 ngettext("%d tile is left. ", "%d tiles are left. ",
                          (unsigned long)s->tiles),
@@ -88,6 +88,7 @@ static void describe(const void *state, uint32_t move, enum charset charset,
 const struct game_speech lianliankan_speech = {
     .places = N_("r 3     read row 3; c 2: column 2; r: all rows\n"
                  "r B     where the tiles B are"),
+    .stuck = N_("s       shuffle the tiles"),
     .where = where,
     .read = read,
     .describe = describe,

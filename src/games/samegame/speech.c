@@ -23,7 +23,7 @@ static void where(const void *state, enum charset charset, struct text *out)
     (void)charset;
     for (int cell = 0; cell < s->rows * s->columns; cell++)
         counts[s->color[cell]]++;
-    text_format(out, _("%d rows and %d columns. "), s->rows, s->columns);
+    speech_print_size(s->rows, s->columns, out);
     text_string(out, _("Tiles: "));
     for (int color = 1; color <= SAME_COLORS; color++)
         if (counts[color] > 0) {

@@ -1,0 +1,194 @@
+#include "cli/settle.h"
+
+#include "base/i18n.h"
+#include "base/random.h"
+#include "cli/refuse.h"
+
+#include <string.h>
+
+enum {
+    SCORED_SECONDS = 10
+}; /* for a position, if nothing else limits the search */
+
+bool settle_selects(const struct options *options)
+{
+    return options->draws || options->query.blanks_high > 0;
+}
+
+/* Without a limit the solver of a scored game searches until it has proved the best
+ * score, which may take years; --optimal asks for that. */
+static void limit_scored(struct options *options, const struct game *game)
+{
+    struct unstuck_limits *limits = &options->limits;
+    if ((options->command == COMMAND_SOLVE || options->prove) && game->rules->scored &&
+        limits->seconds <= 0 && limits->improve <= 0 && limits->nodes == 0 &&
+        !limits->optimal)
+        limits->seconds = SCORED_SECONDS;
+}
+
+/* Random openings have numbers, as deals have: the seed of the random numbers. A difficulty
+ * alone means a deal in games without such openings. */
+static bool settle_selection(struct options *options, const struct game *game,
+                             uint32_t variant, const struct late *late, int *status)
+{
+    const bool *given = late->given;
+    bool grade_only = !given[OPTION_LENGTH] && !given[OPTION_PIECES] &&
+                      !given[OPTION_BLANKS] && !given[OPTION_START];
+    if (!settle_selects(options) || options->command == COMMAND_ATLAS)
+        return true;
+    if (game_atlas(game) == NULL && !grade_only)
+        return refuse_usage(status, _("%s: only Klotski has random openings"), game->id);
+    if (!game_has_grades(game, variant))
+        return refuse_usage(status,
+                            _("--difficulty: deals of this variant have no grades"));
+    if (options->command == COMMAND_PLAY && !options->has_seed)
+        options->seed = random_fresh() % 1000000000;
+    options->draws = game_atlas(game) != NULL;
+    options->has_seed = true;
+    return true;
+}
+
+/* Whether GAME has the notation NAME; each game has "board". */
+static bool has_notation(const struct game *game, const char *name)
+{
+    const char *const *other = game_notations(game);
+    while (*other != NULL && strcmp(name, *other) != 0)
+        other++;
+    return *other != NULL || strcmp(name, "board") == 0;
+}
+
+/* Checks how many files there are, and that the positions have one source. */
+static bool settle_files(const struct options *options, int *status)
+{
+    int most = options->command == COMMAND_SOLVE || options->command == COMMAND_DEAL ||
+                       options->command == COMMAND_PAIRS
+                   ? options->file_count
+               : options->command == COMMAND_VERIFY ? options->certificate == NULL ? 2 : 0
+               : options->command == COMMAND_PLAY   ? !options->public
+                                                    : 0;
+    if (options->file_count > most)
+        return refuse_usage(status, _("unexpected argument: %s"), options->files[most]);
+    if (options->file_count < most && options->command == COMMAND_VERIFY)
+        return refuse_usage(status,
+                            _("%s needs two files: the positions and the results"),
+                            "verify");
+    bool deals = options->has_seed ||
+                 (options->command == COMMAND_DEAL && options->file_count == 0);
+    if (options->command != COMMAND_PLAY && options->winnable && !deals)
+        return refuse_usage(
+            status,
+            _("%s applies only to deals: give the number of the first with --seed"),
+            "--winnable");
+    if (options->file_count > 0 && options->has_seed)
+        return refuse_usage(status, _("give a deal or a file, not both: %s"),
+                            options->files[0]);
+    return true;
+}
+
+static bool settle_certificate(const struct options *options, const struct game *game,
+                               int *status)
+{
+    if (game_certificates(game) == NULL)
+        return refuse_usage(status, _("%s has no certificates"), game->id);
+    if (options->prove || options->resume != NULL)
+        return refuse_usage(status, _("%s cannot be combined with --certificate"),
+                            options->prove ? "--prove" : "--resume");
+    return true;
+}
+
+static bool settle_scratch(const struct options *options, const struct game *game,
+                           int *status)
+{
+    if (options->limits.scratch == NULL)
+        return options->limits.scratch_bytes == 0 ||
+               refuse_usage(status, _("--disk applies only with --scratch"));
+    if (!game->solver->scratch)
+        return refuse_usage(status, _("%s: only Klotski can use --scratch"), game->id);
+    return options->jobs == 1 ||
+           refuse_usage(status, _("%s cannot be combined with --scratch"), "--jobs");
+}
+
+static bool settle_update(const struct options *options, const struct game *game,
+                          int *status)
+{
+    const char *other = options->summary          ? "--summary"
+                        : options->resume != NULL ? "--resume"
+                                                  : NULL;
+    if (game->solver->remember == NULL)
+        return refuse_usage(status, _("%s: only SameGame can start from known lines"),
+                            game->id);
+    return other == NULL ||
+           refuse_usage(status, _("%s cannot be combined with --update"), other);
+}
+
+/* Whether GAME has hidden cards to judge moves without, and no option asks for a line. */
+static bool settle_fair(const struct options *options, const struct game *game,
+                        int *status)
+{
+    const char *other = options->limits.optimal               ? "--optimal"
+                        : options->limits.improve > 0         ? "--improve"
+                        : options->summary && !options->plays ? "--summary"
+                        : options->certificate                ? "--certificate"
+                                                              : NULL;
+    if (!game_hides(game))
+        return refuse_usage(status, _("%s: only Klondike hides cards"), game->id);
+    if (!options->limits.fair)
+        return refuse_usage(status,
+                            _("play needs --fair; to play on the screen: unstuck %s"),
+                            game->id);
+    return other == NULL ||
+           refuse_usage(status, _("%s cannot be combined with --fair"), other);
+}
+
+bool settle_options(struct options *options, const struct late *late, int *status)
+{
+    const struct game *game = late->game;
+    const char *variant = late->metric != NULL ? late->metric : late->variant;
+    uint32_t number = 0;
+    if (game == NULL) {
+        if (settle_selects(options) || options->has_seed || variant != NULL ||
+            late->opening != NULL)
+            return refuse_usage(status, _("name a game: %s"), "unstuck GAME [options]");
+        return true;
+    }
+    if (late->metric != NULL && !game_has_unit(game))
+        return refuse_usage(status, _("--metric: only Klotski has metrics"));
+    if (late->metric != NULL && late->variant != NULL)
+        return refuse_usage(status, _("--metric and --variant mean the same: give one"));
+    options->variant = variant;
+    if (variant != NULL && !game_variant_find(game, variant, &number))
+        return refuse_variant(status, game, variant);
+    if (late->opening != NULL) {
+        if (options->has_seed || settle_selects(options))
+            return refuse_usage(status,
+                                _("--opening %s chooses the deal: it cannot be combined "
+                                  "with --seed, --count or a random opening"),
+                                late->opening);
+        if (!game_deal_find(game, late->opening, &options->seed))
+            return refuse_deal(status, game, late->opening);
+        options->has_seed = true;
+    }
+    if (options->shuffles && !game_shuffles(game))
+        return refuse_usage(status, _("%s: only Lianliankan has shuffles"), game->id);
+    bool fair =
+        options->command == COMMAND_SOLVE && (options->limits.fair || options->plays);
+    if ((options->certificate != NULL && !settle_certificate(options, game, status)) ||
+        (options->update != NULL && !settle_update(options, game, status)) ||
+        (fair && !settle_fair(options, game, status)) ||
+        !settle_scratch(options, game, status))
+        return false;
+    options->limits.each = options->limits.fair && !options->plays;
+    options->limits.quick = options->plays;
+    if (late->given[OPTION_KNOWN] && !options->limits.fair)
+        return refuse_usage(status, _("--known applies only with --fair"));
+    if (options->count - 1 > SETTLE_DEALS - options->seed)
+        return refuse_usage(status, _("the last deal has the number %s"),
+                            "9223372036854775806");
+    if (options->notation != NULL && !has_notation(game, options->notation))
+        return refuse_notation(status, game, options->notation);
+    if (!settle_selection(options, game, number, late, status) ||
+        !settle_files(options, status))
+        return false;
+    limit_scored(options, game);
+    return true;
+}
