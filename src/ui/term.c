@@ -402,8 +402,9 @@ static bool wait_once(struct term *term, const int *descriptors, int millisecond
     bool held = quota_held(&term->quota) > 0;
     bool closed = quota_bytes(&term->quota) == 0;
     bool unread = term->input_next < term->input_length;
-    int patient =
-        unread ? -1 : keys_patience(term->keys, term->far, clock_now() - term->last_read);
+    double silent = clock_now() - term->last_read;
+    /* Behind a closed quota the rest of a key may wait. */
+    int patient = unread || closed ? -1 : keys_patience(term->keys, term->far, silent);
     bool giving_up = patient >= 0 && (milliseconds < 0 || patient <= milliseconds);
     struct pollfd ready[OTHERS + TERM_SOURCES] = {
         {.fd = term->tty.descriptor, .events = POLLIN},
