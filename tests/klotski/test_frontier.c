@@ -147,6 +147,36 @@ static void test_pieces(void **state)
     check_pieces(&k, 1, 0);
 }
 
+/* On several threads the answer and the line are those of one, in memory and in files. */
+static void test_threads(void **state)
+{
+    (void)state;
+    for (uint32_t metric = KLOTSKI_MOVES; metric <= KLOTSKI_STEPS; metric++) {
+        struct klotski k;
+        struct solution one = {0};
+        board_read(&k, metric, metric == KLOTSKI_STRAIGHT ? no_way_out : first_opening);
+        solver_ask(solver_general(), &(struct limits){.threads = 1}, NULL, &k, &one);
+        for (int threads = 2; threads <= 3; threads++)
+            for (int files = 0; files < 2; files++) {
+                struct scratch scratch = scratch_new();
+                struct solution more = {0};
+                struct limits limits = {.threads = threads};
+                limits.scratch = files ? &scratch : NULL;
+                solver_ask(solver_general(), &limits, NULL, &k, &more);
+                assert_true(more.proved);
+                assert_int_equal(more.verdict, one.verdict);
+                assert_int_equal(more.count, one.count);
+                if (one.count > 0)
+                    assert_memory_equal(more.moves, one.moves,
+                                        (size_t)one.count * sizeof *one.moves);
+                else
+                    assert_int_equal(more.nodes, one.nodes);
+                solution_free(&more);
+            }
+        solution_free(&one);
+    }
+}
+
 static void test_random_pieces(void **state)
 {
     (void)state;
@@ -321,6 +351,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sort),
         cmocka_unit_test_setup_teardown(test_pieces, home_set_up, home_tear_down),
+        cmocka_unit_test_setup_teardown(test_threads, home_set_up, home_tear_down),
         cmocka_unit_test_setup_teardown(test_random_pieces, home_set_up, home_tear_down),
         cmocka_unit_test_setup_teardown(test_killed, home_set_up, home_tear_down),
         cmocka_unit_test_setup_teardown(test_no_memory, home_set_up, home_tear_down),
