@@ -188,7 +188,8 @@ bool frontier_solve(struct search *search, const struct problem *problem,
                             .scratch = search->limits.scratch,
                             .folder = -1};
         layers->search = search;
-        guess_init(&layers->guess, &layers->claim, problem, packed[0]);
+        guess_init(&layers->guess, &layers->own, problem, packed[0]);
+        layers->guess.lock = &layers->lock;
         layers->disk = disk.scratch != NULL ? &disk : NULL;
         for (int i = 0; i < count; i++)
             roots[i] = code_pack(&layers->code, packed[i]);

@@ -38,7 +38,7 @@ static bool add_hand(struct layers *layers)
 
 bool layers_init(struct layers *layers)
 {
-    layers->claim.search = layers->search;
+    layers->claim.search = layers->own.search = layers->search;
     pthread_mutex_init(&layers->lock, NULL);
     for (int c = 0; c < layers->code.classes; c++)
         layers->most +=
@@ -328,7 +328,7 @@ static int take_boards(struct layers *layers, const struct hand *hand,
     int count = 0;
     pthread_mutex_lock(&layers->lock);
     layers->pause |= hand->size - hand->used < CHUNK * layers->most;
-    while (!layers->pause && count < CHUNK && layers->expanded < layers->guess.next &&
+    while (!layers->pause && count < CHUNK && layers->expanded < layers->until &&
            run_next(layers->reader)) {
         if (!search_claim(&layers->claim)) {
             layers->pause = true;
@@ -361,6 +361,10 @@ static void expand_share(struct team *team, int index, void *argument)
     struct hand *hand = &layers->hand[index];
     uint64_t keys[CHUNK];
     (void)team;
+    if (index == 0 && layers->met > 0) {
+        guess_go_on(&layers->guess, layers->met);
+        search_settle(&layers->own);
+    }
     for (int count; !hand->solved && (count = take_boards(layers, hand, keys)) > 0;)
         for (int i = 0; i < count && !hand->solved; i++) {
             hand_expand(hand, keys[i]);
@@ -392,6 +396,23 @@ static bool skip_boards(struct layers *layers)
     return true;
 }
 
+/* Plans the next guess. With a limit of nodes it runs alone, so that the same nodes are
+ * granted to it whatever the threads. */
+static void plan_guess(struct layers *layers)
+{
+    layers->until = layers->guess.next;
+    layers->met = 0;
+    if (layers->expanded < layers->until)
+        return;
+    layers->until = 2 * layers->expanded;
+    if (layers->search->limits.nodes == 0) {
+        layers->met = layers->expanded;
+    } else {
+        guess_go_on(&layers->guess, layers->expanded);
+        search_settle(&layers->own);
+    }
+}
+
 /* Expands the boards of the last layer. False: the search was stopped. */
 static bool expand_layer(struct layers *layers)
 {
@@ -403,13 +424,13 @@ static bool expand_layer(struct layers *layers)
         if (!make_room(layers))
             return false;
         layers->pause = false;
+        plan_guess(layers);
         run_hands(layers, expand_share);
         if (find_win(layers))
             return true;
         if (search_stopped(layers->search) ||
             (layers->pause && !(empty_buffers(layers) && save(layers, layers->done))))
             return false;
-        guess_go_on(&layers->guess, layers->expanded);
     } while (layers->done > before);
     return !search_stopped(layers->search);
 }

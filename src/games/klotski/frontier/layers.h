@@ -11,7 +11,8 @@ struct layers {
     struct search *search;
     struct disk *disk; /* NULL: in memory; else all layers and runs are in parts */
     struct claim claim;
-    struct guess guess; /* quick lines meanwhile */
+    struct claim own;   /* of GUESS */
+    struct guess guess; /* quick lines, by hand 0 while the others expand */
     struct code code;
     struct run *layer; /* owner; all layers so far, COUNT of them */
     int count, room;
@@ -32,8 +33,11 @@ struct layers {
     bool hired; /* TEAM exists */
     struct team team;
 
-    pthread_mutex_t
-        lock; /* while hands expand: of CLAIM, EXPANDED, DONE and the next two */
+    uint64_t met;   /* boards expanded when hand 0 guesses; 0: it does not */
+    uint64_t until; /* boards expanded when it does next */
+
+    /* While hands expand: of CLAIM, EXPANDED, DONE and the next two. */
+    pthread_mutex_t lock;
     struct run_reader *reader; /* of the last layer */
     bool pause;                /* a buffer is full, or a move solves */
 
