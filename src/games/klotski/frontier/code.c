@@ -242,9 +242,10 @@ static bool make(struct code *code, struct search *search, struct plan *plan)
     int start = 0;
     while (hero->place[start] != problem_place(plan->problem, plan->packed, 0))
         start++;
+    const struct code_class *last = &code->class[code->classes - 1];
+    code->single = code->size == 1 && last->places == code->cells;
     /* Of single cells rank the smaller one of the two sets. */
-    code->holes = code->size > 1 ||
-                  free_cells(code, start) < 2 * code->class[code->classes - 1].pieces;
+    code->holes = code->size > 1 || free_cells(code, start) < 2 * last->pieces;
     return true;
 }
 
@@ -379,7 +380,7 @@ static void load_last(struct code_board *board, uint64_t low)
     const struct code_class *class = &code->class[code->digits];
     uint64_t set = unrank_low(board, low), places = 0;
     board->last = code->holes ? board->free & ~set : set;
-    if (class->places == code->cells) {
+    if (code->single) {
         places = board->last;
     } else {
         for (uint64_t left = board->last; left != 0;) {

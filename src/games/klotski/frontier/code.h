@@ -44,6 +44,7 @@ struct code {
     int digits;   /* classes without the last one */
     bool filled;  /* the last digit is a set among the cells that the others leave free */
     bool holes;   /* ... the blank cells; else the cells of the last class */
+    bool single;  /* pieces of the last class have one cell, and can get to all cells */
     int size;     /* cells of a piece of the last class */
     int cells;    /* cells that pieces other than X can reach */
     int goal;     /* index of X's place there; -1: it cannot be reached */

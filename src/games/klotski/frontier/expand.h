@@ -46,20 +46,24 @@ enum mover_kind {
     MOVER_LAST
 };
 
+/* The last digit for the blank cells BLANK, if the other classes stay. */
+EXPAND_INLINE uint64_t last_digit(const struct code_board *board, uint64_t blank)
+{
+    uint64_t rank = 0;
+    int i = 1;
+    for (uint64_t set = board->code->holes ? blank : board->free & ~blank; set != 0;
+         set &= set - 1, i++)
+        rank += board->code->choose[i][board->at[__builtin_ctzll(set)]];
+    return rank;
+}
+
 /* The code of the board with the lifted piece at place TO. */
 EXPAND_INLINE uint64_t key_behind(const struct mover *mover, enum mover_kind kind, int to)
 {
     const struct code_board *board = mover->board;
     const struct code *code = board->code;
-    if (kind == MOVER_LAST) {
-        uint64_t blank = mover->blank & ~mover->shape->cells[to];
-        uint64_t rank = 0;
-        int i = 1;
-        for (uint64_t set = code->holes ? blank : board->free & ~blank; set != 0;
-             set &= set - 1, i++)
-            rank += code->choose[i][board->at[__builtin_ctzll(set)]];
-        return mover->base + rank;
-    }
+    if (kind == MOVER_LAST)
+        return mover->base + last_digit(board, mover->blank & ~mover->shape->cells[to]);
     int x = kind == MOVER_HERO ? to : board->x;
     uint64_t digits = board->digits;
     if (kind == MOVER_DIGIT)
@@ -125,6 +129,12 @@ EXPAND_INLINE bool move_piece(int metric, const struct mover *mover, enum mover_
                                    : slide_from(mover, kind, metric == KLOTSKI_STRAIGHT);
 }
 
+/* The code without the last digit. */
+EXPAND_INLINE uint64_t group_base(const struct code_board *board)
+{
+    return board->code->base[board->x] + (board->digits << board->code->low[board->x]);
+}
+
 EXPAND_INLINE bool move_class(int metric, struct mover *mover, int c,
                               enum mover_kind kind)
 {
@@ -136,8 +146,7 @@ EXPAND_INLINE bool move_class(int metric, struct mover *mover, int c,
     for (uint64_t blank = board->blank; blank != 0; blank &= blank - 1)
         near |= shape->near[__builtin_ctzll(blank)];
     if (kind == MOVER_LAST)
-        mover->base =
-            board->code->base[board->x] + (board->digits << board->code->low[board->x]);
+        mover->base = group_base(board);
     else
         mover->base = board->digits & ~shape->digit_mask;
     for (near &= set; near != 0; near &= near - 1) {
@@ -146,6 +155,36 @@ EXPAND_INLINE bool move_class(int metric, struct mover *mover, int c,
         mover->rest = set & ~(near & -near);
         if (!move_piece(metric, mover, kind))
             return false;
+    }
+    return true;
+}
+
+/* Moves of any length of the last class, if SINGLE: each piece next to a hole of connected blank
+ * cells can get to all of them. */
+EXPAND_INLINE bool move_singles(const struct code_board *board, code_visitor *visit,
+                                void *context)
+{
+    const struct code *code = board->code;
+    const uint64_t *near = code->class[code->digits].near;
+    struct code_move move = {.class = code->digits};
+    for (uint64_t blank = board->blank, hole; blank != 0; blank &= ~hole) {
+        uint64_t around = 0;
+        hole = blank & -blank;
+        for (uint64_t new = hole; new != 0; hole |= new) {
+            around |= near[__builtin_ctzll(new)];
+            new = (new &(new - 1)) | (around & board->blank & ~hole);
+        }
+        for (uint64_t set = around & board->last; set != 0; set &= set - 1) {
+            uint64_t from = set & -set;
+            move.from = __builtin_ctzll(from);
+            for (uint64_t cells = hole; cells != 0; cells &= cells - 1) {
+                move.to = __builtin_ctzll(cells);
+                move.key = group_base(board) +
+                           last_digit(board, board->blank ^ from ^ (cells & -cells));
+                if (!visit(context, &move))
+                    return false;
+            }
+        }
     }
     return true;
 }
@@ -164,6 +203,8 @@ EXPAND_INLINE bool expand_board(int metric, const struct code_board *board,
     for (int c = 1; c < code->digits; c++)
         if (!move_class(metric, &mover, c, MOVER_DIGIT))
             return false;
+    if (metric == KLOTSKI_MOVES && code->single)
+        return move_singles(board, visit, context);
     return !code->filled || move_class(metric, &mover, code->digits, MOVER_LAST);
 }
 
