@@ -22,7 +22,8 @@ struct hand {
     struct run run;      /* the successors, when they are written */
     bool failed;         /* to write them */
 
-    bool solved; /* the move WIN from the board FROM solves */
+    uint64_t at; /* boards of the layer up to the one being expanded, or after it */
+    bool solved; /* the move WIN from the board FROM, number AT, solves */
     uint64_t from;
     struct code_move win;
 };

@@ -319,17 +319,24 @@ static void publish(struct layers *layers)
                                    });
 }
 
+/* Whether a node can be claimed as far as their limit goes. */
+static bool has_node(const struct layers *layers)
+{
+    uint64_t limit = layers->search->limits.nodes;
+    return limit == 0 || layers->claim.left > 0 || search_nodes(layers->search) < limit;
+}
+
 /* Takes the next boards of the layer for HAND. Returns how many; 0: there are none, or all hands
- * must stop. All boards taken are expanded, so those that are expanded in the end are the first
- * of the layer, and a search continues behind them. */
-static int take_boards(struct layers *layers, const struct hand *hand,
-                       uint64_t keys[CHUNK])
+ * must pause. All boards taken are expanded, so those that are expanded after the pause are the
+ * first of the layer, and a search continues behind them. */
+static int take_boards(struct layers *layers, struct hand *hand, uint64_t keys[CHUNK])
 {
     int count = 0;
     pthread_mutex_lock(&layers->lock);
+    hand->at = layers->done;
     layers->pause |= hand->size - hand->used < CHUNK * layers->most;
     while (!layers->pause && count < CHUNK && layers->expanded < layers->until &&
-           run_next(layers->reader)) {
+           has_node(layers) && run_next(layers->reader)) {
         if (!search_claim(&layers->claim)) {
             layers->pause = true;
             break;
@@ -343,15 +350,10 @@ static int take_boards(struct layers *layers, const struct hand *hand,
     return count;
 }
 
-/* A hand has found a win: the other hands complete what they have taken. So the first winning
- * board of the layer is found, whatever the threads. COUNT boards are not expanded. */
-static void end_with_win(struct layers *layers, int count)
+static void end_with_win(struct layers *layers)
 {
     pthread_mutex_lock(&layers->lock);
     layers->pause = true;
-    layers->claim.left += (uint32_t)count;
-    layers->expanded -= (uint64_t)count;
-    layers->done -= (uint64_t)count;
     pthread_mutex_unlock(&layers->lock);
 }
 
@@ -366,25 +368,31 @@ static void expand_share(struct team *team, int index, void *argument)
         search_settle(&layers->own);
     }
     for (int count; !hand->solved && (count = take_boards(layers, hand, keys)) > 0;)
-        for (int i = 0; i < count && !hand->solved; i++) {
+        for (int i = 0; i < count && !hand->solved; i++, hand->at++)
             hand_expand(hand, keys[i]);
-            if (hand->solved)
-                end_with_win(layers, count - i - 1);
-        }
+    if (hand->solved)
+        end_with_win(layers);
 }
 
-/* Takes the first win of all hands. */
+/* Takes the first win of the layer: the hands have completed all boards before it, and the nodes
+ * behind it are given back. So the line and the nodes do not depend on the threads. */
 static bool find_win(struct layers *layers)
 {
+    const struct hand *first = NULL;
     for (int i = 0; i < layers->hands; i++) {
         const struct hand *hand = &layers->hand[i];
-        if (!hand->solved || (layers->solved && layers->from < hand->from))
-            continue;
-        layers->solved = true;
-        layers->from = hand->from;
-        layers->win = hand->win;
+        if (hand->solved && (first == NULL || hand->at < first->at))
+            first = hand;
     }
-    return layers->solved;
+    if (first == NULL)
+        return false;
+    layers->solved = true;
+    layers->from = first->from;
+    layers->win = first->win;
+    layers->claim.left += (uint32_t)(layers->done - first->at);
+    layers->expanded -= layers->done - first->at;
+    layers->done = first->at;
+    return true;
 }
 
 /* Goes past the boards that an earlier search has expanded. */
@@ -408,6 +416,7 @@ static void plan_guess(struct layers *layers)
     if (layers->search->limits.nodes == 0) {
         layers->met = layers->expanded;
     } else {
+        search_settle(&layers->claim);
         guess_go_on(&layers->guess, layers->expanded);
         search_settle(&layers->own);
     }
@@ -421,18 +430,20 @@ static bool expand_layer(struct layers *layers)
         return false;
     do {
         before = layers->done;
+        plan_guess(layers);
         if (!make_room(layers))
             return false;
         layers->pause = false;
-        plan_guess(layers);
         run_hands(layers, expand_share);
         if (find_win(layers))
             return true;
         if (search_stopped(layers->search) ||
             (layers->pause && !(empty_buffers(layers) && save(layers, layers->done))))
             return false;
+        if (!has_node(layers) && layers->done < layers->layer[layers->count - 1].count)
+            return search_claim(&layers->claim); /* which stops the search */
     } while (layers->done > before);
-    return !search_stopped(layers->search);
+    return true;
 }
 
 /* Keeps what was found of the next layer, for a search that continues. */
