@@ -23,7 +23,7 @@ enum {
     PUBLISH_EVERY = 1 << 11, /* boards expanded */
     CHUNK = 32,              /* boards that a hand takes at once */
     TEAM_FROM = 1 << 12,     /* boards reached, before more hands are worth it */
-    HANDS = 16,              /* at most */
+    HANDS = 16,              /* at most: each writes two runs at once */
     HAND_BYTES = 8 << 20     /* of memory, for each hand */
 };
 
@@ -120,6 +120,14 @@ static void write_share(struct team *team, int index, void *argument)
     hand_write(&layers->hand[index]);
 }
 
+/* Moves RUN to the others, unless it is empty. */
+static void add_run(struct layers *layers, struct run *run)
+{
+    if (run->count > 0)
+        layers->run[layers->runs++] = *run;
+    *run = (struct run){0};
+}
+
 /* Writes the buffers to runs of their own. */
 static bool empty_buffers(struct layers *layers)
 {
@@ -130,9 +138,8 @@ static bool empty_buffers(struct layers *layers)
         layers->duplicates += hand->duplicates;
         hand->duplicates = 0;
         written &= !hand->failed;
-        if (hand->run.count > 0)
-            layers->run[layers->runs++] = hand->run;
-        hand->run = (struct run){0};
+        add_run(layers, &hand->run);
+        add_run(layers, &hand->nearby);
     }
     return written;
 }
@@ -262,7 +269,7 @@ static bool make_room(struct layers *layers)
     struct run all = {0};
     struct run old[MERGE_RUNS];
     int count = layers->runs;
-    if (count + layers->hands <= MERGE_RUNS)
+    if (count + 2 * layers->hands <= MERGE_RUNS)
         return true;
     bool merged = merge_into(layers, &all, 0);
     memcpy(old, layers->run, sizeof old);

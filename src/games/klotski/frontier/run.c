@@ -155,7 +155,8 @@ static void trim(struct run_writer *writer)
 bool run_end(struct run_writer *writer)
 {
     if (writer->disk == NULL) {
-        trim(writer);
+        if (!writer->failed)
+            trim(writer);
     } else {
         writer->failed =
             writer->failed ||

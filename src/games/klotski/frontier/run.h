@@ -74,8 +74,8 @@ static inline bool run_put(struct run_writer *writer, uint64_t key)
     return true;
 }
 
-/* Completes the run and gives back the memory that it does not need; also after an error.
- * False: as run_grow, now or before. */
+/* Completes the run and gives back the memory that it does not need. If the writer has FAILED,
+ * the run is of no use, and only the writer ends. False: as run_grow, now or before. */
 bool run_end(struct run_writer *writer);
 
 /* Several threads may read the same run. If they free its blocks, each reads the codes from a
