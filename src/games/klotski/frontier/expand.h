@@ -14,6 +14,7 @@
  * code of the board behind it. */
 struct code_move {
     uint64_t key;
+    bool flipped; /* KEY is that of the mirror image */
     int class, from, to;
 };
 
@@ -30,15 +31,6 @@ struct mover {
     code_visitor *visit;
     void *context;
 };
-
-/* The last digit for the cells SET among the cells FREE. */
-EXPAND_INLINE uint64_t low_digit(const struct code *code, uint64_t set, uint64_t free)
-{
-    uint64_t rank = 0;
-    for (int i = 1; set != 0; set &= set - 1, i++)
-        rank += code->choose[i][code_count(free & ((set & -set) - 1))];
-    return rank;
-}
 
 enum mover_kind {
     MOVER_HERO,
@@ -57,31 +49,73 @@ EXPAND_INLINE uint64_t last_digit(const struct code_board *board, uint64_t blank
     return rank;
 }
 
-/* The code of the board with the lifted piece at place TO. */
-EXPAND_INLINE uint64_t key_behind(const struct mover *mover, enum mover_kind kind, int to)
+/* Sets the code of the board with the blank cells BLANK, if the other classes stay. */
+EXPAND_INLINE void find_near_key(const struct code_board *board, uint64_t blank,
+                                 struct code_move *move)
+{
+    const struct code *code = board->code;
+    uint64_t group = code_group(code, board->x, board->digits);
+    move->key = group + last_digit(board, blank);
+    if (!code->folds || !board->even)
+        return;
+    uint64_t free = board->image_free;
+    uint64_t image = code_key(code, group, free, free & ~code_cells(code, blank));
+    if (image < move->key) {
+        move->key = image;
+        move->flipped = true;
+    }
+}
+
+/* Sets the code of the mirror image of the board with the piece at place TO, if it is less than
+ * MOST, in GROUP. False: it is not. */
+EXPAND_INLINE bool flip(const struct mover *mover, enum mover_kind kind, int to,
+                        uint64_t group, uint64_t most, struct code_move *move)
 {
     const struct code_board *board = mover->board;
     const struct code *code = board->code;
-    if (kind == MOVER_LAST)
-        return mover->base + last_digit(board, mover->blank & ~mover->shape->cells[to]);
+    const struct code_class *shape = mover->shape;
+    const struct code_class *twin = &code->class[shape->twin];
+    int x = code->class[0].image[kind == MOVER_HERO ? to : board->x];
+    uint64_t digits = board->image_digits;
+    if (kind == MOVER_DIGIT)
+        digits = (digits & ~twin->digit_mask) +
+                 code_rank(twin, code_image(shape, mover->rest | (uint64_t)1 << to));
+    uint64_t image = code_group(code, x, digits);
+    if (image > group)
+        return false;
+    uint64_t free = (board->image_free | twin->cells[shape->image[mover->from]]) &
+                    ~twin->cells[shape->image[to]];
+    move->key = code_key(code, image, free, board->image_last);
+    move->flipped = move->key < most;
+    return move->flipped;
+}
+
+/* Sets the code of the board with the lifted piece at place TO. */
+EXPAND_INLINE void find_key(const struct mover *mover, enum mover_kind kind, int to,
+                            struct code_move *move)
+{
+    const struct code_board *board = mover->board;
+    const struct code *code = board->code;
+    if (kind == MOVER_LAST) {
+        find_near_key(board, mover->blank & ~mover->shape->cells[to], move);
+        return;
+    }
     int x = kind == MOVER_HERO ? to : board->x;
     uint64_t digits = board->digits;
     if (kind == MOVER_DIGIT)
         digits = mover->base + code_rank(mover->shape, mover->rest | (uint64_t)1 << to);
-    uint64_t key = code->base[x] + (digits << code->low[x]);
-    if (!code->filled)
-        return key;
+    uint64_t group = code_group(code, x, digits);
     uint64_t free =
         (board->free | mover->shape->cells[mover->from]) & ~mover->shape->cells[to];
-    return key + low_digit(code, code->holes ? free & ~board->last : board->last, free);
+    uint64_t key = code_key(code, group, free, board->last);
+    if (!code->folds || !flip(mover, kind, to, group, key, move))
+        move->key = key;
 }
 
 EXPAND_INLINE bool arrive_at(const struct mover *mover, enum mover_kind kind, int to)
 {
-    struct code_move move = {.key = key_behind(mover, kind, to),
-                             .class = mover->class,
-                             .from = mover->from,
-                             .to = to};
+    struct code_move move = {.class = mover->class, .from = mover->from, .to = to};
+    find_key(mover, kind, to, &move);
     return mover->visit(mover->context, &move);
 }
 
@@ -129,12 +163,6 @@ EXPAND_INLINE bool move_piece(int metric, const struct mover *mover, enum mover_
                                    : slide_from(mover, kind, metric == KLOTSKI_STRAIGHT);
 }
 
-/* The code without the last digit. */
-EXPAND_INLINE uint64_t group_base(const struct code_board *board)
-{
-    return board->code->base[board->x] + (board->digits << board->code->low[board->x]);
-}
-
 EXPAND_INLINE bool move_class(int metric, struct mover *mover, int c,
                               enum mover_kind kind)
 {
@@ -145,10 +173,7 @@ EXPAND_INLINE bool move_class(int metric, struct mover *mover, int c,
     mover->shape = shape;
     for (uint64_t blank = board->blank; blank != 0; blank &= blank - 1)
         near |= shape->near[__builtin_ctzll(blank)];
-    if (kind == MOVER_LAST)
-        mover->base = group_base(board);
-    else
-        mover->base = board->digits & ~shape->digit_mask;
+    mover->base = board->digits & ~shape->digit_mask;
     for (near &= set; near != 0; near &= near - 1) {
         mover->from = __builtin_ctzll(near);
         mover->blank = board->blank | shape->cells[mover->from];
@@ -179,8 +204,8 @@ EXPAND_INLINE bool move_singles(const struct code_board *board, code_visitor *vi
             move.from = __builtin_ctzll(from);
             for (uint64_t cells = hole; cells != 0; cells &= cells - 1) {
                 move.to = __builtin_ctzll(cells);
-                move.key = group_base(board) +
-                           last_digit(board, board->blank ^ from ^ (cells & -cells));
+                move.flipped = false;
+                find_near_key(board, board->blank ^ from ^ (cells & -cells), &move);
                 if (!visit(context, &move))
                     return false;
             }

@@ -110,7 +110,7 @@ void hand_expand(struct hand *hand, uint64_t key)
 {
     hand->from = key;
     code_load(&hand->board, key);
-    uint64_t group = group_base(&hand->board);
+    uint64_t group = code_group(hand->code, hand->board.x, hand->board.digits);
     if (group != hand->group)
         turn_group(hand, group);
     if (hand->near >= 0)
