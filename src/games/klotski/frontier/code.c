@@ -107,6 +107,8 @@ static void add_class(const struct plan *plan, struct code *code, int of)
             class->next[i][way] = index[place + problem->step[way]];
             if (class->next[i][way] < 0)
                 continue;
+            if (of > 0)
+                class->around[i] |= (uint64_t)1 << class->next[i][way];
             class->edge[i][way] =
                 cells_at(plan, place, problem->offset + shape->first_edge[way],
                          shape->edges[way]);

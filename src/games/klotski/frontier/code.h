@@ -37,6 +37,7 @@ struct code_class {
     int16_t next[CODE_PLACES][4];  /* the place after a step; -1: a wall */
     uint64_t cells[CODE_PLACES];   /* that a piece there takes */
     uint64_t edge[CODE_PLACES][4]; /* that a step enters */
+    uint64_t around[CODE_CELLS];   /* by place, except of X: the places after a step */
     uint64_t near[CODE_CELLS];     /* by cell: the places from which a step enters it */
     uint8_t first[CODE_CELLS];     /* by cell: the place of which it is the first */
     uint8_t image[CODE_PLACES];    /* the place of its mirror image, which is a TWIN */

@@ -125,7 +125,8 @@ EXPAND_INLINE bool steps_to(const struct mover *mover, int from, int way, int *t
     return *to >= 0 && (mover->shape->edge[from][way] & ~mover->blank) == 0;
 }
 
-EXPAND_INLINE bool flood_from(const struct mover *mover, enum mover_kind kind)
+/* The way of X, which has more places than others. */
+EXPAND_INLINE bool flood_hero(const struct mover *mover)
 {
     uint8_t queue[CODE_PLACES];
     uint64_t seen[CODE_PLACES / 64] = {0};
@@ -139,9 +140,29 @@ EXPAND_INLINE bool flood_from(const struct mover *mover, enum mover_kind kind)
                 continue;
             seen[to >> 6] |= (uint64_t)1 << (to & 63);
             queue[count++] = (uint8_t)to;
-            if (!arrive_at(mover, kind, to))
+            if (!arrive_at(mover, MOVER_HERO, to))
                 return false;
         }
+    return true;
+}
+
+/* The way of another piece. A step is legal if all cells behind it are blank, because those
+ * before it are. */
+EXPAND_INLINE bool flood_from(const struct mover *mover, enum mover_kind kind)
+{
+    const struct code_class *shape = mover->shape;
+    uint64_t next = shape->around[mover->from]; /* places to try */
+    uint64_t seen = next | (uint64_t)1 << mover->from;
+    while (next != 0) {
+        int to = __builtin_ctzll(next);
+        next &= next - 1;
+        if ((shape->cells[to] & ~mover->blank) != 0)
+            continue;
+        next |= shape->around[to] & ~seen;
+        seen |= shape->around[to];
+        if (!arrive_at(mover, kind, to))
+            return false;
+    }
     return true;
 }
 
@@ -159,8 +180,9 @@ EXPAND_INLINE bool slide_from(const struct mover *mover, enum mover_kind kind, b
 
 EXPAND_INLINE bool move_piece(int metric, const struct mover *mover, enum mover_kind kind)
 {
-    return metric == KLOTSKI_MOVES ? flood_from(mover, kind)
-                                   : slide_from(mover, kind, metric == KLOTSKI_STRAIGHT);
+    if (metric != KLOTSKI_MOVES)
+        return slide_from(mover, kind, metric == KLOTSKI_STRAIGHT);
+    return kind == MOVER_HERO ? flood_hero(mover) : flood_from(mover, kind);
 }
 
 EXPAND_INLINE bool move_class(int metric, struct mover *mover, int c,
