@@ -3,7 +3,12 @@
  *
  * Why no more than two layers are subtracted: all moves cost 1 and can be reversed, so a
  * successor of a board at depth d is at depth d - 1, d or d + 1. The boards at depth d + 1 are
- * the successors that are in neither of the layers d - 1 and d. */
+ * the successors that are in neither of the layers d - 1 and d.
+ *
+ * Why a board and its mirror image may share one code: the image of a legal move is a legal move
+ * of the image, so both are at the same depth from the image of their starts, and equally far
+ * from the goal, which is its own image. A start and its image then count as one start, which
+ * changes no distance to the goal. */
 #include "games/klotski/frontier/layers.h"
 
 #include "base/i18n.h"
