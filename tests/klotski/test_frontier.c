@@ -147,6 +147,68 @@ static void test_pieces(void **state)
     check_pieces(&k, 1, 0);
 }
 
+/* On several threads the answer, the line and the nodes are those of one, in memory and in
+ * files. */
+static void test_threads(void **state)
+{
+    (void)state;
+    for (uint32_t metric = KLOTSKI_MOVES; metric <= KLOTSKI_STEPS; metric++) {
+        struct klotski k;
+        struct solution one = {0};
+        board_read(&k, metric, metric == KLOTSKI_STRAIGHT ? no_way_out : first_opening);
+        solver_ask(solver_general(), &(struct limits){.threads = 1}, NULL, &k, &one);
+        for (int threads = 2; threads <= 3; threads++)
+            for (int files = 0; files < 2; files++) {
+                struct scratch scratch = scratch_new();
+                struct solution more = {0};
+                struct limits limits = {.threads = threads};
+                limits.scratch = files ? &scratch : NULL;
+                solver_ask(solver_general(), &limits, NULL, &k, &more);
+                assert_true(more.proved);
+                assert_int_equal(more.verdict, one.verdict);
+                assert_int_equal(more.count, one.count);
+                if (one.count > 0)
+                    assert_memory_equal(more.moves, one.moves,
+                                        (size_t)one.count * sizeof *one.moves);
+                assert_int_equal(more.nodes, one.nodes);
+                solution_free(&more);
+            }
+        solution_free(&one);
+    }
+}
+
+/* ---- mirror images ----------------------------------------------------------------- */
+
+/* Boards that are their own mirror image in a line or by half a turn; a search with a memo does
+ * not fold them. */
+static void test_images(void **state)
+{
+    (void)state;
+    static const char *const boards[] = {
+        "goal: 2,2\na.XX.b\naaXXbb\nc.dd.e\nc....e\n", /* left and right, two shapes */
+        "goal: 1,3\nXXab.\nXXab.\nccdd.\nef...\n",     /* up and down */
+        "goal: 1,1\na#XX\n.bXX\nccd.\n.e#.\n",         /* half a turn */
+        "goal: 2,2\nXXab\nXXcb\ndee.\nfg..\n",         /* a diagonal */
+        "goal: 2,0\nbaXX\nbcXX\n.eed\n..gf\n",         /* the other one */
+        "goal: 2,1\n.XX.\naXXb\ncddb\ne..f\n",         /* the start is none */
+    };
+    for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++)
+        for (uint32_t metric = KLOTSKI_MOVES; metric <= KLOTSKI_STEPS; metric++) {
+            struct klotski k;
+            struct solution plain = {0}, folded = {0};
+            const struct game *game = solver_general();
+            void *memo = game->solver->memo_new();
+            board_read(&k, metric, boards[i]);
+            solver_ask(game, &(struct limits){0}, memo, &k, &plain);
+            solver_ask(game, &(struct limits){0}, NULL, &k, &folded);
+            assert_int_equal(plain.verdict, VERDICT_SOLVED);
+            solver_expect(&k, &folded, plain.length);
+            solution_free(&plain);
+            solution_free(&folded);
+            game_memo_free(game, memo);
+        }
+}
+
 static void test_random_pieces(void **state)
 {
     (void)state;
@@ -321,6 +383,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sort),
         cmocka_unit_test_setup_teardown(test_pieces, home_set_up, home_tear_down),
+        cmocka_unit_test_setup_teardown(test_threads, home_set_up, home_tear_down),
+        cmocka_unit_test(test_images),
         cmocka_unit_test_setup_teardown(test_random_pieces, home_set_up, home_tear_down),
         cmocka_unit_test_setup_teardown(test_killed, home_set_up, home_tear_down),
         cmocka_unit_test_setup_teardown(test_no_memory, home_set_up, home_tear_down),

@@ -3,6 +3,7 @@
 #include "games/klotski/frontier/code.h"
 
 #include "base/memory.h"
+#include "games/klotski/frontier/image.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -106,6 +107,8 @@ static void add_class(const struct plan *plan, struct code *code, int of)
             class->next[i][way] = index[place + problem->step[way]];
             if (class->next[i][way] < 0)
                 continue;
+            if (of > 0)
+                class->around[i] |= (uint64_t)1 << class->next[i][way];
             class->edge[i][way] =
                 cells_at(plan, place, problem->offset + shape->first_edge[way],
                          shape->edges[way]);
@@ -237,14 +240,16 @@ static bool make(struct code *code, struct search *search, struct plan *plan)
     for (int x = 0; x < hero->places; x++)
         if (hero->place[x] == plan->problem->goal)
             code->goal = x;
+    code->folds = image_find(code, plan->cell);
     if (!weigh(code, search))
         return false;
     int start = 0;
     while (hero->place[start] != problem_place(plan->problem, plan->packed, 0))
         start++;
+    const struct code_class *last = &code->class[code->classes - 1];
+    code->single = code->size == 1 && last->places == code->cells;
     /* Of single cells rank the smaller one of the two sets. */
-    code->holes = code->size > 1 ||
-                  free_cells(code, start) < 2 * code->class[code->classes - 1].pieces;
+    code->holes = code->size > 1 || free_cells(code, start) < 2 * last->pieces;
     return true;
 }
 
@@ -281,18 +286,10 @@ static int index_of(const struct code_class *class, int place)
     return i;
 }
 
-/* The number of the set of bits SET among the cells FREE. */
-static uint64_t rank_among(const struct code *code, uint64_t set, uint64_t free)
-{
-    uint64_t rank = 0;
-    for (int i = 1; set != 0; set &= set - 1, i++)
-        rank += code->choose[i][code_count(free & ((set & -set) - 1))];
-    return rank;
-}
-
-uint64_t code_pack(const struct code *code, const uint8_t *packed)
+uint64_t code_pack(const struct code *code, const uint8_t *packed, bool *flipped)
 {
     const struct problem *problem = code->problem;
+    struct code_board board = {.code = code, .x = -1};
     uint64_t digits = 0, free = code->all, last = 0;
     int x = index_of(&code->class[0], problem_place(problem, packed, 0));
     free &= ~code->class[0].cells[x];
@@ -312,9 +309,15 @@ uint64_t code_pack(const struct code *code, const uint8_t *packed)
             last = cells;
         }
     }
-    uint64_t low =
-        code->filled ? rank_among(code, code->holes ? free & ~last : last, free) : 0;
-    return code->base[x] + (digits << code->low[x]) + low;
+    uint64_t key = code_key(code, code_group(code, x, digits), free, last);
+    *flipped = false;
+    if (!code->folds)
+        return key;
+    code_load(&board, key);
+    uint64_t group = code_group(code, code->class[0].image[x], board.image_digits);
+    uint64_t image = code_key(code, group, board.image_free, board.image_last);
+    *flipped = image < key;
+    return *flipped ? image : key;
 }
 
 /* The set with this shifted DIGIT. */
@@ -332,6 +335,23 @@ static uint64_t unrank(const struct code_class *class, uint64_t digit)
     return set;
 }
 
+/* The mirror image, without the last class. */
+static void load_image(struct code_board *board)
+{
+    const struct code *code = board->code;
+    board->image_digits = 0;
+    board->image_free = code->all & ~code->class[0].cells[code->class[0].image[board->x]];
+    for (int c = 1; c < code->digits; c++) {
+        const struct code_class *twin = &code->class[code->class[c].twin];
+        uint64_t image = code_image(&code->class[c], board -> set[c]);
+        board->image_digits += code_rank(twin, image);
+        for (; image != 0; image &= image - 1)
+            board->image_free &= ~twin->cells[__builtin_ctzll(image)];
+    }
+    board->even = board->image_digits == board->digits &&
+                  code->class[0].image[board->x] == board->x;
+}
+
 static void load_digits(struct code_board *board, int x, uint64_t digits)
 {
     const struct code *code = board->code;
@@ -347,6 +367,8 @@ static void load_digits(struct code_board *board, int x, uint64_t digits)
             free &= ~class->cells[__builtin_ctzll(set)];
     }
     board->free = free;
+    if (code->folds)
+        load_image(board);
     board->count = 0;
     for (uint64_t set = free; set != 0; set &= set - 1) {
         int cell = __builtin_ctzll(set);
@@ -379,7 +401,7 @@ static void load_last(struct code_board *board, uint64_t low)
     const struct code_class *class = &code->class[code->digits];
     uint64_t set = unrank_low(board, low), places = 0;
     board->last = code->holes ? board->free & ~set : set;
-    if (class->places == code->cells) {
+    if (code->single) {
         places = board->last;
     } else {
         for (uint64_t left = board->last; left != 0;) {
@@ -406,4 +428,8 @@ void code_load(struct code_board *board, uint64_t key)
     if (code->filled)
         load_last(board, rest & (((uint64_t)1 << code->low[x]) - 1));
     board->blank = board->free & ~board->last;
+    if (!code->folds)
+        return;
+    board->image_last =
+        code->filled ? board->image_free & ~code_cells(code, board->blank) : 0;
 }

@@ -18,12 +18,7 @@ enum {
 
 static const char manifest_name[] = "manifest";
 static const char manifest_new[] = "manifest.new";
-static const char first_line[] = "unstuck klotski scratch 1";
-
-struct header {
-    uint32_t bytes, block;
-    uint64_t sum;
-};
+static const char first_line[] = "unstuck klotski scratch 2";
 
 uint64_t disk_sum(const void *bytes, size_t count, uint64_t sum)
 {
@@ -44,7 +39,7 @@ uint64_t disk_sum(const void *bytes, size_t count, uint64_t sum)
 bool disk_fail(struct disk *disk, const char *name, const char *why)
 {
     struct scratch *scratch = disk->scratch;
-    if (scratch->trouble[0] == '\0')
+    if (!atomic_exchange(&disk->failed, true))
         snprintf(scratch->trouble, sizeof scratch->trouble, "%.150s%s%.30s: %.100s",
                  scratch->directory, name != NULL ? "/" : "", name != NULL ? name : "",
                  why);
@@ -86,7 +81,7 @@ static bool read_manifest(struct disk *disk, struct text *manifest)
 static bool check_manifest(struct disk *disk, struct text *manifest)
 {
     unsigned long long board, sum;
-    int made, at = 0;
+    int at = 0;
     const char *bytes = text_get(manifest);
     const char *last = strstr(bytes, "\nsum ");
     size_t n = sizeof first_line - 1;
@@ -95,13 +90,12 @@ static bool check_manifest(struct disk *disk, struct text *manifest)
         return false;
     }
     if (strncmp(bytes, first_line, n) != 0 ||
-        sscanf(bytes + n, " board %llx made %d%n", &board, &made, &at) != 2 ||
-        last == NULL || sscanf(last, " sum %llx", &sum) != 1 ||
+        sscanf(bytes + n, " board %llx%n", &board, &at) != 1 || last == NULL ||
+        sscanf(last, " sum %llx", &sum) != 1 ||
         sum != disk_sum(bytes, (size_t)(last + 1 - bytes), 0))
         return disk_fail(disk, manifest_name, _("damaged"));
     if (board != disk->board)
         return disk_fail(disk, NULL, _("has the files of another position"));
-    disk->made = made != 0;
     struct text inner = {0};
     bytes = strchr(bytes + n + at, '\n') + 1; /* not behind LAST */
     text_add(&inner, bytes, (size_t)(last + 1 - bytes));
@@ -150,8 +144,7 @@ void disk_close(struct disk *disk, bool finished)
         disk_sweep(disk, NULL, NULL);
         unlinkat(disk->folder, manifest_new, 0);
         unlinkat(disk->folder, manifest_name, 0);
-        if (disk->made)
-            rmdir(disk->scratch->directory);
+        rmdir(disk->scratch->directory);
     }
     close(disk->folder);
     disk->folder = -1;
@@ -162,7 +155,6 @@ bool disk_open(struct disk *disk, uint64_t board, struct text *manifest)
     disk->board = board;
     disk->scratch->trouble[0] = '\0';
     bool fresh = mkdir(disk->scratch->directory, 0777) == 0;
-    disk->made = fresh;
     if (open_folder(disk, manifest))
         return true;
     if (fresh)
@@ -172,26 +164,28 @@ bool disk_open(struct disk *disk, uint64_t board, struct text *manifest)
 
 /* ---- bytes ------------------------------------------------------------------------- */
 
-static bool write_all(int file, const void *bytes, size_t count)
+static bool write_all(int file, const void *bytes, size_t count, uint64_t at)
 {
     for (const uint8_t *from = bytes; count > 0;) {
-        ssize_t written = write(file, from, count);
+        ssize_t written = pwrite(file, from, count, (off_t)at);
         if (written < 0 && errno == EINTR)
             continue;
         if (written <= 0)
             return false;
         from += written;
+        at += (uint64_t)written;
         count -= (size_t)written;
     }
     return true;
 }
 
 /* Returns how many bytes could be read; -1: an error. */
-static ssize_t read_all(int file, void *bytes, size_t count)
+static ssize_t read_all(int file, void *bytes, size_t count, uint64_t at)
 {
     size_t done = 0;
     while (done < count) {
-        ssize_t n = read(file, (uint8_t *)bytes + done, count - done);
+        ssize_t n =
+            pread(file, (uint8_t *)bytes + done, count - done, (off_t)(at + done));
         if (n < 0 && errno == EINTR)
             continue;
         if (n < 0)
@@ -206,8 +200,7 @@ static ssize_t read_all(int file, void *bytes, size_t count)
 bool disk_save(struct disk *disk, const struct text *text)
 {
     struct text all = {0};
-    text_format(&all, "%s\nboard %016llx made %d\n", first_line,
-                (unsigned long long)disk->board, disk->made);
+    text_format(&all, "%s\nboard %016llx\n", first_line, (unsigned long long)disk->board);
     text_add(&all, text_get(text), text->length);
     text_format(&all, "sum %016llx\n",
                 (unsigned long long)disk_sum(text_get(&all), all.length, 0));
@@ -218,7 +211,7 @@ bool disk_save(struct disk *disk, const struct text *text)
     }
     int file = openat(disk->folder, manifest_new,
                       O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    bool saved = file >= 0 && write_all(file, text_get(&all), all.length) &&
+    bool saved = file >= 0 && write_all(file, text_get(&all), all.length, 0) &&
                  fsync(file) == 0 &&
                  renameat(disk->folder, manifest_new, disk->folder, manifest_name) == 0 &&
                  fsync(disk->folder) == 0;
@@ -271,7 +264,7 @@ void disk_remove(struct disk *disk, uint32_t part, uint64_t bytes)
 
 uint8_t *disk_data(const struct disk_part *part)
 {
-    return part->buffer + sizeof(struct header);
+    return part->buffer + sizeof(struct disk_header);
 }
 
 static bool open_part(struct disk *disk, struct disk_part *part, uint32_t number,
@@ -280,7 +273,7 @@ static bool open_part(struct disk *disk, struct disk_part *part, uint32_t number
     char name[DISK_NAME];
     part_name(number, name);
     *part = (struct disk_part){.part = number, .file = -1};
-    part->buffer = search_alloc(disk->search, sizeof(struct header) + DISK_BLOCK);
+    part->buffer = search_alloc(disk->search, DISK_STRIDE);
     if (part->buffer == NULL)
         return false;
     part->file = openat(disk->folder, name, flags | O_CLOEXEC, 0666);
@@ -289,22 +282,24 @@ static bool open_part(struct disk *disk, struct disk_part *part, uint32_t number
 
 bool disk_create(struct disk *disk, struct disk_part *part)
 {
-    return open_part(disk, part, disk->part++, O_WRONLY | O_CREAT | O_EXCL);
+    return open_part(disk, part, atomic_fetch_add(&disk->part, 1),
+                     O_WRONLY | O_CREAT | O_EXCL);
 }
 
 bool disk_write(struct disk *disk, struct disk_part *part, uint32_t bytes)
 {
-    struct header header = {.bytes = bytes, .block = part->blocks};
-    size_t all = sizeof header + bytes;
-    header.sum = disk_sum(disk_data(part), bytes, disk->board ^ part->blocks);
+    struct disk_header header = {.bytes = bytes, .block = part->block};
+    uint64_t at = (uint64_t)part->block * DISK_STRIDE;
+    uint64_t end = at + sizeof header + bytes;
+    header.sum = disk_sum(disk_data(part), bytes, disk->board ^ part->block);
     memcpy(part->buffer, &header, sizeof header);
-    if (disk->scratch->most > 0 && disk->used + all > disk->scratch->most)
+    uint64_t used = atomic_fetch_add(&disk->used, end - part->bytes) + end - part->bytes;
+    if (disk->scratch->most > 0 && used > disk->scratch->most)
         return disk_fail(disk, NULL, _("the limit of --disk is reached"));
-    if (!write_all(part->file, part->buffer, all))
+    if (!write_all(part->file, part->buffer, sizeof header + bytes, at))
         return part_fails(disk, part->part, strerror(errno));
-    part->blocks++;
-    part->at += all;
-    disk->used += all;
+    part->block++;
+    part->bytes = end;
     return true;
 }
 
@@ -313,32 +308,24 @@ bool disk_sync(struct disk *disk, struct disk_part *part)
     return fdatasync(part->file) == 0 || part_fails(disk, part->part, strerror(errno));
 }
 
-bool disk_read(struct disk *disk, struct disk_part *part, uint32_t number)
+bool disk_open_part(struct disk *disk, struct disk_part *part, uint32_t number)
 {
     return open_part(disk, part, number, O_RDONLY);
 }
 
-bool disk_damaged(struct disk *disk, const struct disk_part *part)
+bool disk_read(struct disk *disk, struct disk_part *part, uint32_t number,
+               uint32_t *bytes)
 {
-    return part_fails(disk, part->part, _("damaged"));
-}
-
-bool disk_next(struct disk *disk, struct disk_part *part, uint32_t *bytes)
-{
-    struct header header;
-    ssize_t got = read_all(part->file, &header, sizeof header);
-    *bytes = 0;
+    struct disk_header header;
+    ssize_t got =
+        read_all(part->file, part->buffer, DISK_STRIDE, (uint64_t)number * DISK_STRIDE);
     if (got < 0)
         return part_fails(disk, part->part, strerror(errno));
-    if (got == 0)
-        return true;
-    if (got != (ssize_t)sizeof header || header.bytes > DISK_BLOCK ||
-        header.block != part->blocks ||
-        read_all(part->file, disk_data(part), header.bytes) != (ssize_t)header.bytes ||
-        header.sum != disk_sum(disk_data(part), header.bytes, disk->board ^ header.block))
-        return disk_damaged(disk, part);
-    part->blocks++;
-    part->at += sizeof header + header.bytes;
+    memcpy(&header, part->buffer, sizeof header);
+    if (got < (ssize_t)sizeof header || header.block != number ||
+        header.bytes > (size_t)got - sizeof header ||
+        header.sum != disk_sum(disk_data(part), header.bytes, disk->board ^ number))
+        return part_fails(disk, part->part, _("damaged"));
     *bytes = header.bytes;
     return true;
 }
@@ -347,7 +334,7 @@ void disk_end(struct disk *disk, struct disk_part *part)
 {
     if (part->buffer == NULL)
         return;
-    search_release(disk->search, part->buffer, sizeof(struct header) + DISK_BLOCK);
+    search_release(disk->search, part->buffer, DISK_STRIDE);
     part->buffer = NULL;
     if (part->file >= 0)
         close(part->file);

@@ -5,8 +5,11 @@
  * manifest does not name are removed.
  *
  * A part is a sequence of blocks. Each block has a header with its length, its number and a
- * sum, which is checked when it is read. Any failure stops the search with STOP_DISK and sets
- * scratch->trouble. */
+ * sum, which is checked when it is read. Block I begins at byte I * DISK_STRIDE. Any failure
+ * stops the search with STOP_DISK and sets scratch->trouble.
+ *
+ * Several threads may write and read parts at the same time, each its own struct disk_part. All
+ * other calls need that no other thread uses the disk. */
 #ifndef GAMES_KLOTSKI_FRONTIER_DISK_H
 #define GAMES_KLOTSKI_FRONTIER_DISK_H
 
@@ -14,26 +17,33 @@
 #include "engine/scratch.h"
 #include "engine/search.h"
 
+struct disk_header {
+    uint32_t bytes, block;
+    uint64_t sum;
+};
+
 enum {
     DISK_BLOCK = 1 << 16, /* bytes of the largest block, without its header */
+    DISK_STRIDE = DISK_BLOCK + sizeof(struct disk_header),
     DISK_NAME = 24
 };
 
 struct disk {
     struct search *search;
     struct scratch *scratch;
-    uint64_t board; /* the sum of the position */
-    int folder;     /* descriptor, locked; -1: closed */
-    bool made;      /* this search has made the folder */
-    uint32_t part;  /* the number of the next part */
-    uint64_t used;  /* bytes of all parts */
+    uint64_t board;             /* the sum of the position */
+    int folder;                 /* descriptor, locked; -1: closed */
+    atomic_uint part;           /* the number of the next part */
+    atomic_uint_least64_t used; /* bytes of all parts */
+    atomic_bool failed;         /* scratch->trouble is set */
 };
 
-/* A part that is written, or read, from its first block to the last. */
+/* A part that is written, from its first block to the last, or read. */
 struct disk_part {
     int file; /* descriptor; -1: closed */
-    uint32_t part, blocks;
-    uint64_t at;     /* bytes */
+    uint32_t part;
+    uint32_t block;  /* the next one */
+    uint64_t bytes;  /* written */
     uint8_t *buffer; /* a header and a block */
 };
 
@@ -43,7 +53,7 @@ uint64_t disk_sum(const void *bytes, size_t count, uint64_t sum);
 /* Opens and locks the folder, and makes it if it is missing. MANIFEST gets the text of the last
  * search for the position BOARD; empty: there was none. */
 bool disk_open(struct disk *disk, uint64_t board, struct text *manifest);
-/* With FINISHED removes all files, and the folder if the search has made it. */
+/* With FINISHED removes all files and the folder. */
 void disk_close(struct disk *disk, bool finished);
 
 /* Stops the search: NAME cannot be used, because of WHY (translated). Returns false. */
@@ -55,6 +65,7 @@ bool disk_save(struct disk *disk, const struct text *text);
 /* Removes all parts that KEEP does not confirm, and counts the bytes of the others. */
 bool disk_sweep(struct disk *disk, bool (*keep)(void *context, uint32_t part),
                 void *context);
+/* Removes a part of BYTES bytes. */
 void disk_remove(struct disk *disk, uint32_t part, uint64_t bytes);
 
 /* Starts a new part. */
@@ -65,12 +76,10 @@ bool disk_write(struct disk *disk, struct disk_part *part, uint32_t bytes);
 bool disk_sync(struct disk *disk, struct disk_part *part);
 
 /* Starts to read part NUMBER. */
-bool disk_read(struct disk *disk, struct disk_part *part, uint32_t number);
-/* Reads the next block; *BYTES is 0 at the end. */
-bool disk_next(struct disk *disk, struct disk_part *part, uint32_t *bytes);
-
-/* Stops the search: a part is not as it was written. Returns false. */
-bool disk_damaged(struct disk *disk, const struct disk_part *part);
+bool disk_open_part(struct disk *disk, struct disk_part *part, uint32_t number);
+/* Reads block NUMBER, which has *BYTES. */
+bool disk_read(struct disk *disk, struct disk_part *part, uint32_t number,
+               uint32_t *bytes);
 
 /* Frees the buffer and closes the file. */
 void disk_end(struct disk *disk, struct disk_part *part);

@@ -14,6 +14,7 @@
  * code of the board behind it. */
 struct code_move {
     uint64_t key;
+    bool flipped; /* KEY is that of the mirror image */
     int class, from, to;
 };
 
@@ -31,53 +32,90 @@ struct mover {
     void *context;
 };
 
-/* The last digit for the cells SET among the cells FREE. */
-EXPAND_INLINE uint64_t low_digit(const struct code *code, uint64_t set, uint64_t free)
-{
-    uint64_t rank = 0;
-    for (int i = 1; set != 0; set &= set - 1, i++)
-        rank += code->choose[i][code_count(free & ((set & -set) - 1))];
-    return rank;
-}
-
 enum mover_kind {
     MOVER_HERO,
     MOVER_DIGIT,
     MOVER_LAST
 };
 
-/* The code of the board with the lifted piece at place TO. */
-EXPAND_INLINE uint64_t key_behind(const struct mover *mover, enum mover_kind kind, int to)
+/* The last digit for the blank cells BLANK, if the other classes stay. */
+EXPAND_INLINE uint64_t last_digit(const struct code_board *board, uint64_t blank)
+{
+    uint64_t rank = 0;
+    int i = 1;
+    for (uint64_t set = board->code->holes ? blank : board->free & ~blank; set != 0;
+         set &= set - 1, i++)
+        rank += board->code->choose[i][board->at[__builtin_ctzll(set)]];
+    return rank;
+}
+
+/* Sets the code of the board with the blank cells BLANK, if the other classes stay. */
+EXPAND_INLINE void find_near_key(const struct code_board *board, uint64_t blank,
+                                 struct code_move *move)
+{
+    const struct code *code = board->code;
+    uint64_t group = code_group(code, board->x, board->digits);
+    move->key = group + last_digit(board, blank);
+    if (!code->folds || !board->even)
+        return;
+    uint64_t free = board->image_free;
+    uint64_t image = code_key(code, group, free, free & ~code_cells(code, blank));
+    if (image < move->key) {
+        move->key = image;
+        move->flipped = true;
+    }
+}
+
+/* Sets the code of the mirror image of the board with the piece at place TO, if it is less than
+ * MOST, in GROUP. False: it is not. */
+EXPAND_INLINE bool flip(const struct mover *mover, enum mover_kind kind, int to,
+                        uint64_t group, uint64_t most, struct code_move *move)
+{
+    const struct code_board *board = mover->board;
+    const struct code *code = board->code;
+    const struct code_class *shape = mover->shape;
+    const struct code_class *twin = &code->class[shape->twin];
+    int x = code->class[0].image[kind == MOVER_HERO ? to : board->x];
+    uint64_t digits = board->image_digits;
+    if (kind == MOVER_DIGIT)
+        digits = (digits & ~twin->digit_mask) +
+                 code_rank(twin, code_image(shape, mover->rest | (uint64_t)1 << to));
+    uint64_t image = code_group(code, x, digits);
+    if (image > group)
+        return false;
+    uint64_t free = (board->image_free | twin->cells[shape->image[mover->from]]) &
+                    ~twin->cells[shape->image[to]];
+    move->key = code_key(code, image, free, board->image_last);
+    move->flipped = move->key < most;
+    return move->flipped;
+}
+
+/* Sets the code of the board with the lifted piece at place TO. */
+EXPAND_INLINE void find_key(const struct mover *mover, enum mover_kind kind, int to,
+                            struct code_move *move)
 {
     const struct code_board *board = mover->board;
     const struct code *code = board->code;
     if (kind == MOVER_LAST) {
-        uint64_t blank = mover->blank & ~mover->shape->cells[to];
-        uint64_t rank = 0;
-        int i = 1;
-        for (uint64_t set = code->holes ? blank : board->free & ~blank; set != 0;
-             set &= set - 1, i++)
-            rank += code->choose[i][board->at[__builtin_ctzll(set)]];
-        return mover->base + rank;
+        find_near_key(board, mover->blank & ~mover->shape->cells[to], move);
+        return;
     }
     int x = kind == MOVER_HERO ? to : board->x;
     uint64_t digits = board->digits;
     if (kind == MOVER_DIGIT)
         digits = mover->base + code_rank(mover->shape, mover->rest | (uint64_t)1 << to);
-    uint64_t key = code->base[x] + (digits << code->low[x]);
-    if (!code->filled)
-        return key;
+    uint64_t group = code_group(code, x, digits);
     uint64_t free =
         (board->free | mover->shape->cells[mover->from]) & ~mover->shape->cells[to];
-    return key + low_digit(code, code->holes ? free & ~board->last : board->last, free);
+    uint64_t key = code_key(code, group, free, board->last);
+    if (!code->folds || !flip(mover, kind, to, group, key, move))
+        move->key = key;
 }
 
 EXPAND_INLINE bool arrive_at(const struct mover *mover, enum mover_kind kind, int to)
 {
-    struct code_move move = {.key = key_behind(mover, kind, to),
-                             .class = mover->class,
-                             .from = mover->from,
-                             .to = to};
+    struct code_move move = {.class = mover->class, .from = mover->from, .to = to};
+    find_key(mover, kind, to, &move);
     return mover->visit(mover->context, &move);
 }
 
@@ -87,7 +125,8 @@ EXPAND_INLINE bool steps_to(const struct mover *mover, int from, int way, int *t
     return *to >= 0 && (mover->shape->edge[from][way] & ~mover->blank) == 0;
 }
 
-EXPAND_INLINE bool flood_from(const struct mover *mover, enum mover_kind kind)
+/* The way of X, which has more places than others. */
+EXPAND_INLINE bool flood_hero(const struct mover *mover)
 {
     uint8_t queue[CODE_PLACES];
     uint64_t seen[CODE_PLACES / 64] = {0};
@@ -101,9 +140,29 @@ EXPAND_INLINE bool flood_from(const struct mover *mover, enum mover_kind kind)
                 continue;
             seen[to >> 6] |= (uint64_t)1 << (to & 63);
             queue[count++] = (uint8_t)to;
-            if (!arrive_at(mover, kind, to))
+            if (!arrive_at(mover, MOVER_HERO, to))
                 return false;
         }
+    return true;
+}
+
+/* The way of another piece. A step is legal if all cells behind it are blank, because those
+ * before it are. */
+EXPAND_INLINE bool flood_from(const struct mover *mover, enum mover_kind kind)
+{
+    const struct code_class *shape = mover->shape;
+    uint64_t next = shape->around[mover->from]; /* places to try */
+    uint64_t seen = next | (uint64_t)1 << mover->from;
+    while (next != 0) {
+        int to = __builtin_ctzll(next);
+        next &= next - 1;
+        if ((shape->cells[to] & ~mover->blank) != 0)
+            continue;
+        next |= shape->around[to] & ~seen;
+        seen |= shape->around[to];
+        if (!arrive_at(mover, kind, to))
+            return false;
+    }
     return true;
 }
 
@@ -121,8 +180,9 @@ EXPAND_INLINE bool slide_from(const struct mover *mover, enum mover_kind kind, b
 
 EXPAND_INLINE bool move_piece(int metric, const struct mover *mover, enum mover_kind kind)
 {
-    return metric == KLOTSKI_MOVES ? flood_from(mover, kind)
-                                   : slide_from(mover, kind, metric == KLOTSKI_STRAIGHT);
+    if (metric != KLOTSKI_MOVES)
+        return slide_from(mover, kind, metric == KLOTSKI_STRAIGHT);
+    return kind == MOVER_HERO ? flood_hero(mover) : flood_from(mover, kind);
 }
 
 EXPAND_INLINE bool move_class(int metric, struct mover *mover, int c,
@@ -135,17 +195,43 @@ EXPAND_INLINE bool move_class(int metric, struct mover *mover, int c,
     mover->shape = shape;
     for (uint64_t blank = board->blank; blank != 0; blank &= blank - 1)
         near |= shape->near[__builtin_ctzll(blank)];
-    if (kind == MOVER_LAST)
-        mover->base =
-            board->code->base[board->x] + (board->digits << board->code->low[board->x]);
-    else
-        mover->base = board->digits & ~shape->digit_mask;
+    mover->base = board->digits & ~shape->digit_mask;
     for (near &= set; near != 0; near &= near - 1) {
         mover->from = __builtin_ctzll(near);
         mover->blank = board->blank | shape->cells[mover->from];
         mover->rest = set & ~(near & -near);
         if (!move_piece(metric, mover, kind))
             return false;
+    }
+    return true;
+}
+
+/* Moves of any length of the last class, if SINGLE: each piece next to a hole of connected blank
+ * cells can get to all of them. */
+EXPAND_INLINE bool move_singles(const struct code_board *board, code_visitor *visit,
+                                void *context)
+{
+    const struct code *code = board->code;
+    const uint64_t *near = code->class[code->digits].near;
+    struct code_move move = {.class = code->digits};
+    for (uint64_t blank = board->blank, hole; blank != 0; blank &= ~hole) {
+        uint64_t around = 0;
+        hole = blank & -blank;
+        for (uint64_t new = hole; new != 0; hole |= new) {
+            around |= near[__builtin_ctzll(new)];
+            new = (new &(new - 1)) | (around & board->blank & ~hole);
+        }
+        for (uint64_t set = around & board->last; set != 0; set &= set - 1) {
+            uint64_t from = set & -set;
+            move.from = __builtin_ctzll(from);
+            for (uint64_t cells = hole; cells != 0; cells &= cells - 1) {
+                move.to = __builtin_ctzll(cells);
+                move.flipped = false;
+                find_near_key(board, board->blank ^ from ^ (cells & -cells), &move);
+                if (!visit(context, &move))
+                    return false;
+            }
+        }
     }
     return true;
 }
@@ -164,6 +250,8 @@ EXPAND_INLINE bool expand_board(int metric, const struct code_board *board,
     for (int c = 1; c < code->digits; c++)
         if (!move_class(metric, &mover, c, MOVER_DIGIT))
             return false;
+    if (metric == KLOTSKI_MOVES && code->single)
+        return move_singles(board, visit, context);
     return !code->filled || move_class(metric, &mover, code->digits, MOVER_LAST);
 }
 

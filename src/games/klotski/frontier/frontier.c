@@ -32,34 +32,42 @@ static int compare_moves(const void *a, const void *b)
     return (x->key > y->key) - (x->key < y->key);
 }
 
-static uint32_t move_of(const struct code *code, int class, int from, int to)
+/* The same move of the mirror image of the board. */
+static struct code_move image_of(const struct code *code, struct code_move move)
 {
-    const int16_t *place = code->class[class].place;
-    return problem_klotski_move(code->problem, place[from], place[to]);
+    const struct code_class *class = &code->class[move.class];
+    move.class = class->twin;
+    move.from = class->image[move.from];
+    move.to = class->image[move.to];
+    return move;
 }
 
 static void find_moves(struct layers *layers, uint64_t key, struct trace *trace)
 {
     trace->count = 0;
-    code_load(&layers->board, key);
+    struct code_board *board = &layers->hand[0].board;
+    code_load(board, key);
     switch (layers->code.problem->metric) {
     case KLOTSKI_MOVES:
-        expand_board(KLOTSKI_MOVES, &layers->board, visit_back, trace);
+        expand_board(KLOTSKI_MOVES, board, visit_back, trace);
         break;
     case KLOTSKI_STRAIGHT:
-        expand_board(KLOTSKI_STRAIGHT, &layers->board, visit_back, trace);
+        expand_board(KLOTSKI_STRAIGHT, board, visit_back, trace);
         break;
     default:
-        expand_board(KLOTSKI_STEPS, &layers->board, visit_back, trace);
+        expand_board(KLOTSKI_STEPS, board, visit_back, trace);
     }
     qsort(trace->move, (size_t)trace->count, sizeof *trace->move, compare_moves);
     for (int i = 0; i < trace->count; i++)
         trace->key[i] = trace->move[i].key;
 }
 
-/* Fills MOVES, which end at the board *KEY of layer DEPTH, from the last to the first. *KEY
- * becomes the root. False: the search was stopped. */
-static bool walk_back(struct layers *layers, int depth, uint64_t *key, uint32_t *moves)
+/* Fills LINE with moves that lead to the board *KEY of layer DEPTH, from the last to the first.
+ * *KEY becomes the root. Each move is one of the board whose code is in the layer; FLIPPED: that
+ * of the next layer is the mirror image of the board behind the move. False: the search was
+ * stopped. */
+static bool walk_back(struct layers *layers, int depth, uint64_t *key,
+                      struct code_move *line)
 {
     struct search *search = layers->search;
     struct trace trace = {.move = search_get(search, layers->most, sizeof *trace.move),
@@ -71,41 +79,61 @@ static bool walk_back(struct layers *layers, int depth, uint64_t *key, uint32_t 
         found = i >= 0;
         if (!found)
             break;
-        *key = trace.key[i];
-        moves[depth] = move_of(&layers->code, trace.move[i].class, trace.move[i].to,
-                               trace.move[i].from);
+        struct code_move back = trace.move[i];
+        if (back.flipped)
+            back = image_of(&layers->code, back);
+        line[depth] = back;
+        line[depth].from = back.to;
+        line[depth].to = back.from;
+        *key = back.key;
     }
     free(trace.move);
     free(trace.key);
     return found;
 }
 
-/* Writes the line that ends at the board that was expanded last, and its last move. */
-static void take_line(struct layers *layers, const uint64_t *roots, const uint32_t *move,
-                      int count, struct solution *out)
+/* Writes to MOVES the COUNT moves of LINE, from the root on or, if FLIPPED, from its mirror
+ * image. */
+static void write_line(const struct code *code, const struct code_move *line, int count,
+                       bool flipped, uint32_t *moves)
+{
+    for (int i = 0; i < count; i++) {
+        struct code_move move = flipped ? image_of(code, line[i]) : line[i];
+        const int16_t *place = code->class[move.class].place;
+        moves[i] = problem_klotski_move(code->problem, place[move.from], place[move.to]);
+        flipped ^= line[i].flipped;
+    }
+}
+
+/* Writes the line that ends with the win. */
+static void take_line(struct layers *layers, const uint8_t (*packed)[2 * PROBLEM_PIECES],
+                      const uint32_t *move, int count, struct solution *out)
 {
     int length = layers->count;
-    if (!solution_resize(out, length + 1)) {
-        search_stop(layers->search, STOP_SYSTEM);
-        return;
-    }
     uint64_t key = layers->from;
-    const struct code_move *win = &layers->win;
-    out->moves[length] = move_of(&layers->code, win->class, win->from, win->to);
-    if (!walk_back(layers, length - 1, &key, out->moves + 1)) {
-        out->count = 0;
+    struct code_move *line = search_get(layers->search, (size_t)length, sizeof *line);
+    if (line == NULL)
+        return;
+    line[length - 1] = layers->win;
+    if (!walk_back(layers, length - 1, &key, line)) {
+        free(line);
         return;
     }
     int root = 0;
-    while (root < count - 1 && roots[root] != key)
+    bool flipped;
+    while (code_pack(&layers->code, packed[root], &flipped) != key && root < count - 1)
         root++;
-    out->moves[0] = move[root];
-    if (move[root] == MOVE_NONE) {
-        memmove(out->moves, out->moves + 1, (size_t)length * sizeof *out->moves);
-        out->count--;
+    int before = move[root] != MOVE_NONE;
+    if (solution_resize(out, before + length)) {
+        if (before)
+            out->moves[0] = move[root];
+        write_line(&layers->code, line, length, flipped, out->moves + before);
+        out->verdict = VERDICT_SOLVED;
+        out->proved = true;
+    } else {
+        search_stop(layers->search, STOP_SYSTEM);
     }
-    out->verdict = VERDICT_SOLVED;
-    out->proved = true;
+    free(line);
 }
 
 /* ---- the search -------------------------------------------------------------------- */
@@ -139,7 +167,8 @@ static uint64_t name_of(const struct problem *problem, const uint64_t *roots, in
                     disk_sum(problem, sizeof *problem, 0));
 }
 
-static void run_layers(struct layers *layers, const uint64_t *roots, const uint32_t *move,
+static void run_layers(struct layers *layers, const uint64_t *roots,
+                       const uint8_t (*packed)[2 * PROBLEM_PIECES], const uint32_t *move,
                        int count, struct solution *out)
 {
     struct search *search = layers->search;
@@ -153,7 +182,7 @@ static void run_layers(struct layers *layers, const uint64_t *roots, const uint3
     while (going && !layers->solved && !guess_is_best(&layers->guess, layers->count))
         going = layers_step(layers);
     if (layers->solved)
-        take_line(layers, roots, move, count, out);
+        take_line(layers, packed, move, count, out);
     else if (!going && !search_stopped(search)) {
         out->verdict = VERDICT_IMPOSSIBLE;
         out->proved = true;
@@ -187,11 +216,13 @@ bool frontier_solve(struct search *search, const struct problem *problem,
                             .scratch = search->limits.scratch,
                             .folder = -1};
         layers->search = search;
-        guess_init(&layers->guess, &layers->claim, problem, packed[0]);
+        guess_init(&layers->guess, &layers->own, problem, packed[0]);
+        layers->guess.lock = &layers->lock;
         layers->disk = disk.scratch != NULL ? &disk : NULL;
+        bool flipped;
         for (int i = 0; i < count; i++)
-            roots[i] = code_pack(&layers->code, packed[i]);
-        run_layers(layers, roots, move, count, out);
+            roots[i] = code_pack(&layers->code, packed[i], &flipped);
+        run_layers(layers, roots, packed, move, count, out);
         guess_free(&layers->guess);
         layers_free(layers);
     }

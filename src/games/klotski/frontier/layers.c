@@ -3,12 +3,16 @@
  *
  * Why no more than two layers are subtracted: all moves cost 1 and can be reversed, so a
  * successor of a board at depth d is at depth d - 1, d or d + 1. The boards at depth d + 1 are
- * the successors that are in neither of the layers d - 1 and d. */
+ * the successors that are in neither of the layers d - 1 and d.
+ *
+ * Why a board and its mirror image may share one code: the image of a legal move is a legal move
+ * of the image, so both are at the same depth from the image of their starts, and equally far
+ * from the goal, which is its own image. A start and its image then count as one start, which
+ * changes no distance to the goal. */
 #include "games/klotski/frontier/layers.h"
 
 #include "base/i18n.h"
 #include "base/memory.h"
-#include "games/klotski/frontier/sort.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -19,172 +23,156 @@ enum {
     BUFFER_LEAST = 1 << 13, /* successors */
     BUFFER_SHARE = 4,       /* one successor for this many boards reached */
     BUFFER_MOST = 1 << 25,
-    BUFFER_BYTES = 2,     /* on disk: the buffer takes at most this part of the memory */
-    LOOK_EVERY = 1 << 14, /* codes merged */
-    PUBLISH_EVERY = 1 << 11 /* boards expanded */
+    BUFFER_BYTES = 2,        /* on disk: buffers take at most this part of the memory */
+    LOOK_EVERY = 1 << 14,    /* codes read */
+    PUBLISH_EVERY = 1 << 11, /* boards expanded */
+    CHUNK = 32,              /* boards that a hand takes at once */
+    TEAM_FROM = 1 << 12,     /* boards reached, before more hands are worth it */
+    HANDS = 16,              /* at most: each writes two runs at once */
+    HAND_BYTES = 8 << 20     /* of memory, for each hand */
 };
 
-static size_t sieve_bytes(void)
+static bool add_hand(struct layers *layers)
 {
-    return sizeof(uint64_t) << LAYERS_SIEVE_BITS;
+    struct hand *hand = &layers->hand[layers->hands++];
+    *hand = (struct hand){.search = layers->search,
+                          .disk = layers->disk,
+                          .code = &layers->code};
+    return hand_init(hand);
 }
 
 bool layers_init(struct layers *layers)
 {
-    struct search *search = layers->search;
-    layers->claim.search = search;
-    layers->board = (struct code_board){.code = &layers->code, .x = -1};
+    layers->claim.search = layers->own.search = layers->search;
+    pthread_mutex_init(&layers->lock, NULL);
     for (int c = 0; c < layers->code.classes; c++)
         layers->most +=
             (size_t)(layers->code.class[c].pieces * layers->code.class[c].places);
-    layers->spare = search_alloc(search, SORT_SPARE * sizeof *layers->spare);
-    layers->sieve = search_alloc(search, sieve_bytes());
-    if (layers->spare == NULL || layers->sieve == NULL)
-        return false;
-    memset(layers->sieve, 255, sieve_bytes()); /* UINT64_MAX is no code */
-    return true;
+    return add_hand(layers);
 }
 
 void layers_free(struct layers *layers)
 {
     struct search *search = layers->search;
+    if (layers->hired)
+        search->helped += team_free(&layers->team);
+    for (int i = 0; i < layers->hands; i++)
+        hand_free(&layers->hand[i]);
     for (int i = 0; i < layers->count; i++)
         run_free(&layers->layer[i], search);
     for (int i = 0; i < layers->runs; i++)
         run_free(&layers->run[i], search);
     free(layers->layer);
-    search_release(search, layers->buffer, layers->size * sizeof *layers->buffer);
-    search_release(search, layers->spare, SORT_SPARE * sizeof *layers->spare);
-    search_release(search, layers->sieve, sieve_bytes());
     search_settle(&layers->claim);
+    pthread_mutex_destroy(&layers->lock);
 }
 
-/* ---- merging ----------------------------------------------------------------------- */
+/* ---- hands ------------------------------------------------------------------------- */
 
-/* What the runs of successors have in common is written once, and what is in the layers OLD
- * not at all. */
-struct merge {
-    struct layers *layers;
-    struct run_reader old[2];
-    bool open[2];
-    struct run_writer writer;
-    struct run_reader *heap[LAYERS_RUNS]; /* by their next code */
-    struct run_reader reader[LAYERS_RUNS];
-    int readers;
-    uint64_t last;
-};
-
-/* Whether layer K has KEY; KEYs come in ascending order. */
-static inline bool old_has(struct merge *merge, int k, uint64_t key)
+/* Starts the other threads, when there is enough for them to do. */
+static bool hire(struct layers *layers)
 {
-    struct run_reader *old = &merge->old[k];
-    while (merge->open[k] && old->key < key)
-        merge->open[k] = run_next(old);
-    return merge->open[k] && old->key == key;
-}
-
-/* Adds KEY unless it is known. False: there is no memory. */
-static inline bool keep(struct merge *merge, uint64_t key)
-{
-    if (key == merge->last || old_has(merge, 0, key) || old_has(merge, 1, key))
-        merge->layers->duplicates++;
-    else if (!run_put(&merge->writer, key))
-        return false;
-    merge->last = key;
-    return true;
-}
-
-/* Moves the first reader of the heap down to its place. */
-static inline void sift(struct merge *merge)
-{
-    struct run_reader **heap = merge->heap;
-    struct run_reader *moved = heap[0];
-    int at = 0;
-    for (int child; (child = 2 * at + 1) < merge->readers; at = child) {
-        child += child + 1 < merge->readers && heap[child + 1]->key < heap[child]->key;
-        if (heap[child]->key >= moved->key)
-            break;
-        heap[at] = heap[child];
-    }
-    heap[at] = moved;
-}
-
-static int compare_readers(const void *a, const void *b)
-{
-    const struct run_reader *const *x = a;
-    const struct run_reader *const *y = b;
-    return ((*x)->key > (*y)->key) - ((*x)->key < (*y)->key);
-}
-
-static bool merge_runs(struct merge *merge)
-{
-    struct layers *layers = merge->layers;
-    for (int i = 0; i < layers->runs; i++) {
-        struct run_reader *reader = &merge->reader[i];
-        run_open(reader, &layers->run[i], layers->search, layers->disk, true);
-        if (run_next(reader))
-            merge->heap[merge->readers++] = reader;
-    }
-    qsort(merge->heap, (size_t)merge->readers, sizeof merge->heap[0], compare_readers);
-    for (uint64_t done = 1; merge->readers > 0; done++) {
-        struct run_reader *first = merge->heap[0];
-        if (!keep(merge, first->key) ||
-            (done % LOOK_EVERY == 0 && !search_goes_on(layers->search)))
+    const struct limits *limits = &layers->search->limits;
+    int threads = limits->threads < HANDS ? limits->threads : HANDS;
+    if (limits->bytes > 0 && limits->bytes / HAND_BYTES < (uint64_t)threads)
+        threads = (int)(limits->bytes / HAND_BYTES);
+    if (layers->hired || threads < 2 || layers->reached < TEAM_FROM)
+        return true;
+    team_init(&layers->team, threads);
+    layers->hired = true;
+    while (layers->hands < layers->team.count)
+        if (!add_hand(layers))
             return false;
-        if (!run_next(first))
-            merge->heap[0] = merge->heap[--merge->readers];
-        sift(merge);
+    return true;
+}
+
+/* Calls WORK for each hand. */
+static void run_hands(struct layers *layers, team_function *work)
+{
+    if (layers->hired)
+        team_run(&layers->team, work, layers);
+    else
+        work(NULL, 0, layers);
+}
+
+/* Lets the empty buffers grow with the search. False: there is no memory for first ones. */
+static bool grow_buffers(struct layers *layers)
+{
+    uint64_t share = layers->reached / BUFFER_SHARE;
+    uint64_t part = layers->search->limits.bytes / (BUFFER_BYTES * sizeof(uint64_t));
+    size_t size = share > BUFFER_MOST    ? BUFFER_MOST
+                  : share < BUFFER_LEAST ? BUFFER_LEAST
+                                         : (size_t)share;
+    if (layers->disk != NULL && part > 0 && size > part)
+        size = (size_t)part;
+    size = size / (size_t)layers->hands + CHUNK * layers->most;
+    for (int i = 0; i < layers->hands; i++) {
+        struct hand *hand = &layers->hand[i];
+        bool first = hand->size == 0;
+        if (first || (size >= 2 * hand->size &&
+                      search_fits(layers->search, size * sizeof *hand->buffer))) {
+            if (!hand_resize(hand, size))
+                return false;
+        }
     }
     return true;
 }
 
-/* False: a run could not be read. */
-static bool merge_free(struct merge *merge)
+static void write_share(struct team *team, int index, void *argument)
 {
-    bool failed = false;
-    for (int k = 0; k < 2; k++) {
-        failed |= merge->old[k].failed;
-        run_close(&merge->old[k]);
-    }
-    for (int i = 0; i < LAYERS_RUNS; i++) {
-        failed |= merge->reader[i].failed;
-        run_close(&merge->reader[i]);
-    }
-    free(merge);
-    return !failed;
+    struct layers *layers = argument;
+    (void)team;
+    hand_write(&layers->hand[index]);
 }
 
-/* Merges the runs, or else the sorted buffer, into OUT, without the boards of the last OLD
- * layers. False: the search was stopped. */
+/* Moves RUN to the others, unless it is empty. */
+static void add_run(struct layers *layers, struct run *run)
+{
+    if (run->count > 0)
+        layers->run[layers->runs++] = *run;
+    *run = (struct run){0};
+}
+
+/* Writes the buffers to runs of their own. */
+static bool empty_buffers(struct layers *layers)
+{
+    bool written = true;
+    run_hands(layers, write_share);
+    for (int i = 0; i < layers->hands; i++) {
+        struct hand *hand = &layers->hand[i];
+        layers->duplicates += hand->duplicates;
+        hand->duplicates = 0;
+        written &= !hand->failed;
+        add_run(layers, &hand->run);
+        add_run(layers, &hand->nearby);
+    }
+    return written;
+}
+
+/* Merges the runs into OUT, without the boards of the last OLD layers. False: the search was
+ * stopped. */
 static bool merge_into(struct layers *layers, struct run *out, int old)
 {
-    struct merge *merge = search_get(layers->search, 1, sizeof *merge);
-    if (merge == NULL)
-        return false;
-    merge->layers = layers;
-    merge->last = UINT64_MAX;
-    for (int k = 0; k < old; k++) {
-        run_open(&merge->old[k], &layers->layer[layers->count - 1 - k], layers->search,
-                 layers->disk, false);
-        merge->open[k] = run_next(&merge->old[k]);
-    }
-    run_begin(&merge->writer, out, layers->search, layers->disk);
-    bool kept = true;
-    if (layers->runs > 0)
-        kept = merge_runs(merge);
-    else
-        for (size_t i = 0; i < layers->used && kept; i++)
-            kept = keep(merge, layers->buffer[i]);
-    kept = run_end(&merge->writer) && kept;
-    return merge_free(merge) && kept;
+    struct merge merge = {.search = layers->search,
+                          .disk = layers->disk,
+                          .run = layers->run,
+                          .runs = layers->runs,
+                          .old = old > 0 ? &layers->layer[layers->count - old] : NULL,
+                          .olds = old,
+                          .out = out};
+    bool merged = merge_runs(&merge, layers->hired ? &layers->team : NULL);
+    layers->duplicates += merge.duplicates;
+    return merged;
 }
 
 /* ---- the manifest ------------------------------------------------------------------ */
 
 static void list_run(struct text *text, const char *what, const struct run *run)
 {
-    text_format(text, "%s %u %llu %llu\n", what, (unsigned)run->part,
-                (unsigned long long)run->count, (unsigned long long)run->bytes);
+    text_format(text, "%s %llu\n", what, (unsigned long long)run->count);
+    for (int i = 0; i < run->parts; i++)
+        text_format(text, "part %u %llu\n", (unsigned)run->part[i].part,
+                    (unsigned long long)run->part[i].bytes);
 }
 
 /* Writes which parts belong to the search, and how many boards of the last layer have their
@@ -204,12 +192,13 @@ static bool save(struct layers *layers, uint64_t expanded)
     return saved;
 }
 
-/* Frees COUNT runs that are no longer needed, with their parts. */
-static void drop_runs(struct layers *layers, struct run *run, int count)
+/* Frees COUNT runs that are no longer needed, and removes their parts unless the manifest lists
+ * them. */
+static void drop_runs(struct layers *layers, struct run *run, int count, bool listed)
 {
     for (int i = 0; i < count; i++) {
-        if (run[i].filed)
-            disk_remove(layers->disk, run[i].part, run[i].bytes);
+        for (int k = 0; k < run[i].parts && !listed; k++)
+            disk_remove(layers->disk, run[i].part[k].part, run[i].part[k].bytes);
         run_free(&run[i], layers->search);
     }
 }
@@ -228,38 +217,39 @@ static bool add_layer(struct layers *layers, const struct run *layer)
     return true;
 }
 
-/* Reads one line of the manifest. False: it is wrong. */
+/* Reads one line of the manifest. False: it is wrong, or there is no memory. */
 static bool read_line(struct layers *layers, const char *line)
 {
-    struct run run = {.filed = true};
-    unsigned long long count, bytes;
-    char what[16];
-    int fields =
-        sscanf(line, "%15s %" SCNu32 " %llu %llu", what, &run.part, &count, &bytes);
-    if (fields == 2 && sscanf(line, "expanded %llu", &count) == 1) {
-        layers->skip = count;
+    struct run *last = layers->runs > 0    ? &layers->run[layers->runs - 1]
+                       : layers->count > 0 ? &layers->layer[layers->count - 1]
+                                           : NULL;
+    struct run run = {0};
+    uint32_t part;
+    if (sscanf(line, "layer %" SCNu64, &run.count) == 1)
+        return add_layer(layers, &run);
+    if (sscanf(line, "run %" SCNu64, &run.count) == 1 && layers->runs < MERGE_RUNS) {
+        layers->run[layers->runs++] = run;
         return true;
     }
-    run.count = count;
-    run.bytes = bytes;
-    if (fields == 4 && strcmp(what, "layer") == 0)
-        return add_layer(layers, &run);
-    if (fields != 4 || strcmp(what, "run") != 0 || layers->runs == LAYERS_RUNS)
-        return false;
-    layers->run[layers->runs++] = run;
-    return true;
+    if (sscanf(line, "part %" SCNu32 " %" SCNu64, &part, &run.count) == 2)
+        return last != NULL && run_add_part(last, layers->search, part, run.count);
+    return sscanf(line, "expanded %" SCNu64, &layers->skip) == 1;
+}
+
+static bool lists(const struct run *run, int count, uint32_t part)
+{
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < run[i].parts; k++)
+            if (run[i].part[k].part == part)
+                return true;
+    return false;
 }
 
 static bool is_listed(void *context, uint32_t part)
 {
     const struct layers *layers = context;
-    for (int i = 0; i < layers->count; i++)
-        if (layers->layer[i].part == part)
-            return true;
-    for (int i = 0; i < layers->runs; i++)
-        if (layers->run[i].part == part)
-            return true;
-    return false;
+    return lists(layers->layer, layers->count, part) ||
+           lists(layers->run, layers->runs, part);
 }
 
 /* Continues an earlier search. */
@@ -267,149 +257,65 @@ static bool resume(struct layers *layers, const struct text *manifest)
 {
     for (const char *line = text_get(manifest); *line != '\0';) {
         if (!read_line(layers, line))
-            return disk_fail(layers->disk, NULL, _("damaged"));
+            return search_stopped(layers->search)
+                       ? false
+                       : disk_fail(layers->disk, NULL, _("damaged"));
         const char *end = strchr(line, '\n');
         line = end != NULL ? end + 1 : "";
     }
     return disk_sweep(layers->disk, is_listed, layers);
 }
 
-/* ---- successors -------------------------------------------------------------------- */
+/* ---- layers ------------------------------------------------------------------------ */
 
-static void sort_buffer(struct layers *layers)
-{
-    size_t kept = sort_unique(layers->buffer, layers->used, layers->spare);
-    layers->duplicates += layers->used - kept;
-    layers->used = kept;
-}
-
-/* Merges all runs into one. */
-static bool join_runs(struct layers *layers)
+/* Merges all runs into one, if there may soon be too many. */
+static bool make_room(struct layers *layers)
 {
     struct run all = {0};
-    struct run old[LAYERS_RUNS];
+    struct run old[MERGE_RUNS];
     int count = layers->runs;
+    if (count + 2 * layers->hands <= MERGE_RUNS)
+        return true;
     bool merged = merge_into(layers, &all, 0);
     memcpy(old, layers->run, sizeof old);
     memset(layers->run, 0, sizeof layers->run);
     layers->run[0] = all;
     layers->runs = 1;
     merged = merged && save(layers, layers->done);
-    if (merged || layers->disk == NULL)
-        drop_runs(layers, old, count);
+    drop_runs(layers, old, count, !merged);
     return merged;
-}
-
-/* Writes the buffer to a run of its own. */
-static bool empty_buffer(struct layers *layers)
-{
-    struct run_writer writer;
-    bool written = true;
-    if (layers->used == 0)
-        return true;
-    if (layers->runs == LAYERS_RUNS && !join_runs(layers))
-        return false;
-    sort_buffer(layers);
-    run_begin(&writer, &layers->run[layers->runs++], layers->search, layers->disk);
-    for (size_t i = 0; i < layers->used && written; i++)
-        written = run_put(&writer, layers->buffer[i]);
-    layers->used = 0;
-    return run_end(&writer) && written;
-}
-
-EXPAND_INLINE bool visit_successor(void *context, const struct code_move *move)
-{
-    struct layers *layers = context;
-    uint64_t *recent =
-        &layers->sieve[move->key * 0x9e3779b97f4a7c15 >> (64 - LAYERS_SIEVE_BITS)];
-    layers->buffer[layers->used] = move->key;
-    layers->used += *recent != move->key;
-    *recent = move->key;
-    if (move->class > 0 || move->to != layers->code.goal)
-        return true;
-    layers->solved = true;
-    layers->win = *move;
-    return false;
-}
-
-static void expand_key(struct layers *layers, uint64_t key)
-{
-    layers->from = key;
-    code_load(&layers->board, key);
-    switch (layers->code.problem->metric) {
-    case KLOTSKI_MOVES:
-        expand_board(KLOTSKI_MOVES, &layers->board, visit_successor, layers);
-        break;
-    case KLOTSKI_STRAIGHT:
-        expand_board(KLOTSKI_STRAIGHT, &layers->board, visit_successor, layers);
-        break;
-    default:
-        expand_board(KLOTSKI_STEPS, &layers->board, visit_successor, layers);
-    }
-}
-
-/* ---- layers ------------------------------------------------------------------------ */
-
-/* Lets the empty buffer grow with the search. False: there is no memory for a first one. */
-static bool grow_buffer(struct layers *layers)
-{
-    uint64_t share = layers->reached / BUFFER_SHARE;
-    uint64_t part =
-        layers->search->limits.bytes / (BUFFER_BYTES * sizeof *layers->buffer);
-    size_t size = share > BUFFER_MOST    ? BUFFER_MOST
-                  : share < BUFFER_LEAST ? BUFFER_LEAST
-                                         : (size_t)share;
-    if (layers->disk != NULL && part > 0 && size > part)
-        size = (size_t)part;
-    size += layers->most;
-    if (size < 2 * layers->size ||
-        (layers->size > 0 && !search_fits(layers->search, size * sizeof *layers->buffer)))
-        return true;
-    search_release(layers->search, layers->buffer, layers->size * sizeof *layers->buffer);
-    layers->size = 0;
-    layers->buffer = search_alloc(layers->search, size * sizeof *layers->buffer);
-    if (layers->buffer == NULL)
-        return false;
-    layers->size = size;
-    return true;
 }
 
 /* Ends the layer of successors. False: the search was stopped. */
 static bool close_layer(struct layers *layers)
 {
     struct run layer = {0};
-    bool kept = true;
-    if (layers->runs > 0 || layers->disk != NULL)
-        kept = empty_buffer(layers) && save(layers, layers->done);
-    else
-        sort_buffer(layers);
-    kept = kept && merge_into(layers, &layer, layers->count < 2 ? layers->count : 2);
-    if (!kept || !add_layer(layers, &layer)) {
+    if (!empty_buffers(layers) || !save(layers, layers->done) ||
+        !merge_into(layers, &layer, layers->count < 2 ? layers->count : 2) ||
+        !add_layer(layers, &layer)) {
         run_free(&layer, layers->search);
         return false;
     }
     int runs = layers->runs;
-    layers->used = 0;
     layers->runs = 0;
-    if (layer.count == 0 && layers->disk != NULL)
-        return true; /* the search ends, and disk_close removes the parts */
-    if (!save(layers, 0))
-        return false;
-    drop_runs(layers, layers->run, runs);
-    return true;
+    /* With an empty layer the search ends, and disk_close removes all parts. */
+    bool saved = layer.count > 0 && save(layers, 0);
+    drop_runs(layers, layers->run, runs, !saved);
+    return saved || layer.count == 0;
 }
 
 bool layers_start(struct layers *layers, const uint64_t *keys, int count,
                   const struct text *manifest)
 {
+    struct hand *hand = &layers->hand[0];
     if (layers->disk != NULL && !resume(layers, manifest))
         return false;
-    if (!grow_buffer(layers))
+    if (!grow_buffers(layers))
         return false;
     if (layers->count > 0)
         return true;
     for (int i = 0; i < count; i++)
-        layers->buffer[layers->used++] = keys[i];
+        hand->buffer[hand->used++] = keys[i];
     return close_layer(layers);
 }
 
@@ -425,49 +331,152 @@ static void publish(struct layers *layers)
                                    });
 }
 
-/* Expands the boards of the last layer from READER on. False: the search was stopped. */
-static bool expand_layer(struct layers *layers, struct run_reader *reader)
+/* Whether a node can be claimed as far as their limit goes. */
+static bool has_node(const struct layers *layers)
 {
-    while (run_next(reader)) {
-        if (layers->done < layers->skip) {
-            if (++layers->done % LOOK_EVERY == 0 && !search_goes_on(layers->search))
-                return false;
-            continue;
+    uint64_t limit = layers->search->limits.nodes;
+    return limit == 0 || layers->claim.left > 0 || search_nodes(layers->search) < limit;
+}
+
+/* Takes the next boards of the layer for HAND. Returns how many; 0: there are none, or all hands
+ * must pause. All boards taken are expanded, so those that are expanded after the pause are the
+ * first of the layer, and a search continues behind them. */
+static int take_boards(struct layers *layers, struct hand *hand, uint64_t keys[CHUNK])
+{
+    int count = 0;
+    pthread_mutex_lock(&layers->lock);
+    hand->at = layers->done;
+    layers->pause |= hand->size - hand->used < CHUNK * layers->most;
+    while (!layers->pause && count < CHUNK && layers->expanded < layers->until &&
+           has_node(layers) && run_next(layers->reader)) {
+        if (!search_claim(&layers->claim)) {
+            layers->pause = true;
+            break;
         }
-        if (!search_claim(&layers->claim))
-            return false;
-        if (layers->size - layers->used < layers->most &&
-            !(empty_buffer(layers) && save(layers, layers->done)))
-            return false;
-        expand_key(layers, reader->key);
-        layers->expanded++;
+        keys[count++] = layers->reader->key;
         layers->done++;
-        if (layers->solved)
-            return true;
-        if (layers->expanded % PUBLISH_EVERY == 0) {
-            guess_go_on(&layers->guess, layers->expanded);
+        if (++layers->expanded % PUBLISH_EVERY == 0)
             publish(layers);
-        }
     }
-    return !search_stopped(layers->search);
+    pthread_mutex_unlock(&layers->lock);
+    return count;
+}
+
+static void end_with_win(struct layers *layers)
+{
+    pthread_mutex_lock(&layers->lock);
+    layers->pause = true;
+    pthread_mutex_unlock(&layers->lock);
+}
+
+static void expand_share(struct team *team, int index, void *argument)
+{
+    struct layers *layers = argument;
+    struct hand *hand = &layers->hand[index];
+    uint64_t keys[CHUNK];
+    (void)team;
+    if (index == 0 && layers->met > 0) {
+        guess_go_on(&layers->guess, layers->met);
+        search_settle(&layers->own);
+    }
+    for (int count; !hand->solved && (count = take_boards(layers, hand, keys)) > 0;)
+        for (int i = 0; i < count && !hand->solved; i++, hand->at++)
+            hand_expand(hand, keys[i]);
+    if (hand->solved)
+        end_with_win(layers);
+}
+
+/* Takes the first win of the layer: the hands have completed all boards before it, and the nodes
+ * behind it are given back. So the line and the nodes do not depend on the threads. */
+static bool find_win(struct layers *layers)
+{
+    const struct hand *first = NULL;
+    for (int i = 0; i < layers->hands; i++) {
+        const struct hand *hand = &layers->hand[i];
+        if (hand->solved && (first == NULL || hand->at < first->at))
+            first = hand;
+    }
+    if (first == NULL)
+        return false;
+    layers->solved = true;
+    layers->from = first->from;
+    layers->win = first->win;
+    layers->claim.left += (uint32_t)(layers->done - first->at);
+    layers->expanded -= layers->done - first->at;
+    layers->done = first->at;
+    return true;
+}
+
+/* Goes past the boards that an earlier search has expanded. */
+static bool skip_boards(struct layers *layers)
+{
+    while (layers->done < layers->skip && run_next(layers->reader))
+        if (++layers->done % LOOK_EVERY == 0 && !search_goes_on(layers->search))
+            return false;
+    return true;
+}
+
+/* Plans the next guess. With a limit of nodes it runs alone, so that the same nodes are
+ * granted to it whatever the threads. */
+static void plan_guess(struct layers *layers)
+{
+    layers->until = layers->guess.next;
+    layers->met = 0;
+    if (layers->expanded < layers->until)
+        return;
+    layers->until = 2 * layers->expanded;
+    if (layers->search->limits.nodes == 0) {
+        layers->met = layers->expanded;
+    } else {
+        search_settle(&layers->claim);
+        guess_go_on(&layers->guess, layers->expanded);
+        search_settle(&layers->own);
+    }
+}
+
+/* Expands the boards of the last layer. False: the search was stopped. */
+static bool expand_layer(struct layers *layers)
+{
+    uint64_t before;
+    if (!skip_boards(layers))
+        return false;
+    do {
+        before = layers->done;
+        plan_guess(layers);
+        if (!make_room(layers))
+            return false;
+        layers->pause = false;
+        run_hands(layers, expand_share);
+        if (find_win(layers))
+            return true;
+        if (search_stopped(layers->search) ||
+            (layers->pause && !(empty_buffers(layers) && save(layers, layers->done))))
+            return false;
+        if (!has_node(layers) && layers->done < layers->layer[layers->count - 1].count)
+            return search_claim(&layers->claim); /* which stops the search */
+    } while (layers->done > before);
+    return true;
 }
 
 /* Keeps what was found of the next layer, for a search that continues. */
 static void suspend(struct layers *layers)
 {
     if (layers->disk != NULL && search_reason(layers->search) != STOP_DISK &&
-        empty_buffer(layers))
+        empty_buffers(layers))
         save(layers, layers->done > layers->skip ? layers->done : layers->skip);
 }
 
 bool layers_step(struct layers *layers)
 {
     struct run_reader reader;
-    run_open(&reader, &layers->layer[layers->count - 1], layers->search, layers->disk,
-             false);
     layers->done = 0;
     publish(layers);
-    bool went = grow_buffer(layers) && expand_layer(layers, &reader);
+    if (!hire(layers) || !grow_buffers(layers))
+        return false;
+    run_open(&reader, &layers->layer[layers->count - 1], layers->search, layers->disk,
+             false);
+    layers->reader = &reader;
+    bool went = expand_layer(layers);
     run_close(&reader);
     if (layers->solved)
         return true;
@@ -483,20 +492,10 @@ int layers_find(struct layers *layers, int i, const uint64_t *keys, int count)
 {
     struct run_reader reader;
     int k = 0;
-    uint64_t read = 0;
     run_open(&reader, &layers->layer[i], layers->search, layers->disk, false);
-    run_skip(&reader, keys[0]);
-    while (k < count && run_next(&reader)) {
-        if (++read % LOOK_EVERY == 0 && !search_goes_on(layers->search))
-            break;
-        while (k < count && keys[k] < reader.key)
-            k++;
-        if (k < count && keys[k] == reader.key)
-            break;
-        if (k < count && reader.at == reader.end)
-            run_skip(&reader, keys[k]);
-    }
-    bool found = k < count && read > 0 && reader.key == keys[k];
+    while (k < count && search_goes_on(layers->search) &&
+           !(run_seek(&reader, keys[k]) && reader.key == keys[k]))
+        k++;
     run_close(&reader);
-    return found ? k : -1;
+    return k < count && !search_stopped(layers->search) ? k : -1;
 }

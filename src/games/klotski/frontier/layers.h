@@ -2,40 +2,44 @@
 #ifndef GAMES_KLOTSKI_FRONTIER_LAYERS_H
 #define GAMES_KLOTSKI_FRONTIER_LAYERS_H
 
-#include "games/klotski/frontier/expand.h"
-#include "games/klotski/frontier/run.h"
+#include "engine/team.h"
+#include "games/klotski/frontier/hand.h"
+#include "games/klotski/frontier/merge.h"
 #include "games/klotski/guess/guess.h"
-
-enum {
-    LAYERS_RUNS = 24, /* runs of successors before they are merged into one */
-    LAYERS_SIEVE_BITS = 13
-};
 
 struct layers {
     struct search *search;
     struct disk *disk; /* NULL: in memory; else all layers and runs are in parts */
     struct claim claim;
-    struct guess guess; /* quick lines meanwhile */
+    struct claim own;   /* of GUESS */
+    struct guess guess; /* quick lines, by hand 0 while the others expand */
     struct code code;
-    struct code_board board; /* being expanded */
-    struct run *layer;       /* owner; all layers so far, COUNT of them */
+    struct run *layer; /* owner; all layers so far, COUNT of them */
     int count, room;
     uint64_t reached;    /* boards in all layers */
     uint64_t expanded;   /* boards */
     uint64_t duplicates; /* successors that were known */
 
-    /* The successors of the layer that is expanded: unsorted, with up to MOST more of one
-     * board, and in sorted runs. */
-    uint64_t *buffer;
-    size_t used, size, most;
-    uint64_t *spare;
-    struct run run[LAYERS_RUNS];
+    /* The successors of the layer that is expanded: in sorted runs, and in the buffers of the
+     * hands, with up to MOST more of one board. */
+    struct run run[MERGE_RUNS];
     int runs;
+    size_t most;
     uint64_t done; /* boards of the last layer that are expanded */
     uint64_t skip; /* boards of the last layer that an earlier search has expanded */
-    /* Recent successors, by hash: the next duplicate of one is dropped at once. An older one
-     * than of this layer is a duplicate too. */
-    uint64_t *sieve;
+
+    int hands; /* that work: 1 until the search is worth more */
+    struct hand hand[TEAM_MAX];
+    bool hired; /* TEAM exists */
+    struct team team;
+
+    uint64_t met;   /* boards expanded when hand 0 guesses; 0: it does not */
+    uint64_t until; /* boards expanded when it does next */
+
+    /* While hands expand: of CLAIM, EXPANDED, DONE and the next two. */
+    pthread_mutex_t lock;
+    struct run_reader *reader; /* of the last layer */
+    bool pause;                /* a buffer is full, or a move solves */
 
     bool solved; /* the move WIN from the board FROM solves */
     uint64_t from;

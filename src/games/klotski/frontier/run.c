@@ -23,7 +23,50 @@ void run_free(struct run *run, struct search *search)
     for (int i = 0; i < run->blocks; i++)
         free_block(&run->block[i], search);
     free(run->block);
+    free(run->part);
     *run = (struct run){0};
+}
+
+static bool add_block(struct run *run, struct search *search,
+                      const struct run_block *block)
+{
+    struct run_block *more =
+        memory_more(run->block, run->blocks, &run->room, sizeof *more);
+    if (more == NULL) {
+        search_stop(search, STOP_SYSTEM);
+        return false;
+    }
+    run->block = more;
+    run->block[run->blocks++] = *block;
+    return true;
+}
+
+bool run_add_part(struct run *run, struct search *search, uint32_t part, uint64_t bytes)
+{
+    struct run_part *more =
+        memory_more(run->part, run->parts, &run->part_room, sizeof *more);
+    if (more == NULL) {
+        search_stop(search, STOP_SYSTEM);
+        return false;
+    }
+    run->part = more;
+    run->part[run->parts++] = (struct run_part){.part = part, .bytes = bytes};
+    return true;
+}
+
+bool run_append(struct run *run, struct run *tail, struct search *search)
+{
+    for (int i = 0; i < tail->blocks; i++) {
+        if (!add_block(run, search, &tail->block[i]))
+            return false;
+        tail->block[i].data = NULL;
+    }
+    for (int i = 0; i < tail->parts; i++)
+        if (!run_add_part(run, search, tail->part[i].part, tail->part[i].bytes))
+            return false;
+    run->count += tail->count;
+    run_free(tail, search);
+    return true;
 }
 
 /* ---- writing ----------------------------------------------------------------------- */
@@ -38,19 +81,14 @@ void run_begin(struct run_writer *writer, struct run *run, struct search *search
 static bool file_block(struct run_writer *writer)
 {
     uint32_t bytes = (uint32_t)(writer->at - disk_data(&writer->part));
-    if (bytes > 0 && !disk_write(writer->disk, &writer->part, bytes))
-        return false;
-    writer->run->bytes = writer->part.at;
-    return true;
+    return bytes == 0 || disk_write(writer->disk, &writer->part, bytes);
 }
 
 static bool grow_file(struct run_writer *writer)
 {
-    struct run *run = writer->run;
-    if (!run->filed) {
-        run->filed = disk_create(writer->disk, &writer->part);
-        run->part = writer->part.part;
-        if (!run->filed)
+    if (!writer->open) {
+        writer->open = disk_create(writer->disk, &writer->part);
+        if (!writer->open)
             return false;
     } else if (!file_block(writer)) {
         return false;
@@ -73,19 +111,15 @@ static bool grow_memory(struct run_writer *writer)
 {
     struct run *run = writer->run;
     close_block(writer);
-    struct run_block *blocks =
-        memory_more(run->block, run->blocks, &run->room, sizeof *blocks);
-    if (blocks == NULL) {
-        search_stop(writer->search, STOP_SYSTEM);
-        return false;
-    }
-    run->block = blocks;
-    uint32_t room = run->blocks > 0 ? 2 * blocks[run->blocks - 1].room : BLOCK_LEAST;
+    uint32_t room = run->blocks > 0 ? 2 * run->block[run->blocks - 1].room : BLOCK_LEAST;
     struct run_block block = {.room = room < BLOCK_MOST ? room : BLOCK_MOST};
     block.data = search_alloc(writer->search, block.room);
     if (block.data == NULL)
         return false;
-    run->block[run->blocks++] = block;
+    if (!add_block(run, writer->search, &block)) {
+        free_block(&block, writer->search);
+        return false;
+    }
     writer->at = block.data;
     writer->end = block.data + block.room;
     return true;
@@ -121,13 +155,17 @@ static void trim(struct run_writer *writer)
 bool run_end(struct run_writer *writer)
 {
     if (writer->disk == NULL) {
-        trim(writer);
-    } else if (writer->run->filed) {
-        writer->failed = writer->failed || !file_block(writer) ||
-                         !disk_sync(writer->disk, &writer->part);
-    }
-    if (writer->disk != NULL)
+        if (!writer->failed)
+            trim(writer);
+    } else {
+        writer->failed =
+            writer->failed ||
+            (writer->open &&
+             (!file_block(writer) || !disk_sync(writer->disk, &writer->part) ||
+              !run_add_part(writer->run, writer->search, writer->part.part,
+                            writer->part.bytes)));
         disk_end(writer->disk, &writer->part);
+    }
     return !writer->failed;
 }
 
@@ -146,50 +184,85 @@ void run_close(struct run_reader *reader)
         disk_end(reader->disk, &reader->part);
 }
 
-/* Reads the next block of a part. */
-static bool turn_file(struct run_reader *reader)
+static int blocks_of(const struct run_part *part)
 {
+    return (int)((part->bytes + DISK_STRIDE - 1) / DISK_STRIDE);
+}
+
+int run_blocks(const struct run *run)
+{
+    int blocks = run->blocks;
+    for (int i = 0; i < run->parts; i++)
+        blocks += blocks_of(&run->part[i]);
+    return blocks;
+}
+
+/* Reads BLOCK of the run, which is in the first part that has so many blocks. */
+static bool read_block(struct run_reader *reader, int block)
+{
+    const struct run_part *part = reader->run->part;
     uint32_t bytes;
-    if (!reader->run->filed)
-        return false;
-    reader->failed = (reader->part.buffer == NULL &&
-                      !disk_read(reader->disk, &reader->part, reader->run->part)) ||
-                     !disk_next(reader->disk, &reader->part, &bytes) ||
-                     (bytes == 0 && reader->part.at != reader->run->bytes &&
-                      !disk_damaged(reader->disk, &reader->part));
-    if (reader->failed || bytes == 0)
+    for (; block >= blocks_of(part); part++)
+        block -= blocks_of(part);
+    if (reader->part.buffer != NULL && reader->part.part != part->part)
+        disk_end(reader->disk, &reader->part);
+    if ((reader->part.buffer == NULL &&
+         !disk_open_part(reader->disk, &reader->part, part->part)) ||
+        !disk_read(reader->disk, &reader->part, (uint32_t)block, &bytes))
         return false;
     reader->at = disk_data(&reader->part);
     reader->end = reader->at + bytes;
+    return true;
+}
+
+/* Goes to BLOCK. */
+static bool load(struct run_reader *reader, int block)
+{
+    reader->next = block + 1;
     reader->key = 0;
+    if (reader->disk != NULL) {
+        reader->failed = !read_block(reader, block);
+        return !reader->failed;
+    }
+    reader->at = reader->run->block[block].data;
+    reader->end = reader->at + reader->run->block[block].size;
     return true;
 }
 
 bool run_turn(struct run_reader *reader)
 {
     struct run *run = reader->run;
-    if (reader->disk != NULL)
-        return turn_file(reader);
-    if (reader->frees && reader->next > 0)
-        free_block(&run->block[reader->next - 1], reader->search);
-    if (reader->next == run->blocks)
-        return false;
-    const struct run_block *block = &run->block[reader->next++];
-    reader->at = block->data;
-    reader->end = block->data + block->size;
-    reader->key = 0;
-    return true;
+    /* The reader that begins where this one ends reads the block before the next one, too,
+     * but none before that: this one has read its first code. */
+    if (reader->frees && reader->next - 2 >= reader->kept &&
+        reader->next - 2 < run->blocks)
+        free_block(&run->block[reader->next - 2], reader->search);
+    return reader->next < run_blocks(run) && load(reader, reader->next);
 }
 
-void run_skip(struct run_reader *reader, uint64_t key)
+bool run_peek(struct run_reader *reader, int block)
 {
-    struct run *run = reader->run;
-    while (reader->disk == NULL && reader->next < run->blocks) {
-        struct run_reader ahead = *reader;
-        ahead.frees = false;
-        ahead.at = ahead.end = NULL;
-        if (!run_next(&ahead) || ahead.key > key)
-            break;
-        run_turn(reader);
+    return load(reader, block) && run_next(reader);
+}
+
+bool run_seek(struct run_reader *reader, uint64_t key)
+{
+    int low = 0;
+    for (int high = run_blocks(reader->run); high - low > 1;) {
+        int middle = low + (high - low) / 2;
+        if (!run_peek(reader, middle))
+            return false;
+        if (reader->key <= key)
+            low = middle;
+        else
+            high = middle;
     }
+    /* The reader before this one may still look at the first code of block LOW + 1. */
+    reader->kept = key > 0 ? low + 2 : 0;
+    if (low == run_blocks(reader->run) || !run_peek(reader, low))
+        return false;
+    while (reader->key < key)
+        if (!run_next(reader))
+            return false;
+    return true;
 }

@@ -1,6 +1,6 @@
-/* A run: codes in strictly ascending order, written once from the first to the last and read
- * in the same order. A code is stored as its difference from the one before, 7 bits a byte;
- * the first one of a block as its difference from 0. */
+/* A run: codes in strictly ascending order, written once from the first to the last. A code is
+ * stored as its difference from the one before, 7 bits a byte; the first one of a block as its
+ * difference from 0. So a reader may begin at any block. */
 #ifndef GAMES_KLOTSKI_FRONTIER_RUN_H
 #define GAMES_KLOTSKI_FRONTIER_RUN_H
 
@@ -15,18 +15,29 @@ struct run_block {
     uint32_t size, room;
 };
 
-/* All zero is an empty one. Free it with run_free. */
-struct run {
-    struct run_block *block; /* in memory */
-    int blocks, room;
-    uint64_t count; /* of codes */
-    bool filed;     /* it is in PART, which has BYTES */
+struct run_part {
     uint32_t part;
     uint64_t bytes;
 };
 
-/* Frees the memory; a part stays. */
+/* All zero is an empty one. Free it with run_free. */
+struct run {
+    uint64_t count;          /* of codes */
+    struct run_block *block; /* in memory */
+    int blocks, room;
+    struct run_part *part; /* on disk, one after the other */
+    int parts, part_room;
+};
+
+/* Frees the memory; parts stay. */
 void run_free(struct run *run, struct search *search);
+
+/* Adds a part of BYTES bytes. False: there is no memory, and the search is stopped. */
+bool run_add_part(struct run *run, struct search *search, uint32_t part, uint64_t bytes);
+
+/* Moves the codes of TAIL, which are greater than all of RUN, to the end of RUN. TAIL becomes
+ * empty. False: there is no memory, and the search is stopped. */
+bool run_append(struct run *run, struct run *tail, struct search *search);
 
 struct run_writer {
     struct run *run;
@@ -35,6 +46,7 @@ struct run_writer {
     uint64_t last;
     struct disk *disk; /* NULL: in memory */
     struct disk_part part;
+    bool open; /* PART */
     bool failed;
 };
 
@@ -62,34 +74,44 @@ static inline bool run_put(struct run_writer *writer, uint64_t key)
     return true;
 }
 
-/* Completes the run and gives back the memory that it does not need; also after an error.
- * False: as run_grow, now or before. */
+/* Completes the run and gives back the memory that it does not need. If the writer has FAILED,
+ * the run is of no use, and only the writer ends. False: as run_grow, now or before. */
 bool run_end(struct run_writer *writer);
 
+/* Several threads may read the same run. If they free its blocks, each reads the codes from a
+ * first one on (run_seek) up to that of the next thread. */
 struct run_reader {
     struct run *run;
     struct search *search;
     struct disk *disk; /* NULL: the run is in memory */
     struct disk_part part;
-    bool frees;  /* each block in memory when it has been read */
+    bool frees;  /* blocks in memory that it has read */
+    int kept;    /* ... but none before this one */
     bool failed; /* the run could not be read to its end */
     const uint8_t *at, *end;
     int next; /* block */
     uint64_t key;
 };
 
-/* Starts to read RUN from its first code. FREES: the run is not needed again. */
+/* Starts to read RUN from its first code. FREES: the codes read are not needed again. */
 void run_open(struct run_reader *reader, struct run *run, struct search *search,
               struct disk *disk, bool frees);
 /* Frees what the reader holds; it may be at any code. */
 void run_close(struct run_reader *reader);
 
+/* The number of blocks. */
+int run_blocks(const struct run *run);
+
+/* Reads the first code of BLOCK. False: it cannot be read, and the search is stopped. */
+bool run_peek(struct run_reader *reader, int block);
+
+/* Reads the first code that is at least KEY. False: there is none, or it cannot be read and
+ * the search is stopped. */
+bool run_seek(struct run_reader *reader, uint64_t key);
+
 /* Goes to the next block. False: the run has ended, or it cannot be read and the search is
  * stopped. */
 bool run_turn(struct run_reader *reader);
-
-/* Leaves out blocks whose codes are all below KEY, where that costs nothing. */
-void run_skip(struct run_reader *reader, uint64_t key);
 
 /* Reads the next code to READER->key. False: the run has ended. */
 static inline bool run_next(struct run_reader *reader)

@@ -17,7 +17,8 @@
 #include "games/klotski/guess/line.h"
 
 struct guess {
-    struct claim *claim; /* of the exact search */
+    struct claim *claim;   /* of the exact search, or its own */
+    pthread_mutex_t *lock; /* held by other threads while they claim; NULL: none do */
     const struct problem *problem;
     uint8_t start[SPACE_PACKED];
     struct guess_line line;
@@ -32,7 +33,7 @@ void guess_init(struct guess *guess, struct claim *claim, const struct problem *
 void guess_free(struct guess *guess);
 
 /* Call it often, with the states that the exact search has met (frontier/: has expanded),
- * from the thread that claims, while no other thread does. Offers each line for display
+ * from the thread that uses CLAIM. Sets NEXT to 2 * MET. Offers each line for display
  * (search_offer). */
 void guess_go_on(struct guess *guess, uint64_t met);
 
