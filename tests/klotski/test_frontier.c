@@ -233,7 +233,7 @@ static void kill_later(void *watcher, double now)
         raise(SIGKILL);
 }
 
-static void search_until_killed(const struct klotski *k, int calls)
+static void search_until_killed(const struct klotski *k, int threads, int calls)
 {
     pid_t child = fork();
     assert_true(child >= 0);
@@ -244,8 +244,9 @@ static void search_until_killed(const struct klotski *k, int calls)
     struct scratch scratch = scratch_new();
     struct search search;
     struct solution solution = {0};
-    search_init(&search,
-                &(struct limits){.bytes = (uint64_t)5 << 20, .scratch = &scratch});
+    search_init(&search, &(struct limits){.bytes = (uint64_t)16 << 20,
+                                          .threads = threads,
+                                          .scratch = &scratch});
     search.watch = kill_later;
     search.watcher = &calls;
     general_solve(&search, NULL, k, &solution);
@@ -259,7 +260,7 @@ static void test_killed(void **state)
     struct solution solution = {0};
     board_read(&k, KLOTSKI_MOVES, first_opening);
     for (int i = 0; i < 4; i++)
-        search_until_killed(&k, 5 + i * 3);
+        search_until_killed(&k, 1 + i % 2, 10 + i * 10);
     solve_in_pieces(&k, 0, (uint64_t)5 << 20, &solution);
     solver_expect(&k, &solution, 81);
     solution_free(&solution);
