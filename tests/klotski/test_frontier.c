@@ -147,8 +147,8 @@ static void test_pieces(void **state)
     check_pieces(&k, 1, 0);
 }
 
-/* On several threads the answer, the line and the nodes are those of one, in memory and in
- * files. */
+/* On two threads in memory and on three in files, the answer, the line and the nodes are those
+ * of one thread. */
 static void test_threads(void **state)
 {
     (void)state;
@@ -157,22 +157,21 @@ static void test_threads(void **state)
         struct solution one = {0};
         board_read(&k, metric, metric == KLOTSKI_STRAIGHT ? no_way_out : first_opening);
         solver_ask(solver_general(), &(struct limits){.threads = 1}, NULL, &k, &one);
-        for (int threads = 2; threads <= 3; threads++)
-            for (int files = 0; files < 2; files++) {
-                struct scratch scratch = scratch_new();
-                struct solution more = {0};
-                struct limits limits = {.threads = threads};
-                limits.scratch = files ? &scratch : NULL;
-                solver_ask(solver_general(), &limits, NULL, &k, &more);
-                assert_true(more.proved);
-                assert_int_equal(more.verdict, one.verdict);
-                assert_int_equal(more.count, one.count);
-                if (one.count > 0)
-                    assert_memory_equal(more.moves, one.moves,
-                                        (size_t)one.count * sizeof *one.moves);
-                assert_int_equal(more.nodes, one.nodes);
-                solution_free(&more);
-            }
+        for (int threads = 2; threads <= 3; threads++) {
+            struct scratch scratch = scratch_new();
+            struct solution more = {0};
+            struct limits limits = {.threads = threads};
+            limits.scratch = threads == 3 ? &scratch : NULL;
+            solver_ask(solver_general(), &limits, NULL, &k, &more);
+            assert_true(more.proved);
+            assert_int_equal(more.verdict, one.verdict);
+            assert_int_equal(more.count, one.count);
+            if (one.count > 0)
+                assert_memory_equal(more.moves, one.moves,
+                                    (size_t)one.count * sizeof *one.moves);
+            assert_int_equal(more.nodes, one.nodes);
+            solution_free(&more);
+        }
         solution_free(&one);
     }
 }
@@ -194,6 +193,8 @@ static void test_images(void **state)
     };
     for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++)
         for (uint32_t metric = KLOTSKI_MOVES; metric <= KLOTSKI_STEPS; metric++) {
+            if (metric != i % 3 && !seed_is_long())
+                continue;
             struct klotski k;
             struct solution plain = {0}, folded = {0};
             const struct game *game = solver_general();
