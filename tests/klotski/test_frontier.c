@@ -184,12 +184,12 @@ static void test_images(void **state)
 {
     (void)state;
     static const char *const boards[] = {
-        "goal: 2,2\na.XX.b\naaXXbb\nc.dd.e\nc....e\n", /* left and right, two shapes */
-        "goal: 1,3\nXXab.\nXXab.\nccdd.\nef...\n",     /* up and down */
-        "goal: 1,1\na#XX\n.bXX\nccd.\n.e#.\n",         /* half a turn */
-        "goal: 2,2\nXXab\nXXcb\ndee.\nfg..\n",         /* a diagonal */
-        "goal: 2,0\nbaXX\nbcXX\n.eed\n..gf\n",         /* the other one */
-        "goal: 2,1\n.XX.\naXXb\ncddb\ne..f\n",         /* the start is none */
+        "goal: 1,2\na.XX.b\naaXXbb\nc....e\n", /* left and right, two shapes */
+        "goal: 1,2\nXXa.\nXXb.\ncc..\nde..\n", /* up and down */
+        "goal: 1,1\na#XX\n.bXX\nccd.\n.e#.\n", /* half a turn */
+        "goal: 2,2\nXXab\nXXcb\ndee.\nfg..\n", /* a diagonal */
+        "goal: 2,0\nbaXX\nbcXX\n.eed\n..gf\n", /* the other one */
+        "goal: 2,1\n.XX.\naXXb\ncddb\ne..f\n", /* the start is none */
     };
     for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++)
         for (uint32_t metric = KLOTSKI_MOVES; metric <= KLOTSKI_STEPS; metric++) {
