@@ -184,7 +184,7 @@ static void test_images(void **state)
 {
     (void)state;
     static const char *const boards[] = {
-        "goal: 1,2\na.XX.b\naaXXbb\nc.dd.e\n", /* left and right, two shapes */
+        "goal: 1,2\na.XX.b\naaXXbb\nc....e\n", /* left and right, two shapes */
         "goal: 1,2\nXXa.\nXXb.\ncc..\nde..\n", /* up and down */
         "goal: 1,1\na#XX\n.bXX\nccd.\n.e#.\n", /* half a turn */
         "goal: 2,2\nXXab\nXXcb\ndee.\nfg..\n", /* a diagonal */

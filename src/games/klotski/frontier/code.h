@@ -89,8 +89,8 @@ void code_free(struct code *code);
 /* The code of the board PACKED. FLIPPED: it is that of its mirror image. */
 uint64_t code_pack(const struct code *code, const uint8_t *packed, bool *flipped);
 
-/* Decodes KEY to the board, or to its mirror image. BOARD may hold another board of the same code: what they share is kept, so
- * boards in ascending order are decoded fast. */
+/* Decodes KEY to the board, or to its mirror image. BOARD may hold another board of the same
+ * code: what they share is kept, so boards in ascending order are decoded fast. */
 void code_load(struct code_board *board, uint64_t key);
 
 /* The number of the i-th lowest set of bits: the sum of C(bit, i + 1). */

@@ -57,8 +57,8 @@ bool hand_resize(struct hand *hand, size_t size);
 /* Expands the board KEY up to a move that solves. The buffer must have room for all moves. */
 void hand_expand(struct hand *hand, uint64_t key);
 
-/* Moves the successors to HAND->run and HAND->nearby. Sets FAILED if there is no memory, or if the disk
- * refuses. */
+/* Moves the successors to HAND->run and HAND->nearby. Sets FAILED if there is no memory, or if
+ * the disk refuses. */
 void hand_write(struct hand *hand);
 
 #endif

@@ -6,9 +6,8 @@
  * the successors that are in neither of the layers d - 1 and d.
  *
  * Why a board and its mirror image may share one code: the image of a legal move is a legal move
- * of the image, so both are at the same depth from the image of their starts, and equally far
- * from the goal, which is its own image. A start and its image then count as one start, which
- * changes no distance to the goal. */
+ * of the image, and the goal is its own image. So both are equally far from the goal, and a
+ * start and its image may count as one. */
 #include "games/klotski/frontier/layers.h"
 
 #include "base/i18n.h"
