@@ -11,7 +11,6 @@
 #include "games/klotski/frontier/layers.h"
 
 #include "base/i18n.h"
-#include "base/memory.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -204,12 +203,10 @@ static void drop_runs(struct layers *layers, struct run *run, int count, bool li
 
 static bool add_layer(struct layers *layers, const struct run *layer)
 {
-    struct run *more =
-        memory_more(layers->layer, layers->count, &layers->room, sizeof *more);
-    if (more == NULL) {
-        search_stop(layers->search, STOP_SYSTEM);
+    struct run *more = search_more(layers->search, layers->layer, layers->count,
+                                   &layers->room, sizeof *more);
+    if (more == NULL)
         return false;
-    }
     layers->layer = more;
     layers->layer[layers->count++] = *layer;
     layers->reached += layer->count;

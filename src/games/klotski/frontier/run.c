@@ -2,8 +2,6 @@
  * blocks. */
 #include "games/klotski/frontier/run.h"
 
-#include "base/memory.h"
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,11 +29,9 @@ static bool add_block(struct run *run, struct search *search,
                       const struct run_block *block)
 {
     struct run_block *more =
-        memory_more(run->block, run->blocks, &run->room, sizeof *more);
-    if (more == NULL) {
-        search_stop(search, STOP_SYSTEM);
+        search_more(search, run->block, run->blocks, &run->room, sizeof *more);
+    if (more == NULL)
         return false;
-    }
     run->block = more;
     run->block[run->blocks++] = *block;
     return true;
@@ -44,11 +40,9 @@ static bool add_block(struct run *run, struct search *search,
 bool run_add_part(struct run *run, struct search *search, uint32_t part, uint64_t bytes)
 {
     struct run_part *more =
-        memory_more(run->part, run->parts, &run->part_room, sizeof *more);
-    if (more == NULL) {
-        search_stop(search, STOP_SYSTEM);
+        search_more(search, run->part, run->parts, &run->part_room, sizeof *more);
+    if (more == NULL)
         return false;
-    }
     run->part = more;
     run->part[run->parts++] = (struct run_part){.part = part, .bytes = bytes};
     return true;
@@ -197,7 +191,7 @@ int run_blocks(const struct run *run)
     return blocks;
 }
 
-/* Reads BLOCK of the run, which is in the first part that has so many blocks. */
+/* Reads block number BLOCK of the run, whose blocks count on from one part to the next. */
 static bool read_block(struct run_reader *reader, int block)
 {
     const struct run_part *part = reader->run->part;
