@@ -152,9 +152,9 @@ void visit_print_end(const struct visit *visit, const struct term *term, struct 
     if (visit->crowd)
         text_format(out, _("You have %d sessions already. End one of them.\n"), SESSIONS);
     else if (visit->uncounted)
-        text_string(out,
-                    _("The server cannot count your sessions: your lock file does not "
-                      "lock. Tell its administrator.\n"));
+        text_string(
+            out, _("The server cannot count your sessions, so no new one begins. Please "
+                   "tell its administrator: the lock file in your folder fails.\n"));
     else if (visit->open && term_was_idle(term))
         text_format(out, _("The session ended after %g s without a key.\n"), visit->idle);
 }

@@ -70,7 +70,7 @@ static void add_week(struct page *page, struct league *open,
     int count = league_week(open, date_add(date, 1 - WEEK), date, 2 * SHOWN, rows);
     page_add(page, _("Best of the last seven days, puzzles done without help:"));
     if (count == 0)
-        page_add(page, _("nobody yet"));
+        page_add(page, _("Nobody yet."));
     for (int i = 0; i < count; i++) {
         text_clear(&line);
         text_format(&line, "%" PRId64, rows[i].result);

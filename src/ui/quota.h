@@ -10,7 +10,7 @@
  *
  * Bytes that are not read wait in the buffers of the system, and when these are full, the
  * sender has to wait. So a visitor who sends thousands of keys a second, or keys that need much
- * processor time, slows nobody else.
+ * processor time, hardly slows the others.
  *
  * The processor time is that of the thread that opened the quota. It covers all that a key can
  * start there: drawing, openings, deals of a grade, statistics. Searches on other threads have
