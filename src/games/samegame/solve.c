@@ -273,14 +273,33 @@ static bool remind(struct solver *solver, const void *memo)
     return true;
 }
 
+/* The colour of the largest group that the best line removes; without a line, any. */
+static int kept_color(const struct solver *solver)
+{
+    struct same board = *solver->start;
+    int kept = solver->play.kept;
+    int32_t most = 0;
+    for (int i = 0; i < solver->count; i++) {
+        int color = board.color[solver->line[i]];
+        int32_t before = board.gained;
+        same_apply(&board, solver->line[i]);
+        if (board.gained - before > most) {
+            most = board.gained - before;
+            kept = color;
+        }
+    }
+    return kept;
+}
+
 /* Gives the best line to the streams. */
 static void spread(struct solver *solver)
 {
     struct play_line line = {.score = solver->best, .count = solver->count};
     for (int i = 0; i < line.count; i++)
         line.cell[i] = (uint16_t)play_cell_of(&solver->play, solver->line[i]);
+    int kept = kept_color(solver);
     for (int i = 0; i < solver->stream_count; i++)
-        stream_know(solver->streams[i], &line);
+        stream_know(solver->streams[i], &line, kept);
 }
 
 static void solve(struct solver *solver, const void *memo)
