@@ -379,7 +379,7 @@ static void test_late(void **unused)
             same_apply(&same, moves[random_below(&random, (uint64_t)count)]);
         }
         struct solution solution = {0};
-        ask(&same, &(struct limits){.nodes = 4000000}, NULL, &solution);
+        ask(&same, &(struct limits){.nodes = 2000000}, NULL, &solution);
         assert_true(solution.proved);
         assert_int_equal(solution.score, score_after(&same, &solution));
         assert_int_equal(solution.bound, solution.score);
@@ -428,6 +428,21 @@ static void test_signature(void **unused)
         if (deals == SIGNATURE_DEALS && sum != signature[points])
             fail_msg("points %u: signature %lld", points, (long long)sum);
     }
+}
+
+/* The colours that new lines keep for last. The score is another one if it is always the most
+ * frequent colour (1436), or if the scores of earlier lines do not count (1420). */
+static void test_colors(void **unused)
+{
+    (void)unused;
+    struct same deal, same = {.rows = 10, .columns = 10, .points = SAME_CLASSIC};
+    struct solution solution = {0};
+    same_deal(&deal, SAME_CLASSIC, 36);
+    for (int cell = 0; cell < 100; cell++)
+        same.color[cell] = deal.color[cell / 10 * deal.columns + cell % 10];
+    ask(&same, &(struct limits){.nodes = 2000000}, NULL, &solution);
+    assert_int_equal(solution.score, 1424);
+    solution_free(&solution);
 }
 
 /* ---- stops ------------------------------------------------------------------------- */
@@ -686,6 +701,7 @@ int main(void)
         cmocka_unit_test(test_late),
         cmocka_unit_test(test_threads),
         cmocka_unit_test(test_signature),
+        cmocka_unit_test(test_colors),
         cmocka_unit_test(test_limits),
         cmocka_unit_test(test_cancelled),
         cmocka_unit_test(test_time),
