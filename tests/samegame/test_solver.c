@@ -379,7 +379,7 @@ static void test_late(void **unused)
             same_apply(&same, moves[random_below(&random, (uint64_t)count)]);
         }
         struct solution solution = {0};
-        ask(&same, &(struct limits){.nodes = 2000000}, NULL, &solution);
+        ask(&same, &(struct limits){.nodes = 4000000}, NULL, &solution);
         assert_true(solution.proved);
         assert_int_equal(solution.score, score_after(&same, &solution));
         assert_int_equal(solution.bound, solution.score);
