@@ -15,7 +15,8 @@ enum {
     BOARDS_MOST = PLAY_MOVES / APART + 1,
     OTHER_FIRST = 4, /* of KINDS trials, this many insert another group, */
     LATER = 2,       /* this many delay a move by some moves, */
-    KINDS = 7        /* and the others delay it to the end */
+    KINDS = 7,       /* and the others delay it to the end */
+    SELDOM = 16      /* of so many tiles of the kept colour, one may be picked */
 };
 
 struct anneal_list {
@@ -171,12 +172,12 @@ static inline int below(struct anneal *anneal, int bound)
     return (int)((random_next(&anneal->random) >> 32) * (uint64_t)bound >> 32);
 }
 
-/* Picks a random tile of a group on WORK; avoids the kept colour for 100 tries. */
+/* Picks a random tile of a group on WORK, seldom one of the kept colour. */
 static unsigned pick(struct anneal *anneal)
 {
-    for (int tries = 0;; tries++) {
+    for (;;) {
         unsigned tile = anneal->tile[below(anneal, anneal->board[0]->left)];
-        if (((int)tiles_color(tile) != anneal->kept || tries > 100) &&
+        if (((int)tiles_color(tile) != anneal->kept || below(anneal, SELDOM) == 0) &&
             tiles_grouped(&anneal->work, tile))
             return tile;
     }
