@@ -3,10 +3,10 @@
  *
  * A line is a list of tiles. Each tile in turn is removed with its group, unless it is
  * gone or alone by then; remaining groups are removed at the end, those of the kept
- * colour last. A trial inserts another group before move i, or delays move i, and plays
- * the rest. It replaces the line if its score is not lower; if it is lower, with a
- * probability that falls during the run. Tiles keep their numbers (solve_tiles.h), so the
- * rest of a line survives such a change.
+ * colour last. A trial inserts another group, seldom one of the kept colour, before move i,
+ * or delays move i, and plays the rest. It replaces the line if its score is not lower; if
+ * it is lower, with a probability that falls during the run. Tiles keep their numbers
+ * (solve_tiles.h), so the rest of a line survives such a change.
  *
  * A trial ends early in two ways. Where its board is one of the line's, the rest is known.
  * Where an upper bound of its score is too low to be accepted, it is refused: the score
