@@ -16,7 +16,7 @@ enum {
     OTHER_FIRST = 4, /* of KINDS trials, this many insert another group, */
     LATER = 2,       /* this many delay a move by some moves, */
     KINDS = 7,       /* and the others delay it to the end */
-    SELDOM = 16      /* of so many tiles of the kept colour, one may be picked */
+    SELDOM = 16      /* of so many random tiles of the kept colour, one is taken */
 };
 
 struct anneal_list {
@@ -172,7 +172,8 @@ static inline int below(struct anneal *anneal, int bound)
     return (int)((random_next(&anneal->random) >> 32) * (uint64_t)bound >> 32);
 }
 
-/* Picks a random tile of a group on WORK, seldom one of the kept colour. */
+/* Picks a random tile of a group on WORK. Seldom one of the kept colour: where a few of its
+ * tiles go early, the others may meet. */
 static unsigned pick(struct anneal *anneal)
 {
     for (;;) {
