@@ -3,83 +3,87 @@
  * Say that the largest group removed of a colour has n of its k tiles, so x = k - n of
  * them are not in it. As no group of the colour exceeds n, it loses at least LOSS[x]
  * points compared with one group of k. Let R(S) be a lower bound of the losses of all
- * colours that are not in the set S. R of many colours is 0, and for smaller S:
+ * colours that are not in the set S, whose tiles may go at any time. R of many colours is
+ * 0, and for smaller S, R(S) may be V if in each of these cases the loss is V or more:
  *
- *   Either some colour c not in S has x > MOST[c]. Then R(S) may be
- *   LOSS[c][MOST[c] + 1] + R(S + c).
- *   Or no colour not in S has. Let A be the one whose largest group is removed first.
- *   The others lose at least R(S + A). They also lose what it takes to gather A: before
- *   that moment, at most x tiles of each such colour have been removed, each of which
- *   costs at least RATE, the minimum of LOSS[x] / x for x <= MOST. So R(S) may be the
- *   minimum over x of LOSS[A][x] + max(R(S + A), gather(S, A, x)).
+ *   Some colour c not in S has x > MOST[c]. MOST[c] is the least number for which
+ *   LOSS[c][MOST[c] + 1] + R(S + c) is V or more.
+ *   Or no colour not in S has. Then each of its x tiles loses at least RATE[c], the
+ *   minimum of LOSS[x] / x for x <= MOST. Let A, B, C, ... be the colours in the order in
+ *   which their largest groups are removed. The tiles that are in no largest group must
+ *   do several things at once: those removed before A's group, or of A itself, gather A
+ *   (solve_gather.h), where tiles of S cost nothing; those removed before B's group, or of
+ *   B itself, gather B, where tiles of S and A cost nothing; and so on.
  *
- * R(S) is the minimum of these cases. gather() is a lower bound of the cost of any set of
- * tiles whose removal leaves k - x tiles of A connected, where tiles of S and of A are
- * free. It forgets that tiles leave in groups, and it replaces "connected" by what
- * follows from it: neighbouring columns of the group touch, columns in between are empty,
- * and there are at least as many contacts of vertical runs as runs, minus one. The last
- * condition is a Lagrangian one (Geoffrion 1974): each run costs PRICE, each contact
- * repays it. For any price >= 0 the minimum is a lower bound; the maximum over some prices
- * is taken. Given a price, dynamic programming over the columns is exact: a state is the
- * heights of the group's tiles in a column, and for each number of tiles of A left out
- * the minimum cost. Costs are integers, so nothing is rounded the wrong way.
+ * Each of these steps alone costs less than all together, and their sum may count a tile
+ * twice. So each tile has a share of its rate for each step; the shares of a tile add up
+ * to its rate. With them, the least costs of the steps may be added up, for what the
+ * tiles lose is the sum of what they lose in the steps. Which shares are best depends on
+ * the order. They are found as multipliers are in a Lagrangian decomposition (Guignard and
+ * Kim 1987): a step wants to choose some tiles. A tile that some steps choose and others do
+ * not gets more of its rate in the former. The price of a run in a step (solve_gather.c)
+ * is adjusted in the same way. Any shares and prices prove a bound, so nothing depends on
+ * how good they are; only the last computation, which shows that the sum is V, must be a
+ * complete one. Before that, narrow ones do.
  *
- * A step that would need too many states proves nothing: its gather() is 0. On the 20
- * standard positions the mean distance from the bound to the best known scores shrinks
- * by a third, in 0.1 to 1 s. */
+ * The orders are a tree: what the first colours cost is V for many orders at once. A
+ * colour added gets some of the shares of those before it. If the last colour but one, or
+ * the colour at DEPTH, does not reach V, then V is not proved, and a smaller one is
+ * tried: R(S) is found by bisection. Costs are integers in units of V / UNIT, rounded
+ * down. */
 #include "games/samegame/solve_bound.h"
+
+#include "games/samegame/solve_gather.h"
+
+#include <string.h>
 
 enum {
     LEVELS = 4, /* R of this many colours is 0 */
-    ROWS = 16,  /* with more, the loss is 0 */
-    OUT = 24,   /* numbers of tiles left out of the group: 0 to OUT - 1 */
-    STATES = 8192,
-    PAIRS = 1 << 24,   /* of states in neighbouring columns; more would take too long */
-    CALLS = 1 << 19,   /* of extend() in a column */
-    FAR = 12000,       /* more than any loss; not added up beyond int16_t */
-    RATE_MOST = 400,   /* ROWS * RATE_MOST + ROWS / 2 * PRICE_MOST + FAR and */
-    PRICE_MOST = 1000, /* ... ROWS / 2 * PRICE_MOST + FAR fit an int16_t */
-    NODE_WORK = 32     /* calls of lower() that take the time of a node */
+    DEPTH = 4,  /* colours of an order that are gathered */
+    DECISIONS = 3,
+    UNITS = 10000,    /* of V, at most */
+    ROUNDS = 6,       /* for a colour of an order, before the next one is added */
+    LAST_ROUNDS = 30, /* ... for the last one */
+    NEVER = 1 << 28,  /* a loss that cannot be */
+    PATIENCE = 3,     /* rounds without a better sum before the stride shrinks */
+    NEW_SHARE = 40,   /* percent of the shares that a colour added takes */
+    NODE_WORK = 400   /* units of work that take the time of a node */
 };
 
-/* In twice the mean rate, the most useful ones first. */
-static const int prices[] = {4, 3, 6, 2, 5, 8};
+#define EFFORT     (UINT64_C(300) << 20)  /* of work for a decision, at most */
+#define EFFORT_ALL (UINT64_C(3000) << 20) /* ... for all of them */
 
-/* The group's tiles in a column: bit HEIGHT of MASK is set for each. */
-struct bound_state {
-    uint16_t mask;
-    int16_t cost; /* the minimum, of the tiles removed below them */
-    uint8_t out;  /* tiles of the colour that are left out */
-    uint8_t runs;
-};
-
-/* The minimum costs by the number of tiles left out so far. */
-struct costs {
-    int16_t at[OUT];
+/* The first colours of an order. */
+struct prefix {
+    int rounds, idle;
+    int best;
+    double stride;
+    struct gather_task task[DEPTH];
 };
 
 struct bound {
     struct search *search;
-    int width, color_count;
-    uint8_t height[SAME_COLUMNS];
-    uint8_t cell[SAME_COLUMNS][ROWS]; /* colours from 0, from the bottom */
+    int color_count;
     int count[SAME_COLORS];
-    int most[SAME_COLORS];          /* below OUT and COUNT */
-    int loss[SAME_COLORS][OUT + 1]; /* up to MOST + 1 */
+    int loss[SAME_COLORS][SAME_CELLS / 2 + 2]; /* up to half of the colour, plus 1 */
 
-    /* The next step: colour A and the set S. SIZE -1: complete. */
-    int size, set, color;
-    uint64_t work; /* of the steps done, not claimed yet: calls of lower() and extend() */
+    /* The next decision, whether R(SET) is TRIED. SIZE -1: complete. */
+    int size, set, decisions;
+    int low, high, tried; /* R(SET) is LOW or more */
+    bool deciding;
+    uint64_t work;               /* of the rounds done, not claimed yet */
+    uint64_t begun;              /* the work of all before this decision */
     int least[1 << SAME_COLORS]; /* R(S) */
 
-    /* Of this step. */
+    /* Of this decision. */
+    int most[SAME_COLORS];
+    int unit; /* TRIED in units */
     int rate[SAME_COLORS];
-    bool failed; /* too many states */
-    int calls;
-    int state_count[SAME_COLUMNS], out_count[SAME_COLUMNS], whole[SAME_COLUMNS];
-    struct bound_state state[SAME_COLUMNS][STATES];
-    uint16_t place[1 << ROWS]; /* 1 + the place of a mask in STATE; 0: none */
-    struct costs costs[2][STATES];
+    int depth;        /* of the prefix, from 0 */
+    int order[DEPTH]; /* its colours */
+    struct prefix prefix[DEPTH];
+    struct gather_answer answer[DEPTH];
+    struct gather gather;
 };
 
 /* ---- losses ------------------------------------------------------------------------ */
@@ -111,251 +115,288 @@ static bool fill_losses(struct bound *bound, const struct same_play *start)
         return false;
     fill_best(start, most, best);
     for (int c = 0; c < bound->color_count; c++) {
-        const int *row = best + bound->count[c] * (most + 1);
         int k = bound->count[c];
-        bound->most[c] = k * 3 / 10 < OUT ? k * 3 / 10 : OUT - 1;
-        for (int x = 0; x <= bound->most[c] + 1; x++)
-            bound->loss[c][x] = row[k] - row[k - x];
+        const int *row = best + k * (most + 1);
+        /* A tile that stays counts as a group of one, so x is less than k. */
+        for (int x = 0; x <= k / 2 + 1; x++)
+            bound->loss[c][x] = x < k ? row[k] - row[k - x] : NEVER;
     }
     search_release(bound->search, best, size);
     return true;
 }
 
-/* ---- gathering a colour ------------------------------------------------------------ */
+/* ---- shares ------------------------------------------------------------------------ */
 
-/* Adds a state to COLUMN, or lowers its cost. */
-static void note(struct bound *bound, int column, unsigned mask, int cost)
+static bool in_set(const struct bound *bound, int color)
 {
-    uint16_t *place = &bound->place[mask];
-    if (*place != 0) {
-        struct bound_state *state = &bound->state[column][*place - 1];
-        state->cost = cost < state->cost ? (int16_t)cost : state->cost;
-        return;
-    }
-    if (bound->state_count[column] == STATES) {
-        bound->failed = true;
-        return;
-    }
-    int out = bound->out_count[column] - __builtin_popcount(mask);
-    bound->state[column][bound->state_count[column]++] =
-        (struct bound_state){.mask = (uint16_t)mask,
-                             .cost = (int16_t)cost,
-                             .out = (uint8_t)out,
-                             .runs = (uint8_t)__builtin_popcount(mask & ~(mask << 1))};
-    *place = (uint16_t)bound->state_count[column];
+    return (bound->set >> color & 1) != 0;
 }
 
-/* Finds all states whose tiles below tile FROM make MASK and reach up to HEIGHT. Of the
- * tiles between two of the group any number may be removed, the cheapest ones first. */
-static void extend(struct bound *bound, int column, int from, unsigned mask, int height,
-                   int cost)
+static struct gather_task *task_at(struct bound *bound, int i)
 {
-    int rates[ROWS]; /* of the tiles FROM .. AT - 1, ascending */
-    int count = 0;
-    bound->work++;
-    if (bound->calls-- == 0)
-        bound->failed = true;
-    for (int at = from; at < bound->height[column] && !bound->failed; at++) {
-        int color = bound->cell[column][at];
-        int spent = cost;
-        for (int gone = 0; color == bound->color && gone <= count; gone++) {
-            unsigned more = mask | 1U << (height + count - gone);
-            note(bound, column, more, spent);
-            extend(bound, column, at + 1, more, height + count - gone + 1, spent);
-            spent += gone < count ? rates[gone] : 0;
-        }
-        int k = count++;
-        for (; k > 0 && rates[k - 1] > bound->rate[color]; k--)
-            rates[k] = rates[k - 1];
-        rates[k] = bound->rate[color];
+    return &bound->prefix[bound->depth].task[i];
+}
+
+/* The number of steps in which a tile of COLOR costs something: all up to the one that
+ * gathers it. */
+static int steps_of(const struct bound *bound, int color)
+{
+    int steps = 0;
+    if (in_set(bound, color))
+        return 0;
+    while (steps <= bound->depth && bound->order[steps++] != color)
+        continue;
+    return steps;
+}
+
+/* Begins the prefix at DEPTH, with COLOR after those of the prefix before it. */
+static void begin_prefix(struct bound *bound, int color)
+{
+    const struct gather_board *board = &bound->gather.board;
+    struct prefix *prefix = &bound->prefix[bound->depth];
+    int depth = bound->depth, sum = 0, colors = 0;
+    for (int c = 0; c < bound->color_count; c++) {
+        sum += bound->rate[c];
+        colors += !in_set(bound, c);
     }
-}
-
-static void find_states(struct bound *bound)
-{
-    int64_t pairs = 0;
-    bound->failed = false;
-    for (int column = 0; column < bound->width; column++) {
-        bound->state_count[column] = 0;
-        bound->out_count[column] = bound->whole[column] = 0;
-        for (int i = 0; i < bound->height[column]; i++) {
-            bound->out_count[column] += bound->cell[column][i] == bound->color;
-            bound->whole[column] += bound->rate[bound->cell[column][i]];
-        }
-        bound->calls = CALLS;
-        extend(bound, column, 0, 0, 0, 0);
-        for (int i = 0; i < bound->state_count[column]; i++)
-            bound->place[bound->state[column][i].mask] = 0;
-        if (column > 0)
-            pairs += bound->state_count[column - 1] * bound->state_count[column];
-    }
-    bound->failed |= pairs > PAIRS;
-}
-
-static inline void lower(struct costs *to, const struct costs *from, int add)
-{
-    for (int i = 0; i < OUT; i++) {
-        int16_t cost = (int16_t)(from->at[i] + add);
-        to->at[i] = cost < to->at[i] ? cost : to->at[i];
-    }
-}
-
-/* TO = FROM + ADD with OUT more tiles left out, at most FAR: less is always admissible.
- * Returns false if a cost is too low to be added to. */
-static bool shift(struct costs *to, const struct costs *from, int out, int add)
-{
-    bool fits = true;
-    for (int i = 0; i < OUT; i++) {
-        int cost = i >= out ? from->at[i - out] + add : FAR;
-        to->at[i] = (int16_t)(cost < FAR ? cost : FAR);
-        fits = fits && cost >= -FAR;
-    }
-    return fits;
-}
-
-static const struct costs *far_costs(void)
-{
-    static const struct costs far = {{FAR, FAR, FAR, FAR, FAR, FAR, FAR, FAR,
-                                      FAR, FAR, FAR, FAR, FAR, FAR, FAR, FAR,
-                                      FAR, FAR, FAR, FAR, FAR, FAR, FAR, FAR}};
-    return &far;
-}
-
-/* Lower bounds of the cost to gather the colour, by the tiles left out, with PRICE.
- *
- * BEYOND has the costs of groups that reach columns before an empty one. It does not
- * say which heights: so a state may touch it in as many runs as it has tiles. */
-static bool gather(struct bound *bound, int price, struct costs *result)
-{
-    struct costs beyond = *far_costs();
-    const struct costs *before = NULL;
-    int before_column = 0, skipped = 0, left = bound->count[bound->color];
-    bool fits = true;
-    *result = *far_costs();
-    for (int column = 0; column < bound->width; column++) {
-        struct costs *after = bound->costs[column & 1];
-        int before_count = column > 0 ? bound->state_count[before_column] : 0;
-        bound->work += (uint64_t)before_count * (uint64_t)bound->state_count[column];
-        left -= bound->out_count[column];
-        for (int i = 0; i < bound->state_count[column]; i++) {
-            const struct bound_state *state = &bound->state[column][i];
-            struct costs least = *far_costs();
-            if (skipped < OUT)
-                least.at[skipped] = 0;
-            lower(&least, &beyond, -price * __builtin_popcount(state->mask));
-            for (int k = 0; k < before_count; k++) {
-                unsigned touch = bound->state[before_column][k].mask & state->mask;
-                if (touch != 0)
-                    lower(&least, &before[k],
-                          -price * __builtin_popcount(touch & ~(touch << 1)));
+    if (depth > 0)
+        memcpy(prefix->task, prefix[-1].task, sizeof prefix->task);
+    struct gather_task *task = &prefix->task[depth];
+    memset(task, 0, sizeof *task);
+    task->color = bound->order[depth] = color;
+    task->price = 2 * sum / colors * (depth > 0 ? NEW_SHARE : 100) / 100;
+    for (int i = 0; i < depth; i++)
+        prefix->task[i].price = prefix->task[i].price * (100 - NEW_SHARE) / 100;
+    for (int column = 0; column < board->width; column++)
+        for (int at = 0; at < board->height[column]; at++) {
+            int own = board->cell[column][at], left = bound->rate[own];
+            if (steps_of(bound, own) <= depth)
+                continue; /* free, or its colour is gathered before */
+            for (int i = 0; i < depth; i++) {
+                int16_t *share = &prefix->task[i].cost[column][at];
+                *share = (int16_t)(*share * (100 - NEW_SHARE) / 100);
+                left -= *share;
             }
-            fits &=
-                shift(&after[i], &least, state->out, state->cost + price * state->runs);
-            struct costs end;
-            shift(&end, &after[i], left, 0);
-            lower(result, &end, -price);
+            task->cost[column][at] = (int16_t)left;
         }
-        for (int k = 0; k < before_count; k++)
-            lower(&beyond, &before[k], 0);
-        struct costs emptied = beyond;
-        fits &= shift(&beyond, &emptied, bound->out_count[column], bound->whole[column]);
-        before = after;
-        before_column = column;
-        skipped += bound->out_count[column];
-    }
-    return fits;
+    prefix->rounds = prefix->idle = prefix->best = 0;
+    prefix->stride = 1;
 }
 
-/* ---- steps ------------------------------------------------------------------------- */
+/* Adds STRIDE times the gradient to the COUNT shares of a tile, CHOSEN of whose steps
+ * chose it, and makes them add up to RATE again. */
+static void adjust_tile(struct bound *bound, int column, int at, int count, int chosen,
+                        double stride)
+{
+    int rate = bound->rate[bound->gather.board.cell[column][at]];
+    int share[DEPTH], sum = 0, last = 0;
+    for (int i = 0; i < count; i++) {
+        bool gone = (bound->answer[i].gone[column] >> at & 1) != 0;
+        double slope = (gone ? 1.0 : 0.0) - (double)chosen / count;
+        int more = task_at(bound, i)->cost[column][at] + (int)(stride * slope);
+        share[i] = more < 0 ? 0 : more > rate ? rate : more;
+        sum += share[i];
+        last = gone ? i : last;
+    }
+    int rest = rate;
+    for (int i = 0; i < count && sum > 0; i++) {
+        share[i] = share[i] * rate / sum;
+        rest -= share[i];
+        task_at(bound, i)->cost[column][at] = (int16_t)share[i];
+    }
+    if (sum > 0)
+        task_at(bound, last)->cost[column][at] = (int16_t)(share[last] + rest);
+}
 
-/* Sets the rates for the step; returns the sum of those of the colours that are not
- * free, and their number. */
-static int set_rates(struct bound *bound, int *count)
+/* How many of the first COUNT steps chose a tile. */
+static int chosen_by(const struct bound *bound, int column, int at, int count)
+{
+    int chosen = 0;
+    for (int i = 0; i < count; i++)
+        chosen += bound->answer[i].gone[column] >> at & 1;
+    return chosen;
+}
+
+/* Adjusts the shares and prices of the prefix, whose costs add up to SUM: a step of the
+ * subgradient method with Polyak's length, towards a little more than what is needed. */
+static void adjust(struct bound *bound, int sum)
+{
+    const struct gather_board *board = &bound->gather.board;
+    double norm = 0;
+    for (int column = 0; column < board->width; column++)
+        for (int at = 0; at < board->height[column]; at++) {
+            int count = steps_of(bound, board->cell[column][at]);
+            int chosen = chosen_by(bound, column, at, count);
+            if (chosen > 0)
+                norm += (double)(chosen * (count - chosen)) / count;
+        }
+    for (int i = 0; i <= bound->depth; i++)
+        norm += bound->answer[i].excess * bound->answer[i].excess;
+    if (norm == 0)
+        return;
+    double stride = bound->prefix[bound->depth].stride * (bound->unit * 1.1 - sum) / norm;
+    for (int i = 0; i <= bound->depth; i++) {
+        int price = task_at(bound, i)->price + (int)(stride * bound->answer[i].excess);
+        task_at(bound, i)->price = price < 0              ? 0
+                                   : price > GATHER_PRICE ? GATHER_PRICE
+                                                          : price;
+    }
+    for (int column = 0; column < board->width; column++)
+        for (int at = 0; at < board->height[column]; at++) {
+            int count = steps_of(bound, board->cell[column][at]);
+            int chosen = chosen_by(bound, column, at, count);
+            if (chosen > 0 && chosen < count)
+                adjust_tile(bound, column, at, count, chosen, stride);
+        }
+}
+
+/* ---- orders ------------------------------------------------------------------------ */
+
+/* The decision is whether R(SET) is TRIED: sets MOST, UNIT and the rates. */
+static void begin_decision(struct bound *bound)
+{
+    bound->unit = UNITS;
+    for (int c = 0; c < bound->color_count; c++) {
+        int most = 0;
+        if (in_set(bound, c))
+            continue;
+        while (bound->loss[c][most + 1] + bound->least[bound->set | 1 << c] <
+               bound->tried)
+            most++;
+        bound->most[c] = most;
+        int64_t loss = bound->loss[c][most];
+        int64_t unit =
+            loss > 0 ? (int64_t)GATHER_COST * bound->tried * most / loss : UNITS;
+        bound->unit = unit < bound->unit ? (int)unit : bound->unit;
+    }
+    for (int c = 0; c < bound->color_count; c++) {
+        bound->rate[c] = in_set(bound, c) ? 0 : GATHER_COST;
+        for (int x = 1; x <= bound->most[c] && !in_set(bound, c); x++) {
+            int64_t rate = (int64_t)bound->loss[c][x] * bound->unit / bound->tried / x;
+            bound->rate[c] = rate < bound->rate[c] ? (int)rate : bound->rate[c];
+        }
+    }
+    bound->begun = bound->gather.work;
+    bound->deciding = true;
+    bound->depth = 0;
+}
+
+/* Ends the decision. */
+static void decide(struct bound *bound, bool proved)
+{
+    *(proved ? &bound->low : &bound->high) = bound->tried;
+    bound->deciding = false;
+}
+
+/* Begins the next prefix that has the colours of this one up to DEPTH - 1, and a colour
+ * after COLOR at DEPTH, or a shorter one. If there is none, V is proved. */
+static void next_prefix(struct bound *bound, int color)
+{
+    while (bound->depth >= 0) {
+        int used = bound->set;
+        for (int i = 0; i < bound->depth; i++)
+            used |= 1 << bound->order[i];
+        while (++color < bound->color_count)
+            if ((used >> color & 1) == 0) {
+                begin_prefix(bound, color);
+                return;
+            }
+        bound->depth--;
+        if (bound->depth >= 0)
+            color = bound->order[bound->depth];
+    }
+    decide(bound, true);
+}
+
+/* The sum of the least costs of the steps; any sum from UNIT on is as good. */
+static int sum_costs(struct bound *bound, bool narrow)
 {
     int sum = 0;
-    *count = 0;
-    for (int c = 0; c < bound->color_count; c++) {
-        bound->rate[c] = 0;
-        if ((bound->set >> c & 1) != 0 || c == bound->color || bound->most[c] == 0)
-            continue;
-        int rate = RATE_MOST;
-        for (int x = 1; x <= bound->most[c]; x++)
-            rate = bound->loss[c][x] / x < rate ? bound->loss[c][x] / x : rate;
-        bound->rate[c] = rate;
-        sum += rate;
-        ++*count;
+    for (int i = 0; i <= bound->depth; i++) {
+        gather_run(&bound->gather, task_at(bound, i), narrow, &bound->answer[i]);
+        sum += bound->answer[i].value;
     }
     return sum;
 }
 
-/* The least loss of the case that COLOR is gathered first, given the costs to do so. */
-static int case_loss(const struct bound *bound, const struct costs *costs)
+/* Computes the costs of the prefix, and goes on from there. */
+static void do_round(struct bound *bound)
 {
-    int color = bound->color;
-    int others = bound->least[bound->set | 1 << color];
-    int least = INT32_MAX;
-    for (int x = 0; x <= bound->most[color]; x++) {
-        int cost = costs->at[x] > others ? costs->at[x] : others;
-        cost += bound->loss[color][x];
-        least = cost < least ? cost : least;
+    struct prefix *prefix = &bound->prefix[bound->depth];
+    int colors = bound->color_count - __builtin_popcount((unsigned)bound->set);
+    bool last = bound->depth == DEPTH - 1 || bound->depth == colors - 2;
+    int sum = sum_costs(bound, true);
+    if (sum >= bound->unit)
+        sum = sum_costs(bound, false);
+    if (sum >= bound->unit) {
+        next_prefix(bound, bound->order[bound->depth]);
+        return;
     }
-    return least;
+    if (++prefix->rounds == (last ? LAST_ROUNDS : ROUNDS)) {
+        if (last)
+            decide(bound, false);
+        else {
+            bound->depth++;
+            next_prefix(bound, -1);
+        }
+        return;
+    }
+    if (sum > prefix->best) {
+        prefix->best = sum;
+        prefix->idle = 0;
+    } else if (++prefix->idle == PATIENCE) {
+        prefix->stride *= 0.7;
+        prefix->idle = 0;
+    }
+    adjust(bound, sum);
 }
 
-/* Lowers R(S) to the loss if the colour is gathered first, unless it is higher. */
-static void step(struct bound *bound)
-{
-    int *least = &bound->least[bound->set];
-    struct costs costs = {{0}};
-    int count;
-    int sum = set_rates(bound, &count);
-    find_states(bound);
-    for (size_t i = 0; i < sizeof prices / sizeof *prices && count > 0 && !bound->failed;
-         i++) {
-        struct costs some;
-        int price = prices[i] * sum / (2 * count);
-        if (case_loss(bound, &costs) >= *least)
-            return;
-        if (price > PRICE_MOST || !gather(bound, price, &some))
-            continue;
-        for (int x = 0; x < OUT; x++)
-            costs.at[x] = some.at[x] > costs.at[x] ? some.at[x] : costs.at[x];
-    }
-    int loss = case_loss(bound, &costs);
-    *least = loss < *least ? loss : *least;
-}
+/* ---- sets -------------------------------------------------------------------------- */
 
-/* Begins a set with the cases that a colour has more than MOST tiles outside its
- * largest group. */
+/* LOW and HIGH are what R(SET) is at least, and at most with half of a colour at most
+ * outside its largest group. */
 static void begin_set(struct bound *bound)
 {
-    int least = INT32_MAX;
+    bound->low = bound->decisions = 0;
+    bound->high = NEVER;
     for (int c = 0; c < bound->color_count; c++) {
-        int loss = bound->loss[c][bound->most[c] + 1] + bound->least[bound->set | 1 << c];
-        if ((bound->set >> c & 1) == 0)
-            least = loss < least ? loss : least;
+        int least = bound->least[bound->set | 1 << c], loss = 0;
+        if (in_set(bound, c))
+            continue;
+        for (int x = 1; x <= bound->count[c] / 2 + 1; x++)
+            loss = bound->loss[c][x] > loss ? bound->loss[c][x] : loss;
+        bound->low = least > bound->low ? least : bound->low;
+        bound->high = loss + least < bound->high ? loss + least : bound->high;
     }
-    bound->least[bound->set] = least;
 }
 
-/* Goes to the next colour that is not in the set, or to the next set: those of more
- * colours come first. */
-static void advance(struct bound *bound)
+/* Begins the next decision, of this set or of the next one: those of more colours come
+ * first. */
+static void next_decision(struct bound *bound)
 {
     while (bound->size >= 0) {
-        while (++bound->color < bound->color_count)
-            if ((bound->set >> bound->color & 1) == 0)
-                return;
+        int gap = bound->high - bound->low;
+        if (bound->set >= 0 && bound->decisions < DECISIONS && bound->high < NEVER) {
+            bound->tried =
+                bound->low + (bound->decisions++ == 0 ? gap - gap * 3 / 8 : gap / 2);
+            if (bound->tried == bound->low || bound->gather.work > EFFORT_ALL)
+                continue;
+            begin_decision(bound);
+            next_prefix(bound, -1);
+            return;
+        }
+        if (bound->set >= 0)
+            bound->least[bound->set] = bound->low;
         do
             bound->set++;
         while (bound->set < 1 << bound->color_count &&
                __builtin_popcount((unsigned)bound->set) != bound->size);
-        if (bound->set == 1 << bound->color_count) {
+        if (bound->set < 1 << bound->color_count)
+            begin_set(bound);
+        else {
             bound->size--;
             bound->set = -1;
-        } else
-            begin_set(bound);
-        bound->color = bound->set < 0 ? SAME_COLORS : -1;
+        }
     }
 }
 
@@ -369,8 +410,14 @@ bool bound_run(struct bound *bound, struct claim *claim, uint64_t *nodes)
             bound->work -= NODE_WORK;
             continue;
         }
-        step(bound);
-        advance(bound);
+        uint64_t before = bound->gather.work;
+        if (!bound->deciding)
+            next_decision(bound);
+        else if (bound->gather.work - bound->begun > EFFORT)
+            decide(bound, false);
+        else
+            do_round(bound);
+        bound->work += bound->gather.work - before;
     }
     return true;
 }
@@ -389,6 +436,7 @@ int bound_loss(const struct bound *bound)
 
 static void copy_board(struct bound *bound, const struct same_play *start)
 {
+    struct gather_board *board = &bound->gather.board;
     int number[SAME_COLORS + 1] = {0};
     for (int color = 1; color <= SAME_COLORS; color++) {
         if (start->left[color] == 0)
@@ -396,11 +444,11 @@ static void copy_board(struct bound *bound, const struct same_play *start)
         number[color] = bound->color_count;
         bound->count[bound->color_count++] = start->left[color];
     }
-    bound->width = start->width;
+    board->width = start->width;
     for (int column = 0; column < start->width; column++) {
         const uint8_t *color = start->color + (column + 1) * start->stride;
         for (int i = 0; color[i] != 0; i++)
-            bound->cell[column][bound->height[column]++] = (uint8_t)number[color[i]];
+            board->cell[column][board->height[column]++] = (uint8_t)number[color[i]];
     }
 }
 
@@ -414,17 +462,15 @@ struct bound *bound_new(struct search *search, const struct same_play *start)
         return NULL;
     bound->search = search;
     bound->size = -1;
-    if (start->rows > ROWS || start->count == 0)
+    if (start->rows > GATHER_ROWS || start->count == 0)
         return bound;
     copy_board(bound, start);
     if (!fill_losses(bound, start)) {
         bound_free(bound);
         return NULL;
     }
-    bound->size = bound->color_count < LEVELS ? bound->color_count - 1 : LEVELS - 1;
+    bound->size = bound->color_count - 2 < LEVELS ? bound->color_count - 2 : LEVELS - 1;
     bound->set = -1;
-    bound->color = SAME_COLORS;
-    advance(bound);
     return bound;
 }
 
