@@ -333,6 +333,10 @@ static void do_round(struct bound *bound)
     int sum = sum_costs(bound, true);
     if (sum >= bound->unit)
         sum = sum_costs(bound, false);
+    if (bound->gather.failed) { /* and so would all rounds */
+        decide(bound, false);
+        return;
+    }
     if (sum >= bound->unit) {
         next_prefix(bound, bound->order[bound->depth]);
         return;

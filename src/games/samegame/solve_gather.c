@@ -301,7 +301,8 @@ void gather_run(struct gather *gather, const struct gather_task *task, bool narr
         find_states(gather, column);
         if (!gather->failed)
             reach(gather, column, narrow, &end_column, &end);
-        if (gather->failed || gather->work - work > PAIRS)
+        gather->failed |= gather->work - work > PAIRS;
+        if (gather->failed)
             return;
         empty_column(gather, column, whole);
     }
