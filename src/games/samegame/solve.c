@@ -29,7 +29,7 @@ enum {
     STREAMS = 2,      /* at least; without a limit of nodes, one for each thread */
     SHARE = 16384,    /* nodes of a stream in a round */
     PROOF_FIRST = 80, /* with at most this many tiles, the proof has SHARE at first */
-    PROOF_GROWTH = 2 << 20,  /* ... and SHARE more after each so many nodes */
+    PROOF_GROWTH = 2 << 20,  /* ... and SHARE more after every PROOF_GROWTH nodes */
     PROOF_MOST = 8 * SHARE,  /* ... up to this: 9 tenths of the time */
     PROOF_NODES = 1 << 30,   /* ... up to this total of nodes; after that, and */
     PROOF_SHARE = SHARE / 8, /* ... with more tiles, it is this */

@@ -16,7 +16,7 @@ enum {
     OTHER_FIRST = 4, /* of KINDS trials, this many insert another group, */
     LATER = 2,       /* this many delay a move by some moves, */
     KINDS = 7,       /* and the others delay it to the end */
-    SELDOM = 16      /* of so many random tiles of the kept colour, one is taken */
+    SELDOM = 16      /* of SELDOM random tiles of the kept colour, one is taken */
 };
 
 struct anneal_list {
@@ -45,7 +45,7 @@ struct anneal {
     struct anneal_list trial, made; /* tiles to try, and groups actually removed */
     struct anneal_states states, made_states; /* of LINE, of MADE */
     uint16_t tile[SAME_CELLS];                /* of the start */
-    /* After how many moves of LINE so many tiles are left; other entries are stale. */
+    /* After how many moves of LINE this number of tiles is left; other entries are stale. */
     uint16_t at_left[SAME_CELLS + 1];
     struct play_line best;
     struct tiles work;

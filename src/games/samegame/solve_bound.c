@@ -59,9 +59,10 @@ enum {
 
 /* The first colours of an order. */
 struct prefix {
-    int rounds, idle;
-    int best;
-    double stride;
+    int rounds;    /* so far */
+    int best;      /* sum of a round */
+    int idle;      /* rounds since BEST or since STRIDE shrank */
+    double stride; /* factor for the length of a step */
     struct gather_task task[DEPTH];
 };
 

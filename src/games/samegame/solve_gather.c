@@ -156,8 +156,8 @@ static int least_before(const uint16_t *masks, const int16_t *least, int count,
     return best;
 }
 
-/* At most so many contacts has a state with RUNS runs of TILES tiles with BEFORE runs: they
- * form no cycle, and each has a tile. */
+/* An upper bound of the contacts between BEFORE runs and a state with TILES tiles in RUNS
+ * runs: contacts form no cycle, and each has a tile of its own. */
 static inline int contacts_most(int before, int runs, int tiles)
 {
     return tiles < before + runs - 1 ? tiles : before + runs - 1;

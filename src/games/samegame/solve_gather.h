@@ -52,8 +52,8 @@ struct gather {
     /* The tiles of the colour from a height on: their cost, and bits. */
     int above_cost[GATHER_ROWS + 1];
     unsigned above[GATHER_ROWS + 1];
-    int skipped[SAME_COLUMNS +
-                1]; /* the cost of all tiles of the colour before a column */
+    /* The cost of all tiles of the colour before a column. */
+    int skipped[SAME_COLUMNS + 1];
     int count[SAME_COLUMNS];
     struct gather_beyond beyond[SAME_COLUMNS + 1][GATHER_RUNS + 1]; /* by runs */
     uint16_t mask[SAME_COLUMNS][GATHER_STATES + GATHER_LANES];
