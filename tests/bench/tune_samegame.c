@@ -48,12 +48,12 @@ static void run(const struct same *same, const struct nrpa_settings *settings,
     play_init(&play, same);
     play_weigh(&play, play_most_frequent(&play), NULL);
     struct nrpa *nrpa = nrpa_new(&search, &play, settings, 0);
-    struct anneal *anneal = anneal_new(&search, &play, cooling, 0);
+    struct anneal *anneal = anneal_new(&search, &play, 0);
     double begin = clock_thread();
     nrpa_run(nrpa, &claim, parts[0].nodes);
     count(&parts[0], nrpa_best(nrpa)->score, clock_thread() - begin);
     begin = clock_thread();
-    anneal_begin(anneal, nrpa_best(nrpa), play.kept, parts[1].nodes);
+    anneal_begin(anneal, nrpa_best(nrpa), play.kept, cooling, parts[1].nodes);
     anneal_run(anneal, &claim, parts[1].nodes);
     count(&parts[1], anneal_best(anneal)->score, clock_thread() - begin);
     search_settle(&claim);
@@ -76,7 +76,7 @@ int main(int words_count, char **words)
                                      .kept = (float)atof(words[7])};
     for (int i = 1; i <= NRPA_LEVELS; i++)
         settings.steps[i] = atoi(words[5]);
-    struct anneal_settings cooling = {(float)atof(words[9]), (float)atof(words[10])};
+    struct anneal_settings cooling = {(float)atof(words[9]), (float)atof(words[10]), false};
     struct part parts[2] = {{.nodes = strtoull(words[3], NULL, 10)},
                             {.nodes = strtoull(words[8], NULL, 10)}};
     for (int i = 0; i < boards; i++) {

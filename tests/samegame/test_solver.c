@@ -7,6 +7,7 @@
 #include "games/samegame/solve_bound.h"
 #include "games/samegame/solve_play.h"
 #include "games/samegame/solve_proof.h"
+#include "games/samegame/solve_stream.h"
 #include "games/samegame/solve_tiles.h"
 
 #include "tests/oracle.h"
@@ -206,6 +207,46 @@ static void test_tiles(void **unused)
             tiles_take(&tiles, tile);
             play_take(&play, group);
         }
+    }
+}
+
+/* Two colours count fully, the others and the end less. No bound is below a later one, or
+ * below the score. */
+static void test_weights(void **unused)
+{
+    (void)unused;
+    static struct same_play play;
+    static struct tiles tiles;
+    struct random random;
+    seed_random(&random);
+    int rounds = seed_rounds(PLAYED_BOARDS);
+    for (int i = 0; i < rounds; i++) {
+        int rows = 1 + (int)random_below(&random, SAME_ROWS);
+        int columns = 1 + (int)random_below(&random, SAME_COLUMNS);
+        int colors = 2 + (int)random_below(&random, SAME_COLORS - 1);
+        int kept = (int)random_below(&random, (uint64_t)colors + 1), second = 1;
+        int weight = (int)random_below(&random, TILES_WHOLE + 1);
+        struct same same = shuffled(&random, i & 1, rows, columns, colors);
+        play_init(&play, &same);
+        tiles_init(&tiles, &play);
+        tiles_weigh(&tiles, kept, second, weight);
+        int bound = tiles_bound(&tiles), gained = 0;
+        while (play.count > 0) {
+            const struct play_group *group =
+                &play.group[play.live[random_below(&random, play.count)]];
+            unsigned cell = play.pool[group->begin];
+            int color = play.color[cell], before = play.gained;
+            tiles_take(&tiles, tiles_at(&tiles, play.stride, cell));
+            play_take(&play, (int)(group - play.group));
+            int points = play.gained - before;
+            bool whole = color == kept || color == second;
+            gained += whole ? points : points * weight / TILES_WHOLE;
+            assert_true(tiles_bound(&tiles) <= bound);
+            bound = tiles_bound(&tiles);
+        }
+        int end = play_score(&play) - play.gained;
+        assert_int_equal(tiles_score(&tiles), gained + end * weight / TILES_WHOLE);
+        assert_true(tiles_score(&tiles) <= bound);
     }
 }
 
@@ -472,6 +513,28 @@ static void test_kept_early(void **unused)
     solution_free(&solution);
 }
 
+/* Late in a search, annealing begins with the best line: without that the score is 1045. */
+static void test_again(void **unused)
+{
+    (void)unused;
+    static struct same_play play;
+    struct same deal, same = {.rows = 7, .columns = 7, .points = SAME_CLASSIC};
+    struct search search;
+    struct claim claim = {.search = &search};
+    same_deal(&deal, SAME_CLASSIC, 27);
+    for (int cell = 0; cell < 49; cell++)
+        same.color[cell] = deal.color[cell / 7 * deal.columns + cell % 7];
+    play_init(&play, &same);
+    search_init(&search, &(struct limits){.threads = 1});
+    struct stream *stream = stream_new(&search, &play, 1);
+    for (uint64_t left = 3000000, used = 1; used > 0; left -= used)
+        used = stream_run(stream, &claim, left);
+    assert_int_equal(stream_best(stream)->score, 1047);
+    stream_free(stream);
+    search_settle(&claim);
+    search_free(&search);
+}
+
 /* ---- stops ------------------------------------------------------------------------- */
 
 static void test_limits(void **unused)
@@ -720,6 +783,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_play),
         cmocka_unit_test(test_tiles),
+        cmocka_unit_test(test_weights),
         cmocka_unit_test(test_tiny_boards),
         cmocka_unit_test(test_proof),
         cmocka_unit_test(test_small_table),
@@ -730,6 +794,7 @@ int main(void)
         cmocka_unit_test(test_signature),
         cmocka_unit_test(test_colors),
         cmocka_unit_test(test_kept_early),
+        cmocka_unit_test(test_again),
         cmocka_unit_test(test_limits),
         cmocka_unit_test(test_cancelled),
         cmocka_unit_test(test_time),

@@ -16,7 +16,8 @@ enum {
     OTHER_FIRST = 4, /* of KINDS trials, this many insert another group, */
     LATER = 2,       /* this many delay a move by some moves, */
     KINDS = 7,       /* and the others delay it to the end */
-    SELDOM = 16      /* of SELDOM random tiles of the kept colour, one is taken */
+    SELDOM = 16,     /* of SELDOM random tiles of the kept colour, one is taken */
+    WEIGHED = 51     /* phases after which all colours count fully */
 };
 
 struct anneal_list {
@@ -33,10 +34,12 @@ struct anneal_states {
 
 struct anneal {
     struct search *search;
-    const struct anneal_settings *settings;
     struct random random;
     unsigned stride; /* of the play's cells */
     int kept;        /* the colour to keep for last; 0: none */
+    int second;      /* a colour that counts fully in all phases, as KEPT does */
+    int weight;      /* of the other colours: see struct tiles */
+    const struct anneal_settings *settings; /* of the run */
     uint64_t planned, used;
     float temperature;
     int phase;
@@ -55,7 +58,11 @@ struct anneal {
     struct tiles *other[BOARDS_MOST]; /* of MADE */
 };
 
-const struct anneal_settings anneal_usual = {20.0F, 0.97F};
+const struct anneal_settings anneal_usual = {20.0F, 0.97F, false};
+const struct anneal_settings anneal_again[ANNEAL_AGAIN] = {
+    {6.0F, 0.9884F, true},
+    {10.0F, 0.9806F, true},
+};
 
 /* ---- a line ------------------------------------------------------------------------ */
 
@@ -151,10 +158,13 @@ static void accept(struct anneal *anneal, int from, int met)
     anneal->score = score;
 }
 
-static void write_best(struct anneal *anneal)
+/* Writes LINE to BEST if it is better and its score is a true one. */
+static void note_best(struct anneal *anneal)
 {
     const struct anneal_list *line = &anneal->line;
     struct play_line *best = &anneal->best;
+    if (anneal->score <= best->score || anneal->weight < TILES_WHOLE)
+        return;
     tiles_copy(&anneal->work, anneal->board[0]);
     best->score = anneal->score;
     best->count = line->count;
@@ -242,15 +252,40 @@ static bool try(struct anneal *anneal, struct claim *claim, uint64_t *used)
     /* A trial that was stopped has a lower score: its bound is an upper bound of it. */
     if (made_score(anneal, met) >= least)
         accept(anneal, at, met);
-    if (anneal->score > anneal->best.score)
-        write_best(anneal);
+    note_best(anneal);
     return true;
 }
 
 /* ---- runs -------------------------------------------------------------------------- */
 
+/* Sets the weights, and plays TRIAL from the start as the new LINE. */
+static void start_over(struct anneal *anneal, int weight)
+{
+    anneal->weight = weight;
+    tiles_weigh(anneal->board[0], anneal->kept, anneal->second, weight);
+    tiles_copy(&anneal->work, anneal->board[0]);
+    anneal->made.count = anneal->line.count = 0;
+    play_on(anneal, INT_MIN);
+    accept(anneal, 0, 0);
+    note_best(anneal);
+}
+
+/* Begins the next phase. */
+static void cool(struct anneal *anneal)
+{
+    anneal->temperature *= anneal->settings->cool;
+    anneal->phase++;
+    if (anneal->weight == TILES_WHOLE)
+        return;
+    int weight = anneal->phase * TILES_WHOLE / WEIGHED;
+    if (weight == anneal->weight)
+        return;
+    anneal->trial = anneal->line;
+    start_over(anneal, weight);
+}
+
 void anneal_begin(struct anneal *anneal, const struct play_line *line, int kept,
-                  uint64_t nodes)
+                  const struct anneal_settings *settings, uint64_t nodes)
 {
     struct anneal_list *trial = &anneal->trial;
     tiles_copy(&anneal->work, anneal->board[0]);
@@ -259,18 +294,20 @@ void anneal_begin(struct anneal *anneal, const struct play_line *line, int kept,
         trial->tile[i] = (uint16_t)tiles_at(&anneal->work, anneal->stride, line->cell[i]);
         tiles_take(&anneal->work, trial->tile[i]);
     }
-    tiles_copy(&anneal->work, anneal->board[0]);
-    anneal->made.count = anneal->line.count = 0;
     anneal->best.score = INT_MIN;
     anneal->kept = kept;
-    play_on(anneal, INT_MIN);
-    accept(anneal, 0, 0);
-    if (anneal->score > anneal->best.score)
-        write_best(anneal);
+    anneal->settings = settings;
+    start_over(anneal, TILES_WHOLE);
+    if (settings->two_first) {
+        unsigned tile = anneal->tile[below(anneal, anneal->board[0]->left)];
+        anneal->second = (int)tiles_color(tile);
+        *trial = anneal->line;
+        start_over(anneal, 0);
+    }
     anneal->planned = nodes;
     anneal->used = 0;
     anneal->phase = 0;
-    anneal->temperature = anneal->settings->hot;
+    anneal->temperature = settings->hot;
 }
 
 uint64_t anneal_run(struct anneal *anneal, struct claim *claim, uint64_t nodes)
@@ -283,8 +320,8 @@ uint64_t anneal_run(struct anneal *anneal, struct claim *claim, uint64_t nodes)
         if (!try(anneal, claim, &used))
             break;
         anneal->used += used - before;
-        for (; anneal->used > phase * (uint64_t)(anneal->phase + 1); anneal->phase++)
-            anneal->temperature *= anneal->settings->cool;
+        while (anneal->used > phase * (uint64_t)(anneal->phase + 1))
+            cool(anneal);
     }
     return used;
 }
@@ -302,13 +339,12 @@ const struct play_line *anneal_best(const struct anneal *anneal)
 /* ---- its life ---------------------------------------------------------------------- */
 
 struct anneal *anneal_new(struct search *search, const struct same_play *start,
-                          const struct anneal_settings *settings, uint64_t seed)
+                          uint64_t seed)
 {
     struct anneal *anneal = search_alloc(search, sizeof *anneal);
     if (anneal == NULL)
         return NULL;
     anneal->search = search;
-    anneal->settings = settings;
     anneal->stride = start->stride;
     anneal->board_count = (size_t)play_tiles(start) / 2 / APART + 1;
     anneal->boards =

@@ -24,13 +24,17 @@
 
 /* HOT, the first temperature, in points: a trial that scores HOT less than the line is
  * accepted with a probability of 1/e. The run has ANNEAL_PHASES phases; each
- * multiplies the temperature by COOL. */
+ * multiplies the temperature by COOL. TWO_FIRST: at first only groups of the kept colour
+ * and of a random second one count. All others, and the end, count more and more, and
+ * fully after four fifths of the run. */
 struct anneal_settings {
     float hot, cool;
+    bool two_first;
 };
 
 enum {
-    ANNEAL_PHASES = 64
+    ANNEAL_PHASES = 64,
+    ANNEAL_AGAIN = 2
 };
 
 /* Good settings, measured in the tournament of solve_stream.h. The total of the 20 standard
@@ -38,19 +42,22 @@ enum {
  * 80,706, with COOL 0.96 80,662, with 0.98 80,848. */
 extern const struct anneal_settings anneal_usual;
 
+/* For a line that is good already, to be used in turn: the two colours stay together while
+ * the others are arranged anew. */
+extern const struct anneal_settings anneal_again[ANNEAL_AGAIN];
+
 struct anneal;
 
-/* Different seeds make different trials. SETTINGS are borrowed. NULL: the search has no
- * memory left. */
+/* Different seeds make different trials. NULL: the search has no memory left. */
 struct anneal *anneal_new(struct search *search, const struct same_play *start,
-                          const struct anneal_settings *settings, uint64_t seed);
+                          uint64_t seed);
 /* NULL is fine. */
 void anneal_free(struct anneal *anneal);
 
 /* Starts a run of about NODES nodes from LINE, a line from the start. KEPT is the colour to
- * keep for last; 0: none. */
+ * keep for last; 0: none. SETTINGS are borrowed. */
 void anneal_begin(struct anneal *anneal, const struct play_line *line, int kept,
-                  uint64_t nodes);
+                  const struct anneal_settings *settings, uint64_t nodes);
 /* Continues the run for at most NODES nodes of CLAIM; returns how many it used. */
 uint64_t anneal_run(struct anneal *anneal, struct claim *claim, uint64_t nodes);
 /* Whether the run is complete. */

@@ -9,9 +9,11 @@
 #include <math.h>
 
 enum {
-    LINES = 3,    /* of a level, of which the best goes on to the next level */
-    LEVELS = 20,  /* more than any search reaches */
-    EXPLORED = 16 /* this part of the best score weighs what is not known of a colour */
+    LINES = 3,       /* of a level, of which the best goes on to the next level */
+    LEVELS = 20,     /* more than any search reaches */
+    EXPLORED = 16,   /* this part of the best score weighs what is not known of a colour */
+    AGAIN_PART = 20, /* a run from the best line has this part of all nodes so far, */
+    AGAIN_MOST = 4 << 20 /* ... but at most this many */
 };
 
 /* Nodes for each tile: of rollouts for a new line, of its annealing at the lowest level.
@@ -46,18 +48,25 @@ struct stream {
     int tiles;
     struct returns returns[SAME_COLORS + 1];
     bool annealing;
-    bool known;    /* the line in work was not begun here */
-    int kept;      /* of the line in work */
-    int at;        /* its level */
-    uint64_t left; /* nodes of rollouts that are left for it */
+    bool known;     /* the line in work was not begun here */
+    int kept;       /* of the line in work */
+    int at;         /* its level */
+    uint64_t left;  /* nodes of rollouts that are left for it */
+    uint64_t nodes; /* of all annealing */
     struct play_line best;
+    int best_kept; /* the colour that BEST keeps for last */
+    bool again;    /* the line in work is BEST */
+    int again_count;
+    uint64_t again_nodes;
     struct level level[LEVELS];
 };
 
 static void learn(struct stream *stream, const struct play_line *line)
 {
-    if (line->score > stream->best.score)
-        stream->best = *line;
+    if (line->score <= stream->best.score)
+        return;
+    stream->best = *line;
+    stream->best_kept = stream->kept;
 }
 
 static int worth(const struct stream *stream, int color)
@@ -105,14 +114,39 @@ static void begin_line(struct stream *stream)
     stream->left = (uint64_t)stream->tiles * work[stream->start->points].rolled;
 }
 
+static uint64_t annealed(const struct stream *stream)
+{
+    return (uint64_t)stream->tiles * work[stream->start->points].annealed;
+}
+
 static void begin_annealing(struct stream *stream, int at, const struct play_line *line)
 {
-    uint64_t nodes = (uint64_t)stream->tiles * work[stream->start->points].annealed;
+    uint64_t nodes = annealed(stream);
     for (int i = 0; i < at; i++)
         nodes *= LINES;
     stream->annealing = true;
     stream->at = at;
-    anneal_begin(stream->anneal, line, stream->kept, nodes);
+    anneal_begin(stream->anneal, line, stream->kept, &anneal_usual, nodes);
+}
+
+static void begin_again(struct stream *stream, uint64_t nodes)
+{
+    stream->again = true;
+    stream->annealing = true;
+    stream->kept = stream->best_kept;
+    anneal_begin(stream->anneal, &stream->best, stream->kept,
+                 &anneal_again[stream->again_count++ % ANNEAL_AGAIN], nodes);
+}
+
+/* See solve_stream.h for when it is the best line's turn. */
+static void begin_next(struct stream *stream)
+{
+    uint64_t nodes = stream->nodes / AGAIN_PART, least = annealed(stream);
+    stream->again = false;
+    if (nodes > least && stream->again_nodes < (stream->nodes - AGAIN_PART * least) / 2)
+        begin_again(stream, nodes < AGAIN_MOST ? nodes : AGAIN_MOST);
+    else
+        begin_line(stream);
 }
 
 /* The line in work is annealed. */
@@ -120,6 +154,10 @@ static void end_annealing(struct stream *stream)
 {
     const struct play_line *line = anneal_best(stream->anneal);
     struct level *level = &stream->level[stream->at];
+    if (stream->again) {
+        begin_next(stream);
+        return;
+    }
     if (stream->at == 0 && !stream->known) {
         struct returns *returns = &stream->returns[stream->kept];
         returns->lines++;
@@ -130,7 +168,7 @@ static void end_annealing(struct stream *stream)
         level->kept = stream->kept;
     }
     if (++level->count < LINES || stream->at + 1 == LEVELS) {
-        begin_line(stream);
+        begin_next(stream);
         return;
     }
     level->count = 0;
@@ -143,7 +181,10 @@ uint64_t stream_run(struct stream *stream, struct claim *claim, uint64_t nodes)
     uint64_t used = 0;
     for (;;) {
         if (stream->annealing) {
-            used += anneal_run(stream->anneal, claim, nodes - used);
+            uint64_t some = anneal_run(stream->anneal, claim, nodes - used);
+            used += some;
+            stream->nodes += some;
+            stream->again_nodes += stream->again ? some : 0;
             learn(stream, anneal_best(stream->anneal));
             if (!anneal_done(stream->anneal))
                 return used;
@@ -185,7 +226,7 @@ struct stream *stream_new(struct search *search, const struct same_play *start,
     stream->best.score = INT_MIN;
     stream->nrpa = nrpa_new(search, start, nrpa_usual(start), seed);
     if (stream->nrpa != NULL)
-        stream->anneal = anneal_new(search, start, &anneal_usual, seed);
+        stream->anneal = anneal_new(search, start, seed);
     if (stream->anneal == NULL) {
         stream_free(stream);
         return NULL;

@@ -6,6 +6,10 @@
  * confidence bound of what its lines scored so far (Auer, Cesa-Bianchi and Fischer, Machine
  * Learning 2002).
  *
+ * As soon as a twentieth of the nodes so far is more than the annealing of a new line
+ * takes, half of all further annealing is that of the best line, from a low temperature
+ * (anneal_again).
+ *
  * The total of the 20 standard boards with 4 s of annealing on one thread: one line
  * 77,520, the best of 4 lines 77,404, of 8 lines 79,300; a tournament of 8 lines 80,628, of
  * 16 79,218, of 32 80,134. With 2, 3 or 4 lines a level, and with half or twice the nodes

@@ -57,12 +57,30 @@ static inline uint64_t hash_column(unsigned number, uint32_t alive)
     return (hash ^ hash >> 32) * 0xd6e8feb86659fd93U;
 }
 
-/* The most that COUNT tiles of a colour may score; see solve_proof.c. */
-static inline int worth(const struct tiles *tiles, int count)
+static inline int weighted(const struct tiles *tiles, int points)
 {
-    if (tiles->points == SAME_SQUARE)
-        return count > 1 ? count * count : 0;
-    return count > 1 ? (count - 2) * (count - 2) : -count;
+    return points * tiles->weight / TILES_WHOLE;
+}
+
+/* The most that COUNT tiles of COLOR may score; see solve_proof.c. */
+static inline int worth(const struct tiles *tiles, int color, int count)
+{
+    bool square = tiles->points == SAME_SQUARE;
+    if (count < 2)
+        return square ? 0 : weighted(tiles, -count);
+    int points = square ? count * count : (count - 2) * (count - 2);
+    bool whole = color == tiles->kept || color == tiles->second;
+    return whole ? points : weighted(tiles, points);
+}
+
+void tiles_weigh(struct tiles *tiles, int kept, int second, int weight)
+{
+    tiles->kept = (uint8_t)kept;
+    tiles->second = (uint8_t)second;
+    tiles->weight = (uint8_t)weight;
+    tiles->to_come = 0;
+    for (int color = 1; color <= SAME_COLORS; color++)
+        tiles->to_come += worth(tiles, color, tiles->colors[color]);
 }
 
 void tiles_init(struct tiles *tiles, const struct same_play *play)
@@ -85,10 +103,9 @@ void tiles_init(struct tiles *tiles, const struct same_play *play)
         tiles->column[number - 1].after = (uint8_t)number;
     }
     tiles->column[0].before = (uint8_t)play->width;
-    for (int color = 1; color <= SAME_COLORS; color++) {
-        tiles->to_come += worth(tiles, tiles->colors[color]);
+    for (int color = 1; color <= SAME_COLORS; color++)
         tiles->alone = (uint8_t)(tiles->alone + (tiles->colors[color] == 1));
-    }
+    tiles_weigh(tiles, 0, 0, TILES_WHOLE);
 }
 
 void tiles_copy(struct tiles *to, const struct tiles *from)
@@ -211,9 +228,8 @@ int tiles_take(struct tiles *tiles, unsigned tile)
         }
     }
     int before = tiles->colors[color], after = before - (int)size;
-    tiles->gained += tiles->points == SAME_SQUARE ? (int)(size * size)
-                                                  : ((int)size - 2) * ((int)size - 2);
-    tiles->to_come += worth(tiles, after) - worth(tiles, before);
+    tiles->gained += worth(tiles, (int)color, (int)size);
+    tiles->to_come += worth(tiles, (int)color, after) - worth(tiles, (int)color, before);
     tiles->alone = (uint8_t)(tiles->alone + (after == 1));
     tiles->colors[color] = (int16_t)after;
     tiles->left = (uint16_t)(tiles->left - size);
@@ -222,13 +238,13 @@ int tiles_take(struct tiles *tiles, unsigned tile)
 
 int tiles_score(const struct tiles *tiles)
 {
-    return play_end(tiles->points, tiles->gained, tiles->colors);
+    return tiles->gained + weighted(tiles, play_end(tiles->points, 0, tiles->colors));
 }
 
 int tiles_bound(const struct tiles *tiles)
 {
     bool bonus = tiles->points == SAME_CLASSIC && tiles->alone == 0;
-    return tiles->gained + tiles->to_come + (bonus ? CLEARED : 0);
+    return tiles->gained + tiles->to_come + (bonus ? weighted(tiles, CLEARED) : 0);
 }
 
 /* ---- names ------------------------------------------------------------------------- */

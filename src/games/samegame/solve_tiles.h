@@ -20,7 +20,8 @@ enum {
     TILES_PLANES = 4, /* bits of a colour */
     TILES_HEIGHT_BITS = 5,
     TILES_PLACE_BITS = 11,
-    TILES_PLACES = TILES_COLUMNS << TILES_HEIGHT_BITS
+    TILES_PLACES = TILES_COLUMNS << TILES_HEIGHT_BITS,
+    TILES_WHOLE = 16 /* the weight of what counts as it should */
 };
 
 struct tiles_column {
@@ -32,7 +33,10 @@ struct tiles_column {
 struct tiles {
     uint8_t points, columns; /* COLUMNS: at the start */
     uint8_t alone;           /* colours of which one tile is left */
-    uint16_t left;           /* tiles left */
+    /* Groups of KEPT and SECOND count as they should. Those of other colours, and the end,
+     * count WEIGHT parts of TILES_WHOLE. */
+    uint8_t kept, second, weight;
+    uint16_t left; /* tiles left */
     int32_t gained;
     int32_t to_come;  /* the most that the tiles left may score, without the bonus */
     uint64_t removed; /* a hash of the set of removed tiles, on which the board depends */
@@ -41,6 +45,8 @@ struct tiles {
 };
 
 void tiles_init(struct tiles *tiles, const struct same_play *play);
+/* On a board of the start: sets what counts how much. After tiles_init, all counts fully. */
+void tiles_weigh(struct tiles *tiles, int kept, int second, int weight);
 /* Copies only what boards of this size use. */
 void tiles_copy(struct tiles *to, const struct tiles *from);
 /* Removes the group of TILE and returns its size. 0: TILE is removed or single;
@@ -48,7 +54,7 @@ void tiles_copy(struct tiles *to, const struct tiles *from);
 int tiles_take(struct tiles *tiles, unsigned tile);
 /* Whether tiles_take would remove TILE. */
 bool tiles_grouped(const struct tiles *tiles, unsigned tile);
-/* See same_score. */
+/* See same_score; with the weights. */
 int tiles_score(const struct tiles *tiles);
 /* An upper bound of the score of any line from here. */
 int tiles_bound(const struct tiles *tiles);
