@@ -14,7 +14,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum {
     STANDARD = 20,
@@ -37,14 +36,6 @@ struct budget {
     struct search *search;
     double end; /* by clock_process() */
 };
-
-/* Processor time of all threads, in seconds. */
-static double clock_process(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
 
 static void spend(void *watcher, double now)
 {
