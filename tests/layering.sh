@@ -25,14 +25,15 @@ includes_pointing_up() {
       below["games"] = "base canvas game engine"
       below["registry"] = "game"
       below["unstuck"] = "base game engine registry"
-      below["ui"] = "base canvas game engine"
+      below["terminal"] = "base canvas"
+      below["ui"] = "base canvas game engine terminal"
       below["store"] = "base canvas game registry"
       below["daily"] = "base game engine registry store"
       below["marks"] = "base canvas game engine"
-      below["table"] = "base canvas game engine registry ui store marks"
+      below["table"] = "base canvas game engine registry terminal ui store marks"
       below["screens"] = below["table"] " table daily"
       below["editor"] = below["screens"] " screens"
-      below["cli"] = "base canvas game engine ui registry unstuck store daily"
+      below["cli"] = "base canvas game engine terminal ui registry unstuck store daily"
       below["plain"] = below["screens"] " screens unstuck cli"
       below["app"] = below["editor"] " editor cli plain"
     }
@@ -130,7 +131,7 @@ crowded_folders() {
 # Only one file may use each of the terminal's libraries.
 terminal_headers() {
   grep -nE '^[[:space:]]*#[[:space:]]*include[[:space:]]*<.*(curses|term|termkey|panel|menu)\.h>' \
-    $sources | grep -vE '^src/ui/(console|keys|painter|terminfo)\.c:'
+    $sources | grep -vE '^src/terminal/(console|keys|painter|terminfo)\.c:'
 }
 
 # Prints SQL, and functions that run it, outside src/store.
@@ -156,7 +157,7 @@ conditionals() {
       if ($1 != "#define" || $2 != guard) print place ": #ifndef " guard
       guard = ""
     }
-    FILENAME ~ /^src\/base\// || FILENAME == "src/ui/painter.c" ||
+    FILENAME ~ /^src\/base\// || FILENAME == "src/terminal/painter.c" ||
       FILENAME == "src/unstuck/unstuck.h" { next }
     FILENAME ~ /\.h$/ && $1 == "#ifndef" {
       guard = $2
@@ -181,10 +182,10 @@ report 'solve, study, verify and deal use only unstuck.h and base' "$(commands_b
 report 'no file outside src/games names a game' "$(games_by_name)"
 report 'no circle of more than three modules' "$(circles)"
 report 'no folder of more than 40 files or 7,000 lines' "$(crowded_folders)"
-report 'curses and libtermkey are used in src/ui console.c, keys.c, painter.c and terminfo.c only' "$(terminal_headers)"
+report 'curses and libtermkey are used in src/terminal console.c, keys.c, painter.c and terminfo.c only' "$(terminal_headers)"
 report 'no SQL outside src/store' "$(sql_outside_the_store)"
 report 'SQL about the table game is in src/store game_row.c and schema.c only' "$(table_game)"
-report 'no #if outside src/base, src/ui/painter.c and src/unstuck/unstuck.h' "$(conditionals)"
+report 'no #if outside src/base, src/terminal/painter.c and src/unstuck/unstuck.h' "$(conditionals)"
 if [ -f "$library" ] && nm "$library" >/dev/null 2>&1; then
   report 'rules and solvers (libcore.a) use neither canvas, terminal nor store' "$(foreign_symbols)"
 else

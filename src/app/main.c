@@ -9,7 +9,7 @@
 #include "cli/options.h"
 #include "plain/plain.h"
 #include "store/visitor.h"
-#include "ui/signals.h"
+#include "terminal/signals.h"
 
 #include <libintl.h>
 #include <stdio.h>

@@ -8,7 +8,7 @@
 #include "screens/drawing.h"
 #include "table/keeper.h"
 #include "table/table.h"
-#include "ui/term.h"
+#include "terminal/term.h"
 
 struct play {
     const struct options *options; /* borrowed */

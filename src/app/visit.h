@@ -16,7 +16,7 @@
 #include "store/visitor.h"
 #include "table/keeper.h"
 #include "table/table.h"
-#include "ui/term.h"
+#include "terminal/term.h"
 
 /* All zero: no visitor, and the functions below do nothing. */
 struct visit {

@@ -3,7 +3,7 @@
  *     pthread_t thread;
  *     if (thread_start(&thread, run, argument)) ... pthread_join(thread, NULL);
  *
- * The signal handlers (ui/signals.h) belong to the main thread, so the others start with
+ * The signal handlers (terminal/signals.h) belong to the main thread, so the others start with
  * signals blocked. Signals of a fault stay unblocked: a blocked one would kill the
  * program before its handler could restore the terminal. */
 #ifndef BASE_THREAD_H

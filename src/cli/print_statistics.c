@@ -9,7 +9,7 @@
 #include "games/registry.h"
 #include "store/appraise.h"
 #include "store/statistics.h"
-#include "ui/term.h"
+#include "terminal/term.h"
 
 #include "base/date.h"
 #include "base/i18n.h"

@@ -10,7 +10,7 @@
 #include "editor/levels.h"
 #include "store/store.h"
 #include "table/table.h"
-#include "ui/term.h"
+#include "terminal/term.h"
 
 struct boards {
     struct store *store;  /* borrowed; has the results of the boards */

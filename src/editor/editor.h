@@ -4,7 +4,7 @@
 
 #include "engine/search.h"
 #include "game/session.h"
-#include "ui/term.h"
+#include "terminal/term.h"
 
 enum editor_answer {
     EDITOR_PLAY, /* SESSION begins with the edited board */

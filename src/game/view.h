@@ -3,7 +3,7 @@
 #define GAME_VIEW_H
 
 #include "canvas/canvas.h"
-#include "game/event.h"
+#include "canvas/event.h"
 #include "game/mark.h"
 #include "game/rules.h"
 

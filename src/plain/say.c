@@ -6,7 +6,7 @@
 #include "base/utf8.h"
 #include "game/caption.h"
 #include "games/registry.h"
-#include "ui/term.h"
+#include "terminal/term.h"
 
 #include <ctype.h>
 #include <stdio.h>

@@ -5,8 +5,8 @@
 
 #include "game/game.h"
 #include "store/store.h"
+#include "terminal/term.h"
 #include "ui/list.h"
-#include "ui/term.h"
 
 struct choice {
     const struct game *game;

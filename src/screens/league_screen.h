@@ -2,7 +2,7 @@
 #ifndef SCREENS_LEAGUE_SCREEN_H
 #define SCREENS_LEAGUE_SCREEN_H
 
-#include "ui/term.h"
+#include "terminal/term.h"
 
 /* Where they are, and who asks. */
 struct league_of {

@@ -9,7 +9,7 @@
 #define SCREENS_LOOK_H
 
 #include "store/store.h"
-#include "ui/term.h"
+#include "terminal/term.h"
 
 /* LOOK has the options of the command line. Adds to it the player's saved options, and
  * sets the language. THEME_GIVEN, LANGUAGE_GIVEN: the command line sets the theme or the

@@ -5,7 +5,7 @@
 
 #include "store/store.h"
 #include "table/table.h"
-#include "ui/term.h"
+#include "terminal/term.h"
 
 /* Runs the screen. A change applies at once, to LOOK and TERM or to TABLE, and is saved:
  * the look and the language by this function, the options of the table by its keeper.

@@ -70,7 +70,8 @@ void visitor_begin(void)
     environ = none;
     /* Nearly every terminal of today shows UTF-8, and not every one says so. */
     setenv("LANG", "C.UTF-8", 1);
-    setenv("SSH_CONNECTION", "public", 1); /* the terminal is far away (ui/term.h) */
+    setenv("SSH_CONNECTION", "public",
+           1); /* the terminal is far away (terminal/term.h) */
     for (int i = 0; i < BELIEVED; i++) {
         if (kept[i].length > 0)
             setenv(believed[i].name, text_get(&kept[i]), 1);

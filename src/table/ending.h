@@ -9,7 +9,7 @@
 #ifndef TABLE_ENDING_H
 #define TABLE_ENDING_H
 
-#include "game/event.h"
+#include "canvas/event.h"
 #include "table/table.h"
 
 enum ending_answer {

@@ -7,7 +7,7 @@
 #define UI_BAR_H
 
 #include "canvas/canvas.h"
-#include "game/event.h"
+#include "canvas/event.h"
 
 /* Draws row 0. Parts of LEFT that leave no room for RIGHT are dropped; "..." stands for
  * them if it has room. */

@@ -8,7 +8,7 @@
 #ifndef UI_FULLSCREEN_H
 #define UI_FULLSCREEN_H
 
-#include "ui/term.h"
+#include "terminal/term.h"
 
 struct fullscreen {
     void *context;

@@ -11,7 +11,7 @@
 #define UI_LINE_H
 
 #include "canvas/canvas.h"
-#include "game/event.h"
+#include "canvas/event.h"
 
 enum {
     LINE_BYTES = 256

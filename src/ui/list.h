@@ -8,7 +8,7 @@
 
 #include "base/text.h"
 #include "canvas/canvas.h"
-#include "game/event.h"
+#include "canvas/event.h"
 
 enum {
     LIST_LEFT = 3, /* the column where entries begin; they end before the last column */

@@ -9,7 +9,7 @@
 
 #include "base/text.h"
 #include "canvas/canvas.h"
-#include "ui/term.h"
+#include "terminal/term.h"
 
 struct page {
     const char *title;

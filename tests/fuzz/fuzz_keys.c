@@ -1,6 +1,6 @@
 #include "tests/fuzz/fuzz.h"
 
-#include "ui/guard.h"
+#include "terminal/guard.h"
 
 #include <termkey.h>
 

@@ -1,6 +1,6 @@
 /* Shows what the terminal delivers: one line for each event. Ctrl-C ends it, '!' crashes.
  * For test_term.c. */
-#include "ui/term.h"
+#include "terminal/term.h"
 
 #include <locale.h>
 #include <stdio.h>

@@ -8,8 +8,8 @@
 #include "base/text.h"
 #include "tests/seed.h"
 #include "tests/tui/tui.h"
-#include "ui/term.h"
-#include "ui/theme.h"
+#include "terminal/term.h"
+#include "terminal/theme.h"
 
 #include <inttypes.h>
 #include <locale.h>

@@ -5,7 +5,7 @@
 #include "tests/unit.h"
 
 #include "canvas/canvas.h"
-#include "ui/theme.h"
+#include "terminal/theme.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -16,8 +16,8 @@
  * are dropped up to their end, at any length. Pasted text must never act as keys, so it
  * is dropped as well, but its beginning is kept for guard_pasted. Reports about the
  * terminal are dropped, too; guard_reported says what was in them. */
-#ifndef UI_GUARD_H
-#define UI_GUARD_H
+#ifndef TERMINAL_GUARD_H
+#define TERMINAL_GUARD_H
 
 #include <stdbool.h>
 #include <stddef.h>

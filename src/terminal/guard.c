@@ -1,6 +1,6 @@
 /* A state machine over the bytes. HELD collects one key or sequence. When it is complete,
  * it passes only if is_known or in_short finds its form in a list of allowed ones. */
-#include "ui/guard.h"
+#include "terminal/guard.h"
 
 #include "base/utf8.h"
 

@@ -2,7 +2,7 @@
  * self-pipe trick of D. J. Bernstein). Handlers of fatal signals restore the terminal
  * with write(2) and tcsetattr(3), which POSIX allows in handlers, and raise the signal
  * again. */
-#include "ui/signals.h"
+#include "terminal/signals.h"
 
 #include <errno.h>
 #include <fcntl.h>

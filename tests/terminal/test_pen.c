@@ -1,5 +1,5 @@
 /* What curses writes becomes shorter and means the same. */
-#include "ui/pen.h"
+#include "terminal/pen.h"
 
 #include "tests/unit.h"
 

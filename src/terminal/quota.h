@@ -15,8 +15,8 @@
  * The processor time is that of the thread that opened the quota. It covers all that a key can
  * start there: drawing, openings, deals of a grade, statistics. Searches on other threads have
  * a budget of their own (base/allowance.h, app/visit.c). */
-#ifndef UI_QUOTA_H
-#define UI_QUOTA_H
+#ifndef TERMINAL_QUOTA_H
+#define TERMINAL_QUOTA_H
 
 #include "base/allowance.h"
 

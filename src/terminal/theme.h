@@ -4,8 +4,8 @@
  *
  * No information is in colours alone: what is chosen or marked has another ground or is
  * reversed, and the views add symbols and words. */
-#ifndef UI_THEME_H
-#define UI_THEME_H
+#ifndef TERMINAL_THEME_H
+#define TERMINAL_THEME_H
 
 #include <stdbool.h>
 

@@ -1,7 +1,7 @@
 #include "tests/unit.h"
 
 #include "canvas/canvas.h"
-#include "ui/theme.h"
+#include "terminal/theme.h"
 
 #include <math.h>
 

@@ -10,13 +10,13 @@
  *         keys_give_up(keys);
  *     keys_free(keys);
  *
- * The guard (ui/guard.h) passes only whole keys and mouse reports on to libtermkey.
+ * The guard (terminal/guard.h) passes only whole keys and mouse reports on to libtermkey.
  * A paste is one event. Keys with Alt make none. */
-#ifndef UI_KEYS_H
-#define UI_KEYS_H
+#ifndef TERMINAL_KEYS_H
+#define TERMINAL_KEYS_H
 
-#include "game/event.h"
-#include "ui/guard.h"
+#include "canvas/event.h"
+#include "terminal/guard.h"
 
 #include <stdbool.h>
 

@@ -11,9 +11,9 @@
  *     tty_give_back(&tty);
  *     tty_close(&tty);
  *
- * One at a time, because a crash can restore only one (ui/signals.h). */
-#ifndef UI_TTY_H
-#define UI_TTY_H
+ * One at a time, because a crash can restore only one (terminal/signals.h). */
+#ifndef TERMINAL_TTY_H
+#define TERMINAL_TTY_H
 
 #include "base/text.h"
 
@@ -42,7 +42,7 @@ void tty_close(struct tty *tty);
 /* Each key comes at once. From here on a crash restores the terminal. */
 void tty_take_over(struct tty *tty);
 
-/* Sets the modes that are bytes, a sum of CLAIM_ (ui/claims.h); at first there are none.
+/* Sets the modes that are bytes, a sum of CLAIM_ (terminal/claims.h); at first there are none.
  * The bytes go to OUT, which must contain the switch to the second screen by then: kitty
  * has a keyboard for each screen. CLAIM_SYNC is only undone. */
 void tty_want(struct tty *tty, unsigned modes);

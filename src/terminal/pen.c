@@ -1,4 +1,4 @@
-#include "ui/pen.h"
+#include "terminal/pen.h"
 
 #include <stdint.h>
 #include <stdlib.h>

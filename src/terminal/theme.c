@@ -1,4 +1,4 @@
-#include "ui/theme.h"
+#include "terminal/theme.h"
 
 #include "base/i18n.h"
 #include "canvas/canvas.h"

@@ -1,4 +1,4 @@
-/* Turns canvases into bytes for the terminal. Besides this, only ui/terminfo and
+/* Turns canvases into bytes for the terminal. Besides this, only terminal/terminfo and
  * ui/console use curses. One painter can exist at a time.
  *
  *     struct painter *painter = painter_open("xterm-256color");
@@ -12,12 +12,12 @@
  *
  * Curses remembers what the terminal shows and writes only what differs. So the caller
  * has to send all bytes, in order. */
-#ifndef UI_PAINTER_H
-#define UI_PAINTER_H
+#ifndef TERMINAL_PAINTER_H
+#define TERMINAL_PAINTER_H
 
 #include "base/text.h"
 #include "canvas/canvas.h"
-#include "ui/theme.h"
+#include "terminal/theme.h"
 
 #include <stdbool.h>
 

@@ -1,4 +1,4 @@
-#include "ui/console.h"
+#include "terminal/console.h"
 
 #include <curses.h>
 #include <poll.h>

@@ -4,8 +4,8 @@
  * sequence, even if one of them does not change. It ends attributes with a reset of
  * everything, and sets the foreground for blanks. Tiles and cards change the style every
  * few columns, so half of what curses writes changes nothing that shows. */
-#ifndef UI_PEN_H
-#define UI_PEN_H
+#ifndef TERMINAL_PEN_H
+#define TERMINAL_PEN_H
 
 #include "base/text.h"
 

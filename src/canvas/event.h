@@ -1,6 +1,6 @@
 /* An input event: one key, one action of the mouse, or one paste. */
-#ifndef GAME_EVENT_H
-#define GAME_EVENT_H
+#ifndef CANVAS_EVENT_H
+#define CANVAS_EVENT_H
 
 #include <stdbool.h>
 #include <stdint.h>

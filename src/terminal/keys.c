@@ -1,4 +1,4 @@
-#include "ui/keys.h"
+#include "terminal/keys.h"
 
 #include "base/clock.h"
 #include "base/memory.h"

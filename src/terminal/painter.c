@@ -3,12 +3,12 @@
  * the frame goes to the terminal in one piece (ui/tty). */
 #define NCURSES_WIDECHAR 1
 
-#include "ui/painter.h"
+#include "terminal/painter.h"
 
 #include "base/memory.h"
 #include "base/utf8.h"
-#include "ui/pen.h"
-#include "ui/terminfo.h"
+#include "terminal/pen.h"
+#include "terminal/terminfo.h"
 
 #include <curses.h>
 #include <stdio.h>

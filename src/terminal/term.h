@@ -15,7 +15,7 @@
  *     term_close(term);
  *
  * One at a time, used by one thread. The terminal gets only what it claims to understand
- * (ui/claims.h). A frame is one write(2) of what has changed. If the
+ * (terminal/claims.h). A frame is one write(2) of what has changed. If the
  * terminal takes only a part, the rest is kept and frames are skipped until it has gone
  * out; the program never blocks on it. The terminal is restored by term_close, while the
  * program is suspended, and when it crashes.
@@ -23,12 +23,12 @@
  * For tests: if UNSTUCK_FRAME_MARK is set, each frame ends with OSC 7777 ; the number of
  * bytes of input used so far ; row and column of the focus ; rows and columns of the screen
  * ; BEL. A frame without changes has the mark, too. */
-#ifndef UI_TERM_H
-#define UI_TERM_H
+#ifndef TERMINAL_TERM_H
+#define TERMINAL_TERM_H
 
 #include "canvas/canvas.h"
-#include "game/event.h"
-#include "ui/theme.h"
+#include "canvas/event.h"
+#include "terminal/theme.h"
 
 struct term;
 
@@ -66,7 +66,7 @@ bool term_is_far(const struct term *term);
  * resize the canvas, which blanks it. Otherwise it keeps what was drawn on it. */
 struct canvas *term_canvas(struct term *term);
 
-/* For a visitor of a public server (ui/quota.h): nothing suspends the program, large screens
+/* For a visitor of a public server (terminal/quota.h): nothing suspends the program, large screens
  * are used in part, input is read no faster than play needs, and the session ends after IDLE
  * seconds without input, which a message says before. */
 void term_confine(struct term *term, double idle);

@@ -1,4 +1,4 @@
-#include "ui/quota.h"
+#include "terminal/quota.h"
 
 #include "base/clock.h"
 #include "base/i18n.h"

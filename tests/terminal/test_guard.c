@@ -3,7 +3,7 @@
 
 #include "base/random.h"
 #include "base/text.h"
-#include "ui/guard.h"
+#include "terminal/guard.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* How much a visitor may send, and how long without a key. The test moves the times of the quota
  * back instead of waiting. */
-#include "ui/quota.h"
+#include "terminal/quota.h"
 
 #include "tests/unit.h"
 

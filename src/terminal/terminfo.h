@@ -1,6 +1,6 @@
 /* The terminals that terminfo describes. */
-#ifndef UI_TERMINFO_H
-#define UI_TERMINFO_H
+#ifndef TERMINAL_TERMINFO_H
+#define TERMINAL_TERMINFO_H
 
 #include "base/text.h"
 
@@ -8,7 +8,7 @@
  * for it. Ask before newterm, which leaks memory if there is none. */
 const char *terminfo_type(const char *type);
 
-/* What the entry of TYPE claims, a sum of CLAIM_ (ui/claims.h). Adds the bytes to LEAVE
+/* What the entry of TYPE claims, a sum of CLAIM_ (terminal/claims.h). Adds the bytes to LEAVE
  * that undo what curses does to the terminal. Call it before newterm. */
 unsigned terminfo_claims(const char *type, struct text *leave);
 

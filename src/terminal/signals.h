@@ -11,8 +11,8 @@
  * A handler gets no argument, so signals.c has variables of file scope; only one set of
  * signals can be open at a time. Signals arrive on the thread that called signals_open;
  * the other threads block them (base/thread.h), except those that a fault raises. */
-#ifndef UI_SIGNALS_H
-#define UI_SIGNALS_H
+#ifndef TERMINAL_SIGNALS_H
+#define TERMINAL_SIGNALS_H
 
 #include <termios.h>
 

@@ -14,11 +14,11 @@
  * DEC's levels 1 to 5 ignores a sequence that it does not know, while others print a part
  * of it. So only these are asked about modes (DECRQM) and the keyboard. Nothing waits for the answers,
  * except the end of the program: the shell must not get one as input. */
-#ifndef UI_CLAIMS_H
-#define UI_CLAIMS_H
+#ifndef TERMINAL_CLAIMS_H
+#define TERMINAL_CLAIMS_H
 
 #include "base/text.h"
-#include "ui/guard.h"
+#include "terminal/guard.h"
 
 #include <stdbool.h>
 

@@ -1,18 +1,17 @@
-#include "ui/term.h"
+#include "terminal/term.h"
 
 #include "base/clock.h"
 #include "base/i18n.h"
 #include "base/language.h"
 #include "base/memory.h"
 #include "base/text.h"
-#include "ui/bar.h"
-#include "ui/claims.h"
-#include "ui/console.h"
-#include "ui/keys.h"
-#include "ui/painter.h"
-#include "ui/quota.h"
-#include "ui/signals.h"
-#include "ui/tty.h"
+#include "terminal/claims.h"
+#include "terminal/console.h"
+#include "terminal/keys.h"
+#include "terminal/painter.h"
+#include "terminal/quota.h"
+#include "terminal/signals.h"
+#include "terminal/tty.h"
 
 #include <inttypes.h>
 #include <langinfo.h>
@@ -133,8 +132,11 @@ static void warn(struct term *term)
 {
     struct canvas *canvas = &term->canvas;
     char line[200];
-    if (canvas->rows > 2 && quota_warns(&term->quota, line, sizeof line))
-        bar_message(canvas, canvas->rows - 2, line, STYLE_BAD);
+    int row = canvas->rows - 2;
+    if (row <= 0 || !quota_warns(&term->quota, line, sizeof line))
+        return;
+    canvas_fill(canvas, row, 0, 1, canvas->columns, ' ', STYLE_PLAIN);
+    canvas_string(canvas, row, 1, line, STYLE_BAD);
 }
 
 void term_show(struct term *term)

@@ -1,7 +1,7 @@
-#include "ui/claims.h"
+#include "terminal/claims.h"
 
 #include "base/clock.h"
-#include "ui/terminfo.h"
+#include "terminal/terminfo.h"
 
 #include <stdlib.h>
 #include <string.h>

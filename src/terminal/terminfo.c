@@ -1,7 +1,7 @@
 /* This is a separate file because <term.h> defines macros like "lines" and "columns". */
-#include "ui/terminfo.h"
+#include "terminal/terminfo.h"
 
-#include "ui/claims.h"
+#include "terminal/claims.h"
 
 #include <curses.h>
 #include <stdbool.h>

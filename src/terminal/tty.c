@@ -1,8 +1,8 @@
-#include "ui/tty.h"
+#include "terminal/tty.h"
 
 #include "base/clock.h"
-#include "ui/claims.h"
-#include "ui/signals.h"
+#include "terminal/claims.h"
+#include "terminal/signals.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -9,10 +9,10 @@
  *     console_close(&console);                   other programs may use the mouse now
  *
  * GPM reports no motion, so a release elsewhere than its press counts as a drag to there. */
-#ifndef UI_CONSOLE_H
-#define UI_CONSOLE_H
+#ifndef TERMINAL_CONSOLE_H
+#define TERMINAL_CONSOLE_H
 
-#include "game/event.h"
+#include "canvas/event.h"
 
 #include <stdbool.h>
 
