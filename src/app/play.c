@@ -13,8 +13,8 @@
 #include "screens/chooser.h"
 #include "screens/look.h"
 #include "table/autoplay.h"
-#include "table/coach.h"
 #include "table/ending.h"
+#include "table/guide.h"
 #include "table/news.h"
 #include "table/screen.h"
 
@@ -42,12 +42,12 @@ static bool on_table_key(struct table *table, uint32_t key)
 {
     switch (key) {
     case 'h':
-        coach_hint(table);
+        guide_hint(table);
         return true;
     case 'H': /* else the cursor moves left */
         if (!game_hides(table->session.game))
             return false;
-        coach_hint_fair(table);
+        guide_hint_fair(table);
         return true;
     case 'a':
         autoplay_start(table);
@@ -66,7 +66,7 @@ static bool on_table_key(struct table *table, uint32_t key)
     case 'b':
         return autoplay_replay(table, key == 'b') || put_off_replay(table);
     case 'f':
-        return coach_farthest(table);
+        return guide_farthest(table);
     case 'p':
         table_pause(table);
         return true;
@@ -272,7 +272,7 @@ static void on_event(struct play *play, const struct event *happened)
         else if (press)
             autoplay_stop(table);
     } else if (key && event->key == PRESS_ENTER &&
-               (accept_loss(table) || coach_accept(table) ||
+               (accept_loss(table) || guide_accept(table) ||
                 autoplay_accept_finish(table))) {
         return;
     } else if (key && event->key == 'v') {

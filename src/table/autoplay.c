@@ -1,7 +1,7 @@
 #include "table/autoplay.h"
 #include "games/registry.h"
 
-#include "table/coach.h"
+#include "table/guide.h"
 
 #include "base/i18n.h"
 
@@ -35,7 +35,7 @@ static void start(struct table *table)
                                      : advice_verdict(advice) == VERDICT_SOLVED;
     turn_want_auto(&table->turn, false);
     if (!ready) {
-        coach_show(table); /* says why there is no line */
+        guide_show(table); /* says why there is no line */
         return;
     }
     turn_start(&table->turn, MODE_AUTO, 0);
@@ -45,7 +45,7 @@ static void start(struct table *table)
 
 void autoplay_start(struct table *table)
 {
-    if (coach_closed(table))
+    if (guide_closed(table))
         return;
     advice_want(&table->advice, &table->session);
     if (!advice_known(&table->advice)) {
@@ -134,7 +134,7 @@ static uint32_t next_move(struct table *table)
     }
     autoplay_stop(table);
     if (table->advice.limits.fair)
-        coach_show(table); /* no move is useful */
+        guide_show(table); /* no move is useful */
     return MOVE_NONE;
 }
 

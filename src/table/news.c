@@ -1,7 +1,7 @@
 #include "table/news.h"
 
 #include "table/autoplay.h"
-#include "table/coach.h"
+#include "table/guide.h"
 
 void news_take(struct table *table)
 {
@@ -11,7 +11,7 @@ void news_take(struct table *table)
     int length;
     if (marks_poll(&table->marks)) {
         if (!table_over(table))
-            coach_say_loss(table);
+            guide_say_loss(table);
         else if (outcome_is_said(&table->outcome, &table->message))
             table_say_outcome(table);
     }
@@ -28,7 +28,7 @@ void news_take(struct table *table)
     if (!news || offered) {
         outlook_glance(&table->outlook, advice, session);
         if (news)
-            coach_answer(table);
+            guide_answer(table);
         return;
     }
     /* The answer may be about an earlier position, for a hint in a lost one. */
@@ -39,7 +39,7 @@ void news_take(struct table *table)
     /* A game can be won before the solver knows how many moves it needed. */
     if (session_status(session) == STATUS_WON && !session->game->rules->scored)
         table_say_outcome(table);
-    coach_answer(table);
+    guide_answer(table);
     if (!about_earlier)
         autoplay_answer(table);
 }

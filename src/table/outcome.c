@@ -1,8 +1,9 @@
 #include "table/outcome.h"
 
 #include "base/i18n.h"
+#include "canvas/canvas.h"
+#include "coach/mistake.h"
 #include "game/review.h"
-#include "marks/mistake.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,9 +2,9 @@
 #ifndef TABLE_OUTCOME_H
 #define TABLE_OUTCOME_H
 
-#include "marks/marks.h"
+#include "coach/marks.h"
+#include "coach/outlook.h"
 #include "table/message.h"
-#include "table/outlook.h"
 
 enum {
     OUTCOME_MAX = 320

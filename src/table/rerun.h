@@ -7,7 +7,7 @@
 #ifndef TABLE_RERUN_H
 #define TABLE_RERUN_H
 
-#include "table/full_line.h"
+#include "coach/full_line.h"
 
 struct rerun {
     struct full_line own; /* the game as it ended last */

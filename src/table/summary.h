@@ -9,7 +9,6 @@
 #define TABLE_SUMMARY_H
 
 #include "table/table.h"
-#include "ui/pane.h"
 
 enum {
     WORDS_MAX = 64

@@ -5,7 +5,6 @@
 #include "base/random.h"
 #include "games/registry.h"
 #include "store/known_lines.h"
-#include "ui/pane.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -206,7 +205,7 @@ void table_changed(struct table *table, uint32_t made)
     hint_drop(&table->hint);
     turn_end_show(&table->turn);
     watch_position(&table->watch, &table->advice);
-    outlook_leave(&table->outlook, &table->advice, session, made);
+    outlook_leave(&table->outlook, &table->advice, session, made, PANE_NEXT_LEAST);
     marks_leave(&table->marks);
     advice_follow(&table->advice, session, made);
     outlook_follow(&table->outlook, &table->advice, session);

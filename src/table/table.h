@@ -12,20 +12,21 @@
 #ifndef TABLE_TABLE_H
 #define TABLE_TABLE_H
 
+#include "coach/advice.h"
+#include "coach/marks.h"
+#include "coach/mistake.h"
+#include "coach/outlook.h"
+#include "coach/watch.h"
 #include "game/session.h"
 #include "game/view.h"
-#include "marks/marks.h"
-#include "marks/mistake.h"
-#include "table/advice.h"
 #include "table/celebration.h"
 #include "table/game_clock.h"
 #include "table/hint.h"
 #include "table/message.h"
 #include "table/outcome.h"
-#include "table/outlook.h"
 #include "table/rerun.h"
 #include "table/turn.h"
-#include "table/watch.h"
+#include "ui/pane.h"
 
 #include <stddef.h>
 

@@ -1,7 +1,7 @@
 /* Fair hints in play: they do not depend on a card that the player has not seen, they are there
  * before the search ends, and auto-play thinks ahead. */
 #include "table/autoplay.h"
-#include "table/coach.h"
+#include "table/guide.h"
 #include "table/news.h"
 #include "table/summary.h"
 
@@ -77,7 +77,7 @@ static void hint_at_table(const struct session *session, const struct klondike *
     if (table_over(table))
         return;
     wait_for(table, ADVICE_KNOWN);
-    coach_hint_fair(table);
+    guide_hint_fair(table);
     assert_int_equal(strstr(table->message.text, "No useful moves") != NULL,
                      table->hint.move == MOVE_NONE);
 }
@@ -142,7 +142,7 @@ static void test_estimate(void **state)
     for (int fair = 0; fair < 2; fair++) {
         struct table table;
         begin(&table, fair != 0);
-        coach_hint_fair(&table);
+        guide_hint_fair(&table);
         while (table.hint.move == MOVE_NONE) {
             assert_true(advice_searching(&table.advice));
             wait_a_bit();
@@ -154,7 +154,7 @@ static void test_estimate(void **state)
         wait_message(&table, first);
         assert_non_null(strstr(table.message.text, "% win chance"));
         assert_int_equal(table.session.hints, 1);
-        coach_hint_fair(&table); /* the second best */
+        guide_hint_fair(&table); /* the second best */
         assert_memory_equal(table.message.text, "Or: ", 4);
         unsigned second = table.message.number;
         wait_message(&table, second);
@@ -163,7 +163,7 @@ static void test_estimate(void **state)
         message_say(&table.message, STYLE_PLAIN, "something else");
         while (!advice_poll(&table.advice, &table.session))
             wait_a_bit();
-        coach_answer(&table);
+        guide_answer(&table);
         assert_string_equal(table.message.text, "something else");
         table_free(&table);
     }
@@ -182,7 +182,7 @@ static void test_verdict_stays(void **state)
         wait_a_bit();
         news_take(&table);
     }
-    coach_hint_fair(&table);
+    guide_hint_fair(&table);
     assert_false(advice_known(&table.advice));
     summary_make(&summary, &table);
     assert_string_equal(summary.pane.word, "winnable");
@@ -196,9 +196,9 @@ static void test_other_hint(void **state)
     (void)state;
     struct table table;
     begin(&table, false);
-    coach_hint_fair(&table);
+    guide_hint_fair(&table);
     assert_true(table.hint.fair_wanted);
-    coach_hint(&table);
+    guide_hint(&table);
     assert_true(table.hint.wanted && !table.hint.fair_wanted);
     wait_for(&table, ADVICE_KNOWN);
     assert_true(table.hint.move != MOVE_NONE && !table.hint.fair);
@@ -215,7 +215,7 @@ static int begin_turned(struct table *table, uint64_t seed)
     table_deal(table, &klondike_game, KLONDIKE_DRAW3, seed);
     for (int i = 0; i < 9; i++)
         table_move(table, klondike_move(KLONDIKE_TURN, 0, 0));
-    coach_hint_fair(table);
+    guide_hint_fair(table);
     wait_for(table, ADVICE_PARTIAL);
     return choices_list(&table->advice.choices, list) > 0 ? list[0].count : 0;
 }
@@ -232,7 +232,7 @@ static void test_along(void **state)
         table_free(&table);
     }
     uint64_t asked = table.advice.tag;
-    assert_true(coach_accept(&table));
+    assert_true(guide_accept(&table));
     assert_int_equal(table.advice.choices.at, 1);
     assert_true(advice_searching(&table.advice));
     assert_int_not_equal(table.advice.tag, asked);

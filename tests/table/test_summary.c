@@ -1,7 +1,7 @@
 /* The words of the pane. The player's pane shows nothing that the player may not know;
  * the analyst's pane also shows the moves made and the moves of the plan. Both show the
  * progress of a search only if it takes long. */
-#include "table/coach.h"
+#include "table/guide.h"
 #include "table/news.h"
 #include "table/summary.h"
 
@@ -89,9 +89,9 @@ static void test_no_hidden_card(void **state)
         for (int made = 0; made < 20; made++) {
             assert_true(shows(&table, PANE_PLAYER, "winnable"));
             assert_false(names_cards(&table, PANE_PLAYER));
-            coach_hint(&table);
+            guide_hint(&table);
             assert_false(names_cards(&table, PANE_PLAYER));
-            assert_true(coach_accept(&table));
+            assert_true(guide_accept(&table));
         }
         assert_true(names_cards(&table, PANE_ANALYST));
         table_free(&table);
@@ -160,7 +160,7 @@ static void test_no_verdict(void **state)
     table_set_verdict(&table, false);
     assert_false(shows(&table, PANE_PLAYER, "looking"));
     assert_false(shows(&table, PANE_PLAYER, "nodes"));
-    coach_hint(&table);
+    guide_hint(&table);
     assert_true(shows(&table, PANE_PLAYER, "looking for a win"));
     assert_true(shows(&table, PANE_PLAYER, "nodes"));
     ended = true;

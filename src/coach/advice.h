@@ -25,15 +25,15 @@
  *     KNOWN ------ advice_poll: it has a better line --> PARTIAL   (scored games only)
  *     KNOWN ------ advice_want, the budget was spent --> SEARCHING
  */
-#ifndef TABLE_ADVICE_H
-#define TABLE_ADVICE_H
+#ifndef COACH_ADVICE_H
+#define COACH_ADVICE_H
 
 #include "base/allowance.h"
+#include "coach/choices.h"
+#include "coach/full_line.h"
+#include "coach/marks.h"
 #include "engine/job.h"
 #include "game/session.h"
-#include "marks/choices.h"
-#include "marks/marks.h"
-#include "table/full_line.h"
 
 /* How much is known about the position at hand. */
 enum advice_state {

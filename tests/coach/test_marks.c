@@ -1,6 +1,6 @@
 /* What is known about each legal move: the list of moves and its order, what needs no search,
  * verdicts as signs, changes of the position, the guard, and hindsight. */
-#include "marks/marks.h"
+#include "coach/marks.h"
 
 #include "canvas/canvas.h"
 #include "tests/game_copy.h"

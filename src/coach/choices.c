@@ -1,4 +1,4 @@
-#include "marks/choices.h"
+#include "coach/choices.h"
 
 #include <stddef.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "table/advice.h"
+#include "coach/advice.h"
 
 #include "base/thread.h"
 

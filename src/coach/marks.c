@@ -1,4 +1,4 @@
-#include "marks/marks.h"
+#include "coach/marks.h"
 
 #include "base/i18n.h"
 #include "base/memory.h"

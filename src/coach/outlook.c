@@ -1,4 +1,4 @@
-#include "table/outlook.h"
+#include "coach/outlook.h"
 
 #include "base/memory.h"
 
@@ -50,7 +50,7 @@ void outlook_weigh(struct outlook *outlook, const struct advice *advice,
 }
 
 void outlook_leave(struct outlook *outlook, const struct advice *advice,
-                   const struct session *session, uint32_t made)
+                   const struct session *session, uint32_t made, int rows)
 {
     const uint32_t *line;
     bool followed = advice_line(advice, &line) > 0 && made == line[0];
@@ -63,7 +63,7 @@ void outlook_leave(struct outlook *outlook, const struct advice *advice,
      * then the last move made becomes its first one. */
     if (!followed)
         outlook->next_from = session->cursor;
-    else if (session->cursor - outlook->next_from >= PANE_NEXT_LEAST - 1)
+    else if (session->cursor - outlook->next_from >= rows - 1)
         outlook->next_from = session->cursor - 1;
 }
 

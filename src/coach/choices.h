@@ -5,8 +5,8 @@
  *     int count = choices_list(&choices, out);
  *     choices_follow(&choices, move);            after every change of the position
  *     choices_free(&choices); */
-#ifndef MARKS_CHOICES_H
-#define MARKS_CHOICES_H
+#ifndef COACH_CHOICES_H
+#define COACH_CHOICES_H
 
 #include "engine/solution.h"
 #include "game/session.h"

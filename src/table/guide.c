@@ -1,4 +1,4 @@
-#include "table/coach.h"
+#include "table/guide.h"
 
 #include "base/i18n.h"
 
@@ -242,7 +242,7 @@ static void show_fair_hint(struct table *table)
     table->session.hints += table->hint.move != MOVE_NONE;
 }
 
-void coach_hint_fair(struct table *table)
+void guide_hint_fair(struct table *table)
 {
     int nth = table->hint.fair ? table->hint.nth + 1 : 0;
     if (table_over(table))
@@ -258,7 +258,7 @@ void coach_hint_fair(struct table *table)
 
 /* ---- asked by the player ----------------------------------------------------------- */
 
-bool coach_closed(struct table *table)
+bool guide_closed(struct table *table)
 {
     if (!table_over(table))
         return false;
@@ -268,7 +268,7 @@ bool coach_closed(struct table *table)
            session_status(&table->session) == STATUS_WON;
 }
 
-void coach_show(struct table *table)
+void guide_show(struct table *table)
 {
     if (table->advice.limits.fair)
         show_fair_hint(table);
@@ -303,11 +303,11 @@ static bool undo_mistake(struct table *table)
     if (mistake.better != MOVE_NONE)
         show_better(table, &mistake);
     else
-        coach_hint(table);
+        guide_hint(table);
     return true;
 }
 
-void coach_say_loss(struct table *table)
+void guide_say_loss(struct table *table)
 {
     const struct session *session = &table->session;
     struct mistake mistake;
@@ -331,15 +331,15 @@ void coach_say_loss(struct table *table)
     text_free(&words);
 }
 
-void coach_hint(struct table *table)
+void guide_hint(struct table *table)
 {
     if (undo_mistake(table))
         return;
     if (table->advice.limits.fair) {
-        coach_hint_fair(table);
+        guide_hint_fair(table);
         return;
     }
-    if (coach_closed(table) || table->hint.asked_back > 0)
+    if (guide_closed(table) || table->hint.asked_back > 0)
         return;
     if (table->hint.fair || table->hint.fair_wanted)
         hint_drop(&table->hint);
@@ -355,7 +355,7 @@ void coach_hint(struct table *table)
                     _("Searching ...  The hint appears here; you can keep playing"));
 }
 
-bool coach_farthest(struct table *table)
+bool guide_farthest(struct table *table)
 {
     const struct session *session = &table->session;
     char line[200];
@@ -405,7 +405,7 @@ static void play_farthest(struct table *table)
     table_began(table);
 }
 
-bool coach_accept(struct table *table)
+bool guide_accept(struct table *table)
 {
     struct session *session = &table->session;
     if (table->hint.nth < 0)
@@ -427,7 +427,7 @@ bool coach_accept(struct table *table)
     return true;
 }
 
-void coach_answer(struct table *table)
+void guide_answer(struct table *table)
 {
     if (table->hint.asked_back > 0) {
         answer_back(table);

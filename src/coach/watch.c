@@ -1,4 +1,4 @@
-#include "table/watch.h"
+#include "coach/watch.h"
 
 #include "base/clock.h"
 

@@ -1,10 +1,10 @@
 /* What the solver found out about the positions of the game so far: how much remained
  * after each move, whether the game could still be won, what the last move cost. */
-#ifndef TABLE_OUTLOOK_H
-#define TABLE_OUTLOOK_H
+#ifndef COACH_OUTLOOK_H
+#define COACH_OUTLOOK_H
 
-#include "table/advice.h"
-#include "ui/pane.h"
+#include "base/samples.h"
+#include "coach/advice.h"
 
 /* All zero but for GOOD and LOST at first; see outlook_reset. */
 struct outlook {
@@ -37,9 +37,9 @@ bool outlook_expect(const struct advice *advice, const struct session *session,
                     int64_t *expected);
 
 /* The position changed by MADE (MOVE_NONE: by undo and the like): called before
- * advice_follow, ... */
+ * advice_follow, ... ROWS: of the list of moves. */
 void outlook_leave(struct outlook *outlook, const struct advice *advice,
-                   const struct session *session, uint32_t made);
+                   const struct session *session, uint32_t made, int rows);
 /* ... and after it. */
 void outlook_follow(struct outlook *outlook, struct advice *advice,
                     const struct session *session);

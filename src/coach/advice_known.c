@@ -1,6 +1,6 @@
 /* What the solver has found, for those who ask: nothing here changes the plan, except that a hint
  * interrupts a search for a moment. */
-#include "table/advice.h"
+#include "coach/advice.h"
 
 #include <stddef.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* Advice on a scored game: a line is shown while the search for a better one continues,
  * and no line that was found gets lost. */
-#include "table/advice.h"
+#include "coach/advice.h"
 
 #include "games/samegame/samegame.h"
 

@@ -10,8 +10,8 @@
  *     marks_end(&marks);
  *
  * The judgements come from worker threads (engine/judge.h), a few at a time. */
-#ifndef MARKS_MARKS_H
-#define MARKS_MARKS_H
+#ifndef COACH_MARKS_H
+#define COACH_MARKS_H
 
 #include "base/charset.h"
 #include "engine/judge.h"

@@ -1,4 +1,4 @@
-#include "marks/mistake.h"
+#include "coach/mistake.h"
 
 #include "game/review.h"
 

@@ -1,4 +1,4 @@
-#include "table/full_line.h"
+#include "coach/full_line.h"
 
 #include "base/memory.h"
 

@@ -1,10 +1,10 @@
 /* The mistake of a game: the move that lost it, the one that cost most points, or the first
  * one of the largest detour. */
-#ifndef MARKS_MISTAKE_H
-#define MARKS_MISTAKE_H
+#ifndef COACH_MISTAKE_H
+#define COACH_MISTAKE_H
 
+#include "coach/marks.h"
 #include "game/session.h"
-#include "marks/marks.h"
 
 struct mistake {
     int at;          /* that move in the session, from 0 */

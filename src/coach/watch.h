@@ -1,10 +1,10 @@
 /* Watches the running search: when its figures are read, and the figures that the pane
  * shows. */
-#ifndef TABLE_WATCH_H
-#define TABLE_WATCH_H
+#ifndef COACH_WATCH_H
+#define COACH_WATCH_H
 
-#include "table/advice.h"
-#include "ui/pane.h"
+#include "base/samples.h"
+#include "coach/advice.h"
 
 /* Seconds that a search must have run before the player's pane shows its progress. */
 #define WATCH_PATIENCE 0.3

@@ -6,8 +6,8 @@
  *     if (full_line_begins_as(&line, &session, session.cursor))
  *         ... line.moves + session.cursor is the rest of the line
  *     full_line_free(&line); */
-#ifndef TABLE_FULL_LINE_H
-#define TABLE_FULL_LINE_H
+#ifndef COACH_FULL_LINE_H
+#define COACH_FULL_LINE_H
 
 #include "game/session.h"
 
