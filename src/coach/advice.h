@@ -53,9 +53,10 @@ enum question {
 };
 
 struct advice {
-    const struct game *game; /* NULL: no game was begun */
-    struct limits limits;    /* FAIR: fair advice, candidates instead of a plan */
-    double budget;           /* see advice_begin */
+    const struct game *game;      /* NULL: no game was begun */
+    const struct advice_aim *aim; /* a line that wins, a score, or fair advice */
+    struct limits limits;
+    double budget; /* see advice_begin */
     struct allowance
         *allowance; /* borrowed; limits each search; NULL: nothing more does */
     bool analysis;  /* searches every position; false: only those asked about */
@@ -100,6 +101,8 @@ void advice_know(struct advice *advice, const struct session *session,
  * advice_follow. */
 void advice_set_analysis(struct advice *advice, bool analysis);
 void advice_set_fair(struct advice *advice, bool fair);
+/* Whether it is fair advice: candidates, judged from what the player has seen, and no plan. */
+bool advice_is_fair(const struct advice *advice);
 
 /* SESSION has a new position, reached by MADE from the last one, or by undo and the like
  * (MOVE_NONE): finds the answer at once or starts a search. */

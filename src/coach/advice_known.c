@@ -1,6 +1,6 @@
 /* What the solver has found, for those who ask: nothing here changes the plan, except that a hint
  * interrupts a search for a moment. */
-#include "coach/advice.h"
+#include "coach/advice_aim.h"
 
 #include <stddef.h>
 #include <stdlib.h>
@@ -18,25 +18,23 @@ bool advice_searching(const struct advice *advice)
 
 enum verdict advice_verdict(const struct advice *advice)
 {
-    return advice_known(advice) && !advice->limits.fair ? advice->plan.verdict
-                                                        : VERDICT_UNKNOWN;
+    return advice_known(advice) ? advice->plan.verdict : VERDICT_UNKNOWN;
 }
 
 bool advice_winnable(const struct advice *advice)
 {
     bool found = advice->state == ADVICE_SEARCHING && advice->question == ASKED_PLAN &&
                  advice->progress.has_best;
-    return !advice->game->rules->scored &&
-           (found || advice_verdict(advice) == VERDICT_SOLVED);
+    return advice->aim->wins && (found || advice_verdict(advice) == VERDICT_SOLVED);
 }
 
 int advice_line(const struct advice *advice, const uint32_t **moves)
 {
-    struct candidate candidates[CANDIDATES_MAX];
-    if (advice->limits.fair && choices_list(&advice->choices, candidates) > 0) {
-        *moves = candidates[0].moves;
-        return candidates[0].count;
-    }
+    return advice->aim->line(advice, moves);
+}
+
+int advice_plan_line(const struct advice *advice, const uint32_t **moves)
+{
     if (advice_verdict(advice) != VERDICT_SOLVED || advice->at == advice->plan.count)
         return 0;
     *moves = advice->plan.moves + advice->at;
@@ -82,8 +80,6 @@ struct marks_answer advice_answer(const struct advice *advice, const void *state
 {
     struct marks_answer answer = {.move = MOVE_NONE};
     const uint32_t *line;
-    if (advice->limits.fair)
-        return answer;
     answer.verdict = advice_verdict(advice);
     answer.score = advice->plan.score;
     answer.proved = advice->plan.proved;

@@ -28,7 +28,7 @@ void watch_reset(struct watch *watch)
 
 void watch_position(struct watch *watch, const struct advice *advice)
 {
-    if (advice->limits.fair)
+    if (advice_is_fair(advice))
         watch_hurry(watch);
     else
         look_in(watch, look_first_seconds);

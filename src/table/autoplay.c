@@ -31,8 +31,8 @@ static void start(struct table *table)
 {
     const struct advice *advice = &table->advice;
     const uint32_t *line;
-    bool ready = advice->limits.fair ? advice_line(advice, &line) > 0
-                                     : advice_verdict(advice) == VERDICT_SOLVED;
+    bool ready = advice_is_fair(advice) ? advice_line(advice, &line) > 0
+                                        : advice_verdict(advice) == VERDICT_SOLVED;
     turn_want_auto(&table->turn, false);
     if (!ready) {
         guide_show(table); /* says why there is no line */
@@ -133,7 +133,7 @@ static uint32_t next_move(struct table *table)
         return moves[0];
     }
     autoplay_stop(table);
-    if (table->advice.limits.fair)
+    if (advice_is_fair(&table->advice))
         guide_show(table); /* no move is useful */
     return MOVE_NONE;
 }

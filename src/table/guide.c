@@ -270,7 +270,7 @@ bool guide_closed(struct table *table)
 
 void guide_show(struct table *table)
 {
-    if (table->advice.limits.fair)
+    if (advice_is_fair(&table->advice))
         show_fair_hint(table);
     else
         show_plan(table);
@@ -335,7 +335,7 @@ void guide_hint(struct table *table)
 {
     if (undo_mistake(table))
         return;
-    if (table->advice.limits.fair) {
+    if (advice_is_fair(&table->advice)) {
         guide_hint_fair(table);
         return;
     }

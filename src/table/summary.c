@@ -176,7 +176,7 @@ static void fill_words(struct summary *summary, const struct table *table)
 {
     const struct advice *advice = &table->advice;
     struct pane_view *pane = &summary->pane;
-    if (pane->running && advice->limits.fair)
+    if (pane->running && advice_is_fair(advice))
         fill_chance(summary, advice);
     else if (pane->running)
         fill_running_word(summary, table);
@@ -184,7 +184,7 @@ static void fill_words(struct summary *summary, const struct table *table)
         fill_asleep(summary);
     else if (session_status(&table->session) == STATUS_WON)
         say_word(summary, "%s", _("won"));
-    else if (advice->limits.fair)
+    else if (advice_is_fair(advice))
         fill_chance(summary, advice);
     else if (advice_verdict(advice) != VERDICT_UNKNOWN)
         fill_verdict(summary, table, advice_verdict(advice));
@@ -347,7 +347,7 @@ static void make_analyst(struct summary *summary, const struct table *table)
         fill_words(summary, table);
     fill_prospect(summary, table);
     fill_last(summary, table);
-    bool fair = advice->limits.fair || table->hint.fair;
+    bool fair = advice_is_fair(advice) || table->hint.fair;
     pane->next_name = fair ? _("Best moves") : _("Next moves");
     if (fair)
         fill_candidates(summary, table);

@@ -182,7 +182,7 @@ static void note_end(struct table *table)
 static void judge_moves(struct table *table)
 {
     bool wanted = table->marks.shown || table->options.guard;
-    if (!wanted || table->advice.limits.fair || table_over(table))
+    if (!wanted || advice_is_fair(&table->advice) || table_over(table))
         return;
     struct limits most = table->limits;
     most.processor = allowance_search(table->allowance);
@@ -235,7 +235,7 @@ void table_mark(struct table *table, enum charset charset)
         return;
     table->session.hints += !table->marks.seen;
     marks_see(&table->marks);
-    if (table->advice.limits.fair)
+    if (advice_is_fair(&table->advice))
         advice_want(&table->advice, &table->session);
     judge_moves(table);
     table_print_legend(table, charset, &legend);
@@ -248,7 +248,7 @@ int table_marks(const struct table *table, enum charset charset, struct move_mar
     struct candidate candidates[CANDIDATES_MAX];
     if (!marks_on_board(table))
         return 0;
-    if (!table->advice.limits.fair)
+    if (!advice_is_fair(&table->advice))
         return marks_list(&table->marks, charset, out);
     int marked = 0, count = choices_list(&table->advice.choices, candidates);
     for (int i = 0; i < count; i++) {
@@ -275,7 +275,7 @@ void table_print_legend(const struct table *table, enum charset charset, struct 
 {
     if (!marks_on_board(table))
         return;
-    if (table->advice.limits.fair)
+    if (advice_is_fair(&table->advice))
         text_string(out, _("Numbers: win chance in percent"));
     else
         marks_legend(&table->marks, charset, out);
@@ -284,7 +284,7 @@ void table_print_legend(const struct table *table, enum charset charset, struct 
 
 bool table_guards(struct table *table, uint32_t move)
 {
-    if (!table->options.guard || table->advice.limits.fair ||
+    if (!table->options.guard || advice_is_fair(&table->advice) ||
         !marks_loses(&table->marks, move))
         return false;
     marks_ask(&table->marks, move);
