@@ -137,9 +137,8 @@ static bool to_view(struct play *play, const struct event *event)
     struct table *table = &play->table;
     struct scene scene;
     struct area board;
-    bool closed = session_status(&table->session) == STATUS_WON ||
-                  (table_over(table) && table->session.game->rules->scored);
-    if (closed || !screen_scene(table, term_canvas(play->term), &scene, &board))
+    if (session_finished(&table->session) ||
+        !screen_scene(table, term_canvas(play->term), &scene, &board))
         return false;
     outcome_close(&table->outcome);
     struct event local = *event;

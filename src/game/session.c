@@ -320,6 +320,13 @@ enum status session_status(const struct session *session)
     return session->game->rules->status(session_state(session));
 }
 
+bool session_finished(const struct session *session)
+{
+    enum status status = session_status(session);
+    return status == STATUS_WON ||
+           (session->game->rules->scored && status != STATUS_PLAYING);
+}
+
 int session_length(const struct session *session)
 {
     return session->lengths[session->cursor];

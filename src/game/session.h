@@ -81,6 +81,9 @@ void session_known(const struct session *session, enum known known, void *state)
 void session_known_after(const struct session *session, enum known known,
                          const uint32_t *moves, int count, void *state);
 enum status session_status(const struct session *session);
+/* Whether the game has its result: it is won or, in a scored game, has no moves left. A game
+ * that is only stuck can still be won by undoing moves. */
+bool session_finished(const struct session *session);
 
 /* Length of the line up to the cursor, as the game counts (game->rules->cost). */
 int session_length(const struct session *session);

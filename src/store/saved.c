@@ -38,13 +38,6 @@ bool saved_is_written(const struct saved *saved, const struct session *session)
                    (size_t)saved->count * sizeof *saved->moves) == 0);
 }
 
-bool saved_is_over(const struct session *session)
-{
-    enum status status = session_status(session);
-    return status == STATUS_WON ||
-           (session->game->rules->scored && status != STATUS_PLAYING);
-}
-
 /* The number of moves that both begin with. */
 static int common(const struct saved *saved, const struct session *session)
 {
@@ -122,7 +115,7 @@ static struct game_row figures_of(int64_t id, const struct saved *saved,
                                   const struct session *session, bool aside)
 {
     const struct game *game = session->game;
-    bool over = saved_is_over(session);
+    bool over = session_finished(session);
     return (struct game_row){
         .id = id,
         .state = over    ? GAME_OVER
@@ -201,7 +194,7 @@ enum saving saved_write(struct store *store, struct saved *saved,
     }
     if (ours)
         write_moves(store, id, saved, session, from);
-    if (ours && (saved_is_over(session) || saved->aside))
+    if (ours && (session_finished(session) || saved->aside))
         write_end(store, &row, saved);
     if (!store_end(store, ours))
         return SAVING_FAILED;

@@ -56,10 +56,6 @@ int64_t saved_counting(struct store *store, const struct saved *saved);
 /* Whether the store has the moves and the cursor of SESSION. */
 bool saved_is_written(const struct saved *saved, const struct session *session);
 
-/* Whether the game is over: won, or in a scored game without a move. Any other game
- * without a move is not over, because the player can undo. */
-bool saved_is_over(const struct session *session);
-
 /* Writes the time, the help taken and the known lines; the moves of SESSION are written
  * already. */
 void saved_note_time(struct store *store, const struct saved *saved,

@@ -64,8 +64,7 @@ static void add_items(struct ending *ending, const struct table *table)
         add_late(ending);
         return;
     }
-    bool won = session_status(&table->session) == STATUS_WON;
-    bool stuck = !won && !game->rules->scored;
+    bool stuck = !session_finished(&table->session);
     if (stuck && game_shuffles(game))
         add(ending, 's', _("Shuffle the remaining tiles"));
     if (stuck)
@@ -90,8 +89,7 @@ static void print_record(const struct table *table, struct text *facts)
 {
     const struct session *session = &table->session;
     int64_t record = table->outcome.record, points;
-    bool over = session_status(session) == STATUS_WON || session->game->rules->scored;
-    if (!over || !table->outcome.has_record || session->autos > 0 ||
+    if (!session_finished(session) || !table->outcome.has_record || session->autos > 0 ||
         !game_points(session, &points))
         return;
     struct text words = {0};
@@ -196,8 +194,7 @@ void ending_draw(struct canvas *canvas, const struct table *table)
     make(&ending, table, canvas->charset, canvas->rows, canvas->columns);
     int row = ending.row + 1;
     int column = ending.column + 1 + MARGIN;
-    bool won = session_status(&table->session) == STATUS_WON ||
-               table->session.game->rules->scored;
+    bool won = session_finished(&table->session);
     canvas_fill(canvas, ending.row, ending.column, ending.rows, ending.columns, ' ',
                 STYLE_PLAIN);
     canvas_box(canvas, ending.row, ending.column, ending.rows, ending.columns,

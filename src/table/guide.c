@@ -260,12 +260,10 @@ void guide_hint_fair(struct table *table)
 
 bool guide_closed(struct table *table)
 {
-    if (!table_over(table))
-        return false;
-    if (table->session.game->rules->scored)
+    bool finished = session_finished(&table->session);
+    if (finished && table->session.game->rules->scored)
         table_say_outcome(table);
-    return table->session.game->rules->scored ||
-           session_status(&table->session) == STATUS_WON;
+    return finished;
 }
 
 void guide_show(struct table *table)

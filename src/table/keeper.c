@@ -189,7 +189,7 @@ static void write_game(struct keeper *keeper, struct table *table)
         saving = saved_write(keeper->store, &keeper->saved, session);
     }
     keeper->failed = saving != SAVING_DONE;
-    keeper->over = !keeper->failed && saved_is_over(session);
+    keeper->over = !keeper->failed && session_finished(session);
     keeper->watched = keeper->back = false;
     /* The player now reads the outcome, so there is time for this. */
     if (keeper->over) {
@@ -212,7 +212,7 @@ static bool is_looking_back(const struct keeper *keeper, const struct table *tab
 {
     const struct session *session = &table->session;
     return keeper->over && (same_moves(&keeper->saved, session) ||
-                            (keeper->watched && saved_is_over(session)));
+                            (keeper->watched && session_finished(session)));
 }
 
 /* The search may find a better line after the game is over. */

@@ -184,8 +184,8 @@ static void say(struct outcome *outcome, struct message *message,
     if (!outcome->boxed && session_status(session) != STATUS_PLAYING)
         text_string(&joined, _("  Space: choices"));
     text_string(&joined, line + length);
-    bool good = session->game->rules->scored || session_status(session) == STATUS_WON;
-    message_say(message, good ? STYLE_GOOD : STYLE_BAD, text_get(&joined));
+    message_say(message, session_finished(session) ? STYLE_GOOD : STYLE_BAD,
+                text_get(&joined));
     outcome->said = *message;
     text_free(&joined);
 }

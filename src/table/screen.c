@@ -193,8 +193,7 @@ static void print_own_keys(const struct table *table, struct text *out)
     const struct game *game = session->game;
     const char *own = game_short_keys(game);
     bool begun = session->cursor > 0;
-    bool closed = table_over(table) &&
-                  (game->rules->scored || session_status(session) == STATUS_WON);
+    bool closed = session_finished(session);
     add_keys(out, !closed, _("h\thint"));
     add_keys(out, true, begun ? _("u\tundo") : _("a\tauto"));
     add_keys(out, !closed && own[0] != '\0', own);

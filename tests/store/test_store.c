@@ -45,7 +45,7 @@ static void test_games_come_back(void **state)
             store_close(store);
 
             store = store_open();
-            bool over = saved_is_over(&session);
+            bool over = session_finished(&session);
             int64_t id = saved_find(store, registry[i], NULL, false);
             assert_int_equal(id, over ? 0 : saved.id);
             assert_int_equal(saved_read(store, saved.id, &read, &taken, &why), READ_ALL);
