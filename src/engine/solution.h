@@ -10,10 +10,10 @@
  *                 and the atlas compare or number complete states. A line of guess/ is
  *                 proved only if general.c has shown that none is shorter.
  *   Klondike      "impossible": whole positions (node_key() loses nothing, and
- *                 solve_dead.c stores all of it). The shortest line, --optimal: 63 bits
+ *                 dead.c stores all of it). The shortest line, --optimal: 63 bits
  *                 of hash (shorten/improve.c).
  *   Lianliankan   Without gravity: learned clauses, no hash. With gravity: 95 bits
- *                 (solve_fall.c).
+ *                 (fall.c).
  *   SameGame      87 bits and the number of tiles (solve_proof.c).
  *
  * Two of N positions with hashes of B random bits are confused with a probability of at

@@ -1,9 +1,9 @@
 #include "games/registry.h"
 
-#include "games/klondike/klondike.h"
-#include "games/klotski/klotski.h"
-#include "games/lianliankan/lianliankan.h"
-#include "games/samegame/samegame.h"
+#include "games/klondike/rules/klondike_rules.h"
+#include "games/klotski/rules/klotski_rules.h"
+#include "games/lianliankan/rules/lianliankan_rules.h"
+#include "games/samegame/rules/samegame_rules.h"
 
 #include <assert.h>
 

@@ -4,7 +4,7 @@
  * For one thread: processor time. For two threads: the wall clock, and the processor time
  * of the first thread, which does half of the shared work and all of the rest. Only the
  * second figure can be compared between runs on a busy machine. */
-#include "games/klotski/atlas/atlas.h"
+#include "games/klotski/solve/atlas/klotski_atlas.h"
 
 #include "base/clock.h"
 #include "tests/bench/table.h"

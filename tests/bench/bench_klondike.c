@@ -7,7 +7,7 @@
 
 #include "engine/solution.h"
 #include "game/reader.h"
-#include "games/klondike/klondike.h"
+#include "games/klondike/rules/klondike_rules.h"
 
 #include "base/clock.h"
 #include "tests/bench/table.h"

@@ -1,8 +1,8 @@
 /* How fast Klotski's solvers are: medians of the processor time of one thread, each time
  * without a memo. */
 #include "engine/solution.h"
-#include "games/klotski/general.h"
-#include "games/klotski/klotski.h"
+#include "games/klotski/rules/klotski_rules.h"
+#include "games/klotski/solve/general.h"
 
 #include "base/clock.h"
 #include "tests/bench/table.h"

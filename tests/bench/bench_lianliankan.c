@@ -2,10 +2,10 @@
  * in processor time of one thread. Measures pair tests, scans, deals and large boards as
  * well. */
 #include "engine/solution.h"
-#include "games/lianliankan/large.h"
-#include "games/lianliankan/lianliankan.h"
-#include "games/lianliankan/pairs.h"
-#include "games/lianliankan/solve_board.h"
+#include "games/lianliankan/rules/board.h"
+#include "games/lianliankan/rules/large.h"
+#include "games/lianliankan/rules/lianliankan_pairs.h"
+#include "games/lianliankan/rules/lianliankan_rules.h"
 
 #include "base/clock.h"
 #include "base/random.h"

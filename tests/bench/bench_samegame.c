@@ -4,8 +4,8 @@
  *     tests/bench/bench_samegame             takes minutes
  *     tests/bench/bench_samegame long        also 10 and 60 seconds for each position */
 #include "engine/solution.h"
-#include "games/samegame/samegame.h"
-#include "games/samegame/solve.h"
+#include "games/samegame/rules/samegame_rules.h"
+#include "games/samegame/solve/samegame_solve.h"
 
 #include "base/clock.h"
 #include "tests/bench/samegame_first.h"

@@ -9,7 +9,7 @@
 #ifndef TESTS_BENCH_SAMEGAME_FIRST_H
 #define TESTS_BENCH_SAMEGAME_FIRST_H
 
-#include "games/samegame/samegame.h"
+#include "games/samegame/rules/samegame_rules.h"
 
 /* Returns the best score after at most BOARDS positions. Only for the variant that scores
  * n * n. */

@@ -1,5 +1,5 @@
-/* For tuning: tries values for the constants of src/games/samegame/solve_nrpa.c and
- * solve_anneal.c on random boards.
+/* For tuning: tries values for the constants of src/games/samegame/solve/nrpa.c and
+ * anneal.c on random boards.
  *
  *     tests/bench/tune_samegame VARIANT BOARDS NODES LEVELS STEPS ALPHA KEPT NODES HOT COOL
  *     tests/bench/tune_samegame classic 20 4000000 3 100 1.0 1e-6 24000000 20 0.97
@@ -8,8 +8,8 @@
  * best line, with standard errors and processor time. It uses the deals from 1001 on;
  * bench_samegame measures others. */
 #include "base/clock.h"
-#include "games/samegame/solve_anneal.h"
-#include "games/samegame/solve_nrpa.h"
+#include "games/samegame/solve/anneal.h"
+#include "games/samegame/solve/nrpa.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -3,7 +3,7 @@
 #include "editor/editor.h"
 #include "editor/levels.h"
 #include "game/review.h"
-#include "games/klotski/klotski.h"
+#include "games/klotski/rules/klotski_rules.h"
 #include "store/board_results.h"
 #include "store/folder.h"
 #include "store/query.h"

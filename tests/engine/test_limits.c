@@ -3,10 +3,10 @@
  * printed but not checked, because it depends on the load of the machine. */
 #include "base/clock.h"
 #include "engine/job.h"
-#include "games/klondike/klondike.h"
-#include "games/klotski/klotski.h"
-#include "games/lianliankan/lianliankan.h"
-#include "games/samegame/samegame.h"
+#include "games/klondike/rules/klondike_rules.h"
+#include "games/klotski/rules/klotski_rules.h"
+#include "games/lianliankan/rules/lianliankan_rules.h"
+#include "games/samegame/rules/samegame_rules.h"
 
 #include "tests/klotski/boards.h"
 #include "tests/seed.h"

@@ -2,8 +2,8 @@
  * from a position that is proved lost wins. For Klondike see
  * tests/klondike/test_random.c. */
 #include "engine/solution.h"
-#include "games/klotski/klotski.h"
-#include "games/lianliankan/lianliankan.h"
+#include "games/klotski/rules/klotski_rules.h"
+#include "games/lianliankan/rules/lianliankan_rules.h"
 
 #include "tests/klotski/boards.h"
 #include "tests/seed.h"

@@ -4,7 +4,7 @@
 
 #include "base/random.h"
 #include "engine/solution.h"
-#include "games/klondike/klondike.h"
+#include "games/klondike/rules/klondike_rules.h"
 
 /* Sets K to the position in TEXT. If TEXT is no position, cards_try returns false and
  * says why, and cards_read fails the test. */
@@ -30,8 +30,8 @@ int cards_forget(struct klondike *k, struct random *random, int percent);
 /* The number of cards that are not on a foundation: a lower bound of the moves left. */
 int cards_left(const void *state);
 
-/* Fails the test if K breaks an invariant of klondike.h, for example that it has each
- * card once. */
+/* Fails the test if K breaks an invariant of klondike_rules.h, for example that it has
+ * each card once. */
 void cards_check(const struct klondike *k);
 
 /* A position of draw 3 in which nothing but pile 4 is empty and two cards can go up. */

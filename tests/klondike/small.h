@@ -3,7 +3,7 @@
 #define TESTS_KLONDIKE_SMALL_H
 
 #include "base/random.h"
-#include "games/klondike/klondike.h"
+#include "games/klondike/rules/klondike_rules.h"
 #include "tests/game_copy.h"
 
 /* Deals a deck of RANKS ranks: up to ten cards go into the talon, the rest into columns. */

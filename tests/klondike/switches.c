@@ -1,7 +1,7 @@
 #include "tests/klondike/switches.h"
 
 #include "engine/solution.h"
-#include "games/klondike/solve_easier.h"
+#include "games/klondike/solve/easier.h"
 
 #include "tests/klondike/small.h"
 #include "tests/oracle.h"

@@ -1,9 +1,9 @@
-/* The search that decides Klondike with some of its rules switched off (solve_node.h). For
+/* The search that decides Klondike with some of its rules switched off (node.h). For
  * tests that are built with KLONDIKE_WITHOUT=klondike_without. */
 #ifndef TESTS_KLONDIKE_SWITCHES_H
 #define TESTS_KLONDIKE_SWITCHES_H
 
-#include "games/klondike/solve_search.h"
+#include "games/klondike/solve/solve_search.h"
 
 enum {
     ALL_RULES = RULE_SAFE | RULE_FRESH | RULE_UP | RULE_SLEEP | RULE_STUCK | RULE_EASIER

@@ -1,7 +1,7 @@
 /* The lower bounds of shorten/bound.c: on short decks and endgames of all variants, the oracle
  * looks for a line shorter than the bound. And the bounds are as high as they were. */
-#include "games/klondike/klondike.h"
-#include "games/klondike/shorten/spot.h"
+#include "games/klondike/rules/klondike_rules.h"
+#include "games/klondike/solve/shorten/spot.h"
 
 #include "tests/klondike/cards.h"
 #include "tests/klondike/small.h"

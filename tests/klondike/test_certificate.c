@@ -1,7 +1,7 @@
 /* Certificates of positions of Klondike that cannot be won: the checker accepts those that
  * certify writes, and no others. */
 #include "engine/solution.h"
-#include "games/klondike/certificate/certificate.h"
+#include "games/klondike/certificate/klondike_certificate.h"
 
 #include "tests/certificates.h"
 #include "tests/klondike/small.h"

@@ -1,5 +1,5 @@
 /* The table of costs, compared with an array. */
-#include "games/klondike/shorten/costs.h"
+#include "games/klondike/solve/shorten/costs.h"
 
 #include "tests/seed.h"
 #include "tests/unit.h"

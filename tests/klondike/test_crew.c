@@ -2,8 +2,8 @@
  * and of the oracle, also after limits, and the line and the salvage are right. */
 #include "engine/solution.h"
 #include "game/game.h"
-#include "games/klondike/klondike.h"
-#include "games/klondike/solve_crew.h"
+#include "games/klondike/rules/klondike_rules.h"
+#include "games/klondike/solve/crew.h"
 
 #include "tests/klondike/small.h"
 #include "tests/oracle.h"

@@ -2,7 +2,7 @@
  * from the small set through several numbers of buckets, it loses no key and reports no
  * other key. */
 #include "engine/team.h"
-#include "games/klondike/solve_dead.h"
+#include "games/klondike/solve/dead.h"
 
 #include "tests/seed.h"
 #include "tests/unit.h"

@@ -1,7 +1,7 @@
 /* Fair advice: it does not use the hidden cards. */
 #include "engine/solution.h"
 #include "game/session.h"
-#include "games/klondike/klondike.h"
+#include "games/klondike/rules/klondike_rules.h"
 
 #include "tests/klondike/cards.h"
 #include "tests/klondike/small.h"

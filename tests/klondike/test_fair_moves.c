@@ -1,6 +1,6 @@
 /* Fair advice about each legal move. */
 #include "engine/solution.h"
-#include "games/klondike/fair_moves.h"
+#include "games/klondike/solve/fair/fair_moves.h"
 
 #include "tests/klondike/cards.h"
 #include "tests/klondike/small.h"

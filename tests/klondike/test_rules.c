@@ -1,6 +1,6 @@
 /* The rules, compared with a different model: a pile is a list of cards, each with a flag
  * for face up, and a move takes cards from one pile and puts them on another. */
-#include "games/klondike/klondike.h"
+#include "games/klondike/rules/klondike_rules.h"
 
 #include "tests/klondike/cards.h"
 #include "tests/seed.h"

@@ -6,7 +6,7 @@
  * A search of a small position ends before it begins an easier game. So these are compared,
  * too: none may be lost if the position can be won.
  *
- * With no rule on, the search still works on nodes (solve_node.h): this tests what PROOFS
+ * With no rule on, the search still works on nodes (node.h): this tests what PROOFS
  * says about the arrangement of the columns, about equal cards and about the talon. */
 #include "tests/klondike/small.h"
 #include "tests/klondike/switches.h"

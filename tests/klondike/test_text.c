@@ -3,7 +3,7 @@
 #include "engine/solution.h"
 #include "game/reader.h"
 #include "game/session.h"
-#include "games/klondike/klondike.h"
+#include "games/klondike/rules/klondike_rules.h"
 
 #include "tests/klondike/cards.h"
 #include "tests/seed.h"

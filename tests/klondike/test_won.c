@@ -1,5 +1,5 @@
 /* A search that knows nodes that win gives the verdict of one that knows none, sooner. */
-#include "games/klondike/solve_search.h"
+#include "games/klondike/solve/solve_search.h"
 
 #include "tests/klondike/small.h"
 #include "tests/seed.h"

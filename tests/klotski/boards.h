@@ -3,7 +3,7 @@
 #define TESTS_KLOTSKI_BOARDS_H
 
 #include "base/random.h"
-#include "games/klotski/klotski.h"
+#include "games/klotski/rules/klotski_rules.h"
 
 /* Reads TEXT as a file with one position; fails the test if it cannot be read. */
 void board_read(struct klotski *board, uint32_t metric, const char *text);

@@ -1,7 +1,7 @@
 #include "tests/klotski/solvers.h"
 #include "tests/game_copy.h"
 
-#include "games/klotski/general.h"
+#include "games/klotski/solve/general.h"
 
 #include "tests/klotski/boards.h"
 #include "tests/unit.h"

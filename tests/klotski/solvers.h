@@ -4,8 +4,8 @@
 #define TESTS_KLOTSKI_SOLVERS_H
 
 #include "engine/solution.h"
-#include "games/klotski/atlas/atlas.h"
-#include "games/klotski/klotski.h"
+#include "games/klotski/rules/klotski_rules.h"
+#include "games/klotski/solve/atlas/klotski_atlas.h"
 
 /* Klotski with the general solver for all boards, including classic ones. */
 const struct game *solver_general(void);

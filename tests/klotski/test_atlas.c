@@ -1,8 +1,8 @@
 /* The atlas: compared with known totals, a table made by another program, the
  * breadth-first solver, and itself on more threads; and stopped at several points. */
 #include "engine/solution.h"
-#include "games/klotski/atlas/atlas.h"
-#include "games/klotski/klotski.h"
+#include "games/klotski/rules/klotski_rules.h"
+#include "games/klotski/solve/atlas/klotski_atlas.h"
 
 #include "tests/klotski/boards.h"
 #include "tests/klotski/solvers.h"

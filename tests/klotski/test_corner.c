@@ -2,7 +2,7 @@
  * a plain list of all puzzles that the solver solves one by one, several threads, and
  * stops. */
 #include "engine/solution.h"
-#include "games/klotski/corner/corner.h"
+#include "games/klotski/solve/corner/corner.h"
 
 #include "tests/klotski/boards.h"
 #include "tests/klotski/solvers.h"

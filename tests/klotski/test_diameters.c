@@ -1,8 +1,8 @@
 /* The diameters of the atlas's components, compared with a plain search from each layout of
  * small ones. */
-#include "games/klotski/atlas/atlas.h"
-#include "games/klotski/classic.h"
-#include "games/klotski/classic_board.h"
+#include "games/klotski/solve/atlas/klotski_atlas.h"
+#include "games/klotski/solve/classic/classic.h"
+#include "games/klotski/solve/classic/classic_board.h"
 
 #include "tests/klotski/boards.h"
 #include "tests/klotski/solvers.h"

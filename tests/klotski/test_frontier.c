@@ -2,8 +2,8 @@
  * and again, or killed, and continues from its scratch folder, gives the answer of one that
  * runs in memory. */
 #include "engine/scratch.h"
-#include "games/klotski/frontier/sort.h"
-#include "games/klotski/general.h"
+#include "games/klotski/solve/frontier/sort.h"
+#include "games/klotski/solve/general.h"
 
 #include "tests/home.h"
 #include "tests/klotski/boards.h"

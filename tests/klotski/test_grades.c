@@ -1,5 +1,5 @@
 /* The difficulty grades of the atlas's layouts. */
-#include "games/klotski/atlas/atlas.h"
+#include "games/klotski/solve/atlas/klotski_atlas.h"
 
 #include "tests/klotski/boards.h"
 #include "tests/klotski/solvers.h"

@@ -1,7 +1,7 @@
 /* Quick first lines for boards of any shape: legal, never shorter than a shortest line, the
  * same each time, and upper bounds of a search that a limit ends. */
 #include "engine/solution.h"
-#include "games/klotski/guess/guess.h"
+#include "games/klotski/solve/guess/guess.h"
 
 #include "tests/klotski/boards.h"
 #include "tests/klotski/solvers.h"

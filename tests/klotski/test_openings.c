@@ -1,5 +1,5 @@
 /* The openings of Klotski: all different, each found by its names in every charset. */
-#include "games/klotski/klotski.h"
+#include "games/klotski/rules/klotski_rules.h"
 
 #include "tests/klotski/boards.h"
 #include "tests/unit.h"

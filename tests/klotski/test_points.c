@@ -1,6 +1,6 @@
 /* The stars of Klotski: their bounds, and the games that have none. */
 #include "game/session.h"
-#include "games/klotski/klotski.h"
+#include "games/klotski/rules/klotski_rules.h"
 
 #include "tests/unit.h"
 

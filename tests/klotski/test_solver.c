@@ -2,7 +2,7 @@
  * own memos. */
 #include "game/reader.h"
 #include "game/session.h"
-#include "games/klotski/classic.h"
+#include "games/klotski/solve/classic/classic.h"
 
 #include "tests/klotski/boards.h"
 #include "tests/klotski/solvers.h"

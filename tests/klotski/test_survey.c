@@ -1,9 +1,9 @@
 /* What a solver reports about a component that it has explored: the number of boards, and
  * the hardest board. */
 #include "engine/solution.h"
-#include "games/klotski/classic.h"
-#include "games/klotski/general.h"
-#include "games/klotski/klotski.h"
+#include "games/klotski/rules/klotski_rules.h"
+#include "games/klotski/solve/classic/classic.h"
+#include "games/klotski/solve/general.h"
 
 #include "tests/klotski/boards.h"
 #include "tests/seed.h"

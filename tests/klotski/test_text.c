@@ -1,7 +1,7 @@
 /* Klotski's texts: boards as signs and as numbers, moves, and every error in them. */
 #include "engine/solution.h"
 #include "game/session.h"
-#include "games/klotski/klotski.h"
+#include "games/klotski/rules/klotski_rules.h"
 
 #include "tests/klotski/boards.h"
 #include "tests/seed.h"

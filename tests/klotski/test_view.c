@@ -1,7 +1,7 @@
 /* Klotski's view in memory: what it draws, what keys and the mouse do, and its
  * messages. */
 #include "base/utf8.h"
-#include "games/klotski/view.h"
+#include "games/klotski/view/klotski_view.h"
 
 #include "tests/drawn.h"
 #include "tests/klotski/boards.h"

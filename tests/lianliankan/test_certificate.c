@@ -1,7 +1,7 @@
 /* Certificates of boards of Lianliankan that cannot be cleared: the checker accepts those
  * that are written, and none for a board that can be cleared. */
 #include "engine/solution.h"
-#include "games/lianliankan/lianliankan.h"
+#include "games/lianliankan/rules/lianliankan_rules.h"
 
 #include "tests/certificates.h"
 #include "tests/lianliankan/boards.h"

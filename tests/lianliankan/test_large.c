@@ -3,9 +3,9 @@
  * played. */
 #include "base/random.h"
 #include "engine/solution.h"
-#include "games/lianliankan/large.h"
-#include "games/lianliankan/pairs.h"
-#include "games/lianliankan/solve_pairing.h"
+#include "games/lianliankan/rules/large.h"
+#include "games/lianliankan/rules/lianliankan_pairs.h"
+#include "games/lianliankan/solve/pairing.h"
 
 #include "tests/lianliankan/boards.h"
 #include "tests/seed.h"

@@ -2,7 +2,7 @@
  * board. The test finds such pairings by random play, and checks each clause when the
  * solver learns it. */
 #define choice_learn check_and_learn
-#include "games/lianliankan/solve_pairing.c"
+#include "games/lianliankan/solve/pairing.c"
 #undef choice_learn
 
 #include "tests/seed.h"

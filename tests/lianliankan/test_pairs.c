@@ -1,7 +1,7 @@
 /* The pair tests on bitmaps, compared with a simple test: it tries each row and each
  * column for the middle segment of the path, cell by cell. */
 #include "base/random.h"
-#include "games/lianliankan/pairs.h"
+#include "games/lianliankan/rules/lianliankan_pairs.h"
 
 #include "tests/seed.h"
 #include "tests/unit.h"

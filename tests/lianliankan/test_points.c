@@ -1,7 +1,7 @@
 /* The points of Lianliankan and its countdown: each rule, the limit at 0, undo, and a
  * countdown that has run out. */
 #include "game/session.h"
-#include "games/lianliankan/lianliankan.h"
+#include "games/lianliankan/rules/lianliankan_rules.h"
 
 #include "tests/unit.h"
 

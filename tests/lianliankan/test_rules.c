@@ -2,7 +2,7 @@
  * that can be cleared, shuffles, gravity, and every error in a text. */
 #include "base/random.h"
 #include "engine/solution.h"
-#include "games/lianliankan/lianliankan.h"
+#include "games/lianliankan/rules/lianliankan_rules.h"
 
 #include "tests/seed.h"
 #include "tests/unit.h"

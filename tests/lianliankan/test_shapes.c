@@ -1,8 +1,8 @@
 /* Lianliankan's shapes: their names, their boards as text, and their deals, which can be
  * cleared and never change. */
 #include "engine/solution.h"
-#include "games/lianliankan/lianliankan.h"
-#include "games/lianliankan/shapes.h"
+#include "games/lianliankan/rules/lianliankan_rules.h"
+#include "games/lianliankan/rules/lianliankan_shapes.h"
 
 #include "tests/unit.h"
 

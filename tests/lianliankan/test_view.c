@@ -1,6 +1,6 @@
 /* Lianliankan's view in memory: what it draws, and what keys and the mouse do. */
 #include "base/utf8.h"
-#include "games/lianliankan/lianliankan.h"
+#include "games/lianliankan/rules/lianliankan_rules.h"
 
 #include "tests/drawn.h"
 #include "tests/seed.h"

@@ -2,7 +2,7 @@
  * every error in a text. */
 #include "base/random.h"
 #include "game/session.h"
-#include "games/samegame/samegame.h"
+#include "games/samegame/rules/samegame_rules.h"
 
 #include "tests/seed.h"
 #include "tests/unit.h"

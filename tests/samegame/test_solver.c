@@ -2,13 +2,13 @@
  * rules; the same answer for any number of threads; known answers; every point where a
  * search can be stopped; and its memo. */
 #include "engine/solution.h"
-#include "games/samegame/samegame.h"
-#include "games/samegame/solve.h"
-#include "games/samegame/solve_bound.h"
-#include "games/samegame/solve_play.h"
-#include "games/samegame/solve_proof.h"
-#include "games/samegame/solve_stream.h"
-#include "games/samegame/solve_tiles.h"
+#include "games/samegame/rules/samegame_rules.h"
+#include "games/samegame/solve/samegame_solve.h"
+#include "games/samegame/solve/solve_bound.h"
+#include "games/samegame/solve/solve_play.h"
+#include "games/samegame/solve/solve_proof.h"
+#include "games/samegame/solve/stream.h"
+#include "games/samegame/solve/tiles.h"
 
 #include "tests/oracle.h"
 #include "tests/seed.h"

@@ -1,5 +1,5 @@
 /* SameGame's view in memory: what it draws, and what keys and the mouse do. */
-#include "games/samegame/samegame.h"
+#include "games/samegame/rules/samegame_rules.h"
 
 #include "tests/drawn.h"
 #include "tests/seed.h"

@@ -7,7 +7,7 @@
 
 #include "base/memory.h"
 
-#include "games/klondike/klondike.h"
+#include "games/klondike/rules/klondike_rules.h"
 #include "tests/klondike/cards.h"
 #include "tests/seed.h"
 #include "tests/unit.h"

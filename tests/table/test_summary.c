@@ -5,8 +5,8 @@
 #include "table/news.h"
 #include "table/summary.h"
 
-#include "games/klondike/klondike.h"
-#include "games/klondike/piles.h"
+#include "games/klondike/rules/klondike_rules.h"
+#include "games/klondike/rules/piles.h"
 #include "games/registry.h"
 #include "tests/game_copy.h"
 #include "tests/toy.h"

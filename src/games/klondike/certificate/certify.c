@@ -1,9 +1,9 @@
 /* Finds the states that a certificate lists: breadth first, with the nodes of the solver.
  * Their representatives have to be those that the checker computes: settle() raises the lowest
  * card first, and of one rank the first slot. */
-#include "games/klondike/certificate/certificate.h"
+#include "games/klondike/certificate/klondike_certificate.h"
 
-#include "games/klondike/solve_node.h"
+#include "games/klondike/solve/node.h"
 
 #include "engine/keyset.h"
 

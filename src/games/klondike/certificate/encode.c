@@ -1,5 +1,5 @@
 /* The bytes of a certificate. */
-#include "games/klondike/certificate/certificate.h"
+#include "games/klondike/certificate/klondike_certificate.h"
 
 #include "base/i18n.h"
 #include "engine/proof.h"

@@ -2,7 +2,7 @@
 #ifndef GAMES_KLONDIKE_VIEW_LAYOUT_H
 #define GAMES_KLONDIKE_VIEW_LAYOUT_H
 
-#include "games/klondike/piles.h"
+#include "games/klondike/rules/piles.h"
 
 enum {
     CARD_WIDE_LEAST = 4 /* " K♠ " */

@@ -1,5 +1,5 @@
 /* A card of the celebration (table/celebration). */
-#include "games/klondike/piles.h"
+#include "games/klondike/rules/piles.h"
 
 #include "base/utf8.h"
 

@@ -1,0 +1,393 @@
+/* Checks a certificate: that the settled start is in its set, that no state of the set is won,
+ * and that each step from each member of the class of each state leads, settled, to a state of
+ * the set. PROOFS, section 13, says why that is a proof.
+ *
+ * This file shares nothing with the solver: states, room, steps and settling are written
+ * again, card by card, from the definitions in PROOFS. */
+#include "games/klondike/certificate/klondike_certificate.h"
+
+#include "base/i18n.h"
+#include "engine/keyset.h"
+
+#include <string.h>
+
+enum {
+    HEIGHTS = 1 << 16
+};
+
+enum where {
+    DOWN,
+    TALON,
+    HEAD,
+    MOVED,
+    HOME
+};
+
+/* WHERE follows from the rest (locate). */
+struct state {
+    int height[SUITS];
+    int waste;
+    uint32_t talon; /* by place at the start */
+    int count[COLUMNS];
+    uint8_t where[CARDS + 1];
+};
+
+struct checking {
+    const struct klondike *start;
+    int count[COLUMNS]; /* at the start */
+    struct keyset set;
+    uint64_t *stamp; /* by heights: the state whose class has them, and 1 */
+    uint16_t *member;
+    const char *wrong;
+};
+
+/* ---- numbers ----------------------------------------------------------------------- */
+
+static int pack_heights(const struct state *s)
+{
+    return s->height[0] | s->height[1] << 4 | s->height[2] << 8 | s->height[3] << 12;
+}
+
+static void unpack_heights(struct state *s, int heights)
+{
+    for (int suit = 0; suit < SUITS; suit++)
+        s->height[suit] = heights >> suit * 4 & 15;
+}
+
+static uint64_t pack(const struct checking *c, const struct state *s)
+{
+    uint64_t columns = 0;
+    for (int i = COLUMNS - 1; i >= 0; i--)
+        columns = columns * ((uint64_t)c->count[i] + 1) + (uint64_t)s->count[i];
+    return columns << (21 + c->start->talon_size) | (uint64_t)s->talon << 21 |
+           (uint64_t)(s->waste + 1) << 16 | (uint64_t)pack_heights(s);
+}
+
+static int bits_set(uint32_t set)
+{
+    int count = 0;
+    for (; set != 0; set &= set - 1)
+        count++;
+    return count;
+}
+
+/* False: NUMBER is no state. */
+static bool unpack(const struct checking *c, uint64_t number, struct state *s)
+{
+    int size = c->start->talon_size;
+    unpack_heights(s, (int)(number & 0xffff));
+    s->waste = (int)(number >> 16 & 31) - 1;
+    s->talon = (uint32_t)(number >> 21) & (((uint32_t)1 << size) - 1);
+    uint64_t columns = number >> (21 + size);
+    for (int i = 0; i < COLUMNS; i++) {
+        s->count[i] = (int)(columns % ((uint64_t)c->count[i] + 1));
+        columns /= (uint64_t)c->count[i] + 1;
+    }
+    for (int suit = 0; suit < SUITS; suit++)
+        if (s->height[suit] > c->start->ranks)
+            return false;
+    return columns == 0 && s->waste >= 0 && s->waste <= bits_set(s->talon);
+}
+
+/* ---- where the cards are ----------------------------------------------------------- */
+
+static bool is_king(const struct checking *c, int card)
+{
+    return card_rank((uint8_t)card) == c->start->ranks - 1;
+}
+
+/* Fills in s->where. False: the heights contradict the rest. */
+static bool locate(const struct checking *c, struct state *s)
+{
+    const struct klondike *start = c->start;
+    memset(s->where, MOVED, sizeof s->where);
+    for (int i = 0; i < COLUMNS; i++)
+        for (int j = 0; j < s->count[i]; j++)
+            s->where[start->column[i][j]] = j == s->count[i] - 1 ? HEAD : DOWN;
+    for (int i = 0; i < start->talon_size; i++)
+        if ((s->talon >> i & 1) != 0)
+            s->where[start->talon[i]] = TALON;
+    for (int suit = 0; suit < SUITS; suit++)
+        for (int rank = 0; rank < s->height[suit]; rank++) {
+            uint8_t card = card_make(rank, suit);
+            if (s->where[card] != MOVED)
+                return false;
+            s->where[card] = HOME;
+        }
+    return true;
+}
+
+static bool is_up(const struct state *s, int card)
+{
+    return s->where[card] == HEAD || s->where[card] == MOVED;
+}
+
+/* The room of the pair of RANK and colour RED. */
+static int pair_room(const struct state *s, int rank, bool red)
+{
+    int suit = red ? HEARTS : SPADES, other = SPADES - suit;
+    int room = is_up(s, card_make(rank, suit)) + is_up(s, card_make(rank, suit + 1));
+    if (rank > 0)
+        room -= (s->where[card_make(rank - 1, other)] == MOVED) +
+                (s->where[card_make(rank - 1, other + 1)] == MOVED);
+    return room;
+}
+
+static int room_of(const struct state *s, int card)
+{
+    return pair_room(s, card_rank((uint8_t)card), card_red((uint8_t)card));
+}
+
+static int room_of_parents(const struct checking *c, const struct state *s, int card)
+{
+    if (!is_king(c, card))
+        return pair_room(s, card_rank((uint8_t)card) + 1, !card_red((uint8_t)card));
+    int room = 0;
+    for (int i = 0; i < COLUMNS; i++)
+        room += s->count[i] == 0;
+    for (int suit = 0; suit < SUITS; suit++)
+        room -= s->where[card_make(c->start->ranks - 1, suit)] == MOVED;
+    return room;
+}
+
+static bool is_next(const struct state *s, int card)
+{
+    return s->height[card_suit((uint8_t)card)] == card_rank((uint8_t)card);
+}
+
+static bool is_safe(const struct state *s, int card)
+{
+    int rank = card_rank((uint8_t)card), suit = card_suit((uint8_t)card);
+    int other = card_red((uint8_t)card) ? SPADES : HEARTS;
+    return s->height[other] >= rank - 1 && s->height[other + 1] >= rank - 1 &&
+           s->height[suit ^ 1] >= rank - 2;
+}
+
+/* ---- the talon --------------------------------------------------------------------- */
+
+/* Whether turns bring CARD to the top of the waste: they are made, one by one, from the
+ * waste of S until the stock was turned once from its beginning. */
+static bool within_reach(const struct checking *c, const struct state *s, int card)
+{
+    int number = 0, size = bits_set(s->talon), draw = c->start->rules.draw;
+    for (int i = 0; i < c->start->talon_size; i++) {
+        number += (int)(s->talon >> i & 1);
+        if (c->start->talon[i] == card)
+            break;
+    }
+    bool begun = false;
+    for (int waste = s->waste;;) {
+        if (waste == number)
+            return true;
+        if (waste == size && begun)
+            return false;
+        begun |= waste == size || waste == 0;
+        waste = waste == size ? 0 : waste + draw < size ? waste + draw : size;
+    }
+}
+
+static void leave_talon(const struct checking *c, struct state *s, int card)
+{
+    int place = 0;
+    while (c->start->talon[place] != card)
+        place++;
+    s->waste = bits_set(s->talon & (((uint32_t)1 << place) - 1));
+    s->talon &= ~((uint32_t)1 << place);
+    if (s->waste % c->start->rules.draw == 0 || s->waste == bits_set(s->talon))
+        s->waste = 0;
+}
+
+/* ---- steps ------------------------------------------------------------------------- */
+
+/* The card, a head, leaves its column. */
+static void leave_column(const struct checking *c, struct state *s, int card)
+{
+    for (int i = 0; i < COLUMNS; i++) {
+        const uint8_t *column = c->start->column[i];
+        if (s->count[i] == 0 || column[s->count[i] - 1] != card)
+            continue;
+        s->count[i]--;
+        s->where[card] = MOVED;
+        if (s->count[i] == 1 && is_king(c, column[0]))
+            s->count[i] = 0;
+        if (s->count[i] > 0)
+            s->where[column[s->count[i] - 1]] = HEAD;
+        else if (is_king(c, column[0]) && s->where[column[0]] == DOWN)
+            s->where[column[0]] = MOVED;
+        return;
+    }
+}
+
+static void raise(struct state *s, int card)
+{
+    s->height[card_suit((uint8_t)card)]++;
+    s->where[card] = HOME;
+}
+
+/* The final step of CARD. */
+static void make_step(const struct checking *c, struct state *s, int card, bool up)
+{
+    if (s->where[card] == HEAD)
+        leave_column(c, s, card);
+    else
+        leave_talon(c, s, card);
+    s->where[card] = MOVED;
+    if (up)
+        raise(s, card);
+}
+
+/* The card of ORDER: by rank, and in each rank in the order in which certify settles. */
+static int card_at(int order)
+{
+    int rank = order / SUITS;
+    return card_make(rank, (order % SUITS) ^ (rank & 1) << 1);
+}
+
+/* The first card that settling takes next; 0: none. */
+static int settle_card(const struct checking *c, const struct state *s)
+{
+    int head = 0, talon = 0;
+    for (int i = 0; i < c->start->ranks * SUITS; i++) {
+        int card = card_at(i);
+        if (!is_next(s, card) || s->where[card] == DOWN)
+            continue;
+        if (s->where[card] == MOVED && room_of(s, card) > 0)
+            return card;
+        if (!is_safe(s, card))
+            continue;
+        if (s->where[card] == HEAD && room_of(s, card) > 0 && head == 0)
+            head = card;
+        if (s->where[card] == TALON && c->start->rules.draw == 1 && talon == 0)
+            talon = card;
+    }
+    return head != 0 ? head : talon;
+}
+
+static void settle(const struct checking *c, struct state *s)
+{
+    for (int card; (card = settle_card(c, s)) != 0;)
+        if (s->where[card] == MOVED)
+            raise(s, card);
+        else
+            make_step(c, s, card, true);
+}
+
+/* ---- the set ----------------------------------------------------------------------- */
+
+/* Checks the final step of CARD from S, if there is one. */
+static void check_step(struct checking *c, const struct state *s, int card)
+{
+    bool talon = s->where[card] == TALON;
+    if ((s->where[card] != HEAD && !talon) || (talon && !within_reach(c, s, card)))
+        return;
+    bool up = is_next(s, card) && (talon || room_of(s, card) > 0);
+    if (!up && room_of_parents(c, s, card) <= 0)
+        return;
+    struct state next = *s;
+    make_step(c, &next, card, up);
+    settle(c, &next);
+    if (!keyset_find(&c->set, pack(c, &next), NULL))
+        c->wrong = _("a step leads to a state that the certificate does not have");
+}
+
+/* Adds the members of the class that raising or lowering CARD leads to from S. */
+static void add_member(struct checking *c, const struct state *s, int card, uint64_t mark,
+                       int *count)
+{
+    struct state next = *s;
+    int suit = card_suit((uint8_t)card);
+    if (s->where[card] == MOVED && is_next(s, card) && room_of(s, card) > 0)
+        next.height[suit]++;
+    else if (s->where[card] == HOME && s->height[suit] == card_rank((uint8_t)card) + 1 &&
+             !is_safe(s, card) && room_of_parents(c, s, card) > 0)
+        next.height[suit]--;
+    else
+        return;
+    int heights = pack_heights(&next);
+    if (c->stamp[heights] != mark)
+        c->member[(*count)++] = (uint16_t)heights;
+    c->stamp[heights] = mark;
+}
+
+static void check_class(struct checking *c, struct state *s, uint64_t mark)
+{
+    int count = 1;
+    c->member[0] = (uint16_t)pack_heights(s);
+    c->stamp[c->member[0]] = mark;
+    for (int at = 0; at < count && c->wrong == NULL; at++) {
+        unpack_heights(s, c->member[at]);
+        if (!locate(c, s))
+            c->wrong = _("the certificate has a state that does not exist");
+        for (int card = 1; card <= c->start->ranks * SUITS; card++) {
+            check_step(c, s, card);
+            add_member(c, s, card, mark, &count);
+        }
+    }
+}
+
+static bool is_won(const struct checking *c, const struct state *s)
+{
+    int home = 0;
+    for (int suit = 0; suit < SUITS; suit++)
+        home += s->height[suit];
+    return home == c->start->ranks * SUITS;
+}
+
+/* The settled start has to be in the set. */
+static void check_start(struct checking *c)
+{
+    const struct klondike *start = c->start;
+    struct state s = {.waste = start->waste,
+                      .talon = ((uint32_t)1 << start->talon_size) - 1};
+    if (s.waste % start->rules.draw == 0 || s.waste == start->talon_size)
+        s.waste = 0;
+    for (int suit = 0; suit < SUITS; suit++)
+        s.height[suit] = start->foundation[suit];
+    for (int i = 0; i < COLUMNS; i++) {
+        int count = start->size[i] > 0 ? start->down[i] + 1 : 0;
+        if (count == 1 && is_king(c, start->column[i][0]))
+            count = 0;
+        c->count[i] = s.count[i] = count;
+    }
+    locate(c, &s);
+    settle(c, &s);
+    if (!keyset_find(&c->set, pack(c, &s), NULL))
+        c->wrong = _("the certificate is for another position");
+}
+
+const char *certificate_check(struct search *search, const struct klondike *start,
+                              const struct certificate *certificate, size_t *where)
+{
+    struct checking c = {.start = start};
+    struct claim claim = {.search = search};
+    c.stamp = search_alloc(search, HEIGHTS * sizeof *c.stamp);
+    c.member = search_alloc(search, HEIGHTS * sizeof *c.member);
+    bool fits = keyset_init(&c.set, search, certificate->count, false) &&
+                keyset_reserve(&c.set, certificate->count) && c.stamp != NULL &&
+                c.member != NULL;
+    *where = 0;
+    for (size_t i = 0; fits && i < certificate->count; i++) {
+        keyset_add(&c.set, certificate->state[i], NULL);
+        fits = !search_stopped(search);
+    }
+    if (fits)
+        check_start(&c);
+    for (size_t i = 0; fits && c.wrong == NULL && i < certificate->count; i++) {
+        struct state s;
+        *where = i + 1;
+        fits = search_claim(&claim);
+        if (!unpack(&c, certificate->state[i], &s))
+            c.wrong = _("the certificate has a state that does not exist");
+        else if (is_won(&c, &s))
+            c.wrong = _("the certificate has a state that is won");
+        else
+            check_class(&c, &s, i + 1);
+    }
+    if (!fits)
+        c.wrong = _("the search was stopped");
+    keyset_free(&c.set);
+    search_release(search, c.stamp, HEIGHTS * sizeof *c.stamp);
+    search_release(search, c.member, HEIGHTS * sizeof *c.member);
+    search_settle(&claim);
+    return c.wrong;
+}

@@ -1,0 +1,30 @@
+/* Klondike: what the program sees of it. */
+#include "base/i18n.h"
+#include "games/klondike/certificate/klondike_certificate.h"
+#include "games/klondike/rules/klondike_rules.h"
+
+static const struct game_solver solver = {
+    .solve = klondike_solve,
+    .memo_new = klondike_memo_new,
+    .memo_free = klondike_memo_free,
+    .continues = true,
+    .advise = klondike_advise,
+};
+
+static const struct game_extras extras = {
+    .certificates = &klondike_certificates,
+};
+
+const struct game klondike_game = {
+    .id = "klondike",
+    .title = N_("Klondike"),
+    .summary = N_("the classic solitaire: build four suits from ace to king"),
+    .words = &klondike_words,
+    .rules = &klondike_rules,
+    .deals = &klondike_deals,
+    .notation = &klondike_notation,
+    .solver = &solver,
+    .extras = &extras,
+    .scoring = &klondike_scoring,
+    .speech = &klondike_speech,
+};

@@ -1,0 +1,131 @@
+/* The points of a game of Klondike, as other programs count them. The standard points
+ * depend on the way to a position, because they never fall below 0; the dollars of Vegas
+ * only on the foundations. */
+#include "games/klondike/rules/klondike_rules.h"
+
+#include "base/i18n.h"
+#include "game/session.h"
+
+#include <inttypes.h>
+
+enum {
+    TO_COLUMN = 5, /* a card from the waste */
+    TO_FOUNDATION = 10,
+    FROM_FOUNDATION = -15,
+    TURNED_UP = 5, /* a card of a column */
+
+    /* Each pass through the stock after the first ones; other programs say so only for
+     * draw 3 and draw 1. */
+    DRAW1_FREE = 1,
+    DRAW1_PASS = -100,
+    MANY_FREE = 4, /* a draw turns more cards than one */
+    MANY_PASS = -20,
+
+    /* Of a game won in at least BONUS_FROM seconds: BONUS divided by the seconds. */
+    BONUS = 700000,
+    BONUS_FROM = 30,
+
+    STAKE = 52, /* dollars */
+    PER_CARD = 5
+};
+
+static int face_down(const struct klondike *k)
+{
+    int down = 0;
+    for (int column = 0; column < COLUMNS; column++)
+        down += k->down[column];
+    return down;
+}
+
+static int home(const struct klondike *k)
+{
+    int cards = 0;
+    for (int suit = 0; suit < SUITS; suit++)
+        cards += k->foundation[suit];
+    return cards;
+}
+
+/* What pass number PASS through the stock costs, when it begins. */
+static int pass_cost(const struct klondike *k, int pass)
+{
+    if (k->rules.draw == 1)
+        return pass > DRAW1_FREE ? DRAW1_PASS : 0;
+    return pass > MANY_FREE ? MANY_PASS : 0;
+}
+
+/* What a move is worth, a turned card and a pass aside. */
+static int worth(uint32_t move)
+{
+    switch (klondike_kind(move)) {
+    case KLONDIKE_WASTE_COLUMN:
+        return TO_COLUMN;
+    case KLONDIKE_WASTE_FOUNDATION:
+    case KLONDIKE_COLUMN_FOUNDATION:
+        return TO_FOUNDATION;
+    case KLONDIKE_FOUNDATION_COLUMN:
+        return FROM_FOUNDATION;
+    default:
+        return 0;
+    }
+}
+
+static int64_t standard(const struct session *session)
+{
+    int64_t points = 0;
+    int pass = 1;
+    for (int i = 0; i < session->cursor; i++) {
+        const struct klondike *before = session_state_at(session, i);
+        const struct klondike *after = session_state_at(session, i + 1);
+        points += worth(session->moves[i]);
+        points += TURNED_UP * (face_down(before) - face_down(after));
+        if (klondike_is_redeal(before, session->moves[i]))
+            points += pass_cost(before, ++pass);
+        if (points < 0)
+            points = 0;
+    }
+    int seconds = (int)session->seconds;
+    if (session_status(session) == STATUS_WON && seconds >= BONUS_FROM)
+        points += BONUS / seconds;
+    return points;
+}
+
+static int64_t vegas(const struct session *session)
+{
+    int gained = home(session_state(session)) - home(session_state_at(session, 0));
+    return PER_CARD * gained - STAKE;
+}
+
+static bool is_vegas(const struct session *session)
+{
+    return game_has_dollars(session->game, session->scoring);
+}
+
+/* Dollars where casinos limit the passes: Vegas is played so. */
+static unsigned usual(uint32_t variant)
+{
+    static const struct klondike_rules three = {.draw = 3, .passes = 3};
+    static const struct klondike_rules one = {.draw = 1, .passes = 1};
+    return variant == klondike_variant(&three) || variant == klondike_variant(&one)
+               ? SCORING_VEGAS
+               : 0;
+}
+
+static bool count_points(const struct session *session, int64_t *points)
+{
+    *points = is_vegas(session) ? vegas(session) : standard(session);
+    return true;
+}
+
+static void print_points(const struct session *session, int64_t points, struct text *out)
+{
+    if (is_vegas(session))
+        text_format(out, points < 0 ? "-$%" PRId64 : "$%" PRId64,
+                    points < 0 ? -points : points);
+    else
+        text_format(out, _("%lld points"), (long long)points);
+}
+
+const struct game_scoring klondike_scoring = {.vegas = true,
+                                              .usual = usual,
+                                              .points = count_points,
+                                              .print = print_points};

@@ -1,0 +1,263 @@
+/* Klondike (纸牌接龙): 52 cards, seven columns; the rules have variants.
+ *
+ * The state has the whole deal, including the face-down cards; the view decides what
+ * the player sees. A card is 1 + rank * 4 + suit, 0 is none; ranks are 0 (ace) to 12
+ * (king). The two red suits and the two black ones are neighbours, so the colour is
+ * suit / 2. */
+#ifndef GAMES_KLONDIKE_RULES_KLONDIKE_RULES_H
+#define GAMES_KLONDIKE_RULES_KLONDIKE_RULES_H
+
+#include "game/game.h"
+#include "game/view.h"
+
+enum {
+    HEARTS,
+    DIAMONDS,
+    SPADES,
+    CLUBS,
+    SUITS
+};
+
+enum {
+    RANKS = 13,
+    CARDS = 52,
+    COLUMNS = 7,
+    COLUMN_MAX = 19, /* 6 face down, king to ace on them */
+    TALON_MAX = 24
+};
+
+/* What may go to an empty column. */
+enum klondike_spaces {
+    SPACES_KINGS,
+    SPACES_ANY, /* any part of a run */
+    SPACES_NONE
+};
+
+/* The rules of a variant. */
+struct klondike_rules {
+    uint8_t draw;   /* cards turned at a time, 1 to DRAW_MOST */
+    uint8_t passes; /* allowed through the stock, 1 to PASSES_MOST; 0: no limit */
+    uint8_t noback; /* 1: no card comes back from a foundation */
+    uint8_t spaces; /* enum klondike_spaces */
+};
+
+enum {
+    DRAW_MOST = 13,
+    PASSES_MOST = 9
+};
+
+/* Numbers of two variants; the others are those of klondike_variant(). */
+enum klondike_variant {
+    KLONDIKE_DRAW3,
+    KLONDIKE_DRAW1
+};
+
+/* variant.c: the number of a variant and its rules. Its name is words joined by "-", such
+ * as draw1-passes3-noback. They are read in any order; without drawN it is draw3. */
+uint32_t klondike_variant(const struct klondike_rules *rules);
+struct klondike_rules klondike_variant_rules(uint32_t variant);
+extern const struct game_deals klondike_deals;
+
+static inline uint8_t card_make(int rank, int suit)
+{
+    return (uint8_t)(1 + rank * SUITS + suit);
+}
+static inline int card_rank(uint8_t card)
+{
+    return (card - 1) / SUITS;
+}
+static inline int card_suit(uint8_t card)
+{
+    return (card - 1) % SUITS;
+}
+static inline bool card_red(uint8_t card)
+{
+    return card_suit(card) < SPADES;
+}
+
+/* Unused places of the arrays are 0. The cards of a column go from its head (0) to the
+ * free end; the first DOWN of them are face down. Invariants: DOWN < SIZE unless both
+ * are 0, and DOWN + RANKS <= COLUMN_MAX, so that no column outgrows its array. Stock
+ * and waste are one array, the talon, because a redeal does not change it: the waste
+ * is its first WASTE cards, the last of them on top; the card after it is turned next. */
+struct klondike {
+    struct klondike_rules rules;
+    uint8_t ranks; /* cards in a suit: 13; fewer only in tests with short decks */
+    uint8_t foundation[SUITS]; /* how many cards */
+    uint8_t size[COLUMNS], down[COLUMNS];
+    uint8_t column[COLUMNS][COLUMN_MAX];
+    uint8_t talon[TALON_MAX];
+    uint8_t talon_size, waste;
+    uint8_t redeals; /* made so far, less than rules.passes; 0 if that is 0 */
+    /* The unknown cards, face down or in the stock, a bit each: their places above are only
+     * one of the possible deals. See klondike_is_unknown. */
+    uint8_t unknown[CARDS / 8 + 1];
+};
+
+static inline bool klondike_is_unknown(const struct klondike *k, uint8_t card)
+{
+    return (k->unknown[card / 8] >> card % 8 & 1) != 0;
+}
+static inline void klondike_set_unknown(struct klondike *k, uint8_t card, bool unknown)
+{
+    uint8_t bit = (uint8_t)(1 << card % 8);
+    k->unknown[card / 8] =
+        (uint8_t)(unknown ? k->unknown[card / 8] | bit : k->unknown[card / 8] & ~bit);
+}
+
+/* Whether no line needs CARD on a column any more when the foundations have HEIGHTS cards,
+ * because the cards that could lie on it can go up; safe_cards() in node.h says why. */
+static inline bool klondike_is_safe(const uint8_t heights[SUITS], uint8_t card)
+{
+    int rank = card_rank(card), other = card_red(card) ? SPADES : HEARTS;
+    return heights[other] >= rank - 1 && heights[other + 1] >= rank - 1 &&
+           heights[card_suit(card) ^ 1] >= rank - 2;
+}
+
+/* The number of unknown cards. */
+int klondike_unknown(const void *state);
+
+struct event;
+struct scene;
+
+extern const struct game klondike_game;
+extern const struct game_rules klondike_rules;       /* klondike_rules.c */
+extern const struct game_notation klondike_notation; /* klondike_rules.c */
+extern const struct game_words klondike_words;       /* klondike_rules.c */
+extern const struct game_speech klondike_speech;     /* klondike_speech.c */
+extern const struct game_view klondike_game_view;
+
+enum klondike_kind {
+    KLONDIKE_TURN,              /* F: turn the stock, or take the waste back */
+    KLONDIKE_WASTE_COLUMN,      /* G<col> */
+    KLONDIKE_WASTE_FOUNDATION,  /* D<suit> */
+    KLONDIKE_COLUMN_COLUMN,     /* M<from>_<to> */
+    KLONDIKE_COLUMN_FOUNDATION, /* C<col>_<suit> */
+    KLONDIKE_FOUNDATION_COLUMN  /* B<suit>_<col> */
+};
+
+/* A move: its kind, source and target; 0 for what a kind does not need. The number of
+ * cards that move between columns follows from the cards, except for an empty column that
+ * takes any card: then the number is part of the move. */
+static inline uint32_t klondike_move(enum klondike_kind kind, int from, int to)
+{
+    return (uint32_t)kind | (uint32_t)from << 3 | (uint32_t)to << 6;
+}
+static inline uint32_t klondike_move_to_space(int from, int to, int count)
+{
+    return klondike_move(KLONDIKE_COLUMN_COLUMN, from, to) | (uint32_t)count << 9;
+}
+static inline enum klondike_kind klondike_kind(uint32_t move)
+{
+    return (enum klondike_kind)(move & 7);
+}
+static inline int klondike_from(uint32_t move)
+{
+    return (int)(move >> 3 & 7);
+}
+static inline int klondike_to(uint32_t move)
+{
+    return (int)(move >> 6 & 7);
+}
+/* The number of cards to an empty column; 0: it follows from the cards. */
+static inline int klondike_part(uint32_t move)
+{
+    return (int)(move >> 9);
+}
+
+/* Whether MOVE, which may be any word, is legal. A whole column may not move to an empty
+ * one, although the card game allows it: that changes nothing. */
+bool klondike_legal(const struct klondike *state, uint32_t move);
+
+/* The number of cards that MOVE, from one column to another, takes; 0: illegal. */
+int klondike_count(const struct klondike *state, uint32_t move);
+
+/* Whether the legal MOVE takes the waste back, because the stock is used up. */
+bool klondike_is_redeal(const struct klondike *state, uint32_t move);
+/* Whether the waste may still become the stock again. */
+bool klondike_may_redeal(const struct klondike *state);
+
+/* Fisher-Yates over random_below, from the last card down, on cards 1 .. 52 in order;
+ * dealt column by column row-wise as at a table, the talon last. */
+const char *klondike_deal(void *state, uint32_t variant, uint64_t seed);
+
+/* klondike_grade.c */
+extern const struct grading klondike_grading;
+
+/* klondike_points.c */
+extern const struct game_scoring klondike_scoring;
+
+/* klondike_text.c and text_move.c; the head of klondike_text.c describes the formats. */
+void klondike_print(const void *state, struct text *out);
+enum {
+    KLONDIKE_LETTERS, /* T5 in place of 5H */
+    KLONDIKE_ENGLISH, /* as klondike_print: the name that 5H had when T5 was the default */
+    KLONDIKE_DECK,
+    KLONDIKE_KSOLVE,
+    KLONDIKE_SOLVITAIRE
+};
+/* I: one of these. False: STATE cannot be written so: a deck is a start, and no other
+ * notation has short decks, unknown cards or the passes made. */
+bool klondike_print_notation(const void *state, int i, struct text *out);
+
+/* deck.c: a start as one line of digits, for KSolve if KSOLVE. is_deck: whether LINE looks
+ * like one. print_deck: false if STATE is not a start. */
+bool klondike_is_deck(const char *line);
+bool klondike_parse_deck(void *state, uint32_t variant, const struct line *line,
+                         struct reason *why);
+bool klondike_print_deck(const void *state, bool ksolve, struct text *out);
+/* Any position as Solvitaire reads it; false: a short deck, or passes were made. */
+bool klondike_print_solvitaire(const void *state, struct text *out);
+
+bool klondike_parse(void *state, uint32_t variant, const struct position *position,
+                    struct reason *why);
+void klondike_print_move(const void *state, uint32_t move, struct text *out);
+const char *klondike_parse_move(const void *state, const char *token, uint32_t *move);
+
+/* view/piece.c, for struct game_view */
+void klondike_draw_piece(struct canvas *canvas, int row, int column, int number);
+
+/* view/klondike_input.c */
+struct klondike_view;
+/* The pile at the cursor, or at which the cursor appears. */
+int klondike_focus(const struct klondike_view *view);
+struct klondike_view {
+    uint8_t cursor; /* 1 + the pile under it (piles.h), 0: no cursor */
+    uint8_t named;  /* 1 + the pile that was named last, 0: none yet */
+    uint8_t source; /* 1 + the selected pile, 0: none */
+    uint8_t fewer;  /* cards of its run that are not held, see pile_splits */
+    uint8_t held;   /* the mouse selected it and is still pressed */
+    char say[200];  /* the last message */
+};
+struct wish klondike_input(const struct scene *scene, void *view,
+                           const struct event *event);
+
+/* klondike_words.c */
+void klondike_describe(const void *state, uint32_t move, struct text *out);
+void klondike_print_facts(const void *start, const uint32_t *moves, int count,
+                          const void *state, struct text *out);
+void klondike_print_variant(uint32_t variant, struct text *out);
+bool klondike_has_key(uint32_t variant, char key);
+void klondike_print_rules(uint32_t variant, struct text *out);
+void klondike_print_salvage(const void *state, struct text *out);
+void klondike_refuse(const void *state, uint32_t move, enum charset charset,
+                     struct text *out);
+void klondike_abbreviate(const void *state, uint32_t move, struct text *out);
+
+/* klondike_solve.c */
+void *klondike_memo_new(void);
+void klondike_memo_free(void *memo);
+void klondike_solve(struct search *search, void *memo, const void *state,
+                    struct solution *out);
+
+/* fair.c: runs until SEARCH is stopped or, without a limit of nodes or time, for
+ * FAIR_NODES nodes. It knows the face-up cards and, except for unknown cards, the order of
+ * the talon: see session_known for what the player knows of that. OUT does not depend on the
+ * other cards. With a limit of nodes it does not depend on the number of threads, 1 to 4,
+ * either. */
+enum {
+    FAIR_NODES = 1000000
+};
+void klondike_advise(struct search *search, const void *state, struct solution *out);
+
+#endif

@@ -1,0 +1,491 @@
+/* Klondike as text: eight lines of cards. text_move.c has the moves.
+ *
+ * A card has its English name, "5H", or a letter of its suit and its number, "T5". Both
+ * are read; the letters were written by default up to version 1.0.
+ *
+ * The eight lines alone are a start: 1 to 7 cards in the columns, all face down except
+ * the last of each, 24 in the stock, nothing turned. A position in the middle of a game
+ * has keys before the board; with any of them the lines of the board may have any length:
+ *
+ *     foundation: 3 0 2 1      number of hearts, diamonds, spades, clubs; not listed
+ *     down: 0 1 2 0 0 5 6      face down in each column; default: all except the last
+ *     waste: 5                 number of cards turned, the first ones of the last line
+ *     redeals: 1               how often the waste was taken back; only if the variant
+ *                              limits that
+ *     ranks: 4                 cards in a suit, for short decks
+ *
+ * A card that is face down or in the stock may be "??", unknown, as often as cards are
+ * missing; a single one is the missing card, so it is known. An empty column, or an empty
+ * stock, is "-". The last line is the stock after a redeal: the cards of the waste from its
+ * lowest to its top one, then those still to be turned. */
+#include "games/klondike/rules/klondike_rules.h"
+
+#include "base/i18n.h"
+#include "base/nearest.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Hearts, diamonds, spades, clubs. */
+static const char suit_names[] = "HDSC";
+static const char suit_letters[] = "TFHM";
+static const char rank_names[] = "A23456789TJQK";
+
+enum {
+    LINES = COLUMNS + 1,
+    STOCK = 24
+};
+
+enum notation {
+    NOTATION_NONE,   /* no card read yet */
+    NOTATION_NAMES,  /* 5H */
+    NOTATION_LETTERS /* T5 */
+};
+
+/* A card that the text does not know. */
+struct unknown_place {
+    int pile, index; /* pile: a column, or COLUMNS for the talon */
+    long line;
+    int column;
+};
+static const char unknown_card[] = "??";
+
+/* The state of reading a position. */
+struct klondike_scan {
+    struct klondike k;
+    struct reason *why;
+    enum notation notation;
+    bool start;              /* only the eight lines were given */
+    long line_of[CARDS + 1]; /* where a card was read, 0: not yet */
+    int column_of[CARDS + 1];
+    struct unknown_place unknown[COLUMNS * COLUMN_MAX + TALON_MAX];
+    int unknown_count;
+};
+
+/* "T5", "M12". */
+static uint8_t letter_card(const char *s, size_t n)
+{
+    const char *suit = memchr(suit_letters, s[0], SUITS);
+    int rank = 0;
+    for (size_t i = 1; i < n; i++)
+        rank = rank * 10 + (s[i] - '0');
+    if (suit == NULL || rank < 1 || rank > RANKS || s[1] == '0')
+        return 0;
+    return card_make(rank - 1, (int)(suit - suit_letters));
+}
+
+/* "5H", "QC", "10D", "TD". */
+static uint8_t named_card(const char *s, size_t n)
+{
+    int letter = toupper((unsigned char)s[0]);
+    if (n == 3 && s[0] == '1' && s[1] == '0')
+        letter = 'T';
+    else if (n != 2)
+        return 0;
+    const char *rank = memchr(rank_names, letter, RANKS);
+    const char *suit = memchr(suit_names, toupper((unsigned char)s[n - 1]), SUITS);
+    return rank != NULL && suit != NULL
+               ? card_make((int)(rank - rank_names), (int)(suit - suit_names))
+               : 0;
+}
+
+/* Reads the card in the N bytes at S and its NOTATION; 0: not a card. With a digit at the
+ * end it is like "T5"; so a "T" before the letter of a suit is a ten. */
+static uint8_t read_card(const char *s, size_t n, enum notation *notation)
+{
+    bool digits = n >= 2 && n <= 3;
+    for (size_t i = 1; i < n; i++)
+        digits = digits && isdigit((unsigned char)s[i]);
+    *notation = digits ? NOTATION_LETTERS : NOTATION_NAMES;
+    return digits ? letter_card(s, n) : named_card(s, n);
+}
+
+/* Marks CARD as read at LINE and COLUMN. */
+static bool meet(struct klondike_scan *r, uint8_t card, const char *word, int n,
+                 long line, int column)
+{
+    if (r->line_of[card] != 0)
+        return reason_set(
+            r->why, line, column,
+            _("card %.*s appears twice; the first is in line %ld, column %d"), n, word,
+            r->line_of[card], r->column_of[card]);
+    if (card_rank(card) >= r->k.ranks)
+        return reason_set(r->why, line, column, _("card %.*s is above the last rank, %d"),
+                          n, word, r->k.ranks);
+    if (card_rank(card) < r->k.foundation[card_suit(card)])
+        return reason_set(r->why, line, column,
+                          _("card %.*s is already on its foundation"), n, word);
+    r->line_of[card] = line;
+    r->column_of[card] = column;
+    return true;
+}
+
+/* Reads the cards of LINE, which is PILE, to CARDS, at most MAX; returns their number. An
+ * unknown card is 0 there. -1: WHY has the reason. */
+static int read_cards(struct klondike_scan *r, const struct line *line, int pile,
+                      uint8_t *cards, int max)
+{
+    int count = 0;
+    const char *s = line->text;
+    if (strcmp(s, "-") == 0)
+        return 0;
+    for (;;) {
+        s += strspn(s, " \t,");
+        int n = (int)strcspn(s, " \t,");
+        if (n == 0)
+            return count;
+        int at = (int)(s - line->text) + 1;
+        enum notation notation = r->notation;
+        bool unknown = n == 2 && memcmp(s, unknown_card, 2) == 0;
+        uint8_t card = unknown ? 0 : read_card(s, (size_t)n, &notation);
+        bool good = unknown || card != 0;
+        if (!good)
+            reason_set(
+                r->why, line->number, at,
+                _("\"%.*s\" is not a card (expected one such as 5H, TD or QC, or ?? if unknown)"),
+                n < 20 ? n : 20, s);
+        else if (r->notation != NOTATION_NONE && r->notation != notation)
+            good =
+                reason_set(r->why, line->number, at,
+                           _("card %.*s is written differently from those before"), n, s);
+        else if (count == max)
+            good = reason_set(r->why, line->number, at,
+                              _("more than %d cards in this line"), max);
+        else if (unknown)
+            r->unknown[r->unknown_count++] =
+                (struct unknown_place){pile, count, line->number, at};
+        else
+            good = meet(r, card, s, n, line->number, at);
+        if (!good)
+            return -1;
+        r->notation = notation;
+        cards[count++] = card;
+        s += n;
+    }
+}
+
+/* Reads the COUNT numbers of a key, each from LEAST to MOST, if the key is given. */
+static bool read_numbers(struct klondike_scan *r, const struct position *position,
+                         const char *key, uint8_t *out, int count, int least, int most)
+{
+    const struct line *line;
+    const char *s = position_value(position, key, &line);
+    if (s == NULL)
+        return true;
+    bool good = true;
+    for (int i = 0; i < count && good; i++) {
+        char *end;
+        long value = strtol(s, &end, 10);
+        good = end != s && value >= least && value <= most;
+        if (good) {
+            out[i] = (uint8_t)value;
+            s = end + strspn(end, " \t");
+        }
+    }
+    if (good && *s == '\0')
+        return true;
+    int at = (int)(s - line->text) + 1;
+    return count == 1
+               ? reason_set(r->why, line->number, at,
+                            _("%s: expected a number from %d to %d"), key, least, most)
+               : reason_set(r->why, line->number, at,
+                            _("%s: expected %d numbers from %d to %d"), key, count, least,
+                            most);
+}
+
+/* In a start each line must have as many cards as in a deal. */
+static bool check_length(const struct klondike_scan *r, const struct line *line,
+                         int index, int count)
+{
+    int dealt = index < COLUMNS ? index + 1 : STOCK;
+    if (!r->start || count == dealt)
+        return true;
+    return reason_set(r->why, line->number, 0,
+                      ngettext("%d card in line %d of the board; a start has %d there",
+                               "%d cards in line %d of the board; a start has %d there",
+                               (unsigned long)count),
+                      count, index + 1, dealt);
+}
+
+static bool read_board(struct klondike_scan *r, const struct position *position)
+{
+    struct klondike *k = &r->k;
+    const struct line *lines = position->board;
+    if (position->board_count != LINES) {
+        long at =
+            position->board_count > LINES ? lines[LINES].number : position->first_line;
+        return reason_set(
+            r->why, at, 0,
+            ngettext("%d line of cards; seven columns and the stock make 8",
+                     "%d lines of cards; seven columns and the stock make 8",
+                     (unsigned long)position->board_count),
+            position->board_count);
+    }
+    for (int i = 0; i < LINES; i++) {
+        bool column = i < COLUMNS;
+        int count = read_cards(r, &lines[i], i, column ? k->column[i] : k->talon,
+                               column ? COLUMN_MAX : TALON_MAX);
+        if (count < 0 || !check_length(r, &lines[i], i, count))
+            return false;
+        if (column) {
+            k->size[i] = (uint8_t)count;
+            k->down[i] = count > 0 ? (uint8_t)(count - 1) : 0;
+        } else
+            k->talon_size = (uint8_t)count;
+    }
+    return true;
+}
+
+/* Whether all unknown cards are face down or in the stock. */
+static bool check_unknown(const struct klondike_scan *r)
+{
+    const struct klondike *k = &r->k;
+    for (int i = 0; i < r->unknown_count; i++) {
+        const struct unknown_place *at = &r->unknown[i];
+        if (at->pile == COLUMNS ? at->index < k->waste : at->index >= k->down[at->pile])
+            return reason_set(r->why, at->line, at->column,
+                              _("this card is face up, so it must be named; ?? is a card "
+                                "that is face down or in the stock"));
+    }
+    return true;
+}
+
+/* Whether column I is valid: its last card is face up, its face-up cards form a run, and
+ * not too many cards are face down. */
+static bool check_column(const struct klondike_scan *r, long line, int i)
+{
+    const struct klondike *k = &r->k;
+    if (k->down[i] >= k->size[i] && k->size[i] + k->down[i] > 0)
+        return reason_set(
+            r->why, line, 0,
+            _("down is %d for the %d cards here, but the last must be face up"),
+            k->down[i], k->size[i]);
+    if (k->down[i] + k->ranks > COLUMN_MAX)
+        return reason_set(r->why, line, 0,
+                          _("%d cards are face down here; at most %d can be"), k->down[i],
+                          COLUMN_MAX - k->ranks);
+    for (int j = k->down[i] + 1; j < k->size[i]; j++) {
+        uint8_t above = k->column[i][j - 1];
+        uint8_t card = k->column[i][j];
+        if (card_rank(card) + 1 != card_rank(above) || card_red(card) == card_red(above))
+            return reason_set(
+                r->why, line, r->column_of[card],
+                _("the face-up cards here must descend in alternating colours"));
+    }
+    return true;
+}
+
+/* Writes a card, up to three characters; returns their number. */
+static int print_card(uint8_t card, enum notation notation, char *out)
+{
+    int rank = card_rank(card), suit = card_suit(card), length = 0;
+    if (notation != NOTATION_LETTERS) {
+        out[length++] = rank_names[rank];
+        out[length++] = suit_names[suit];
+        return length;
+    }
+    out[length++] = suit_letters[suit];
+    if (rank > 8)
+        out[length++] = '1';
+    out[length++] = (char)('0' + (rank + 1) % 10);
+    return length;
+}
+
+/* Lists the cards that are not in the text; returns their number. */
+static int find_missing(const struct klondike_scan *r, uint8_t *missing)
+{
+    int count = 0;
+    for (int rank = 0; rank < r->k.ranks; rank++)
+        for (int suit = 0; suit < SUITS; suit++)
+            if (rank >= r->k.foundation[suit] && r->line_of[card_make(rank, suit)] == 0)
+                missing[count++] = card_make(rank, suit);
+    return count;
+}
+
+/* Gives the missing cards to the unknown places, in order. If there is one of each, the
+ * card is known. False: there are more or fewer missing cards than places. */
+static bool place_missing(struct klondike_scan *r, const struct position *position)
+{
+    struct klondike *k = &r->k;
+    uint8_t cards[CARDS];
+    int missing = find_missing(r, cards);
+    for (int i = 0; missing == r->unknown_count && i < missing; i++) {
+        const struct unknown_place *at = &r->unknown[i];
+        *(at->pile == COLUMNS ? &k->talon[at->index] : &k->column[at->pile][at->index]) =
+            cards[i];
+        klondike_set_unknown(k, cards[i], missing > 1);
+    }
+    if (missing == r->unknown_count)
+        return true;
+    if (r->unknown_count > 0)
+        return reason_set(r->why, r->unknown[0].line, r->unknown[0].column,
+                          _("cards written as ??: %d, but missing cards: %d"),
+                          r->unknown_count, missing);
+    char name[4];
+    name[print_card(cards[0], r->notation, name)] = '\0';
+    return reason_set(r->why, position->first_line, 0,
+                      ngettext("%d card is missing: %s",
+                               "%d cards are missing, the first of them %s",
+                               (unsigned long)missing),
+                      missing, name);
+}
+
+static bool read_redeals(struct klondike_scan *r, const struct position *position)
+{
+    int passes = r->k.rules.passes;
+    const struct line *line;
+    if (passes == 0 && position_value(position, "redeals", &line) != NULL)
+        return reason_set(r->why, line->number, 1,
+                          _("redeals: this variant does not limit them"));
+    return read_numbers(r, position, "redeals", &r->k.redeals, 1, 0, passes - 1);
+}
+
+static const char *const keys[] = {"foundation", "down", "waste", "redeals", "ranks"};
+
+/* The first of the lines that a start does not have; NULL: it is a start. */
+static const struct line *find_key(const struct position *position)
+{
+    const struct line *line = NULL;
+    for (size_t i = 0; line == NULL && i < sizeof keys / sizeof keys[0]; i++)
+        position_value(position, keys[i], &line);
+    return line;
+}
+
+/* Refuses a key that is a rule, or a misspelt one: without it the position would be
+ * another one. Other unknown keys are ignored, as in all games. */
+static bool check_key(const struct line *line, struct reason *why)
+{
+    static const char *const known[] = {"name", "game", "variant", "deal", "moves"};
+    static const char *const rules[] = {"draw", "passes", "noback", "spaces", "nospaces"};
+    char key[32];
+    struct nearest nearest = {.word = key};
+    bool rule = false;
+    snprintf(key, sizeof key, "%.*s", (int)strcspn(line->text, ":"), line->text);
+    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++)
+        rule = rule || strcmp(key, rules[i]) == 0;
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        nearest_try(&nearest, known[i]);
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        nearest_try(&nearest, keys[i]);
+    return (!rule && (nearest.found == NULL || nearest.distance == 0)) ||
+           reason_set(
+               why, line->number, 1,
+               _("unknown line \"%s:\" (expected foundation, down, waste, redeals, "
+                 "ranks, name, game, variant, deal or moves)"),
+               key);
+}
+
+static bool check_keys(const struct position *position, struct reason *why)
+{
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        if (!position_once(position, keys[i], why))
+            return false;
+    for (int i = 0; i < position->key_count; i++)
+        if (!check_key(&position->keys[i], why))
+            return false;
+    return true;
+}
+
+bool klondike_parse(void *state, uint32_t variant, const struct position *position,
+                    struct reason *why)
+{
+    const struct line *key = find_key(position);
+    if (!check_keys(position, why))
+        return false;
+    if (position->board_count == 1 && klondike_is_deck(position->board[0].text))
+        return key == NULL
+                   ? klondike_parse_deck(state, variant, &position->board[0], why)
+                   : reason_set(
+                         why, key->number, 1,
+                         _("a deck is a starting position and has no line \"%.*s\""),
+                         (int)strcspn(key->text, ":"), key->text);
+    struct klondike_scan r = {.why = why};
+    struct klondike *k = &r.k;
+    k->ranks = RANKS;
+    k->rules = klondike_variant_rules(variant);
+    r.start = key == NULL;
+    if (!read_numbers(&r, position, "ranks", &k->ranks, 1, 1, RANKS) ||
+        !read_numbers(&r, position, "foundation", k->foundation, SUITS, 0, k->ranks) ||
+        !read_board(&r, position) ||
+        !read_numbers(&r, position, "down", k->down, COLUMNS, 0, COLUMN_MAX - 1) ||
+        !read_numbers(&r, position, "waste", &k->waste, 1, 0, k->talon_size) ||
+        !read_redeals(&r, position) || !check_unknown(&r))
+        return false;
+    for (int i = 0; i < COLUMNS; i++)
+        if (!check_column(&r, position->board[i].number, i))
+            return false;
+    if (!place_missing(&r, position))
+        return false;
+    memcpy(state, k, sizeof *k);
+    return true;
+}
+
+static void print_cards(const struct klondike *k, const uint8_t *cards, int count,
+                        enum notation notation, struct text *out)
+{
+    char line[4 * CARDS + 1];
+    int length = 0;
+    for (int i = 0; i < count; i++) {
+        if (klondike_is_unknown(k, cards[i])) {
+            memcpy(line + length, unknown_card, 2);
+            length += 2;
+        } else
+            length += print_card(cards[i], notation, line + length);
+        line[length++] = ' ';
+    }
+    if (length == 0)
+        line[length++] = '-';
+    else
+        length--;
+    line[length++] = '\n';
+    text_add(out, line, (size_t)length);
+}
+
+static void print_numbers(const char *key, const uint8_t *numbers, int count,
+                          struct text *out)
+{
+    text_format(out, "%s:", key);
+    for (int i = 0; i < count; i++)
+        text_format(out, " %d", numbers[i]);
+    text_char(out, '\n');
+}
+
+static void print(const struct klondike *k, enum notation notation, struct text *out)
+{
+    static const uint8_t none[SUITS] = {0};
+    bool start = k->talon_size == STOCK;
+    for (int i = 0; i < COLUMNS; i++)
+        start = start && k->size[i] == i + 1 && k->down[i] == i;
+    if (k->ranks != RANKS)
+        print_numbers("ranks", &k->ranks, 1, out);
+    if (memcmp(k->foundation, none, sizeof none) != 0)
+        print_numbers("foundation", k->foundation, SUITS, out);
+    if (!start)
+        print_numbers("down", k->down, COLUMNS, out);
+    if (k->waste > 0)
+        print_numbers("waste", &k->waste, 1, out);
+    if (k->redeals > 0)
+        print_numbers("redeals", &k->redeals, 1, out);
+    for (int i = 0; i < COLUMNS; i++)
+        print_cards(k, k->column[i], k->size[i], notation, out);
+    print_cards(k, k->talon, k->talon_size, notation, out);
+}
+
+void klondike_print(const void *state, struct text *out)
+{
+    print(state, NOTATION_NAMES, out);
+}
+
+bool klondike_print_notation(const void *state, int i, struct text *out)
+{
+    if (i >= KLONDIKE_DECK && klondike_unknown(state) > 0)
+        return false;
+    if (i == KLONDIKE_DECK || i == KLONDIKE_KSOLVE)
+        return klondike_print_deck(state, i == KLONDIKE_KSOLVE, out);
+    if (i == KLONDIKE_SOLVITAIRE)
+        return klondike_print_solvitaire(state, out);
+    print(state, i == KLONDIKE_LETTERS ? NOTATION_LETTERS : NOTATION_NAMES, out);
+    return true;
+}

@@ -1,0 +1,303 @@
+/* Klondike's moves in words, and why other moves are illegal. */
+#include "games/klondike/rules/piles.h"
+
+#include "base/i18n.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* "Q", "Q and J", "Q to 9" for the cards that MOVE takes. */
+static void add_cards(const struct klondike *k, uint32_t move, struct text *out)
+{
+    int count = pile_count(k, move);
+    int rank = card_rank(pile_first(k, move));
+    const char *high = rank_name(rank);
+    const char *low = rank_name(rank - count + 1);
+    if (count == 1)
+        text_string(out, high);
+    else if (count == 2)
+        text_format(out, _("%s and %s"), high, low);
+    else
+        text_format(out, _("%s to %s"), high, low);
+}
+
+/* Adds the keys that select what MOVE takes, with BETWEEN between two; f is repeated until it
+ * selects the right foundation, and a pile's number until the right number of cards is left. */
+static void add_source_keys(const struct klondike *k, uint32_t move, const char *between,
+                            struct text *out)
+{
+    int source = pile_source(move);
+    for (int held = pile_held(k, source, 0);
+         klondike_part(move) > 0 && held > klondike_part(move); held--)
+        text_format(out, "%c%s", pile_key(source), between);
+    for (int suit = 0; suit < source - PILE_FOUNDATION; suit++)
+        if (pile_can_return(k, suit))
+            text_format(out, "f%s", between);
+    text_char(out, pile_key(source));
+}
+
+void klondike_print_keys(const void *state, uint32_t move, struct text *out)
+{
+    const struct klondike *k = state;
+    bool turn = pile_source(move) == PILE_STOCK;
+    if (!turn)
+        add_source_keys(k, move, "", out);
+    text_char(out, pile_key(turn ? PILE_STOCK : pile_target(move)));
+}
+
+static void add_keys(const struct klondike *k, uint32_t move, struct text *out)
+{
+    struct text first = {0};
+    add_source_keys(k, move, " ", &first);
+    text_format(out, _(" (%s, then %c)"), text_get(&first), pile_key(pile_target(move)));
+    text_free(&first);
+}
+
+void klondike_describe(const void *state, uint32_t move, struct text *out)
+{
+    const struct klondike *k = state;
+    int source = pile_source(move);
+    int target = pile_target(move);
+    if (source == PILE_STOCK) {
+        if (k->waste < k->talon_size)
+            text_string(out, _("draw (d)"));
+        else if (k->rules.passes > 0)
+            text_format(out, _("take the waste back for pass %d of %d (d)"),
+                        k->redeals + 2, k->rules.passes);
+        else
+            text_string(out, _("take the waste back (d)"));
+        return;
+    }
+    add_cards(k, move, out);
+    if (source == PILE_WASTE)
+        text_string(out, _(" from waste"));
+    else if (source >= PILE_FOUNDATION)
+        text_string(out, _(" from foundation"));
+    else
+        text_format(out, _(" from pile %d"), source + 1);
+    if (target >= PILE_FOUNDATION)
+        text_string(out, _(" to foundation"));
+    else
+        text_format(out, _(" to pile %d"), target + 1);
+    add_keys(k, move, out);
+}
+
+void klondike_print_variant(uint32_t variant, struct text *out)
+{
+    struct klondike_rules its = klondike_variant_rules(variant);
+    text_format(out, _("draw %d"), its.draw);
+    if (its.passes > 0)
+        text_format(out, ngettext("  %d pass", "  %d passes", its.passes), its.passes);
+    if (its.noback != 0)
+        text_string(out, _("  no taking back"));
+    if (its.spaces != SPACES_KINGS)
+        text_string(out, its.spaces == SPACES_ANY ? _("  spaces take any card")
+                                                  : _("  spaces stay empty"));
+}
+
+bool klondike_has_key(uint32_t variant, char key)
+{
+    return key != 'f' || klondike_variant_rules(variant).noback == 0;
+}
+
+void klondike_print_rules(uint32_t variant, struct text *out)
+{
+    static const char *const spaces[] =
+        {[SPACES_KINGS] = N_("Only a king can go to an empty column."),
+         [SPACES_ANY] =
+             N_("Any card of a run can go to an empty column, with the cards on "
+                "it: press the\nselected pile's key again to hold fewer cards, "
+                "or click the card."),
+         [SPACES_NONE] = N_("No card can go to an empty column.")};
+    struct klondike_rules its = klondike_variant_rules(variant);
+    text_format(out,
+                ngettext("Each draw turns %d card.\n", "Each draw turns %d cards.\n",
+                         its.draw),
+                its.draw);
+    if (its.passes == 0)
+        text_string(out, _("You may go through the stock as often as you like.\n"));
+    else
+        text_format(out,
+                    ngettext("You may go through the stock only %d time.\n",
+                             "You may go through the stock only %d times.\n", its.passes),
+                    its.passes);
+    text_string(out, its.noback != 0 ? _("Cards on the foundations stay there.\n")
+                                     : _("Cards can come back from the foundations.\n"));
+    text_string(out, _(spaces[its.spaces]));
+}
+
+void klondike_print_facts(const void *start, const uint32_t *moves, int count,
+                          const void *state, struct text *out)
+{
+    const struct klondike *now = state;
+    struct klondike k = *(const struct klondike *)start;
+    int redeals = 0, up = 0, down = 0;
+    for (int i = 0; i < count; i++) {
+        redeals += klondike_is_redeal(&k, moves[i]);
+        klondike_game.rules->apply(&k, moves[i]);
+    }
+    for (int suit = 0; suit < SUITS; suit++)
+        up += now->foundation[suit];
+    for (int column = 0; column < COLUMNS; column++)
+        down += now->down[column];
+    text_format(out, _("cards up\t%d of %d\nface down\t%d\n"), up, SUITS * now->ranks,
+                down);
+    if (now->rules.passes > 0)
+        text_format(out, _("pass\t%d of %d"), now->redeals + 1, now->rules.passes);
+    else
+        text_format(out, _("redeals\t%d"), redeals);
+}
+
+void klondike_print_salvage(const void *state, struct text *out)
+{
+    const struct klondike *k = state;
+    int up = 0;
+    for (int suit = 0; suit < SUITS; suit++)
+        up += k->foundation[suit];
+    text_format(out, _("%d of %d cards can go up"), up, k->ranks * SUITS);
+}
+
+void klondike_abbreviate(const void *state, uint32_t move, struct text *out)
+{
+    const struct klondike *k = state;
+    if (pile_source(move) == PILE_STOCK) {
+        text_string(out, k->waste < k->talon_size ? _("d draw") : _("d redeal"));
+        return;
+    }
+    int count = pile_count(k, move);
+    int rank = card_rank(pile_first(k, move));
+    text_format(out, "%c > %c  %s", pile_key(pile_source(move)),
+                pile_key(pile_target(move)), rank_name(rank));
+    if (count > 1)
+        text_format(out, "%c%s", count == 2 ? ',' : '-', rank_name(rank - count + 1));
+}
+
+const char *klondike_no_source(const struct klondike *k, int pile)
+{
+    if (pile_top(k, pile) == 0 && pile == PILE_WASTE)
+        return k->talon_size == 0 ? _("Stock and waste are empty.")
+                                  : _("The waste is empty.  d: draw");
+    if (pile_top(k, pile) == 0)
+        return _("This pile is empty.  1-7: another pile  w: waste  d: draw");
+    if (pile >= PILE_FOUNDATION && k->rules.noback != 0)
+        return _("In this game no card comes back from a foundation.");
+    return NULL;
+}
+
+static void refuse_turn(const struct klondike *k, char *say, size_t size)
+{
+    if (k->talon_size == 0)
+        snprintf(say, size, "%s", _("Stock and waste are empty."));
+    else
+        snprintf(say, size,
+                 ngettext("No redeal is left: this game allows %d pass.  u undo  n new",
+                          "No redeal is left: this game allows %d passes.  u undo  n new",
+                          k->rules.passes),
+                 k->rules.passes);
+}
+
+/* Writes why no card of SOURCE can go to an empty column. */
+static void refuse_space(const struct klondike *k, int source, char *say, size_t size)
+{
+    bool whole = source < COLUMNS && k->down[source] == 0;
+    bool king = whole && card_rank(k->column[source][0]) == k->ranks - 1;
+    if (k->rules.spaces == SPACES_NONE)
+        snprintf(say, size, "%s", _("In this game no card can go to an empty pile."));
+    else if (pile_splits(k, source))
+        snprintf(say, size,
+                 _("Moving all of pile %d changes nothing.  %c %c: hold fewer cards"),
+                 source + 1, pile_key(source), pile_key(source));
+    else if (k->rules.spaces == SPACES_ANY || king)
+        snprintf(say, size, _("Moving pile %d there changes nothing."), source + 1);
+    else
+        snprintf(say, size, "%s", _("Only a king can go to an empty pile."));
+}
+
+/* Writes why no card of SOURCE, which is not empty, can go to foundation TARGET. */
+static void refuse_foundation(const struct klondike *k, int source, int target,
+                              enum charset charset, char *say, size_t size)
+{
+    char card_words[CARD_BYTES], other_words[CARD_BYTES];
+    uint8_t card = pile_top(k, source);
+    int suit = card_suit(card);
+    const char *name = card_name(card, charset, card_words);
+    if (target != pile_home(k, source))
+        snprintf(say, size, _("%s goes only on the %s foundation."), name,
+                 suit_name(suit, charset));
+    else
+        snprintf(say, size, _("%s can't go up yet; %s comes first."), name,
+                 card_name(card_make(k->foundation[suit], suit), charset, other_words));
+}
+
+/* Writes that CARD, called NAME, goes only on the next higher rank of the other colour, and
+ * not on TOP. */
+static void refuse_column(const struct klondike *k, uint8_t card, uint8_t top,
+                          const char *name, enum charset charset, char *say, size_t size)
+{
+    char top_words[CARD_BYTES];
+    if (card_rank(top) == card_rank(card) + 1) {
+        snprintf(say, size, _("%s can't go on %s: the colours must alternate."), name,
+                 card_name(top, charset, top_words));
+        return;
+    }
+    bool any = k->rules.spaces == SPACES_ANY;
+    snprintf(say, size,
+             card_red(card) ? any ? _("%s goes only on a black %s or an empty pile.")
+                                  : _("%s goes only on a black %s.")
+             : any ? _("%s goes only on a red %s or an empty pile.")
+                            : _("%s goes only on a red %s."),
+             name, rank_name(card_rank(card) + 1));
+}
+
+void klondike_refusal(const struct klondike *k, int source, int target,
+                      enum charset charset, char *say, size_t size)
+{
+    char card_words[CARD_BYTES];
+    uint8_t card = pile_top(k, source);
+    uint8_t top = pile_top(k, target);
+    bool run = source < COLUMNS && k->size[source] - k->down[source] > 1;
+    if (source == PILE_STOCK)
+        refuse_turn(k, say, size);
+    else if (klondike_no_source(k, source) != NULL)
+        snprintf(say, size, "%s", klondike_no_source(k, source));
+    else if (target >= PILE_FOUNDATION)
+        refuse_foundation(k, source, target, charset, say, size);
+    else if (top == 0)
+        refuse_space(k, source, say, size);
+    else if (card_rank(top) == 0)
+        snprintf(say, size, "%s", _("No card can go on an ace."));
+    else if (run)
+        snprintf(say, size,
+                 card_red(top) ? _("Pile %d takes a black %s; pile %d has none to move.")
+                               : _("Pile %d takes a red %s; pile %d has none to move."),
+                 target + 1, rank_name(card_rank(top) - 1), source + 1);
+    else if (card_rank(card) < k->ranks - 1)
+        refuse_column(k, card, top, card_name(card, charset, card_words), charset, say,
+                      size);
+    else
+        snprintf(say, size,
+                 k->rules.spaces == SPACES_NONE ? _("No pile takes %s in this game.")
+                                                : _("Only an empty pile takes %s."),
+                 card_name(card, charset, card_words));
+}
+
+void klondike_refuse(const void *state, uint32_t move, enum charset charset,
+                     struct text *out)
+{
+    const struct klondike *k = state;
+    char say[200];
+    int source = pile_source(move), target = pile_target(move);
+    int run = source < COLUMNS ? k->size[source] - k->down[source] : 0;
+    if (source == target)
+        text_format(out, _("The cards already lie on pile %d."), source + 1);
+    else if (run > 0 && klondike_part(move) > run)
+        text_format(out,
+                    ngettext("Pile %d has only %d card to move.",
+                             "Pile %d has only %d cards to move.", (unsigned long)run),
+                    source + 1, run);
+    else {
+        klondike_refusal(k, source, target, charset, say, sizeof say);
+        char *keys = strstr(say, "  "); /* of the screen; a text has none */
+        text_add(out, say, keys != NULL ? (size_t)(keys - say) : strlen(say));
+    }
+}

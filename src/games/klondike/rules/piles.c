@@ -1,0 +1,136 @@
+#include "games/klondike/rules/piles.h"
+
+#include <stdio.h>
+
+uint8_t pile_top(const struct klondike *k, int pile)
+{
+    if (pile < COLUMNS)
+        return k->size[pile] > 0 ? k->column[pile][k->size[pile] - 1] : 0;
+    if (pile == PILE_WASTE)
+        return k->waste > 0 ? k->talon[k->waste - 1] : 0;
+    if (pile == PILE_STOCK || pile == PILE_NONE)
+        return 0;
+    int suit = pile - PILE_FOUNDATION;
+    return k->foundation[suit] > 0 ? card_make(k->foundation[suit] - 1, suit) : 0;
+}
+
+int pile_source(uint32_t move)
+{
+    switch (klondike_kind(move)) {
+    case KLONDIKE_TURN:
+        return PILE_STOCK;
+    case KLONDIKE_WASTE_COLUMN:
+    case KLONDIKE_WASTE_FOUNDATION:
+        return PILE_WASTE;
+    case KLONDIKE_FOUNDATION_COLUMN:
+        return PILE_FOUNDATION + klondike_from(move);
+    default:
+        return klondike_from(move);
+    }
+}
+
+int pile_target(uint32_t move)
+{
+    switch (klondike_kind(move)) {
+    case KLONDIKE_TURN:
+        return PILE_WASTE;
+    case KLONDIKE_WASTE_FOUNDATION:
+    case KLONDIKE_COLUMN_FOUNDATION:
+        return PILE_FOUNDATION + klondike_to(move);
+    default:
+        return klondike_to(move);
+    }
+}
+
+int pile_count(const struct klondike *k, uint32_t move)
+{
+    return klondike_kind(move) == KLONDIKE_COLUMN_COLUMN ? klondike_count(k, move) : 1;
+}
+
+uint8_t pile_first(const struct klondike *k, uint32_t move)
+{
+    int source = pile_source(move);
+    return source < COLUMNS ? k->column[source][k->size[source] - pile_count(k, move)]
+                            : pile_top(k, source);
+}
+
+int pile_home(const struct klondike *k, int pile)
+{
+    uint8_t card = pile_top(k, pile);
+    return card != 0 ? PILE_FOUNDATION + card_suit(card) : PILE_NONE;
+}
+
+static int run_of(const struct klondike *k, int pile)
+{
+    return pile < COLUMNS ? k->size[pile] - k->down[pile] : 1;
+}
+
+bool pile_splits(const struct klondike *k, int pile)
+{
+    bool empty = false;
+    for (int column = 0; column < COLUMNS; column++)
+        empty |= k->size[column] == 0;
+    return empty && k->rules.spaces == SPACES_ANY && run_of(k, pile) > 1;
+}
+
+int pile_held(const struct klondike *k, int pile, int fewer)
+{
+    int run = run_of(k, pile);
+    return pile_splits(k, pile) && fewer < run ? run - fewer : run;
+}
+
+uint32_t pile_move(const struct klondike *k, int source, int target, int held)
+{
+    uint8_t card = pile_top(k, source);
+    bool home = card != 0 && target == pile_home(k, source);
+    if (card == 0 || (target >= COLUMNS && !home))
+        return MOVE_NONE;
+    if (source >= PILE_FOUNDATION)
+        return home ? MOVE_NONE
+                    : klondike_move(KLONDIKE_FOUNDATION_COLUMN, card_suit(card), target);
+    if (source == PILE_WASTE)
+        return home ? klondike_move(KLONDIKE_WASTE_FOUNDATION, 0, card_suit(card))
+                    : klondike_move(KLONDIKE_WASTE_COLUMN, 0, target);
+    if (home)
+        return klondike_move(KLONDIKE_COLUMN_FOUNDATION, source, card_suit(card));
+    return k->rules.spaces == SPACES_ANY && k->size[target] == 0
+               ? klondike_move_to_space(source, target, held)
+               : klondike_move(KLONDIKE_COLUMN_COLUMN, source, target);
+}
+
+bool pile_can_return(const struct klondike *k, int suit)
+{
+    for (int to = 0; to < COLUMNS; to++)
+        if (klondike_legal(k, klondike_move(KLONDIKE_FOUNDATION_COLUMN, suit, to)))
+            return true;
+    return false;
+}
+
+char pile_key(int pile)
+{
+    return pile < COLUMNS       ? (char)('1' + pile)
+           : pile == PILE_STOCK ? 'd'
+           : pile == PILE_WASTE ? 'w'
+                                : 'f';
+}
+
+const char *rank_name(int rank)
+{
+    static const char *const names[] = {"A", "2", "3",  "4", "5", "6", "7",
+                                        "8", "9", "10", "J", "Q", "K"};
+    return names[rank];
+}
+
+const char *suit_name(int suit, enum charset charset)
+{
+    static const char *const ascii[] = {"H", "D", "S", "C"};
+    static const char *const glyphs[] = {"♥", "♦", "♠", "♣"};
+    return charset == CHARSET_ASCII ? ascii[suit] : glyphs[suit];
+}
+
+const char *card_name(uint8_t card, enum charset charset, char name[CARD_BYTES])
+{
+    snprintf(name, CARD_BYTES, "%s%s", rank_name(card_rank(card)),
+             suit_name(card_suit(card), charset));
+    return name;
+}

@@ -1,0 +1,76 @@
+/* The piles as the player names them, and the moves between them. For the view,
+ * klondike_words.c and deck.c. */
+#ifndef GAMES_KLONDIKE_RULES_PILES_H
+#define GAMES_KLONDIKE_RULES_PILES_H
+
+#include "games/klondike/rules/klondike_rules.h"
+
+/* The columns are piles 0 to 6. */
+enum klondike_pile {
+    PILE_STOCK = COLUMNS,
+    PILE_WASTE,
+    PILE_FOUNDATION, /* + suit */
+    PILES = PILE_FOUNDATION + SUITS,
+    PILE_NONE = PILES
+};
+
+/* The top card of PILE that can be played; 0: none. */
+uint8_t pile_top(const struct klondike *k, int pile);
+
+/* The source and the target of MOVE. A turn goes from the stock to the waste. */
+int pile_source(uint32_t move);
+int pile_target(uint32_t move);
+
+/* The number of cards that a legal MOVE takes (a turn: 1), and the first of them (not of a
+ * turn). */
+int pile_count(const struct klondike *k, uint32_t move);
+uint8_t pile_first(const struct klondike *k, uint32_t move);
+
+/* The foundation for the top card of PILE; PILE_NONE: PILE is empty. */
+int pile_home(const struct klondike *k, int pile);
+
+/* Whether the player has to say how many cards of PILE to move: an empty column takes any of
+ * several. */
+bool pile_splits(const struct klondike *k, int pile);
+
+/* How many cards of PILE, which is not empty, the player holds who selected it and left
+ * FEWER of its run. */
+int pile_held(const struct klondike *k, int pile, int fewer);
+
+/* The move from one pile to another, which may be illegal. HELD: how many cards go if the
+ * player has to say that. MOVE_NONE: no such move exists, for example to the foundation of
+ * another suit. */
+uint32_t pile_move(const struct klondike *k, int source, int target, int held);
+
+/* Whether some column takes the top card of foundation SUIT. The key f selects these
+ * foundations one after the other. */
+bool pile_can_return(const struct klondike *k, int suit);
+
+/* The key of PILE: '1' to '7', d, w or f. */
+char pile_key(int pile);
+
+enum {
+    CARD_BYTES = 8
+}; /* of a card's name: "10♥" and its NUL */
+
+const char *rank_name(int rank);
+const char *suit_name(int suit, enum charset charset);
+/* The name of CARD in the characters of CHARSET; returns NAME. */
+const char *card_name(uint8_t card, enum charset charset, char name[CARD_BYTES]);
+
+/* klondike_words.c: adds the keys of the screen that make MOVE: "35". */
+void klondike_print_keys(const void *state, uint32_t move, struct text *out);
+/* klondike_words.c: why PILE cannot be selected as a source, translated; NULL: it can. */
+const char *klondike_no_source(const struct klondike *k, int pile);
+/* Writes to SAY, translated, why no card can go from SOURCE to TARGET, another column or a
+ * foundation, or from the stock to the waste. */
+void klondike_refusal(const struct klondike *k, int source, int target,
+                      enum charset charset, char *say, size_t size);
+
+/* view/layout.c: the pile at ROW, COLUMN of the scene's area; PILE_NONE: none. */
+int klondike_pile_at(const struct scene *scene, int row, int column);
+/* How many face-up cards of column PILE, which is not empty, begin at ROW or below it; at
+ * least 1. */
+int klondike_cards_from(const struct scene *scene, int pile, int row);
+
+#endif

@@ -1,0 +1,105 @@
+/* Klondike's moves as text: a letter and places, counted from 0. */
+#include "games/klondike/rules/klondike_rules.h"
+
+#include "base/i18n.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+void klondike_print_move(const void *state, uint32_t move, struct text *out)
+{
+    int from = klondike_from(move);
+    int to = klondike_to(move);
+    (void)state;
+    switch (klondike_kind(move)) {
+    case KLONDIKE_TURN:
+        text_char(out, 'F');
+        break;
+    case KLONDIKE_WASTE_COLUMN:
+        text_format(out, "G%d", to);
+        break;
+    case KLONDIKE_WASTE_FOUNDATION:
+        text_format(out, "D%d", to);
+        break;
+    case KLONDIKE_COLUMN_COLUMN:
+        text_format(out, klondike_part(move) > 0 ? "M%d_%d_%d" : "M%d_%d", from, to,
+                    klondike_part(move));
+        break;
+    case KLONDIKE_COLUMN_FOUNDATION:
+        text_format(out, "C%d_%d", from, to);
+        break;
+    case KLONDIKE_FOUNDATION_COLUMN:
+        text_format(out, "B%d_%d", from, to);
+        break;
+    }
+}
+
+/* Reads "3" or "3_4" after the letter, one digit each; returns what follows, or NULL. */
+static const char *read_places(const char *s, int places, int *first, int *second)
+{
+    if (!isdigit((unsigned char)s[0]))
+        return NULL;
+    *first = s[0] - '0';
+    *second = 0;
+    if (places == 1)
+        return s + 1;
+    if (s[1] != '_' || !isdigit((unsigned char)s[2]))
+        return NULL;
+    *second = s[2] - '0';
+    return s + 3;
+}
+
+/* Reads "_2", a number of cards; 0: S is not that. */
+static int read_part(const char *s)
+{
+    char *end;
+    if (s[0] != '_' || s[1] < '1' || s[1] > '9')
+        return 0;
+    long part = strtol(s + 1, &end, 10);
+    return *end == '\0' && part <= RANKS ? (int)part : 0;
+}
+
+const char *klondike_parse_move(const void *state, const char *token, uint32_t *move)
+{
+    static const struct {
+        char letter;
+        enum klondike_kind kind;
+        int places, most_first, most_second;
+    } forms[] = {
+        {'G', KLONDIKE_WASTE_COLUMN, 1, COLUMNS, 1},
+        {'D', KLONDIKE_WASTE_FOUNDATION, 1, SUITS, 1},
+        {'M', KLONDIKE_COLUMN_COLUMN, 2, COLUMNS, COLUMNS},
+        {'C', KLONDIKE_COLUMN_FOUNDATION, 2, COLUMNS, SUITS},
+        {'B', KLONDIKE_FOUNDATION_COLUMN, 2, SUITS, COLUMNS},
+    };
+    const struct klondike *k = state;
+    if (strcmp(token, "F") == 0) {
+        *move = klondike_move(KLONDIKE_TURN, 0, 0);
+        return NULL;
+    }
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
+        int first, second;
+        if (token[0] != forms[i].letter)
+            continue;
+        const char *rest = read_places(token + 1, forms[i].places, &first, &second);
+        if (rest == NULL)
+            break;
+        int part = forms[i].kind == KLONDIKE_COLUMN_COLUMN ? read_part(rest) : 0;
+        if (part == 0 && *rest != '\0')
+            break;
+        if (first >= forms[i].most_first || second >= forms[i].most_second)
+            return _("there is no such pile; columns are 0 to 6, suits 0 to 3");
+        bool counts = forms[i].kind == KLONDIKE_COLUMN_COLUMN &&
+                      k->rules.spaces == SPACES_ANY && k->size[second] == 0;
+        if (counts && part == 0)
+            return _("an empty column needs the number of cards, such as 2 in M3_4_2");
+        if (!counts && part > 0)
+            return _("only an empty column that takes any card needs a number of cards");
+        *move = part > 0               ? klondike_move_to_space(first, second, part)
+                : forms[i].places == 1 ? klondike_move(forms[i].kind, 0, first)
+                                       : klondike_move(forms[i].kind, first, second);
+        return NULL;
+    }
+    return _("expected F, G3, D0, M3_4, M3_4_2, C3_0 or B0_3");
+}

@@ -1,0 +1,152 @@
+/* The nodes that a search has found dead: a set of keys, for hundreds of millions of
+ * probes and tens of millions of keys.
+ *
+ * A small set is a keyset. A large set has buckets of one cache line. The hash is a
+ * bijection, and the number of the bucket is a part of it, so that only the rest has to
+ * be stored: 6 bytes in buckets of ten and, from 2 million buckets on, 5 bytes in buckets
+ * of twelve. No key is ever taken for another (quotienting: Knuth, The Art of Computer
+ * Programming 3, exercise 6.4-13).
+ *
+ * Each key has two buckets and may push other keys to their second bucket (cuckoo
+ * hashing: Pagh and Rodler 2001; with buckets: Dietzfelbinger and Weidling 2007; with the
+ * second bucket computed from the first and the rest alone: Fan and others 2014). So the
+ * set can be filled to 19/20; a full set of twelves takes 5.6 bytes a key.
+ *
+ * A set that is 5/6 full moves to twice as many buckets: up to 19/20, hard deals took 1.1
+ * times as long, because more keys are in their second buckets. If the search has no
+ * memory for that, the set is filled up and keeps its keys, and further keys go to half
+ * as many buckets, or fewer: so a search can use nearly all of its memory, not only a
+ * third or two thirds. */
+#ifndef GAMES_KLONDIKE_SOLVE_DEAD_H
+#define GAMES_KLONDIKE_SOLVE_DEAD_H
+
+#include "engine/keyset.h"
+#include "games/klondike/solve/dead_bucket.h"
+
+struct dead {
+    struct search *search;
+    struct keyset small;        /* while BUCKET is NULL */
+    struct dead_bucket *bucket; /* 1 << bits of them */
+    int key_bits;               /* all keys are below 1 << key_bits */
+    int bits;
+    bool twelves;
+    uint64_t key_mask, rest_mask;
+    uint64_t count, most;     /* keys, and how many of them before it grows */
+    uint32_t turn;            /* the entry to push out next */
+    struct dead *full;        /* more keys, in a set that takes no others; NULL: none */
+    struct dead_share *share; /* NULL: this is no view */
+};
+
+/* A set that several threads use at once. Each has a view, a struct dead of its own with the
+ * buckets of SET, with which dead_has and dead_add nearly never wait for other threads. A
+ * view never reports a key that was not added. It may miss a key that another thread is adding
+ * or moving, and a key that finds no place is forgotten: both only cost time. */
+struct dead_share {
+    struct dead set;
+    struct dead old;           /* what moves into SET; without buckets: nothing */
+    atomic_int_least64_t room; /* keys that views may add before SET grows */
+    /* How many times an entry began to be replaced by another one, and how many times that
+     * ended. They are equal unless a thread does it now. */
+    _Alignas(64) atomic_uint_least64_t begun, ended;
+};
+
+/* Makes an empty set for keys from 1 to 2^KEY_BITS - 1 (32 to 64 bits). False: no
+ * memory left. */
+bool dead_init(struct dead *dead, struct search *search, int key_bits);
+void dead_free(struct dead *dead);
+
+/* The set outlives its search (see keyset_disown), and goes on in SEARCH. */
+void dead_disown(struct dead *dead);
+bool dead_adopt(struct dead *dead, struct search *search);
+
+/* Removes all keys; keeps the memory. */
+void dead_clear(struct dead *dead);
+
+/* Adds KEY, which is not in the set. False: no memory left; KEY is not added. */
+bool dead_add(struct dead *dead, uint64_t key);
+
+/* SHARE takes over the keys of DEAD, which is then empty. False: no memory left; DEAD is as
+ * before. */
+bool dead_share_init(struct dead_share *share, struct dead *dead);
+/* Gives the keys of all threads to DEAD. No view is left. */
+void dead_share_end(struct dead_share *share, struct dead *dead);
+
+/* Makes a view for one thread. If dead_add then returns false, the set is full: KEY was not
+ * added, and all threads have to end their views, so that the set can grow:
+ *
+ *     dead_share_grow      one thread. False: no memory left; the set is as before
+ *     dead_share_move      then all COUNT threads at once, each with its INDEX
+ *     dead_share_moved     then one thread; meanwhile others may make their next views */
+void dead_view(struct dead *view, struct dead_share *share);
+void dead_view_end(struct dead *view);
+bool dead_share_grow(struct dead_share *share);
+void dead_share_move(struct dead_share *share, int index, int count);
+void dead_share_moved(struct dead_share *share);
+
+/* A bijection on keys: multiplying by an odd number is one, and so is xor with a shift
+ * of more than half the width. */
+static inline uint64_t dead_hash(const struct dead *dead, uint64_t key)
+{
+    key = key * 0x9e3779b97f4a7c15U & dead->key_mask;
+    key ^= key >> 33;
+    return key * 0xbf58476d1ce4e5b9U & dead->key_mask;
+}
+
+static inline uint64_t dead_home(const struct dead *dead, uint64_t hash)
+{
+    return hash >> (dead->key_bits - dead->bits);
+}
+/* The other bucket of an entry with REST in bucket AT. */
+static inline uint64_t dead_other(const struct dead *dead, uint64_t at, uint64_t rest)
+{
+    return at ^ ((rest * 0x94d049bb133111ebU >> (64 - dead->bits)) | 1);
+}
+
+/* The slow path of dead_holds. */
+bool dead_find(const struct dead *dead, uint64_t at, uint64_t rest, unsigned second);
+
+/* Whether bucket AT has this entry. */
+static inline bool dead_holds(const struct dead *dead, uint64_t at, uint64_t rest,
+                              unsigned second)
+{
+    return bucket_may_hold(&dead->bucket[at], (uint32_t)rest) &&
+           dead_find(dead, at, rest, second);
+}
+
+/* The slow path of dead_has: whether KEY is in DEAD->full. */
+bool dead_has_full(const struct dead *dead, uint64_t key);
+
+static inline bool dead_has(const struct dead *dead, uint64_t key)
+{
+    if (dead->bucket == NULL)
+        return keyset_find(&dead->small, key, NULL);
+    uint64_t hash = dead_hash(dead, key);
+    uint64_t rest = hash & dead->rest_mask;
+    uint64_t home = dead_home(dead, hash);
+    if (dead_holds(dead, home, rest, 0))
+        return true;
+    if ((bucket_meta(&dead->bucket[home]) & bucket_filter(rest)) != 0 &&
+        dead_holds(dead, dead_other(dead, home, rest), rest, 1))
+        return true;
+    return dead->full != NULL && dead_has_full(dead, key);
+}
+
+static inline void dead_prefetch(const struct dead *dead, uint64_t key)
+{
+    if (dead->bucket != NULL)
+        __builtin_prefetch(&dead->bucket[dead_home(dead, dead_hash(dead, key))]);
+}
+
+/* The same for a key that is not in the set and will be added: if its first bucket is
+ * full, it goes to the second one. */
+static inline void dead_prefetch_add(const struct dead *dead, uint64_t key)
+{
+    if (dead->bucket == NULL)
+        return;
+    uint64_t hash = dead_hash(dead, key);
+    uint64_t home = dead_home(dead, hash);
+    if ((bucket_meta(&dead->bucket[home]) & 15) >= BUCKET_TENS)
+        __builtin_prefetch(&dead->bucket[dead_other(dead, home, hash & dead->rest_mask)]);
+}
+
+#endif

@@ -1,0 +1,308 @@
+/* Keys and mouse in Klondike: name a pile, then another one. */
+#include "games/klondike/rules/piles.h"
+
+#include "base/i18n.h"
+#include "game/view.h"
+
+#include <stdio.h>
+
+/* The arguments of an input. */
+struct klondike_hand {
+    const struct scene *scene;
+    const struct klondike *k;
+    struct klondike_view *view;
+};
+
+static struct wish look(const char *say)
+{
+    return (struct wish){.kind = WISH_LOOK, .move = MOVE_NONE, .say = say};
+}
+
+static struct wish refuse(const char *say)
+{
+    return (
+        struct wish){.kind = WISH_LOOK, .move = MOVE_NONE, .refused = true, .say = say};
+}
+
+/* Refuses to move a card from SOURCE to TARGET. */
+static struct wish refuse_move(struct klondike_hand *hand, int source, int target)
+{
+    klondike_refusal(hand->k, source, target, hand->scene->charset, hand->view->say,
+                     sizeof hand->view->say);
+    return refuse(hand->view->say);
+}
+
+static struct wish nothing(void)
+{
+    return (struct wish){.kind = WISH_NOTHING, .move = MOVE_NONE};
+}
+
+static struct wish wish(uint32_t move)
+{
+    return (struct wish){.kind = WISH_MOVE, .move = move};
+}
+
+/* The selected pile; PILE_NONE: none, or an undo has emptied it. */
+static int taken(const struct klondike_hand *hand)
+{
+    int pile = hand->view->source - 1;
+    return pile >= 0 && pile < PILES && pile_top(hand->k, pile) != 0 ? pile : PILE_NONE;
+}
+
+/* PILE was named: the cursor is there or, if it is not shown, will appear there. */
+static void note(struct klondike_hand *hand, int pile)
+{
+    hand->view->named = (uint8_t)(pile + 1);
+    if (hand->view->cursor > 0)
+        hand->view->cursor = hand->view->named;
+}
+
+int klondike_focus(const struct klondike_view *view)
+{
+    int place = view->cursor > 0 ? view->cursor : view->named;
+    return place > 0 && place <= PILES ? place - 1 : 0;
+}
+
+static int cursor(const struct klondike_hand *hand)
+{
+    int pile = hand->view->cursor - 1;
+    return pile >= 0 && pile < PILES ? pile : PILE_NONE;
+}
+
+static struct wish turn(struct klondike_hand *hand)
+{
+    uint32_t move = klondike_move(KLONDIKE_TURN, 0, 0);
+    hand->view->source = 0;
+    if (cursor(hand) != PILE_STOCK) /* Enter there draws again and again */
+        note(hand, PILE_WASTE);
+    return klondike_legal(hand->k, move) ? wish(move)
+                                         : refuse_move(hand, PILE_STOCK, PILE_WASTE);
+}
+
+/* Says that HELD cards of PILE, the first of them called NAME, are selected. */
+static void say_selected(struct klondike_hand *hand, int pile, int held, const char *name)
+{
+    char *say = hand->view->say;
+    size_t size = sizeof hand->view->say;
+    if (held > 1 && pile_splits(hand->k, pile))
+        snprintf(say, size,
+                 ngettext("%s selected (%d card).  %c: fewer  1-7: move there  "
+                          "f: foundation",
+                          "%s selected (%d cards).  %c: fewer  1-7: move there  "
+                          "f: foundation",
+                          (unsigned long)held),
+                 name, held, pile_key(pile));
+    else if (held > 1)
+        snprintf(say, size,
+                 ngettext("%s selected (%d card).  1-7: move there  f: foundation  "
+                          "Esc: deselect",
+                          "%s selected (%d cards).  1-7: move there  f: foundation  "
+                          "Esc: deselect",
+                          (unsigned long)held),
+                 name, held);
+    else
+        snprintf(
+            say, size,
+            pile < PILE_FOUNDATION
+                ? _("%s selected.  1-7: move there  f: foundation  Esc: deselect")
+                : _("%s selected.  1-7: move there  f: next foundation  Esc: deselect"),
+            name);
+}
+
+/* Selects PILE, but FEWER cards of its run. */
+static struct wish take(struct klondike_hand *hand, int pile, int fewer)
+{
+    struct klondike_view *view = hand->view;
+    const struct klondike *k = hand->k;
+    char name[CARD_BYTES];
+    const char *problem = klondike_no_source(k, pile);
+    view->source = 0;
+    if (problem != NULL)
+        return refuse(problem);
+    view->source = (uint8_t)(pile + 1);
+    view->fewer = (uint8_t)fewer;
+    int held = pile_held(k, pile, fewer);
+    card_name(held > 1 ? k->column[pile][k->size[pile] - held] : pile_top(k, pile),
+              hand->scene->charset, name);
+    say_selected(hand, pile, held, name);
+    return look(view->say);
+}
+
+/* The player has named a pile: the source or, after a source, the target. */
+static struct wish name_pile(struct klondike_hand *hand, int pile)
+{
+    struct klondike_view *view = hand->view;
+    int source = taken(hand);
+    if (pile == PILE_STOCK)
+        return turn(hand);
+    note(hand, pile);
+    /* A pile that no card can go to must be another source. */
+    bool target = pile < COLUMNS || (pile >= PILE_FOUNDATION && source < PILE_FOUNDATION);
+    if (source == PILE_NONE || (pile != source && !target))
+        return take(hand, pile, 0);
+    int held = pile_held(hand->k, source, view->fewer);
+    if (pile == source && pile_splits(hand->k, pile) && held > 1)
+        return take(hand, pile, view->fewer + 1);
+    view->source = 0;
+    if (pile == source)
+        return look(_("Deselected."));
+    uint32_t move = pile_move(hand->k, source, pile, held);
+    return klondike_legal(hand->k, move) ? wish(move) : refuse_move(hand, source, pile);
+}
+
+/* f names a foundation. As a target it is that of the selected card. As a source it is
+ * the next one whose card can return to a column. */
+static struct wish name_foundation(struct klondike_hand *hand)
+{
+    int source = taken(hand);
+    if (source < PILE_FOUNDATION)
+        return name_pile(hand, pile_home(hand->k, source));
+    int suit = source == PILE_NONE ? 0 : source - PILE_FOUNDATION + 1;
+    while (suit < SUITS && !pile_can_return(hand->k, suit))
+        suit++;
+    if (suit < SUITS) {
+        note(hand, PILE_FOUNDATION + suit);
+        return take(hand, PILE_FOUNDATION + suit, 0);
+    }
+    hand->view->source = 0;
+    if (source != PILE_NONE)
+        return look(_("Deselected."));
+    return refuse(
+        hand->k->rules.noback != 0
+            ? _("In this game no card comes back.  To move one up: 1-7 or w, then f")
+            : _("No foundation card fits a pile.  To move a card up: 1-7 or w, then f"));
+}
+
+/* Moves one safe card up and asks for the same event again. If a draw turns several cards,
+ * a card that leaves the waste changes which others can be reached, so it is safe only if
+ * all of them are turned together. */
+static struct wish safe_cards(struct klondike_hand *hand)
+{
+    const struct klondike *k = hand->k;
+    bool any = false;
+    hand->view->source = 0;
+    for (int i = 0; i <= COLUMNS; i++) {
+        int pile = i < COLUMNS ? i : PILE_WASTE;
+        uint32_t move = pile_move(k, pile, pile_home(k, pile), 1);
+        if (!klondike_legal(k, move))
+            continue;
+        any = true;
+        if (klondike_is_safe(k->foundation, pile_top(k, pile)) &&
+            (pile != PILE_WASTE || k->rules.draw == 1 ||
+             k->talon_size <= k->rules.draw)) {
+            note(hand, pile_target(move));
+            return (struct wish){.kind = WISH_MOVE, .move = move, .again = true};
+        }
+    }
+    return refuse(any ? _("No safe card to move up.  To force one: 1-7 or w, then f")
+                      : _("No card can go to a foundation now."));
+}
+
+/* Moves the cursor around the columns, or around the piles above them. */
+static struct wish move_cursor(struct klondike_hand *hand, int right, bool over)
+{
+    /* The pile above each column; the waste takes two places. */
+    static const uint8_t above[COLUMNS] = {PILE_STOCK,          PILE_WASTE,
+                                           PILE_WASTE,          PILE_FOUNDATION,
+                                           PILE_FOUNDATION + 1, PILE_FOUNDATION + 2,
+                                           PILE_FOUNDATION + 3};
+    const int upper = PILES - COLUMNS;
+    int pile = cursor(hand);
+    if (pile == PILE_NONE)
+        pile = klondike_focus(hand->view);
+    else if (over && pile < COLUMNS)
+        pile = above[pile];
+    else if (over) {
+        int column = 0;
+        while (above[column] != pile)
+            column++;
+        pile = column;
+    } else if (pile < COLUMNS)
+        pile = (pile + right + COLUMNS) % COLUMNS;
+    else
+        pile = COLUMNS + (pile - COLUMNS + right + upper) % upper;
+    hand->view->cursor = (uint8_t)(pile + 1);
+    note(hand, pile);
+    return look(taken(hand) != PILE_NONE ? hand->view->say : NULL);
+}
+
+static struct wish on_enter(struct klondike_hand *hand)
+{
+    if (cursor(hand) != PILE_NONE)
+        return name_pile(hand, cursor(hand));
+    hand->view->cursor = (uint8_t)(klondike_focus(hand->view) + 1);
+    return look(_("Arrows: choose a pile  Enter: select it, then choose where it goes"));
+}
+
+static struct wish on_key(struct klondike_hand *hand, uint32_t key)
+{
+    switch (key) {
+    case 'd':
+    case ' ':
+        return turn(hand);
+    case 'w':
+        return name_pile(hand, PILE_WASTE);
+    case 'f':
+        return name_foundation(hand);
+    case 'F':
+        return safe_cards(hand);
+    case PRESS_ENTER:
+        return on_enter(hand);
+    case PRESS_ESCAPE:
+    case PRESS_BACKSPACE:
+        hand->view->source = 0;
+        return look(NULL);
+    case PRESS_LEFT:
+    case 'H':
+        return move_cursor(hand, -1, false);
+    case PRESS_RIGHT:
+    case 'L':
+        return move_cursor(hand, 1, false);
+    case PRESS_UP:
+    case PRESS_DOWN:
+    case 'J':
+    case 'K':
+        return move_cursor(hand, 0, true);
+    default:
+        return key >= '1' && key <= '7' ? name_pile(hand, (int)(key - '1')) : nothing();
+    }
+}
+
+/* A press names a pile and, if that matters, how many of its cards. A release on another
+ * pile names that one, so that cards can be dragged. */
+static struct wish on_mouse(struct klondike_hand *hand, const struct event *event)
+{
+    int pile = klondike_pile_at(hand->scene, event->row, event->column);
+    int source = taken(hand);
+    if (pile == PILE_NONE)
+        return nothing();
+    if (event->mouse == MOUSE_RELEASE)
+        return source != PILE_NONE && pile != source && pile != PILE_STOCK &&
+                       hand->view->held
+                   ? name_pile(hand, pile)
+                   : nothing();
+    if (event->mouse != MOUSE_PRESS || event->button != 1)
+        return nothing();
+    hand->view->cursor = 0;
+    hand->view->held = source == PILE_NONE;
+    if (event->twice && pile == source && pile < PILE_FOUNDATION)
+        return name_pile(hand, pile_home(hand->k, source));
+    if (pile_splits(hand->k, pile) && (source == PILE_NONE || source == pile)) {
+        int fewer = pile_held(hand->k, pile, 0) -
+                    klondike_cards_from(hand->scene, pile, event->row);
+        if (source == PILE_NONE || fewer != hand->view->fewer)
+            return take(hand, pile, fewer);
+        hand->view->source = 0;
+        return look(_("Deselected."));
+    }
+    return name_pile(hand, pile);
+}
+
+struct wish klondike_input(const struct scene *scene, void *view,
+                           const struct event *event)
+{
+    struct klondike_hand hand = {.scene = scene, .k = scene->state, .view = view};
+    if (event->kind == EVENT_KEY)
+        return on_key(&hand, event->key);
+    return event->kind == EVENT_MOUSE ? on_mouse(&hand, event) : nothing();
+}

@@ -1,0 +1,35 @@
+/* Klotski: what the program sees of it. */
+#include "base/i18n.h"
+#include "games/klotski/certificate/klotski_certificate.h"
+#include "games/klotski/rules/klotski_edit.h"
+#include "games/klotski/rules/klotski_rules.h"
+#include "games/klotski/solve/atlas/klotski_atlas.h"
+
+static const struct game_solver solver = {
+    .solve = klotski_solve,
+    .memo_new = klotski_memo_new,
+    .memo_free = klotski_memo_free,
+    .recall = klotski_recall,
+    .survey = klotski_survey,
+    .scratch = true,
+};
+
+static const struct game_extras extras = {
+    .edit = &klotski_edit,
+    .atlas = &klotski_atlas,
+    .certificates = &klotski_certificates,
+};
+
+const struct game klotski_game = {
+    .id = "klotski",
+    .title = N_("Klotski"),
+    .summary = N_("slide the pieces to free the big one (Huarong Dao)"),
+    .words = &klotski_words,
+    .rules = &klotski_rules,
+    .notation = &klotski_notation,
+    .deals = &klotski_deals,
+    .solver = &solver,
+    .extras = &extras,
+    .scoring = &klotski_scoring,
+    .speech = &klotski_speech,
+};

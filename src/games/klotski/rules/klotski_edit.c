@@ -1,0 +1,354 @@
+#include "games/klotski/rules/klotski_edit.h"
+
+#include "base/i18n.h"
+#include "base/memory.h"
+#include "games/klotski/rules/pieces.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Undo goes back so far. */
+enum {
+    STEPS_MOST = 1000
+};
+
+/* The signs that new pieces get, in this order. None of them means anything else. */
+static const char signs[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWYZ"
+                            "0123456789!$%&()*+/<=>?@[]^_{|}~";
+
+static struct edit_step *now(const struct edit *edit)
+{
+    return &edit->steps[edit->at];
+}
+
+const struct klotski *edit_board(const struct edit *edit)
+{
+    return &now(edit)->board;
+}
+
+bool edit_has_goal(const struct edit *edit)
+{
+    return now(edit)->has_goal;
+}
+
+static bool start(struct edit *edit, const struct edit_step *step)
+{
+    *edit = (struct edit){.brush = 'a', .count = 1, .capacity = 16};
+    edit->steps = memory_get((size_t)edit->capacity, sizeof *edit->steps);
+    if (edit->steps == NULL)
+        return false;
+    edit->steps[0] = *step;
+    return true;
+}
+
+static struct edit_step empty_step(int rows, int columns, uint32_t metric)
+{
+    struct edit_step step = {.has_goal = rows == 5 && columns == 4,
+                             .board = {.rows = (uint8_t)rows,
+                                       .columns = (uint8_t)columns,
+                                       .metric = (uint8_t)metric}};
+    if (step.has_goal) {
+        step.board.goal_row = 3;
+        step.board.goal_column = 1;
+    }
+    memset(step.board.cell, '.', (size_t)(rows * columns));
+    return step;
+}
+
+static struct edit_step step_of(const struct klotski *state)
+{
+    struct edit_step step = {.has_goal = true, .board = *state};
+    step.board.last = step.board.last_way = 0;
+    return step;
+}
+
+bool edit_new(struct edit *edit, int rows, int columns, uint32_t metric)
+{
+    struct edit_step step = empty_step(rows, columns, metric);
+    return start(edit, &step);
+}
+
+bool edit_from(struct edit *edit, const struct klotski *state)
+{
+    struct edit_step step = step_of(state);
+    return start(edit, &step);
+}
+
+void edit_free(struct edit *edit)
+{
+    free(edit->steps);
+    *edit = (struct edit){0};
+}
+
+/* STEP becomes the board; what could have been redone is forgotten. Returns NULL or
+ * MEMORY_NONE. */
+static const char *commit(struct edit *edit, const struct edit_step *step)
+{
+    if (step->has_goal == now(edit)->has_goal &&
+        memcmp(&step->board, edit_board(edit), sizeof step->board) == 0)
+        return NULL;
+    if (edit->at + 1 == STEPS_MOST) {
+        memmove(edit->steps, edit->steps + 1, (STEPS_MOST - 1) * sizeof *edit->steps);
+        edit->at--;
+    }
+    struct edit_step *steps =
+        memory_more(edit->steps, edit->at + 1, &edit->capacity, sizeof *steps);
+    if (steps == NULL)
+        return MEMORY_NONE;
+    edit->steps = steps;
+    edit->steps[++edit->at] = *step;
+    edit->count = edit->at + 1;
+    return NULL;
+}
+
+bool edit_undo(struct edit *edit)
+{
+    if (edit->at == 0)
+        return false;
+    edit->at--;
+    return true;
+}
+
+bool edit_redo(struct edit *edit)
+{
+    if (edit->at + 1 == edit->count)
+        return false;
+    edit->at++;
+    return true;
+}
+
+/* ---- cells ------------------------------------------------------------------------- */
+
+static bool is_piece(char sign)
+{
+    return sign != '.' && sign != '#' && sign != '\0';
+}
+
+static void set_gate(struct klotski *k, int cell, bool gate)
+{
+    uint8_t bit = (uint8_t)(1 << (cell & 7));
+    k->gate[cell >> 3] =
+        (uint8_t)(gate ? k->gate[cell >> 3] | bit : k->gate[cell >> 3] & ~bit);
+}
+
+static void erase_sign(struct klotski *k, char sign)
+{
+    for (int cell = 0; cell < k->rows * k->columns; cell++)
+        if (k->cell[cell] == sign)
+            k->cell[cell] = '.';
+}
+
+/* A sign that no piece has, NUL: all are taken. */
+static char free_sign(const struct klotski *k)
+{
+    const char *sign = signs;
+    while (*sign != '\0' && klotski_first(k, *sign) >= 0)
+        sign++;
+    return *sign;
+}
+
+static const char *const no_sign = N_("There are as many pieces as there are signs.");
+
+/* ---- tools ------------------------------------------------------------------------- */
+
+static bool has_hero(const struct klotski *k)
+{
+    return klotski_first(k, 'X') >= 0;
+}
+
+void edit_extent(const struct edit *edit, int *rows, int *columns)
+{
+    const struct klotski *k = edit_board(edit);
+    bool hero = edit->tool == EDIT_HERO || edit->tool == EDIT_GOAL;
+    *rows = hero || edit->tool == EDIT_UPRIGHT || edit->tool == EDIT_SQUARE ? 2 : 1;
+    *columns = hero || edit->tool == EDIT_FLAT || edit->tool == EDIT_SQUARE ? 2 : 1;
+    if (hero && has_hero(k)) {
+        struct klotski_box box = klotski_box_of(k, 'X');
+        *rows = box.bottom - box.top + 1;
+        *columns = box.right - box.left + 1;
+    }
+}
+
+/* Whether the piece has a cell at ROW, COLUMN of its box; SHAPE NULL: the box is full. */
+static bool covers(const struct klotski *shape, const struct klotski_box *box, int row,
+                   int column)
+{
+    return shape == NULL ||
+           shape->cell[(box->top + row) * shape->columns + box->left + column] == 'X';
+}
+
+/* A whole piece of SIGN with the box ROWS x COLUMNS, X in the shape that it had. */
+static const char *stamp(struct klotski *k, char sign, int row, int column, int rows,
+                         int columns)
+{
+    struct klotski before = *k;
+    struct klotski_box box = klotski_box_of(&before, 'X');
+    const struct klotski *shape = sign == 'X' && box.bottom >= 0 ? &before : NULL;
+    if (row + rows > k->rows || column + columns > k->columns)
+        return _("It does not fit there: the board ends.");
+    if (sign == 'X')
+        erase_sign(k, 'X');
+    for (int r = 0; r < rows; r++)
+        for (int c = 0; c < columns; c++) {
+            int cell = (row + r) * k->columns + column + c;
+            if (!covers(shape, &box, r, c))
+                continue;
+            if (k->cell[cell] != '.')
+                return _("It does not fit there: something is in the way.");
+            if (sign != 'X' && klotski_gate(k, cell))
+                return _("Only X may stand on a gate.");
+            k->cell[cell] = sign;
+        }
+    return NULL;
+}
+
+static const char *paint(struct klotski *k, char sign, int cell)
+{
+    if (sign != 'X' && klotski_gate(k, cell))
+        return _("Only X may stand on a gate.");
+    k->cell[cell] = sign;
+    return NULL;
+}
+
+static const char *set_goal(struct edit_step *step, int row, int column, int rows,
+                            int columns)
+{
+    if (row + rows > step->board.rows || column + columns > step->board.columns)
+        return _("X would not fit there: the board ends.");
+    step->board.goal_row = (uint8_t)row;
+    step->board.goal_column = (uint8_t)column;
+    step->has_goal = true;
+    return NULL;
+}
+
+static const char *use_tool(const struct edit *edit, struct edit_step *step, int row,
+                            int column)
+{
+    struct klotski *k = &step->board;
+    int cell = row * k->columns + column;
+    char sign = edit->tool == EDIT_HERO ? 'X' : free_sign(k);
+    int rows, columns;
+    edit_extent(edit, &rows, &columns);
+    switch (edit->tool) {
+    case EDIT_PAINT:
+        return edit->brush != '\0' ? paint(k, edit->brush, cell) : _(no_sign);
+    case EDIT_WALL:
+        set_gate(k, cell, false);
+        k->cell[cell] = '#';
+        return NULL;
+    case EDIT_GATE:
+        if (k->cell[cell] != 'X')
+            k->cell[cell] = '.';
+        set_gate(k, cell, true);
+        return NULL;
+    case EDIT_EMPTY:
+        if (k->cell[cell] == '.')
+            set_gate(k, cell, false);
+        k->cell[cell] = '.';
+        return NULL;
+    case EDIT_GOAL:
+        return set_goal(step, row, column, rows, columns);
+    default:
+        return sign != '\0' ? stamp(k, sign, row, column, rows, columns) : _(no_sign);
+    }
+}
+
+static bool is_inside(const struct klotski *k, int row, int column)
+{
+    return row >= 0 && row < k->rows && column >= 0 && column < k->columns;
+}
+
+const char *edit_put(struct edit *edit, int row, int column)
+{
+    struct edit_step step = *now(edit);
+    if (!is_inside(&step.board, row, column))
+        return _("It does not fit there: the board ends.");
+    const char *why = use_tool(edit, &step, row, column);
+    return why != NULL ? why : commit(edit, &step);
+}
+
+const char *edit_remove(struct edit *edit, int row, int column)
+{
+    struct edit_step step = *now(edit);
+    struct klotski *k = &step.board;
+    if (!is_inside(k, row, column))
+        return NULL;
+    int cell = row * k->columns + column;
+    if (is_piece(k->cell[cell]))
+        erase_sign(k, k->cell[cell]);
+    else
+        set_gate(k, cell, false);
+    if (k->cell[cell] == '#')
+        k->cell[cell] = '.';
+    return commit(edit, &step);
+}
+
+const char *edit_resize(struct edit *edit, int rows, int columns)
+{
+    const struct edit_step *old = now(edit);
+    struct edit_step step = *old;
+    struct klotski *k = &step.board;
+    if (rows < 1 || rows > KLOTSKI_SIDE || columns < 1 || columns > KLOTSKI_SIDE)
+        return _("A board is 1 to 24 cells wide and high.");
+    k->rows = (uint8_t)rows;
+    k->columns = (uint8_t)columns;
+    memset(k->cell, 0, sizeof k->cell);
+    memset(k->gate, 0, sizeof k->gate);
+    for (int row = 0; row < rows; row++)
+        for (int column = 0; column < columns; column++) {
+            bool had = is_inside(&old->board, row, column);
+            int from = row * old->board.columns + column;
+            int to = row * columns + column;
+            k->cell[to] = had ? old->board.cell[from] : '.';
+            set_gate(k, to, had && klotski_gate(&old->board, from));
+        }
+    if (step.has_goal && !is_inside(k, k->goal_row, k->goal_column)) {
+        step.has_goal = false;
+        k->goal_row = k->goal_column = 0;
+    }
+    return commit(edit, &step);
+}
+
+const char *edit_set(struct edit *edit, const struct klotski *state)
+{
+    struct edit_step step = step_of(state);
+    return commit(edit, &step);
+}
+
+const char *edit_clear(struct edit *edit)
+{
+    const struct klotski *k = edit_board(edit);
+    struct edit_step step = empty_step(k->rows, k->columns, k->metric);
+    return commit(edit, &step);
+}
+
+void edit_pick(struct edit *edit, int row, int column)
+{
+    const struct klotski *k = edit_board(edit);
+    char sign = is_inside(k, row, column) ? k->cell[row * k->columns + column] : '.';
+    edit->tool = EDIT_PAINT;
+    edit->brush = is_piece(sign) ? sign : free_sign(k);
+}
+
+/* ---- as a state -------------------------------------------------------------------- */
+
+bool edit_read(const struct edit *edit, struct klotski *state, struct reason *why)
+{
+    const struct klotski *k = edit_board(edit);
+    if (!has_hero(k))
+        return reason_set(why, 0, 0, "%s", _("X is missing: press X, then Space."));
+    if (!edit_has_goal(edit))
+        return reason_set(why, 0, 0, "%s",
+                          _("The goal is missing: g, then Space where X must come to."));
+    struct text text = {0};
+    struct position position = {0};
+    klotski_print(k, &text);
+    bool hash_rows = klotski_game.notation->hash_rows;
+    bool good = text.failed ? reason_memory(why, 0)
+                            : position_from(&position, text_get(&text), hash_rows, why) ==
+                                      READING_BLOCK &&
+                                  klotski_parse(state, k->metric, &position, why);
+    position_free(&position);
+    text_free(&text);
+    return good;
+}

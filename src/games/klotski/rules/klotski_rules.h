@@ -1,0 +1,146 @@
+/* Klotski (华容道): slide the pieces, bring X home.
+ *
+ * The board is a grid of signs. A piece is the set of cells with its sign, of any
+ * connected shape. The solver does not distinguish pieces of one shape, but they keep
+ * their signs, so that the player can follow them. A move takes one piece to a place
+ * that it can reach while all others stay. The metric decides what a move costs: */
+#ifndef GAMES_KLOTSKI_RULES_KLOTSKI_RULES_H
+#define GAMES_KLOTSKI_RULES_KLOTSKI_RULES_H
+
+#include "game/game.h"
+#include "game/view.h"
+
+enum klotski_metric {
+    KLOTSKI_MOVES,    /* any path of one piece costs 1 */
+    KLOTSKI_STRAIGHT, /* each straight slide, of any length, costs 1 */
+    KLOTSKI_STEPS     /* each cell costs 1 */
+};
+
+enum {
+    KLOTSKI_SIDE = 24, /* of the largest board */
+    KLOTSKI_CELLS = KLOTSKI_SIDE * KLOTSKI_SIDE
+};
+
+enum direction {
+    UP,
+    DOWN,
+    LEFT,
+    RIGHT
+};
+
+struct klotski {
+    uint8_t rows, columns;
+    uint8_t goal_row, goal_column; /* of the top left corner of X's bounding box */
+    uint8_t metric;
+    uint8_t last; /* sign of the piece moved last, 0: none; moving it further is free, */
+    uint8_t last_way; /* ... in KLOTSKI_STRAIGHT only this way: 1 + enum direction */
+    uint8_t unused;
+    char cell[KLOTSKI_CELLS];        /* row * columns + column: a sign, '.' or '#' */
+    uint8_t gate[KLOTSKI_CELLS / 8]; /* one bit a cell: only X may stand there */
+};
+
+struct event;
+struct scene;
+
+extern const struct game klotski_game;
+extern const struct game_rules klotski_rules;       /* klotski_rules.c */
+extern const struct game_deals klotski_deals;       /* klotski_rules.c */
+extern const struct game_notation klotski_notation; /* klotski_rules.c */
+extern const struct game_words klotski_words;       /* klotski_rules.c */
+extern const struct game_speech klotski_speech;     /* klotski_speech.c */
+extern const struct game_view klotski_game_view;
+
+/* A move: the first cell of the piece in reading order, before and after it. */
+static inline uint32_t klotski_move(int from, int to)
+{
+    return (uint32_t)from << 10 | (uint32_t)to;
+}
+static inline int klotski_from(uint32_t move)
+{
+    return (int)(move >> 10);
+}
+static inline int klotski_to(uint32_t move)
+{
+    return (int)(move & 1023);
+}
+
+static inline bool klotski_gate(const struct klotski *state, int cell)
+{
+    return state->gate[cell >> 3] >> (cell & 7) & 1;
+}
+
+/* The places that one piece can reach while all others stay: to[0 .. count), in the order
+ * found, without its own place. A place is the piece's first cell in reading order. */
+struct klotski_reach {
+    int count;
+    uint16_t to[KLOTSKI_CELLS];
+    /* By place: the cost in the state's metric of going there as a continuation of what
+     * was moved last, and the last direction of the cheapest way and its place before. */
+    uint16_t cost[KLOTSKI_CELLS];
+    uint8_t way[KLOTSKI_CELLS];
+    uint16_t before[KLOTSKI_CELLS];
+};
+
+/* Fills REACH for the piece with its first cell at FROM. */
+void klotski_find(const struct klotski *state, int from, struct klotski_reach *reach);
+
+/* The first cell in reading order of the piece with SIGN, -1: no such piece. */
+int klotski_first(const struct klotski *state, char sign);
+
+/* The directions of the cheapest way of a legal move; returns their number. */
+int klotski_path(const struct klotski *state, uint32_t move, uint8_t path[KLOTSKI_CELLS]);
+
+/* Where the piece with its first cell at FROM stands after the steps of PATH, which has
+ * klotski_letters only; -1: one of its cells would leave the board or meet a wall, a
+ * piece, or a gate that is not for it. */
+int klotski_walk(const struct klotski *state, int from, const char *path);
+
+/* klotski_text.c */
+extern const char klotski_letters[]; /* "UDLR", by enum direction */
+bool klotski_parse(void *state, uint32_t variant, const struct position *position,
+                   struct reason *why);
+void klotski_print(const void *state, struct text *out);
+/* The coding by numbers; false: there are walls, gates, or pieces that it does not
+ * have. */
+bool klotski_print_notation(const void *state, int i, struct text *out);
+void klotski_print_move(const void *state, uint32_t move, struct text *out);
+const char *klotski_parse_move(const void *state, const char *token, uint32_t *move);
+
+/* klotski_openings.c: deals are named openings, numbered from 1. */
+uint64_t klotski_opening_count(void);
+const char *klotski_deal(void *state, uint32_t variant, uint64_t seed);
+const char *klotski_opening_name(uint64_t seed, enum charset charset);
+bool klotski_opening_find(const char *name, uint64_t *seed);
+int klotski_opening_best(uint32_t variant, uint64_t seed);
+int klotski_opening_grade(uint64_t seed);
+
+/* klotski_points.c */
+extern const struct game_scoring klotski_scoring;
+
+/* klotski_view.c, klotski_input.c */
+struct klotski_view {
+    uint8_t chosen;   /* sign of the piece under the cursor, 0: the view picks one */
+    uint8_t taken;    /* it is selected: arrows move it */
+    uint8_t dragging; /* the mouse drags it */
+    uint8_t grip_row; /* ... at this cell, counted from its first one */
+    int8_t grip_column;
+    uint8_t moved;  /* it has moved since the drag started */
+    uint8_t hidden; /* no cursor is drawn */
+};
+struct wish klotski_input(const struct scene *scene, void *view,
+                          const struct event *event);
+void klotski_prompt(const struct scene *scene, const void *view, struct text *out);
+
+/* klotski_words.c */
+void klotski_describe(const void *state, uint32_t move, struct text *out);
+void klotski_abbreviate(const void *state, uint32_t move, struct text *out);
+
+/* klotski_solve.c */
+void klotski_solve(struct search *search, void *memo, const void *state,
+                   struct solution *out);
+void *klotski_memo_new(void);
+void klotski_memo_free(void *memo);
+bool klotski_recall(const void *memo, const void *state, struct solution *out);
+bool klotski_survey(const void *memo, const void *state, struct survey *out);
+
+#endif

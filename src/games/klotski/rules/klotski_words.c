@@ -1,0 +1,73 @@
+#include "base/i18n.h"
+#include "base/utf8.h"
+#include "games/klotski/rules/klotski_rules.h"
+#include "games/klotski/rules/pieces.h"
+
+#include <stdio.h>
+
+/* Columns for the ways of a move: the hint with its keys fits in 80 columns if the ways take
+ * at most KEYS_ROOM, and without its keys if they take WAYS_ROOM. */
+enum {
+    KEYS_ROOM = 12,
+    WAYS_ROOM = 36,
+    SHORT_ROOM = 18
+};
+
+/* Adds "down, right x2" to OUT, with SEPARATOR between and TIMES before a number, in at most
+ * ROOM columns: the ways that do not fit become "...". */
+static void add_ways(const struct klotski *k, uint32_t move, const char *const names[4],
+                     const char *separator, const char *times, int room, struct text *out)
+{
+    uint8_t path[KLOTSKI_CELLS];
+    int count = klotski_path(k, move, path);
+    int columns = 0;
+    for (int i = 0, n; i < count; i += n) {
+        char way[64];
+        for (n = 1; i + n < count && path[i + n] == path[i];)
+            n++;
+        int length =
+            snprintf(way, sizeof way, "%s%s", i > 0 ? separator : "", _(names[path[i]]));
+        if (n > 1)
+            snprintf(way + length, sizeof way - (size_t)length, "%s%d", times, n);
+        columns += utf8_columns(way);
+        if (columns > (i + n < count ? room - 4 : room)) {
+            text_string(out, " ...");
+            return;
+        }
+        text_string(out, way);
+    }
+}
+
+static const char *const way_names[] = {N_("up"), N_("down"), N_("left"), N_("right")};
+static const char *const key_names[] = {N_("Up"), N_("Down"), N_("Left"), N_("Right")};
+
+void klotski_print_ways(const struct klotski *k, uint32_t move, struct text *out)
+{
+    add_ways(k, move, way_names, ", ", _(" by "), WAYS_ROOM, out);
+}
+
+void klotski_describe(const void *state, uint32_t move, struct text *out)
+{
+    const struct klotski *k = state;
+    char sign = k->cell[klotski_from(move)];
+    klotski_print_piece(k, sign, out);
+    text_char(out, ' ');
+    size_t start = out->length;
+    add_ways(k, move, way_names, ", ", " x", WAYS_ROOM, out);
+    int columns = utf8_columns(text_get(out) + start);
+    if (klotski_label(k, sign) != '\0' && columns <= KEYS_ROOM) {
+        struct text keys = {0};
+        add_ways(k, move, key_names, " ", " x", WAYS_ROOM, &keys);
+        text_format(out, _(" (%c, then %s)"), klotski_label(k, sign), text_get(&keys));
+        out->failed |= keys.failed;
+        text_free(&keys);
+    }
+}
+
+void klotski_abbreviate(const void *state, uint32_t move, struct text *out)
+{
+    const struct klotski *k = state;
+    char label = klotski_label(k, k->cell[klotski_from(move)]);
+    text_format(out, "%c ", label != '\0' ? label : '?');
+    add_ways(k, move, way_names, " ", " x", SHORT_ROOM - 2, out);
+}

@@ -1,0 +1,45 @@
+/* Where a piece of Klotski lies, and what the player calls it. */
+#ifndef GAMES_KLOTSKI_RULES_PIECES_H
+#define GAMES_KLOTSKI_RULES_PIECES_H
+
+#include "games/klotski/rules/klotski_rules.h"
+
+/* The bounding box of a piece, in cells; BOTTOM is -1 if there is no such piece. */
+struct klotski_box {
+    int top, left, bottom, right; /* inclusive */
+    int cells;
+};
+
+struct klotski_box klotski_box_of(const struct klotski *k, char sign);
+
+enum klotski_kind {
+    KLOTSKI_HERO,
+    KLOTSKI_SINGLE,
+    KLOTSKI_FLAT,
+    KLOTSKI_UPRIGHT,
+    KLOTSKI_OTHER
+};
+
+enum klotski_kind klotski_kind_of(const struct klotski *k, char sign);
+
+/* The name of a piece: Chinese in CHARSET_CJK, else in the language of the messages. NULL:
+ * it has none (KLOTSKI_OTHER). */
+const char *klotski_name(const struct klotski *k, char sign, enum charset charset);
+
+/* Labels are keys: 1 to 9 and 0, then letters that no other key uses. X has the first, the
+ * others follow in the order of their signs, so a label never changes during a game. The
+ * index counts from 0; pieces beyond the last label have the label NUL. */
+int klotski_label_index(const struct klotski *k, char sign);
+char klotski_label(const struct klotski *k, char sign);
+/* The piece with the label KEY, NUL: none. */
+char klotski_sign_labelled(const struct klotski *k, uint32_t key);
+/* Adds the labels in use in short: "1-9 0 jkl". */
+void klotski_print_labels(const struct klotski *k, struct text *out);
+
+/* klotski_words.c: adds the way of MOVE: "down, right by 2". */
+void klotski_print_ways(const struct klotski *k, uint32_t move, struct text *out);
+
+/* Adds the name and the label: "soldier 7". */
+void klotski_print_piece(const struct klotski *k, char sign, struct text *out);
+
+#endif

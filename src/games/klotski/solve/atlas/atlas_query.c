@@ -1,0 +1,244 @@
+/* Queries: the distance of a board, sums, and layouts by number or at random. */
+#include "games/klotski/solve/atlas/atlas_store.h"
+
+#include "games/klotski/solve/classic/classic.h"
+#include "games/klotski/solve/classic/classic_board.h"
+
+#include <string.h>
+
+/* ---- boards ------------------------------------------------------------------------ */
+
+static uint32_t unpack(uint32_t free_cells, uint32_t subset)
+{
+    uint32_t singles = 0;
+    for (; free_cells != 0; free_cells &= free_cells - 1, subset >>= 1)
+        if (subset & 1)
+            singles |= free_cells & -free_cells;
+    return singles;
+}
+
+uint64_t layout_board(const struct map_frame *frame, uint32_t subset)
+{
+    return (uint64_t)(frame->hero + 1) << HERO |
+           (uint64_t)unpack(frame->free, subset) << SINGLES |
+           (uint64_t)frame->flat << FLATS | frame->upright;
+}
+
+static int domino_count(uint64_t board)
+{
+    return __builtin_popcountll(board & (((uint64_t)1 << SINGLES) - 1));
+}
+
+/* Finds BOARD, or its mirror image if that is stored. False: not in the atlas. */
+static bool find_layout(const struct atlas *atlas, uint64_t board,
+                        struct atlas_layout *out)
+{
+    int blanks = __builtin_popcount(blanks_of(board));
+    if (blanks < atlas->blanks_low || blanks > atlas->blanks_high)
+        return false;
+    if ((hero_of(board) & 3) == 2)
+        board = mirror(board);
+    uint32_t frame = map_find(&atlas->map, hero_of(board), (uint32_t)board & BOARD,
+                              (uint32_t)(board >> FLATS) & BOARD);
+    if (frame == UINT32_MAX || !(atlas->dominoes >> domino_count(board) & 1))
+        return false;
+    out->frame = &atlas->map.frame[frame];
+    out->subset = layout_pack(out->frame->free, (uint32_t)(board >> SINGLES) & BOARD);
+    out->planes = atlas_planes(atlas, frame) + (size_t)(out->subset >> 6) * FLOOD_PLANES;
+    return true;
+}
+
+int atlas_board_distance(const struct atlas *atlas, uint64_t board)
+{
+    struct atlas_layout layout;
+    return find_layout(atlas, board, &layout) ? layout_distance(&layout) : ATLAS_OTHER;
+}
+
+int atlas_distance(const struct atlas *atlas, const struct klotski *state)
+{
+    uint64_t board = classic_encode(state);
+    if (board >> HERO == 0 || state->goal_row * 4 + state->goal_column != ATLAS_GOAL)
+        return ATLAS_OTHER;
+    return atlas_board_distance(atlas, board);
+}
+
+static void show_board(uint64_t board, int metric, struct klotski *out)
+{
+    *out = (struct klotski){.rows = 5,
+                            .columns = 4,
+                            .goal_row = ATLAS_GOAL / 4,
+                            .goal_column = ATLAS_GOAL % 4,
+                            .metric = (uint8_t)metric};
+    memset(out->cell, '.', CELLS);
+    char sign = 'a';
+    for (int cell = 0; cell < CELLS; cell++) {
+        static const int kinds[] = {0, FLATS, SINGLES};
+        for (int k = 0; k < 3; k++) {
+            if (!(board >> (kinds[k] + cell) & 1))
+                continue;
+            uint32_t cells = cells_of(kinds[k], (uint32_t)1 << cell);
+            for (; cells != 0; cells &= cells - 1)
+                out->cell[__builtin_ctz(cells)] = sign;
+            sign++;
+        }
+    }
+    uint32_t cells = cells_of(HERO, (uint32_t)1 << hero_of(board));
+    for (; cells != 0; cells &= cells - 1)
+        out->cell[__builtin_ctz(cells)] = 'X';
+}
+
+void layout_word(uint64_t board, char word[ATLAS_WORD])
+{
+    struct klotski k;
+    show_board(board, 0, &k);
+    for (int cell = 0; cell < CELLS; cell++) {
+        *word++ = k.cell[cell];
+        if (cell % 4 == 3)
+            *word++ = cell + 1 < CELLS ? '/' : '\0';
+    }
+}
+
+/* ---- queries ----------------------------------------------------------------------- */
+
+static bool fits(const struct atlas_query *query, int dominoes, int singles)
+{
+    int blanks = MAP_FREE - 2 * dominoes - singles;
+    return (query->dominoes < 0 || query->dominoes == dominoes) &&
+           (query->singles < 0 || query->singles == singles) &&
+           (query->blanks < 0 || query->blanks == blanks);
+}
+
+bool atlas_sum(const struct atlas *atlas, const struct atlas_query *query,
+               struct atlas_row *out)
+{
+    *out = (struct atlas_row){.dominoes = query->dominoes,
+                              .singles = query->singles,
+                              .blanks = query->blanks};
+    for (int d = 0; d < MAP_SIDE; d++)
+        for (int s = 0; s < FLOOD_SINGLES && 2 * d + s + ATLAS_BLANKS_LOW <= MAP_FREE;
+             s++) {
+            const struct atlas_row *row = &atlas->rows[d][s];
+            if (!fits(query, d, s) || row->layouts == 0)
+                continue;
+            out->layouts += row->layouts;
+            out->symmetric += row->symmetric;
+            out->solved += row->solved;
+            out->start += row->start;
+            out->components += atlas->components[d][s];
+            out->solvable += row->solvable;
+            out->symmetric_solvable += row->symmetric_solvable;
+            out->start_solvable += row->start_solvable;
+            if (row->longest > out->longest)
+                out->longest = row->longest;
+            for (int i = 0; i < ATLAS_FAR; i++)
+                out->count[i] += row->count[i];
+        }
+    return out->layouts > 0;
+}
+
+/* The layouts of a word whose 1 + distance is at least VALUE: compares 64 numbers at
+ * once, highest bit first. */
+static uint64_t at_least(const uint64_t *planes, unsigned value)
+{
+    uint64_t more = 0, same = UINT64_MAX;
+    for (int i = FLOOD_PLANES - 1; i >= 0; i--)
+        if (value >> i & 1)
+            same &= planes[i];
+        else {
+            more |= same & planes[i];
+            same &= ~planes[i];
+        }
+    return more | same;
+}
+
+/* Writes the NTH match of FRAME to TARGET. False: it has fewer, and NTH is reduced by
+ * their number. */
+static bool walk_frame(const struct atlas *atlas, const struct atlas_query *query,
+                       const struct map_frame *frame, const uint64_t *weights,
+                       uint64_t *nth, uint64_t *target)
+{
+    const uint64_t *planes = atlas_planes(atlas, (uint32_t)(frame - atlas->map.frame));
+    bool twice = (frame->hero & 3) == 0;
+    unsigned low = query->low < 0 ? 1 : (unsigned)query->low + 1;
+    for (uint32_t w = 0; w < map_words(frame->free_count); w++, planes += FLOOD_PLANES) {
+        if (weights[w] == 0)
+            continue;
+        uint64_t found = weights[w] & at_least(planes, low);
+        if (query->high >= 0 && query->high + 1 < ATLAS_FAR)
+            found &= ~at_least(planes, (unsigned)query->high + 2);
+        uint64_t count = (uint64_t)__builtin_popcountll(found) << twice;
+        if (*nth >= count) {
+            *nth -= count;
+            continue;
+        }
+        for (uint64_t skip = *nth >> twice; skip > 0; skip--)
+            found &= found - 1;
+        uint32_t subset = w << 6 | (uint32_t)__builtin_ctzll(found);
+        *target = layout_board(frame, subset);
+        if (twice && (*nth & 1))
+            *target = mirror(*target);
+        return true;
+    }
+    return false;
+}
+
+static bool any_between(const struct atlas_row *row, const struct atlas_query *query)
+{
+    uint64_t any = 0;
+    for (int i = query->low > 0 ? query->low : 0; i <= row->longest; i++)
+        any |= query->high < 0 || i <= query->high ? row->count[i] : 0;
+    return any != 0;
+}
+
+/* Returns the NTH match. 0: there are fewer, and NTH is reduced by their number. */
+static uint64_t walk(const struct atlas *atlas, const struct atlas_query *query,
+                     uint64_t *nth)
+{
+    const struct map *map = &atlas->map;
+    uint64_t target = 0;
+    if (query->low >= ATLAS_FAR)
+        return 0;
+    for (int c = 0; c < MAP_CLASSES; c++) {
+        int dominoes = c / MAP_SIDE + c % MAP_SIDE;
+        uint64_t weights[MAP_WORDS] = {0};
+        bool any = false;
+        int free_count = MAP_FREE - 2 * dominoes;
+        for (int s = 0; map->kept[c] > 0 && s <= free_count - ATLAS_BLANKS_LOW; s++)
+            if (fits(query, dominoes, s) &&
+                any_between(&atlas->rows[dominoes][s], query)) {
+                any = true;
+                for (uint32_t w = 0; w < map_words(free_count); w++)
+                    weights[w] |= map_weights(w, free_count, s, s);
+            }
+        for (uint32_t i = 0; any && i < map->kept[c]; i++) {
+            const struct map_frame *frame = &map->frame[map->first[c] + i];
+            if ((!query->start || frame->hero == ATLAS_START) &&
+                walk_frame(atlas, query, frame, weights, nth, &target))
+                return target;
+        }
+    }
+    return 0;
+}
+
+uint64_t atlas_matches(const struct atlas *atlas, const struct atlas_query *query)
+{
+    uint64_t left = UINT64_MAX;
+    walk(atlas, query, &left);
+    return UINT64_MAX - left;
+}
+
+bool atlas_pick(const struct atlas *atlas, const struct atlas_query *query, uint64_t nth,
+                struct klotski *out)
+{
+    uint64_t board = walk(atlas, query, &nth);
+    if (board != 0)
+        show_board(board, atlas->metric, out);
+    return board != 0;
+}
+
+bool atlas_draw(const struct atlas *atlas, const struct atlas_query *query,
+                struct random *random, struct klotski *out)
+{
+    uint64_t count = atlas_matches(atlas, query);
+    return count > 0 && atlas_pick(atlas, query, random_below(random, count), out);
+}

@@ -1,0 +1,69 @@
+/* The contents of an atlas: klotski_atlas.c fills it, atlas_query.c, rate.c and
+ * atlas_parts.c read it. */
+#ifndef GAMES_KLOTSKI_SOLVE_ATLAS_ATLAS_STORE_H
+#define GAMES_KLOTSKI_SOLVE_ATLAS_ATLAS_STORE_H
+
+#include "games/klotski/solve/atlas/flood.h"
+#include "games/klotski/solve/atlas/klotski_atlas.h"
+
+/* rows[d][s] counts the layouts with d dominoes and s singles. */
+struct atlas {
+    struct map map;
+    int metric;
+    int blanks_low, blanks_high;
+    unsigned dominoes; /* bit d: layouts with d dominoes */
+    uint64_t
+        *planes;  /* see flood_class; those of class c start at begin[c] * FLOOD_PLANES */
+    size_t words; /* words of layouts in all classes */
+    size_t begin[MAP_CLASSES];
+    struct atlas_row rows[MAP_SIDE][FLOOD_SINGLES];
+    uint64_t components[MAP_SIDE][FLOOD_SINGLES]; /* 0: not counted */
+};
+
+/* Cells of X. */
+enum {
+    ATLAS_GOAL = 13,
+    ATLAS_START = 1
+};
+
+/* A stored layout. */
+struct atlas_layout {
+    const struct map_frame *frame;
+    const uint64_t *planes; /* those of its word */
+    uint32_t subset;
+};
+
+static inline const uint64_t *atlas_planes(const struct atlas *atlas, uint32_t frame)
+{
+    const struct map_frame *f = &atlas->map.frame[frame];
+    int class_number = f->upright_count * MAP_SIDE + f->flat_count;
+    size_t word =
+        (size_t)(frame - atlas->map.first[class_number]) * map_words(f->free_count);
+    return atlas->planes + (atlas->begin[class_number] + word) * FLOOD_PLANES;
+}
+
+static inline int layout_distance(const struct atlas_layout *layout)
+{
+    int value = 0;
+    for (int i = 0; i < FLOOD_PLANES; i++)
+        value |= (int)(layout->planes[i] >> (layout->subset & 63) & 1) << i;
+    return value - 1;
+}
+
+/* The subset number of the cells SINGLES among FREE_CELLS. */
+static inline uint32_t layout_pack(uint32_t free_cells, uint32_t singles)
+{
+    uint32_t subset = 0;
+    for (int i = 0; free_cells != 0; free_cells &= free_cells - 1, i++)
+        subset |= (uint32_t)((singles & free_cells & -free_cells) != 0) << i;
+    return subset;
+}
+
+/* The board (classic_board.h) of a layout, and its rows with a slash between two. */
+uint64_t layout_board(const struct map_frame *frame, uint32_t subset);
+void layout_word(uint64_t board, char word[ATLAS_WORD]);
+
+/* The distance of BOARD (classic_board.h), or ATLAS_NONE or ATLAS_OTHER. */
+int atlas_board_distance(const struct atlas *atlas, uint64_t board);
+
+#endif

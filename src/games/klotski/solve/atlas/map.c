@@ -1,0 +1,341 @@
+/* Builds the map: lists the frames by placing dominoes cell by cell around each place
+ * of X, sorts them by class with the stored ones first, and links each with the frames
+ * that one step of one piece leads to. The slides depend only on the numbers of the
+ * taken and the left cells, so that all edges share one table of them. */
+#include "games/klotski/solve/atlas/map.h"
+
+#include "base/pages.h"
+#include "games/klotski/solve/classic/classic_board.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum {
+    FRAMES_MOST = 74000,
+    EDGES_MOST = 500000,
+    PAIRS_MOST = 600000,
+    SLOTS = 1 << 18
+};
+
+/* ---- frames ------------------------------------------------------------------------ */
+
+/* The frames before they are sorted. */
+struct laying {
+    struct map *map;
+    struct map_frame *found; /* in the order found */
+    uint32_t count;
+    uint32_t size[MAP_CLASSES];   /* frames by class */
+    uint32_t images[MAP_CLASSES]; /* those with X in the third column */
+};
+
+static int class_of(const struct map_frame *frame)
+{
+    return frame->upright_count * MAP_SIDE + frame->flat_count;
+}
+
+/* Tries all dominoes from CELL on; FRAME has its pieces before CELL. */
+static void lay(struct laying *laying, struct map_frame *frame, int cell)
+{
+    while (cell < CELLS && !(frame->free >> cell & 1))
+        cell++;
+    if (cell == CELLS) {
+        laying->size[class_of(frame)]++;
+        laying->images[class_of(frame)] += (frame->hero & 3) == 2;
+        assert(laying->count < FRAMES_MOST);
+        laying->found[laying->count++] = *frame;
+        return;
+    }
+    lay(laying, frame, cell + 1);
+    if (frame->free_count < 4)
+        return; /* two cells must stay free */
+    uint32_t bit = (uint32_t)1 << cell;
+    struct map_frame next = *frame;
+    next.free_count = (uint8_t)(frame->free_count - 2);
+    if (frame->free & bit << 4) {
+        next.free = frame->free & ~(bit | bit << 4);
+        next.upright = frame->upright | bit;
+        next.upright_count++;
+        lay(laying, &next, cell + 1);
+    }
+    if ((cell & 3) < 3 && (frame->free & bit << 1)) {
+        next.free = frame->free & ~(bit | bit << 1);
+        next.upright = frame->upright;
+        next.upright_count = frame->upright_count;
+        next.flat = frame->flat | bit;
+        next.flat_count++;
+        lay(laying, &next, cell + 2);
+    }
+}
+
+static uint32_t hash_of(int hero, uint32_t upright, uint32_t flat)
+{
+    uint64_t key = (uint64_t)hero << 40 | (uint64_t)flat << 20 | upright;
+    return (uint32_t)(key * 0x9e3779b97f4a7c15U >> 46);
+}
+
+uint32_t map_find(const struct map *map, int hero, uint32_t upright, uint32_t flat)
+{
+    uint32_t at = hash_of(hero, upright, flat);
+    for (; map->slot[at] != 0; at = (at + 1) % SLOTS) {
+        const struct map_frame *frame = &map->frame[map->slot[at] - 1];
+        if (frame->upright == upright && frame->flat == flat && frame->hero == hero)
+            return map->slot[at] - 1;
+    }
+    return UINT32_MAX;
+}
+
+/* Finds all frames and sorts them by class. */
+static bool find_frames(struct map *map)
+{
+    struct laying laying = {.map = map};
+    size_t bytes = FRAMES_MOST * sizeof *laying.found;
+    laying.found = search_alloc(map->search, bytes);
+    if (laying.found == NULL)
+        return false;
+    for (int hero = 0; hero < CELLS - 5; hero++) {
+        struct map_frame frame = {
+            .free = BOARD & ~cells_of(HERO, (uint32_t)1 << hero),
+            .hero = (uint8_t)hero,
+            .free_count = MAP_FREE,
+        };
+        if ((hero & 3) < 3)
+            lay(&laying, &frame, 0);
+    }
+    uint32_t next[MAP_CLASSES][2];
+    for (int c = 0; c < MAP_CLASSES; c++) {
+        map->kept[c] = laying.size[c] - laying.images[c];
+        next[c][0] = map->first[c];
+        next[c][1] = map->first[c] + map->kept[c];
+        map->first[c + 1] = map->first[c] + laying.size[c];
+    }
+    for (uint32_t i = 0; i < laying.count; i++) {
+        const struct map_frame *frame = &laying.found[i];
+        uint32_t number = next[class_of(frame)][(frame->hero & 3) == 2]++;
+        uint32_t at = hash_of(frame->hero, frame->upright, frame->flat);
+        while (map->slot[at] != 0)
+            at = (at + 1) % SLOTS;
+        map->slot[at] = number + 1;
+        map->frame[number] = *frame;
+    }
+    map->count = laying.count;
+    search_release(map->search, laying.found, bytes);
+    return true;
+}
+
+/* ---- slides ------------------------------------------------------------------------ */
+
+/* The number of CELL among the free cells. */
+static int rank(uint32_t free_cells, int cell)
+{
+    return __builtin_popcount(free_cells & (((uint32_t)1 << cell) - 1));
+}
+
+static void leave_out(struct slide *slide, int number)
+{
+    if (number < 6)
+        slide->keep &= ~map_mask(number);
+    else
+        slide->taken |= (uint32_t)1 << (number - 6);
+}
+
+static void add_step(struct slide *slide, int from, int to)
+{
+    slide->step[slide->steps].mask = map_mask(from);
+    slide->step[slide->steps].shift = from > to
+                                          ? ((uint64_t)1 << from) - ((uint64_t)1 << to)
+                                          : ((uint64_t)1 << to) - ((uint64_t)1 << from);
+    slide->steps++;
+}
+
+/* The bits FROM + COUNT .. TO + COUNT - 1 of a subset go down by COUNT, lowest first. */
+static void go_down(struct slide *slide, int from, int to)
+{
+    for (int s = from + slide->count; s < to + slide->count; s++) {
+        uint32_t high = s < 6 ? 0 : (uint32_t)1 << (s - 6);
+        int d = s - slide->count;
+        slide->stays &= ~high;
+        if (s < 6)
+            add_step(slide, s, d);
+        else if (d < 6)
+            slide->crossing |= high;
+        else
+            slide->goes |= high;
+    }
+    for (uint32_t w = 0; w < 4; w++)
+        for (int bit = 0; bit < 2; bit++)
+            if (slide->crossing & w & (uint32_t)1 << bit)
+                slide->shift[w] =
+                    (uint8_t)(slide->shift[w] + (1 << (6 + bit - slide->count)));
+}
+
+/* The bits TO .. FROM - 1 go up by COUNT, highest first. */
+static void go_up(struct slide *slide, int from, int to)
+{
+    slide->up = true;
+    for (int s = from - 1; s >= to; s--) {
+        uint32_t high = s < 6 ? 0 : (uint32_t)1 << (s - 6);
+        slide->stays &= ~high;
+        if (s >= 6)
+            slide->goes |= high;
+        else if (s + slide->count >= 6)
+            slide->parts |= (uint8_t)(1 << (s - 4));
+        else
+            add_step(slide, s, s + slide->count);
+    }
+}
+
+/* Slide (COUNT * MAP_FREE + I) * MAP_FREE + J. COUNT 0: cells I and J (or I alone, if
+ * J = I) are taken, and no bit moves. Else COUNT cells from number I on are taken, and
+ * the left cells are inserted at number J. */
+static void init_slides(struct map *map)
+{
+    for (int i = 0; i < MAP_FREE; i++)
+        for (int j = 0; j < MAP_FREE; j++)
+            for (int count = 0; count <= 2; count++) {
+                struct slide *slide = &map->slide[(count * MAP_FREE + i) * MAP_FREE + j];
+                *slide = (struct slide){.keep = UINT64_MAX,
+                                        .stays = UINT32_MAX,
+                                        .count = (uint8_t)count};
+                leave_out(slide, i);
+                if (count != 1 && (count == 0 || i + 1 < MAP_FREE))
+                    leave_out(slide, count == 0 ? j : i + 1);
+                if (count > 0 && j > i)
+                    go_down(slide, i, j);
+                if (count > 0 && j < i)
+                    go_up(slide, i, j);
+            }
+}
+
+static uint16_t slide_of(const struct map_frame *from, const struct map_frame *to)
+{
+    uint32_t taken = from->free & ~to->free, left = to->free & ~from->free;
+    int i = rank(from->free, __builtin_ctz(taken));
+    int j = rank(to->free, __builtin_ctz(left));
+    bool two = (taken & (taken - 1)) != 0;
+    int last = two ? rank(from->free, 31 - __builtin_clz(taken)) : i;
+    int last_left = two ? rank(to->free, 31 - __builtin_clz(left)) : j;
+    if (i == j && last == last_left)
+        return (uint16_t)(i * MAP_FREE + last);
+    assert(last - i == last_left - j && last - i == two);
+    return (uint16_t)(((1 + two) * MAP_FREE + i) * MAP_FREE + j);
+}
+
+/* ---- edges ------------------------------------------------------------------------- */
+
+static void add_edges(struct map *map, const struct map_frame *frame, int kind, int cell,
+                      uint32_t *count)
+{
+    uint32_t place = (uint32_t)1 << cell;
+    uint32_t places = places_for(kind, frame->free | cells_of(kind, place));
+    for (int way = UP; way <= RIGHT; way++) {
+        uint32_t to = shifted(place, way) & places;
+        if (to == 0)
+            continue;
+        uint32_t upright = kind == 0 ? (frame->upright ^ place) | to : frame->upright;
+        uint32_t flat = kind == FLATS ? (frame->flat ^ place) | to : frame->flat;
+        int hero = kind == HERO ? __builtin_ctz(to) : frame->hero;
+        uint32_t target = map_find(map, hero, upright, flat);
+        assert(target != UINT32_MAX && *count < EDGES_MOST);
+        map->edge[(*count)++] = (struct map_edge){
+            .target = (uint16_t)(target - map->first[class_of(frame)]),
+            .slide = slide_of(frame, &map->frame[target]),
+            .place = (uint8_t)((kind == HERO ? 2 * CELLS : kind) + cell),
+            .way = (uint8_t)way,
+        };
+    }
+}
+
+static void add_pairs(struct map *map, uint32_t cells, uint32_t free_cells, int apart,
+                      uint32_t *count)
+{
+    for (; cells != 0; cells &= cells - 1) {
+        int cell = __builtin_ctz(cells);
+        assert(*count < PAIRS_MOST);
+        map->pair[(*count)++] =
+            (uint8_t)(rank(free_cells, cell) << 4 | rank(free_cells, cell + apart));
+    }
+}
+
+static uint32_t image_of(const struct map *map, const struct map_frame *frame)
+{
+    uint64_t board = mirror((uint64_t)(frame->hero + 1) << HERO |
+                            (uint64_t)frame->flat << FLATS | frame->upright);
+    return map_find(map, hero_of(board), (uint32_t)board & BOARD,
+                    (uint32_t)(board >> FLATS) & BOARD);
+}
+
+static void find_edges(struct map *map)
+{
+    uint32_t edges = 0, pairs = 0;
+    for (uint32_t i = 0; i < map->count; i++) {
+        struct map_frame *frame = &map->frame[i];
+        uint32_t cells = frame->free;
+        frame->edges = edges;
+        frame->image = (uint16_t)(image_of(map, frame) - map->first[class_of(frame)]);
+        for (uint32_t left = frame->upright; left != 0; left &= left - 1)
+            add_edges(map, frame, 0, __builtin_ctz(left), &edges);
+        for (uint32_t left = frame->flat; left != 0; left &= left - 1)
+            add_edges(map, frame, FLATS, __builtin_ctz(left), &edges);
+        add_edges(map, frame, HERO, frame->hero, &edges);
+        frame->pairs = pairs;
+        add_pairs(map, cells & cells >> 1 & ~(uint32_t)COLUMN_3, cells, 1, &pairs);
+        frame->columns = pairs;
+        add_pairs(map, cells & cells >> 4, cells, 4, &pairs);
+    }
+    map->frame[map->count] = (struct map_frame){.edges = edges, .pairs = pairs};
+}
+
+/* ---- the whole --------------------------------------------------------------------- */
+
+bool map_init(struct map *map, struct search *search)
+{
+    *map = (struct map){.search = search};
+    size_t frames = (FRAMES_MOST + 1) * sizeof *map->frame;
+    size_t edges = EDGES_MOST * sizeof *map->edge;
+    size_t slots = SLOTS * sizeof *map->slot;
+    map->bytes = frames + edges + slots + PAIRS_MOST;
+    char *block = search_alloc(search, map->bytes);
+    if (block == NULL)
+        return false;
+    map->frame = (struct map_frame *)(void *)block;
+    map->slot = (uint32_t *)(void *)(block + frames);
+    map->edge = (struct map_edge *)(void *)(block + frames + slots);
+    map->pair = (uint8_t *)block + frames + slots + edges;
+    init_slides(map);
+    if (!find_frames(map)) {
+        map_free(map);
+        return false;
+    }
+    find_edges(map);
+    return true;
+}
+
+void map_disown(struct map *map)
+{
+    search_disown(map->search, map->bytes);
+    map->search = NULL;
+}
+
+void map_free(struct map *map)
+{
+    if (map->search != NULL)
+        search_release(map->search, map->frame, map->bytes);
+    else
+        pages_free(map->frame, map->bytes);
+}
+
+uint64_t map_weights(uint32_t w, int free_count, int low, int high)
+{
+    /* The numbers below 64 with k bits. */
+    static const uint64_t with[7] = {
+        0x0000000000000001U, 0x0000000100010116U, 0x0001011601161668U,
+        0x0116166816686880U, 0x1668688068808000U, 0x6880800080000000U,
+        0x8000000000000000U,
+    };
+    uint64_t bits = 0;
+    int high_bits = __builtin_popcount(w);
+    for (int k = 0; k <= 6; k++)
+        if (high_bits + k >= low && high_bits + k <= high)
+            bits |= with[k];
+    return free_count >= 6 ? bits : bits & (((uint64_t)1 << (1 << free_count)) - 1);
+}

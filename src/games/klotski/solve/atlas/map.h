@@ -1,0 +1,139 @@
+/* The map of the atlas: frames, and the edges between them.
+ *
+ * A frame is a placement of X and the dominoes on the classic board; 73,674 of them leave
+ * two cells or more. A layout is a frame and a subset of its n free cells, which hold the
+ * singles. The subset is a number below 2^n: the k-th free cell in reading order has the
+ * value 2^k. So all layouts of a frame are a set of 2^n bits, bit i of it being the
+ * layout with subset i, stored in 64-bit words. Moving a domino or X in all layouts of a
+ * set at once carries the set from one frame to another (struct slide, carry.h). This is
+ * symbolic search with explicit bit sets: a frame is one node, and one operation on a
+ * word moves up to 64 layouts.
+ *
+ * Moves change neither the number of upright nor that of flat dominoes: the frames with
+ * equal numbers are a class, and no edge leaves a class.
+ *
+ * The goal is in the middle, so a layout and its mirror image have the same distance.
+ * Layouts with X in the third column are not stored; their images, with X in the first
+ * column, stand for them. That saves a third. Storing only one of two images with X in
+ * the second column too would need mirrored sets at many more edges.
+ *
+ * Nothing is hashed except to find a frame, which is then compared in full. So two
+ * layouts are never confused, and every layout has exactly one bit (or its image has). */
+#ifndef GAMES_KLOTSKI_SOLVE_ATLAS_MAP_H
+#define GAMES_KLOTSKI_SOLVE_ATLAS_MAP_H
+
+#include "engine/search.h"
+
+enum {
+    MAP_DOMINOES = 7, /* at most */
+    MAP_SIDE = MAP_DOMINOES + 1,
+    MAP_CLASSES = MAP_SIDE * MAP_SIDE, /* uprights * MAP_SIDE + flats; some are empty */
+    MAP_FREE = 16,                     /* free cells at most */
+    MAP_PAIRS = 24,                    /* pairs of them side by side, at most */
+    MAP_WORDS = 1 << (MAP_FREE - 6),   /* of the largest set */
+    MAP_SLIDES = 3 * MAP_FREE * MAP_FREE,
+    MAP_HERO = 40 /* places of X begin here */
+};
+
+/* Cells are numbered as in classic_board.h. The place of a piece is its first cell,
+ * plus 20 for a flat domino, plus 40 for X. */
+struct map_frame {
+    uint32_t upright, flat, free;
+    uint8_t hero;
+    uint8_t upright_count, flat_count, free_count;
+    uint16_t image; /* its mirror image, counted from the first frame of the class */
+    uint32_t edges; /* edge[edges .. the next frame's); those of one piece are adjacent */
+    uint32_t pairs; /* pair[pairs .. the next frame's); first those in a row */
+    uint32_t columns; /* pair[columns ..) are one above the other */
+};
+
+/* One step of one piece. */
+struct map_edge {
+    uint16_t target; /* counted from the first frame of the class */
+    uint16_t slide;
+    uint8_t place; /* of the piece before the step */
+    uint8_t way;   /* enum direction */
+};
+
+/* How a set changes when a piece enters ("takes") some free cells and leaves others.
+ * Layouts in which a taken cell holds a single drop out. In the subset number of the
+ * others the bits of the taken cells, which are 0, are removed, and 0 bits for the left
+ * cells are inserted.
+ *
+ * Example: free cells a b c d with values 1 2 4 8; a piece takes a and leaves e, which
+ * comes after d. Then b c d have the values 1 2 4: layout 0bdcb0 becomes 0b0dcb, a shift
+ * of the bits between down by COUNT = 1 place.
+ *
+ * Cells next to each other in a row have consecutive numbers, so usually no bit has to
+ * move and only its meaning changes. Else the bits between go down or up by COUNT. The
+ * low six bits of a subset are its place in a word: moving one of them is a shift of a
+ * masked part of the word (step[]). The higher bits are the number w of the word:
+ * moving them is arithmetic on w. A bit that crosses from w into the word shifts the
+ * whole word (going down); one that crosses from the word into w divides the word into
+ * up to four parts (going up). */
+struct slide {
+    uint64_t keep;     /* the layouts of a word in which the taken cells are empty */
+    uint32_t taken;    /* bits of w that must be 0: taken cells */
+    uint32_t stays;    /* bits of w that stay in place */
+    uint32_t goes;     /* bits of w that go down or up by COUNT */
+    uint32_t crossing; /* going down: bits of w that cross into the word */
+    bool up;
+    uint8_t count;
+    uint8_t steps;    /* length of step[] */
+    uint8_t parts;    /* going up: 1: bit 4 of a subset leaves the word, 2: bit 5 */
+    uint8_t shift[4]; /* going down: of the whole word, by w & 3 */
+    struct {
+        uint64_t mask;
+        uint64_t shift;
+    } step[6];
+};
+
+struct map {
+    struct search *search;   /* NULL after map_disown */
+    size_t bytes;            /* size of the block that starts at FRAME */
+    struct map_frame *frame; /* COUNT + 1 of them; the last one only ends the lists */
+    struct map_edge *edge;
+    uint8_t *pair;  /* two adjacent free cells: lower number << 4 | higher number */
+    uint32_t *slot; /* 1 + frame by hash; 0: empty */
+    uint32_t count;
+    uint32_t first[MAP_CLASSES + 1]; /* frames of a class: first[c] .. first[c + 1] */
+    uint32_t kept[MAP_CLASSES];      /* the first KEPT frames of a class are stored */
+    struct slide slide[MAP_SLIDES];
+};
+
+/* False: the search has no memory left; map_free is needed only after true. */
+bool map_init(struct map *map, struct search *search);
+void map_free(struct map *map);
+
+/* Stops counting the memory, so that MAP can outlive the search. */
+void map_disown(struct map *map);
+
+/* Returns the frame with these pieces. UINT32_MAX: there is none. */
+uint32_t map_find(const struct map *map, int hero, uint32_t upright, uint32_t flat);
+
+/* The place one step further WAY. */
+static inline int map_step(int place, int way)
+{
+    static const int8_t by[] = {-4, 4, -1, 1};
+    return place + by[way];
+}
+
+static inline uint32_t map_words(int free_count)
+{
+    return free_count > 6 ? (uint32_t)1 << (free_count - 6) : 1;
+}
+
+/* The word whose bit n is set if bit S of n is: the subsets with free cell S taken by
+ * a single. */
+static inline uint64_t map_mask(int s)
+{
+    static const uint64_t masks[6] = {0xaaaaaaaaaaaaaaaaU, 0xccccccccccccccccU,
+                                      0xf0f0f0f0f0f0f0f0U, 0xff00ff00ff00ff00U,
+                                      0xffff0000ffff0000U, 0xffffffff00000000U};
+    return masks[s];
+}
+
+/* The subsets of FREE_COUNT cells in word W that have LOW to HIGH elements. */
+uint64_t map_weights(uint32_t w, int free_count, int low, int high);
+
+#endif

@@ -1,0 +1,258 @@
+/* The moves of a decoded board, and the codes of the boards behind them.
+ *
+ * Only pieces next to a blank cell can move: by cell, near says from which places of a class
+ * a step enters it. A step is legal if the cells that it enters are blank. All functions are
+ * inline, so that each visitor and each metric has its own copy. */
+#ifndef GAMES_KLOTSKI_SOLVE_FRONTIER_EXPAND_H
+#define GAMES_KLOTSKI_SOLVE_FRONTIER_EXPAND_H
+
+#include "games/klotski/solve/frontier/code.h"
+
+#define EXPAND_INLINE static inline __attribute__((always_inline))
+
+/* A move of one piece of CLASS between the places with the indices FROM and TO, and the
+ * code of the board behind it. */
+struct code_move {
+    uint64_t key;
+    bool flipped; /* KEY is that of the mirror image */
+    int class, from, to;
+};
+
+/* False: the expansion ends. */
+typedef bool code_visitor(void *context, const struct code_move *move);
+
+struct mover {
+    const struct code_board *board;
+    const struct code_class *shape;
+    int class, from;
+    uint64_t blank; /* with the piece lifted */
+    uint64_t base;  /* the code without the digit of the class and the last one */
+    uint64_t rest;  /* places of the other pieces of the class */
+    code_visitor *visit;
+    void *context;
+};
+
+enum mover_kind {
+    MOVER_HERO,
+    MOVER_DIGIT,
+    MOVER_LAST
+};
+
+/* The last digit for the blank cells BLANK, if the other classes stay. */
+EXPAND_INLINE uint64_t last_digit(const struct code_board *board, uint64_t blank)
+{
+    uint64_t rank = 0;
+    int i = 1;
+    for (uint64_t set = board->code->holes ? blank : board->free & ~blank; set != 0;
+         set &= set - 1, i++)
+        rank += board->code->choose[i][board->at[__builtin_ctzll(set)]];
+    return rank;
+}
+
+/* Sets the code of the board with the blank cells BLANK, if the other classes stay. */
+EXPAND_INLINE void find_near_key(const struct code_board *board, uint64_t blank,
+                                 struct code_move *move)
+{
+    const struct code *code = board->code;
+    uint64_t group = code_group(code, board->x, board->digits);
+    move->key = group + last_digit(board, blank);
+    if (!code->folds || !board->even)
+        return;
+    uint64_t free = board->image_free;
+    uint64_t image = code_key(code, group, free, free & ~code_cells(code, blank));
+    if (image < move->key) {
+        move->key = image;
+        move->flipped = true;
+    }
+}
+
+/* Sets the code of the mirror image of the board with the piece at place TO, if it is less than
+ * MOST, in GROUP. False: it is not. */
+EXPAND_INLINE bool flip(const struct mover *mover, enum mover_kind kind, int to,
+                        uint64_t group, uint64_t most, struct code_move *move)
+{
+    const struct code_board *board = mover->board;
+    const struct code *code = board->code;
+    const struct code_class *shape = mover->shape;
+    const struct code_class *twin = &code->class[shape->twin];
+    int x = code->class[0].image[kind == MOVER_HERO ? to : board->x];
+    uint64_t digits = board->image_digits;
+    if (kind == MOVER_DIGIT)
+        digits = (digits & ~twin->digit_mask) +
+                 code_rank(twin, code_image(shape, mover->rest | (uint64_t)1 << to));
+    uint64_t image = code_group(code, x, digits);
+    if (image > group)
+        return false;
+    uint64_t free = (board->image_free | twin->cells[shape->image[mover->from]]) &
+                    ~twin->cells[shape->image[to]];
+    move->key = code_key(code, image, free, board->image_last);
+    move->flipped = move->key < most;
+    return move->flipped;
+}
+
+/* Sets the code of the board with the lifted piece at place TO. */
+EXPAND_INLINE void find_key(const struct mover *mover, enum mover_kind kind, int to,
+                            struct code_move *move)
+{
+    const struct code_board *board = mover->board;
+    const struct code *code = board->code;
+    if (kind == MOVER_LAST) {
+        find_near_key(board, mover->blank & ~mover->shape->cells[to], move);
+        return;
+    }
+    int x = kind == MOVER_HERO ? to : board->x;
+    uint64_t digits = board->digits;
+    if (kind == MOVER_DIGIT)
+        digits = mover->base + code_rank(mover->shape, mover->rest | (uint64_t)1 << to);
+    uint64_t group = code_group(code, x, digits);
+    uint64_t free =
+        (board->free | mover->shape->cells[mover->from]) & ~mover->shape->cells[to];
+    uint64_t key = code_key(code, group, free, board->last);
+    if (!code->folds || !flip(mover, kind, to, group, key, move))
+        move->key = key;
+}
+
+EXPAND_INLINE bool arrive_at(const struct mover *mover, enum mover_kind kind, int to)
+{
+    struct code_move move = {.class = mover->class, .from = mover->from, .to = to};
+    find_key(mover, kind, to, &move);
+    return mover->visit(mover->context, &move);
+}
+
+EXPAND_INLINE bool steps_to(const struct mover *mover, int from, int way, int *to)
+{
+    *to = mover->shape->next[from][way];
+    return *to >= 0 && (mover->shape->edge[from][way] & ~mover->blank) == 0;
+}
+
+/* The way of X, which has more places than others. */
+EXPAND_INLINE bool flood_hero(const struct mover *mover)
+{
+    uint8_t queue[CODE_PLACES];
+    uint64_t seen[CODE_PLACES / 64] = {0};
+    int count = 0, to;
+    queue[count++] = (uint8_t)mover->from;
+    seen[mover->from >> 6] |= (uint64_t)1 << (mover->from & 63);
+    for (int i = 0; i < count; i++)
+        for (int way = UP; way <= RIGHT; way++) {
+            if (!steps_to(mover, queue[i], way, &to) ||
+                (seen[to >> 6] >> (to & 63) & 1) != 0)
+                continue;
+            seen[to >> 6] |= (uint64_t)1 << (to & 63);
+            queue[count++] = (uint8_t)to;
+            if (!arrive_at(mover, MOVER_HERO, to))
+                return false;
+        }
+    return true;
+}
+
+/* The way of another piece. A step is legal if all cells behind it are blank, because those
+ * before it are. */
+EXPAND_INLINE bool flood_from(const struct mover *mover, enum mover_kind kind)
+{
+    const struct code_class *shape = mover->shape;
+    uint64_t next = shape->around[mover->from]; /* places to try */
+    uint64_t seen = next | (uint64_t)1 << mover->from;
+    while (next != 0) {
+        int to = __builtin_ctzll(next);
+        next &= next - 1;
+        if ((shape->cells[to] & ~mover->blank) != 0)
+            continue;
+        next |= shape->around[to] & ~seen;
+        seen |= shape->around[to];
+        if (!arrive_at(mover, kind, to))
+            return false;
+    }
+    return true;
+}
+
+EXPAND_INLINE bool slide_from(const struct mover *mover, enum mover_kind kind, bool far)
+{
+    for (int way = UP; way <= RIGHT; way++)
+        for (int at = mover->from, to; steps_to(mover, at, way, &to); at = to) {
+            if (!arrive_at(mover, kind, to))
+                return false;
+            if (!far)
+                break;
+        }
+    return true;
+}
+
+EXPAND_INLINE bool move_piece(int metric, const struct mover *mover, enum mover_kind kind)
+{
+    if (metric != KLOTSKI_MOVES)
+        return slide_from(mover, kind, metric == KLOTSKI_STRAIGHT);
+    return kind == MOVER_HERO ? flood_hero(mover) : flood_from(mover, kind);
+}
+
+EXPAND_INLINE bool move_class(int metric, struct mover *mover, int c,
+                              enum mover_kind kind)
+{
+    const struct code_board *board = mover->board;
+    const struct code_class *shape = &board->code->class[c];
+    uint64_t set = board->set[c], near = 0;
+    mover->class = c;
+    mover->shape = shape;
+    for (uint64_t blank = board->blank; blank != 0; blank &= blank - 1)
+        near |= shape->near[__builtin_ctzll(blank)];
+    mover->base = board->digits & ~shape->digit_mask;
+    for (near &= set; near != 0; near &= near - 1) {
+        mover->from = __builtin_ctzll(near);
+        mover->blank = board->blank | shape->cells[mover->from];
+        mover->rest = set & ~(near & -near);
+        if (!move_piece(metric, mover, kind))
+            return false;
+    }
+    return true;
+}
+
+/* Moves of any length of the last class, if SINGLE: each piece next to a hole of connected blank
+ * cells can get to all of them. */
+EXPAND_INLINE bool move_singles(const struct code_board *board, code_visitor *visit,
+                                void *context)
+{
+    const struct code *code = board->code;
+    const uint64_t *near = code->class[code->digits].near;
+    struct code_move move = {.class = code->digits};
+    for (uint64_t blank = board->blank, hole; blank != 0; blank &= ~hole) {
+        uint64_t around = 0;
+        hole = blank & -blank;
+        for (uint64_t new = hole; new != 0; hole |= new) {
+            around |= near[__builtin_ctzll(new)];
+            new = (new &(new - 1)) | (around & board->blank & ~hole);
+        }
+        for (uint64_t set = around & board->last; set != 0; set &= set - 1) {
+            uint64_t from = set & -set;
+            move.from = __builtin_ctzll(from);
+            for (uint64_t cells = hole; cells != 0; cells &= cells - 1) {
+                move.to = __builtin_ctzll(cells);
+                move.flipped = false;
+                find_near_key(board, board->blank ^ from ^ (cells & -cells), &move);
+                if (!visit(context, &move))
+                    return false;
+            }
+        }
+    }
+    return true;
+}
+
+/* Calls VISIT for each move. False: a visit returned false. */
+EXPAND_INLINE bool expand_board(int metric, const struct code_board *board,
+                                code_visitor *visit, void *context)
+{
+    const struct code *code = board->code;
+    struct mover mover = {.board = board, .visit = visit, .context = context};
+    mover.shape = &code->class[0];
+    mover.from = board->x;
+    mover.blank = board->blank | mover.shape->cells[board->x];
+    if (!move_piece(metric, &mover, MOVER_HERO))
+        return false;
+    for (int c = 1; c < code->digits; c++)
+        if (!move_class(metric, &mover, c, MOVER_DIGIT))
+            return false;
+    if (metric == KLOTSKI_MOVES && code->single)
+        return move_singles(board, visit, context);
+    return !code->filled || move_class(metric, &mover, code->digits, MOVER_LAST);
+}
+
+#endif

@@ -1,0 +1,236 @@
+/* The search, and its line: from the solved board back, one layer after the other, to a board
+ * of the layer before from which a move leads there. Moves can be reversed, so such a board is
+ * among the successors of the later one. */
+#include "games/klotski/solve/frontier/frontier.h"
+
+#include "base/i18n.h"
+#include "games/klotski/solve/frontier/layers.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- the line ---------------------------------------------------------------------- */
+
+/* All moves from a board. */
+struct trace {
+    struct code_move *move;
+    uint64_t *key;
+    int count;
+};
+
+static bool visit_back(void *context, const struct code_move *move)
+{
+    struct trace *trace = context;
+    trace->move[trace->count++] = *move;
+    return true;
+}
+
+static int compare_moves(const void *a, const void *b)
+{
+    const struct code_move *x = a;
+    const struct code_move *y = b;
+    return (x->key > y->key) - (x->key < y->key);
+}
+
+/* The same move of the mirror image of the board. */
+static struct code_move image_of(const struct code *code, struct code_move move)
+{
+    const struct code_class *class = &code->class[move.class];
+    move.class = class->twin;
+    move.from = class->image[move.from];
+    move.to = class->image[move.to];
+    return move;
+}
+
+static void find_moves(struct layers *layers, uint64_t key, struct trace *trace)
+{
+    trace->count = 0;
+    struct code_board *board = &layers->hand[0].board;
+    code_load(board, key);
+    switch (layers->code.problem->metric) {
+    case KLOTSKI_MOVES:
+        expand_board(KLOTSKI_MOVES, board, visit_back, trace);
+        break;
+    case KLOTSKI_STRAIGHT:
+        expand_board(KLOTSKI_STRAIGHT, board, visit_back, trace);
+        break;
+    default:
+        expand_board(KLOTSKI_STEPS, board, visit_back, trace);
+    }
+    qsort(trace->move, (size_t)trace->count, sizeof *trace->move, compare_moves);
+    for (int i = 0; i < trace->count; i++)
+        trace->key[i] = trace->move[i].key;
+}
+
+/* Fills LINE with moves that lead to the board *KEY of layer DEPTH, from the last to the first.
+ * *KEY becomes the root. Each move is one of the board whose code is in the layer; FLIPPED: that
+ * of the next layer is the mirror image of the board behind the move. False: the search was
+ * stopped. */
+static bool walk_back(struct layers *layers, int depth, uint64_t *key,
+                      struct code_move *line)
+{
+    struct search *search = layers->search;
+    struct trace trace = {.move = search_get(search, layers->most, sizeof *trace.move),
+                          .key = search_get(search, layers->most, sizeof *trace.key)};
+    bool found = trace.move != NULL && trace.key != NULL;
+    while (found && depth > 0) {
+        find_moves(layers, *key, &trace);
+        int i = layers_find(layers, --depth, trace.key, trace.count);
+        found = i >= 0;
+        if (!found)
+            break;
+        struct code_move back = trace.move[i];
+        if (back.flipped)
+            back = image_of(&layers->code, back);
+        line[depth] = back;
+        line[depth].from = back.to;
+        line[depth].to = back.from;
+        *key = back.key;
+    }
+    free(trace.move);
+    free(trace.key);
+    return found;
+}
+
+/* Writes to MOVES the COUNT moves of LINE, from the root on or, if FLIPPED, from its mirror
+ * image. */
+static void write_line(const struct code *code, const struct code_move *line, int count,
+                       bool flipped, uint32_t *moves)
+{
+    for (int i = 0; i < count; i++) {
+        struct code_move move = flipped ? image_of(code, line[i]) : line[i];
+        const int16_t *place = code->class[move.class].place;
+        moves[i] = problem_klotski_move(code->problem, place[move.from], place[move.to]);
+        flipped ^= line[i].flipped;
+    }
+}
+
+/* Writes the line that ends with the win. */
+static void take_line(struct layers *layers, const uint8_t (*packed)[2 * PROBLEM_PIECES],
+                      const uint32_t *move, int count, struct solution *out)
+{
+    int length = layers->count;
+    uint64_t key = layers->from;
+    struct code_move *line = search_get(layers->search, (size_t)length, sizeof *line);
+    if (line == NULL)
+        return;
+    line[length - 1] = layers->win;
+    if (!walk_back(layers, length - 1, &key, line)) {
+        free(line);
+        return;
+    }
+    int root = 0;
+    bool flipped;
+    while (code_pack(&layers->code, packed[root], &flipped) != key && root < count - 1)
+        root++;
+    int before = move[root] != MOVE_NONE;
+    if (solution_resize(out, before + length)) {
+        if (before)
+            out->moves[0] = move[root];
+        write_line(&layers->code, line, length, flipped, out->moves + before);
+        out->verdict = VERDICT_SOLVED;
+        out->proved = true;
+    } else {
+        search_stop(layers->search, STOP_SYSTEM);
+    }
+    free(line);
+}
+
+/* ---- the search -------------------------------------------------------------------- */
+
+/* A root that is solved: the line is its free move, if any. */
+static bool solved_at_once(const struct problem *problem,
+                           const uint8_t (*packed)[2 * PROBLEM_PIECES],
+                           const uint32_t *move, int count, struct search *search,
+                           struct solution *out)
+{
+    for (int i = 0; i < count; i++) {
+        if (problem_place(problem, packed[i], 0) != problem->goal)
+            continue;
+        if (!solution_resize(out, move[i] != MOVE_NONE)) {
+            search_stop(search, STOP_SYSTEM);
+            return true;
+        }
+        if (move[i] != MOVE_NONE)
+            out->moves[0] = move[i];
+        out->verdict = VERDICT_SOLVED;
+        out->proved = true;
+        return true;
+    }
+    return false;
+}
+
+/* The same number for the same search. */
+static uint64_t name_of(const struct problem *problem, const uint64_t *roots, int count)
+{
+    return disk_sum(roots, (size_t)count * sizeof *roots,
+                    disk_sum(problem, sizeof *problem, 0));
+}
+
+static void run_layers(struct layers *layers, const uint64_t *roots,
+                       const uint8_t (*packed)[2 * PROBLEM_PIECES], const uint32_t *move,
+                       int count, struct solution *out)
+{
+    struct search *search = layers->search;
+    struct text manifest = {0};
+    bool going = layers_init(layers) &&
+                 (layers->disk == NULL ||
+                  disk_open(layers->disk, name_of(layers->code.problem, roots, count),
+                            &manifest)) &&
+                 layers_start(layers, roots, count, &manifest);
+    text_free(&manifest);
+    while (going && !layers->solved && !guess_is_best(&layers->guess, layers->count))
+        going = layers_step(layers);
+    if (layers->solved)
+        take_line(layers, packed, move, count, out);
+    else if (!going && !search_stopped(search)) {
+        out->verdict = VERDICT_IMPOSSIBLE;
+        out->proved = true;
+    }
+    if (out->verdict == VERDICT_UNKNOWN && layers->count > 0) {
+        out->has_bound = true; /* all boards of these layers are known, none is solved */
+        out->bound = layers->count;
+        guess_take(&layers->guess, out);
+    }
+    if (layers->disk != NULL)
+        /* The answer of a cancelled search may not be used. */
+        disk_close(layers->disk, out->proved && search_reason(search) != STOP_CANCELLED);
+}
+
+static void refuse_disk(struct search *search)
+{
+    struct disk disk = {.search = search, .scratch = search->limits.scratch};
+    disk_fail(&disk, NULL, _("the board is too large for files"));
+}
+
+bool frontier_solve(struct search *search, const struct problem *problem,
+                    const uint8_t (*packed)[2 * PROBLEM_PIECES], const uint32_t *move,
+                    int count, struct solution *out)
+{
+    struct layers *layers = search_get(search, 1, sizeof *layers);
+    uint64_t *roots = search_get(search, (size_t)count, sizeof *roots);
+    bool fits = layers != NULL && roots != NULL &&
+                code_init(&layers->code, search, problem, packed[0]);
+    if (fits && !solved_at_once(problem, packed, move, count, search, out)) {
+        struct disk disk = {.search = search,
+                            .scratch = search->limits.scratch,
+                            .folder = -1};
+        layers->search = search;
+        guess_init(&layers->guess, &layers->own, problem, packed[0]);
+        layers->guess.lock = &layers->lock;
+        layers->disk = disk.scratch != NULL ? &disk : NULL;
+        bool flipped;
+        for (int i = 0; i < count; i++)
+            roots[i] = code_pack(&layers->code, packed[i], &flipped);
+        run_layers(layers, roots, packed, move, count, out);
+        guess_free(&layers->guess);
+        layers_free(layers);
+    }
+    if (fits)
+        code_free(&layers->code);
+    else if (search->limits.scratch != NULL && !search_stopped(search))
+        refuse_disk(search);
+    free(roots);
+    free(layers);
+    return fits || search_stopped(search);
+}

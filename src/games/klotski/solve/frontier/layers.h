@@ -1,0 +1,65 @@
+/* The layers of a search and the step from one to the next. */
+#ifndef GAMES_KLOTSKI_SOLVE_FRONTIER_LAYERS_H
+#define GAMES_KLOTSKI_SOLVE_FRONTIER_LAYERS_H
+
+#include "engine/team.h"
+#include "games/klotski/solve/frontier/hand.h"
+#include "games/klotski/solve/frontier/merge.h"
+#include "games/klotski/solve/guess/guess.h"
+
+struct layers {
+    struct search *search;
+    struct disk *disk; /* NULL: in memory; else all layers and runs are in parts */
+    struct claim claim;
+    struct claim own;   /* of GUESS */
+    struct guess guess; /* quick lines, by hand 0 while the others expand */
+    struct code code;
+    struct run *layer; /* owner; all layers so far, COUNT of them */
+    int count, room;
+    uint64_t reached;    /* boards in all layers */
+    uint64_t expanded;   /* boards */
+    uint64_t duplicates; /* successors that were known */
+
+    /* The successors of the layer that is expanded: in sorted runs, and in the buffers of the
+     * hands, with up to MOST more of one board. */
+    struct run run[MERGE_RUNS];
+    int runs;
+    size_t most;
+    uint64_t done; /* boards of the last layer that are expanded */
+    uint64_t skip; /* boards of the last layer that an earlier search has expanded */
+
+    int hands; /* that work: 1 until the search is worth more */
+    struct hand hand[TEAM_MAX];
+    bool hired; /* TEAM exists */
+    struct team team;
+
+    uint64_t met;   /* boards expanded when hand 0 guesses; 0: it does not */
+    uint64_t until; /* boards expanded when it does next */
+
+    /* While hands expand: of CLAIM, EXPANDED, DONE and the next two. */
+    pthread_mutex_t lock;
+    struct run_reader *reader; /* of the last layer */
+    bool pause;                /* a buffer is full, or a move solves */
+
+    bool solved; /* the move WIN from the board FROM solves */
+    uint64_t from;
+    struct code_move win;
+};
+
+/* LAYERS has its SEARCH and its CODE. False: there is no memory, and the search is stopped. */
+bool layers_init(struct layers *layers);
+void layers_free(struct layers *layers);
+
+/* Makes the first layer of COUNT codes, unless MANIFEST (on disk; empty: a new search) names
+ * layers. False: as layers_init, or the disk refuses. */
+bool layers_start(struct layers *layers, const uint64_t *keys, int count,
+                  const struct text *manifest);
+
+/* Expands the last layer. Returns when a board is solved, or with one more layer. False: the
+ * new layer is empty, or the search was stopped. */
+bool layers_step(struct layers *layers);
+
+/* Returns the first of COUNT codes, in ascending order, that is in layer I; -1: none. */
+int layers_find(struct layers *layers, int i, const uint64_t *keys, int count);
+
+#endif

@@ -1,0 +1,262 @@
+/* The blocks of a run. Those in memory grow, so that a short run takes little and a long one few
+ * blocks. */
+#include "games/klotski/solve/frontier/run.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    BLOCK_LEAST = 64,
+    BLOCK_MOST = 1 << 18
+};
+
+static void free_block(struct run_block *block, struct search *search)
+{
+    search_release(search, block->data, block->room);
+    block->data = NULL;
+}
+
+void run_free(struct run *run, struct search *search)
+{
+    for (int i = 0; i < run->blocks; i++)
+        free_block(&run->block[i], search);
+    free(run->block);
+    free(run->part);
+    *run = (struct run){0};
+}
+
+static bool add_block(struct run *run, struct search *search,
+                      const struct run_block *block)
+{
+    struct run_block *more =
+        search_more(search, run->block, run->blocks, &run->room, sizeof *more);
+    if (more == NULL)
+        return false;
+    run->block = more;
+    run->block[run->blocks++] = *block;
+    return true;
+}
+
+bool run_add_part(struct run *run, struct search *search, uint32_t part, uint64_t bytes)
+{
+    struct run_part *more =
+        search_more(search, run->part, run->parts, &run->part_room, sizeof *more);
+    if (more == NULL)
+        return false;
+    run->part = more;
+    run->part[run->parts++] = (struct run_part){.part = part, .bytes = bytes};
+    return true;
+}
+
+bool run_append(struct run *run, struct run *tail, struct search *search)
+{
+    for (int i = 0; i < tail->blocks; i++) {
+        if (!add_block(run, search, &tail->block[i]))
+            return false;
+        tail->block[i].data = NULL;
+    }
+    for (int i = 0; i < tail->parts; i++)
+        if (!run_add_part(run, search, tail->part[i].part, tail->part[i].bytes))
+            return false;
+    run->count += tail->count;
+    run_free(tail, search);
+    return true;
+}
+
+/* ---- writing ----------------------------------------------------------------------- */
+
+void run_begin(struct run_writer *writer, struct run *run, struct search *search,
+               struct disk *disk)
+{
+    *writer = (struct run_writer){.run = run, .search = search, .disk = disk};
+}
+
+/* Writes the block in the buffer. */
+static bool file_block(struct run_writer *writer)
+{
+    uint32_t bytes = (uint32_t)(writer->at - disk_data(&writer->part));
+    return bytes == 0 || disk_write(writer->disk, &writer->part, bytes);
+}
+
+static bool grow_file(struct run_writer *writer)
+{
+    if (!writer->open) {
+        writer->open = disk_create(writer->disk, &writer->part);
+        if (!writer->open)
+            return false;
+    } else if (!file_block(writer)) {
+        return false;
+    }
+    writer->at = disk_data(&writer->part);
+    writer->end = writer->at + DISK_BLOCK;
+    return true;
+}
+
+static void close_block(struct run_writer *writer)
+{
+    struct run *run = writer->run;
+    if (run->blocks > 0) {
+        struct run_block *block = &run->block[run->blocks - 1];
+        block->size = (uint32_t)(writer->at - block->data);
+    }
+}
+
+static bool grow_memory(struct run_writer *writer)
+{
+    struct run *run = writer->run;
+    close_block(writer);
+    uint32_t room = run->blocks > 0 ? 2 * run->block[run->blocks - 1].room : BLOCK_LEAST;
+    struct run_block block = {.room = room < BLOCK_MOST ? room : BLOCK_MOST};
+    block.data = search_alloc(writer->search, block.room);
+    if (block.data == NULL)
+        return false;
+    if (!add_block(run, writer->search, &block)) {
+        free_block(&block, writer->search);
+        return false;
+    }
+    writer->at = block.data;
+    writer->end = block.data + block.room;
+    return true;
+}
+
+bool run_grow(struct run_writer *writer)
+{
+    bool grown = writer->disk != NULL ? grow_file(writer) : grow_memory(writer);
+    writer->failed |= !grown;
+    writer->last = 0;
+    return grown;
+}
+
+/* Moves a last block that is half empty to a block of its size. */
+static void trim(struct run_writer *writer)
+{
+    struct run *run = writer->run;
+    close_block(writer);
+    if (run->blocks == 0)
+        return;
+    struct run_block *block = &run->block[run->blocks - 1];
+    if (block->size > block->room / 2 || !search_fits(writer->search, block->size))
+        return;
+    uint8_t *data = search_alloc(writer->search, block->size);
+    if (data == NULL)
+        return;
+    memcpy(data, block->data, block->size);
+    free_block(block, writer->search);
+    block->data = data;
+    block->room = block->size;
+}
+
+bool run_end(struct run_writer *writer)
+{
+    if (writer->disk == NULL) {
+        if (!writer->failed)
+            trim(writer);
+    } else {
+        writer->failed =
+            writer->failed ||
+            (writer->open &&
+             (!file_block(writer) || !disk_sync(writer->disk, &writer->part) ||
+              !run_add_part(writer->run, writer->search, writer->part.part,
+                            writer->part.bytes)));
+        disk_end(writer->disk, &writer->part);
+    }
+    return !writer->failed;
+}
+
+/* ---- reading ----------------------------------------------------------------------- */
+
+void run_open(struct run_reader *reader, struct run *run, struct search *search,
+              struct disk *disk, bool frees)
+{
+    *reader =
+        (struct run_reader){.run = run, .search = search, .disk = disk, .frees = frees};
+}
+
+void run_close(struct run_reader *reader)
+{
+    if (reader->disk != NULL)
+        disk_end(reader->disk, &reader->part);
+}
+
+static int blocks_of(const struct run_part *part)
+{
+    return (int)((part->bytes + DISK_STRIDE - 1) / DISK_STRIDE);
+}
+
+int run_blocks(const struct run *run)
+{
+    int blocks = run->blocks;
+    for (int i = 0; i < run->parts; i++)
+        blocks += blocks_of(&run->part[i]);
+    return blocks;
+}
+
+/* Reads block number BLOCK of the run, whose blocks count on from one part to the next. */
+static bool read_block(struct run_reader *reader, int block)
+{
+    const struct run_part *part = reader->run->part;
+    uint32_t bytes;
+    for (; block >= blocks_of(part); part++)
+        block -= blocks_of(part);
+    if (reader->part.buffer != NULL && reader->part.part != part->part)
+        disk_end(reader->disk, &reader->part);
+    if ((reader->part.buffer == NULL &&
+         !disk_open_part(reader->disk, &reader->part, part->part)) ||
+        !disk_read(reader->disk, &reader->part, (uint32_t)block, &bytes))
+        return false;
+    reader->at = disk_data(&reader->part);
+    reader->end = reader->at + bytes;
+    return true;
+}
+
+/* Goes to BLOCK. */
+static bool load(struct run_reader *reader, int block)
+{
+    reader->next = block + 1;
+    reader->key = 0;
+    if (reader->disk != NULL) {
+        reader->failed = !read_block(reader, block);
+        return !reader->failed;
+    }
+    reader->at = reader->run->block[block].data;
+    reader->end = reader->at + reader->run->block[block].size;
+    return true;
+}
+
+bool run_turn(struct run_reader *reader)
+{
+    struct run *run = reader->run;
+    /* The reader that begins where this one ends reads the block before the next one, too,
+     * but none before that: this one has read its first code. */
+    if (reader->frees && reader->next - 2 >= reader->kept &&
+        reader->next - 2 < run->blocks)
+        free_block(&run->block[reader->next - 2], reader->search);
+    return reader->next < run_blocks(run) && load(reader, reader->next);
+}
+
+bool run_peek(struct run_reader *reader, int block)
+{
+    return load(reader, block) && run_next(reader);
+}
+
+bool run_seek(struct run_reader *reader, uint64_t key)
+{
+    int low = 0;
+    for (int high = run_blocks(reader->run); high - low > 1;) {
+        int middle = low + (high - low) / 2;
+        if (!run_peek(reader, middle))
+            return false;
+        if (reader->key <= key)
+            low = middle;
+        else
+            high = middle;
+    }
+    /* The reader before this one may still look at the first code of block LOW + 1. */
+    reader->kept = key > 0 ? low + 2 : 0;
+    if (low == run_blocks(reader->run) || !run_peek(reader, low))
+        return false;
+    while (reader->key < key)
+        if (!run_next(reader))
+            return false;
+    return true;
+}

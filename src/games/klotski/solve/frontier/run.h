@@ -1,0 +1,135 @@
+/* A run: codes in strictly ascending order, written once from the first to the last. A code is
+ * stored as its difference from the one before, 7 bits a byte; the first one of a block as its
+ * difference from 0. So a reader may begin at any block. */
+#ifndef GAMES_KLOTSKI_SOLVE_FRONTIER_RUN_H
+#define GAMES_KLOTSKI_SOLVE_FRONTIER_RUN_H
+
+#include "games/klotski/solve/frontier/disk.h"
+
+enum {
+    RUN_CODE = 10 /* bytes of the longest code */
+};
+
+struct run_block {
+    uint8_t *data; /* NULL: freed */
+    uint32_t size, room;
+};
+
+struct run_part {
+    uint32_t part;
+    uint64_t bytes;
+};
+
+/* All zero is an empty one. Free it with run_free. */
+struct run {
+    uint64_t count;          /* of codes */
+    struct run_block *block; /* in memory */
+    int blocks, room;
+    struct run_part *part; /* on disk, one after the other */
+    int parts, part_room;
+};
+
+/* Frees the memory; parts stay. */
+void run_free(struct run *run, struct search *search);
+
+/* Adds a part of BYTES bytes. False: there is no memory, and the search is stopped. */
+bool run_add_part(struct run *run, struct search *search, uint32_t part, uint64_t bytes);
+
+/* Moves the codes of TAIL, which are greater than all of RUN, to the end of RUN. TAIL becomes
+ * empty. False: there is no memory, and the search is stopped. */
+bool run_append(struct run *run, struct run *tail, struct search *search);
+
+struct run_writer {
+    struct run *run;
+    struct search *search;
+    uint8_t *at, *end; /* in the last block */
+    uint64_t last;
+    struct disk *disk; /* NULL: in memory */
+    struct disk_part part;
+    bool open; /* PART */
+    bool failed;
+};
+
+/* RUN must be empty. DISK: where it is written; NULL: to memory. */
+void run_begin(struct run_writer *writer, struct run *run, struct search *search,
+               struct disk *disk);
+
+/* Makes room for one more code. False: there is no memory, or the disk refuses, and the
+ * search is stopped. */
+bool run_grow(struct run_writer *writer);
+
+/* Adds KEY, which is greater than all before. False: as run_grow. */
+static inline bool run_put(struct run_writer *writer, uint64_t key)
+{
+    if (writer->end - writer->at < RUN_CODE && !run_grow(writer))
+        return false;
+    uint64_t step = key - writer->last;
+    uint8_t *at = writer->at;
+    for (; step > 127; step >>= 7)
+        *at++ = (uint8_t)(step | 128);
+    *at++ = (uint8_t)step;
+    writer->at = at;
+    writer->last = key;
+    writer->run->count++;
+    return true;
+}
+
+/* Completes the run and gives back the memory that it does not need. If the writer has FAILED,
+ * the run is of no use, and only the writer ends. False: as run_grow, now or before. */
+bool run_end(struct run_writer *writer);
+
+/* Several threads may read the same run. If they free its blocks, each reads the codes from a
+ * first one on (run_seek) up to that of the next thread. */
+struct run_reader {
+    struct run *run;
+    struct search *search;
+    struct disk *disk; /* NULL: the run is in memory */
+    struct disk_part part;
+    bool frees;  /* blocks in memory that it has read */
+    int kept;    /* ... but none before this one */
+    bool failed; /* the run could not be read to its end */
+    const uint8_t *at, *end;
+    int next; /* block */
+    uint64_t key;
+};
+
+/* Starts to read RUN from its first code. FREES: the codes read are not needed again. */
+void run_open(struct run_reader *reader, struct run *run, struct search *search,
+              struct disk *disk, bool frees);
+/* Frees what the reader holds; it may be at any code. */
+void run_close(struct run_reader *reader);
+
+/* The number of blocks. */
+int run_blocks(const struct run *run);
+
+/* Reads the first code of BLOCK. False: it cannot be read, and the search is stopped. */
+bool run_peek(struct run_reader *reader, int block);
+
+/* Reads the first code that is at least KEY. False: there is none, or it cannot be read and
+ * the search is stopped. */
+bool run_seek(struct run_reader *reader, uint64_t key);
+
+/* Goes to the next block. False: the run has ended, or it cannot be read and the search is
+ * stopped. */
+bool run_turn(struct run_reader *reader);
+
+/* Reads the next code to READER->key. False: the run has ended. */
+static inline bool run_next(struct run_reader *reader)
+{
+    if (reader->at == reader->end && !run_turn(reader))
+        return false;
+    const uint8_t *at = reader->at;
+    uint64_t step = *at++;
+    if (step > 127) {
+        step &= 127;
+        int shift = 7;
+        for (; *at > 127; shift += 7)
+            step |= (uint64_t)(*at++ & 127) << shift;
+        step |= (uint64_t)*at++ << shift;
+    }
+    reader->at = at;
+    reader->key += step;
+    return true;
+}
+
+#endif

@@ -1,0 +1,220 @@
+/* Any line, quickly: best-first width search (Lipovetzky and Geffner, 2017), whose open list
+ * is ordered by novelty first and by the distance of X second.
+ *
+ * The distance is the number of steps that X needs on the board without the other pieces.
+ * States of the same distance and with the same number of pieces in X's way form a group. A
+ * state is novel if it is the first of its group in which some piece stands at its place
+ * (novelty 1), or some two pieces stand at their places (2); the others mostly shuffle what
+ * was tried before.
+ *
+ * Lines are long; near.c shortens them. What was seen is kept in a table of bits without the keys: an
+ * arrangement that is taken for a known one only comes later. */
+#include "games/klotski/solve/guess/guess_line.h"
+
+#include "engine/bucket.h"
+#include <limits.h>
+#include <stdlib.h>
+
+enum {
+    SEEN_BITS = 24, /* binary logarithm of the size of the table */
+    FAR = INT16_MAX
+};
+
+struct finder {
+    const struct guess_room *room;
+    struct space *space;
+    struct desk desk;
+    struct bucket_queue open;
+    uint64_t *seen;
+    uint32_t count;   /* states reached */
+    uint32_t node;    /* being expanded */
+    uint32_t solved;  /* NODE_NONE: none yet */
+    uint32_t nearest; /* the state with the least distance, then the fewest in the way */
+    int nearness;     /* ... in one number */
+    int distance, in_way; /* of NODE */
+    /* By place of X: the steps to the goal, and for each cell whether X enters it on one way
+     * of as many steps. */
+    int16_t steps[PROBLEM_PLACES];
+    bool enters[PROBLEM_PLACES][PROBLEM_PLACES];
+};
+
+/* ---- X on the empty board ---------------------------------------------------------- */
+
+static bool hero_fits(const struct problem *problem, int place)
+{
+    const struct shape_class *hero = &problem->shape[0];
+    for (int i = 0; i < hero->cells; i++)
+        if (problem->ground[place + problem->offset[hero->first_cell + i]] & PLACE_TAKEN)
+            return false;
+    return true;
+}
+
+static void measure(struct finder *finder)
+{
+    const struct problem *problem = &finder->space->problem;
+    const struct shape_class *hero = &problem->shape[0];
+    int16_t queue[PROBLEM_PLACES] = {problem->goal};
+    for (int i = 0; i < PROBLEM_PLACES; i++)
+        finder->steps[i] = FAR;
+    finder->steps[problem->goal] = 0;
+    for (int i = 0, count = 1; i < count; i++)
+        for (int way = UP; way <= RIGHT; way++) {
+            int next = queue[i], place = next + problem->step[way];
+            if (finder->steps[place] != FAR || !hero_fits(problem, place))
+                continue;
+            finder->steps[place] = (int16_t)(finder->steps[next] + 1);
+            memcpy(finder->enters[place], finder->enters[next], PROBLEM_PLACES);
+            for (int j = 0; j < hero->cells; j++)
+                finder->enters[place][next + problem->offset[hero->first_cell + j]] =
+                    true;
+            queue[count++] = (int16_t)place;
+        }
+}
+
+static bool is_in_way(const struct finder *finder, int hero, int class, int place)
+{
+    const struct problem *problem = &finder->space->problem;
+    const struct shape_class *shape = &problem->shape[class];
+    for (int i = 0; i < shape->cells; i++)
+        if (finder->enters[hero][place + problem->offset[shape->first_cell + i]])
+            return true;
+    return false;
+}
+
+static int count_in_way(const struct finder *finder, const uint8_t *packed)
+{
+    const struct problem *problem = &finder->space->problem;
+    int hero = problem_place(problem, packed, 0), count = 0;
+    for (int i = 1; i < problem->pieces; i++)
+        count += is_in_way(finder, hero, problem->class_of[i],
+                           problem_place(problem, packed, i));
+    return count;
+}
+
+/* ---- novelty ----------------------------------------------------------------------- */
+
+/* Whether KEY is new; marks it. */
+static bool is_new(struct finder *finder, uint64_t key)
+{
+    key = (key ^ key >> 29) * 0x9e3779b97f4a7c15U;
+    key = (key ^ key >> 32) * 0xbf58476d1ce4e5b9U;
+    uint64_t *word = &finder->seen[key >> (64 - SEEN_BITS + 6)];
+    uint64_t bit = (uint64_t)1 << (key >> 20 & 63);
+    bool new = (*word & bit) == 0;
+    *word |= bit;
+    return new;
+}
+
+/* The novelty of the state PACKED of GROUP, 1 to 3. Only the arrangements with the piece of
+ * CLASS at PLACE can be new, unless PLACE is -1. */
+static int novelty(struct finder *finder, uint64_t group, const uint8_t *packed,
+                   int class, int place)
+{
+    const struct problem *problem = &finder->space->problem;
+    uint32_t at[PROBLEM_PIECES];
+    uint32_t moved = (uint32_t)(class << 10 | place);
+    bool one = false, two = false;
+    for (int i = 0; i < problem->pieces; i++)
+        at[i] =
+            (uint32_t)(problem->class_of[i] << 10 | problem_place(problem, packed, i));
+    for (int i = 0; i < problem->pieces; i++) {
+        if (place >= 0 && at[i] != moved)
+            continue;
+        one |= is_new(finder, group << 40 | at[i]);
+        for (int j = place >= 0 ? 0 : i + 1; j < problem->pieces; j++) {
+            uint64_t low = at[i] < at[j] ? at[i] : at[j];
+            uint64_t high = at[i] < at[j] ? at[j] : at[i];
+            two |= j != i && is_new(finder, group << 40 | (high + 1) << 20 | low);
+        }
+    }
+    return one ? 1 : two ? 2 : 3;
+}
+
+/* ---- the search -------------------------------------------------------------------- */
+
+ALWAYS_INLINE bool visit_state(void *context, const struct desk *desk,
+                               const struct desk_step *step)
+{
+    struct finder *finder = context;
+    const struct problem *problem = desk->problem;
+    uint8_t packed[SPACE_PACKED];
+    uint32_t node;
+    struct space_move way = {.parent = finder->node, .from = step->from, .to = step->to};
+    problem_move(problem, desk->packed, step->piece, step->to, packed);
+    enum added added = space_add(finder->space, step->hash, packed, &way, &node);
+    if (added != ADDED_NEW)
+        return added != ADDED_NOT;
+    int class = problem->class_of[step->piece];
+    int hero = problem_place(problem, packed, 0);
+    if (hero == problem->goal)
+        finder->solved = node;
+    int distance = finder->steps[hero];
+    int in_way = class == 0 ? count_in_way(finder, packed)
+                            : finder->in_way + is_in_way(finder, hero, class, step->to) -
+                                  is_in_way(finder, hero, class, step->from);
+    bool same = distance == finder->distance && in_way == finder->in_way;
+    int new = novelty(finder, (uint64_t)(distance << 7 | in_way), packed, class,
+                      same ? step->to : -1);
+    finder->count++;
+    if ((distance << 7 | in_way) < finder->nearness) {
+        finder->nearness = distance << 7 | in_way;
+        finder->nearest = node;
+    }
+    return finder->solved == NODE_NONE &&
+           bucket_push(&finder->open, (uint32_t)(new *PROBLEM_PLACES + distance), node);
+}
+
+static void run(struct finder *finder)
+{
+    uint64_t node;
+    uint32_t priority;
+    while (finder->solved == NODE_NONE && finder->count < finder->room->most &&
+           bucket_pop(&finder->open, &priority, &node) &&
+           search_claim(finder->room->claim)) {
+        const uint8_t *packed = space_packed(finder->space, (uint32_t)node);
+        finder->node = (uint32_t)node;
+        finder->distance =
+            finder->steps[problem_place(&finder->space->problem, packed, 0)];
+        finder->in_way = count_in_way(finder, packed);
+        desk_load(&finder->desk, packed);
+        if (!expand_any(&finder->desk, visit_state, finder))
+            return;
+    }
+}
+
+bool guess_line_find(const struct guess_room *room, struct guess_line *line)
+{
+    struct space *space = room->space;
+    struct finder *finder = search_get(space->search, 1, sizeof *finder);
+    const struct space_move root = {.parent = NODE_NONE};
+    size_t bytes = (size_t)1 << (SEEN_BITS - 3);
+    uint32_t node;
+    bool found = false;
+    if (finder == NULL)
+        return false;
+    finder->room = room;
+    finder->space = space;
+    finder->solved = NODE_NONE;
+    finder->seen = search_alloc(space->search, bytes);
+    bucket_init(&finder->open, space->search);
+    desk_init(&finder->desk, space);
+    measure(finder);
+    if (finder->seen != NULL &&
+        finder->steps[problem_place(&space->problem, room->start, 0)] != FAR &&
+        space_add(space, space_hash(space, room->start), room->start, &root, &node) ==
+            ADDED_NEW &&
+        bucket_push(&finder->open, 0, node)) {
+        finder->nearest = node;
+        finder->nearness = INT_MAX;
+        run(finder);
+        room->toward->count = 0;
+        if (finder->solved == NODE_NONE)
+            guess_line_take(space, finder->nearest, room->toward);
+        found =
+            finder->solved != NODE_NONE && guess_line_take(space, finder->solved, line);
+    }
+    bucket_free(&finder->open);
+    search_release(space->search, finder->seen, bytes);
+    free(finder);
+    return found;
+}

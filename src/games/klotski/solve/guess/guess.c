@@ -1,0 +1,141 @@
+#include "games/klotski/solve/guess/guess.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+enum {
+    FIRST = 1 << 17,       /* states that the exact search meets before the first guess */
+    FIND_WORK = 2500000,   /* states of the first attempt, times pieces: some 0.1 s */
+    SHORTEN_LEAST = 10000, /* states */
+    STATES_MOST = 1 << 24,
+    STATE_BYTES = 64 /* of a state, besides three times its packed places */
+};
+
+bool guess_line_take(const struct space *space, uint32_t node, struct guess_line *line)
+{
+    int count = 0;
+    for (uint32_t i = node; space_way(space, i).parent != NODE_NONE;
+         i = space_way(space, i).parent)
+        count++;
+    if (line->count > 0 && line->count <= count)
+        return false;
+    struct guess_step *step = memory_get((size_t)count + 1, sizeof *step);
+    if (step == NULL)
+        return false;
+    free(line->step);
+    *line = (struct guess_line){.count = count, .step = step};
+    for (uint32_t i = node; count > 0;) {
+        struct space_move way = space_way(space, i);
+        step[--count] = (struct guess_step){(int16_t)way.from, (int16_t)way.to};
+        i = way.parent;
+    }
+    return true;
+}
+
+void guess_init(struct guess *guess, struct claim *claim, const struct problem *problem,
+                const uint8_t *packed)
+{
+    *guess = (struct guess){.claim = claim,
+                            .problem = problem,
+                            .next = FIRST,
+                            .states = FIND_WORK / (uint32_t)problem->pieces};
+    memcpy(guess->start, packed, (size_t)problem_size(problem));
+}
+
+void guess_free(struct guess *guess)
+{
+    free(guess->line.step);
+    free(guess->toward.step);
+}
+
+static void offer(const struct guess *guess)
+{
+    const struct guess_line *line = guess->line.count > 0 ? &guess->line : &guess->toward;
+    uint32_t moves[PROGRESS_LINE];
+    int count = line->count < PROGRESS_LINE ? line->count : PROGRESS_LINE;
+    for (int i = 0; i < count; i++)
+        moves[i] =
+            problem_klotski_move(guess->problem, line->step[i].from, line->step[i].to);
+    search_offer(guess->claim->search, guess->line.count > 0 ? guess->line.count : -1,
+                 moves, count);
+}
+
+typedef bool finder(const struct guess_room *room, struct guess_line *line);
+
+/* Calls FIND for about MOST states, unless there is too little memory left. The memory is
+ * that of a search of its own, so that FIND can run out of it. */
+static bool try(struct guess *guess, finder *find, uint32_t most)
+{
+    struct search *search = guess->claim->search;
+    struct limits limits = {0};
+    limits.bytes = most * (STATE_BYTES + 3 * (uint64_t)problem_size(guess->problem)) +
+                   ((uint64_t)8 << 20);
+    if (!search_fits(search, limits.bytes) || !search_adopt(search, limits.bytes))
+        return false;
+    struct search own;
+    struct space *space = memory_get(1, sizeof *space);
+    bool shorter = false;
+    search_init(&own, &limits);
+    if (space != NULL) {
+        struct guess_room room = {.space = space,
+                                  .claim = guess->claim,
+                                  .start = guess->start,
+                                  .most = most,
+                                  .toward = &guess->toward};
+        space_init(space, &own, guess->problem);
+        shorter = find(&room, &guess->line);
+        space_free(space);
+    }
+    free(space);
+    search_free(&own);
+    search_disown(search, limits.bytes);
+    return shorter;
+}
+
+/* Reports the first line. */
+static void report(const struct guess *guess)
+{
+    if (guess->lock != NULL)
+        pthread_mutex_lock(guess->lock);
+    search_found(guess->claim->search);
+    if (guess->lock != NULL)
+        pthread_mutex_unlock(guess->lock);
+}
+
+void guess_go_on(struct guess *guess, uint64_t met)
+{
+    uint32_t width = met / 32 < STATES_MOST ? (uint32_t)met / 32 : STATES_MOST;
+    if (met < guess->next)
+        return;
+    guess->next = 2 * met;
+    if (guess->line.count == 0) {
+        if (try(guess, guess_line_find, guess->states))
+            report(guess);
+        guess->states = guess->states < STATES_MOST ? 2 * guess->states : STATES_MOST;
+        offer(guess);
+    }
+    while (guess->line.count > 0 &&
+           try(guess, guess_line_shorten, width > SHORTEN_LEAST ? width : SHORTEN_LEAST))
+        offer(guess);
+}
+
+bool guess_is_best(const struct guess *guess, int bound)
+{
+    return guess->line.count > 0 && guess->line.count <= bound;
+}
+
+void guess_take(const struct guess *guess, struct solution *out)
+{
+    if (guess->line.count == 0)
+        return;
+    if (!solution_resize(out, guess->line.count)) {
+        search_stop(guess->claim->search, STOP_SYSTEM);
+        return;
+    }
+    for (int i = 0; i < out->count; i++)
+        out->moves[i] = problem_klotski_move(guess->problem, guess->line.step[i].from,
+                                             guess->line.step[i].to);
+    out->verdict = VERDICT_SOLVED;
+    out->proved = guess_is_best(guess, (int)out->bound);
+}

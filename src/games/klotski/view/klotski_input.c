@@ -1,0 +1,196 @@
+/* Keys and mouse in Klotski. */
+#include "games/klotski/view/klotski_view.h"
+
+#include "base/i18n.h"
+#include "game/view.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+
+static struct wish look(const char *say)
+{
+    return (struct wish){.kind = WISH_LOOK, .move = MOVE_NONE, .say = say};
+}
+
+static struct wish nothing(void)
+{
+    return (struct wish){.kind = WISH_NOTHING, .move = MOVE_NONE};
+}
+
+/* Selects the piece with SIGN. */
+static struct wish take(struct klotski_view *view, char sign)
+{
+    view->chosen = (uint8_t)sign;
+    view->taken = true;
+    return look(NULL);
+}
+
+static struct wish let_go(struct klotski_view *view)
+{
+    view->taken = false;
+    return look(_("Deselected."));
+}
+
+static struct wish push(const struct klotski *k, char sign, int way)
+{
+    static const char *const blocked[] = {
+        N_("No room above the piece."),
+        N_("No room below the piece."),
+        N_("No room to the left of the piece."),
+        N_("No room to the right of the piece."),
+    };
+    static const int rows[] = {-1, 1, 0, 0};
+    static const int columns[] = {0, 0, -1, 1};
+    struct klotski_reach reach;
+    int from = klotski_first(k, sign);
+    klotski_find(k, from, &reach);
+    int row = from / k->columns + rows[way];
+    int column = from % k->columns + columns[way];
+    int to = row * k->columns + column;
+    for (int i = 0; column >= 0 && column < k->columns && i < reach.count; i++)
+        if (reach.to[i] == to)
+            return (struct wish){.kind = WISH_MOVE, .move = klotski_move(from, to)};
+    return look(_(blocked[way]));
+}
+
+/* The piece nearest to the chosen one in direction WAY; distance to the side counts
+ * more than distance ahead. */
+static char neighbour(const struct klotski *k, char sign, int way)
+{
+    struct klotski_box here = klotski_box_of(k, sign);
+    char best = sign;
+    int least = 1 << 20;
+    for (int other = 33; other < 127; other++) {
+        if (other == sign || other == '.' || other == '#' ||
+            klotski_first(k, (char)other) < 0)
+            continue;
+        struct klotski_box there = klotski_box_of(k, (char)other);
+        int down = there.top + there.bottom - here.top - here.bottom;
+        int right = there.left + there.right - here.left - here.right;
+        int ahead = way == UP ? -down : way == DOWN ? down : way == LEFT ? -right : right;
+        int aside = way == UP || way == DOWN ? abs(right) : abs(down);
+        if (ahead > 0 && ahead + 2 * aside < least) {
+            least = ahead + 2 * aside;
+            best = (char)other;
+        }
+    }
+    return best;
+}
+
+static struct wish on_key(const struct klotski *k, struct klotski_view *view,
+                          uint32_t key)
+{
+    char sign = klotski_chosen(k, view);
+    int way = -1;
+    switch (key) {
+    case PRESS_UP:
+    case 'K':
+        way = UP;
+        break;
+    case PRESS_DOWN:
+    case 'J':
+        way = DOWN;
+        break;
+    case PRESS_LEFT:
+    case 'H':
+        way = LEFT;
+        break;
+    case PRESS_RIGHT:
+    case 'L':
+        way = RIGHT;
+        break;
+    case ' ':
+    case PRESS_ENTER:
+        return view->taken ? let_go(view) : take(view, sign);
+    case PRESS_ESCAPE:
+        return view->taken ? let_go(view) : nothing();
+    default:
+        return klotski_sign_labelled(k, key) != '\0'
+                   ? take(view, klotski_sign_labelled(k, key))
+                   : nothing();
+    }
+    if (view->taken)
+        return push(k, sign, way);
+    view->chosen = (uint8_t)neighbour(k, sign, way);
+    return look(NULL);
+}
+
+static struct wish drag_to(const struct klotski *k, struct klotski_view *view, int row,
+                           int column)
+{
+    char sign = (char)view->chosen;
+    int from = klotski_first(k, sign);
+    int to_row = row - view->grip_row;
+    int to_column = column - view->grip_column;
+    if (to_row < 0 || to_row >= k->rows || to_column < 0 || to_column >= k->columns)
+        return look(NULL);
+    int to = to_row * k->columns + to_column;
+    struct klotski_reach reach;
+    klotski_find(k, from, &reach);
+    for (int i = 0; i < reach.count; i++)
+        if (reach.to[i] == to) {
+            view->moved = true;
+            return (struct wish){.kind = WISH_MOVE, .move = klotski_move(from, to)};
+        }
+    return look(NULL);
+}
+
+static struct wish on_mouse(const struct scene *scene, struct klotski_view *view,
+                            const struct event *event)
+{
+    const struct klotski *k = scene->state;
+    struct view_grid g = klotski_measure(scene);
+    int y = event->row - g.top;
+    int x = event->column - g.left;
+    if (event->mouse == MOUSE_DRAG && view->dragging) {
+        if (y < 0 || x < 0)
+            return look(NULL);
+        return drag_to(k, view, y / g.high, x / g.wide);
+    }
+    if (event->mouse == MOUSE_RELEASE && view->dragging) {
+        view->dragging = false;
+        if (view->moved)
+            view->taken = false;
+        return look(NULL);
+    }
+    char sign = klotski_sign_at(k, &g, y, x);
+    if (event->mouse != MOUSE_PRESS || event->button != 1 || sign == '.' || sign == '#')
+        return nothing();
+    int first = klotski_first(k, sign);
+    *view = (struct klotski_view){
+        .chosen = (uint8_t)sign,
+        .taken = true,
+        .dragging = true,
+        .grip_row = (uint8_t)(y / g.high - first / k->columns),
+        .grip_column = (int8_t)(x / g.wide - first % k->columns),
+    };
+    return look(NULL);
+}
+
+struct wish klotski_input(const struct scene *scene, void *view,
+                          const struct event *event)
+{
+    if (event->kind == EVENT_KEY)
+        return on_key(scene->state, view, event->key);
+    return on_mouse(scene, view, event);
+}
+
+void klotski_prompt(const struct scene *scene, const void *view, struct text *out)
+{
+    const struct klotski *k = scene->state;
+    const struct klotski_view *v = view;
+    struct text piece = {0};
+    struct text labels = {0};
+    klotski_print_piece(k, klotski_chosen(k, v), &piece);
+    klotski_print_labels(k, &labels);
+    piece.bytes[0] = (char)toupper((unsigned char)piece.bytes[0]);
+    if (v->taken)
+        text_format(
+            out, _("%s selected.  Arrows: move it   %s: another piece   Esc: deselect"),
+            text_get(&piece), text_get(&labels));
+    else
+        text_format(out, _("%s.  Space: select it   Arrows or %s: another piece"),
+                    text_get(&piece), text_get(&labels));
+    text_free(&piece);
+    text_free(&labels);
+}

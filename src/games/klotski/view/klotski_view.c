@@ -1,0 +1,450 @@
+/* Klotski's board on the screen.
+ *
+ * A cell of the board is a block of HIGH x WIDE characters, as large as the area allows.
+ * A piece is filled with its colour. With 2 rows or more it has an outline, which follows
+ * any shape: a thin one, at the cursor a heavy one, and a double one when it is selected.
+ * With one row the piece is filled with its label. */
+#include "games/klotski/view/klotski_view.h"
+
+#include "base/i18n.h"
+#include "base/utf8.h"
+#include "game/view.h"
+
+/* Sizes of a cell; the first that fits is used. A name of seven letters needs 9 columns. */
+static const struct {
+    int high, wide;
+} sizes[] = {{11, 23}, {9, 19}, {7, 15}, {6, 13}, {5, 11},
+             {4, 9},   {3, 9},  {3, 7},  {2, 5},  {1, 2}};
+
+enum {
+    SIZES = sizeof sizes / sizeof sizes[0]
+};
+
+static void least(const void *state, int *rows, int *columns)
+{
+    const struct klotski *k = state;
+    *rows = k->rows * sizes[SIZES - 1].high + 1;
+    *columns = k->columns * sizes[SIZES - 1].wide + 2;
+}
+
+struct view_grid klotski_measure(const struct scene *scene)
+{
+    const struct klotski *k = scene->state;
+    int i = 0;
+    while (i < SIZES - 1 && (k->rows * sizes[i].high + 1 > scene->rows ||
+                             k->columns * sizes[i].wide + 2 > scene->columns))
+        i++;
+    struct view_grid g = {.high = sizes[i].high, .wide = sizes[i].wide};
+    g.rows = k->rows * g.high;
+    g.columns = k->columns * g.wide;
+    g.top = (scene->rows - g.rows) / 2;
+    g.left = (scene->columns - g.columns) / 2;
+    return g;
+}
+
+char klotski_sign_at(const struct klotski *k, const struct view_grid *g, int y, int x)
+{
+    if (y < 0 || y >= g->rows || x < 0 || x >= g->columns)
+        return '.';
+    return k->cell[y / g->high * k->columns + x / g->wide];
+}
+
+/* What the player does with a piece. */
+enum grip {
+    GRIP_NONE,
+    GRIP_CURSOR,  /* the cursor is at it */
+    GRIP_SELECTED /* arrows move it, or it is on its way */
+};
+
+struct piece {
+    char sign;
+    char label;       /* NUL: none */
+    const char *name; /* "": none */
+    enum grip grip;
+    int style; /* with STYLE_MARKED if the hint is about it */
+    struct klotski_box box;
+    struct klotski_box core; /* the part for words: BOX or, if that has gaps, one cell */
+};
+
+/* A piece as it is drawn without cursor and hint. */
+static struct piece piece_of(const struct klotski *k, char sign, enum charset charset)
+{
+    enum klotski_kind kind = klotski_kind_of(k, sign);
+    const char *name = klotski_name(k, sign, charset);
+    struct klotski_box box = klotski_box_of(k, sign);
+    struct klotski_box core = box;
+    int first = klotski_first(k, sign);
+    if (box.cells != (box.bottom - box.top + 1) * (box.right - box.left + 1)) {
+        core.top = core.bottom = first / k->columns;
+        core.left = core.right = first % k->columns;
+    }
+    return (struct piece){
+        .sign = sign,
+        .label = klotski_label(k, sign),
+        .name = name != NULL ? name : "",
+        .style = STYLE_BLOCK + (int)kind +
+                 (kind == KLOTSKI_OTHER ? klotski_label_index(k, sign) % 5 : 0),
+        .box = box,
+        .core = core,
+    };
+}
+
+/* Two neighbouring characters of a piece are joined by its outline where the outside lies
+ * along them. BESIDE is the step across. */
+static bool joined(const struct klotski *k, const struct view_grid *g, int y, int x,
+                   int dy, int dx)
+{
+    char sign = klotski_sign_at(k, g, y, x);
+    if (klotski_sign_at(k, g, y + dy, x + dx) != sign)
+        return false;
+    for (int side = -1; side <= 1; side += 2)
+        if (klotski_sign_at(k, g, y + side * dx, x + side * dy) != sign ||
+            klotski_sign_at(k, g, y + dy + side * dx, x + dx + side * dy) != sign)
+            return true;
+    return false;
+}
+
+/* The line through a character of a piece's outline, ' ' inside the piece. */
+static uint32_t outline(const struct klotski *k, const struct view_grid *g, int y, int x,
+                        enum grip grip, enum charset charset)
+{
+    /* By what is joined: up 1, down 2, left 4, right 8. */
+    static const uint32_t lines[][16] = {
+        [GRIP_NONE] = {' ', 0x2502, 0x2502, 0x2502, 0x2500, 0x2518, 0x2510, 0x2524,
+                       0x2500, 0x2514, 0x250c, 0x251c, 0x2500, 0x2534, 0x252c, 0x253c},
+        [GRIP_CURSOR] = {' ', 0x2503, 0x2503, 0x2503, 0x2501, 0x251b, 0x2513, 0x252b,
+                         0x2501, 0x2517, 0x250f, 0x2523, 0x2501, 0x253b, 0x2533, 0x254b},
+        [GRIP_SELECTED] = {' ', 0x2551, 0x2551, 0x2551, 0x2550, 0x255d, 0x2557, 0x2563,
+                           0x2550, 0x255a, 0x2554, 0x2560, 0x2550, 0x2569, 0x2566,
+                           0x256c},
+    };
+    int join = joined(k, g, y, x, -1, 0) | joined(k, g, y, x, 1, 0) << 1 |
+               joined(k, g, y, x, 0, -1) << 2 | joined(k, g, y, x, 0, 1) << 3;
+    if (charset != CHARSET_ASCII)
+        return lines[grip][join];
+    return join == 0               ? ' '
+           : (join & 12) == 0      ? '|'
+           : (join & 3) != 0       ? '+'
+           : grip != GRIP_SELECTED ? '-'
+                                   : '=';
+}
+
+/* Whether a row of a piece is drawn in the bright shade: all of a selected piece, and the
+ * highest and lowest row at the cursor, because filling all of it would be too much for
+ * each step of the cursor on a slow line. */
+static bool is_bright(const struct piece *piece, const struct view_grid *g, int y)
+{
+    return piece->grip == GRIP_SELECTED ||
+           (piece->grip == GRIP_CURSOR &&
+            (y == piece->box.top * g->high ||
+             (g->high > 2 && y == (piece->box.bottom + 1) * g->high - 1)));
+}
+
+/* Whether column X is the last one of a piece in row Y, where a plain column parts it from
+ * the next piece if it is too flat for an outline. */
+static bool is_gap(const struct klotski *k, const struct view_grid *g, int y, int x)
+{
+    return g->high == 1 && x % g->wide == g->wide - 1 &&
+           klotski_sign_at(k, g, y, x + 1) != klotski_sign_at(k, g, y, x);
+}
+
+static void draw_character(struct canvas *canvas, const struct klotski *k,
+                           const struct view_grid *g, const struct piece *piece, int y,
+                           int x)
+{
+    bool bright = is_bright(piece, g, y);
+    bool gap = is_gap(k, g, y, x);
+    uint32_t glyph = piece->label == '\0' || gap ? ' ' : (uint32_t)piece->label;
+    if (g->high > 1)
+        glyph = outline(k, g, y, x, bright ? piece->grip : GRIP_NONE, canvas->charset);
+    canvas_glyph(canvas, g->top + y, g->left + x, glyph,
+                 gap && piece->grip != GRIP_SELECTED ? STYLE_PLAIN
+                 : bright                            ? piece->style | STYLE_CHOSEN
+                                                     : piece->style);
+}
+
+static void draw_cells(struct canvas *canvas, const struct klotski *k,
+                       const struct view_grid *g, const struct piece *piece)
+{
+    for (int y = 0; y < g->rows; y++)
+        for (int x = 0; x < g->columns; x++)
+            if (klotski_sign_at(k, g, y, x) == piece->sign)
+                draw_character(canvas, k, g, piece, y, x);
+}
+
+static const char *arrow(int way, enum charset charset)
+{
+    static const char *const ascii[] = {"^", "v", "<", ">"};
+    static const char *const glyphs[] = {"↑", "↓", "←", "→"};
+    return charset == CHARSET_ASCII ? ascii[way] : glyphs[way];
+}
+
+static int core_rows(const struct view_grid *g, const struct piece *piece)
+{
+    return (piece->core.bottom - piece->core.top + 1) * g->high;
+}
+
+static int core_columns(const struct view_grid *g, const struct piece *piece)
+{
+    return (piece->core.right - piece->core.left + 1) * g->wide;
+}
+
+/* The name in the middle of the piece, where it fits. */
+static void draw_name(struct canvas *canvas, const struct view_grid *g,
+                      const struct piece *piece)
+{
+    int room = core_columns(g, piece);
+    int columns = utf8_columns(piece->name);
+    if (g->high >= 3 && columns <= room - 2)
+        canvas_string(canvas,
+                      g->top + piece->core.top * g->high + (core_rows(g, piece) - 1) / 2,
+                      g->left + piece->core.left * g->wide + (room - columns) / 2,
+                      piece->name,
+                      piece->style | (piece->grip == GRIP_SELECTED ? STYLE_CHOSEN : 0));
+}
+
+/* The path of a hinted move, below the name. */
+static void draw_way(struct canvas *canvas, const struct klotski *k,
+                     const struct view_grid *g, const struct piece *piece, uint32_t move)
+{
+    uint8_t path[KLOTSKI_CELLS];
+    int count = klotski_path(k, move, path);
+    int wide = core_columns(g, piece);
+    int room = wide > 2 ? wide - 2 : wide;
+    int shown = count < room ? count : room;
+    int row =
+        g->top + (piece->core.bottom + 1) * g->high - (core_rows(g, piece) > 3 ? 2 : 1);
+    int column = g->left + piece->core.left * g->wide + (wide - shown) / 2;
+    for (int i = 0; i < shown; i++)
+        column += canvas_string(canvas, row, column, arrow(path[i], canvas->charset),
+                                piece->style);
+}
+
+/* Where the label of a piece is. */
+static void find_label(const struct klotski *k, const struct view_grid *g, char sign,
+                       int *row, int *column)
+{
+    int first = klotski_first(k, sign);
+    *row = g->top + first / k->columns * g->high;
+    *column = g->left + first % k->columns * g->wide + (g->high > 1 ? 2 : 0);
+}
+
+static void draw_piece(struct canvas *canvas, const struct klotski *k,
+                       const struct view_grid *g, const struct piece *piece)
+{
+    draw_cells(canvas, k, g, piece);
+    if (g->high == 1)
+        return;
+    int row, column;
+    find_label(k, g, piece->sign, &row, &column);
+    if (piece->label != '\0')
+        canvas_glyph(canvas, row, column, (uint32_t)piece->label,
+                     piece->style |
+                         (is_bright(piece, g, row - g->top) ? STYLE_CHOSEN : 0));
+    draw_name(canvas, g, piece);
+}
+
+/* Walls, gates, and dots at the goal of X. */
+static void draw_ground(struct canvas *canvas, const struct klotski *k,
+                        const struct view_grid *g)
+{
+    bool ascii = canvas->charset == CHARSET_ASCII;
+    struct klotski_box hero = klotski_box_of(k, 'X');
+    for (int cell = 0; cell < k->rows * k->columns; cell++) {
+        int row = cell / k->columns;
+        int column = cell % k->columns;
+        int y = g->top + row * g->high;
+        int x = g->left + column * g->wide;
+        bool goal = row >= k->goal_row && row <= k->goal_row + hero.bottom - hero.top &&
+                    column >= k->goal_column &&
+                    column <= k->goal_column + hero.right - hero.left;
+        if (k->cell[cell] == '#')
+            canvas_fill(canvas, y, x, g->high, g->wide, ascii ? '#' : 0x2592,
+                        STYLE_FRAME);
+        else if (klotski_gate(k, cell))
+            canvas_fill(canvas, y, x, g->high, g->wide, ascii ? '-' : 0x2504, STYLE_DIM);
+        else if (goal)
+            canvas_glyph(canvas, y + (g->high - 1) / 2, x + (g->wide - 1) / 2,
+                         ascii ? '.' : 0x00b7, STYLE_FRAME);
+    }
+}
+
+/* The exit is where the goal of X touches the edge of the board: below it if possible, else
+ * at its right, left or above it. */
+static void draw_exit(struct canvas *canvas, const struct klotski *k,
+                      const struct view_grid *g)
+{
+    bool ascii = canvas->charset == CHARSET_ASCII;
+    struct klotski_box hero = klotski_box_of(k, 'X');
+    int rows = hero.bottom - hero.top + 1;
+    int columns = hero.right - hero.left + 1;
+    int top = g->top + k->goal_row * g->high;
+    int left = g->left + k->goal_column * g->wide;
+    bool below = k->goal_row + rows == k->rows;
+    bool right = k->goal_column + columns == k->columns;
+    if (!below && (right || k->goal_column == 0)) {
+        canvas_fill(canvas, top, right ? g->left + g->columns : g->left - 1,
+                    rows * g->high, 1, ascii ? '=' : 0x2551, STYLE_GOOD);
+        return;
+    }
+    if (!below && k->goal_row > 0)
+        return;
+    int wide = columns * g->wide;
+    int row = below ? g->top + g->rows : g->top - 1;
+    const char *exit = _(" exit ");
+    canvas_fill(canvas, row, left, 1, wide, ascii ? '=' : 0x2550, STYLE_GOOD);
+    if (utf8_columns(exit) + 2 <= wide)
+        canvas_string(canvas, row, left + (wide - utf8_columns(exit)) / 2, exit,
+                      STYLE_GOOD);
+}
+
+static int steps(const void *state, uint32_t move)
+{
+    uint8_t path[KLOTSKI_CELLS];
+    return klotski_path(state, move, path);
+}
+
+/* The board after the first COUNT steps of a move. */
+static struct klotski on_the_way(const struct klotski *state, uint32_t move, int count)
+{
+    static const int rows[] = {-1, 1, 0, 0};
+    static const int columns[] = {0, 0, -1, 1};
+    struct klotski k = *state;
+    uint8_t path[KLOTSKI_CELLS];
+    int length = klotski_path(state, move, path);
+    char sign = state->cell[klotski_from(move)];
+    int by = 0;
+    for (int i = 0; i < count && i < length; i++)
+        by += rows[path[i]] * k.columns + columns[path[i]];
+    for (int cell = 0; cell < k.rows * k.columns; cell++)
+        if (state->cell[cell] == sign)
+            k.cell[cell] = '.';
+    for (int cell = 0; cell < k.rows * k.columns; cell++)
+        if (state->cell[cell] == sign)
+            k.cell[cell + by] = sign;
+    return k;
+}
+
+char klotski_chosen(const struct klotski *k, const struct klotski_view *view)
+{
+    char sign = (char)view->chosen;
+    return sign != '\0' && klotski_first(k, sign) >= 0 ? sign : 'X';
+}
+
+static void draw(struct canvas *canvas, const struct scene *scene, const void *view)
+{
+    const struct klotski *state = scene->state;
+    const struct klotski_view *v = view;
+    struct view_grid g = klotski_measure(scene);
+    struct klotski k = *state;
+    char moving = '\0';
+    int row, column;
+    if (scene->move != MOVE_NONE) {
+        moving = state->cell[klotski_from(scene->move)];
+        k = on_the_way(state, scene->move, scene->step);
+    }
+    /* During an animation the pieces are not where the hint expects them. */
+    char hinted = scene->hint != MOVE_NONE && scene->move == MOVE_NONE
+                      ? state->cell[klotski_from(scene->hint)]
+                      : '\0';
+    canvas_box(canvas, g.top - 1, g.left - 1, g.rows + 2, g.columns + 2, STYLE_FRAME);
+    draw_exit(canvas, &k, &g);
+    draw_ground(canvas, &k, &g);
+    for (int sign = 33; sign < 127; sign++) {
+        if (sign == '.' || sign == '#' || klotski_first(&k, (char)sign) < 0)
+            continue;
+        struct piece piece = piece_of(&k, (char)sign, canvas->charset);
+        bool chosen = moving == '\0' && !v->hidden && sign == klotski_chosen(&k, v);
+        if (v->hidden)
+            piece.label = (char)sign; /* as the editor's messages and files name it */
+        if (sign == moving || (chosen && v->taken))
+            piece.grip = GRIP_SELECTED;
+        else if (chosen)
+            piece.grip = GRIP_CURSOR;
+        if (sign == hinted)
+            piece.style |= STYLE_MARKED;
+        draw_piece(canvas, &k, &g, &piece);
+        if (sign == hinted)
+            draw_way(canvas, &k, &g, &piece, scene->hint);
+        if (sign == moving || (scene->offered ? sign == hinted : chosen)) {
+            find_label(&k, &g, (char)sign, &row, &column);
+            canvas_focus(canvas, row, column);
+        }
+    }
+}
+
+/* ---- marks ------------------------------------------------------------------------- */
+
+/* On the lower edge of the piece. */
+static void mark_piece(struct canvas *canvas, const struct klotski *k,
+                       const struct view_grid *g, const struct move_mark *mark)
+{
+    struct piece piece = piece_of(k, k->cell[klotski_from(mark->move)], canvas->charset);
+    int column = (core_columns(g, &piece) - utf8_columns(mark->sign)) / 2;
+    canvas_string(canvas, g->top + (piece.core.bottom + 1) * g->high - 1,
+                  g->left + piece.core.left * g->wide + column, mark->sign, mark->style);
+}
+
+/* The empty cell that the piece then covers and that lies farthest on its way. */
+static int last_cell(const struct klotski *k, uint32_t move)
+{
+    int from = klotski_from(move);
+    int by = klotski_to(move) - from;
+    int down = klotski_to(move) / k->columns - from / k->columns;
+    int right = klotski_to(move) % k->columns - from % k->columns;
+    int last = -1;
+    int most = 0;
+    for (int cell = 0; cell < k->rows * k->columns; cell++) {
+        if (k->cell[cell] != k->cell[from] || k->cell[cell + by] != '.')
+            continue;
+        int way = cell / k->columns * down + cell % k->columns * right;
+        if (last < 0 || way > most) {
+            last = cell + by;
+            most = way;
+        }
+    }
+    return last;
+}
+
+static void mark_cell(struct canvas *canvas, const struct klotski *k,
+                      const struct view_grid *g, const struct move_mark *mark)
+{
+    int cell = last_cell(k, mark->move);
+    if (cell >= 0)
+        canvas_string(canvas, g->top + cell / k->columns * g->high + (g->high - 1) / 2,
+                      g->left + cell % k->columns * g->wide +
+                          (g->wide - utf8_columns(mark->sign)) / 2,
+                      mark->sign, mark->style);
+}
+
+static void mark(struct canvas *canvas, const struct scene *scene, const void *view,
+                 const struct move_mark *marks, int count)
+{
+    const struct klotski *k = scene->state;
+    const struct klotski_view *v = view;
+    struct view_grid g = klotski_measure(scene);
+    const struct move_mark *best[KLOTSKI_CELLS] = {0}; /* by the first cell of a piece */
+    char taken = v->taken ? klotski_chosen(k, v) : '\0';
+    for (int i = 0; i < count; i++) {
+        int from = klotski_from(marks[i].move);
+        if (k->cell[from] == taken)
+            mark_cell(canvas, k, &g, &marks[i]);
+        else if (taken == '\0' && mark_beats(&marks[i], best[from]))
+            best[from] = &marks[i];
+    }
+    for (int cell = 0; cell < k->rows * k->columns; cell++)
+        if (best[cell] != NULL)
+            mark_piece(canvas, k, &g, best[cell]);
+}
+
+const struct game_view klotski_game_view = {
+    .size = sizeof(struct klotski_view),
+    .least = least,
+    .steps = steps,
+    .draw = draw,
+    .mark = mark,
+    .input = klotski_input,
+    .prompt = klotski_prompt,
+    .grid = klotski_measure,
+    .bare = &(const struct klotski_view){.hidden = true},
+};

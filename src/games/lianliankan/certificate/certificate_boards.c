@@ -1,0 +1,209 @@
+/* The closed sets of boards with gravity (PROOFS, section 3).
+ *
+ * A record has a bit for each tile of the start, set if it is left: the tiles of the first
+ * column from its bottom to its top, then those of the next one; the first tile has the
+ * lowest bit of the first byte. Of equal tiles in a column that could stand for the same
+ * board, the lowest are left. Boards are settled: tiles that can go without harm have gone. */
+#include "games/lianliankan/certificate/certificate_boards.h"
+
+#include "engine/closed.h"
+#include "games/lianliankan/certificate/certificate_lines.h"
+
+#include <string.h>
+
+struct boards {
+    const struct lian *start;
+    int tiles;
+    int first[LIAN_COLUMNS + 1]; /* the tiles of column C: FIRST[C] .. FIRST[C + 1] - 1 */
+    uint16_t face[LIAN_CELLS];   /* by tile */
+    uint16_t next[LIAN_CELLS];   /* by tile: the next one of its face, in a circle */
+
+    /* The board that is being looked at. */
+    bool left[LIAN_CELLS]; /* by tile */
+    int row[LIAN_CELLS], column[LIAN_CELLS];
+    bool top[LIAN_CELLS]; /* by tile: nothing is above it */
+    struct lines lines;
+};
+
+static void read_start(struct boards *b, const struct lian *lian)
+{
+    b->start = lian;
+    b->tiles = 0;
+    for (int column = 0; column < lian->columns; column++) {
+        b->first[column] = b->tiles;
+        for (int row = lian->rows; row-- > 0;)
+            if (lian->face[row * lian->columns + column] != 0)
+                b->face[b->tiles++] = lian->face[row * lian->columns + column];
+    }
+    b->first[lian->columns] = b->tiles;
+    for (int i = 0; i < b->tiles; i++) {
+        int next = i;
+        do
+            next = (next + 1) % b->tiles;
+        while (b->face[next] != b->face[i]);
+        b->next[i] = (uint16_t)next;
+    }
+}
+
+/* ---- records ----------------------------------------------------------------------- */
+
+static void read_record(struct boards *b, const uint8_t *record)
+{
+    for (int i = 0; i < b->tiles; i++)
+        b->left[i] = record[i / 8] >> i % 8 & 1;
+}
+
+static void write_record(const struct boards *b, uint8_t *record)
+{
+    memset(record, 0, (size_t)(b->tiles + 7) / 8);
+    for (int column = 0; column < b->start->columns; column++) {
+        int at = b->first[column];
+        for (int i = at; i < b->first[column + 1]; i++) {
+            if (!b->left[i])
+                continue;
+            while (b->face[at] != b->face[i])
+                at++;
+            record[at / 8] |= (uint8_t)(1 << at % 8);
+            at++;
+        }
+    }
+}
+
+/* ---- the rules --------------------------------------------------------------------- */
+
+/* Lets the tiles that are left fall, and looks where they are. */
+static void look(struct boards *b)
+{
+    lines_init(&b->lines, b->start);
+    for (int column = 0; column < b->start->columns; column++) {
+        int row = b->start->rows, last = -1;
+        for (int i = b->first[column]; i < b->first[column + 1]; i++) {
+            if (!b->left[i])
+                continue;
+            b->row[i] = row--;
+            b->column[i] = column + 1;
+            b->top[i] = false;
+            b->lines.free[b->row[i]][b->column[i]] = false;
+            last = i;
+        }
+        if (last >= 0)
+            b->top[last] = true;
+    }
+    lines_measure(&b->lines);
+}
+
+static bool can_join(const struct boards *b, int i, int j)
+{
+    return lines_join(&b->lines, b->row[i], b->column[i], b->row[j], b->column[j]);
+}
+
+/* Whether the tiles of the face of tile I can go without harm. */
+static bool is_harmless(const struct boards *b, int i)
+{
+    int count = 1, tops = b->top[i], other = i;
+    for (int j = b->next[i]; j != i; j = b->next[j]) {
+        if (!b->left[j])
+            continue;
+        count++;
+        tops += b->top[j];
+        other = j;
+    }
+    if (tops == count && (b->start->rules & LIAN_INSIDE) == 0)
+        return count % 2 == 0;
+    if (count != 2 || !can_join(b, i, other))
+        return false;
+    return tops == 2 ||
+           (tops == 1 && b->column[i] == b->column[other] &&
+            (b->row[i] == b->row[other] + 1 || b->row[other] == b->row[i] + 1));
+}
+
+static void remove_face(struct boards *b, int i)
+{
+    for (int j = b->next[i]; j != i; j = b->next[j])
+        b->left[j] = false;
+    b->left[i] = false;
+}
+
+/* Removes all tiles that can go without harm. */
+static void settle(struct boards *b)
+{
+    for (bool more = true; more;) {
+        more = false;
+        look(b);
+        for (int i = 0; i < b->tiles && !more; i++)
+            if (b->left[i] && is_harmless(b, i)) {
+                remove_face(b, i);
+                more = true;
+            }
+    }
+}
+
+/* The next pair that can be joined after the pair I and J. False: there is none. */
+static bool next_pair(const struct boards *b, int *i, int *j)
+{
+    for (;; *j = ++*i) {
+        if (*i == b->tiles)
+            return false;
+        while (b->left[*i] && (*j = b->next[*j]) > *i)
+            if (b->left[*j] && can_join(b, *i, *j))
+                return true;
+    }
+}
+
+static bool is_cleared(const struct boards *b)
+{
+    return memchr(b->left, true, sizeof b->left) == NULL;
+}
+
+static enum closed_kind follow(void *board, const uint8_t *record, closed_visit *visit,
+                               void *visitor)
+{
+    struct boards *b = board, child = *b;
+    read_record(b, record);
+    if (is_cleared(b))
+        return CLOSED_WON;
+    look(b);
+    for (int i = 0, j = 0; next_pair(b, &i, &j);) {
+        uint8_t next[CLOSED_BYTES];
+        int first = 0, second = 0;
+        memcpy(child.left, b->left, sizeof child.left);
+        child.left[i] = child.left[j] = false;
+        settle(&child);
+        if (!is_cleared(&child) && !next_pair(&child, &first, &second))
+            continue; /* lost: the set need not have it */
+        write_record(&child, next);
+        if (!visit(visitor, next))
+            break;
+    }
+    return CLOSED_BOARD;
+}
+
+/* ---- certificates ------------------------------------------------------------------ */
+
+static struct closed_rules begin(struct boards *b, const struct lian *start,
+                                 uint8_t *record)
+{
+    memset(b, 0, sizeof *b);
+    read_start(b, start);
+    memset(b->left, true, (size_t)b->tiles);
+    settle(b);
+    write_record(b, record);
+    return (struct closed_rules){(size_t)(b->tiles + 7) / 8, b, follow};
+}
+
+char *boards_write(struct search *search, const struct lian *start, size_t *length)
+{
+    struct boards boards;
+    uint8_t record[CLOSED_BYTES];
+    struct closed_rules rules = begin(&boards, start, record);
+    return closed_write(search, &rules, record, length);
+}
+
+const char *boards_check(struct search *search, const struct lian *start,
+                         struct proof_in *in, size_t *place)
+{
+    struct boards boards;
+    uint8_t record[CLOSED_BYTES];
+    struct closed_rules rules = begin(&boards, start, record);
+    return closed_check(search, &rules, record, in, place);
+}

@@ -1,0 +1,33 @@
+/* Lianliankan: what the program sees of it. */
+#include "base/i18n.h"
+#include "games/lianliankan/certificate/lianliankan_certificate.h"
+#include "games/lianliankan/rules/large.h"
+#include "games/lianliankan/rules/lianliankan_pairs.h"
+#include "games/lianliankan/rules/lianliankan_rules.h"
+
+static const struct game_solver solver = {
+    .solve = lian_solve,
+    .memo_new = lian_memo_new,
+    .memo_free = lian_memo_free,
+    .recall = lian_recall,
+};
+
+static const struct game_extras extras = {
+    .pairs = &lian_pairs,
+    .large = &lian_large,
+    .certificates = &lian_certificates,
+};
+
+const struct game lianliankan_game = {
+    .id = "lianliankan",
+    .title = N_("Lianliankan"),
+    .summary = N_("match pairs joined by a path with at most two turns"),
+    .words = &lian_words,
+    .rules = &lian_rules,
+    .deals = &lian_deals,
+    .notation = &lian_notation,
+    .solver = &solver,
+    .extras = &extras,
+    .scoring = &lian_scoring,
+    .speech = &lianliankan_speech,
+};

@@ -1,0 +1,354 @@
+/* Boards by number, and shuffles: both are made so that the board can be cleared.
+ *
+ * Pairs of tiles without faces are removed at random, as the rules allow, until the
+ * board is empty; then each pair gets a face. The order of removal is a line that
+ * clears the board. */
+#include "games/lianliankan/rules/lianliankan_rules.h"
+
+#include "base/i18n.h"
+#include "base/random.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    PEELS = 200, /* attempts; if all get stuck, the order is random */
+    DEFAULT_ROWS = 8,
+    DEFAULT_COLUMNS = 18,
+    DEFAULT_COPIES = 4,
+    COPIES_MOST = 63
+};
+
+static void shuffle(uint16_t *items, int count, struct random *random)
+{
+    for (int i = count - 1; i > 0; i--) {
+        int j = (int)random_below(random, (uint64_t)i + 1);
+        uint16_t item = items[i];
+        items[i] = items[j];
+        items[j] = item;
+    }
+}
+
+/* ---- peeling ----------------------------------------------------------------------- */
+
+/* A board whose tiles are all equal. HOME is the cell where each tile was at first,
+ * because gravity moves them. Tiles are also bits of their rows and columns, shifted
+ * by one for the empty margin around the board. */
+struct peel {
+    struct lian board;
+    uint16_t home[LIAN_CELLS];
+    uint16_t tiles[LIAN_CELLS]; /* the cells with a tile, ascending */
+    uint64_t row[LIAN_ROWS + 2], column[LIAN_COLUMNS + 2];
+};
+
+/* The tiles that paths from a cell meet. */
+struct eye {
+    const struct peel *peel;
+    uint16_t seen[5 * LIAN_CELLS]; /* cells, some more than once */
+    int count;
+};
+
+/* The nearest of SET before or behind place AT, -1: none. */
+static int nearest(uint64_t set, int at, bool behind)
+{
+    set &= behind ? ~(((uint64_t)2 << at) - 1) : ((uint64_t)1 << at) - 1;
+    if (set == 0)
+        return -1;
+    return behind ? __builtin_ctzll(set) : 63 - __builtin_clzll(set);
+}
+
+/* From (row, column) up and down or left and right, at most TURNS times more. */
+static void look(struct eye *eye, int row, int column, bool vertical, int turns)
+{
+    const struct lian *s = &eye->peel->board;
+    int margin = (s->rules & LIAN_INSIDE) != 0;
+    int last = vertical ? s->rows + 1 - margin : s->columns + 1 - margin;
+    int at = vertical ? row : column;
+    for (int behind = 0; behind < 2; behind++) {
+        int tile = nearest(vertical ? eye->peel->column[column] : eye->peel->row[row], at,
+                           behind);
+        if (tile >= 0)
+            eye->seen[eye->count++] =
+                (uint16_t)(vertical ? (tile - 1) * s->columns + column - 1
+                                    : (row - 1) * s->columns + tile - 1);
+        int end = tile >= 0 ? tile : behind ? last + 1 : margin - 1;
+        int step = behind ? 1 : -1;
+        for (int i = at + step; turns > 0 && i != end; i += step)
+            look(eye, vertical ? i : row, vertical ? column : i, !vertical, turns - 1);
+    }
+}
+
+/* A tile that can go together with the one at A, chosen at random; -1: none can. */
+static int find_partner(const struct peel *peel, int a, struct random *random)
+{
+    struct eye eye;
+    int columns = peel->board.columns;
+    eye.peel = peel;
+    eye.count = 0;
+    look(&eye, a / columns + 1, a % columns + 1, true, 2);
+    look(&eye, a / columns + 1, a % columns + 1, false, 2);
+    int count = 0;
+    for (int i = 0; i < eye.count; i++)
+        if (eye.seen[i] != a)
+            eye.seen[count++] = eye.seen[i];
+    return count == 0 ? -1 : eye.seen[random_below(random, (uint64_t)count)];
+}
+
+static void flip(struct peel *peel, int cell)
+{
+    int row = cell / peel->board.columns + 1, column = cell % peel->board.columns + 1;
+    peel->row[row] ^= (uint64_t)1 << column;
+    peel->column[column] ^= (uint64_t)1 << row;
+}
+
+/* The tile at CELL goes; with gravity those above it fall, and their homes with them. The cell
+ * that is empty then leaves the list. */
+static void drop(struct peel *peel, int cell)
+{
+    int columns = peel->board.columns;
+    if ((peel->board.rules & LIAN_GRAVITY) != 0)
+        for (; cell >= columns && peel->board.face[cell - columns] != 0; cell -= columns)
+            peel->home[cell] = peel->home[cell - columns];
+    peel->board.face[cell] = 0;
+    flip(peel, cell);
+    int at = 0, left = --peel->board.tiles;
+    for (int step = LIAN_CELLS / 2; step > 0; step = step / 2)
+        while (at + step <= left && peel->tiles[at + step] <= cell)
+            at += step;
+    memmove(&peel->tiles[at], &peel->tiles[at + 1],
+            (size_t)(left - at) * sizeof *peel->tiles);
+}
+
+/* Takes all tiles of STATE away in pairs: PAIRS gets the cells of each, two after two.
+ * False: it got stuck. */
+static bool peel_board(const struct lian *state, struct random *random, uint16_t *pairs)
+{
+    struct peel peel = {.board = *state};
+    int cells = state->rows * state->columns;
+    int count = 0, first = 0;
+    for (int i = 0; i < cells; i++) {
+        peel.home[i] = (uint16_t)i;
+        peel.board.face[i] = state->face[i] != 0;
+        if (state->face[i] == 0)
+            continue;
+        flip(&peel, i);
+        peel.tiles[first++] = (uint16_t)i;
+    }
+    while (peel.board.tiles > 0) {
+        uint16_t tiles[LIAN_CELLS];
+        int left = peel.board.tiles;
+        memcpy(tiles, peel.tiles, (size_t)left * sizeof *tiles);
+        int a = 0, b = -1;
+        while (b < 0 && left > 0) {
+            int at = (int)random_below(random, (uint64_t)left);
+            a = tiles[at];
+            tiles[at] = tiles[--left];
+            b = find_partner(&peel, a, random);
+        }
+        if (b < 0)
+            return false;
+        int upper = a < b ? a : b;
+        int lower = a < b ? b : a;
+        pairs[count++] = peel.home[upper];
+        pairs[count++] = peel.home[lower];
+        drop(&peel, upper);
+        drop(&peel, lower);
+    }
+    return true;
+}
+
+/* Shuffles the tiles over the cells in use, in any order. */
+static void scatter(struct lian *s, struct random *random)
+{
+    uint16_t faces[LIAN_CELLS], *next = faces;
+    int cells = s->rows * s->columns, count = 0;
+    for (int i = 0; i < cells; i++)
+        if (s->face[i] != 0)
+            faces[count++] = s->face[i];
+    shuffle(faces, count, random);
+    for (int i = 0; i < cells; i++)
+        if (s->face[i] != 0)
+            s->face[i] = *next++;
+}
+
+static int compare_faces(const void *a, const void *b)
+{
+    const uint16_t *x = a, *y = b;
+    return (*x > *y) - (*x < *y);
+}
+
+bool lian_reorder(struct lian *state, uint64_t seed)
+{
+    struct random random;
+    uint16_t pairs[LIAN_CELLS], faces[LIAN_CELLS];
+    int cells = state->rows * state->columns;
+    int halves = 0, tiles = 0;
+    random_seed(&random, seed);
+    for (int i = 0; i < cells; i++)
+        if (state->face[i] != 0)
+            faces[tiles++] = state->face[i];
+    /* Equal faces side by side, then each second one. */
+    qsort(faces, (size_t)tiles, sizeof *faces, compare_faces);
+    bool even = tiles % 2 == 0;
+    for (int i = 0; even && i < tiles; i += 2) {
+        even = faces[i] == faces[i + 1];
+        faces[halves++] = faces[i];
+    }
+    bool peeled = false;
+    for (int i = 0; even && !peeled && i < PEELS; i++)
+        peeled = peel_board(state, &random, pairs);
+    if (!peeled) {
+        /* No order can be cleared, or none was found. */
+        scatter(state, &random);
+        return false;
+    }
+    shuffle(faces, halves, &random);
+    for (int i = 0; i < halves; i++)
+        state->face[pairs[2 * i]] = state->face[pairs[2 * i + 1]] = faces[i];
+    return true;
+}
+
+/* ---- deals ------------------------------------------------------------------------- */
+
+static int field_of(uint32_t variant, int shift, int otherwise)
+{
+    int value = (int)(variant >> shift & 63);
+    return value > 0 ? value : otherwise;
+}
+static int rows_of(uint32_t variant)
+{
+    return field_of(variant, 8, DEFAULT_ROWS);
+}
+static int columns_of(uint32_t variant)
+{
+    return field_of(variant, 14, DEFAULT_COLUMNS);
+}
+static int copies_of(uint32_t variant)
+{
+    return field_of(variant, 20, DEFAULT_COPIES);
+}
+
+static int shape_of(uint32_t variant)
+{
+    return field_of(variant, 26, 0);
+}
+
+bool lian_deal_faces(struct lian *state, uint32_t variant, uint64_t seed)
+{
+    struct random random;
+    state->tiles = 0;
+    for (int i = 0; i < state->rows * state->columns; i++)
+        if (state->face[i] != 0)
+            state->face[i] = (uint16_t)(1 + state->tiles++ / copies_of(variant));
+    if ((variant & LIAN_RANDOM) == 0)
+        return lian_reorder(state, seed);
+    random_seed(&random, seed);
+    scatter(state, &random);
+    return true;
+}
+
+const char *lian_deal(void *state, uint32_t variant, uint64_t seed)
+{
+    struct lian s = {.rows = (uint8_t)rows_of(variant),
+                     .columns = (uint8_t)columns_of(variant),
+                     .rules = variant & (LIAN_INSIDE | LIAN_GRAVITY)};
+    if (shape_of(variant) > 0)
+        lian_shape_read(shape_of(variant), &s);
+    else
+        for (int i = 0; i < s.rows * s.columns; i++)
+            s.face[i] = 1;
+    lian_deal_faces(&s, variant, seed);
+    memcpy(state, &s, sizeof s);
+    return NULL;
+}
+
+/* ---- variants ---------------------------------------------------------------------- */
+
+static bool find_word(const char *word, size_t length, unsigned *rules)
+{
+    static const struct {
+        const char *word;
+        unsigned rule;
+    } words[] = {{"outside", 0},
+                 {"inside", LIAN_INSIDE},
+                 {"gravity", LIAN_GRAVITY},
+                 {"random", LIAN_RANDOM}};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strlen(words[i].word) == length && memcmp(words[i].word, word, length) == 0) {
+            *rules |= words[i].rule;
+            return true;
+        }
+    return false;
+}
+
+bool lian_variant_find(const char *name, uint32_t *variant)
+{
+    unsigned rules = 0;
+    int rows = DEFAULT_ROWS, columns = DEFAULT_COLUMNS, copies = DEFAULT_COPIES;
+    int shape = 0;
+    bool sized = false;
+    for (const char *word = name;; word++) {
+        size_t length = strcspn(word, "-");
+        int used = 0, found = lian_shape_find(word, length);
+        if (found > 0 && shape == 0)
+            shape = found;
+        else if (sscanf(word, "%2dx%2d%n", &columns, &rows, &used) == 2 &&
+                 (size_t)used == length)
+            sized = true;
+        else if (!find_word(word, length, &rules) &&
+                 (sscanf(word, "c%2d%n", &copies, &used) != 1 || (size_t)used != length))
+            return false;
+        word += length;
+        if (*word == '\0')
+            break;
+    }
+    if (rows < 1 || rows > LIAN_ROWS || columns < 1 || columns > LIAN_COLUMNS ||
+        rows * columns % 2 != 0 || copies < 2 || copies > COPIES_MOST || copies % 2 != 0)
+        return false;
+    /* A shape has its size, and with gravity its tiles would fall out of it. */
+    if (shape > 0 && (sized || (rules & LIAN_GRAVITY) != 0))
+        return false;
+    bool usual = rows == DEFAULT_ROWS && columns == DEFAULT_COLUMNS;
+    *variant = rules | (uint32_t)(usual ? 0 : rows) << 8 |
+               (uint32_t)(usual ? 0 : columns) << 14 |
+               (uint32_t)(copies == DEFAULT_COPIES ? 0 : copies) << 20 |
+               (uint32_t)shape << 26;
+    return true;
+}
+
+void lian_variant_name(uint32_t variant, struct text *out)
+{
+    bool inside = (variant & LIAN_INSIDE) != 0;
+    int shape = shape_of(variant);
+    if (inside || shape == 0)
+        text_string(out, inside ? "inside" : "outside");
+    if (shape > 0)
+        text_format(out, "%s%s", inside ? "-" : "", lian_shape_name(shape));
+    if ((variant & LIAN_GRAVITY) != 0)
+        text_string(out, "-gravity");
+    if ((variant & LIAN_RANDOM) != 0)
+        text_string(out, "-random");
+    if (rows_of(variant) != DEFAULT_ROWS || columns_of(variant) != DEFAULT_COLUMNS)
+        text_format(out, "-%dx%d", columns_of(variant), rows_of(variant));
+    if (copies_of(variant) != DEFAULT_COPIES)
+        text_format(out, "-c%d", copies_of(variant));
+}
+
+void lian_print_variant(uint32_t variant, struct text *out)
+{
+    bool inside = (variant & LIAN_INSIDE) != 0;
+    int shape = shape_of(variant);
+    if (shape > 0)
+        text_format(out, "%s%s", _(lian_shape_name(shape)), inside ? ", " : "");
+    if (inside || shape == 0)
+        text_string(out, inside ? _("inside only") : _("around the edge"));
+    if ((variant & LIAN_GRAVITY) != 0)
+        text_string(out, _(", tiles fall"));
+    if ((variant & LIAN_RANDOM) != 0)
+        text_string(out, _(", random"));
+    if (rows_of(variant) != DEFAULT_ROWS || columns_of(variant) != DEFAULT_COLUMNS)
+        text_format(out, ", %dx%d", columns_of(variant), rows_of(variant));
+    if (copies_of(variant) != DEFAULT_COPIES)
+        text_format(out, _(", %d of each"), copies_of(variant));
+}

@@ -1,0 +1,157 @@
+/* Lianliankan (连连看, Shisen-Sho): remove pairs of equal tiles that are joined by a path
+ * with at most two turns over empty cells. */
+#ifndef GAMES_LIANLIANKAN_RULES_LIANLIANKAN_RULES_H
+#define GAMES_LIANLIANKAN_RULES_LIANLIANKAN_RULES_H
+
+#include "game/game.h"
+#include "game/view.h"
+
+enum {
+    LIAN_ROWS = 20, /* of the largest board for play */
+    LIAN_COLUMNS = 40,
+    LIAN_CELLS = LIAN_ROWS * LIAN_COLUMNS,
+    LIAN_SHAPES = 20
+};
+
+/* A variant is its rules and the size or the shape of its deals: "outside", "inside-14x6",
+ * "outside-gravity-18x8", "outside-random-30x16", "pyramid", "inside-pyramid". A board that
+ * is read has its own size. Bits 8 to 13 are the rows, 14 to 19 the columns, 20 to 25 the
+ * copies of each face, 26 to 31 the shape, each 0 where it is the usual one. */
+enum lian_rule {
+    LIAN_INSIDE = 1,  /* paths must stay on the board */
+    LIAN_GRAVITY = 2, /* tiles fall to the bottom of their column */
+    LIAN_RANDOM = 4   /* deals are random; some cannot be cleared */
+};
+
+/* Faces are 1 and up, equal ones a pair; 0 is an empty cell. Cells lie row by row, cell
+ * row * columns + column; those behind the last are 0. */
+struct lian {
+    uint8_t rows, columns;
+    uint8_t rules; /* enum lian_rule */
+    uint8_t unused;
+    uint16_t tiles;    /* left */
+    uint16_t shuffles; /* so far */
+    uint16_t face[LIAN_CELLS];
+};
+
+struct event;
+struct scene;
+
+extern const struct game lianliankan_game;
+extern const struct game_rules lian_rules;          /* lianliankan_rules.c */
+extern const struct game_deals lian_deals;          /* lianliankan_rules.c */
+extern const struct game_notation lian_notation;    /* lianliankan_rules.c */
+extern const struct game_words lian_words;          /* lianliankan_rules.c */
+extern const struct game_speech lianliankan_speech; /* lianliankan_speech.c */
+extern const struct game_view lianliankan_game_view;
+
+/* Moves: a pair of cells, the lower one first, or the shuffle with number NUMBER, of
+ * which the same state and number give the same board on every machine. A shuffle is
+ * legal while tiles are left; it is no move of lian_moves, and no solver makes one. */
+static inline uint32_t lian_pair(int a, int b)
+{
+    return a < b ? (uint32_t)a << 10 | (uint32_t)b : (uint32_t)b << 10 | (uint32_t)a;
+}
+static inline uint32_t lian_shuffle(uint32_t number)
+{
+    return (uint32_t)1 << 30 | (number & 0xffff);
+}
+static inline bool lian_is_shuffle(uint32_t move)
+{
+    return move >> 30 == 1;
+}
+static inline int lian_first(uint32_t move)
+{
+    return (int)(move >> 10 & 1023);
+}
+static inline int lian_second(uint32_t move)
+{
+    return (int)(move & 1023);
+}
+
+/* The path that joins cells A and B as its 2 to 4 corners, A first and B last. Rows
+ * and columns are -1 or the size of the board where it leaves the board. */
+struct lian_path {
+    int count;
+    int row[4], column[4];
+};
+
+/* lianliankan_rules.c. Whether A and B hold equal tiles that can be joined; writes the
+ * shortest path to PATH (may be NULL). */
+bool lian_join(const struct lian *state, int a, int b, struct lian_path *path);
+int lian_moves(const void *state, uint32_t *out, int max);
+bool lian_apply(void *state, uint32_t move);
+
+/* lianliankan_deal.c. Deals board number SEED. Returns NULL, or why there is none,
+ * translated. */
+const char *lian_deal(void *state, uint32_t variant, uint64_t seed);
+/* Shuffles the faces that are left over the cells in use, so that the board can be
+ * cleared if any order can. False: no such order was found. */
+bool lian_reorder(struct lian *state, uint64_t seed);
+/* Deals faces as VARIANT does to the cells that have one, any. False: no board was found
+ * that can be cleared. */
+bool lian_deal_faces(struct lian *state, uint32_t variant, uint64_t seed);
+bool lian_variant_find(const char *name, uint32_t *variant);
+void lian_variant_name(uint32_t variant, struct text *out);
+/* "around the edge, 14x6", "pyramid" */
+void lian_print_variant(uint32_t variant, struct text *out);
+
+/* lianliankan_points.c */
+extern const struct game_scoring lian_scoring;
+
+/* lianliankan_grade.c */
+extern const struct grading lian_grading;
+
+/* lianliankan_shapes.c. Shapes are numbered from 1 to LIAN_SHAPES; find returns 0 if none
+ * has the NAME, and read sets rows, columns and, where there is a tile, face 1. The name is
+ * N_() too. */
+int lian_shape_find(const char *name, size_t length);
+const char *lian_shape_name(int shape);
+void lian_shape_read(int shape, struct lian *s);
+
+/* lianliankan_text.c. Another notation: HDOJ 1175, the board and no questions. */
+bool lian_print_notation(const void *state, int i, struct text *out);
+void lian_print(const void *state, struct text *out);
+bool lian_parse(void *state, uint32_t variant, const struct position *position,
+                struct reason *why);
+void lian_print_move(const void *state, uint32_t move, struct text *out);
+const char *lian_parse_move(const void *state, const char *token, uint32_t *move);
+
+/* lianliankan_view.c */
+struct lian_view {
+    uint16_t cursor;   /* 1 + cell, 0: in the middle, as at first */
+    uint16_t taken;    /* 1 + selected cell, 0: none */
+    uint16_t shuffled; /* number of shuffles: after an undo the next one is different */
+    bool mouse;        /* used last: the cursor is not shown */
+    char say[156];     /* the last message */
+};
+int lian_cursor(const struct lian *state, const struct lian_view *view);
+/* The selected cell; -1: none, or an undo or a falling tile has emptied it. */
+int lian_selected(const struct lian *state, const struct lian_view *view);
+/* The cell at a place of the view, -1: none. */
+int lian_cell_at(const struct scene *scene, int row, int column);
+
+/* lianliankan_words.c */
+enum {
+    LIAN_SYMBOLS = 36 /* faces whose name is one letter, digit or sign */
+};
+/* The name of a face, "B", "B3" or a Chinese character: one or two columns wide. The first
+ * 468 faces have different names. */
+void lian_face_name(int face, enum charset charset, char out[4]);
+
+/* lianliankan_input.c, lianliankan_words.c */
+struct wish lian_input(const struct scene *scene, void *view, const struct event *event);
+void lian_describe(const void *state, uint32_t move, struct text *out);
+void lian_refuse(const void *state, uint32_t move, enum charset charset,
+                 struct text *out);
+void lian_abbreviate(const void *state, uint32_t move, struct text *out);
+
+/* lianliankan_solve.c: clears the board, or proves that removing pairs, without shuffles,
+ * cannot. */
+void lian_solve(struct search *search, void *memo, const void *state,
+                struct solution *out);
+void *lian_memo_new(void);
+void lian_memo_free(void *memo);
+bool lian_recall(const void *memo, const void *state, struct solution *out);
+
+#endif

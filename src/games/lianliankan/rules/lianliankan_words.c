@@ -1,0 +1,86 @@
+/* Lianliankan's moves in words. */
+#include "games/lianliankan/rules/lianliankan_rules.h"
+
+#include "base/i18n.h"
+
+#include <string.h>
+
+enum {
+    PAIRS = 26 * 9
+};
+
+static const char signs[][4] = {"一", "二", "三", "四", "五", "六", "七", "八", "九",
+                                "東", "南", "西", "北", "中", "發", "白", "春", "夏",
+                                "秋", "冬", "梅", "蘭", "菊", "竹", "山", "水", "火",
+                                "木", "金", "土", "天", "月", "星", "雲", "雨", "雪",
+                                "風", "川", "田", "石", "花", "草", "林", "海", "湖",
+                                "龍", "虎", "馬", "牛", "羊", "鳥", "魚", "虫", "象",
+                                "車", "門", "弓", "刀", "舟", "網", "鐘", "鼓", "書",
+                                "琴", "棋", "筆", "紙", "茶", "酒", "米", "豆", "瓜"};
+
+/* The look-alikes (O and Q, B and 8, ...) have different colours; 0 and 1 are not used. */
+static const char symbols[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ23456789&@";
+
+/* 26 and 9 have no common factor: letter and digit both differ from face to face. */
+void lian_face_name(int face, enum charset charset, char out[4])
+{
+    int index = face - 1;
+    if (charset == CHARSET_CJK && index < (int)(sizeof signs / sizeof *signs)) {
+        memcpy(out, signs[index], sizeof signs[index]);
+        return;
+    }
+    if (charset != CHARSET_CJK && index < LIAN_SYMBOLS) {
+        out[0] = symbols[index];
+        out[1] = '\0';
+        return;
+    }
+    index -= LIAN_SYMBOLS;
+    out[0] = (char)((index / PAIRS % 2 == 0 ? 'A' : 'a') + index % 26);
+    out[1] = (char)('1' + index % 9);
+    out[2] = '\0';
+}
+
+void lian_refuse(const void *state, uint32_t move, enum charset charset, struct text *out)
+{
+    const struct lian *s = state;
+    int a = lian_first(move), b = lian_second(move);
+    int empty = lian_is_shuffle(move) || s->face[a] != 0 ? b : a; /* if one is */
+    (void)charset;
+    if (lian_is_shuffle(move))
+        text_string(out, _("There are no tiles to shuffle."));
+    else if (a == b)
+        text_string(out, _("A pair is two tiles."));
+    else if (s->face[empty] == 0)
+        text_format(out, _("Row %d column %d is empty."), empty / s->columns + 1,
+                    empty % s->columns + 1);
+    else
+        text_string(out, s->face[a] != s->face[b]
+                             ? _("These tiles do not match.")
+                             : _("No path with at most two turns joins these tiles."));
+}
+
+void lian_describe(const void *state, uint32_t move, struct text *out)
+{
+    const struct lian *s = state;
+    if (lian_is_shuffle(move)) {
+        text_string(out, _("shuffle (s)"));
+        return;
+    }
+    int a = lian_first(move);
+    int b = lian_second(move);
+    text_format(out, _("row %d column %d with row %d column %d"), a / s->columns + 1,
+                a % s->columns + 1, b / s->columns + 1, b % s->columns + 1);
+}
+
+void lian_abbreviate(const void *state, uint32_t move, struct text *out)
+{
+    const struct lian *s = state;
+    if (lian_is_shuffle(move)) {
+        text_string(out, _("s shuffle"));
+        return;
+    }
+    int a = lian_first(move);
+    int b = lian_second(move);
+    text_format(out, "%d,%d - %d,%d", a / s->columns + 1, a % s->columns + 1,
+                b / s->columns + 1, b % s->columns + 1);
+}

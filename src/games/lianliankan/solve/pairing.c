@@ -1,0 +1,368 @@
+/* Boards without gravity: a satisfiability problem, solved by conflict-driven clause
+ * learning (Marques-Silva and Sakallah, GRASP, 1996; watched literals and activities as
+ * in MiniSat, Een and Sorensson, 2003) modulo a monotonic theory (Bayless and others, SAT
+ * Modulo Monotonic Theories, 2015).
+ *
+ * Removing tiles only frees cells, so a pair that can be joined stays joinable. Therefore
+ * only the pairing matters, not the order: a pairing clears the board if and only if
+ * removing its pairs greedily, in any order, does.
+ *
+ * - A choice is "these two tiles are a pair"; of four equal tiles, "these two are a pair,
+ *   and the other two". Each tile is in exactly one true choice.
+ * - The pairs of true choices are removed from the board as soon as they can be joined.
+ * - The relaxation (relax.c) then empties the board with all choices that are not
+ *   false; a tile may be the partner of many. What remains even then is stuck. Any pairing
+ *   that clears the board must contain one of the false choices that could free a stuck tile
+ *   now. That is a clause; it contradicts the current assignment and is analysed like any
+ *   other conflict.
+ *
+ * Why "impossible" is a proof: the clause of the relaxation is implied by the rules. The
+ * relaxation allows more than any pairing that extends the assignment, so the first stuck
+ * tile to go in such a pairing would have to go by a false choice that joins on the
+ * relaxed board. All other clauses are derived by resolution. A conflict that depends on
+ * no decision is a contradiction of the rules alone. Why "solved" is right:
+ * solution_find() replays the line.
+ *
+ * Decisions are choices that can be joined on the board as it is: if there is none,
+ * all remaining tiles are stuck, and the relaxation reports that. Its order is the plan for
+ * choices without an activity. Until the first conflict it runs only when that plan ends. */
+#include "games/lianliankan/solve/pairing.h"
+
+#include "games/lianliankan/solve/choice.h"
+
+#include "engine/solution.h"
+
+#include <stdlib.h>
+
+enum {
+    RESTART = 50 /* conflicts, times Luby's sequence */
+};
+
+/* ---- the search -------------------------------------------------------------------- */
+
+/* Whether a pair of CHOICE can be joined now. *ALL: a choice of four tiles, both pairs
+ * can. */
+static bool joined(const struct pairing *p, uint32_t choice, bool *all)
+{
+    uint32_t tiles[QUAD];
+    int count = choice_tiles(p, choice, tiles);
+    int pairs = 0;
+    for (int i = 0; i < count; i += 2)
+        pairs +=
+            pairing_join(&p->board, p->tile[tiles[i]].spot, p->tile[tiles[i + 1]].spot);
+    *all = count == QUAD && pairs == 2;
+    return pairs > 0;
+}
+
+/* Whether the order of the last relaxation still begins with a tile that can go. */
+static bool has_plan(struct pairing *p)
+{
+    while (p->plan < p->ordered && p->gone[p->order[p->plan]])
+        p->plan++;
+    return p->plan < p->ordered;
+}
+
+/* The choice with the highest activity that can be joined; if none has any, the first one
+ * of the relaxation. */
+static uint32_t choose(struct pairing *p)
+{
+    uint32_t best = NONE;
+    for (uint32_t i = 0; i < p->hot_count; i++) {
+        uint32_t c = p->hot[i];
+        bool all;
+        if (p->choice[c].value != UNDECIDED ||
+            (best != NONE && p->choice[c].activity < p->choice[best].activity) ||
+            !joined(p, c, &all))
+            continue;
+        best = c;
+        if (all)
+            break;
+    }
+    if (best != NONE || !has_plan(p))
+        return best;
+    uint32_t a = p->order[p->plan];
+    return choice_of(p, a, p->tile[a].witness);
+}
+
+/* Propagates, and relaxes the board unless there has been no conflict yet and a choice is
+ * known that can be joined. False: a conflict. */
+static bool look(struct pairing *p, uint32_t conflicts)
+{
+    return choice_propagate(p) && ((conflicts == 0 && has_plan(p)) || pairing_relax(p));
+}
+
+static uint32_t luby(uint32_t i)
+{
+    uint32_t size = 1;
+    while (size < i + 1)
+        size = 2 * size + 1;
+    while (size - 1 != i) {
+        size /= 2;
+        i %= size;
+    }
+    return (size + 1) / 2;
+}
+
+static enum verdict run(struct pairing *p)
+{
+    uint32_t restarts = 0, conflicts = 0;
+    uint32_t most = RESTART;
+    while (search_claim(&p->claim)) {
+        if (!look(p, conflicts)) {
+            if (pairing_tired(p))
+                return VERDICT_UNKNOWN;
+            if (!choice_analyze(p))
+                return VERDICT_IMPOSSIBLE;
+            if (!choice_learn(p))
+                return VERDICT_UNKNOWN;
+            p->bump /= 0.95;
+            if (++conflicts == most) {
+                most += RESTART * luby(++restarts);
+                choice_return(p, 0);
+            }
+            continue;
+        }
+        if (p->taken_count * 2 == p->tiles)
+            return VERDICT_SOLVED;
+        uint32_t choice = choose(p);
+        p->level++;
+        p->mark[p->level] = (struct mark){p->trail_count, p->taken_count};
+        choice_assign(p, 2 * choice, WHY_DECISION, 0);
+    }
+    return VERDICT_UNKNOWN;
+}
+
+/* ---- setup and result -------------------------------------------------------------- */
+
+static int compare(const void *a, const void *b)
+{
+    const struct tile *x = a;
+    const struct tile *y = b;
+    if (x->base != y->base)
+        return (x->base > y->base) - (x->base < y->base);
+    int first = x->spot.row << 16 | x->spot.column;
+    int second = y->spot.row << 16 | y->spot.column;
+    return (first > second) - (first < second);
+}
+
+/* Divides a block into pieces; without a block, only counts the bytes. */
+struct block {
+    unsigned char *bytes;
+    size_t used;
+};
+
+static void *piece(struct block *block, size_t count, size_t size)
+{
+    void *bytes = block->bytes == NULL ? NULL : block->bytes + block->used;
+    block->used += (count * size + 15) / 16 * 16;
+    return bytes;
+}
+
+static void lay_out_tiles(struct pairing *p, struct block *block)
+{
+    size_t tiles = p->tiles;
+    p->tile = piece(block, tiles, sizeof *p->tile);
+    p->order = piece(block, tiles, sizeof *p->order);
+    p->spare = piece(block, tiles, sizeof *p->order);
+    p->stuck = piece(block, tiles, sizeof *p->stuck);
+    p->owed = piece(block, tiles, sizeof *p->owed);
+    p->partner = piece(block, tiles, sizeof *p->partner);
+    p->taken = piece(block, tiles, sizeof *p->taken);
+    p->gone = piece(block, tiles, sizeof *p->gone);
+    p->relaxed = piece(block, tiles, sizeof *p->relaxed);
+    if (p->board.wide.rows > 0)
+        p->beside = piece(block, tiles, sizeof *p->beside);
+}
+
+static void lay_out_choices(struct pairing *p, struct block *block)
+{
+    size_t choices = p->choices;
+    p->choice = piece(block, choices, sizeof *p->choice);
+    p->trail = piece(block, choices, sizeof *p->trail);
+    p->hot = piece(block, choices, sizeof *p->hot);
+    p->learned = piece(block, 2 * choices + 2, sizeof *p->learned);
+    p->watch = piece(block, 2 * choices, sizeof *p->watch);
+    p->mark = piece(block, choices + 1, sizeof *p->mark);
+}
+
+/* Sorts the tiles by face. False: a face has an odd number of tiles. */
+static bool sort_tiles(struct pairing *p, uint64_t *choices)
+{
+    *choices = 0;
+    qsort(p->tile, p->tiles, sizeof *p->tile, compare);
+    for (uint32_t i = 0, end; i < p->tiles; i = end) {
+        for (end = i; end < p->tiles && p->tile[end].base == p->tile[i].base; end++)
+            ;
+        uint32_t count = end - i;
+        if (count % 2 != 0)
+            return false;
+        for (uint32_t k = end; k-- > i;) {
+            p->tile[k].base = (uint32_t)*choices;
+            p->tile[k].first = i;
+            p->tile[k].witness = k == i ? i + 1 : i;
+            p->tile[k].count = count;
+            p->tile[k].open = count - 1;
+            p->order[k] = k;
+        }
+        *choices += count == QUAD ? 3 : (uint64_t)count * (count - 1) / 2;
+    }
+    return true;
+}
+
+static void prepare(struct pairing *p)
+{
+    for (uint32_t a = 0; a < p->tiles; a++) {
+        const struct tile *tile = &p->tile[a];
+        for (uint32_t b = tile->first; b < a; b++) {
+            struct pairing_choice *choice = &p->choice[choice_of(p, a, b)];
+            if (tile->count == QUAD && b != tile->first)
+                continue;
+            choice->a = b;
+            choice->b = a;
+            p->watch[2 * choice_of(p, a, b)] = p->watch[2 * choice_of(p, a, b) + 1] =
+                NONE;
+        }
+        if (tile->count == 2 && a == tile->first)
+            choice_assign(p, 2 * tile->base, WHY_TILE, a);
+    }
+}
+
+/* Whether a tile of the same face is beside that at SPOT. */
+static bool is_beside(const struct pairs *board, struct lian_spot spot)
+{
+    int columns = board->columns, row = spot.row - 1, column = spot.column - 1;
+    const uint32_t *face = &board->face[row * columns + column];
+    return (column > 0 && face[-1] == *face) ||
+           (column < columns - 1 && face[1] == *face) ||
+           (row > 0 && face[-columns] == *face) ||
+           (row < board->rows - 1 && face[columns] == *face);
+}
+
+/* Solves the board of P, whose tiles have spots and, as base, faces. */
+static enum verdict solve(struct pairing *p, const struct pairs *wide)
+{
+    uint64_t choices;
+    if (!sort_tiles(p, &choices))
+        return VERDICT_IMPOSSIBLE;
+    for (uint32_t a = 0; wide != NULL && a < p->tiles; a++)
+        p->beside[a] = is_beside(wide, p->tile[a].spot);
+    if (wide != NULL && !pairing_relax(p))
+        return pairing_tired(p) ? VERDICT_UNKNOWN : VERDICT_IMPOSSIBLE;
+    if (choices > NONE / 4) {
+        if (p->effort != UINT64_MAX)
+            return VERDICT_UNKNOWN;
+        search_stop(p->search, STOP_MEMORY);
+        return VERDICT_UNKNOWN;
+    }
+    p->choices = (uint32_t)choices;
+    struct block block = {0};
+    lay_out_choices(p, &block);
+    size_t bytes = block.used;
+    if (p->effort != UINT64_MAX && !search_fits(p->search, 2 * bytes))
+        return VERDICT_UNKNOWN;
+    block = (struct block){.bytes = search_alloc(p->search, bytes)};
+    if (block.bytes == NULL)
+        return VERDICT_UNKNOWN;
+    void *first = block.bytes;
+    lay_out_choices(p, &block);
+    prepare(p);
+    enum verdict verdict = run(p);
+    search_release(p->search, p->pool, p->pool_size * sizeof *p->pool);
+    search_release(p->search, first, bytes);
+    return verdict;
+}
+
+static enum verdict write_line(const struct pairing *p, const struct lian *lian,
+                               struct solution *out)
+{
+    if (!solution_resize(out, (int)p->taken_count)) {
+        search_stop(p->search, STOP_SYSTEM);
+        return VERDICT_UNKNOWN;
+    }
+    for (int i = 0; i < out->count; i++) {
+        struct lian_spot a = p->tile[p->taken[i]].spot;
+        struct lian_spot b = p->tile[p->partner[p->taken[i]]].spot;
+        out->moves[i] = lian_pair((a.row - 1) * lian->columns + a.column - 1,
+                                  (b.row - 1) * lian->columns + b.column - 1);
+    }
+    return VERDICT_SOLVED;
+}
+
+void pairing_solve(struct search *search, const struct lian *lian,
+                   struct pairing_log *log, struct solution *out)
+{
+    struct pairing pairing = {.search = search,
+                              .log = log,
+                              .claim = {.search = search},
+                              .tiles = lian->tiles,
+                              .effort = UINT64_MAX,
+                              .bump = 1};
+    struct pairing *p = &pairing;
+    struct block block = {0};
+    if (lian->tiles == 0) {
+        out->verdict = VERDICT_SOLVED; /* with an empty line */
+        return;
+    }
+    lay_out_tiles(p, &block);
+    size_t bytes = block.used;
+    block = (struct block){.bytes = search_alloc(search, bytes)};
+    if (block.bytes == NULL)
+        return;
+    void *first = block.bytes;
+    lay_out_tiles(p, &block);
+    board_init(&p->board.small, lian);
+    uint32_t tiles = 0;
+    for (int cell = 0; cell < lian->rows * lian->columns; cell++)
+        if (lian->face[cell] != 0)
+            p->tile[tiles++] =
+                (struct tile){.spot = board_spot(lian, cell), .base = lian->face[cell]};
+    out->verdict = solve(p, NULL);
+    if (out->verdict == VERDICT_SOLVED)
+        out->verdict = write_line(p, lian, out);
+    search_settle(&p->claim);
+    search_release(search, first, bytes);
+}
+
+enum verdict pairing_clear(struct search *search, const struct pairs *board,
+                           uint64_t effort, int (*taken)[2])
+{
+    struct pairing pairing = {.search = search,
+                              .claim = {.search = search},
+                              .bump = 1,
+                              .effort = effort};
+    struct pairing *p = &pairing;
+    struct block block = {0};
+    for (int cell = 0; cell < board->rows * board->columns; cell++)
+        p->tiles += board->face[cell] != 0;
+    enum verdict verdict = VERDICT_UNKNOWN;
+    if (!pairs_init(&p->board.wide, board->rows, board->columns, board->outside) ||
+        !pairs_init(&p->relaxed_board.wide, board->rows, board->columns, board->outside))
+        search_stop(search, STOP_SYSTEM);
+    lay_out_tiles(p, &block);
+    size_t bytes = block.used;
+    block = (struct block){.bytes = search_alloc(search, bytes)};
+    void *first = block.bytes;
+    if (first != NULL && !search_stopped(search)) {
+        lay_out_tiles(p, &block);
+        uint32_t tiles = 0;
+        for (int cell = 0; cell < board->rows * board->columns; cell++)
+            if (board->face[cell] != 0) {
+                struct lian_spot spot = {(uint16_t)(cell / board->columns + 1),
+                                         (uint16_t)(cell % board->columns + 1)};
+                pairs_flip(&p->board.wide, spot.row - 1, spot.column - 1);
+                p->tile[tiles++] = (struct tile){.spot = spot, .base = board->face[cell]};
+            }
+        verdict = solve(p, board);
+        for (uint32_t i = 0; verdict == VERDICT_SOLVED && i < p->taken_count; i++)
+            for (int k = 0; k < 2; k++) {
+                struct lian_spot s =
+                    p->tile[k == 0 ? p->taken[i] : p->partner[p->taken[i]]].spot;
+                taken[i][k] = (s.row - 1) * board->columns + s.column - 1;
+            }
+    }
+    search_settle(&p->claim);
+    search_release(search, first, bytes);
+    pairs_free(&p->relaxed_board.wide);
+    pairs_free(&p->board.wide);
+    return verdict;
+}
