@@ -8,48 +8,72 @@ cd "${SRCDIR:-$(dirname "$0")/..}" || exit 99
 library=${BUILDDIR:-.}/.libs/libcore.a
 sources=$(find src -name '*.[ch]' | sort)
 
-# The files directly in src/games (the registry) are a separate room, above the games.
-includes_pointing_up() {
+# What a room may use. A game has the same rooms as every other, its storeys, and uses no
+# other game. registry: the files directly in src/games. struct: games/NAME/NAME.c.
+rooms='
+  function room(path,  part, parts) {
+    parts = split(path, part, "/")
+    if (part[1] != "games") return parts < 2 ? "" : part[1]
+    if (parts == 2) return "registry"
+    return parts == 3 ? "struct" : part[3]
+  }
+  function game(path,  part) {
+    return path ~ /^games\/.*\// && split(path, part, "/") ? part[2] : ""
+  }
+  function may_use(path, other,  from, to) {
+    from = room(path)
+    to = room(other)
+    if (from == "struct" && path != "games/" game(path) "/" game(path) ".c") return 0
+    if (game(path) != "" && game(other) != "" && game(path) != game(other)) return 0
+    return to == from || index(" " below[from] " ", " " to " ") > 0
+  }
+  BEGIN {
+    below["base"] = ""
+    below["canvas"] = "base"
+    below["game"] = "base canvas"
+    below["engine"] = "base game"
+    below["rules"] = "base game"
+    below["certificate"] = "base game engine rules"
+    below["solve"] = "base game engine rules certificate"
+    below["view"] = "base canvas game rules"
+    below["struct"] = "base game engine rules certificate solve view registry"
+    below["registry"] = "game struct view"
+    below["unstuck"] = "base game engine registry"
+    below["terminal"] = "base canvas"
+    below["ui"] = "base canvas game engine terminal"
+    below["store"] = "base canvas game registry"
+    below["daily"] = "base game engine registry store"
+    below["coach"] = "base canvas game engine"
+    below["table"] = "base canvas game engine registry terminal ui store coach"
+    below["screens"] = below["table"] " table daily"
+    below["editor"] = below["screens"] " screens"
+    below["cli"] = "base canvas game engine terminal ui registry unstuck store daily"
+    below["plain"] = below["screens"] " screens unstuck cli"
+    below["app"] = below["editor"] " editor cli plain"
+  }'
+
+# Who includes whom: "cli/solve.c base/text.h src/cli/solve.c:12" a line.
+includes() {
   awk '
-    function room(path,  part, parts) {
-      parts = split(path, part, "/")
-      if (parts < 2) return ""
-      if (part[1] != "games") return part[1]
-      return parts == 2 ? "registry" : part[1] "/" part[2]
-    }
-    BEGIN {
-      below["base"] = ""
-      below["canvas"] = "base"
-      below["game"] = "base canvas"
-      below["engine"] = "base game"
-      below["games"] = "base canvas game engine"
-      below["registry"] = "game"
-      below["unstuck"] = "base game engine registry"
-      below["terminal"] = "base canvas"
-      below["ui"] = "base canvas game engine terminal"
-      below["store"] = "base canvas game registry"
-      below["daily"] = "base game engine registry store"
-      below["coach"] = "base canvas game engine"
-      below["table"] = "base canvas game engine registry terminal ui store coach"
-      below["screens"] = below["table"] " table daily"
-      below["editor"] = below["screens"] " screens"
-      below["cli"] = "base canvas game engine terminal ui registry unstuck store daily"
-      below["plain"] = below["screens"] " screens unstuck cli"
-      below["app"] = below["editor"] " editor cli plain"
-    }
     /^[ \t]*#[ \t]*include[ \t]*<unstuck.h>/ { $0 = "#include \"unstuck/unstuck.h\"" }
     /^[ \t]*#[ \t]*include[ \t]*"/ {
       split($0, quoted, "\"")
-      from = room(substr(FILENAME, 5))
-      to = room(quoted[2])
-      kind = from
-      sub(/\/.*/, "", kind)
-      if (to == "")
-        print FILENAME ":" FNR ": " quoted[2] " is not written from src/"
-      else if (to != from && index(" " below[kind] " ", " " to " ") == 0 &&
-               !(kind == "registry" && to ~ /^games\//))
-        print FILENAME ":" FNR ": " from " may not include " quoted[2]
+      print substr(FILENAME, 5), quoted[2], FILENAME ":" FNR
     }' $sources
+}
+
+# Reads lines of includes, and prints those that point up.
+pointing_up() {
+  awk "$rooms"'
+    room($2) == "" { print $3 ": " $2 " is not written from src/"; next }
+    !may_use($1, $2) { print $1 " may not use " $2 " (" $3 ")" }' | sort
+}
+
+# What rules must not name: solvers, and what is on a screen.
+facets_above_rules() {
+  # shellcheck disable=SC2046 # the sources are a list
+  grep -nE 'struct (game_solver|game_view|search|solution|survey|scene|wish|event|canvas)([^a-z_]|$)|"game/(solver|view)\.h"' \
+    $(printf '%s\n' $sources | grep '^src/games/[a-z]*/rules/')
 }
 
 # The commands that are built on the library use what other programs can use: unstuck.h, and
@@ -80,15 +104,14 @@ commands_beside_the_library() {
   ' $sources
 }
 
-# Prints circles of more than three modules (a .c with its .h) that include one another,
-# one circle a line.
+# Reads lines of includes, and prints circles of more than three modules (a .c
+# with its .h) that use one another, one circle a line.
 circles() {
   awk '
-    function module(path) { sub(/^src\//, "", path); sub(/\.[ch]$/, "", path); return path }
-    /^[ \t]*#[ \t]*include[ \t]*"/ {
-      split($0, quoted, "\"")
-      from = module(FILENAME)
-      to = module(quoted[2])
+    function module(path) { sub(/\.[ch]$/, "", path); return path }
+    {
+      from = module($1)
+      to = module($2)
       if (from != to) { uses[from, to]; seen[from]; seen[to] }
     }
     END {
@@ -104,7 +127,7 @@ circles() {
         }
         if (count > 3) print "a circle of " count ":" line
       }
-    }' $sources
+    }'
 }
 
 # Names of one game used outside src/games: other rooms must use a facet or an extra.
@@ -176,11 +199,12 @@ foreign_symbols() {
     $NF ~ /^canvas_/ || $NF ~ /^(cur_term|setupterm|tigetstr|tiparm|tparm|tputs|tgetent)/'
 }
 
-echo 1..10
-report 'includes point down' "$(includes_pointing_up)"
+echo 1..11
+report 'includes point down' "$(includes | pointing_up)"
+report 'rules know neither solvers nor views' "$(facets_above_rules)"
 report 'solve, study, verify and deal use only unstuck.h and base' "$(commands_beside_the_library)"
 report 'no file outside src/games names a game' "$(games_by_name)"
-report 'no circle of more than three modules' "$(circles)"
+report 'no circle of more than three modules' "$(includes | circles)"
 report 'no folder of more than 40 files or 7,000 lines' "$(crowded_folders)"
 report 'curses and libtermkey are used in src/terminal console.c, keys.c, painter.c and terminfo.c only' "$(terminal_headers)"
 report 'no SQL outside src/store' "$(sql_outside_the_store)"

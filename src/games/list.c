@@ -1,16 +1,10 @@
-/* The list of the games, apart from their views: a program that has no canvas links it. */
 #include "games/registry.h"
-
-#include "games/klondike/rules/klondike_rules.h"
-#include "games/klotski/rules/klotski_rules.h"
-#include "games/lianliankan/rules/lianliankan_rules.h"
-#include "games/samegame/rules/samegame_rules.h"
 
 #include <string.h>
 
-const struct game *const registry[] = {
-    &klondike_game, &klotski_game, &lianliankan_game, &samegame_game, NULL,
-};
+#define GAME(name) &name##_game,
+
+const struct game *const registry[] = {GAMES(GAME) NULL};
 
 const struct game *registry_find(const char *name)
 {

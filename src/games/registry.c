@@ -1,19 +1,11 @@
 #include "games/registry.h"
 
-#include "games/klondike/rules/klondike_rules.h"
-#include "games/klotski/rules/klotski_rules.h"
-#include "games/lianliankan/rules/lianliankan_rules.h"
-#include "games/samegame/rules/samegame_rules.h"
-
 #include <assert.h>
 
+#define VIEW(name) &name##_game_view,
+
 /* In the order of the registry. */
-static const struct game_view *const views[] = {
-    &klondike_game_view,
-    &klotski_game_view,
-    &lianliankan_game_view,
-    &samegame_game_view,
-};
+static const struct game_view *const views[] = {GAMES(VIEW)};
 
 const struct game_view *registry_view(const struct game *game)
 {

@@ -1,13 +1,24 @@
-/* The games there are. A new game is one line in list.c, and its view one in registry.c. */
+/* The games there are. */
 #ifndef GAMES_REGISTRY_H
 #define GAMES_REGISTRY_H
 
 #include "game/game.h"
 #include "game/view.h"
 
-struct game_view;
+/* All games in the order of the menu, a line each. A game NAME has a struct game, NAME_game,
+ * and a struct game_view, NAME_game_view; without one of them nothing links. */
+#define GAMES(EACH)                                                                      \
+    EACH(klondike)                                                                       \
+    EACH(klotski)                                                                        \
+    EACH(lianliankan)                                                                    \
+    EACH(samegame)
 
-/* All games in the order of the menu, NULL behind the last. */
+#define GAMES_DECLARE(name)                                                              \
+    extern const struct game name##_game;                                                \
+    extern const struct game_view name##_game_view;
+GAMES(GAMES_DECLARE)
+
+/* All games, NULL behind the last. list.c: a program that has no canvas links it. */
 extern const struct game *const registry[];
 
 /* The game whose id begins with NAME and no other's does; NULL: none, or more than one. */

@@ -5,6 +5,7 @@
  * of the first thread, which does half of the shared work and all of the rest. Only the
  * second figure can be compared between runs on a busy machine. */
 #include "games/klotski/solve/atlas/klotski_atlas.h"
+#include "games/registry.h"
 
 #include "base/clock.h"
 #include "tests/bench/table.h"

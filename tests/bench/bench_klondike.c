@@ -8,6 +8,8 @@
 #include "engine/solution.h"
 #include "game/reader.h"
 #include "games/klondike/rules/klondike_rules.h"
+#include "games/klondike/solve/klondike_solve.h"
+#include "games/registry.h"
 
 #include "base/clock.h"
 #include "tests/bench/table.h"

@@ -3,6 +3,7 @@
 #include "engine/solution.h"
 #include "games/klotski/rules/klotski_rules.h"
 #include "games/klotski/solve/general.h"
+#include "games/registry.h"
 
 #include "base/clock.h"
 #include "tests/bench/table.h"

@@ -3,9 +3,10 @@
  * well. */
 #include "engine/solution.h"
 #include "games/lianliankan/rules/board.h"
-#include "games/lianliankan/rules/large.h"
 #include "games/lianliankan/rules/lianliankan_pairs.h"
 #include "games/lianliankan/rules/lianliankan_rules.h"
+#include "games/lianliankan/solve/large.h"
+#include "games/registry.h"
 
 #include "base/clock.h"
 #include "base/random.h"

@@ -4,6 +4,7 @@
  *     tests/bench/bench_samegame             takes minutes
  *     tests/bench/bench_samegame long        also 10 and 60 seconds for each position */
 #include "engine/solution.h"
+#include "games/registry.h"
 #include "games/samegame/rules/samegame_rules.h"
 #include "games/samegame/solve/samegame_solve.h"
 

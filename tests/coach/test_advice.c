@@ -2,6 +2,7 @@
  * and no line that was found gets lost. */
 #include "coach/advice.h"
 
+#include "games/registry.h"
 #include "games/samegame/rules/samegame_rules.h"
 
 #include "tests/game_copy.h"

@@ -4,6 +4,7 @@
 #include "editor/levels.h"
 #include "game/review.h"
 #include "games/klotski/rules/klotski_rules.h"
+#include "games/registry.h"
 #include "store/board_results.h"
 #include "store/folder.h"
 #include "store/query.h"

@@ -9,6 +9,7 @@
 #include "games/klondike/rules/klondike_rules.h"
 #include "games/klotski/rules/klotski_rules.h"
 #include "games/lianliankan/rules/lianliankan_rules.h"
+#include "games/registry.h"
 #include "games/samegame/rules/samegame_rules.h"
 
 #include "tests/no_memory.h"

@@ -4,6 +4,7 @@
 #include "engine/solution.h"
 #include "games/klotski/rules/klotski_rules.h"
 #include "games/lianliankan/rules/lianliankan_rules.h"
+#include "games/registry.h"
 
 #include "tests/klotski/boards.h"
 #include "tests/seed.h"

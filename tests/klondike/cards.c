@@ -1,4 +1,5 @@
 #include "tests/klondike/cards.h"
+#include "games/registry.h"
 
 #include "tests/unit.h"
 

@@ -1,4 +1,5 @@
 #include "tests/klondike/small.h"
+#include "games/registry.h"
 
 #include "tests/klondike/cards.h"
 #include "tests/unit.h"

@@ -2,6 +2,7 @@
 
 #include "engine/solution.h"
 #include "games/klondike/solve/easier.h"
+#include "games/registry.h"
 
 #include "tests/klondike/small.h"
 #include "tests/oracle.h"

@@ -1,7 +1,8 @@
 /* Certificates of positions of Klondike that cannot be won: the checker accepts those that
  * certify writes, and no others. */
 #include "engine/solution.h"
-#include "games/klondike/certificate/klondike_certificate.h"
+#include "games/klondike/solve/certify.h"
+#include "games/registry.h"
 
 #include "tests/certificates.h"
 #include "tests/klondike/small.h"

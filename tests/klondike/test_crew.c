@@ -4,6 +4,7 @@
 #include "game/game.h"
 #include "games/klondike/rules/klondike_rules.h"
 #include "games/klondike/solve/crew.h"
+#include "games/registry.h"
 
 #include "tests/klondike/small.h"
 #include "tests/oracle.h"

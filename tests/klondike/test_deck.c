@@ -1,4 +1,5 @@
 /* Klondike as other solvers read it: a deck as a line of digits, and Solvitaire's JSON. */
+#include "games/registry.h"
 #include "tests/klondike/cards.h"
 #include "tests/unit.h"
 

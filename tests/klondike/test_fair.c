@@ -2,6 +2,8 @@
 #include "engine/solution.h"
 #include "game/session.h"
 #include "games/klondike/rules/klondike_rules.h"
+#include "games/klondike/solve/klondike_solve.h"
+#include "games/registry.h"
 
 #include "tests/klondike/cards.h"
 #include "tests/klondike/small.h"

@@ -1,6 +1,7 @@
 /* Fair advice about each legal move. */
 #include "engine/solution.h"
 #include "games/klondike/solve/fair/fair_moves.h"
+#include "games/registry.h"
 
 #include "tests/klondike/cards.h"
 #include "tests/klondike/small.h"

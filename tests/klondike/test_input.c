@@ -1,6 +1,8 @@
 /* What keys and the mouse do in Klondike; and the words for moves, which name keys. */
 #include "base/utf8.h"
 #include "games/klondike/rules/piles.h"
+#include "games/klondike/view/klondike_view.h"
+#include "games/registry.h"
 
 #include "tests/klondike/cards.h"
 #include "tests/seed.h"

@@ -1,6 +1,7 @@
 /* The points of Klondike: each rule, the time bonus, the limit at 0, and undo. */
 #include "game/session.h"
 #include "games/klondike/rules/klondike_rules.h"
+#include "games/registry.h"
 
 #include "tests/klondike/cards.h"
 #include "tests/unit.h"

@@ -1,6 +1,7 @@
 /* The rules, compared with a different model: a pile is a list of cards, each with a flag
  * for face up, and a move takes cards from one pile and puts them on another. */
 #include "games/klondike/rules/klondike_rules.h"
+#include "games/registry.h"
 
 #include "tests/klondike/cards.h"
 #include "tests/seed.h"

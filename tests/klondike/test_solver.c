@@ -1,6 +1,7 @@
 /* Klondike's solver: compared with the oracle on short decks and endgames, known node
  * counts, and every point where a search can be stopped. */
 #include "engine/solution.h"
+#include "games/registry.h"
 #include "games/klondike/rules/klondike_rules.h"
 
 #include "tests/klondike/cards.h"

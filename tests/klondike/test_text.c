@@ -4,6 +4,7 @@
 #include "game/reader.h"
 #include "game/session.h"
 #include "games/klondike/rules/klondike_rules.h"
+#include "games/registry.h"
 
 #include "tests/klondike/cards.h"
 #include "tests/seed.h"

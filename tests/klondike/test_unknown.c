@@ -1,6 +1,7 @@
 /* Positions with unknown cards: their text, their moves, and who refuses them. */
 #include "game/session.h"
 #include "games/klondike/rules/klondike_rules.h"
+#include "games/registry.h"
 
 #include "tests/klondike/cards.h"
 #include "tests/seed.h"

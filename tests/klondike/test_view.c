@@ -1,6 +1,8 @@
 /* Klondike's view in memory: what it draws at any size, and that no input does harm. */
 #include "base/utf8.h"
+#include "games/klondike/view/klondike_view.h"
 #include "games/klondike/view/layout.h"
+#include "games/registry.h"
 
 #include "tests/klondike/cards.h"
 #include "tests/seed.h"

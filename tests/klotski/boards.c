@@ -1,4 +1,5 @@
 #include "tests/klotski/boards.h"
+#include "games/registry.h"
 
 #include "base/text.h"
 #include "tests/unit.h"

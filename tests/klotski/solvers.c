@@ -2,6 +2,7 @@
 #include "tests/game_copy.h"
 
 #include "games/klotski/solve/general.h"
+#include "games/registry.h"
 
 #include "tests/klotski/boards.h"
 #include "tests/unit.h"

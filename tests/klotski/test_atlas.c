@@ -3,6 +3,7 @@
 #include "engine/solution.h"
 #include "games/klotski/rules/klotski_rules.h"
 #include "games/klotski/solve/atlas/klotski_atlas.h"
+#include "games/registry.h"
 
 #include "tests/klotski/boards.h"
 #include "tests/klotski/solvers.h"

@@ -1,6 +1,7 @@
 /* Certificates of layouts of Klotski that cannot be solved: the checker accepts those that
  * are written, and none for a layout that can be solved. */
 #include "engine/solution.h"
+#include "games/registry.h"
 
 #include "tests/certificates.h"
 #include "tests/klotski/boards.h"

@@ -3,6 +3,7 @@
  * stops. */
 #include "engine/solution.h"
 #include "games/klotski/solve/corner/corner.h"
+#include "games/registry.h"
 
 #include "tests/klotski/boards.h"
 #include "tests/klotski/solvers.h"

@@ -1,5 +1,6 @@
 /* The difficulty grades of the atlas's layouts. */
 #include "games/klotski/solve/atlas/klotski_atlas.h"
+#include "games/registry.h"
 
 #include "tests/klotski/boards.h"
 #include "tests/klotski/solvers.h"

@@ -2,6 +2,7 @@
  * same each time, and upper bounds of a search that a limit ends. */
 #include "engine/solution.h"
 #include "games/klotski/solve/guess/guess.h"
+#include "games/registry.h"
 
 #include "tests/klotski/boards.h"
 #include "tests/klotski/solvers.h"

@@ -1,5 +1,6 @@
 /* The openings of Klotski: all different, each found by its names in every charset. */
 #include "games/klotski/rules/klotski_rules.h"
+#include "games/registry.h"
 
 #include "tests/klotski/boards.h"
 #include "tests/unit.h"

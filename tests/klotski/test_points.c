@@ -1,6 +1,7 @@
 /* The stars of Klotski: their bounds, and the games that have none. */
 #include "game/session.h"
 #include "games/klotski/rules/klotski_rules.h"
+#include "games/registry.h"
 
 #include "tests/unit.h"
 

@@ -1,6 +1,7 @@
 /* The rules, compared with a slow and different model: it moves a set of cells over a
  * grid step by step, and counts turns, while the rules count slides. */
 #include "games/klotski/rules/klotski_rules.h"
+#include "games/registry.h"
 
 #include "tests/klotski/boards.h"
 #include "tests/seed.h"

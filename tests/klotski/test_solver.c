@@ -2,6 +2,7 @@
  * own memos. */
 #include "game/reader.h"
 #include "game/session.h"
+#include "games/registry.h"
 #include "games/klotski/solve/classic/classic.h"
 
 #include "tests/klotski/boards.h"

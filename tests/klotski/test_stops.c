@@ -1,5 +1,6 @@
 /* Klotski's two solvers, stopped at every point where a search can be stopped, and on
  * several threads. */
+#include "games/registry.h"
 #include "tests/klotski/boards.h"
 #include "tests/klotski/solvers.h"
 #include "tests/seed.h"

@@ -4,6 +4,8 @@
 #include "games/klotski/rules/klotski_rules.h"
 #include "games/klotski/solve/classic/classic.h"
 #include "games/klotski/solve/general.h"
+#include "games/klotski/solve/klotski_solve.h"
+#include "games/registry.h"
 
 #include "tests/klotski/boards.h"
 #include "tests/seed.h"

@@ -2,6 +2,7 @@
 #include "engine/solution.h"
 #include "game/session.h"
 #include "games/klotski/rules/klotski_rules.h"
+#include "games/registry.h"
 
 #include "tests/klotski/boards.h"
 #include "tests/seed.h"

@@ -2,6 +2,7 @@
  * messages. */
 #include "base/utf8.h"
 #include "games/klotski/view/klotski_view.h"
+#include "games/registry.h"
 
 #include "tests/drawn.h"
 #include "tests/klotski/boards.h"
@@ -323,10 +324,10 @@ static void expect_words(const struct klotski *k, char sign, int to, const char 
 {
     struct text out = {0};
     uint32_t move = klotski_move(klotski_first(k, sign), to);
-    klotski_describe(k, move, &out);
+    klotski_words.describe(k, move, &out);
     assert_string_equal(text_get(&out), words);
     text_clear(&out);
-    klotski_abbreviate(k, move, &out);
+    klotski_words.abbreviate(k, move, &out);
     assert_string_equal(text_get(&out), brief);
     assert_true(utf8_columns(text_get(&out)) <= 18);
     text_free(&out);

@@ -2,6 +2,7 @@
  * that are written, and none for a board that can be cleared. */
 #include "engine/solution.h"
 #include "games/lianliankan/rules/lianliankan_rules.h"
+#include "games/registry.h"
 
 #include "tests/certificates.h"
 #include "tests/lianliankan/boards.h"

@@ -3,9 +3,10 @@
  * played. */
 #include "base/random.h"
 #include "engine/solution.h"
-#include "games/lianliankan/rules/large.h"
 #include "games/lianliankan/rules/lianliankan_pairs.h"
+#include "games/lianliankan/solve/large.h"
 #include "games/lianliankan/solve/pairing.h"
+#include "games/registry.h"
 
 #include "tests/lianliankan/boards.h"
 #include "tests/seed.h"

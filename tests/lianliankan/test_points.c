@@ -2,6 +2,7 @@
  * countdown that has run out. */
 #include "game/session.h"
 #include "games/lianliankan/rules/lianliankan_rules.h"
+#include "games/registry.h"
 
 #include "tests/unit.h"
 

@@ -3,6 +3,7 @@
 #include "base/random.h"
 #include "engine/solution.h"
 #include "games/lianliankan/rules/lianliankan_rules.h"
+#include "games/registry.h"
 
 #include "tests/seed.h"
 #include "tests/unit.h"

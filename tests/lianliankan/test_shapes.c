@@ -3,6 +3,7 @@
 #include "engine/solution.h"
 #include "games/lianliankan/rules/lianliankan_rules.h"
 #include "games/lianliankan/rules/lianliankan_shapes.h"
+#include "games/registry.h"
 
 #include "tests/unit.h"
 

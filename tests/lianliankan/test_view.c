@@ -1,6 +1,8 @@
 /* Lianliankan's view in memory: what it draws, and what keys and the mouse do. */
 #include "base/utf8.h"
 #include "games/lianliankan/rules/lianliankan_rules.h"
+#include "games/lianliankan/view/lianliankan_view.h"
+#include "games/registry.h"
 
 #include "tests/drawn.h"
 #include "tests/seed.h"
@@ -453,10 +455,10 @@ static void test_words(void **state)
     (void)state;
     struct lian s = board(3, 5, faces);
     struct text out = {0};
-    lian_describe(&s, lian_pair(0, 10), &out);
+    lian_words.describe(&s, lian_pair(0, 10), &out);
     assert_string_equal(text_get(&out), "row 1 column 1 with row 3 column 1");
     text_clear(&out);
-    lian_abbreviate(&s, lian_pair(0, 10), &out);
+    lian_words.abbreviate(&s, lian_pair(0, 10), &out);
     assert_string_equal(text_get(&out), "1,1 - 3,1");
     text_free(&out);
 }

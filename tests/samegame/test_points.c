@@ -1,5 +1,6 @@
 /* Par, and the goals of SameGame. */
 #include "game/session.h"
+#include "games/registry.h"
 #include "games/samegame/rules/samegame_rules.h"
 
 #include "tests/unit.h"

@@ -2,6 +2,7 @@
  * every error in a text. */
 #include "base/random.h"
 #include "game/session.h"
+#include "games/registry.h"
 #include "games/samegame/rules/samegame_rules.h"
 
 #include "tests/seed.h"

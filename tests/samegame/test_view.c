@@ -1,5 +1,7 @@
 /* SameGame's view in memory: what it draws, and what keys and the mouse do. */
+#include "games/registry.h"
 #include "games/samegame/rules/samegame_rules.h"
+#include "games/samegame/view/samegame_view.h"
 
 #include "tests/drawn.h"
 #include "tests/seed.h"
@@ -318,10 +320,10 @@ static void test_words(void **state)
     (void)state;
     struct same s = board_of(board, 4, 4);
     struct text out = {0};
-    same_describe(&s, 6, &out);
+    same_words.describe(&s, 6, &out);
     assert_string_equal(text_get(&out), "3 triangles, row 2 column 3, +9");
     text_clear(&out);
-    same_abbreviate(&s, 6, &out);
+    same_words.abbreviate(&s, 6, &out);
     assert_string_equal(text_get(&out), "2,3  x3  +9");
     text_free(&out);
 }

@@ -8,6 +8,7 @@
 #include "base/memory.h"
 
 #include "games/klondike/rules/klondike_rules.h"
+#include "games/registry.h"
 #include "tests/klondike/cards.h"
 #include "tests/seed.h"
 #include "tests/unit.h"

@@ -1,7 +1,8 @@
 /* Klondike: what the program sees of it. */
 #include "base/i18n.h"
-#include "games/klondike/certificate/klondike_certificate.h"
-#include "games/klondike/rules/klondike_rules.h"
+#include "games/klondike/solve/certify.h"
+#include "games/klondike/solve/klondike_solve.h"
+#include "games/registry.h"
 
 static const struct game_solver solver = {
     .solve = klondike_solve,
@@ -11,8 +12,13 @@ static const struct game_solver solver = {
     .advise = klondike_advise,
 };
 
+static const struct game_certificates certificates = {
+    .write = klondike_certify,
+    .check = klondike_check,
+};
+
 static const struct game_extras extras = {
-    .certificates = &klondike_certificates,
+    .certificates = &certificates,
 };
 
 const struct game klondike_game = {

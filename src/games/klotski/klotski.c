@@ -2,8 +2,9 @@
 #include "base/i18n.h"
 #include "games/klotski/certificate/klotski_certificate.h"
 #include "games/klotski/rules/klotski_edit.h"
-#include "games/klotski/rules/klotski_rules.h"
 #include "games/klotski/solve/atlas/klotski_atlas.h"
+#include "games/klotski/solve/klotski_solve.h"
+#include "games/registry.h"
 
 static const struct game_solver solver = {
     .solve = klotski_solve,

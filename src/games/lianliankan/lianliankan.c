@@ -1,9 +1,10 @@
 /* Lianliankan: what the program sees of it. */
 #include "base/i18n.h"
 #include "games/lianliankan/certificate/lianliankan_certificate.h"
-#include "games/lianliankan/rules/large.h"
 #include "games/lianliankan/rules/lianliankan_pairs.h"
-#include "games/lianliankan/rules/lianliankan_rules.h"
+#include "games/lianliankan/solve/large.h"
+#include "games/lianliankan/solve/lianliankan_solve.h"
+#include "games/registry.h"
 
 static const struct game_solver solver = {
     .solve = lian_solve,
@@ -12,10 +13,15 @@ static const struct game_solver solver = {
     .recall = lian_recall,
 };
 
+static const struct game_certificates certificates = {
+    .write = lian_certify,
+    .check = lian_check,
+};
+
 static const struct game_extras extras = {
     .pairs = &lian_pairs,
     .large = &lian_large,
-    .certificates = &lian_certificates,
+    .certificates = &certificates,
 };
 
 const struct game lianliankan_game = {

@@ -20,6 +20,13 @@ char *certificate_encode(struct search *search, const struct certificate *certif
     return proof_write(search, emit, certificate, length);
 }
 
+void certificate_free(struct search *search, struct certificate *certificate)
+{
+    search_release(search, certificate->state,
+                   certificate->size * sizeof *certificate->state);
+    *certificate = (struct certificate){0};
+}
+
 static size_t count_states(const char *bytes, size_t length)
 {
     size_t count = 0;
@@ -50,32 +57,17 @@ bool certificate_decode(struct search *search, const char *bytes, size_t length,
     return true;
 }
 
-/* ---- the facet --------------------------------------------------------------------- */
-
-/* Whether PROOFS, section 13, is about these rules. */
-static bool covers(const struct klondike_rules *rules)
+bool certificate_covers(const struct klondike_rules *rules)
 {
     return rules->passes == 0 && rules->noback == 0 && rules->spaces == SPACES_KINGS;
 }
 
-static char *write_bytes(struct search *search, const void *state, size_t *length)
-{
-    struct certificate certificate;
-    char *bytes = NULL;
-    if (!covers(&((const struct klondike *)state)->rules))
-        return NULL;
-    if (certify(search, state, &certificate))
-        bytes = certificate_encode(search, &certificate, length);
-    certificate_free(search, &certificate);
-    return bytes;
-}
-
-static const char *check_bytes(struct search *search, const void *state,
-                               const char *bytes, size_t length, size_t *place)
+const char *klondike_check(struct search *search, const void *state, const char *bytes,
+                           size_t length, size_t *place)
 {
     struct certificate certificate;
     const char *wrong;
-    if (!covers(&((const struct klondike *)state)->rules))
+    if (!certificate_covers(&((const struct klondike *)state)->rules))
         return _("this variant has no certificates");
     if (certificate_decode(search, bytes, length, &certificate))
         wrong = certificate_check(search, state, &certificate, place);
@@ -86,8 +78,3 @@ static const char *check_bytes(struct search *search, const void *state,
     certificate_free(search, &certificate);
     return wrong;
 }
-
-const struct game_certificates klondike_certificates = {
-    .write = write_bytes,
-    .check = check_bytes,
-};

@@ -2,8 +2,8 @@
  * solver: a set of settled states (PROOFS, sections 2 to 5) that has the start and that no
  * step leaves.
  *
- *     certify writes the set: it follows all steps, and none of the solver's rules but
- *     safe cards and "a card that can go up is not placed".
+ *     certify (solve/certify.h) writes the set: it follows all steps, and none of the
+ *     solver's rules but safe cards and "a card that can go up is not placed".
  *     certificate_check has its own code for states, steps and settling.
  *
  * They are for any number of cards turned, but not for limited passes, for games without taking
@@ -27,10 +27,9 @@ struct certificate {
     size_t count, size;
 };
 
-/* Finds all states that can be reached from START. False: one of them is won, or SEARCH was
- * stopped. Frees nothing: call certificate_free. */
-bool certify(struct search *search, const struct klondike *start,
-             struct certificate *out);
+/* Whether PROOFS, section 13, is about these rules. */
+bool certificate_covers(const struct klondike_rules *rules);
+
 void certificate_free(struct search *search, struct certificate *certificate);
 
 /* The differences of the states from one to the next (engine/proof.h). encode: *LENGTH bytes
@@ -46,6 +45,8 @@ bool certificate_decode(struct search *search, const char *bytes, size_t length,
 const char *certificate_check(struct search *search, const struct klondike *start,
                               const struct certificate *certificate, size_t *where);
 
-extern const struct game_certificates klondike_certificates;
+/* As check of struct game_certificates. */
+const char *klondike_check(struct search *search, const void *state, const char *bytes,
+                           size_t length, size_t *place);
 
 #endif

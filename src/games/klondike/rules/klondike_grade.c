@@ -59,7 +59,7 @@ static int cards_left(const struct klondike *k)
 /* Plays K to its end; returns what is left. */
 static int play(struct klondike k, struct random *random)
 {
-    const struct game_rules *rules = klondike_game.rules;
+    const struct game_rules *rules = &klondike_rules;
     uint32_t turn = klondike_move(KLONDIKE_TURN, 0, 0);
     for (int idle = 0; idle <= 2 * (k.talon_size / k.rules.draw + 2);) {
         uint32_t moves[128];

@@ -1,7 +1,6 @@
 /* The rules of Klondike, and its struct game. */
 #include "games/klondike/rules/klondike_rules.h"
 
-#include "base/i18n.h"
 #include "base/random.h"
 
 #include <string.h>
@@ -318,13 +317,6 @@ static bool klondike_finishable(const void *state)
     return klondike_status(&k) == STATUS_WON;
 }
 
-static const char *const notations[] = {[KLONDIKE_LETTERS] = "letters",
-                                        [KLONDIKE_ENGLISH] = "english",
-                                        [KLONDIKE_DECK] = "deck",
-                                        [KLONDIKE_KSOLVE] = "ksolve",
-                                        [KLONDIKE_SOLVITAIRE] = "solvitaire",
-                                        NULL};
-
 const struct game_rules klondike_rules = {
     .state_size = sizeof(struct klondike),
     .moves = klondike_moves,
@@ -335,50 +327,4 @@ const struct game_rules klondike_rules = {
     .unknown = klondike_unknown,
     .seen = klondike_seen,
     .forget = klondike_forget,
-};
-
-const struct game_notation klondike_notation = {
-    .print = klondike_print,
-    .others = notations,
-    .print_other = klondike_print_notation,
-    .is_whole = klondike_is_deck,
-    .parse = klondike_parse,
-    .print_move = klondike_print_move,
-    .parse_move = klondike_parse_move,
-};
-
-const struct game_words klondike_words = {
-    .help =
-        N_("Bring all cards to the four foundations, each suit from ace to king.\n"
-           "\n"
-           "In the columns, cards descend in alternating colours: a red queen on a\n"
-           "black king. You may move any part of a run. A face-down card turns over\n"
-           "when no card covers it. A draw turns cards from the stock to the waste;\n"
-           "you can play the top one. When the stock is empty, the waste becomes the\n"
-           "stock again. To play by other rules, press n and choose \"other rules\".\n"
-           "\n"
-           "Points: 10 for a card to the foundations, 5 for one from the waste to a\n"
-           "pile and for one turned face up, -15 for one from the foundations. Draw 1:\n"
-           "-100 for each redeal; else -20 from the fourth on. A win in 30 s or more\n"
-           "adds 700000 / seconds. Vegas: $5 for each card up, $52 to play."),
-    .keys = N_("1-7\tselect a pile, then where its cards go: 1-7 or f\n"
-               "w\tselect the waste, then where its card goes: 1-7 or f\n"
-               "f\tselect a foundation to take back from; again: the next one\n"
-               "d Space\tdraw; when the stock is empty, redeal the waste\n"
-               "F\tmove all safe cards to the foundations\n"
-               "arrows\tchoose a pile; Enter selects it, then where its cards go\n"
-               "Escape\tdeselect; pressing the selected key again does, too\n"
-               "mouse\tclick a pile, then where it goes, or drag; twice: foundation"),
-    .has_key = klondike_has_key,
-    .short_keys = N_("d\tdraw\nF\tup"),
-    .start =
-        N_("Move a card: press its pile's number, then the target's  d draw  ? help"),
-    .finish = N_("All cards are face up.  Press Enter to finish"),
-    .print_salvage = klondike_print_salvage,
-    .print_variant = klondike_print_variant,
-    .print_rules = klondike_print_rules,
-    .print_facts = klondike_print_facts,
-    .describe = klondike_describe,
-    .abbreviate = klondike_abbreviate,
-    .refuse = klondike_refuse,
 };

@@ -8,7 +8,6 @@
 #define GAMES_KLONDIKE_RULES_KLONDIKE_RULES_H
 
 #include "game/game.h"
-#include "game/view.h"
 
 enum {
     HEARTS,
@@ -117,15 +116,10 @@ static inline bool klondike_is_safe(const uint8_t heights[SUITS], uint8_t card)
 /* The number of unknown cards. */
 int klondike_unknown(const void *state);
 
-struct event;
-struct scene;
-
-extern const struct game klondike_game;
 extern const struct game_rules klondike_rules;       /* klondike_rules.c */
-extern const struct game_notation klondike_notation; /* klondike_rules.c */
-extern const struct game_words klondike_words;       /* klondike_rules.c */
+extern const struct game_notation klondike_notation; /* klondike_text.c */
+extern const struct game_words klondike_words;       /* klondike_words.c */
 extern const struct game_speech klondike_speech;     /* klondike_speech.c */
-extern const struct game_view klondike_game_view;
 
 enum klondike_kind {
     KLONDIKE_TURN,              /* F: turn the stock, or take the waste back */
@@ -213,51 +207,5 @@ bool klondike_parse(void *state, uint32_t variant, const struct position *positi
                     struct reason *why);
 void klondike_print_move(const void *state, uint32_t move, struct text *out);
 const char *klondike_parse_move(const void *state, const char *token, uint32_t *move);
-
-/* view/piece.c, for struct game_view */
-void klondike_draw_piece(struct canvas *canvas, int row, int column, int number);
-
-/* view/klondike_input.c */
-struct klondike_view;
-/* The pile at the cursor, or at which the cursor appears. */
-int klondike_focus(const struct klondike_view *view);
-struct klondike_view {
-    uint8_t cursor; /* 1 + the pile under it (piles.h), 0: no cursor */
-    uint8_t named;  /* 1 + the pile that was named last, 0: none yet */
-    uint8_t source; /* 1 + the selected pile, 0: none */
-    uint8_t fewer;  /* cards of its run that are not held, see pile_splits */
-    uint8_t held;   /* the mouse selected it and is still pressed */
-    char say[200];  /* the last message */
-};
-struct wish klondike_input(const struct scene *scene, void *view,
-                           const struct event *event);
-
-/* klondike_words.c */
-void klondike_describe(const void *state, uint32_t move, struct text *out);
-void klondike_print_facts(const void *start, const uint32_t *moves, int count,
-                          const void *state, struct text *out);
-void klondike_print_variant(uint32_t variant, struct text *out);
-bool klondike_has_key(uint32_t variant, char key);
-void klondike_print_rules(uint32_t variant, struct text *out);
-void klondike_print_salvage(const void *state, struct text *out);
-void klondike_refuse(const void *state, uint32_t move, enum charset charset,
-                     struct text *out);
-void klondike_abbreviate(const void *state, uint32_t move, struct text *out);
-
-/* klondike_solve.c */
-void *klondike_memo_new(void);
-void klondike_memo_free(void *memo);
-void klondike_solve(struct search *search, void *memo, const void *state,
-                    struct solution *out);
-
-/* fair.c: runs until SEARCH is stopped or, without a limit of nodes or time, for
- * FAIR_NODES nodes. It knows the face-up cards and, except for unknown cards, the order of
- * the talon: see session_known for what the player knows of that. OUT does not depend on the
- * other cards. With a limit of nodes it does not depend on the number of threads, 1 to 4,
- * either. */
-enum {
-    FAIR_NODES = 1000000
-};
-void klondike_advise(struct search *search, const void *state, struct solution *out);
 
 #endif

@@ -489,3 +489,20 @@ bool klondike_print_notation(const void *state, int i, struct text *out)
     print(state, i == KLONDIKE_LETTERS ? NOTATION_LETTERS : NOTATION_NAMES, out);
     return true;
 }
+
+static const char *const notations[] = {[KLONDIKE_LETTERS] = "letters",
+                                        [KLONDIKE_ENGLISH] = "english",
+                                        [KLONDIKE_DECK] = "deck",
+                                        [KLONDIKE_KSOLVE] = "ksolve",
+                                        [KLONDIKE_SOLVITAIRE] = "solvitaire",
+                                        NULL};
+
+const struct game_notation klondike_notation = {
+    .print = klondike_print,
+    .others = notations,
+    .print_other = klondike_print_notation,
+    .is_whole = klondike_is_deck,
+    .parse = klondike_parse,
+    .print_move = klondike_print_move,
+    .parse_move = klondike_parse_move,
+};

@@ -53,7 +53,7 @@ static void add_keys(const struct klondike *k, uint32_t move, struct text *out)
     text_free(&first);
 }
 
-void klondike_describe(const void *state, uint32_t move, struct text *out)
+static void klondike_describe(const void *state, uint32_t move, struct text *out)
 {
     const struct klondike *k = state;
     int source = pile_source(move);
@@ -82,7 +82,7 @@ void klondike_describe(const void *state, uint32_t move, struct text *out)
     add_keys(k, move, out);
 }
 
-void klondike_print_variant(uint32_t variant, struct text *out)
+static void klondike_print_variant(uint32_t variant, struct text *out)
 {
     struct klondike_rules its = klondike_variant_rules(variant);
     text_format(out, _("draw %d"), its.draw);
@@ -95,12 +95,12 @@ void klondike_print_variant(uint32_t variant, struct text *out)
                                                   : _("  spaces stay empty"));
 }
 
-bool klondike_has_key(uint32_t variant, char key)
+static bool klondike_has_key(uint32_t variant, char key)
 {
     return key != 'f' || klondike_variant_rules(variant).noback == 0;
 }
 
-void klondike_print_rules(uint32_t variant, struct text *out)
+static void klondike_print_rules(uint32_t variant, struct text *out)
 {
     static const char *const spaces[] =
         {[SPACES_KINGS] = N_("Only a king can go to an empty column."),
@@ -126,15 +126,15 @@ void klondike_print_rules(uint32_t variant, struct text *out)
     text_string(out, _(spaces[its.spaces]));
 }
 
-void klondike_print_facts(const void *start, const uint32_t *moves, int count,
-                          const void *state, struct text *out)
+static void klondike_print_facts(const void *start, const uint32_t *moves, int count,
+                                 const void *state, struct text *out)
 {
     const struct klondike *now = state;
     struct klondike k = *(const struct klondike *)start;
     int redeals = 0, up = 0, down = 0;
     for (int i = 0; i < count; i++) {
         redeals += klondike_is_redeal(&k, moves[i]);
-        klondike_game.rules->apply(&k, moves[i]);
+        klondike_rules.apply(&k, moves[i]);
     }
     for (int suit = 0; suit < SUITS; suit++)
         up += now->foundation[suit];
@@ -148,7 +148,7 @@ void klondike_print_facts(const void *start, const uint32_t *moves, int count,
         text_format(out, _("redeals\t%d"), redeals);
 }
 
-void klondike_print_salvage(const void *state, struct text *out)
+static void klondike_print_salvage(const void *state, struct text *out)
 {
     const struct klondike *k = state;
     int up = 0;
@@ -157,7 +157,7 @@ void klondike_print_salvage(const void *state, struct text *out)
     text_format(out, _("%d of %d cards can go up"), up, k->ranks * SUITS);
 }
 
-void klondike_abbreviate(const void *state, uint32_t move, struct text *out)
+static void klondike_abbreviate(const void *state, uint32_t move, struct text *out)
 {
     const struct klondike *k = state;
     if (pile_source(move) == PILE_STOCK) {
@@ -281,8 +281,8 @@ void klondike_refusal(const struct klondike *k, int source, int target,
                  card_name(card, charset, card_words));
 }
 
-void klondike_refuse(const void *state, uint32_t move, enum charset charset,
-                     struct text *out)
+static void klondike_refuse(const void *state, uint32_t move, enum charset charset,
+                            struct text *out)
 {
     const struct klondike *k = state;
     char say[200];
@@ -301,3 +301,39 @@ void klondike_refuse(const void *state, uint32_t move, enum charset charset,
         text_add(out, say, keys != NULL ? (size_t)(keys - say) : strlen(say));
     }
 }
+
+const struct game_words klondike_words = {
+    .help =
+        N_("Bring all cards to the four foundations, each suit from ace to king.\n"
+           "\n"
+           "In the columns, cards descend in alternating colours: a red queen on a\n"
+           "black king. You may move any part of a run. A face-down card turns over\n"
+           "when no card covers it. A draw turns cards from the stock to the waste;\n"
+           "you can play the top one. When the stock is empty, the waste becomes the\n"
+           "stock again. To play by other rules, press n and choose \"other rules\".\n"
+           "\n"
+           "Points: 10 for a card to the foundations, 5 for one from the waste to a\n"
+           "pile and for one turned face up, -15 for one from the foundations. Draw 1:\n"
+           "-100 for each redeal; else -20 from the fourth on. A win in 30 s or more\n"
+           "adds 700000 / seconds. Vegas: $5 for each card up, $52 to play."),
+    .keys = N_("1-7\tselect a pile, then where its cards go: 1-7 or f\n"
+               "w\tselect the waste, then where its card goes: 1-7 or f\n"
+               "f\tselect a foundation to take back from; again: the next one\n"
+               "d Space\tdraw; when the stock is empty, redeal the waste\n"
+               "F\tmove all safe cards to the foundations\n"
+               "arrows\tchoose a pile; Enter selects it, then where its cards go\n"
+               "Escape\tdeselect; pressing the selected key again does, too\n"
+               "mouse\tclick a pile, then where it goes, or drag; twice: foundation"),
+    .has_key = klondike_has_key,
+    .short_keys = N_("d\tdraw\nF\tup"),
+    .start =
+        N_("Move a card: press its pile's number, then the target's  d draw  ? help"),
+    .finish = N_("All cards are face up.  Press Enter to finish"),
+    .print_salvage = klondike_print_salvage,
+    .print_variant = klondike_print_variant,
+    .print_rules = klondike_print_rules,
+    .print_facts = klondike_print_facts,
+    .describe = klondike_describe,
+    .abbreviate = klondike_abbreviate,
+    .refuse = klondike_refuse,
+};

@@ -67,10 +67,4 @@ const char *klondike_no_source(const struct klondike *k, int pile);
 void klondike_refusal(const struct klondike *k, int source, int target,
                       enum charset charset, char *say, size_t size);
 
-/* view/layout.c: the pile at ROW, COLUMN of the scene's area; PILE_NONE: none. */
-int klondike_pile_at(const struct scene *scene, int row, int column);
-/* How many face-up cards of column PILE, which is not empty, begin at ROW or below it; at
- * least 1. */
-int klondike_cards_from(const struct scene *scene, int pile, int row);
-
 #endif

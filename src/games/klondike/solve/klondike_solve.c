@@ -8,6 +8,8 @@
  * If there is no line that wins, or none was found, OUT's salvage is a line to the position
  * with the most cards on the foundations that the search has seen. It need not be the most
  * that is possible, because the search leaves out what cannot win. */
+#include "games/klondike/solve/klondike_solve.h"
+
 #include "games/klondike/solve/crew.h"
 #include "games/klondike/solve/shorten/improve.h"
 #include "games/klondike/solve/solve_line.h"

@@ -1,5 +1,7 @@
 /* Keys and mouse in Klondike: name a pile, then another one. */
 #include "games/klondike/rules/piles.h"
+#include "games/klondike/view/klondike_view.h"
+#include "games/klondike/view/layout.h"
 
 #include "base/i18n.h"
 #include "game/view.h"

@@ -5,6 +5,8 @@
  *     the columns
  *
  * Cards grow with the screen, see layout.h. */
+#include "games/klondike/view/klondike_view.h"
+
 #include "games/klondike/view/view_cards.h"
 
 #include "base/i18n.h"

@@ -2,6 +2,7 @@
 #ifndef GAMES_KLONDIKE_VIEW_LAYOUT_H
 #define GAMES_KLONDIKE_VIEW_LAYOUT_H
 
+#include "game/view.h"
 #include "games/klondike/rules/piles.h"
 
 enum {
@@ -48,5 +49,11 @@ int klondike_waste_shown(const struct klondike_layout *layout, const struct klon
 /* Where PILE begins; of the waste, its top card. */
 int klondike_pile_left(const struct klondike_layout *layout, const struct klondike *k,
                        int pile);
+
+/* The pile at ROW, COLUMN of the scene's area; PILE_NONE: none. */
+int klondike_pile_at(const struct scene *scene, int row, int column);
+/* How many face-up cards of column PILE, which is not empty, begin at ROW or below it; at
+ * least 1. */
+int klondike_cards_from(const struct scene *scene, int pile, int row);
 
 #endif

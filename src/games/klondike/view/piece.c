@@ -1,5 +1,6 @@
 /* A card of the celebration (table/celebration). */
 #include "games/klondike/rules/piles.h"
+#include "games/klondike/view/klondike_view.h"
 
 #include "base/utf8.h"
 

@@ -343,7 +343,7 @@ bool edit_read(const struct edit *edit, struct klotski *state, struct reason *wh
     struct text text = {0};
     struct position position = {0};
     klotski_print(k, &text);
-    bool hash_rows = klotski_game.notation->hash_rows;
+    bool hash_rows = klotski_notation.hash_rows;
     bool good = text.failed ? reason_memory(why, 0)
                             : position_from(&position, text_get(&text), hash_rows, why) ==
                                       READING_BLOCK &&

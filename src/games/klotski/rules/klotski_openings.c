@@ -179,7 +179,7 @@ static bool same_name(const char *a, const char *b)
     return x == y;
 }
 
-bool klotski_opening_find(const char *name, uint64_t *seed)
+static bool klotski_opening_find(const char *name, uint64_t *seed)
 {
     for (uint64_t i = 0; i < OPENINGS; i++)
         if (same_name(name, openings[i].chinese) || same_name(name, openings[i].latin)) {
@@ -194,7 +194,41 @@ int klotski_opening_best(uint32_t variant, uint64_t seed)
     return seed >= 1 && seed <= OPENINGS ? openings[seed - 1].best[variant] : 0;
 }
 
-int klotski_opening_grade(uint64_t seed)
+static int klotski_opening_grade(uint64_t seed)
 {
     return seed >= 1 && seed <= OPENINGS ? openings[seed - 1].grade : -1;
 }
+
+static const char *const variants[] = {"moves", "straight", "steps", NULL};
+
+static const char *const variant_titles[] = {N_("count moves"),
+                                             N_("count straight slides"),
+                                             N_("count steps"), NULL};
+
+static bool klotski_variant_find(const char *name, uint32_t *variant)
+{
+    for (uint32_t i = 0; variants[i] != NULL; i++)
+        if (strcmp(name, variants[i]) == 0) {
+            *variant = i;
+            return true;
+        }
+    return false;
+}
+
+static void klotski_variant_name(uint32_t variant, struct text *out)
+{
+    text_string(out, variants[variant]);
+}
+
+const struct game_deals klotski_deals = {
+    .variants = variants,
+    .variant_titles = variant_titles,
+    .variant_find = klotski_variant_find,
+    .variant_name = klotski_variant_name,
+    .deal = klotski_deal,
+    .count = klotski_opening_count,
+    .name = klotski_opening_name,
+    .find = klotski_opening_find,
+    .best = klotski_opening_best,
+    .grade = klotski_opening_grade,
+};

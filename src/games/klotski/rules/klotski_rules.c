@@ -1,8 +1,6 @@
 /* The rules of Klotski, and its struct game. */
 #include "games/klotski/rules/klotski_rules.h"
 
-#include "base/i18n.h"
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -217,94 +215,10 @@ static enum status klotski_status(const void *state)
     return klotski_moves(state, &move, 1) > 0 ? STATUS_PLAYING : STATUS_STUCK;
 }
 
-static const char *const variants[] = {"moves", "straight", "steps", NULL};
-
-static const char *const variant_titles[] = {N_("count moves"),
-                                             N_("count straight slides"),
-                                             N_("count steps"), NULL};
-
-static bool klotski_variant_find(const char *name, uint32_t *variant)
-{
-    for (uint32_t i = 0; variants[i] != NULL; i++)
-        if (strcmp(name, variants[i]) == 0) {
-            *variant = i;
-            return true;
-        }
-    return false;
-}
-
-static void klotski_variant_name(uint32_t variant, struct text *out)
-{
-    text_string(out, variants[variant]);
-}
-
-static void klotski_print_length(uint32_t variant, int length, struct text *out)
-{
-    unsigned long n = (unsigned long)length;
-    if (variant == KLOTSKI_MOVES)
-        text_format(out, ngettext("%d move", "%d moves", n), length);
-    else if (variant == KLOTSKI_STRAIGHT)
-        text_format(out, ngettext("%d slide", "%d slides", n), length);
-    else
-        text_format(out, ngettext("%d step", "%d steps", n), length);
-}
-
-static const char *const notations[] = {"numbers", NULL};
-
 const struct game_rules klotski_rules = {
     .state_size = sizeof(struct klotski),
     .moves = klotski_moves,
     .apply = klotski_apply,
     .status = klotski_status,
     .cost = klotski_cost,
-};
-
-const struct game_deals klotski_deals = {
-    .variants = variants,
-    .variant_titles = variant_titles,
-    .variant_find = klotski_variant_find,
-    .variant_name = klotski_variant_name,
-    .deal = klotski_deal,
-    .count = klotski_opening_count,
-    .name = klotski_opening_name,
-    .find = klotski_opening_find,
-    .best = klotski_opening_best,
-    .grade = klotski_opening_grade,
-};
-
-const struct game_notation klotski_notation = {
-    .hash_rows = true,
-    .print = klotski_print,
-    .others = notations,
-    .print_other = klotski_print_notation,
-    .parse = klotski_parse,
-    .print_move = klotski_print_move,
-    .parse_move = klotski_parse_move,
-};
-
-const struct game_words klotski_words = {
-    .help =
-        N_("Bring Cao Cao, the largest piece, out of Huarong Pass: move him to the\n"
-           "exit, which is marked at the edge of the board.\n"
-           "\n"
-           "Pieces slide over empty cells, up, down, left and right. They never turn,\n"
-           "jump or leave the board.\n"
-           "\n"
-           "Counting: \"moves\" counts the whole path of one piece as one, even around\n"
-           "corners; \"straight\" counts each slide in one direction; \"steps\" counts\n"
-           "each cell. The title shows the minimum.\n"
-           "\n"
-           "Three stars for the minimum, two for at most a tenth more, else one."),
-    .start = N_("Press a label, then arrows  ? help"),
-    .keys = N_("arrows\tchoose a piece; move it once it is selected\n"
-               "Space\tselect or deselect the chosen piece; Esc deselects too\n"
-               "1-9 0\tselect the piece with this label; some labels are letters\n"
-               "mouse\tdrag a piece\n"
-               "f\tfind the hardest position you can reach; Enter plays it\n"
-               "e\tedit this board; ? there explains the editor\n"
-               "n\tnew game: choose an opening; there r picks a random one,\n"
-               "\tl lists level sets, e starts an empty board"),
-    .print_length = klotski_print_length,
-    .describe = klotski_describe,
-    .abbreviate = klotski_abbreviate,
 };

@@ -8,7 +8,6 @@
 #define GAMES_KLOTSKI_RULES_KLOTSKI_RULES_H
 
 #include "game/game.h"
-#include "game/view.h"
 
 enum klotski_metric {
     KLOTSKI_MOVES,    /* any path of one piece costs 1 */
@@ -39,16 +38,11 @@ struct klotski {
     uint8_t gate[KLOTSKI_CELLS / 8]; /* one bit a cell: only X may stand there */
 };
 
-struct event;
-struct scene;
-
-extern const struct game klotski_game;
 extern const struct game_rules klotski_rules;       /* klotski_rules.c */
-extern const struct game_deals klotski_deals;       /* klotski_rules.c */
-extern const struct game_notation klotski_notation; /* klotski_rules.c */
-extern const struct game_words klotski_words;       /* klotski_rules.c */
+extern const struct game_deals klotski_deals;       /* klotski_openings.c */
+extern const struct game_notation klotski_notation; /* klotski_text.c */
+extern const struct game_words klotski_words;       /* klotski_words.c */
 extern const struct game_speech klotski_speech;     /* klotski_speech.c */
-extern const struct game_view klotski_game_view;
 
 /* A move: the first cell of the piece in reading order, before and after it. */
 static inline uint32_t klotski_move(int from, int to)
@@ -100,47 +94,15 @@ extern const char klotski_letters[]; /* "UDLR", by enum direction */
 bool klotski_parse(void *state, uint32_t variant, const struct position *position,
                    struct reason *why);
 void klotski_print(const void *state, struct text *out);
-/* The coding by numbers; false: there are walls, gates, or pieces that it does not
- * have. */
-bool klotski_print_notation(const void *state, int i, struct text *out);
 void klotski_print_move(const void *state, uint32_t move, struct text *out);
-const char *klotski_parse_move(const void *state, const char *token, uint32_t *move);
 
 /* klotski_openings.c: deals are named openings, numbered from 1. */
 uint64_t klotski_opening_count(void);
 const char *klotski_deal(void *state, uint32_t variant, uint64_t seed);
 const char *klotski_opening_name(uint64_t seed, enum charset charset);
-bool klotski_opening_find(const char *name, uint64_t *seed);
 int klotski_opening_best(uint32_t variant, uint64_t seed);
-int klotski_opening_grade(uint64_t seed);
 
 /* klotski_points.c */
 extern const struct game_scoring klotski_scoring;
-
-/* klotski_view.c, klotski_input.c */
-struct klotski_view {
-    uint8_t chosen;   /* sign of the piece under the cursor, 0: the view picks one */
-    uint8_t taken;    /* it is selected: arrows move it */
-    uint8_t dragging; /* the mouse drags it */
-    uint8_t grip_row; /* ... at this cell, counted from its first one */
-    int8_t grip_column;
-    uint8_t moved;  /* it has moved since the drag started */
-    uint8_t hidden; /* no cursor is drawn */
-};
-struct wish klotski_input(const struct scene *scene, void *view,
-                          const struct event *event);
-void klotski_prompt(const struct scene *scene, const void *view, struct text *out);
-
-/* klotski_words.c */
-void klotski_describe(const void *state, uint32_t move, struct text *out);
-void klotski_abbreviate(const void *state, uint32_t move, struct text *out);
-
-/* klotski_solve.c */
-void klotski_solve(struct search *search, void *memo, const void *state,
-                   struct solution *out);
-void *klotski_memo_new(void);
-void klotski_memo_free(void *memo);
-bool klotski_recall(const void *memo, const void *state, struct solution *out);
-bool klotski_survey(const void *memo, const void *state, struct survey *out);
 
 #endif

@@ -379,7 +379,9 @@ static bool has_shape(const struct klotski *k, int cell, const struct shape *sha
     return cells == count;
 }
 
-bool klotski_print_notation(const void *state, int i, struct text *out)
+/* The coding by numbers; false: there are walls, gates, or pieces that it does not
+ * have. */
+static bool klotski_print_notation(const void *state, int i, struct text *out)
 {
     const struct klotski *k = state;
     int codes[KLOTSKI_CELLS] = {0};
@@ -414,7 +416,8 @@ void klotski_print_move(const void *state, uint32_t move, struct text *out)
         text_char(out, klotski_letters[path[i]]);
 }
 
-const char *klotski_parse_move(const void *state, const char *token, uint32_t *move)
+static const char *klotski_parse_move(const void *state, const char *token,
+                                      uint32_t *move)
 {
     const struct klotski *k = state;
     char sign = token[0];
@@ -439,3 +442,15 @@ const char *klotski_parse_move(const void *state, const char *token, uint32_t *m
     *move = klotski_move(from, to);
     return NULL;
 }
+
+static const char *const notations[] = {"numbers", NULL};
+
+const struct game_notation klotski_notation = {
+    .hash_rows = true,
+    .print = klotski_print,
+    .others = notations,
+    .print_other = klotski_print_notation,
+    .parse = klotski_parse,
+    .print_move = klotski_print_move,
+    .parse_move = klotski_parse_move,
+};

@@ -46,7 +46,7 @@ void klotski_print_ways(const struct klotski *k, uint32_t move, struct text *out
     add_ways(k, move, way_names, ", ", _(" by "), WAYS_ROOM, out);
 }
 
-void klotski_describe(const void *state, uint32_t move, struct text *out)
+static void klotski_describe(const void *state, uint32_t move, struct text *out)
 {
     const struct klotski *k = state;
     char sign = k->cell[klotski_from(move)];
@@ -64,10 +64,48 @@ void klotski_describe(const void *state, uint32_t move, struct text *out)
     }
 }
 
-void klotski_abbreviate(const void *state, uint32_t move, struct text *out)
+static void klotski_abbreviate(const void *state, uint32_t move, struct text *out)
 {
     const struct klotski *k = state;
     char label = klotski_label(k, k->cell[klotski_from(move)]);
     text_format(out, "%c ", label != '\0' ? label : '?');
     add_ways(k, move, way_names, " ", " x", SHORT_ROOM - 2, out);
 }
+
+static void klotski_print_length(uint32_t variant, int length, struct text *out)
+{
+    unsigned long n = (unsigned long)length;
+    if (variant == KLOTSKI_MOVES)
+        text_format(out, ngettext("%d move", "%d moves", n), length);
+    else if (variant == KLOTSKI_STRAIGHT)
+        text_format(out, ngettext("%d slide", "%d slides", n), length);
+    else
+        text_format(out, ngettext("%d step", "%d steps", n), length);
+}
+
+const struct game_words klotski_words = {
+    .help =
+        N_("Bring Cao Cao, the largest piece, out of Huarong Pass: move him to the\n"
+           "exit, which is marked at the edge of the board.\n"
+           "\n"
+           "Pieces slide over empty cells, up, down, left and right. They never turn,\n"
+           "jump or leave the board.\n"
+           "\n"
+           "Counting: \"moves\" counts the whole path of one piece as one, even around\n"
+           "corners; \"straight\" counts each slide in one direction; \"steps\" counts\n"
+           "each cell. The title shows the minimum.\n"
+           "\n"
+           "Three stars for the minimum, two for at most a tenth more, else one."),
+    .start = N_("Press a label, then arrows  ? help"),
+    .keys = N_("arrows\tchoose a piece; move it once it is selected\n"
+               "Space\tselect or deselect the chosen piece; Esc deselects too\n"
+               "1-9 0\tselect the piece with this label; some labels are letters\n"
+               "mouse\tdrag a piece\n"
+               "f\tfind the hardest position you can reach; Enter plays it\n"
+               "e\tedit this board; ? there explains the editor\n"
+               "n\tnew game: choose an opening; there r picks a random one,\n"
+               "\tl lists level sets, e starts an empty board"),
+    .print_length = klotski_print_length,
+    .describe = klotski_describe,
+    .abbreviate = klotski_abbreviate,
+};

@@ -81,7 +81,7 @@ static void find_starts(const struct klotski *state, struct problem *problem,
             continue;
         struct klotski moved = *state;
         starts->move[starts->count] = klotski_move(from, reach.to[i]);
-        klotski_game.rules->apply(&moved, starts->move[starts->count]);
+        klotski_rules.apply(&moved, starts->move[starts->count]);
         problem_read(&moved, &same, starts->packed[starts->count++]);
     }
 }

@@ -1,5 +1,7 @@
 /* Klotski's solver: classic.c for the classic board, general.c for all others. Both are
  * breadth-first searches and both are optimal; only the classic board fits one word. */
+#include "games/klotski/solve/klotski_solve.h"
+
 #include "games/klotski/solve/classic/classic.h"
 #include "games/klotski/solve/general.h"
 

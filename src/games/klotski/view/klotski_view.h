@@ -2,8 +2,22 @@
 #ifndef GAMES_KLOTSKI_VIEW_KLOTSKI_VIEW_H
 #define GAMES_KLOTSKI_VIEW_KLOTSKI_VIEW_H
 
+#include "game/view.h"
 #include "games/klotski/rules/klotski_rules.h"
 #include "games/klotski/rules/pieces.h"
+
+struct klotski_view {
+    uint8_t chosen;   /* sign of the piece under the cursor, 0: the view picks one */
+    uint8_t taken;    /* it is selected: arrows move it */
+    uint8_t dragging; /* the mouse drags it */
+    uint8_t grip_row; /* ... at this cell, counted from its first one */
+    int8_t grip_column;
+    uint8_t moved;  /* it has moved since the drag started */
+    uint8_t hidden; /* no cursor is drawn */
+};
+struct wish klotski_input(const struct scene *scene, void *view,
+                          const struct event *event);
+void klotski_prompt(const struct scene *scene, const void *view, struct text *out);
 
 /* The place of the board of SCENE in the area. */
 struct view_grid klotski_measure(const struct scene *scene);

@@ -7,8 +7,20 @@
 #ifndef GAMES_LIANLIANKAN_CERTIFICATE_H
 #define GAMES_LIANLIANKAN_CERTIFICATE_H
 
-#include "game/extras.h"
+#include "engine/search.h"
+#include "games/lianliankan/rules/lianliankan_rules.h"
 
-extern const struct game_certificates lian_certificates;
+enum lian_proof {
+    LIAN_ODD,   /* some face has an odd number of tiles: the byte 0 */
+    LIAN_STEPS, /* without gravity */
+    LIAN_BOARDS /* with gravity */
+};
+
+/* What proves that the board, which has tiles, cannot be cleared. */
+enum lian_proof lian_proof_kind(const struct lian *lian);
+
+/* As check of struct game_certificates. solve/lianliankan_certify.c has the writer. */
+const char *lian_check(struct search *search, const void *state, const char *bytes,
+                       size_t length, size_t *place);
 
 #endif

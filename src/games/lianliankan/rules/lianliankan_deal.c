@@ -352,3 +352,34 @@ void lian_print_variant(uint32_t variant, struct text *out)
     if (copies_of(variant) != DEFAULT_COPIES)
         text_format(out, _(", %d of each"), copies_of(variant));
 }
+
+/* The names in lianliankan_shapes.c, which are the titles too. */
+#define SHAPES                                                                           \
+    N_("pyramid"), N_("ring"), N_("rooms"), N_("letters"), N_("heart"), N_("diamond"),   \
+        N_("cross"), N_("hourglass"), N_("butterfly"), N_("fish"), N_("castle"),         \
+        N_("bridge"), N_("spiral"), N_("stairs"), N_("waves"), N_("crown"), N_("house"), \
+        N_("tree"), N_("ship"), N_("star")
+
+static const char *const variants[] =
+    {"outside",        "outside-14x6",   "outside-30x16", "inside", "outside-gravity",
+     "inside-gravity", "outside-random", SHAPES,          NULL};
+static const char *const variant_titles[] =
+    {N_("paths may go around the edge, 18x8"),
+     N_("paths may go around the edge, 14x6"),
+     N_("paths may go around the edge, 30x16"),
+     N_("paths must stay inside"),
+     N_("tiles fall, paths may go around the edge"),
+     N_("tiles fall, paths must stay inside"),
+     N_("random deal: may be impossible to clear"),
+     SHAPES,
+     NULL};
+
+const struct game_deals lian_deals = {
+    .variants = variants,
+    .variant_titles = variant_titles,
+    .shapes = LIAN_SHAPES,
+    .variant_find = lian_variant_find,
+    .variant_name = lian_variant_name,
+    .deal = lian_deal,
+    .grading = &lian_grading,
+};

@@ -1,7 +1,6 @@
 /* The rules: which tiles can be joined, and what removing a pair does. */
 #include "games/lianliankan/rules/lianliankan_rules.h"
 
-#include "base/i18n.h"
 #include "games/lianliankan/rules/board.h"
 
 #include <stdlib.h>
@@ -149,104 +148,10 @@ static enum status status(const void *state)
     return board_any(&board, s) ? STATUS_PLAYING : STATUS_STUCK;
 }
 
-static void print_prospect(const void *state, struct text *out)
-{
-    int pairs = lian_moves(state, NULL, 0);
-    text_format(out, ngettext("%d pair free", "%d pairs free", (unsigned long)pairs),
-                pairs);
-}
-
-static void print_facts(const void *start, const uint32_t *moves, int count,
-                        const void *state, struct text *out)
-{
-    const struct lian *s = state;
-    (void)start;
-    (void)moves;
-    (void)count;
-    text_format(out, _("pairs left\t%d\nshuffles\t%d"), s->tiles / 2, s->shuffles);
-}
-
-/* The names in lianliankan_shapes.c, which are the titles too. */
-#define SHAPES                                                                           \
-    N_("pyramid"), N_("ring"), N_("rooms"), N_("letters"), N_("heart"), N_("diamond"),   \
-        N_("cross"), N_("hourglass"), N_("butterfly"), N_("fish"), N_("castle"),         \
-        N_("bridge"), N_("spiral"), N_("stairs"), N_("waves"), N_("crown"), N_("house"), \
-        N_("tree"), N_("ship"), N_("star")
-
-static const char *const variants[] =
-    {"outside",        "outside-14x6",   "outside-30x16", "inside", "outside-gravity",
-     "inside-gravity", "outside-random", SHAPES,          NULL};
-static const char *const variant_titles[] =
-    {N_("paths may go around the edge, 18x8"),
-     N_("paths may go around the edge, 14x6"),
-     N_("paths may go around the edge, 30x16"),
-     N_("paths must stay inside"),
-     N_("tiles fall, paths may go around the edge"),
-     N_("tiles fall, paths must stay inside"),
-     N_("random deal: may be impossible to clear"),
-     SHAPES,
-     NULL};
-
-static const char *const notations[] = {"hdoj", NULL};
-
 const struct game_rules lian_rules = {
     .state_size = sizeof(struct lian),
     .moves = lian_moves,
     .apply = lian_apply,
     .status = status,
     .is_shuffle = lian_is_shuffle,
-};
-
-const struct game_deals lian_deals = {
-    .variants = variants,
-    .variant_titles = variant_titles,
-    .shapes = LIAN_SHAPES,
-    .variant_find = lian_variant_find,
-    .variant_name = lian_variant_name,
-    .deal = lian_deal,
-    .grading = &lian_grading,
-};
-
-const struct game_notation lian_notation = {
-    .print = lian_print,
-    .others = notations,
-    .print_other = lian_print_notation,
-    .parse = lian_parse,
-    .print_move = lian_print_move,
-    .parse_move = lian_parse_move,
-    .shuffle_words = "S[0-9]*",
-};
-
-const struct game_words lian_words = {
-    .help =
-        N_("Remove all tiles, two equal ones at a time.\n"
-           "\n"
-           "Two equal tiles match if a path over empty cells joins them and turns at\n"
-           "most twice. Equal tiles side by side always match. In most variants paths\n"
-           "may go around the edge, one cell outside the board; in the \"inside\"\n"
-           "variants they must stay inside.\n"
-           "\n"
-           "With gravity, tiles fall into the empty cells below them.\n"
-           "When no pairs are left, s shuffles the remaining tiles, u undoes moves.\n"
-           "\n"
-           "Points: 10 for a pair, -20 for a hint, -50 for a shuffle. A cleared board\n"
-           "adds 2 for each second left of the time limit, 5 seconds a pair. With the\n"
-           "option \"countdown\" a game beyond the limit has no points."),
-    .start = N_("Select two equal tiles  h hint  ? help"),
-    .keys = N_("arrows\tmove the cursor\n"
-               "Space\tselect a tile, then its match\n"
-               "Tab\tgo to the next tile\n"
-               "f\tshow the next free pair; counts as a hint\n"
-               "Esc\tdeselect the tile\n"
-               "s\tshuffle the remaining tiles\n"
-               "mouse\tclick a tile, then its match, or drag it there"),
-    .short_keys = N_("f\tfree pair\ns\tshuffle"),
-    .winnable = N_("clearable"),
-    .print_variant = lian_print_variant,
-    .print_facts = print_facts,
-    .print_prospect = print_prospect,
-    .stuck = N_("s shuffle"),
-    .describe = lian_describe,
-    .refuse = lian_refuse,
-    .abbreviate = lian_abbreviate,
 };

@@ -4,7 +4,6 @@
 #define GAMES_LIANLIANKAN_RULES_LIANLIANKAN_RULES_H
 
 #include "game/game.h"
-#include "game/view.h"
 
 enum {
     LIAN_ROWS = 20, /* of the largest board for play */
@@ -34,16 +33,11 @@ struct lian {
     uint16_t face[LIAN_CELLS];
 };
 
-struct event;
-struct scene;
-
-extern const struct game lianliankan_game;
 extern const struct game_rules lian_rules;          /* lianliankan_rules.c */
-extern const struct game_deals lian_deals;          /* lianliankan_rules.c */
-extern const struct game_notation lian_notation;    /* lianliankan_rules.c */
-extern const struct game_words lian_words;          /* lianliankan_rules.c */
+extern const struct game_deals lian_deals;          /* lianliankan_deal.c */
+extern const struct game_notation lian_notation;    /* lianliankan_text.c */
+extern const struct game_words lian_words;          /* lianliankan_words.c */
 extern const struct game_speech lianliankan_speech; /* lianliankan_speech.c */
-extern const struct game_view lianliankan_game_view;
 
 /* Moves: a pair of cells, the lower one first, or the shuffle with number NUMBER, of
  * which the same state and number give the same board on every machine. A shuffle is
@@ -109,27 +103,12 @@ int lian_shape_find(const char *name, size_t length);
 const char *lian_shape_name(int shape);
 void lian_shape_read(int shape, struct lian *s);
 
-/* lianliankan_text.c. Another notation: HDOJ 1175, the board and no questions. */
-bool lian_print_notation(const void *state, int i, struct text *out);
+/* lianliankan_text.c */
 void lian_print(const void *state, struct text *out);
 bool lian_parse(void *state, uint32_t variant, const struct position *position,
                 struct reason *why);
 void lian_print_move(const void *state, uint32_t move, struct text *out);
 const char *lian_parse_move(const void *state, const char *token, uint32_t *move);
-
-/* lianliankan_view.c */
-struct lian_view {
-    uint16_t cursor;   /* 1 + cell, 0: in the middle, as at first */
-    uint16_t taken;    /* 1 + selected cell, 0: none */
-    uint16_t shuffled; /* number of shuffles: after an undo the next one is different */
-    bool mouse;        /* used last: the cursor is not shown */
-    char say[156];     /* the last message */
-};
-int lian_cursor(const struct lian *state, const struct lian_view *view);
-/* The selected cell; -1: none, or an undo or a falling tile has emptied it. */
-int lian_selected(const struct lian *state, const struct lian_view *view);
-/* The cell at a place of the view, -1: none. */
-int lian_cell_at(const struct scene *scene, int row, int column);
 
 /* lianliankan_words.c */
 enum {
@@ -138,20 +117,5 @@ enum {
 /* The name of a face, "B", "B3" or a Chinese character: one or two columns wide. The first
  * 468 faces have different names. */
 void lian_face_name(int face, enum charset charset, char out[4]);
-
-/* lianliankan_input.c, lianliankan_words.c */
-struct wish lian_input(const struct scene *scene, void *view, const struct event *event);
-void lian_describe(const void *state, uint32_t move, struct text *out);
-void lian_refuse(const void *state, uint32_t move, enum charset charset,
-                 struct text *out);
-void lian_abbreviate(const void *state, uint32_t move, struct text *out);
-
-/* lianliankan_solve.c: clears the board, or proves that removing pairs, without shuffles,
- * cannot. */
-void lian_solve(struct search *search, void *memo, const void *state,
-                struct solution *out);
-void *lian_memo_new(void);
-void lian_memo_free(void *memo);
-bool lian_recall(const void *memo, const void *state, struct solution *out);
 
 #endif

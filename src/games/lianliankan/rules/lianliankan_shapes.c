@@ -1,7 +1,7 @@
 /* The shapes of boards that are not rectangles: text files in the folder shapes, which
  * lianliankan_text.c could read too. Never change a shape or the order in Makefile.am, because
  * saved games and deal numbers depend on them; add new ones at the end, and their names in
- * lianliankan_rules.c. */
+ * lianliankan_deal.c. */
 #include "games/lianliankan/rules/lianliankan_shapes.h"
 
 #include "games/lianliankan/rules/lianliankan_rules.h"

@@ -15,7 +15,7 @@ static void where(const void *state, enum charset charset, struct text *out)
                 ngettext("%d tile is left. ", "%d tiles are left. ",
                          (unsigned long)s->tiles),
                 s->tiles);
-    lianliankan_game.words->print_prospect(s, out);
+    lian_words.print_prospect(s, out);
     text_char(out, '.');
 }
 
@@ -82,7 +82,7 @@ static void describe(const void *state, uint32_t move, enum charset charset,
     }
     lian_face_name(s->face[lian_first(move)], charset, name);
     text_format(out, "%s, ", name);
-    lian_describe(s, move, out);
+    lian_words.describe(s, move, out);
 }
 
 const struct game_speech lianliankan_speech = {

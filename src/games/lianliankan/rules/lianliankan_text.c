@@ -19,7 +19,8 @@ void lian_print(const void *state, struct text *out)
         text_format(out, "%d%c", s->face[i], (i + 1) % s->columns == 0 ? '\n' : ' ');
 }
 
-bool lian_print_notation(const void *state, int i, struct text *out)
+/* Another notation: HDOJ 1175, the board and no questions. */
+static bool lian_print_notation(const void *state, int i, struct text *out)
 {
     (void)i;
     lian_print(state, out);
@@ -207,3 +208,15 @@ const char *lian_parse_move(const void *state, const char *token, uint32_t *move
                       (row[1] - 1) * s->columns + column[1] - 1);
     return NULL;
 }
+
+static const char *const notations[] = {"hdoj", NULL};
+
+const struct game_notation lian_notation = {
+    .print = lian_print,
+    .others = notations,
+    .print_other = lian_print_notation,
+    .parse = lian_parse,
+    .print_move = lian_print_move,
+    .parse_move = lian_parse_move,
+    .shuffle_words = "S[0-9]*",
+};

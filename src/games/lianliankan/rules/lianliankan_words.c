@@ -40,7 +40,8 @@ void lian_face_name(int face, enum charset charset, char out[4])
     out[2] = '\0';
 }
 
-void lian_refuse(const void *state, uint32_t move, enum charset charset, struct text *out)
+static void lian_refuse(const void *state, uint32_t move, enum charset charset,
+                        struct text *out)
 {
     const struct lian *s = state;
     int a = lian_first(move), b = lian_second(move);
@@ -59,7 +60,7 @@ void lian_refuse(const void *state, uint32_t move, enum charset charset, struct 
                              : _("No path with at most two turns joins these tiles."));
 }
 
-void lian_describe(const void *state, uint32_t move, struct text *out)
+static void lian_describe(const void *state, uint32_t move, struct text *out)
 {
     const struct lian *s = state;
     if (lian_is_shuffle(move)) {
@@ -72,7 +73,7 @@ void lian_describe(const void *state, uint32_t move, struct text *out)
                 a % s->columns + 1, b / s->columns + 1, b % s->columns + 1);
 }
 
-void lian_abbreviate(const void *state, uint32_t move, struct text *out)
+static void lian_abbreviate(const void *state, uint32_t move, struct text *out)
 {
     const struct lian *s = state;
     if (lian_is_shuffle(move)) {
@@ -84,3 +85,54 @@ void lian_abbreviate(const void *state, uint32_t move, struct text *out)
     text_format(out, "%d,%d - %d,%d", a / s->columns + 1, a % s->columns + 1,
                 b / s->columns + 1, b % s->columns + 1);
 }
+
+static void print_prospect(const void *state, struct text *out)
+{
+    int pairs = lian_moves(state, NULL, 0);
+    text_format(out, ngettext("%d pair free", "%d pairs free", (unsigned long)pairs),
+                pairs);
+}
+
+static void print_facts(const void *start, const uint32_t *moves, int count,
+                        const void *state, struct text *out)
+{
+    const struct lian *s = state;
+    (void)start;
+    (void)moves;
+    (void)count;
+    text_format(out, _("pairs left\t%d\nshuffles\t%d"), s->tiles / 2, s->shuffles);
+}
+
+const struct game_words lian_words = {
+    .help =
+        N_("Remove all tiles, two equal ones at a time.\n"
+           "\n"
+           "Two equal tiles match if a path over empty cells joins them and turns at\n"
+           "most twice. Equal tiles side by side always match. In most variants paths\n"
+           "may go around the edge, one cell outside the board; in the \"inside\"\n"
+           "variants they must stay inside.\n"
+           "\n"
+           "With gravity, tiles fall into the empty cells below them.\n"
+           "When no pairs are left, s shuffles the remaining tiles, u undoes moves.\n"
+           "\n"
+           "Points: 10 for a pair, -20 for a hint, -50 for a shuffle. A cleared board\n"
+           "adds 2 for each second left of the time limit, 5 seconds a pair. With the\n"
+           "option \"countdown\" a game beyond the limit has no points."),
+    .start = N_("Select two equal tiles  h hint  ? help"),
+    .keys = N_("arrows\tmove the cursor\n"
+               "Space\tselect a tile, then its match\n"
+               "Tab\tgo to the next tile\n"
+               "f\tshow the next free pair; counts as a hint\n"
+               "Esc\tdeselect the tile\n"
+               "s\tshuffle the remaining tiles\n"
+               "mouse\tclick a tile, then its match, or drag it there"),
+    .short_keys = N_("f\tfree pair\ns\tshuffle"),
+    .winnable = N_("clearable"),
+    .print_variant = lian_print_variant,
+    .print_facts = print_facts,
+    .print_prospect = print_prospect,
+    .stuck = N_("s shuffle"),
+    .describe = lian_describe,
+    .refuse = lian_refuse,
+    .abbreviate = lian_abbreviate,
+};

@@ -3,6 +3,8 @@
  * positions on its line. Without gravity it is good for each position that results
  * from removing whole pairs of the line, in any order. The verdict "impossible" is
  * remembered for its own position only. */
+#include "games/lianliankan/solve/lianliankan_solve.h"
+
 #include "games/lianliankan/solve/fall.h"
 #include "games/lianliankan/solve/pairing.h"
 

@@ -1,5 +1,6 @@
 /* Keys and mouse in Lianliankan: select a tile, then its match. */
 #include "games/lianliankan/rules/lianliankan_rules.h"
+#include "games/lianliankan/view/lianliankan_view.h"
 
 #include "base/i18n.h"
 #include "game/view.h"

@@ -4,6 +4,8 @@
  * where the terminal has no such characters. As the area allows, tiles are three rows
  * high or one, with a shadow and gaps or without. Around them is a margin for paths
  * outside the board, and around that are rulers, which number the rows and columns. */
+#include "games/lianliankan/view/lianliankan_view.h"
+
 #include "games/lianliankan/rules/lianliankan_rules.h"
 
 #include "game/view.h"

@@ -1,8 +1,6 @@
 /* The rules: groups, what removing one does, and its points. */
 #include "games/samegame/rules/samegame_rules.h"
 
-#include "base/i18n.h"
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -164,25 +162,6 @@ static int64_t gained(const void *state)
     return ((const struct same *)state)->gained;
 }
 
-static void print_facts(const void *start, const uint32_t *moves, int count,
-                        const void *state, struct text *out)
-{
-    (void)start;
-    (void)moves;
-    (void)count;
-    text_format(out, _("tiles left\t%d"), same_tiles(state));
-}
-
-static const char *const variants[] = {"square",        "classic", "20x10c4",
-                                       "classic-8x8c3", "40x20",   NULL};
-static const char *const variant_titles[] =
-    {N_("a group of n scores n * n, 10x10, 5 colours"),
-     N_("a group of n scores (n - 2)^2, 15x15, 5 colours"),
-     N_("a group of n scores n * n, 20x10, 4 colours"),
-     N_("a group of n scores (n - 2)^2, 8x8, 3 colours"),
-     N_("a group of n scores n * n, 40x20, 5 colours"),
-     NULL};
-
 const struct game_rules same_rules = {
     .state_size = sizeof(struct same),
     .scored = true,
@@ -191,49 +170,4 @@ const struct game_rules same_rules = {
     .status = status,
     .score = same_score,
     .gained = gained,
-};
-
-const struct game_deals same_deals = {
-    .variants = variants,
-    .variant_titles = variant_titles,
-    .variant_find = same_variant_find,
-    .variant_name = same_variant_name,
-    .deal = same_deal,
-    .grading = &same_grading,
-    .par = same_par,
-};
-
-const struct game_notation same_notation = {
-    .print = same_print,
-    .parse = same_parse,
-    .print_move = same_print_move,
-    .parse_move = same_parse_move,
-};
-
-const struct game_words same_words = {
-    .help =
-        N_("Remove groups of two or more equal tiles that touch at their sides, for\n"
-           "as many points as you can. A single tile cannot be removed.\n"
-           "\n"
-           "The tiles above fall down. When a column is empty, the columns on its\n"
-           "right move left. The game is over when no groups are left.\n"
-           "\n"
-           "A group of n tiles scores n * n points: it pays to let groups grow.\n"
-           "In \"classic\" it scores (n - 2)^2; an empty board adds 1000, and at the\n"
-           "end each colour with k tiles left costs (k - 2)^2.\n"
-           "\n"
-           "A star for each goal: a clear board, par (the points of a good player),\n"
-           "and par in few moves."),
-    .start = N_("Remove groups of equal tiles  ? help"),
-    .keys = N_("arrows\tmove the cursor; the message shows the points of the group\n"
-               "Tab\tgo to the next group, the largest first\n"
-               "Space\tremove the group\n"
-               "mouse\tclick a group to see it, again to remove it; the wheel is Tab\n"
-               "r  b\tafter the game: replay it, or replay the best known line"),
-    .short_keys = N_("Tab\tgroup"),
-    .print_variant = same_print_variant,
-    .print_facts = print_facts,
-    .describe = same_describe,
-    .refuse = same_refuse,
-    .abbreviate = same_abbreviate,
 };

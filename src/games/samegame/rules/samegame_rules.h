@@ -3,7 +3,6 @@
 #define GAMES_SAMEGAME_RULES_SAMEGAME_RULES_H
 
 #include "game/game.h"
-#include "game/view.h"
 
 enum {
     SAME_ROWS = 20, /* of the largest board */
@@ -32,16 +31,11 @@ struct same {
     uint8_t color[SAME_CELLS];
 };
 
-struct event;
-struct scene;
-
-extern const struct game samegame_game;
 extern const struct game_rules same_rules;       /* samegame_rules.c */
-extern const struct game_deals same_deals;       /* samegame_rules.c */
-extern const struct game_notation same_notation; /* samegame_rules.c */
-extern const struct game_words same_words;       /* samegame_rules.c */
+extern const struct game_deals same_deals;       /* samegame_deal.c */
+extern const struct game_notation same_notation; /* samegame_text.c */
+extern const struct game_words same_words;       /* samegame_words.c */
 extern const struct game_speech samegame_speech; /* samegame_speech.c */
-extern const struct game_view samegame_game_view;
 
 /* A move is the first cell of the group in reading order; same_apply accepts any of
  * its cells. */
@@ -83,31 +77,7 @@ bool same_parse(void *state, uint32_t variant, const struct position *position,
 void same_print_move(const void *state, uint32_t move, struct text *out);
 const char *same_parse_move(const void *state, const char *token, uint32_t *move);
 
-/* samegame_view.c */
-struct same_view {
-    uint16_t cursor;  /* 1 + cell, 0: not shown */
-    uint16_t clicked; /* 1 + the first cell of the group that a click showed, 0: none */
-    uint16_t tiles;   /* tiles on the board at that click */
-    uint16_t hidden;  /* no cursor, until the next key or click on the board */
-};
-/* The cell at a place of the view, -1: none. */
-int same_cell_at(const struct scene *scene, int row, int column);
-/* The cell of the cursor, or the nearest tile if that cell has become empty. -1: the
- * cursor was never shown, or the board is empty. */
-int same_cursor(const struct same *state, const struct same_view *view);
-/* The cell at which the cursor is drawn, -1: nowhere. */
-int same_shown(const struct same *state, const struct same_view *view);
-
-/* samegame_input.c */
-struct wish same_input(const struct scene *scene, void *view, const struct event *event);
-void same_prompt(const struct scene *scene, const void *view, struct text *out);
-
 /* samegame_words.c */
 /* Adds "7 triangles". */
 void same_print_tiles(int color, int count, struct text *out);
-void same_describe(const void *state, uint32_t move, struct text *out);
-void same_refuse(const void *state, uint32_t move, enum charset charset,
-                 struct text *out);
-void same_abbreviate(const void *state, uint32_t move, struct text *out);
-
 #endif

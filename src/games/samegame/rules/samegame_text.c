@@ -153,3 +153,10 @@ const char *same_parse_move(const void *state, const char *token, uint32_t *move
     *move = (uint32_t)((row - 1) * s->columns + column - 1);
     return NULL;
 }
+
+const struct game_notation same_notation = {
+    .print = same_print,
+    .parse = same_parse,
+    .print_move = same_print_move,
+    .parse_move = same_parse_move,
+};

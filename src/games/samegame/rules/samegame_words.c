@@ -20,7 +20,8 @@ void same_print_tiles(int color, int count, struct text *out)
                 count);
 }
 
-void same_refuse(const void *state, uint32_t move, enum charset charset, struct text *out)
+static void same_refuse(const void *state, uint32_t move, enum charset charset,
+                        struct text *out)
 {
     const struct same *s = state;
     (void)charset;
@@ -28,7 +29,7 @@ void same_refuse(const void *state, uint32_t move, enum charset charset, struct 
                                          : _("A single tile cannot be removed."));
 }
 
-void same_describe(const void *state, uint32_t move, struct text *out)
+static void same_describe(const void *state, uint32_t move, struct text *out)
 {
     const struct same *s = state;
     int count = same_group(s, (int)move, NULL);
@@ -37,10 +38,47 @@ void same_describe(const void *state, uint32_t move, struct text *out)
                 (int)move % s->columns + 1, same_worth(s, count));
 }
 
-void same_abbreviate(const void *state, uint32_t move, struct text *out)
+static void same_abbreviate(const void *state, uint32_t move, struct text *out)
 {
     const struct same *s = state;
     int count = same_group(s, (int)move, NULL);
     text_format(out, "%d,%d  x%d  +%d", (int)move / s->columns + 1,
                 (int)move % s->columns + 1, count, same_worth(s, count));
 }
+
+static void print_facts(const void *start, const uint32_t *moves, int count,
+                        const void *state, struct text *out)
+{
+    (void)start;
+    (void)moves;
+    (void)count;
+    text_format(out, _("tiles left\t%d"), same_tiles(state));
+}
+
+const struct game_words same_words = {
+    .help =
+        N_("Remove groups of two or more equal tiles that touch at their sides, for\n"
+           "as many points as you can. A single tile cannot be removed.\n"
+           "\n"
+           "The tiles above fall down. When a column is empty, the columns on its\n"
+           "right move left. The game is over when no groups are left.\n"
+           "\n"
+           "A group of n tiles scores n * n points: it pays to let groups grow.\n"
+           "In \"classic\" it scores (n - 2)^2; an empty board adds 1000, and at the\n"
+           "end each colour with k tiles left costs (k - 2)^2.\n"
+           "\n"
+           "A star for each goal: a clear board, par (the points of a good player),\n"
+           "and par in few moves."),
+    .start = N_("Remove groups of equal tiles  ? help"),
+    .keys = N_("arrows\tmove the cursor; the message shows the points of the group\n"
+               "Tab\tgo to the next group, the largest first\n"
+               "Space\tremove the group\n"
+               "mouse\tclick a group to see it, again to remove it; the wheel is Tab\n"
+               "r  b\tafter the game: replay it, or replay the best known line"),
+    .short_keys = N_("Tab\tgroup"),
+    .print_variant = same_print_variant,
+    .print_facts = print_facts,
+    .describe = same_describe,
+    .refuse = same_refuse,
+    .abbreviate = same_abbreviate,
+};

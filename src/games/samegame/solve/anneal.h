@@ -20,7 +20,7 @@
 #define GAMES_SAMEGAME_SOLVE_ANNEAL_H
 
 #include "engine/search.h"
-#include "games/samegame/solve/solve_play.h"
+#include "games/samegame/rules/same_play.h"
 
 /* HOT, the first temperature, in points: a trial that scores HOT less than the line is
  * accepted with a probability of 1/e. The run has ANNEAL_PHASES phases; each

@@ -17,7 +17,7 @@
 #define GAMES_SAMEGAME_SOLVE_NRPA_H
 
 #include "engine/search.h"
-#include "games/samegame/solve/solve_play.h"
+#include "games/samegame/rules/same_play.h"
 
 enum {
     NRPA_LEVELS = 4

@@ -9,7 +9,7 @@
 #define GAMES_SAMEGAME_SOLVE_SOLVE_BOUND_H
 
 #include "engine/search.h"
-#include "games/samegame/solve/solve_play.h"
+#include "games/samegame/rules/same_play.h"
 
 struct bound;
 

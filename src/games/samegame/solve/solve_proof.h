@@ -6,7 +6,7 @@
 #define GAMES_SAMEGAME_SOLVE_SOLVE_PROOF_H
 
 #include "engine/search.h"
-#include "games/samegame/solve/solve_play.h"
+#include "games/samegame/rules/same_play.h"
 
 enum {
     PROOF_TILES = 128 /* of the largest start: with more a proof would never finish */

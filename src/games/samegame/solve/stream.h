@@ -20,7 +20,7 @@
 #define GAMES_SAMEGAME_SOLVE_STREAM_H
 
 #include "engine/search.h"
-#include "games/samegame/solve/solve_play.h"
+#include "games/samegame/rules/same_play.h"
 
 struct stream;
 

@@ -13,7 +13,7 @@
 #ifndef GAMES_SAMEGAME_SOLVE_TILES_H
 #define GAMES_SAMEGAME_SOLVE_TILES_H
 
-#include "games/samegame/solve/solve_play.h"
+#include "games/samegame/rules/same_play.h"
 
 enum {
     TILES_COLUMNS = SAME_COLUMNS + 1,

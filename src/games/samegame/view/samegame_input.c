@@ -1,5 +1,6 @@
 /* Keys and mouse in SameGame: first show a group, then remove it. */
 #include "games/samegame/rules/samegame_rules.h"
+#include "games/samegame/view/samegame_view.h"
 
 #include "base/i18n.h"
 #include "game/view.h"

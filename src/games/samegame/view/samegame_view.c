@@ -5,6 +5,8 @@
  * be played. Blocks leave no gaps, so that groups are seen as areas. The group at the
  * cursor is bright; brackets are around the sign of the tile at the cursor itself, and
  * angles around those of the hint. */
+#include "games/samegame/view/samegame_view.h"
+
 #include "games/samegame/rules/samegame_rules.h"
 
 #include "base/utf8.h"

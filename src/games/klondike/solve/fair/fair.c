@@ -29,6 +29,7 @@
 #include "engine/solution.h"
 #include "engine/team.h"
 #include "games/klondike/solve/fair/fair_moves.h"
+#include "games/klondike/solve/klondike_solve.h"
 #include "games/klondike/solve/solve_search.h"
 
 #include <assert.h>

@@ -47,12 +47,12 @@ static bool stays(const struct klondike_board *board, const struct fair_view *ro
 /* The legal moves of STATE, for free(). NULL: there are none, or no memory is left. */
 static uint32_t *list(struct search *search, const struct klondike *state, int *count)
 {
-    *count = klondike_game.rules->moves(state, NULL, 0);
+    *count = klondike_rules.moves(state, NULL, 0);
     uint32_t *moves = NULL;
     if (*count > 0)
         moves = search_get(search, (size_t)*count, sizeof *moves);
     if (moves != NULL)
-        klondike_game.rules->moves(state, moves, *count);
+        klondike_rules.moves(state, moves, *count);
     return moves;
 }
 
@@ -91,8 +91,8 @@ static bool decide(struct search *search, const struct klondike *state, uint32_t
                    uint64_t runs, uint32_t *wins)
 {
     struct klondike after = *state;
-    klondike_game.rules->apply(&after, move);
-    *wins = klondike_game.rules->status(&after) == STATUS_WON;
+    klondike_rules.apply(&after, move);
+    *wins = klondike_rules.status(&after) == STATUS_WON;
     if (*wins > 0)
         return true;
     struct klondike_board board;

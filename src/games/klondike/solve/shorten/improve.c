@@ -214,6 +214,17 @@ static uint64_t next_width(const struct beam *beam)
     return all ? UINT64_MAX / LAYER_SPREAD : beam->width * 3;
 }
 
+static int length_of(const struct klondike *state, const struct klondike_line *moves)
+{
+    struct klondike after = *state;
+    int length = 0;
+    for (int i = 0; i < moves->count; i++) {
+        length += klondike_rules.cost(&after, moves->move[i]);
+        klondike_rules.apply(&after, moves->move[i]);
+    }
+    return length;
+}
+
 bool improve(struct search *search, struct claim *claim, struct dive *dive,
              const struct klondike *state, struct klondike_line *moves)
 {
@@ -224,8 +235,7 @@ bool improve(struct search *search, struct claim *claim, struct dive *dive,
     beam->claim = claim;
     beam->dive = dive;
     beam->failed = !keyset_init(&beam->not_lost, search, 1000, false);
-    int length;
-    solution_replay(&klondike_game, state, moves->move, moves->count, NULL, &length);
+    int length = length_of(state, moves);
     beam->best = length < COST_MOST ? length : COST_MOST;
     bool all = false;
     for (beam->width = FIRST_WIDTH; !all && !beam->failed;

@@ -1,6 +1,6 @@
 /* Boards of up to PAIRS_SIDE a side, which commands solve and verify. */
-#ifndef GAMES_LIANLIANKAN_RULES_LARGE_H
-#define GAMES_LIANLIANKAN_RULES_LARGE_H
+#ifndef GAMES_LIANLIANKAN_SOLVE_LARGE_H
+#define GAMES_LIANLIANKAN_SOLVE_LARGE_H
 
 #include "game/game.h"
 

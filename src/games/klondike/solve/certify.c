@@ -1,7 +1,7 @@
 /* Finds the states that a certificate lists: breadth first, with the nodes of the solver.
  * Their representatives have to be those that the checker computes: settle() raises the lowest
  * card first, and of one rank the first slot. */
-#include "games/klondike/certificate/klondike_certificate.h"
+#include "games/klondike/solve/certify.h"
 
 #include "games/klondike/solve/node.h"
 
@@ -167,9 +167,14 @@ bool certify(struct search *search, const struct klondike *start, struct certifi
     return done && !c.won;
 }
 
-void certificate_free(struct search *search, struct certificate *certificate)
+char *klondike_certify(struct search *search, const void *state, size_t *length)
 {
-    search_release(search, certificate->state,
-                   certificate->size * sizeof *certificate->state);
-    *certificate = (struct certificate){0};
+    struct certificate certificate;
+    char *bytes = NULL;
+    if (!certificate_covers(&((const struct klondike *)state)->rules))
+        return NULL;
+    if (certify(search, state, &certificate))
+        bytes = certificate_encode(search, &certificate, length);
+    certificate_free(search, &certificate);
+    return bytes;
 }

@@ -13,8 +13,8 @@
  *
  * After a move only groups with a tile that has fallen are searched again; when
  * columns close up, all groups are. */
-#ifndef GAMES_SAMEGAME_SOLVE_SOLVE_PLAY_H
-#define GAMES_SAMEGAME_SOLVE_SOLVE_PLAY_H
+#ifndef GAMES_SAMEGAME_RULES_SAME_PLAY_H
+#define GAMES_SAMEGAME_RULES_SAME_PLAY_H
 
 #include "games/samegame/rules/samegame_rules.h"
 

@@ -6,8 +6,8 @@
  * kept one as long as there are such groups; that group is removed. The less par, the
  * harder the board. The moves of the game that reaches par, the shortest such game, are
  * what a good player needs. */
+#include "games/samegame/rules/same_play.h"
 #include "games/samegame/rules/samegame_rules.h"
-#include "games/samegame/solve/solve_play.h"
 
 #include "base/random.h"
 

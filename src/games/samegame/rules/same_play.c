@@ -2,7 +2,7 @@
  * that such a tile joins: the former are removed and all their tiles searched again,
  * the latter are absorbed when a search reaches them (swallow()). Every other group
  * keeps its cells. */
-#include "games/samegame/solve/solve_play.h"
+#include "games/samegame/rules/same_play.h"
 
 #include <stddef.h>
 #include <string.h>
