@@ -1,6 +1,6 @@
 #!/bin/sh
-# The rooms of src/ and what each may use: an include never points up the list in
-# src/HACKING. Run by make check, or by hand from anywhere after make.
+# The rooms of src/ and what each may use: no include and no linked symbol points up the list
+# in src/HACKING. Run by make check, or by hand from anywhere after make.
 # shellcheck disable=SC2086 # the sources are a list
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
@@ -62,7 +62,37 @@ includes() {
     }' $sources
 }
 
-# Reads lines of includes, and prints those that point up.
+# Who needs whose symbols, from the objects of the build: "cli/solve.c base/text.c text_free"
+# a line. An object of a file that is not there any more is an old one.
+symbols() {
+  (cd "${BUILDDIR:-.}" && find src -name '*.o' -exec nm -A -P {} +) | SOURCES="$sources" awk '
+    BEGIN {
+      count = split(ENVIRON["SOURCES"], list)
+      for (i = 1; i <= count; i++) known[list[i]]
+    }
+    {
+      file = $1
+      sub(/:$/, "", file)
+      sub(/\.libs\//, "", file)
+      name = file
+      sub(/.*\//, "", name)
+      folder = substr(file, 1, length(file) - length(name))
+      sub(/.*-/, "", name)
+      sub(/o$/, "c", name)
+      if (!(folder name in known)) next
+      file = substr(folder name, 5)
+      if ($3 == "U") needs[file, $2]
+      else if ($3 ~ /^[A-TV-Z]$/) has[$2] = file
+    }
+    END {
+      for (pair in needs) {
+        split(pair, part, SUBSEP)
+        if (part[2] in has && has[part[2]] != part[1]) print part[1], has[part[2]], part[2]
+      }
+    }'
+}
+
+# Reads lines of includes or symbols, and prints those that point up.
 pointing_up() {
   awk "$rooms"'
     room($2) == "" { print $3 ": " $2 " is not written from src/"; next }
@@ -104,7 +134,7 @@ commands_beside_the_library() {
   ' $sources
 }
 
-# Reads lines of includes, and prints circles of more than three modules (a .c
+# Reads lines of includes or symbols, and prints circles of more than three modules (a .c
 # with its .h) that use one another, one circle a line.
 circles() {
   awk '
@@ -199,7 +229,7 @@ foreign_symbols() {
     $NF ~ /^canvas_/ || $NF ~ /^(cur_term|setupterm|tigetstr|tiparm|tparm|tputs|tgetent)/'
 }
 
-echo 1..11
+echo 1..13
 report 'includes point down' "$(includes | pointing_up)"
 report 'rules know neither solvers nor views' "$(facets_above_rules)"
 report 'solve, study, verify and deal use only unstuck.h and base' "$(commands_beside_the_library)"
@@ -211,7 +241,13 @@ report 'no SQL outside src/store' "$(sql_outside_the_store)"
 report 'SQL about the table game is in src/store game_row.c and schema.c only' "$(table_game)"
 report 'no #if outside src/base, src/terminal/painter.c and src/unstuck/unstuck.h' "$(conditionals)"
 if [ -f "$library" ] && nm "$library" >/dev/null 2>&1; then
+  links=$(symbols)
+  few=$(printf '%s\n' "$links" | awk 'END { if (NR < 1000) print "found only " NR " links" }')
+  report 'linked symbols point down' "$few$(printf '%s\n' "$links" | pointing_up)"
+  report 'no circle of more than three modules by symbols' "$(printf '%s\n' "$links" | circles)"
   report 'rules and solvers (libcore.a) use neither canvas, terminal nor store' "$(foreign_symbols)"
 else
+  skip 'what symbols point to' 'there is no libcore.a, or no nm to look into it'
+  skip 'circles by symbols' 'there is no libcore.a, or no nm to look into it'
   skip 'what libcore.a uses' 'there is no libcore.a, or no nm to look into it'
 fi
