@@ -1,15 +1,9 @@
-/* What the three aims have in common: the searches, and the questions of the player. */
+/* The questions of the player, and the answers of the searches. */
 #include "coach/advice_aim.h"
-
-#include "base/thread.h"
 
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* Seconds of a search for candidates: the chances hardly change after that. It takes less if
- * the search for a plan has to wait for it. */
-static const double fair_seconds = 5, fair_brief_seconds = 1;
 
 void advice_begin(struct advice *advice, const struct game *game,
                   const struct limits *limits, double budget, bool analysis)
@@ -48,70 +42,6 @@ void advice_set_fair(struct advice *advice, bool fair)
     advice->aim = aim;
     solution_free(&advice->plan);
     advice->state = ADVICE_NONE;
-}
-
-bool advice_is_fair(const struct advice *advice)
-{
-    return advice->aim == &advice_chance;
-}
-
-void advice_set_remaining(struct advice *advice, const struct session *session)
-{
-    const uint32_t *line;
-    int count = advice_line(advice, &line);
-    advice->remaining = 0;
-    if (count > 0)
-        solution_replay(advice->game, session_state(session), line, count, NULL,
-                        &advice->remaining);
-}
-
-void advice_set_plan(struct advice *advice, const struct session *session,
-                     struct solution *found)
-{
-    solution_free(&advice->plan);
-    advice->plan = *found;
-    *found = (struct solution){0};
-    advice->state = ADVICE_KNOWN;
-    advice->at = 0;
-    advice_set_remaining(advice, session);
-}
-
-void advice_start(struct advice *advice, const void *state, enum question question)
-{
-    const struct advice_aim *aim = advice->aim;
-    struct limits limits = advice->limits;
-    limits.fair = limits.forced = question == ASKED_FAIR || question == ASKED_AHEAD;
-    if (limits.fair && limits.seconds <= 0 && limits.nodes == 0)
-        limits.seconds =
-            aim->wins && !advice_known(advice) ? fair_brief_seconds : fair_seconds;
-    else if (limits.seconds <= 0 && (aim->background || !advice->asked))
-        limits.seconds = advice->budget;
-    if (limits.threads == 0 && !aim->background)
-        limits.threads = thread_processors();
-    limits.processor = allowance_search(advice->allowance);
-    advice->question = question;
-    advice->progress = (struct progress){0};
-    advice->offered = 0;
-    job_start(advice->job, state, &limits, ++advice->tag);
-}
-
-void advice_start_here(struct advice *advice, const struct session *session,
-                       enum question question)
-{
-    _Alignas(max_align_t) unsigned char known[STATE_MAX];
-    if (question == ASKED_FAIR)
-        session_known(session, KNOWN_SEEN, known);
-    advice_start(advice, question == ASKED_FAIR ? known : session_state(session),
-                 question);
-}
-
-void advice_search(struct advice *advice, const struct session *session)
-{
-    if (!advice->analysis && !advice->asked)
-        return;
-    advice_start_here(advice, session, advice->aim->question);
-    if (advice->state == ADVICE_NONE)
-        advice->state = ADVICE_SEARCHING;
 }
 
 bool advice_want(struct advice *advice, const struct session *session)
@@ -180,4 +110,32 @@ void advice_ask(struct advice *advice, const void *state)
 {
     advice->asked = true;
     advice_start(advice, state, ASKED_BACK);
+}
+
+static bool recall(void *job, const void *state, struct solution *out)
+{
+    return job_recall(job, state, out);
+}
+
+uint32_t advice_hint(struct advice *advice, const struct session *session, int nth,
+                     int64_t *worth)
+{
+    const uint32_t *line;
+    struct advice_other others[ADVICE_OTHERS];
+    bool searching = advice_searching(advice);
+    if (nth > 0)
+        advice_rest(advice, session); /* a running search alone may read its memory */
+    if (advice_line(advice, &line) == 0)
+        return MOVE_NONE;
+    *worth = advice->plan.score;
+    if (nth == 0)
+        return line[0];
+    int count = advice_others(advice->game, session_state(session), line[0], recall,
+                              advice->job, others);
+    if (searching)
+        advice_resume(advice, session);
+    if (nth > count)
+        return MOVE_NONE;
+    *worth = -others[nth - 1].total;
+    return others[nth - 1].move;
 }

@@ -1,5 +1,4 @@
-/* What the solver has found, for those who ask: nothing here changes the plan, except that a hint
- * interrupts a search for a moment. */
+/* What the solver has found, for those who ask: nothing here changes it. */
 #include "coach/advice_aim.h"
 
 #include <stddef.h>
@@ -9,6 +8,11 @@
 bool advice_known(const struct advice *advice)
 {
     return advice->state >= ADVICE_PARTIAL;
+}
+
+bool advice_is_fair(const struct advice *advice)
+{
+    return advice->aim->question == ASKED_FAIR;
 }
 
 bool advice_searching(const struct advice *advice)
@@ -122,32 +126,4 @@ int advice_others(const struct game *game, const void *state, uint32_t best,
     }
     qsort(out, (size_t)count, sizeof *out, compare);
     return count;
-}
-
-static bool recall(void *job, const void *state, struct solution *out)
-{
-    return job_recall(job, state, out);
-}
-
-uint32_t advice_hint(struct advice *advice, const struct session *session, int nth,
-                     int64_t *worth)
-{
-    const uint32_t *line;
-    struct advice_other others[ADVICE_OTHERS];
-    bool searching = advice_searching(advice);
-    if (nth > 0)
-        advice_rest(advice, session); /* a running search alone may read its memory */
-    if (advice_line(advice, &line) == 0)
-        return MOVE_NONE;
-    *worth = advice->plan.score;
-    if (nth == 0)
-        return line[0];
-    int count = advice_others(advice->game, session_state(session), line[0], recall,
-                              advice->job, others);
-    if (searching)
-        advice_resume(advice, session);
-    if (nth > count)
-        return MOVE_NONE;
-    *worth = -others[nth - 1].total;
-    return others[nth - 1].move;
 }
