@@ -19,6 +19,7 @@
 #include "table/screen.h"
 
 #include "base/clock.h"
+#include "base/far.h"
 #include "base/i18n.h"
 #include "ui/fullscreen.h"
 
@@ -412,7 +413,7 @@ int play(const struct options *options)
         table_free(table);
         return EXIT_USAGE;
     }
-    if (term_is_far(play.term))
+    if (far_away())
         celebration_forbid(&table->celebration);
     const char *lock = visit_lock(&play.visit, play.term, table);
     if (lock != NULL) {
