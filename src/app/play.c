@@ -153,7 +153,8 @@ static bool to_view(struct play *play, const struct event *event)
         table_show(table, wish.move);
     else if (wish.kind == WISH_MOVE)
         table_move(table, wish.move);
-    table->session.hints += wish.hint;
+    if (wish.hint)
+        session_count_hint(&table->session);
     if (wish.kind == WISH_LOOK) {
         marks_ask(&table->marks, MOVE_NONE);
         hint_leave(&table->hint);

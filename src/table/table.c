@@ -233,7 +233,8 @@ void table_mark(struct table *table, enum charset charset)
     marks_show(&table->marks, !table->marks.shown);
     if (!marks_on_board(table))
         return;
-    table->session.hints += !table->marks.seen;
+    if (!table->marks.seen)
+        session_count_hint(&table->session);
     marks_see(&table->marks);
     if (advice_is_fair(&table->advice))
         advice_want(&table->advice, &table->session);
@@ -288,7 +289,7 @@ bool table_guards(struct table *table, uint32_t move)
         !marks_loses(&table->marks, move))
         return false;
     marks_ask(&table->marks, move);
-    table->session.hints++;
+    session_count_hint(&table->session);
     message_say(&table->message, STYLE_BAD,
                 _("This loses the game.  Enter plays it anyway"));
     return true;
@@ -309,7 +310,8 @@ void table_move(struct table *table, uint32_t move)
         return;
     }
     game_clock_forget(&table->clock);
-    session->hints += marks_on_board(table) && !table->marks.seen;
+    if (marks_on_board(table) && !table->marks.seen)
+        session_count_hint(session);
     table_changed(table, move);
     if (session_status(session) == STATUS_WON && table->options.celebrate &&
         (table->turn.mode == MODE_HAND || table->turn.mode == MODE_FINISH))
