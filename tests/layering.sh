@@ -229,7 +229,50 @@ foreign_symbols() {
     $NF ~ /^canvas_/ || $NF ~ /^(cur_term|setupterm|tigetstr|tiparm|tparm|tputs|tgetent)/'
 }
 
-echo 1..13
+# Members of struct table that another file changes than the one they belong to, by name or
+# through a pointer to the part; and hints counted outside game/session.c.
+parts_changed_elsewhere() {
+  awk '
+    BEGIN {
+      parts = "advice|choices|watch|outlook|hint|marks|turn|rerun|outcome|message|celebration"
+      change = "((\\.|->)[a-z_]+)* *([-+|&]?=([^=]|$)|[+][+]|--)"
+      member = "(^|[^a-z_])table(->|[.])(" parts "|clock|options|allowance|closed|session)"
+      pointer = "struct (" parts "|game_clock|table_options) [*][a-z_]+"
+    }
+    function is_at_home(part) {
+      if (part == "clock") part = "game_clock"
+      if (part ~ /^(table_options|options|allowance|closed|session)$/) part = "table"
+      return file == part || index(file, part "_") == 1 || (part == "table" && file == "points")
+    }
+    function complain() { print FILENAME ":" FNR ": " $0 }
+    FNR == 1 {
+      file = FILENAME
+      gsub(/^.*\/|\.[ch]$/, "", file)
+    }
+    FNR == 1 || /^}/ { split("", pointers) }
+    /hints([+][+]| *[+]=)/ && FILENAME != "src/game/session.c" { complain() }
+    FILENAME !~ /^src\/(coach|table|screens|editor|plain|app)\// { next }
+    {
+      rest = $0
+      while (match(rest, pointer)) {
+        words = split(substr(rest, RSTART, RLENGTH), word, "[ *]+")
+        if (substr(rest, 1, RSTART - 1) !~ /const $/ && !is_at_home(word[2]))
+          pointers[word[words]]
+        rest = substr(rest, RSTART + RLENGTH)
+      }
+      if (match($0, member change)) {
+        part = substr($0, RSTART, RLENGTH)
+        inner = part ~ /session(->|[.])/
+        sub(/^.?table(->|[.])/, "", part)
+        sub(/[^a-z_].*/, "", part)
+        if (!inner && !is_at_home(part)) complain()
+      }
+      for (name in pointers)
+        if ($0 ~ "(^|[^a-z_.>])" name "->[a-z_]+" change) complain()
+    }' $sources
+}
+
+echo 1..14
 report 'includes point down' "$(includes | pointing_up)"
 report 'rules know neither solvers nor views' "$(facets_above_rules)"
 report 'solve, study, verify and deal use only unstuck.h and base' "$(commands_beside_the_library)"
@@ -239,6 +282,7 @@ report 'no folder of more than 40 files or 7,000 lines' "$(crowded_folders)"
 report 'curses and libtermkey are used in src/terminal console.c, keys.c, painter.c and terminfo.c only' "$(terminal_headers)"
 report 'no SQL outside src/store' "$(sql_outside_the_store)"
 report 'SQL about the table game is in src/store game_row.c and schema.c only' "$(table_game)"
+report 'each part of struct table is changed in its own file, hints in game/session.c' "$(parts_changed_elsewhere)"
 report 'no #if outside src/base, src/terminal/painter.c and src/unstuck/unstuck.h' "$(conditionals)"
 if [ -f "$library" ] && nm "$library" >/dev/null 2>&1; then
   links=$(symbols)

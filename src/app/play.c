@@ -19,6 +19,7 @@
 #include "table/screen.h"
 
 #include "base/clock.h"
+#include "base/far.h"
 #include "base/i18n.h"
 #include "ui/fullscreen.h"
 
@@ -152,7 +153,8 @@ static bool to_view(struct play *play, const struct event *event)
         table_show(table, wish.move);
     else if (wish.kind == WISH_MOVE)
         table_move(table, wish.move);
-    table->session.hints += wish.hint;
+    if (wish.hint)
+        session_count_hint(&table->session);
     if (wish.kind == WISH_LOOK) {
         marks_ask(&table->marks, MOVE_NONE);
         hint_leave(&table->hint);
@@ -412,7 +414,7 @@ int play(const struct options *options)
         table_free(table);
         return EXIT_USAGE;
     }
-    if (term_is_far(play.term))
+    if (far_away())
         celebration_forbid(&table->celebration);
     const char *lock = visit_lock(&play.visit, play.term, table);
     if (lock != NULL) {

@@ -73,9 +73,7 @@ const char *visit_lock(struct visit *visit, struct term *term, struct table *tab
         return lock;
     term_confine(term, visit->idle);
     allowance_open(&visit->allowance, search_rate, search_most, clock_process);
-    table->allowance = &visit->allowance;
-    table->closed = true;
-    table->options.analysis = false; /* searches are for those who ask */
+    table_limit(table, &visit->allowance);
     return NULL;
 }
 

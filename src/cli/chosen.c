@@ -5,8 +5,6 @@
 #include "games/registry.h"
 #include "unstuck/handles.h"
 
-#include "base/random.h"
-
 #include <stdalign.h>
 #include <stddef.h>
 #include <string.h>
@@ -39,20 +37,6 @@ struct limits chosen_limits(const struct options *options)
 void chosen_cancel(void *it)
 {
     search_stop(it, STOP_CANCELLED);
-}
-
-const char *chosen_deal(const struct options *options, const struct game *game,
-                        uint32_t variant, uint64_t seed, struct session *session)
-{
-    uint64_t most = game_deal_count(game) > 0 ? game_deal_count(game) : 999999999;
-    if (seed != 0)
-        return session_deal(session, game, variant, seed);
-    const char *why;
-    do
-        why = session_deal(session, game, variant, random_number(most));
-    while (why == NULL && options->winnable && !leave_wanted() &&
-           !solution_winnable(game, session_state(session)));
-    return why;
 }
 
 void chosen_solve(const struct session *session, const struct limits *limits, void *memo,

@@ -15,11 +15,6 @@ struct limits chosen_limits(const struct options *options);
  * position of the file. False: it cannot be started, and a message is on standard error. */
 bool chosen_start(const struct options *options, struct session *session);
 
-/* Begins deal SEED of GAME or, if SEED is 0, a random one that can be won if OPTIONS ask for
- * that. Returns NULL, or why there is no such deal: SESSION is then unchanged. */
-const char *chosen_deal(const struct options *options, const struct game *game,
-                        uint32_t variant, uint64_t seed, struct session *session);
-
 /* Solves the position of SESSION; a signal cancels that. Fair advice knows what the moves of
  * SESSION have shown. MEMO and OUT as in solution_find. */
 void chosen_solve(const struct session *session, const struct limits *limits, void *memo,

@@ -6,12 +6,14 @@
 #include <string.h>
 
 void advice_begin(struct advice *advice, const struct game *game,
-                  const struct limits *limits, double budget, bool analysis)
+                  const struct limits *limits, double budget, bool analysis,
+                  struct allowance *allowance)
 {
     *advice = (struct advice){.game = game,
                               .limits = *limits,
                               .budget = budget,
                               .analysis = analysis,
+                              .allowance = allowance,
                               .choices = {.at = -1, .shown = -1, .last = -1},
                               .job = job_new(game)};
     advice_set_fair(advice, limits->fair);

@@ -2,7 +2,7 @@
  * taken from what is known already, or else a search starts in the background.
  *
  *     struct advice advice;
- *     advice_begin(&advice, game, &limits, 30, true);
+ *     advice_begin(&advice, game, &limits, 30, true, NULL);
  *     advice_follow(&advice, &session, move);   after every change of the position
  *     if (advice_poll(&advice, &session)) ... redraw
  *     advice_end(&advice);
@@ -86,9 +86,10 @@ struct advice {
 };
 
 /* BUDGET: seconds for each position that the player does not ask about, if LIMITS has
- * none. ANALYSIS: searches such positions at all. */
+ * none. ANALYSIS: searches such positions at all. ALLOWANCE is borrowed, or NULL. */
 void advice_begin(struct advice *advice, const struct game *game,
-                  const struct limits *limits, double budget, bool analysis);
+                  const struct limits *limits, double budget, bool analysis,
+                  struct allowance *allowance);
 void advice_end(struct advice *advice);
 
 /* Before the first advice_follow: the COUNT MOVES from the start of SESSION are a line that was

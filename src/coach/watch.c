@@ -1,8 +1,7 @@
 #include "coach/watch.h"
 
 #include "base/clock.h"
-
-#include <stdlib.h>
+#include "base/far.h"
 
 /* Seconds between two looks, and so between two frames that a search causes. The first look
  * comes when the progress of a search is worth drawing (WATCH_PATIENCE). */
@@ -15,8 +14,7 @@ static const double look_soon_seconds = 0.15;
 
 static void look_in(struct watch *watch, double seconds)
 {
-    bool far = getenv("SSH_CONNECTION") != NULL;
-    watch->next_look = clock_now() + (far ? look_far_seconds : seconds);
+    watch->next_look = clock_now() + (far_away() ? look_far_seconds : seconds);
 }
 
 void watch_reset(struct watch *watch)

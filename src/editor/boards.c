@@ -36,12 +36,11 @@ enum boards_answer boards_edit(struct boards *boards, struct term *term,
         session_free(&deal);
         return answer == EDITOR_QUIT ? BOARDS_QUIT : BOARDS_BACK;
     }
-    if (dealt) {
-        session_free(&table->session);
-        table->session = deal;
-    }
     boards_forget(boards);
-    table_began(table);
+    if (dealt)
+        table_take(table, &deal, "");
+    else
+        table_began(table);
     return BOARDS_PLAY;
 }
 
@@ -223,11 +222,9 @@ static enum boards_answer take_level(struct boards *boards, struct term *term,
         if (answer == EDITOR_BACK)
             return BOARDS_BACK;
     }
-    session_free(&table->session);
-    table->session = session;
     boards_forget(boards);
     boards->playing = true;
-    table_began(table);
+    table_take(table, &session, "");
     return BOARDS_PLAY;
 }
 

@@ -204,24 +204,3 @@ bool solution_remember(const struct game *game, void *memo, const void *state,
     solution_free(&known);
     return true;
 }
-
-const char *verdict_name(enum verdict verdict)
-{
-    static const char *const names[] = {
-        [VERDICT_UNKNOWN] = "unknown",
-        [VERDICT_SOLVED] = "solved",
-        [VERDICT_IMPOSSIBLE] = "impossible",
-    };
-    return names[verdict];
-}
-
-const char *stop_name(enum stop stop)
-{
-    static const char *const names[] = {
-        [STOP_FINISHED] = "finished", [STOP_CANCELLED] = "cancelled",
-        [STOP_NODES] = "nodes",       [STOP_MEMORY] = "memory",
-        [STOP_TIME] = "time",         [STOP_SYSTEM] = "memory",
-        [STOP_DISK] = "disk",
-    };
-    return names[stop];
-}

@@ -127,8 +127,4 @@ bool solution_remember(const struct game *game, void *memo, const void *state,
 int solution_replay(const struct game *game, const void *state, const uint32_t *moves,
                     int count, void *end, int *length);
 
-const char *verdict_name(enum verdict verdict); /* "solved" */
-const char *stop_name(
-    enum stop stop); /* "nodes"; "memory" for the limit and the system */
-
 #endif

@@ -331,12 +331,6 @@ bool game_recall(const struct game *game, const void *memo, const void *state,
            game->solver->recall(memo, state, out);
 }
 
-bool game_survey(const struct game *game, const void *memo, const void *state,
-                 struct survey *out)
-{
-    return memo != NULL && game_surveys(game) && game->solver->survey(memo, state, out);
-}
-
 bool game_surveys(const struct game *game)
 {
     return game->solver->survey != NULL;

@@ -190,8 +190,6 @@ void game_memo_free(const struct game *game, void *memo);
 /* What MEMO (NULL: nothing) already knows of STATE; false: no answer. */
 bool game_recall(const struct game *game, const void *memo, const void *state,
                  struct solution *out);
-bool game_survey(const struct game *game, const void *memo, const void *state,
-                 struct survey *out);
 
 /* Whether the solver can count what can be reached from a position. */
 bool game_surveys(const struct game *game);

@@ -388,6 +388,11 @@ void session_restart(struct session *session)
     session->cursor = 0;
 }
 
+void session_count_hint(struct session *session)
+{
+    session->hints++;
+}
+
 const char *session_name(const struct session *session)
 {
     if (session->name == NULL && session->dealt && game_deal_count(session->game) > 0)

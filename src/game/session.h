@@ -102,6 +102,9 @@ bool session_redo(struct session *session);
 /* Moves the cursor to the start; all moves can be redone. */
 void session_restart(struct session *session);
 
+/* The player got a hint. */
+void session_count_hint(struct session *session);
+
 /* The name of the position or of the named deal; NULL: it has none. */
 const char *session_name(const struct session *session);
 

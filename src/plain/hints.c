@@ -204,7 +204,7 @@ void plain_hint(struct plain *plain, bool fair)
     }
     struct text out = {0}, worth = {0};
     choose_hint(plain, nth, &worth);
-    session->hints++;
+    session_count_hint(session);
     text_string(&out, plain->nth > 0 ? _("Or ") : "");
     game_print_word(game, state, plain->hint, &out);
     text_string(&out, ": ");

@@ -425,14 +425,15 @@ static bool begin(struct plain *plain)
  * is. */
 static void read_options(struct plain *plain)
 {
-    struct table_options *options = &plain->table.options;
     struct term_options look = {.ascii = plain->options->ascii};
     keeper_open(&plain->keeper, &plain->table, NULL);
     look_read(&look, plain->keeper.store, true, plain->options->has_language);
     plain_read_options(plain);
-    options->winnable |= plain->options->winnable;
-    options->analysis = options->live = options->guard = options->celebrate = false;
-    plain->keeper.stored = *options;
+    struct table_options options = plain->table.options;
+    options.winnable |= plain->options->winnable;
+    options.analysis = options.live = options.guard = options.celebrate = false;
+    table_set_options(&plain->table, &options);
+    plain->keeper.stored = options;
 }
 
 int plain_play(const struct options *options)

@@ -1,5 +1,6 @@
 #include "store/visitor.h"
 
+#include "base/far.h"
 #include "base/i18n.h"
 #include "base/utf8.h"
 #include "store/folder.h"
@@ -70,8 +71,7 @@ void visitor_begin(void)
     environ = none;
     /* Nearly every terminal of today shows UTF-8, and not every one says so. */
     setenv("LANG", "C.UTF-8", 1);
-    setenv("SSH_CONNECTION", "public",
-           1); /* the terminal is far away (terminal/term.h) */
+    far_set();
     for (int i = 0; i < BELIEVED; i++) {
         if (kept[i].length > 0)
             setenv(believed[i].name, text_get(&kept[i]), 1);

@@ -14,7 +14,7 @@ static void offer_back(struct table *table)
     char line[160];
     struct text words = {0};
     hint_offer_back(&table->hint, table->hint.asked_back);
-    table->session.hints++;
+    session_count_hint(&table->session);
     int at = session->cursor - table->hint.back;
     mistake_print_move(session, at, session->moves[at], &words);
     snprintf(line, sizeof line,
@@ -42,7 +42,7 @@ static bool show_salvage(struct table *table)
     if (!game_print_salvage(game, end, &what))
         return false;
     hint_show(&table->hint, line[0], 0, false);
-    table->session.hints++;
+    session_count_hint(&table->session);
     text_format(&words,
                 advice_verdict(&table->advice) == VERDICT_IMPOSSIBLE
                     ? _("Lost; %s: ")
@@ -176,7 +176,7 @@ static void show_plan(struct table *table)
 {
     switch (advice_verdict(&table->advice)) {
     case VERDICT_SOLVED:
-        table->session.hints++;
+        session_count_hint(&table->session);
         show_hint(table);
         break;
     case VERDICT_IMPOSSIBLE:
@@ -239,7 +239,8 @@ static void show_candidate(struct table *table, int nth)
 static void show_fair_hint(struct table *table)
 {
     show_candidate(table, table->hint.nth);
-    table->session.hints += table->hint.move != MOVE_NONE;
+    if (table->hint.move != MOVE_NONE)
+        session_count_hint(&table->session);
 }
 
 void guide_hint_fair(struct table *table)
@@ -280,7 +281,7 @@ static void show_better(struct table *table, const struct mistake *mistake)
     const struct game *game = table->session.game;
     struct text words = {0};
     hint_show(&table->hint, mistake->better, 0, false);
-    table->session.hints++;
+    session_count_hint(&table->session);
     text_string(&words, _("Better here: "));
     game->words->describe(session_state(&table->session), mistake->better, &words);
     text_string(&words, _("  Enter plays it  U redo"));

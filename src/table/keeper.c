@@ -169,11 +169,11 @@ static void note_best(struct saved *saved, const struct table *table)
 static void note_record(struct keeper *keeper, struct table *table)
 {
     struct appraisal appraisal = {0};
-    struct outcome *outcome = &table->outcome;
+    int64_t record;
     if (!table->session.game->rules->scored)
         appraise_some(&appraisal, keeper->store, appraise_seconds);
-    outcome->has_record =
-        appraise_best(keeper->store, &table->session, keeper->saved.id, &outcome->record);
+    bool found = appraise_best(keeper->store, &table->session, keeper->saved.id, &record);
+    outcome_compare(&table->outcome, found ? &record : NULL);
 }
 
 static void write_game(struct keeper *keeper, struct table *table)
@@ -232,7 +232,7 @@ static void follow_game(struct keeper *keeper, struct table *table)
         saved_free(&keeper->saved);
         keeper->over = keeper->watched = keeper->back = false;
         keeper->game = table->games;
-        table->outcome.has_record = false;
+        outcome_compare(&table->outcome, NULL);
         write_variant(keeper, session);
     }
     keeper->watched |= table->rerun.running;
@@ -341,9 +341,7 @@ static void set_table(struct keeper *keeper, struct table *table, struct session
 {
     saved_leave(keeper->store, &keeper->saved);
     saved_free(&keeper->saved);
-    session_free(&table->session);
-    table->session = *session;
-    table_resumed(table, text_get(&saved->lines));
+    table_take(table, session, text_get(&saved->lines));
     keeper->saved = *saved;
     keeper->game = table->games;
     keeper->over = keeper->watched = keeper->back = false;

@@ -8,6 +8,13 @@
 #include <stdio.h>
 #include <string.h>
 
+void outcome_compare(struct outcome *outcome, const int64_t *record)
+{
+    outcome->has_record = record != NULL;
+    if (record != NULL)
+        outcome->record = *record;
+}
+
 void outcome_open(struct outcome *outcome)
 {
     outcome->boxed = true;

@@ -51,6 +51,13 @@ void table_free(struct table *table)
     outlook_free(&table->outlook);
 }
 
+void table_limit(struct table *table, struct allowance *allowance)
+{
+    table->allowance = allowance;
+    table->closed = true;
+    table->options.analysis = false; /* searches are for those who ask */
+}
+
 bool table_over(const struct table *table)
 {
     return session_status(&table->session) != STATUS_PLAYING;
@@ -233,7 +240,8 @@ void table_mark(struct table *table, enum charset charset)
     marks_show(&table->marks, !table->marks.shown);
     if (!marks_on_board(table))
         return;
-    table->session.hints += !table->marks.seen;
+    if (!table->marks.seen)
+        session_count_hint(&table->session);
     marks_see(&table->marks);
     if (advice_is_fair(&table->advice))
         advice_want(&table->advice, &table->session);
@@ -288,7 +296,7 @@ bool table_guards(struct table *table, uint32_t move)
         !marks_loses(&table->marks, move))
         return false;
     marks_ask(&table->marks, move);
-    table->session.hints++;
+    session_count_hint(&table->session);
     message_say(&table->message, STYLE_BAD,
                 _("This loses the game.  Enter plays it anyway"));
     return true;
@@ -309,7 +317,8 @@ void table_move(struct table *table, uint32_t move)
         return;
     }
     game_clock_forget(&table->clock);
-    session->hints += marks_on_board(table) && !table->marks.seen;
+    if (marks_on_board(table) && !table->marks.seen)
+        session_count_hint(session);
     table_changed(table, move);
     if (session_status(session) == STATUS_WON && table->options.celebrate &&
         (table->turn.mode == MODE_HAND || table->turn.mode == MODE_FINISH))
@@ -328,12 +337,8 @@ static void know_lines(struct table *table, const char *lines)
     }
 }
 
-void table_began(struct table *table)
-{
-    table_resumed(table, "");
-}
-
-void table_resumed(struct table *table, const char *lines)
+/* LINES: as in table_take. */
+static void begin_game(struct table *table, const char *lines)
 {
     const struct game *game = table->session.game;
     table->games++;
@@ -345,9 +350,8 @@ void table_resumed(struct table *table, const char *lines)
     if (!game->rules->scored && limits.improve <= 0)
         limits.improve = improve_seconds;
     rerun_reset(&table->rerun);
-    advice_begin(&table->advice, game, &limits, analysis_seconds,
-                 table->options.analysis);
-    table->advice.allowance = table->allowance;
+    advice_begin(&table->advice, game, &limits, analysis_seconds, table->options.analysis,
+                 table->allowance);
     know_lines(table, lines);
     memset(table->view, 0, sizeof table->view);
     turn_init(&table->turn);
@@ -359,6 +363,18 @@ void table_resumed(struct table *table, const char *lines)
     message_say(&table->message, STYLE_HINT, game_start_words(game));
     table_begin_points(table);
     table_changed(table, MOVE_NONE);
+}
+
+void table_began(struct table *table)
+{
+    begin_game(table, "");
+}
+
+void table_take(struct table *table, struct session *session, const char *lines)
+{
+    session_free(&table->session);
+    table->session = *session;
+    begin_game(table, lines);
 }
 
 /* Whether the deal on the table is one that the options allow. */

@@ -74,11 +74,14 @@ struct table {
 /* LIMITS: of each search; with their FAIR, advice ignores hidden cards. */
 void table_init(struct table *table, const struct limits *limits);
 void table_free(struct table *table);
+/* Before the first game: the player is a visitor. ALLOWANCE is borrowed. */
+void table_limit(struct table *table, struct allowance *allowance);
 
 /* The session has a new game: resets all parts, asks the solver, greets the player. */
 void table_began(struct table *table);
-/* Like table_began, for a game that was saved with LINES (store/known_lines.h). */
-void table_resumed(struct table *table, const char *lines);
+/* Does so with SESSION, which TABLE then owns, in place of the old game. LINES: what was saved
+ * with it (store/known_lines.h). */
+void table_take(struct table *table, struct session *session, const char *lines);
 /* Begins deal number SEED, or a random one if SEED is 0. A refusal becomes the
  * message. */
 void table_deal(struct table *table, const struct game *game, uint32_t variant,

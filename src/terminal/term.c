@@ -1,6 +1,7 @@
 #include "terminal/term.h"
 
 #include "base/clock.h"
+#include "base/far.h"
 #include "base/i18n.h"
 #include "base/language.h"
 #include "base/memory.h"
@@ -55,7 +56,6 @@ struct term {
     size_t input_next, input_length;
     int allowance;    /* bytes to read at most before the next term_wait */
     double last_read; /* by clock_now() */
-    bool far;         /* over SSH */
 
     bool public; /* see term_confine, as QUOTA */
     struct quota quota;
@@ -155,7 +155,7 @@ void term_show(struct term *term)
                     term->last_marked, row, column, term->canvas.rows,
                     term->canvas.columns);
     }
-    if (term->far)
+    if (far_away())
         tty_pace(&term->tty, term->public ? PUBLIC_RATE : FAR_RATE);
     term->stuck = !tty_flush(&term->tty);
 }
@@ -254,11 +254,6 @@ bool term_has_colors(const struct term *term)
     return painter_has_colors(term->painter) && (no_color == NULL || no_color[0] == '\0');
 }
 
-bool term_is_far(const struct term *term)
-{
-    return term->far;
-}
-
 void term_set(struct term *term, const struct term_options *options)
 {
     enum charset most = term_charset();
@@ -323,7 +318,6 @@ struct term *term_open(const struct term_options *options, const char **why)
         .wake = -1,
         .mark = getenv("UNSTUCK_FRAME_MARK") != NULL,
         .last_marked = UINT64_MAX,
-        .far = getenv("SSH_CONNECTION") != NULL,
     };
     *why = try_to_open(term, options);
     if (*why != NULL) {
@@ -406,7 +400,7 @@ static bool wait_once(struct term *term, const int *descriptors, int millisecond
     bool unread = term->input_next < term->input_length;
     double silent = clock_now() - term->last_read;
     /* Behind a closed quota the rest of a key may wait. */
-    int patient = unread || closed ? -1 : keys_patience(term->keys, term->far, silent);
+    int patient = unread || closed ? -1 : keys_patience(term->keys, far_away(), silent);
     bool giving_up = patient >= 0 && (milliseconds < 0 || patient <= milliseconds);
     struct pollfd ready[OTHERS + TERM_SOURCES] = {
         {.fd = term->tty.descriptor, .events = POLLIN},

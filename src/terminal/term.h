@@ -59,9 +59,6 @@ void term_set(struct term *term, const struct term_options *options);
 enum charset term_charset(void);
 bool term_has_colors(const struct term *term);
 
-/* Whether the terminal is at the other end of SSH. */
-bool term_is_far(const struct term *term);
-
 /* The canvas of the screen, valid until the next term_wait or term_event: these may
  * resize the canvas, which blanks it. Otherwise it keeps what was drawn on it. */
 struct canvas *term_canvas(struct term *term);

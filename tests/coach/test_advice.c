@@ -73,7 +73,7 @@ static void begin_with(struct scored *scored,
     game_copy(&scored->game, &toy_scored_game);
     scored->game.solver.solve = solve;
     assert_null(session_deal(&scored->session, &scored->game.game, 0, 4));
-    advice_begin(&scored->advice, &scored->game.game, &(struct limits){0}, 0, true);
+    advice_begin(&scored->advice, &scored->game.game, &(struct limits){0}, 0, true, NULL);
     advice_follow(&scored->advice, &scored->session, MOVE_NONE);
 }
 
@@ -254,7 +254,7 @@ static void test_empty_line(void **state)
     game_copy(&scored.game, &toy_scored_game);
     scored.game.solver.solve = solve_nothing;
     assert_null(session_deal(&scored.session, &scored.game.game, 0, 4));
-    advice_begin(&scored.advice, &scored.game.game, &(struct limits){0}, 0, true);
+    advice_begin(&scored.advice, &scored.game.game, &(struct limits){0}, 0, true, NULL);
     advice_follow(&scored.advice, &scored.session, MOVE_NONE);
     wait_for_line(&scored);
     assert_int_equal(advice_verdict(&scored.advice), VERDICT_UNKNOWN);
@@ -269,7 +269,7 @@ static void test_only_when_asked(void **state)
     struct scored scored;
     begin(&scored);
     advice_end(&scored.advice);
-    advice_begin(&scored.advice, &scored.game.game, &(struct limits){0}, 0, false);
+    advice_begin(&scored.advice, &scored.game.game, &(struct limits){0}, 0, false, NULL);
     advice_follow(&scored.advice, &scored.session, MOVE_NONE);
     assert_false(advice_searching(&scored.advice));
     assert_false(advice_known(&scored.advice));
@@ -303,7 +303,7 @@ static void test_known_before(void **state)
     for (int i = 0; i < rest.count; i++)
         assert_true(session_apply(&session, rest.moves[i]));
 
-    advice_begin(&advice, &samegame_game, &(struct limits){.nodes = 1}, 0, true);
+    advice_begin(&advice, &samegame_game, &(struct limits){.nodes = 1}, 0, true, NULL);
     advice_know(&advice, &session, line.moves, line.count - 1); /* no end */
     advice_know(&advice, &session, rest.moves, rest.count);     /* illegal here */
     assert_false(advice.best.known);

@@ -254,20 +254,6 @@ static void test_remember(void **state)
     assert_int_equal(memo, 2);
 }
 
-static void test_names(void **state)
-{
-    (void)state;
-    assert_string_equal(verdict_name(VERDICT_UNKNOWN), "unknown");
-    assert_string_equal(verdict_name(VERDICT_SOLVED), "solved");
-    assert_string_equal(verdict_name(VERDICT_IMPOSSIBLE), "impossible");
-    assert_string_equal(stop_name(STOP_FINISHED), "finished");
-    assert_string_equal(stop_name(STOP_CANCELLED), "cancelled");
-    assert_string_equal(stop_name(STOP_NODES), "nodes");
-    assert_string_equal(stop_name(STOP_MEMORY), "memory");
-    assert_string_equal(stop_name(STOP_TIME), "time");
-    assert_string_equal(stop_name(STOP_SYSTEM), "memory");
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -280,7 +266,6 @@ int main(void)
         cmocka_unit_test(test_false_lines_are_refused),
         cmocka_unit_test(test_recall),
         cmocka_unit_test(test_remember),
-        cmocka_unit_test(test_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -57,7 +57,7 @@ void solver_expect(const struct klotski *k, const struct solution *solution, int
     if (solution->verdict != (length < 0 ? VERDICT_IMPOSSIBLE : VERDICT_SOLVED) ||
         (length >= 0 && solution->length != length)) {
         board_show(k);
-        fail_msg("%s %d instead of %d", verdict_name(solution->verdict), solution->length,
+        fail_msg("verdict %d, %d instead of %d", (int)solution->verdict, solution->length,
                  length);
     }
     assert_true(solution->proved);

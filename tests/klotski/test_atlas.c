@@ -337,13 +337,14 @@ static void test_draw(void **state)
 {
     (void)state;
     struct random random;
+    struct atlas_rating rating;
     seed_random(&random);
     struct atlas *atlas = solver_atlas(&two_blanks, KLOTSKI_MOVES, 1);
     struct atlas_query query =
         {.dominoes = 5, .singles = 4, .blanks = -1, .low = 60, .high = 70, .start = true};
     for (int i = 0; i < 50; i++) {
         struct klotski k;
-        assert_true(atlas_draw(atlas, &query, &random, &k));
+        assert_true(atlas_draw_grade(atlas, &query, -1, &random, &k, &rating));
         int distance = atlas_distance(atlas, &k);
         assert_true(distance >= 60 && distance <= 70);
         assert_true(k.cell[1] == 'X' && k.cell[6] == 'X');
@@ -356,7 +357,7 @@ static void test_draw(void **state)
         assert_true(atlas_pick(atlas, &query, n, &picked[n]));
     int seen[6] = {0};
     for (int i = 0; i < 600; i++) {
-        assert_true(atlas_draw(atlas, &query, &random, &k));
+        assert_true(atlas_draw_grade(atlas, &query, -1, &random, &k, &rating));
         for (int n = 0; n < 6; n++)
             seen[n] += compare_boards(&k, &picked[n]) == 0;
     }
@@ -365,7 +366,7 @@ static void test_draw(void **state)
         assert_in_range(seen[n], 40, 160);
     query.low = 139;
     query.high = -1;
-    assert_false(atlas_draw(atlas, &query, &random, &k));
+    assert_false(atlas_draw_grade(atlas, &query, -1, &random, &k, &rating));
     atlas_free(atlas);
 }
 

@@ -191,7 +191,9 @@ static void compare_listed(const char *name, int most)
            fscanf(verdicts, "%31s", expected) == 1) {
         struct solution solution = {0};
         ask(&lian, &(struct limits){0}, NULL, &solution);
-        assert_string_equal(verdict_name(solution.verdict), expected);
+        assert_int_not_equal(solution.verdict, VERDICT_UNKNOWN);
+        assert_string_equal(solution.verdict == VERDICT_SOLVED ? "solved" : "impossible",
+                            expected);
         solution_free(&solution);
         count++;
     }

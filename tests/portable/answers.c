@@ -60,8 +60,9 @@ static void ask(const struct session *session, struct limits limits)
         text_format(&words, " %" PRIu32 ":%" PRIu32 "/%" PRIu32,
                     solution.candidates[i].moves[0], solution.candidates[i].wins,
                     solution.candidates[i].samples);
-    printf("%d threads: %s %s %s nodes %" PRIu64 " length %d score %" PRId64 "%s\n",
-           limits.threads, verdict_name(solution.verdict), stop_name(solution.stop),
+    printf("%d threads: verdict %d stop %d %s nodes %" PRIu64 " length %d score %" PRId64
+           "%s\n",
+           limits.threads, (int)solution.verdict, (int)solution.stop,
            solution.proved ? "proved" : "open", solution.nodes, solution.length,
            solution.score, text_get(&words));
     text_free(&words);

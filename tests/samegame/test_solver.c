@@ -5,7 +5,6 @@
 #include "games/registry.h"
 #include "games/samegame/rules/samegame_rules.h"
 #include "games/samegame/solve/samegame_solve.h"
-#include "games/samegame/solve/solve_bound.h"
 #include "games/samegame/rules/same_play.h"
 #include "games/samegame/solve/solve_proof.h"
 #include "games/samegame/solve/stream.h"
@@ -24,7 +23,6 @@ enum {
     PLAYED_BOARDS = 300,
     PROVED_BOARDS = 150,
     PROOF_NODES = 226855, /* the nodes of all these proofs together */
-    BOUNDED_BOARDS = 400,
     SIGNATURE_DEALS = 5,
     SIGNATURE_NODES = 600000
 };
@@ -32,9 +30,6 @@ enum {
 /* Scores with a limit of nodes, summed as in test_signature: a change of the solver
  * either keeps them or changes them here. */
 static const int64_t signature[2] = {INT64_C(572993421754), INT64_C(575437128380)};
-
-/* What games of the classic deals 1 and 2 lose at least. */
-static const int full_loss[2] = {2627, 2571};
 
 static void ask(const struct same *same, const struct limits *limits, void *memo,
                 struct solution *out)
@@ -293,6 +288,7 @@ static int prove(const struct same *same, uint64_t bytes, uint64_t *nodes)
     struct proof *proof = proof_new(&search, &play);
     assert_true(proof_run(proof, &claim, &left));
     assert_non_null(proof_line(proof, &count, &score));
+    assert_true(score <= proof_bound(&play));
     *nodes = UINT64_MAX - left;
     proof_free(proof);
     search_settle(&claim);
@@ -338,64 +334,6 @@ static void test_small_table(void **unused)
         int score = prove(&same, 0, &nodes);
         assert_int_equal(prove(&same, 800 << 10, &more), score);
         assert_true(more > nodes);
-    }
-}
-
-static int upper_bound(const struct same *same, int *loss)
-{
-    static struct same_play play;
-    struct search search;
-    struct claim claim = {.search = &search};
-    uint64_t left = UINT64_MAX;
-    play_init(&play, same);
-    search_init(&search, &(struct limits){0});
-    struct bound *bound = bound_new(&search, &play);
-    assert_true(bound_run(bound, &claim, &left));
-    *loss = bound_loss(bound);
-    bound_free(bound);
-    search_settle(&claim);
-    search_free(&search);
-    return proof_bound(&play) - *loss;
-}
-
-/* No game scores more than the upper bound; it is often below the sum over colours, and
- * on some boards it is the best score. */
-static void test_bound(void **unused)
-{
-    (void)unused;
-    struct random random;
-    seed_random(&random);
-    int rounds = seed_rounds(BOUNDED_BOARDS), lower = 0, exact = 0;
-    for (int i = 0; i < rounds; i++) {
-        int rows = 2 + (int)random_below(&random, 6);
-        int columns = 2 + (int)random_below(&random, 5);
-        int colors = 2 + (int)random_below(&random, 3);
-        struct same same = shuffled(&random, i & 1, rows, columns, colors);
-        uint64_t nodes;
-        int loss;
-        int bound = upper_bound(&same, &loss);
-        int score = prove(&same, 0, &nodes);
-        if (score > bound)
-            fail_board(&same, "a score above the bound");
-        lower += loss > 0;
-        exact += loss > 0 && score == bound;
-    }
-    printf("# %d boards, lower on %d, exact on %d\n", rounds, lower, exact);
-    assert_true(lower > rounds / 4);
-    assert_true(exact > 0 || rounds < BOUNDED_BOARDS);
-}
-
-/* The bound of a full board: the sum over colours is 10245 or more. */
-static void test_full_bound(void **unused)
-{
-    (void)unused;
-    int rounds = seed_rounds(2);
-    for (int i = 0; i < rounds; i++) {
-        struct same same;
-        int loss;
-        same_deal(&same, SAME_CLASSIC, (uint64_t)i + 1);
-        upper_bound(&same, &loss);
-        assert_int_equal(loss, full_loss[i]);
     }
 }
 
@@ -788,8 +726,6 @@ int main(void)
         cmocka_unit_test(test_tiny_boards),
         cmocka_unit_test(test_proof),
         cmocka_unit_test(test_small_table),
-        cmocka_unit_test(test_bound),
-        cmocka_unit_test(test_full_bound),
         cmocka_unit_test(test_late),
         cmocka_unit_test(test_threads),
         cmocka_unit_test(test_signature),

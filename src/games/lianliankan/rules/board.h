@@ -1,6 +1,7 @@
 /* The free places of a board as bitmaps of its rows and of its columns, for pair tests
  * by intersecting spans. Places count from 1; row and column 0 and those after the
- * last are the way around the board, which is never free with the inside rule. */
+ * last are the way around the board, which is never free with the inside rule. A line is
+ * one word: pairs.h, for boards of any size, takes twice as long for a pair. */
 #ifndef GAMES_LIANLIANKAN_RULES_BOARD_H
 #define GAMES_LIANLIANKAN_RULES_BOARD_H
 
@@ -30,14 +31,22 @@ static inline void board_flip(struct lian_board *board, struct lian_spot spot)
 
 static inline void board_init(struct lian_board *board, const struct lian *lian)
 {
-    bool inside = (lian->rules & LIAN_INSIDE) != 0;
-    *board = (struct lian_board){0};
-    for (int r = 0; r < lian->rows + 2; r++)
-        for (int c = 0; c < lian->columns + 2; c++) {
-            bool rim = r == 0 || c == 0 || r > lian->rows || c > lian->columns;
-            if (rim ? !inside : lian->face[(r - 1) * lian->columns + c - 1] == 0)
+    const uint16_t *face = lian->face;
+    uint64_t rim = (lian->rules & LIAN_INSIDE) == 0;
+    uint64_t sides = rim | rim << (lian->columns + 1);
+    uint64_t ends = rim | rim << (lian->rows + 1);
+    for (int c = 0; c <= lian->columns + 1; c++)
+        board->column[c] = ends;
+    for (int r = 1; r <= lian->rows; r++) {
+        board->row[r] = sides;
+        for (int c = 1; c <= lian->columns; c++)
+            if (*face++ == 0)
                 board_flip(board, (struct lian_spot){(uint16_t)r, (uint16_t)c});
-        }
+    }
+    board->row[0] = board->row[lian->rows + 1] =
+        rim * ((UINT64_C(4) << lian->columns) - 1);
+    board->column[0] = board->column[lian->columns + 1] =
+        rim * ((UINT64_C(4) << lian->rows) - 1);
 }
 
 /* The free places of LINE around AT, AT included. AT >= 1. */
@@ -49,24 +58,36 @@ static inline uint64_t board_span(uint64_t line, int at)
     return ((UINT64_C(2) << (up + down)) - 1) << (at - down);
 }
 
-static inline bool board_cross(const uint64_t *lines, int line1, int at1, int line2,
-                               int at2)
+static inline uint64_t board_cross(const uint64_t *lines, int line1, int at1, int line2,
+                                   int at2)
 {
     uint64_t ways = board_span(lines[line1], at1) & board_span(lines[line2], at2);
     int step = line1 < line2 ? 1 : -1;
-    for (int i = line1 + step; ways != 0 && line1 != line2 && i != line2; i += step)
+    for (int i = line1 + step; ways != 0 && i != line2; i += step)
         ways &= lines[i];
-    return ways != 0;
+    return ways;
+}
+
+/* The rows, or columns, in which a path from A to B with at most two turns can have its middle
+ * piece, as bits. */
+static inline uint64_t board_rows(const struct lian_board *board, struct lian_spot a,
+                                  struct lian_spot b)
+{
+    return a.column == b.column
+               ? 0
+               : board_cross(board->column, a.column, a.row, b.column, b.row);
+}
+static inline uint64_t board_columns(const struct lian_board *board, struct lian_spot a,
+                                     struct lian_spot b)
+{
+    return a.row == b.row ? 0 : board_cross(board->row, a.row, a.column, b.row, b.column);
 }
 
 /* Whether a path with at most two turns joins A and B. */
 static inline bool board_join(const struct lian_board *board, struct lian_spot a,
                               struct lian_spot b)
 {
-    return (a.row != b.row &&
-            board_cross(board->row, a.row, a.column, b.row, b.column)) ||
-           (a.column != b.column &&
-            board_cross(board->column, a.column, a.row, b.column, b.row));
+    return board_columns(board, a, b) != 0 || board_rows(board, a, b) != 0;
 }
 
 /* board.c: whether any pair of LIAN, whose bitmaps are BOARD, can be joined. Linear in

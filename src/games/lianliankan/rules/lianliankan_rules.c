@@ -3,66 +3,39 @@
 
 #include "games/lianliankan/rules/board.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- lines ------------------------------------------------------------------------- */
+/* ---- paths ------------------------------------------------------------------------- */
 
-/* Whether a path may pass over this place. */
-static bool is_free(const struct lian *s, int row, int column)
+/* Makes PATH the shortest one from A to B whose middle piece lies in one of WAYS, which are
+ * ROWS or else columns, if it is shorter than *LENGTH. */
+static void shorten(struct lian_path *path, struct lian_spot a, struct lian_spot b,
+                    bool rows, uint64_t ways, int *length)
 {
-    if (row < 0 || column < 0 || row >= s->rows || column >= s->columns)
-        return (s->rules & LIAN_INSIDE) == 0;
-    return s->face[row * s->columns + column] == 0;
-}
-
-/* Whether all places strictly between two of one row or column are free. */
-static bool is_open(const struct lian *s, int row, int column, int to_row, int to_column)
-{
-    int down = (to_row > row) - (to_row < row);
-    int right = (to_column > column) - (to_column < column);
-    for (row += down, column += right; row != to_row || column != to_column;
-         row += down, column += right)
-        if (!is_free(s, row, column))
-            return false;
-    return true;
-}
-
-/* The line from A by way of the corners C and D to B, where all are free; it may bend at
- * fewer than both of them. */
-struct ends {
-    int row, column, to_row, to_column;
-};
-
-static bool try_line(const struct lian *s, const struct ends *e, int row1, int column1,
-                     int row2, int column2, int *best, struct lian_path *path)
-{
-    int length = abs(row1 - e->row) + abs(column1 - e->column) + abs(row2 - row1) +
-                 abs(column2 - column1) + abs(e->to_row - row2) +
-                 abs(e->to_column - column2);
-    bool first = row1 == e->row && column1 == e->column;
-    bool last = row2 == e->to_row && column2 == e->to_column;
-    if (length >= *best || (!first && !is_free(s, row1, column1)) ||
-        (!last && !is_free(s, row2, column2)))
-        return false;
-    if ((!first && !is_open(s, e->row, e->column, row1, column1)) ||
-        ((row1 != row2 || column1 != column2) &&
-         !is_open(s, row1, column1, row2, column2)) ||
-        (!last && !is_open(s, row2, column2, e->to_row, e->to_column)))
-        return false;
-    *best = length;
-    if (path == NULL)
-        return true;
-    *path = (struct lian_path){.count = 1, .row = {e->row}, .column = {e->column}};
-    int corner[3][2] = {{row1, column1}, {row2, column2}, {e->to_row, e->to_column}};
-    for (int i = 0; i < 3; i++) {
-        if (corner[i][0] == path->row[path->count - 1] &&
-            corner[i][1] == path->column[path->count - 1])
-            continue;
-        path->row[path->count] = corner[i][0];
-        path->column[path->count++] = corner[i][1];
+    for (; ways != 0; ways &= ways - 1) {
+        uint16_t way = (uint16_t)__builtin_ctzll(ways);
+        struct lian_spot corner[4] = {a, a, b, b};
+        *(rows ? &corner[1].row : &corner[1].column) = way;
+        *(rows ? &corner[2].row : &corner[2].column) = way;
+        struct lian_path found = {0};
+        int far = 0;
+        for (int i = 0; i < 4; i++) {
+            int step = i == 0 ? 1
+                              : abs(corner[i].row - corner[i - 1].row) +
+                                    abs(corner[i].column - corner[i - 1].column);
+            far += step;
+            if (step == 0)
+                continue;
+            found.row[found.count] = corner[i].row - 1;
+            found.column[found.count++] = corner[i].column - 1;
+        }
+        if (far < *length) {
+            *length = far;
+            *path = found;
+        }
     }
-    return true;
 }
 
 bool lian_join(const struct lian *s, int a, int b, struct lian_path *path)
@@ -71,16 +44,15 @@ bool lian_join(const struct lian *s, int a, int b, struct lian_path *path)
     if (a < 0 || b < 0 || a >= cells || b >= cells || a == b || s->face[a] == 0 ||
         s->face[a] != s->face[b])
         return false;
-    struct ends e = {a / s->columns, a % s->columns, b / s->columns, b % s->columns};
-    int best = 1000;
-    bool found = false;
-    for (int row = -1; row <= s->rows; row++)
-        if (e.column != e.to_column || row == e.row)
-            found |= try_line(s, &e, row, e.column, row, e.to_column, &best, path);
-    for (int column = -1; column <= s->columns; column++)
-        if (e.row != e.to_row || column == e.column)
-            found |= try_line(s, &e, e.row, column, e.to_row, column, &best, path);
-    return found;
+    struct lian_board board;
+    struct lian_spot from = board_spot(s, a), to = board_spot(s, b);
+    board_init(&board, s);
+    if (path == NULL)
+        return board_join(&board, from, to);
+    int length = INT_MAX;
+    shorten(path, from, to, true, board_rows(&board, from, to), &length);
+    shorten(path, from, to, false, board_columns(&board, from, to), &length);
+    return length < INT_MAX;
 }
 
 /* ---- moves ------------------------------------------------------------------------- */

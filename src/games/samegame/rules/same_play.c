@@ -7,10 +7,6 @@
 #include <stddef.h>
 #include <string.h>
 
-enum {
-    CLEARED = 1000
-}; /* points of an empty board, classic */
-
 /* ---- groups ------------------------------------------------------------------------ */
 
 /* 32 well mixed bits for CELL. */
@@ -276,7 +272,7 @@ int play_end(int points, int gained, const int16_t *left)
             gained -= (left[color] - 2) * (left[color] - 2);
             empty = false;
         }
-    return empty ? gained + CLEARED : gained;
+    return empty ? gained + SAME_CLEARED : gained;
 }
 
 int play_score(const struct same_play *play)

@@ -4,10 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    CLEARED = 1000 /* points of an empty board, classic */
-};
-
 /* ---- groups ------------------------------------------------------------------------ */
 
 static int compare_cells(const void *a, const void *b)
@@ -146,7 +142,7 @@ int64_t same_score(const void *state)
     for (int color = 1; color <= SAME_COLORS; color++)
         if (left[color] > 0)
             score -= (left[color] - 2) * (left[color] - 2);
-    return is_empty(s) ? score + CLEARED : score;
+    return is_empty(s) ? score + SAME_CLEARED : score;
 }
 
 int same_tiles(const struct same *s)

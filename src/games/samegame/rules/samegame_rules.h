@@ -8,7 +8,8 @@ enum {
     SAME_ROWS = 20, /* of the largest board */
     SAME_COLUMNS = 40,
     SAME_CELLS = SAME_ROWS * SAME_COLUMNS,
-    SAME_COLORS = 9
+    SAME_COLORS = 9,
+    SAME_CLEARED = 1000 /* points of an empty board, classic */
 };
 
 /* A variant is its points and the size of its deals, "square", "classic", "20x10c4",
@@ -16,8 +17,8 @@ enum {
  * colours; 0: the default for its points. */
 enum same_points {
     SAME_SQUARE, /* n * n for a group of n */
-    SAME_CLASSIC /* (n - 2)^2 for a group of n; at the end 1000 for an empty board, else
-                  * minus (k - 2)^2 for the k tiles left of each colour */
+    SAME_CLASSIC /* (n - 2)^2 for a group of n; at the end SAME_CLEARED for an empty board,
+                  * else minus (k - 2)^2 for the k tiles left of each colour */
 };
 
 /* Colours are 1 to 9, 0 is an empty cell. Cells are stored row by row from the top:

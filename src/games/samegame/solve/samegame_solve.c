@@ -1,9 +1,8 @@
 /* An anytime search in rounds. The first line takes the largest group each time. Then two
  * or more streams (stream.h: rollouts and annealing) and, on small boards, the
- * proof (solve_proof.h: branch and bound) each spend their share of nodes in a round. On
- * large boards an upper bound (solve_bound.h) comes before the proof. After a round all of
- * them learn the best score. Which thread runs a share does not matter, so with a limit
- * of nodes the answer is the same for any number of threads.
+ * proof (solve_proof.h: branch and bound) each spend their share of nodes in a round. After
+ * a round all of them learn the best score. Which thread runs a share does not matter, so
+ * with a limit of nodes the answer is the same for any number of threads.
  *
  * Why the answer is right: the streams only propose lines; their scores are recomputed
  * by the rules. A line is proved optimal in two ways. Its score reaches the upper
@@ -16,7 +15,6 @@
 #include "base/memory.h"
 #include "engine/team.h"
 #include "games/samegame/rules/samegame_rules.h"
-#include "games/samegame/solve/solve_bound.h"
 #include "games/samegame/solve/solve_proof.h"
 #include "games/samegame/solve/stream.h"
 
@@ -33,8 +31,7 @@ enum {
     PROOF_MOST = 8 * SHARE,  /* ... up to this: 9 tenths of the time */
     PROOF_NODES = 1 << 30,   /* ... up to this total of nodes; after that, and */
     PROOF_SHARE = SHARE / 8, /* ... with more tiles, it is this */
-    BOUND_FIRST = 2 << 20,   /* nodes before the bound begins: the first hint comes first */
-    BOUND_SHARE = SHARE / 2, /* of the bound, before the proof begins */
+    PROOF_LATE = 2 << 20,    /* nodes before it then begins: the first hint comes first */
     HELD = 256 * TEAM_MAX    /* nodes that threads may hold unused */
 };
 
@@ -44,12 +41,11 @@ struct solver {
     struct search *search;
     const struct same *start;
     struct same_play play; /* the start */
-    struct bound *relaxed; /* NULL: the board is small, or the memory is */
-    struct proof *proof;
+    struct proof *proof;   /* NULL: the board is too large */
     bool proved;
     int stream_count;
     struct stream *streams[TEAM_MAX];
-    /* Nodes in this round: of bound and proof, of the streams. */
+    /* Nodes in this round: of the proof, of the streams. */
     uint64_t quota[TEAM_MAX + 1];
     uint64_t used[TEAM_MAX + 1];
     atomic_int next; /* the first share that no thread has started */
@@ -125,7 +121,7 @@ static void play_greedily(struct solver *solver)
 
 /* ---- rounds ------------------------------------------------------------------------ */
 
-/* Runs share 0, the bound and then the proof, or share 1 + i, stream i. */
+/* Runs share 0, the proof, or share 1 + i, stream i. */
 static void work_on(struct solver *solver, int share, struct claim *claim)
 {
     uint64_t quota = solver->quota[share];
@@ -136,11 +132,8 @@ static void work_on(struct solver *solver, int share, struct claim *claim)
         solver->used[share] = stream_run(solver->streams[share - 1], claim, quota);
         return;
     }
-    bool bounded = solver->relaxed == NULL || bound_run(solver->relaxed, claim, &quota);
-    if (bounded && solver->proof != NULL) {
-        proof_know(solver->proof, solver->best);
-        solver->proved = proof_run(solver->proof, claim, &quota);
-    }
+    proof_know(solver->proof, solver->best);
+    solver->proved = proof_run(solver->proof, claim, &quota);
     solver->used[share] = solver->quota[share] - quota;
 }
 
@@ -169,13 +162,11 @@ static void work_alone(struct solver *solver, uint64_t left)
     search_settle(&claim);
 }
 
-/* Nodes for the bound and the proof in a round. */
+/* Nodes for the proof in a round. */
 static uint64_t proof_share(const struct solver *solver, uint64_t nodes)
 {
     bool small = play_tiles(&solver->play) <= PROOF_FIRST;
-    if (solver->relaxed != NULL && !bound_complete(solver->relaxed))
-        return nodes < BOUND_FIRST ? 0 : BOUND_SHARE;
-    if (solver->proof == NULL)
+    if (solver->proof == NULL || (!small && nodes < PROOF_LATE))
         return 0;
     if (nodes >= PROOF_NODES || !small)
         return PROOF_SHARE;
@@ -194,8 +185,6 @@ static void gather(struct solver *solver)
         const struct play_line *line = stream_best(solver->streams[i]);
         offer(solver, line->cell, line->count, line->score);
     }
-    if (solver->relaxed != NULL)
-        solver->bound = proof_bound(&solver->play) - bound_loss(solver->relaxed);
     if (clock_now() - solver->published > 0.2)
         publish(solver);
 }
@@ -248,8 +237,6 @@ static bool get_workers(struct solver *solver)
             return false;
         solver->streams[solver->stream_count] = stream;
     }
-    if (play_tiles(&solver->play) > PROOF_FIRST)
-        solver->relaxed = bound_new(solver->search, &solver->play);
     return true;
 }
 
@@ -321,7 +308,6 @@ static void solve(struct solver *solver, const void *memo)
     for (int i = 0; i < solver->stream_count; i++)
         stream_free(solver->streams[i]);
     proof_free(solver->proof);
-    bound_free(solver->relaxed);
 }
 
 void same_solve(struct search *search, void *memo, const void *state,

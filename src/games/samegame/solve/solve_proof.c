@@ -31,7 +31,6 @@
 #include <string.h>
 
 enum {
-    CLEARED = 1000,
     GROUPS = PROOF_TILES / 2,
     FIRST_SLOTS = 1 << 14,
     PROBES = 4,     /* slots for a position */
@@ -115,7 +114,7 @@ static int to_come(int points, const int16_t *left)
         bound += color_bound(points, left[color]);
         alone |= left[color] == 1;
     }
-    return points == SAME_CLASSIC && !alone ? bound + CLEARED : bound;
+    return points == SAME_CLASSIC && !alone ? bound + SAME_CLEARED : bound;
 }
 
 int proof_bound(const struct same_play *start)
@@ -295,7 +294,7 @@ static void list(const struct proof *proof, struct proof_frame *frame)
         int bound = all + gain - color_bound(points, left) +
                     color_bound(points, left - part->size);
         if (cleared && left - part->size == 1)
-            bound -= CLEARED;
+            bound -= SAME_CLEARED;
         int k = frame->count++;
         for (; k > 0 && frame->choice[k - 1].bound < bound; k--)
             frame->choice[k] = frame->choice[k - 1];

@@ -5,10 +5,6 @@
 #include <stddef.h>
 #include <string.h>
 
-enum {
-    CLEARED = 1000
-};
-
 static inline unsigned column_of(unsigned tile)
 {
     return tiles_place_of(tile) >> TILES_HEIGHT_BITS;
@@ -244,7 +240,7 @@ int tiles_score(const struct tiles *tiles)
 int tiles_bound(const struct tiles *tiles)
 {
     bool bonus = tiles->points == SAME_CLASSIC && tiles->alone == 0;
-    return tiles->gained + tiles->to_come + (bonus ? weighted(tiles, CLEARED) : 0);
+    return tiles->gained + tiles->to_come + (bonus ? weighted(tiles, SAME_CLEARED) : 0);
 }
 
 /* ---- names ------------------------------------------------------------------------- */

@@ -1,4 +1,4 @@
-/* Queries: the distance of a board, sums, and layouts by number or at random. */
+/* Queries: the distance of a board, sums, and layouts by number. */
 #include "games/klotski/solve/atlas/atlas_store.h"
 
 #include "games/klotski/solve/classic/classic.h"
@@ -234,11 +234,4 @@ bool atlas_pick(const struct atlas *atlas, const struct atlas_query *query, uint
     if (board != 0)
         show_board(board, atlas->metric, out);
     return board != 0;
-}
-
-bool atlas_draw(const struct atlas *atlas, const struct atlas_query *query,
-                struct random *random, struct klotski *out)
-{
-    uint64_t count = atlas_matches(atlas, query);
-    return count > 0 && atlas_pick(atlas, query, random_below(random, count), out);
 }

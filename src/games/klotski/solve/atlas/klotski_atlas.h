@@ -63,13 +63,9 @@ bool atlas_pick(const struct atlas *atlas, const struct atlas_query *query, uint
 bool atlas_rate(const struct atlas *atlas, const struct klotski *state,
                 struct atlas_rating *out);
 
-/* Draws one of the layouts that match, all with the same probability. False: there is
- * none. */
-bool atlas_draw(const struct atlas *atlas, const struct atlas_query *query,
-                struct random *random, struct klotski *out);
-
-/* Draws until a layout has GRADE (-1: any). False: there is no match, or none of 2,000
- * drawn ones has the grade. RATING is the rating of OUT. */
+/* Draws one of the layouts that match, all with the same probability, until one has GRADE
+ * (-1: any). False: there is no match, or none of 2,000 drawn ones has the grade. RATING is
+ * the rating of OUT. */
 bool atlas_draw_grade(const struct atlas *atlas, const struct atlas_query *query,
                       int grade, struct random *random, struct klotski *out,
                       struct atlas_rating *rating);

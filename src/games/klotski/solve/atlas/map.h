@@ -29,7 +29,6 @@ enum {
     MAP_SIDE = MAP_DOMINOES + 1,
     MAP_CLASSES = MAP_SIDE * MAP_SIDE, /* uprights * MAP_SIDE + flats; some are empty */
     MAP_FREE = 16,                     /* free cells at most */
-    MAP_PAIRS = 24,                    /* pairs of them side by side, at most */
     MAP_WORDS = 1 << (MAP_FREE - 6),   /* of the largest set */
     MAP_SLIDES = 3 * MAP_FREE * MAP_FREE,
     MAP_HERO = 40 /* places of X begin here */
