@@ -84,9 +84,10 @@ static void add_counts(const struct session *session, struct text *out)
 void plain_say_board(struct plain *plain)
 {
     const struct session *session = plain_session(plain);
+    const struct game_speech *speech = session->game->speech;
     struct text out = {0};
     /* notation->print would show hidden cards. */
-    if (game_hides(session->game))
+    if (game_hides(session->game) || (speech != NULL && speech->pictured))
         add_view(plain, &out);
     else
         session->game->notation->print(session_state(session), &out);

@@ -40,6 +40,15 @@ grids() {
 }
 check 'the other games in words' grids
 
+# The picture of b has the names that r says, and no keys of the screen.
+pictures() {
+  typed 'b\n' 'lianliankan --seed 1' && says out ' W K D @ W @ 8 Z D X & 2 X 6 N G 8 9' && lacks out 23 &&
+    typed 'b\n' 'samegame --seed 1' && says out '^^O+#^#*#+' && lacks out 'Arrows' &&
+    typed 'b\n' 'klotski --seed 1' && says out 'aXXb' 'h..i' &&
+    typed 'b\n' 'klondike --seed 1' && says out '7D  #### #2## #3##'
+}
+check 'the board as a picture' pictures
+
 # n alone is a new deal in every game, also by other rules, and says what is wrong.
 deals() {
   XDG_STATE_HOME=$work/deals
