@@ -17,6 +17,9 @@ struct game_speech {
     /* N_(), the help for a word that makes a move when none is left; NULL: there is none. */
     const char *stuck;
 
+    /* The notation has other names than read(), so the picture of the board is the view's. */
+    bool pictured;
+
     /* What matters in STATE at a glance. */
     void (*where)(const void *state, enum charset charset, struct text *out);
 

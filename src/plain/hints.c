@@ -128,7 +128,8 @@ static void say_no_plan(struct plain *plain)
         say_way_back(plain);
         return;
     }
-    puts(session_status(session) == STATUS_WON ? _("You have already won.")
+    puts(session_status(session) == STATUS_WON
+             ? _("You have already won. u undoes a move, n starts a new deal.")
          : plan->verdict == VERDICT_IMPOSSIBLE
              ? _("Proved: this game cannot be won from its start. n starts a new "
                  "deal.")

@@ -89,6 +89,7 @@ static void list_games(struct plain *plain)
         text_free(&out);
     }
     puts(_("g and a number or a name opens a game; D lists the daily puzzles."));
+    plain->daily = false;
 }
 
 void plain_games(struct plain *plain, const char *name)
@@ -137,7 +138,7 @@ void plain_history(struct plain *plain, const char *name)
 
 /* ---- daily puzzles ----------------------------------------------------------------- */
 
-static void list_daily(const struct plain *plain)
+static void list_daily(struct plain *plain)
 {
     struct record record = {0};
     struct text out = {0};
@@ -161,6 +162,7 @@ static void list_daily(const struct plain *plain)
     text_string(&out, _("D and a number plays one; D and a date, such as 2026-11-22, "
                         "lists another day."));
     puts(text_get(&out));
+    plain->daily = true;
     text_free(&out);
     record_free(&record);
 }

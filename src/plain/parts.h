@@ -21,6 +21,8 @@ struct plain {
     struct keeper keeper;
     int detail; /* enum detail */
     int date;   /* of the list of daily puzzles shown last */
+    bool daily; /* the list shown last is that of the daily puzzles, not of the games */
+    bool over;  /* the player quits */
 
     void *memo;
     const struct game *memo_of;
@@ -41,9 +43,6 @@ static inline const struct session *plain_session(const struct plain *plain)
     return &plain->table.session;
 }
 
-/* A line without blanks around it; NULL: the input has ended. */
-char *plain_next_line(struct plain *plain);
-
 /* Call it after another game has begun or was resumed: greets the player. */
 void plain_began(struct plain *plain);
 
@@ -57,18 +56,18 @@ enum charset plain_speech_charset(const struct plain *plain);
 /* Prints WORDS and a newline; spells the names of cards unless DETAIL is brief. */
 void plain_say(const struct plain *plain, const char *words);
 
-void plain_say_board(const struct plain *plain);
-void plain_say_where(const struct plain *plain);
+void plain_say_board(struct plain *plain);
+void plain_say_where(struct plain *plain);
 /* What is at PLACE. */
 void plain_say_place(const struct plain *plain, bool column, const char *place);
-void plain_say_moves(const struct plain *plain);
+void plain_say_moves(struct plain *plain);
 /* MOVE, which led from BEFORE to the position now. */
 void plain_say_move(const struct plain *plain, const void *before, uint32_t move);
 /* That MOVE from this position was taken back. */
 void plain_say_undone(const struct plain *plain, uint32_t move);
 /* How the game ended; nothing if it has not. */
 void plain_say_end(const struct plain *plain);
-void plain_say_rules(const struct plain *plain);
+void plain_say_rules(struct plain *plain);
 
 /* ---- hints.c ----------------------------------------------------------------------- */
 

@@ -165,46 +165,32 @@ static void redo(struct plain *plain, const char *number)
 
 static void restart(struct plain *plain)
 {
+    bool moves = plain_session(plain)->count > 0;
     table_restart(&plain->table);
     plain_forget(plain);
-    puts(_("Back at the start. U redoes the moves."));
+    puts(moves ? _("Back at the start. U redoes the moves.") : _("This is the start."));
 }
 
 /* ---- commands ---------------------------------------------------------------------- */
 
-static void help(struct plain *plain)
-{
-    const struct game *game = plain_session(plain)->game;
-    puts(_("Type a move, or several with blanks between (see unstuck-formats(5)), or:\n"
-           "h       a hint; then an empty line plays it, h gives the next best\n"
-           "H       a hint from the cards that you have seen\n"
-           "a       let the solver play to the end\n"
-           "u U R   undo, redo (u 3, U 3: three moves), restart\n"
-           "w       where am I: the game at a glance"));
-    puts(game->speech != NULL ? _(game->speech->places) : "r");
-    puts(_("b       show the board\n"
-           "l       list the legal moves\n"
-           "n       a new deal; n and a number: that deal\n"
-           "g D     other games; the daily puzzles\n"
-           "y S     games played; statistics\n"
-           "o       options\n"
-           "v 1     say less; v 2: words; v 3: say more\n"
-           "i       the rules of this game\n"
-           "q       quit; everything is saved"));
-    if (game_hides(game))
-        puts(_("The keys of the screen in one word are moves, too: d, 35, w2, 4f."));
-    if (game->speech != NULL && game->speech->stuck != NULL)
-        puts(_(game->speech->stuck));
-}
-
-static void new_deal(struct plain *plain, char *number)
+static void new_deal(struct plain *plain, const char *argument)
 {
     const struct session *session = plain_session(plain);
-    uint64_t seed;
-    if (!value_number(number, 1, UINT64_MAX, &seed))
-        printf(_("Invalid deal number '%s'.\n"), number);
-    else
-        plain_deal(plain, session->game, session->variant, seed);
+    const struct game *game = session->game;
+    uint32_t variant = session->variant;
+    uint64_t seed = 0;
+    struct text said = {0};
+    if (argument[0] == '\0' || value_number(argument, 1, UINT64_MAX, &seed))
+        plain_deal(plain, game, variant, seed);
+    else if (game_variant_find(game, argument, &variant))
+        plain_deal(plain, game, variant, 0);
+    else if (argument[strspn(argument, "-0123456789")] == '\0')
+        printf(_("Invalid deal number '%s'.\n"), argument);
+    else {
+        game_variant_refuse(game, argument, &said);
+        puts(text_get(&said));
+    }
+    text_free(&said);
 }
 
 static void set_detail(struct plain *plain, const char *number)
@@ -218,102 +204,136 @@ static void set_detail(struct plain *plain, const char *number)
         puts(_(said[plain->detail]));
 }
 
-/* Obeys a command with the ARGUMENT behind it, "" if there is none. False: it has none. */
-static bool obey_with(struct plain *plain, char command, char *argument)
+static void hint(struct plain *plain)
 {
+    plain_hint(plain, false);
+}
+
+static void hint_fair(struct plain *plain)
+{
+    plain_hint(plain, true);
+}
+
+static void read_place(struct plain *plain, const char *place)
+{
+    plain_say_place(plain, false, place);
+}
+
+static void read_column(struct plain *plain, const char *place)
+{
+    plain_say_place(plain, true, place);
+}
+
+static void quit(struct plain *plain)
+{
+    plain->over = true;
+}
+
+static void help(struct plain *plain);
+
+/* In the order of the list that ? prints. */
+static const struct plain_command {
+    char key;      /* '\0': an empty line */
+    bool anywhere; /* also before there is a game */
+    /* One of them is NULL: what the command does, and what it does with the words behind
+     * the key, "" if there are none. */
+    void (*alone)(struct plain *plain);
+    void (*with)(struct plain *plain, const char *argument);
+    const char *help; /* N_(), for the list; NULL: none, or see print_help */
+} commands[] = {
+    {'\0', false, play_hint, NULL, NULL},
+    {'h', false, hint, NULL,
+     N_("h       a hint; then an empty line plays it, h gives the next best")},
+    {'H', false, hint_fair, NULL, N_("H       a hint from the cards that you have seen")},
+    {'a', false, plain_auto, NULL, N_("a       let the solver play to the end")},
+    {'u', false, NULL, undo, N_("u       undo; u 3: three moves")},
+    {'U', false, NULL, redo, N_("U       redo; U 3: three moves")},
+    {'R', false, restart, NULL, N_("R       restart")},
+    {'w', false, plain_say_where, NULL, N_("w       where am I: the game at a glance")},
+    {'r', false, NULL, read_place, NULL},
+    {'c', false, NULL, read_column, NULL},
+    {'b', false, plain_say_board, NULL, N_("b       show the board")},
+    {'l', false, plain_say_moves, NULL, N_("l       list the legal moves")},
+    {'m', false, plain_say_moves, NULL, NULL},
+    {'n', false, NULL, new_deal, NULL},
+    {'g', true, NULL, plain_games, N_("g       list the games; g 2: open the second")},
+    {'D', true, NULL, plain_daily, N_("D       the daily puzzles; D 2: open the second")},
+    {'y', true, NULL, plain_history, N_("y       games played; y 1: open the last")},
+    {'S', false, plain_statistics, NULL, N_("S       statistics")},
+    {'o', true, NULL, plain_options, N_("o       options; o 2: change the second")},
+    {'v', true, NULL, set_detail, N_("v 1     say less; v 2: words; v 3: say more")},
+    {'i', false, plain_say_rules, NULL, N_("i       the rules of this game")},
+    {'?', true, help, NULL, N_("?       this list")},
+    {'q', true, quit, NULL, N_("q       quit; everything is saved")},
+};
+
+enum {
+    COMMANDS_MOST = sizeof commands / sizeof commands[0]
+};
+
+/* Prints the line of COMMAND in GAME, which may be NULL. */
+static void print_help(const struct plain_command *command, const struct game *game)
+{
+    if (game == NULL ? !command->anywhere : command->key == 'H' && !game_hides(game))
+        return;
+    if (command->key == 'r')
+        puts(game->speech != NULL ? _(game->speech->places) : "r");
+    else if (command->key == 'n') {
+        printf(_("n       a new deal; n 5: deal 5; n %s: by other rules"),
+               game->deals->variants[1]);
+        putchar('\n');
+    } else if (command->help != NULL)
+        puts(_(command->help));
+}
+
+static void help(struct plain *plain)
+{
+    const struct game *game = plain_session(plain)->game;
+    puts(game != NULL ? _("Type a move, or several with blanks between (see "
+                          "unstuck-formats(5)), or:")
+                      : _("Type a number or a name from the list, or:"));
+    for (int i = 0; i < COMMANDS_MOST; i++)
+        print_help(&commands[i], game);
+    if (game != NULL && game_hides(game))
+        puts(_("The keys of the screen in one word are moves, too: d, 35, w2, 4f."));
+    if (game != NULL && game->speech != NULL && game->speech->stuck != NULL)
+        puts(_(game->speech->stuck));
+}
+
+/* The command in LINE, behind whose key *ARGUMENT is set. NULL: there is none. */
+static const struct plain_command *find_command(char *line, char **argument)
+{
+    *argument = line + (line[0] != '\0');
+    bool letter = **argument == '\0' || **argument == ' ';
+    *argument += strspn(*argument, " ");
+    for (int i = 0; letter && i < COMMANDS_MOST; i++)
+        if (commands[i].key == line[0] &&
+            (commands[i].with != NULL || **argument == '\0'))
+            return &commands[i];
+    return NULL;
+}
+
+/* Without a game, a word that is no command is an entry of the list shown last. */
+static void obey(struct plain *plain, char *line)
+{
+    char *argument;
+    const struct plain_command *command = find_command(line, &argument);
+    bool chosen = plain_session(plain)->game != NULL;
+    if (command == NULL && chosen) {
+        play_words(plain, line);
+        return;
+    }
+    argument = command != NULL ? argument : line;
     utf8_tame(argument);
     argument[utf8_fit(argument, WORD_COLUMNS)] = '\0';
-    switch (command) {
-    case 'n':
-        new_deal(plain, argument);
-        break;
-    case 'u':
-        undo(plain, argument);
-        break;
-    case 'U':
-        redo(plain, argument);
-        break;
-    case 'r':
-        plain_say_place(plain, false, argument);
-        break;
-    case 'c':
-        plain_say_place(plain, true, argument);
-        break;
-    case 'g':
-        plain_games(plain, argument);
-        break;
-    case 'D':
-        plain_daily(plain, argument);
-        break;
-    case 'y':
-        plain_history(plain, argument);
-        break;
-    case 'o':
-        plain_options(plain, argument);
-        break;
-    case 'v':
-        set_detail(plain, argument);
-        break;
-    default:
-        return false;
-    }
-    return true;
-}
-
-/* Obeys a command without an argument. False: it is none. */
-static bool obey_alone(struct plain *plain, char command)
-{
-    switch (command) {
-    case '\0':
-        play_hint(plain);
-        break;
-    case 'h':
-    case 'H':
-        plain_hint(plain, command == 'H');
-        break;
-    case 'a':
-        plain_auto(plain);
-        break;
-    case 'R':
-        restart(plain);
-        break;
-    case 'w':
-        plain_say_where(plain);
-        break;
-    case 'b':
-        plain_say_board(plain);
-        break;
-    case 'l':
-    case 'm':
-        plain_say_moves(plain);
-        break;
-    case 'S':
-        plain_statistics(plain);
-        break;
-    case 'i':
-        plain_say_rules(plain);
-        break;
-    case '?':
-        help(plain);
-        break;
-    default:
-        return false;
-    }
-    return true;
-}
-
-/* False: the player quits. */
-static bool obey(struct plain *plain, char *line)
-{
-    bool command = line[0] == '\0' || line[1] == '\0' || line[1] == ' ';
-    char *argument = line[0] != '\0' ? line + 1 + strspn(line + 1, " ") : line;
-    if (command && line[0] == 'q' && *argument == '\0')
-        return false;
-    if (command && (obey_with(plain, line[0], argument) ||
-                    (*argument == '\0' && obey_alone(plain, line[0]))))
-        return true;
-    play_words(plain, line);
-    return true;
+    if (command == NULL)
+        (plain->daily ? plain_daily : plain_games)(plain, argument);
+    else if ((chosen || command->anywhere) && command->with != NULL)
+        command->with(plain, argument);
+    else if (chosen || command->anywhere)
+        command->alone(plain);
+    else if (line[0] != '\0')
+        puts(_("Choose a game first; then this command works."));
 }
 
 /* ---- the loop ---------------------------------------------------------------------- */
@@ -330,7 +350,8 @@ static void save(struct plain *plain)
         store_sync(plain->keeper.store);
 }
 
-char *plain_next_line(struct plain *plain)
+/* A line without blanks around it; NULL: the input has ended. */
+static char *next_line(struct plain *plain)
 {
     save(plain);
     for (;;) {
@@ -357,68 +378,42 @@ char *plain_next_line(struct plain *plain)
     return plain->line.bytes + strspn(plain->line.bytes, " \t");
 }
 
-/* Lets the player choose a game, or a DAILY puzzle. False: the player quits. */
-static bool choose_game(struct plain *plain, bool daily)
+/* Continues GAME in the variant on the command line, if there is one, or deals it. */
+static void resume(struct plain *plain, const struct game *game)
 {
-    void (*open)(struct plain * plain, const char *name) =
-        daily ? plain_daily : plain_games;
-    open(plain, "");
-    while (plain_session(plain)->game == NULL) {
-        puts(daily ? _("Which puzzle? q quits.") : _("Which game? q quits."));
-        char *name = plain_next_line(plain);
-        if (name == NULL || strcmp(name, "q") == 0)
-            return false;
-        utf8_tame(name);
-        name[utf8_fit(name, WORD_COLUMNS)] = '\0';
-        bool other = name[0] == 'D' && (name[1] == '\0' || name[1] == ' ');
-        if (other)
-            plain_daily(plain, name + 1 + strspn(name + 1, " "));
-        else if (name[0] != '\0')
-            open(plain, name);
-    }
-    return true;
+    const struct options *options = plain->options;
+    struct text name = {0};
+    bool asked = options->variant != NULL;
+    if (asked)
+        game_variant_name(game, chosen_variant(options), &name);
+    if (!plain_resume(plain, game, asked ? text_get(&name) : NULL))
+        plain_deal(plain, game,
+                   asked ? chosen_variant(options)
+                         : keeper_variant(&plain->keeper, game, 0),
+                   0);
+    text_free(&name);
 }
 
-/* The name of the variant on the command line, NULL: there is none. */
-static const char *variant_asked(const struct plain *plain, struct text *name)
-{
-    if (plain->options->variant == NULL)
-        return NULL;
-    game_variant_name(chosen_game(plain->options), chosen_variant(plain->options), name);
-    return text_get(name);
-}
-
-/* False: the position on the command line cannot be read, or no game was chosen. */
+/* Begins what the command line asks for, or lists what there is. False: its position cannot
+ * be read. */
 static bool begin(struct plain *plain)
 {
     const struct options *options = plain->options;
     const struct game *game = chosen_game(options);
-    if (options->command == COMMAND_DAILY) {
-        if (game != NULL)
-            plain_daily(plain, game->id);
-        return plain_session(plain)->game != NULL || choose_game(plain, true);
-    }
-    if (options->file_count == 0 && !options->has_seed) {
-        struct text name = {0};
-        const char *variant = game != NULL ? variant_asked(plain, &name) : NULL;
-        bool resumed = game != NULL && plain_resume(plain, game, variant);
-        text_free(&name);
-        if (game == NULL)
-            return choose_game(plain, false);
-        if (!resumed)
-            plain_deal(plain, game,
-                       variant != NULL ? chosen_variant(options)
-                                       : keeper_variant(&plain->keeper, game, 0),
-                       0);
-        return plain_session(plain)->game != NULL;
-    }
-    if (!chosen_start(options, &plain->table.session)) {
+    bool given = options->file_count > 0 || options->has_seed;
+    plain->daily = options->command == COMMAND_DAILY;
+    if (plain->daily)
+        plain_daily(plain, game != NULL ? game->id : "");
+    else if (game == NULL && !given)
+        plain_games(plain, "");
+    else if (!given)
+        resume(plain, game);
+    else if (chosen_start(options, &plain->table.session)) {
+        table_began(&plain->table);
+        plain_began(plain);
+    } else
         plain->status = EXIT_INPUT;
-        return false;
-    }
-    table_began(&plain->table);
-    plain_began(plain);
-    return true;
+    return plain->status == EXIT_FINE;
 }
 
 /* Reads the player's options. What only a screen shows is off, and stays in the store as it
@@ -446,9 +441,17 @@ int plain_play(const struct options *options)
     struct limits limits = chosen_limits(options);
     table_init(&plain.table, &limits);
     read_options(&plain);
-    for (bool more = begin(&plain); more;) {
-        char *line = plain_next_line(&plain);
-        more = line != NULL && obey(&plain, line);
+    plain.over = !begin(&plain);
+    while (!plain.over) {
+        if (plain_session(&plain)->game == NULL)
+            puts(
+                plain.daily
+                    ? _("Type the number or the name of a puzzle, ? for help, q to quit.")
+                    : _("Type the number or the name of a game, ? for help, q to quit."));
+        char *line = next_line(&plain);
+        if (line != NULL)
+            obey(&plain, line);
+        plain.over |= line == NULL;
     }
     if (plain.memo != NULL)
         game_memo_free(plain.memo_of, plain.memo);

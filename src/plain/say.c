@@ -51,7 +51,6 @@ void plain_say(const struct plain *plain, const char *words)
 /* Adds the board as a screen shows it, without colours, and what the view says about it. */
 static void add_view(const struct plain *plain, struct text *out)
 {
-    _Alignas(max_align_t) unsigned char state[VIEW_MAX] = {0};
     const struct session *session = plain_session(plain);
     const struct game_view *view = registry_view(session->game);
     struct scene scene = {.state = session_state(session),
@@ -61,12 +60,12 @@ static void add_view(const struct plain *plain, struct text *out)
     struct canvas canvas;
     view->least(scene.state, &scene.rows, &scene.columns);
     canvas_init(&canvas, scene.rows, scene.columns, scene.charset);
-    view->draw(&canvas, &scene, state);
+    view->draw(&canvas, &scene, view_bare(view));
     canvas_print(&canvas, out);
     canvas_free(&canvas);
     size_t board = out->length;
-    if (view->prompt != NULL)
-        view->prompt(&scene, state, out);
+    if (view->prompt != NULL && game_hides(session->game)) /* others name keys */
+        view->prompt(&scene, view_bare(view), out);
     text_string(out, out->length > board ? ". " : "");
 }
 
@@ -82,12 +81,13 @@ static void add_counts(const struct session *session, struct text *out)
     text_char(out, '.');
 }
 
-void plain_say_board(const struct plain *plain)
+void plain_say_board(struct plain *plain)
 {
     const struct session *session = plain_session(plain);
+    const struct game_speech *speech = session->game->speech;
     struct text out = {0};
     /* notation->print would show hidden cards. */
-    if (game_hides(session->game))
+    if (game_hides(session->game) || (speech != NULL && speech->pictured))
         add_view(plain, &out);
     else
         session->game->notation->print(session_state(session), &out);
@@ -110,7 +110,7 @@ static void add_title(const struct plain *plain, struct text *out)
     text_free(&title);
 }
 
-void plain_say_where(const struct plain *plain)
+void plain_say_where(struct plain *plain)
 {
     const struct session *session = plain_session(plain);
     struct text out = {0};
@@ -137,7 +137,7 @@ void plain_say_place(const struct plain *plain, bool column, const char *place)
     text_free(&out);
 }
 
-void plain_say_moves(const struct plain *plain)
+void plain_say_moves(struct plain *plain)
 {
     const struct session *session = plain_session(plain);
     const struct game *game = session->game;
@@ -147,7 +147,7 @@ void plain_say_moves(const struct plain *plain)
     bool words = plain->detail > DETAIL_BRIEF;
     struct text out = {0};
     if (count == 0)
-        text_string(&out, _("No moves left."));
+        plain_say_end(plain);
     else if (words)
         text_format(&out, ngettext("%d move:", "%d moves:", (unsigned long)count), count);
     for (int i = 0; i < count && i < MOVES_MAX; i++) {
@@ -162,7 +162,8 @@ void plain_say_moves(const struct plain *plain)
         text_char(&out, words ? '\n' : ' ');
         text_format(&out, _("and %d more"), count - MOVES_MAX);
     }
-    plain_say(plain, text_get(&out));
+    if (count > 0)
+        plain_say(plain, text_get(&out));
     text_free(&out);
 }
 
@@ -233,7 +234,7 @@ void plain_say_end(const struct plain *plain)
         puts(_(speech->stuck));
 }
 
-void plain_say_rules(const struct plain *plain)
+void plain_say_rules(struct plain *plain)
 {
     const struct session *session = plain_session(plain);
     struct text rules = {0};

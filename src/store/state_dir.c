@@ -43,13 +43,15 @@ static bool hold(const struct state_dir *dir, off_t byte, bool wanted)
     return fcntl(dir->lock, F_SETLK, &lock) == 0;
 }
 
-/* Opens the file of the locks. */
-static void open_lock(struct state_dir *dir)
+/* Opens the file of the locks. False: it is a link, which is not followed. */
+static bool open_lock(struct state_dir *dir)
 {
     struct text name = {0};
     state_dir_name(dir, "lock", &name);
-    dir->lock = open(text_get(&name), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    dir->lock = open(text_get(&name), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
+    bool link = dir->lock < 0 && errno == ELOOP;
     text_free(&name);
+    return !link;
 }
 
 static void take_seat(struct state_dir *dir)
@@ -69,13 +71,14 @@ bool state_dir_open(struct state_dir *dir, struct reason *why)
     bool made = folder_make(text_get(&dir->path));
     if (!made)
         reason_set(why, 0, 0, "%s", strerror(errno));
-    if (!made || !check(text_get(&dir->path), why)) {
+    bool good = made && check(text_get(&dir->path), why);
+    if (good && !open_lock(dir))
+        good =
+            reason_set(why, 0, 0, "%s", _("lock in their folder is a link; remove it"));
+    if (!good)
         text_free(&dir->path);
-        return false;
-    }
-    open_lock(dir);
     take_seat(dir);
-    return true;
+    return good;
 }
 
 void state_dir_open_at(struct state_dir *dir, const char *path)

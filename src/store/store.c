@@ -99,9 +99,12 @@ static const char newer[] = N_("a newer version of unstuck wrote the saved games
 static enum opening look(struct store *store, const char *path)
 {
     struct stat about;
-    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0600);
+    int flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK;
+    int file = open(path, flags, 0600);
     if (file < 0)
-        return refuse(store, strerror(errno));
+        return refuse(store, errno == ELOOP
+                                 ? _("unstuck.db in their folder is a link; remove it")
+                                 : strerror(errno));
     unsigned char head[HEADER] = {0};
     bool known = fstat(file, &about) == 0;
     long got = known ? (long)pread(file, head, sizeof head, 0) : -1;
@@ -163,13 +166,22 @@ static bool is_whole(struct store *store)
            query_do(store, "SELECT key, value FROM option LIMIT 0");
 }
 
+/* Whether RESULT says that the disk is full. If the file beside the log cannot grow, only
+ * errno says so. */
+static bool is_full(const struct store *store, int result)
+{
+    int code = result & 0xff, error = sqlite3_system_errno(store->db);
+    return code == SQLITE_FULL ||
+           (code == SQLITE_IOERR && (error == ENOSPC || error == EDQUOT));
+}
+
 static enum opening judge(struct store *store, int result)
 {
     if (query_is_damage(result))
         return OPENING_DAMAGED;
-    if ((result & 0xff) == SQLITE_FULL)
-        return refuse(store, _("the disk is full"));
-    return refuse(store, sqlite3_errstr(result));
+    return refuse(store, is_full(store, result)
+                             ? _("the disk is full; free space and start again")
+                             : sqlite3_errstr(result));
 }
 
 static enum opening prepare(struct store *store, const char *path)
@@ -322,10 +334,10 @@ static void settle(struct store *store)
     } else if (query_is_damage(result)) {
         renew(store);
     } else if ((result & 0xff) != SQLITE_BUSY && (result & 0xff) != SQLITE_LOCKED) {
-        bool full = (result & 0xff) == SQLITE_FULL;
         if (!store->failing)
             set_news(store, _("unstuck could not save the last moves: "),
-                     full ? _("the disk is full") : sqlite3_errstr(result));
+                     is_full(store, result) ? _("the disk is full; free some space")
+                                            : sqlite3_errstr(result));
         store->failing = true;
     }
 }

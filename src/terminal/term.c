@@ -200,18 +200,21 @@ static void take_byte(struct term *term, char byte)
         term->left = report.kind == REPORT_LEFT;
 }
 
-/* Waits for the answer to a question, and drops the input up to it. */
+/* Waits for the answer to a question, and drops the input up to it. A signal to end ends the
+ * wait: who sends one does not wait, and an answer that comes later goes to the shell. */
 static void await_answer(struct term *term)
 {
-    struct pollfd ready = {.fd = term->tty.descriptor};
+    struct pollfd ready[] = {{.fd = term->tty.descriptor},
+                             {.fd = term->wake, .events = POLLIN}};
     struct event event;
     double left;
     if (term->public)
         return; /* no shell follows */
-    while (!term->tty.gone && (left = claims_wait(&term->claims)) > 0) {
+    while (!term_over(term) && (left = claims_wait(&term->claims)) > 0) {
         if (term->input_next == term->input_length) {
-            ready.events = tty_flush(&term->tty) ? POLLIN : POLLIN | POLLOUT;
-            poll(&ready, 1, (int)(left * 1000) + 1);
+            ready[0].events = tty_flush(&term->tty) ? POLLIN : POLLIN | POLLOUT;
+            poll(ready, 2, (int)(left * 1000) + 1);
+            term->over |= (signals_take() & SIGNALS_END) != 0;
             read_input(term);
         }
         while (term->input_next < term->input_length)
@@ -233,7 +236,8 @@ static void give_back(struct term *term)
 static void suspend(struct term *term)
 {
     give_back(term);
-    signals_stop();
+    if (!term->over)
+        signals_stop();
     /* SIGCONT is expected here and ignored. */
     if ((signals_take() & SIGNALS_END) != 0)
         term->over = true;

@@ -661,7 +661,7 @@ typed() {
 
 plain() {
   typed 'klot\nn 1\nh\n\nu\nU\nu\nu\nU\nU\nR\nhR hX\n?\nm\nb\nn 3\nn x\nq\nh\n' '' || return 1
-  says out 'Which game?' 'Nothing to undo' 'Nothing to redo' 'hX: ' "Invalid deal number 'x'" \
+  says out 'name of a game' 'Nothing to undo' 'Nothing to redo' 'hX: ' "unknown variant 'x'" \
     'Jiang Yong Cao Ying' 'a hint; then an empty line plays it' || return 1
   typed 'h\n\nb\na\nh\n' 'klotski --opening hengdaolima' || return 1
   says out 'fD: soldier f down.' 'Soldier f down.' '81 to go' '1 move.' 'You won! 81 moves.' \
@@ -690,7 +690,7 @@ plain() {
     says out 'points, ' 'No moves left.' || return 1
   printf 'x\n' >bad.in
   run 1 "$UNSTUCK" klotski --plain bad.in && says err 'bad.in:1:' || return 1
-  typed 'nosuch\n' '' && [ "$(grep -c 'Which game' out)" = 2 ] || return 1
+  typed 'nosuch\n' '' && [ "$(grep -c 'name of a game' out)" = 2 ] || return 1
   typed 'samgame\nk\nq\n' '' && says out \
     "unknown game 'samgame' (klondike, klotski, lianliankan, samegame); did you mean 'samegame'?" \
     "ambiguous 'k': klondike or klotski"

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Play line by line: what is said, in how many words, and what is kept. The sessions in
 # man/unstuck-plain.6 are played by tests/examples.sh.
+man=$(cd "${0%/*}/../../man" && pwd)
 . "${0%/*}/script.sh"
 
 # typed LINES OPTIONS: what --plain answers when LINES are typed.
@@ -39,6 +40,28 @@ grids() {
 }
 check 'the other games in words' grids
 
+# The picture of b has the names that r says, and no keys of the screen.
+pictures() {
+  typed 'b\n' 'lianliankan --seed 1' && says out ' W K D @ W @ 8 Z D X & 2 X 6 N G 8 9' && lacks out 23 &&
+    typed 'b\n' 'samegame --seed 1' && says out '^^O+#^#*#+' && lacks out 'Arrows' &&
+    typed 'b\n' 'klotski --seed 1' && says out 'aXXb' 'h..i' &&
+    typed 'b\n' 'klondike --seed 1' && says out '7D  #### #2## #3##'
+}
+check 'the board as a picture' pictures
+
+# n alone is a new deal in every game, also by other rules, and says what is wrong.
+deals() {
+  XDG_STATE_HOME=$work/deals
+  for game in Klondike Klotski Lianliankan SameGame; do
+    typed 'n\nn 5\nn no\nn -1\nR\n' "$(echo $game | tr '[:upper:]' '[:lower:]') --seed 1" &&
+      [ "$(grep -c "^[> ]*$game, " out)" -eq 3 ] &&
+      says out "unknown variant 'no'" "Invalid deal number '-1'." 'This is the start.' || return 1
+  done
+  typed 'n draw1\nn steps\n' 'klondike --seed 1' && says out ', draw 1. ' "unknown variant 'steps'" &&
+    typed 'd\nR\n' 'klondike --seed 1' && says out 'U redoes the moves.'
+}
+check 'new deals' deals
+
 # What is wrong with a word comes before what the rules say.
 wrong() {
   XDG_STATE_HOME=$work/wrong
@@ -55,6 +78,19 @@ wrong() {
     typed 'v 1\nl\n' 'lianliankan full' && says out ' and 912 more'
 }
 check 'wrong words, long lists, one of a thing' wrong
+
+# What is repeated of a line, before there is a game and in one, is short and has no escape.
+repeated() {
+  XDG_STATE_HOME=$work/repeated
+  long='\033]0;x\a'$(printf '%070000d' 0)
+  for line in '' 'g ' 'D ' 'y ' 'o ' 'n ' 'r '; do
+    typed "$line$long\n" '' && cat out >>both &&
+      typed "$line$long\n" 'klotski --seed 1' && cat out >>both || return 1
+  done
+  says both "unknown game '?]0;x?0000" "There is no '?]0;x?0000" '?]0;x?0000000' &&
+    ! LC_ALL=C grep '[[:cntrl:]]' both && lacks both "$(printf '%041d' 0)"
+}
+check 'a line that is repeated' repeated
 
 # h again says the next best move; then an empty line plays that one.
 next() {
@@ -128,5 +164,125 @@ daily() {
   typed 'y\nD 2026-11-23\n' 'klotski --seed 1' && says out 'in progress' '2: Klotski, in progress'
 }
 check 'daily puzzles' daily
+
+# What the list of ? in FILE offers: the word or words at the start of a line, and those behind
+# "; " and before ": ".
+offered() {
+  awk '/^[^ ](  | [^ ]+  )/ {
+    gsub(/；/, "; "); gsub(/：/, ": ")
+    command = substr($0, 1, 8); sub(/ +$/, "", command); print command
+    for (n = split(substr($0, 9), part, /; /); n > 1; n--)
+      if (match(part[n], /^[^ ]( [^ ]+)?: /)) print substr(part[n], 1, RLENGTH - 2)
+  }
+  /: d, 35/ { sub(/.*: /, ""); gsub(/[,.]/, ""); for (n = 1; n <= NF; n++) print $n }' "$1"
+}
+
+# wanted COMMAND TITLE: what its answer matches, in the game with TITLE ("": before the first).
+wanted() {
+  case $2/$1 in
+    */'?') echo '^q       quit' ;;
+    */g) echo '^g and a number' ;;
+    */'g 2') echo '^Klotski, ' ;;
+    */D) echo '^D and a number' ;;
+    */'D 2') echo '^Klotski, daily ' ;;
+    */y | */'y 1') echo '^y and a number|^No games|, ' ;;
+    */o) echo '^o and a number' ;;
+    */'o 2') echo '^2: Advice: ' ;;
+    */'v 1') echo '^Brief: ' ;;
+    */'v 2') echo '^Words: ' ;;
+    */'v 3') echo '^Full: ' ;;
+    /*) echo '^Choose a game first' ;;
+    */h | */H) echo 'An empty line plays it|n starts a new deal' ;;
+    */a) echo '^You won|^No moves left|n starts a new deal' ;;
+    */u | */'u 3') echo '^Undone: |^You can undo|^Nothing to undo' ;;
+    */U | */'U 3') echo '^You can redo|^Nothing to redo' ;;
+    */R) echo 'the start\.' ;;
+    */w | */n*) echo "^$2, " ;;
+    */'r B' | */'r 3,2') echo 'row [0-9]|^r 3 ' ;;
+    */[rc]*) echo '^(Row|Column|Pile|Stock|Waste|Foundations|Zhang)' ;;
+    */b) echo ' (moves|steps)\.$' ;;
+    */l) echo ' moves:$|n gives a new deal' ;;
+    */S) echo 'with hints: |^No finished games' ;;
+    */i) echo '^(Bring all cards|Bring Cao Cao|Remove )' ;;
+    */s) echo '^Shuffle\.|^s: ' ;;
+    Klondike/d | Klondike/35 | Klondike/w2 | Klondike/4f) echo '^Draw|^.*: .* (goes|can.t|waste)' ;;
+    *) echo 'NO EXPECTATION' ;;
+  esac
+}
+
+# answers TITLE COMMAND NUMBER: COMMAND is line NUMBER of the input; its answer in the file out is
+# of the kind that is wanted.
+answers() {
+  awk -v number="$3" '/^> / { n++ } n == number { sub(/^(> )+/, ""); print }' out >answer
+  grep -qE -e "$(wanted "$2" "$1")" answer && return 0
+  echo "# $1: $2 has no answer of the kind that is wanted:"
+  sed 's/^/# /' answer
+  return 1
+}
+
+# offered_after BEFORE OPTIONS: what ? offers after the lines BEFORE, in the file commands.
+offered_after() {
+  XDG_STATE_HOME=$work/walk
+  rm -rf "$XDG_STATE_HOME"
+  typed "$1?\n" "$2" && offered out >commands && [ "$(wc -l <commands)" -ge 11 ] &&
+    lines=$(printf '%b' "$1" | wc -l)
+}
+
+# walk TITLE BEFORE OPTIONS: each command in a program of its own, after the lines BEFORE.
+walk() {
+  offered_after "$2" "$3" || return 1
+  while IFS= read -r command; do
+    rm -rf "$XDG_STATE_HOME"
+    typed "$2$command\n" "$3"
+    [ "$command" = q ] || answers "$1" "$command" $((lines + 1)) || return 1
+  done <commands
+}
+
+# tour TITLE BEFORE: each command after the lines BEFORE, which begin a game, in one program.
+tour() {
+  offered_after "$2" '' && grep -v '^q$' commands >asked || return 1
+  while IFS= read -r command; do
+    printf '%b%s\n' "$2" "$command"
+  done <asked | "$UNSTUCK" --plain --nodes 20000 >out
+  at=0
+  while IFS= read -r command; do
+    at=$((at + lines + 1))
+    answers "$1" "$command" $at || return 1
+  done <asked
+}
+
+# What the program offers works, or says what to do next, before there is a game, in one, and
+# after its end.
+offers() {
+  printf 'variant: inside\n3 2\n1 2\n2 1\n0 0\n' >crossed
+  walk '' '' '' && walk '' 'D\n' '' && walk '' '' daily &&
+    walk Lianliankan '' 'lianliankan crossed' || return 1
+  for game in 'Klondike draw3' 'Klotski moves' 'Lianliankan outside' 'SameGame square'; do
+    title=${game% *} id=$(echo "${game% *}" | tr '[:upper:]' '[:lower:]')
+    begin="g $id\nn ${game#* }\nn 20\n"
+    line=$("$UNSTUCK" solve "$id" --seed 20 --nodes 20000 | sed -n 2p)
+    tour "$title" "$begin" && tour "$title" "$begin$line\n" || return 1
+  done
+}
+check 'every command that ? offers' offers
+
+# The two languages offer the same; and the manuals.
+same_offers() {
+  XDG_STATE_HOME=$work/both
+  for game in '' klondike klotski lianliankan samegame; do
+    LC_ALL=C.UTF-8 typed '?\n' "$game --lang en" && offered out >english &&
+      LC_ALL=C.UTF-8 typed '?\n' "$game --lang zh_CN" && offered out >chinese || return 1
+    [ -n "$game" ] || grep -q '列出' out || echo '# no translation is built here'
+    sed 's/ 金/ B/' chinese | cmp english || return 1
+    cat english >>all
+  done
+  cut -c 1 all | sort -u | grep -v '[0-9ds]' >keys
+  for page in unstuck-plain.6 zh_CN/unstuck-plain.6; do
+    sed -n '/^\.Sh COMMANDS/,/^\.Sh KLONDIKE/p' "$man/$page" | tr -d '\\&' |
+      awk '{ for (n = 1; n < NF; n++) if ($n ~ /^(\.|)Ic$/) print $(n + 1) }' | cut -c 1 |
+      sort -u | cmp - keys || return 1
+  done
+}
+check 'both languages and manuals offer the same' same_offers
 
 finish

@@ -7,6 +7,7 @@
 #include "tests/store/play_random.h"
 #include "tests/unit.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <sched.h>
 #include <stdlib.h>
@@ -165,6 +166,38 @@ static void test_something_else_there(void **state)
     check_refuses("not a regular file");
 }
 
+/* No link in the directory is followed, whether it leads to a file or to none. */
+static void test_links(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"lock", "unstuck.db", "unstuck.db-wal",
+                                        "unstuck.db-shm", "unstuck.db-journal"};
+    mkdir(home_file(""), 0700);
+    for (int i = 0; i < 5; i++) {
+        struct text target = {0}, after = {0};
+        text_format(&target, "%s/target", home_path());
+        assert_int_equal(symlink(text_get(&target), home_file(names[i])), 0);
+        if (i < 2) {
+            check_refuses("in their folder is a link; remove it");
+            assert_int_not_equal(access(text_get(&target), F_OK), 0);
+            home_write(text_get(&target), "", 0);
+            check_refuses("in their folder is a link; remove it");
+        } else {
+            store_close(store_open());
+            assert_int_not_equal(access(text_get(&target), F_OK), 0);
+            home_write(text_get(&target), "x", 1);
+            store_close(store_open());
+        }
+        home_read(text_get(&target), &after);
+        assert_int_equal(after.length, i < 2 ? 0 : 1);
+        unlink(text_get(&target));
+        unlink(home_file(names[i]));
+        unlink(home_file("unstuck.db"));
+        text_free(&target);
+        text_free(&after);
+    }
+}
+
 static void test_newer_schema(void **state)
 {
     (void)state;
@@ -213,9 +246,12 @@ static void test_newer_schema_in_the_log(void **state)
 
 /* ---- a disk that takes no more ----------------------------------------------------- */
 
-/* Plays until the store fails; LOOSEN removes the cause, and then the whole game is
- * saved. */
-static void check_full(void (*loosen)(struct store *store), struct store *store)
+static const char full[] = "the disk is full; free some space";
+
+/* Plays until the store fails because of WHY; LOOSEN removes the cause, and then the whole
+ * game is saved. */
+static void check_full(const char *why_failed, void (*loosen)(struct store *store),
+                       struct store *store)
 {
     struct session session = {0};
     struct session read = {0};
@@ -230,7 +266,10 @@ static void check_full(void (*loosen)(struct store *store), struct store *store)
         saving = saved_write(store, &saved, &session);
     }
     assert_int_equal(saving, SAVING_FAILED);
-    assert_non_null(store_news(store));
+    const char *news = store_news(store);
+    assert_non_null(news);
+    if (strstr(news, why_failed) == NULL)
+        fail_msg("\"%s\" is not about \"%s\"", news, why_failed);
     for (int i = 0; i < 50; i++) {
         play_random(&session, &random, 1);
         assert_int_equal(saved_write(store, &saved, &session), SAVING_FAILED);
@@ -259,7 +298,7 @@ static void test_no_more_pages(void **state)
     (void)state;
     struct store *store = store_open();
     sqlite3_exec(store->db, "PRAGMA max_page_count = 20", NULL, NULL, NULL);
-    check_full(give_pages, store);
+    check_full(full, give_pages, store);
 }
 
 static void set_file_size(rlim_t bytes)
@@ -283,13 +322,66 @@ static void test_no_larger_files(void **state)
     (void)state;
     struct store *store = store_open();
     set_file_size(300000);
-    check_full(give_file_size, store);
+    check_full("", give_file_size, store);
+}
+
+/* A file system of SQLite on which the file beside the log cannot grow, as on a full tmpfs. */
+static sqlite3_vfs small_vfs;
+static sqlite3_io_methods small_methods;
+
+static int refuse_memory(sqlite3_file *file, int page, int size, int extend,
+                         void volatile **out)
+{
+    (void)file, (void)page, (void)size, (void)extend, (void)out;
+    errno = ENOSPC;
+    return SQLITE_IOERR_SHMSIZE;
+}
+
+static int open_small(sqlite3_vfs *vfs, const char *name, sqlite3_file *file, int flags,
+                      int *out)
+{
+    sqlite3_vfs *system = vfs->pAppData;
+    int result = system->xOpen(system, name, file, flags, out);
+    if (result == SQLITE_OK && (flags & SQLITE_OPEN_MAIN_DB) != 0) {
+        small_methods = *file->pMethods;
+        small_methods.xShmMap = refuse_memory;
+        file->pMethods = &small_methods;
+    }
+    return result;
+}
+
+static void test_no_memory_file(void **state)
+{
+    (void)state;
+    sqlite3_vfs *system = sqlite3_vfs_find(NULL);
+    small_vfs = *system;
+    small_vfs.zName = "small";
+    small_vfs.pAppData = system;
+    small_vfs.xOpen = open_small;
+    sqlite3_vfs_register(&small_vfs, 1);
+    check_refuses("the disk is full; free space and start again");
+    sqlite3_vfs_unregister(&small_vfs);
 }
 
 static void give_disk(struct store *store)
 {
     (void)store;
     unlink(home_file("ballast"));
+}
+
+/* However little space there is, the player reads what is wrong. The log and the file beside
+ * it need 100 KiB. */
+static void check_each_size(void)
+{
+    struct text size = {0};
+    for (int pages = 1; pages <= 16; pages++) {
+        text_clear(&size);
+        text_format(&size, "size=%dk", 4 * pages);
+        assert_int_equal(mount("none", home_path(), "tmpfs", 0, text_get(&size)), 0);
+        check_refuses("the disk is full; free space and start again");
+        assert_int_equal(umount(home_path()), 0);
+    }
+    text_free(&size);
 }
 
 /* To mount a file system the test needs a namespace, so it runs in a child process. */
@@ -311,7 +403,8 @@ static void test_full_disk(void **state)
             text_char(&ballast, 'x');
         home_write(home_file("ballast"), ballast.bytes, ballast.length);
         text_free(&ballast);
-        check_full(give_disk, store);
+        check_full(full, give_disk, store);
+        check_each_size();
         _exit(0);
     }
     int status;
@@ -333,7 +426,8 @@ int main(void)
         TEST(test_file_of_another), TEST(test_something_else_there),
         TEST(test_newer_schema),    TEST(test_newer_schema_in_the_log),
         TEST(test_no_more_pages),   TEST(test_no_larger_files),
-        TEST(test_full_disk),
+        TEST(test_no_memory_file),  TEST(test_full_disk),
+        TEST(test_links),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,17 +1,47 @@
 /* Shows what the terminal delivers: one line for each event. Ctrl-C ends it, '!' crashes.
- * For test_term.c. */
+ * With the argument "still" its clock stands still, so that a wait has no end of its own. For
+ * test_term.c. */
 #include "terminal/term.h"
+
+#include "base/clock.h"
 
 #include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+
+static bool still;
+
+/* These replace base/clock.c. */
+static double seconds(clockid_t id)
+{
+    struct timespec t;
+    clock_gettime(id, &t);
+    return still ? 1000 : (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+double clock_now(void)
+{
+    return seconds(CLOCK_MONOTONIC);
+}
+
+double clock_thread(void)
+{
+    return seconds(CLOCK_THREAD_CPUTIME_ID);
+}
+
+double clock_process(void)
+{
+    return seconds(CLOCK_PROCESS_CPUTIME_ID);
+}
 
 static void describe(const struct event *event, char line[64])
 {
-    static const char *const names[] = {"up",   "down",   "left",      "right",  "enter",
-                                        "tab",  "backtab", "backspace", "escape", "home",
-                                        "end",  "pageup", "pagedown",  "insert", "delete"};
+    static const char *const names[] = {"up",       "down",   "left",    "right",
+                                        "enter",    "tab",    "backtab", "backspace",
+                                        "escape",   "home",   "end",     "pageup",
+                                        "pagedown", "insert", "delete"};
     static const char *const acts[] = {"press", "drag", "release", "wheel up",
                                        "wheel down"};
     if (event->kind == EVENT_MOUSE)
@@ -34,6 +64,7 @@ int main(int argc, char **argv)
     const char *why;
     struct term_options options = {.ascii = argc > 1 && strcmp(argv[1], "ascii") == 0,
                                    .faces = FACES_CHINESE};
+    still = argc > 1 && strcmp(argv[1], "still") == 0;
     struct term *term = term_open(&options, &why);
     if (term == NULL) {
         fprintf(stderr, "%s\n", why);

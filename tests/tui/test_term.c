@@ -410,6 +410,32 @@ static void test_ends(void **state)
     expect_end("h?", SIGTERM, 3);
 }
 
+/* A signal ends the program although the terminal has not answered its question: at once, for
+ * the clock of this probe stands still. What has arrived by then does not reach the shell. */
+static void test_ends_unanswered(void **state)
+{
+    (void)state;
+    static const int ends[] = {SIGHUP, SIGINT, SIGTERM};
+    const char *const argv[] = {probe_path(), "still", NULL};
+    const char *const env[] = {"TERM=xterm-256color", NULL};
+    for (int i = 0; i < 6; i++) {
+        struct tui *tui =
+            tui_start(&(struct tui_options){.argv = argv, .env = env, .mute = true});
+        tui_sync(tui);
+        tui_wait_output(tui, "\033[c");
+        if (i >= 3) { /* it ends already, and waits for the answer */
+            tui_keys(tui, "\003");
+            tui_wait_output(tui, "\033[?1049l");
+        }
+        tui_keys(tui, "\033[?62");
+        tui_signal(tui, ends[i % 3]);
+        assert_int_equal(tui_wait_end(tui), 0);
+        tui_expect_restored(tui);
+        assert_false(tui_has_input(tui));
+        tui_free(tui);
+    }
+}
+
 /* A sanitizer may replace the signal with its own exit status. */
 static void test_crashes(void **state)
 {
@@ -466,6 +492,7 @@ int main(void)
         screen_test(test_stopped_by_force),
         screen_test(test_suspend_orphan),
         screen_test(test_ends),
+        screen_test(test_ends_unanswered),
         screen_test(test_crashes),
         screen_test(test_closed_terminal),
     };

@@ -89,6 +89,7 @@ const struct game_speech lianliankan_speech = {
     .places = N_("r 3     read row 3; c 2: column 2; r: all rows\n"
                  "r B     where the tiles B are"),
     .stuck = N_("s       shuffle the tiles"),
+    .pictured = true,
     .where = where,
     .read = read,
     .describe = describe,

@@ -88,6 +88,7 @@ static bool read(const void *state, bool column, const char *place, enum charset
 const struct game_speech samegame_speech = {
     .places = N_("r 3     read row 3; c 2: column 2; r: all rows\n"
                  "r 3,2   the group of the tile in row 3, column 2"),
+    .pictured = true,
     .where = where,
     .read = read,
 };
