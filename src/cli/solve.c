@@ -48,6 +48,7 @@ struct batch_slot {
     struct unstuck_position *known; /* the end of the line to start from; NULL: none */
     struct unstuck_solver *solver;  /* of the worker, while SLOT_TAKEN */
     struct outcome outcome;         /* without its line, which is in OUTPUT */
+    struct text source;             /* of OUTCOME */
     struct text output;
     struct text trouble; /* why --scratch cannot be used */
 };
@@ -277,7 +278,7 @@ static struct batch_slot *wait_room(struct batch *batch)
 static bool needs_search(struct batch *batch, struct batch_slot *slot, int *status)
 {
     uint64_t number = slot->outcome.number;
-    if (resume_has(&batch->resume, number))
+    if (resume_has(&batch->resume, &slot->outcome, status))
         return false;
     unstuck_free(slot->known);
     enum update_finding found =
@@ -292,11 +293,13 @@ static bool needs_search(struct batch *batch, struct batch_slot *slot, int *stat
 static void hand_over(struct batch *batch, struct batch_slot *slot,
                       const struct source *source, double share, int *status)
 {
-    const struct options *options = batch->options;
     struct outcome *outcome = &slot->outcome;
     unstuck_facts(slot->position, &outcome->facts);
     outcome->number = source_number(source, &outcome->facts);
-    outcome->file = options->json || options->file_count > 1 ? source->name : NULL;
+    outcome->file = source->name;
+    text_clear(&slot->source);
+    source_word(batch->options, source->name, source->file_start, &slot->source);
+    outcome->source = text_get(&slot->source);
     slot->share = source_share(source);
     if (!needs_search(batch, slot, status)) {
         batch->skipped += slot->share - share;
@@ -350,27 +353,12 @@ static void print_summary(const struct batch *batch)
     text_free(&out);
 }
 
-/* Reads the results of an earlier run. If its last line is incomplete, the first result
- * here begins on a new line. False: the results cannot be read, or a signal asked for the
- * end. */
-static bool begin_resume(struct batch *batch)
-{
-    const char *name = batch->options->resume;
-    if (name == NULL)
-        return true;
-    bool summary = batch->options->summary;
-    if (!resume_read(&batch->resume, name, summary ? &batch->study : NULL))
-        return false;
-    if (batch->resume.torn && !summary)
-        putchar('\n');
-    return true;
-}
-
 static void free_slots(struct batch *batch)
 {
     for (uint64_t i = 0; i < batch->size; i++) {
         unstuck_free(batch->slots[i].position);
         unstuck_free(batch->slots[i].known);
+        text_free(&batch->slots[i].source);
         text_free(&batch->slots[i].output);
         text_free(&batch->slots[i].trouble);
     }
@@ -405,8 +393,10 @@ int command_solve(const struct options *options)
     struct batch batch = {.options = options,
                           .size = SLOTS_LEAST + 4 * (uint64_t)options->jobs};
     study_init(&batch.study, options->game, options->plays);
-    if (!begin_resume(&batch))
+    if (!resume_read(&batch.resume, options))
         return leave_status(EXIT_INPUT);
+    if (options->resume != NULL && !options->summary)
+        fputs(batch.resume.rest, stdout);
     if (!update_open(&batch.update, options->update))
         return leave_status(EXIT_INPUT);
     if (!certificates_open(&batch.certificates, options))
@@ -418,11 +408,11 @@ int command_solve(const struct options *options)
     pthread_cond_init(&batch.done, NULL);
     int status = certificates_close(&batch.certificates, run(&batch));
     status = update_close(&batch.update, status);
+    status = resume_close(&batch.resume, &batch.study, status);
     if (options->summary)
         print_summary(&batch);
     free_slots(&batch);
     study_free(&batch.study);
-    resume_free(&batch.resume);
     pthread_cond_destroy(&batch.room);
     pthread_cond_destroy(&batch.ready);
     pthread_cond_destroy(&batch.done);

@@ -55,6 +55,33 @@ uint64_t source_number(const struct source *source, const struct unstuck_facts *
     return facts->dealt && source->options->has_seed ? facts->deal : source->count;
 }
 
+/* The numbers of results count random openings from 1, so their word has the first seed. */
+static void openings_word(const struct options *options, struct text *out)
+{
+    const struct unstuck_query *query = &options->query;
+    text_format(out, "openings:%d..%d,%dd%ds,%d..%d,%d,%d,%" PRIu64, query->length_low,
+                query->length_high, query->dominoes, query->singles, query->blanks_low,
+                query->blanks_high, query->grade, query->start, options->seed);
+}
+
+void source_word(const struct options *options, const char *file, uint64_t before,
+                 struct text *out)
+{
+    if (options->draws)
+        openings_word(options, out);
+    else if (options->has_seed)
+        text_string(out, "deals");
+    else {
+        size_t start = out->length;
+        text_string(out, "file:");
+        for (const char *s = file; *s != '\0'; s++)
+            text_format(out, (unsigned char)*s <= ' ' || *s == '%' ? "%%%02X" : "%c", *s);
+        utf8_tame(out->bytes + start);
+        if (before > 0)
+            text_format(out, "+%" PRIu64, before);
+    }
+}
+
 double source_share(const struct source *source)
 {
     const struct options *options = source->options;
@@ -214,6 +241,7 @@ static enum source_reading open_next(struct source *source)
         source->next_file < options->file_count ? options->files[source->next_file] : "-";
     source->next_file++;
     source->name = name;
+    source->file_start = source->count;
     bool standard = strcmp(name, "-") == 0;
     FILE *file = standard ? stdin : fopen(name, "r");
     if (file == NULL) {

@@ -30,6 +30,7 @@ struct source {
     int next_file;
     uint64_t next_seed, deals; /* the next deal's number, deals so far */
     uint64_t count;            /* positions so far, also bad ones; the caller counts */
+    uint64_t file_start;       /* COUNT when the file was opened */
     double size,
         before; /* bytes of all files (0: unknown), and of the files already read */
 };
@@ -57,6 +58,12 @@ enum source_reading source_next(struct source *source,
 /* The number of the position read last in results, FACTS are about it: the deal's, or its
  * place in the files. */
 uint64_t source_number(const struct source *source, const struct unstuck_facts *facts);
+
+/* Adds the source of a result as one word: "deals", "openings:" and what selects them, or
+ * "file:", the name FILE, in which %XX stands for white space and '%', and the number of
+ * positions BEFORE this file, if there are any ("file:boards.txt+20"). */
+void source_word(const struct options *options, const char *file, uint64_t before,
+                 struct text *out);
 
 /* How much of the input has been read, 0 to 1; -1: not known. */
 double source_share(const struct source *source);

@@ -148,9 +148,12 @@ static const char *finding(struct verify_pairing *p)
 
 /* ---- the loop ---------------------------------------------------------------------- */
 
+/* Reads the next result. A resumed run leaves incomplete ones; each is there again. */
 static void read_result(struct verify_pairing *p)
 {
-    p->next = result_read(&p->lines, &p->result, &p->why);
+    do
+        p->next = result_read(&p->lines, &p->result, &p->why);
+    while (p->next == RESULT_CUT);
 }
 
 /* The number of the result for position NUMBER: its place or, in results of deals, the
@@ -160,6 +163,18 @@ static uint64_t expected(const struct verify_pairing *p, uint64_t number)
     if (!p->result.by_deal)
         return number;
     return p->replay.facts.dealt ? p->replay.facts.deal : p->result.number;
+}
+
+/* Passes over results that should have come earlier. False: a message names one. */
+static bool is_in_order(struct verify_pairing *p, const char *name, uint64_t number)
+{
+    bool good = true;
+    for (; p->next == RESULT_READ && p->result.number < expected(p, number);
+         good = false) {
+        source_complain(name, p->result.line, 0, _("the results are not in order"));
+        read_result(p);
+    }
+    return good;
 }
 
 /* Judges the result of position NUMBER. */
@@ -177,8 +192,6 @@ static void judge(struct verify_pairing *p, const char *name, uint64_t number)
         text_string(&p->replay.wrong, _("the result cannot be read"));
     else if (none)
         text_string(&p->replay.wrong, _("no result"));
-    else if (p->result.number < number)
-        text_string(&p->replay.wrong, _("the results are not in order"));
     else
         check(p);
 }
@@ -191,7 +204,7 @@ static bool is_through(struct verify_pairing *p, const char *name)
     if (p->next == RESULT_END)
         source_complain_errno(name, errno);
     else
-        source_complain(name, p->lines.number, 0, _("a result without a position"));
+        source_complain(name, p->result.line, 0, _("a result without a position"));
     return false;
 }
 
@@ -234,6 +247,8 @@ static int compare(const struct options *positions, const char *name, FILE *file
         p.replay.facts = (struct unstuck_facts){0};
         if (p.reading == SOURCE_READ)
             unstuck_facts(p.position, &p.replay.facts);
+        if (!is_in_order(&p, name, number))
+            status = EXIT_INPUT;
         judge(&p, name, number);
         if (positions->prove && leave_wanted())
             break; /* the search may have been cancelled */

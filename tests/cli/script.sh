@@ -52,7 +52,8 @@ same() {
 }
 
 timeless() {
-  sed 's/"[a-z_]*seconds": [^,]*,//g; s/ [a-z_]*seconds [0-9.]*//g; s/"file": [^,]*,//' "$1"
+  sed 's/"[a-z_]*seconds": [^,]*,//g; s/ [a-z_]*seconds [0-9.]*//g; s/"file": [^,]*,//
+    s/"source": [^,]*,//; s/ source [^ ]*//' "$1"
 }
 
 cat >first <<'EOF'

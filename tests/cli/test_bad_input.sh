@@ -304,7 +304,8 @@ ends() {
 no_end() {
   ends 1 solve klotski /dev/zero && ends 1 deal klondike /dev/zero && ends 1 import /dev/zero &&
     ends 1 verify samegame /dev/zero results && ends 1 verify klotski two /dev/zero &&
-    ends 0 solve klotski --resume /dev/zero first && says out '1 solved 81'
+    { timeout -s KILL 60 "$UNSTUCK" solve klotski --resume /dev/zero first >out 2>err
+      [ $? -eq 1 ]; } && says err '/dev/zero:1:1: a NUL byte' && [ ! -s out ]
 }
 if [ -c /dev/zero ]; then
   check 'a file that has no end' no_end
@@ -394,7 +395,8 @@ verify_json() {
     finds '2s/"verdict": "solved"/"verdict": "unknown"/; 2s/\[".*"\], "length": 70/null/' \
       '2 proved, but the verdict is unknown' &&
     finds '2s/"variant": "moves"/"variant": "steps"/' '2 the result is for the variant steps' &&
-    finds '2s/"position": 2/"position": 1/' '2 the results are not in order' &&
+    finds '2s/"position": 2/"position": 1/' '2 no result' &&
+    says err 'bad:2:1: the results are not in order' &&
     finds '2s/.$//' '2 the result cannot be read' &&
     finds '2s/"fD", //; 2s/"moves": \[/"moves": [7, /' '2 the result cannot be read' &&
     finds '2s/"nodes": /"nodes": -/' '2 the result cannot be read' &&
@@ -413,9 +415,10 @@ verify_text() {
     finds '4s/^  [^ ]* /  XD /' '2 move 1, XD: the piece has no room there' &&
     finds '3s/solved 70/solved 71/' "2 the line's length is 70, not 71" &&
     finds '3s/solved 70/solved/' '2 the result has no length; the line has 70' &&
-    finds '4d' '2 the line does not win' &&
+    finds '4s/^  .*/  /' '2 the line does not win' &&
+    finds '4d' '2 no result' &&
     finds '3,4d' '2 no result' &&
-    finds '3s/^2 /two /' '2 the result cannot be read' &&
+    finds '3s/^2 /two /' '2 the result cannot be read' && says out '3 line ok, ' &&
     finds '3s/^2 /+2 /' '2 the result cannot be read' &&
     finds '3s/ nodes / garbage /' '2 the result cannot be read' &&
     finds '3s/ nodes [0-9]*/ nodes x/' '2 the result cannot be read' || return 1

@@ -108,14 +108,15 @@ fi
 
 resume() {
   run 0 "$UNSTUCK" solve klondike --seed 11 --count 6 --nodes 2000 --json || return 1
-  timeless out >whole
+  cp out whole
   # The third line is incomplete: its deal is solved again, and the result is on a new
   # line.
   head -c $(($(head -n 3 whole | wc -c) - 20)) whole >half
   run 0 "$UNSTUCK" solve klondike --seed 11 --count 6 --nodes 2000 --json --resume half ||
     return 1
   [ ! -s err ] || return 1
-  { cat half; timeless out; } | grep '}$' | cmp whole - || return 1
+  cat half out | grep '}$' >joined
+  same joined whole || return 1
   run 0 "$UNSTUCK" solve klondike --seed 11 --count 6 --nodes 2000 --resume whole &&
     [ ! -s out ] || return 1
   run 0 "$UNSTUCK" solve klondike --seed 11 --count 6 --nodes 2000 --resume none &&
@@ -123,6 +124,148 @@ resume() {
   run 1 "$UNSTUCK" solve klondike --seed 11 --resume . && says err '.: Is a directory'
 }
 check 'an interrupted run is resumed' resume
+
+# ---- files of results ------------------------------------------------------------------
+
+# A position that is won in 4 moves, one that cannot be won, and the first one again.
+small='goal: 1,1\nXXa\nXXb\n...\n'
+printf "$small\ngoal: 0,2\nname: shut, 1\nXa.\n\n$small" >three
+
+# The statistics of the file $1, without times.
+summed() {
+  run 0 "$UNSTUCK" study klotski --json --resume "$1" three && [ ! -s err ] &&
+    sed 's/"seconds": {[^}]*}, //' out
+}
+
+# cut_anywhere FORM: the file of results is cut and continued, and what was continued is cut,
+# too. (tests/cli/test_resume.c cuts after each byte.)
+cut_anywhere() {
+  # shellcheck disable=SC2086 # nothing or a word
+  run 0 "$UNSTUCK" solve klotski $1 three && cp out whole && summed whole >figures || return 1
+  says figures '"positions": 3, "solved": 2, "impossible": 1' || return 1
+  size=$(wc -c <whole)
+  at=0
+  while [ $at -le "$size" ]; do
+    head -c $at whole >part
+    # shellcheck disable=SC2086 # nothing or a word
+    "$UNSTUCK" solve klotski $1 --resume part three >more 2>err || return 1
+    head -c $((at * 7 % 700)) more >>part
+    # shellcheck disable=SC2086 # nothing or a word
+    "$UNSTUCK" solve klotski $1 --resume part three >more 2>>err || return 1
+    cat more >>part
+    summed part >out.figures && cmp figures out.figures &&
+      run 0 "$UNSTUCK" verify klotski three part && [ "$(grep -c 'not checked$' out)" -eq 3 ] ||
+      {
+        echo "# cut after $at bytes"
+        return 1
+      }
+    at=$((at + 31))
+  done
+}
+check 'a file of text is cut and continued' cut_anywhere ''
+check 'a file of JSON is cut and continued' cut_anywhere --json
+
+# refuses LINE REASON FILE WORD...: the command does nothing, because of this line of the file.
+refuses() {
+  line="$3:$1:1: $2"
+  shift 3
+  run 1 "$UNSTUCK" "$@" && [ ! -s out ] && [ "$(cat err)" = "$line" ] && return 0
+  echo "# not \"$line\":"
+  head -n 3 err
+  return 1
+}
+
+# Each result counts only for its game, variant and source, in text and in JSON.
+misfits() {
+  for form in --json --threads=1; do
+    run 0 "$UNSTUCK" solve klondike --seed 4 --count 3 --nodes 2000 $form && cp out f || return 1
+    for command in solve study; do
+      set -- $command klondike --count 3 --resume f
+      refuses 1 'the result is for the game klondike' f $command klotski --seed 4 --resume f &&
+        refuses 1 'the result is for the variant draw3' f "$@" --seed 4 --variant draw1 &&
+        refuses 1 'position 4 was not asked for' f "$@" --seed 5 &&
+        refuses "$(grep -n '^6 \|: 6,' f | cut -d : -f 1)" 'position 6 was not asked for' f \
+          "$@" --seed 3 || return 1
+    done
+    shift
+    refuses 1 'the result is of the command solve' f play "$@" --seed 4 --fair &&
+      refuses 1 'the result is of the command solve' f advise "$@" --seed 4 || return 1
+    # Deals are not the positions of a file, and each metric has its own minimum.
+    "$UNSTUCK" solve klotski $form --seed 1 --count 3 >f
+    run 1 "$UNSTUCK" study klotski --resume f three &&
+      says out '0 positions' && says err 'f:1:1: the result is not for file:three, variant moves' ||
+      return 1
+    "$UNSTUCK" solve klotski $form three >f
+    refuses 1 'the result is not for deals' f study klotski --seed 1 --count 3 --resume f &&
+      run 1 "$UNSTUCK" study klotski --metric steps --resume f three && says out '0 positions' &&
+      says err 'f:1:1: the result is not for file:three, variant steps' || return 1
+    head -n 4 three >one
+    run 1 "$UNSTUCK" solve klotski --resume f one &&
+      says err 'f:1:1: the result is not for file:one, variant moves' || return 1
+    run 0 "$UNSTUCK" solve klotski --resume f three one && says out '4 solved' || return 1
+    # Position 2 is now the first one of the same file.
+    run 1 "$UNSTUCK" study klotski --resume f one three &&
+      says err 'f:1:1: the result is not for file:one, variant moves' \
+        'not for file:three+1, variant moves' && says out '1 position' || return 1
+    # The file has become shorter.
+    mv three kept && cp one three
+    run 1 "$UNSTUCK" study klotski --resume f three
+    status=$?
+    mv kept three
+    [ $status -eq 0 ] && says out '1 position' &&
+      says err ': a result without a position' || return 1
+    # Random openings are counted from 1.
+    "$UNSTUCK" solve klotski $form --length 20 --seed 3 --count 2 >f
+    run 0 "$UNSTUCK" study klotski --length 20 --seed 3 --count 2 --resume f &&
+      says out '2 positions' || return 1
+    run 1 "$UNSTUCK" study klotski --length 20 --seed 4 --count 2 --resume f && [ ! -s out ] &&
+      run 1 "$UNSTUCK" study klotski --length 21 --seed 3 --count 2 --resume f && [ ! -s out ] ||
+      return 1
+  done
+}
+check 'results of something else are refused' misfits
+
+# Results without their source, with other words in place of a verdict, and no results.
+refused_lines() {
+  run 0 "$UNSTUCK" solve klotski three && cp out good || return 1
+  run 0 "$UNSTUCK" solve klotski --json three && cp out good.json || return 1
+  set -- f study klotski --resume f three
+  older='the result does not say its game, variant and source'
+  sed '3s/ game .*//' good >f && refuses 3 "$older" "$@" &&
+    sed '2s/"source": [^,]*, //' good.json >f && refuses 2 "$older" "$@" &&
+    { sed 1q good.json && echo rubbish && cat good.json; } >f &&
+    refuses 2 'expected a result line: position, verdict, ...' "$@" &&
+    sed '3s/impossible/lost/' good >f &&
+    refuses 3 "unknown verdict 'lost' (solved, impossible, unknown)" "$@" &&
+    { cat good && sed -n '3s/impossible/unknown/; 3s/ proved//p' good; } >f &&
+    refuses 6 'another result of this position differs in its verdict, variant or source' "$@"
+}
+check 'lines that are no results, or results of older versions, are refused' refused_lines
+
+# In any order, twice, in both forms and with CRLF, a position is counted once.
+counted_once() {
+  summed good >figures || return 1
+  cat good good.json good >f && summed f | cmp - figures || return 1
+  { sed -n 4,5p good && sed -n '1!G; h; $p' good.json; } >f && summed f | cmp - figures || return 1
+  sed 's/$/\r/' good >f && summed f | cmp - figures || return 1
+  # A result without all of its moves is none.
+  sed '2s/ [^ ]*$//' good >f && run 0 "$UNSTUCK" solve klotski --resume f three &&
+    [ "$(cut -c 1-8 out | head -n 1)" = '1 solved' ] && [ "$(wc -l <out)" -eq 2 ]
+}
+check 'a position is counted once' counted_once
+
+# A broken line that a resumed run left is passed over, and each other one is checked.
+others() {
+  { head -c 300 good.json && printf ' ...\n' && cat good.json; } >f
+  run 0 "$UNSTUCK" verify klotski three f || return 1
+  { sed 1q good && sed '2s/.*/  XD aL .../' good | sed -n '2p'; sed '5s/XR/XL/' good; } >f
+  run 1 "$UNSTUCK" verify klotski three f && says out '1 line ok' '2 proof' '3 move 4, XL: ' ||
+    return 1
+  { sed 1q good.json && cat good.json; } >f # a result twice
+  run 1 "$UNSTUCK" verify klotski three f && says err 'f:2:1: the results are not in order' &&
+    [ "$(grep -c ' not checked$' out)" -eq 3 ]
+}
+check 'verify passes over broken lines and checks all others' others
 
 # ---- results as they come --------------------------------------------------------------
 
@@ -314,8 +457,8 @@ signals() {
 }
 check 'SIGINT during other commands' signals
 
-# deaf SIGNAL BAD REST COMMAND...: the command prints an error for the line BAD and skips
-# lines REST, which have no end. The signal then ends it with status 3. If it ignored the
+# deaf SIGNAL BAD REST COMMAND...: the command prints an error for the line BAD, if it is not
+# empty, and skips lines REST, which have no end. The signal then ends it with status 3. If it ignored the
 # signal, it would end with its input after a minute, and timeout with status 124.
 deaf() {
   signal=$1 bad=$2 rest=$3
@@ -325,7 +468,7 @@ deaf() {
   { echo "$bad"; timeout 60 yes "$rest"; echo $? >fed; } 2>/dev/null |
     "$UNSTUCK" "$@" >out 2>err &
   job=$!
-  wait_for test -s err
+  if [ -n "$bad" ]; then wait_for test -s err; else wait_for listens; fi
   kill "-$signal" $job
   wait $job
   status=$?
@@ -344,10 +487,8 @@ bad_without_end() {
       # shellcheck disable=SC2086 # words
       deaf $signal x "$row" $command || return 1
     done
-    for command in 'verify klotski first -' 'solve klotski --resume /dev/stdin first'; do
-      # shellcheck disable=SC2086 # words
-      deaf $signal x '# x' $command || return 1
-    done
+    deaf $signal x '# x' verify klotski first - &&
+      deaf $signal '' '# x' solve klotski --resume /dev/stdin first || return 1
   done
 }
 check 'signals while bad input is skipped' bad_without_end

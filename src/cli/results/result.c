@@ -46,18 +46,16 @@ void result_text(const struct outcome *outcome, struct text *out)
         text_format(out, " bound %" PRId64, answer->bound);
     if (outcome->played != NULL)
         text_format(out, " decisions %" PRIu64, outcome->decisions);
+    if (outcome->solver != NULL)
+        text_format(out, " candidates %d", answer->candidates);
     text_format(out, " nodes %" PRIu64 " cpu_seconds %.6f seconds %.6f", answer->nodes,
                 answer->cpu_seconds, answer->seconds);
     if (facts->dealt)
         text_format(out, " seed %" PRIu64, facts->deal);
     if (facts->name != NULL)
         text_format(out, " %s", facts->name);
-    if (outcome->file != NULL) {
-        size_t start = out->length;
-        text_format(out, " file %s", outcome->file);
-        utf8_tame(out->bytes + start);
-    }
-    text_char(out, '\n');
+    text_format(out, " game %s variant %s source %s bytes %zu\n", facts->game,
+                facts->variant, outcome->source, strlen(outcome->line));
     if (outcome->line[0] != '\0')
         text_format(out, "  %s\n", outcome->line);
     if (outcome->solver != NULL)
@@ -70,12 +68,13 @@ void result_json(const struct outcome *outcome, struct text *out)
     const struct unstuck_answer *answer = &outcome->answer;
     bool solved = answer->verdict == UNSTUCK_SOLVED;
     json_t *object = json_pack(
-        "{s:I, s:o, s:o, s:s, s:s, s:o, s:s, s:b, s:s, s:o, s:o, s:o, s:o, s:I, "
+        "{s:I, s:o, s:s, s:o, s:s, s:s, s:o, s:s, s:b, s:s, s:o, s:o, s:o, s:o, s:I, "
         "s:o, s:o, s:o, s:I}",
-        "position", (json_int_t)outcome->number, "file", json_text(outcome->file), "name",
-        json_text(facts->name), "game", facts->game, "variant", facts->variant, "seed",
-        json_seed(facts->dealt, facts->deal), "verdict", result_verdict(answer->verdict),
-        "proved", answer->proved, "stop", stop_name(answer->stop), "moves",
+        "position", (json_int_t)outcome->number, "file", json_text(outcome->file),
+        "source", outcome->source, "name", json_text(facts->name), "game", facts->game,
+        "variant", facts->variant, "seed", json_seed(facts->dealt, facts->deal),
+        "verdict", result_verdict(answer->verdict), "proved", answer->proved, "stop",
+        stop_name(answer->stop), "moves",
         solved ? json_words(outcome->line) : json_null(), "length",
         json_integer_or_null(solved, answer->length), "score",
         json_integer_or_null(solved && facts->scored, answer->score), "bound",
@@ -101,35 +100,32 @@ void result_free(struct result *result)
     free(result->moves);
     free(result->game);
     free(result->variant);
+    free(result->source);
     *result = (struct result){0};
 }
 
-/* Fills WHY and returns false. REASON may quote the file. */
-static bool refuse(struct unstuck_reason *why, long line, int column, const char *reason)
+/* Fills WHY and returns RESULT_BAD. REASON may quote the file. */
+static enum result_reading refuse(struct unstuck_reason *why, long line, int column,
+                                  const char *reason)
 {
     why->line = line;
     why->column = column;
     snprintf(why->text, sizeof why->text, "%s", reason);
     utf8_tame(why->text);
-    return false;
+    return RESULT_BAD;
+}
+
+/* Whether a run that went on after LINE has marked it as incomplete. */
+static bool is_marked(const struct text *line)
+{
+    size_t n = sizeof RESULT_CUT_MARK - 1;
+    return line->length >= n &&
+           memcmp(line->bytes + line->length - n, RESULT_CUT_MARK, n) == 0;
 }
 
 static char *copy(const char *s, size_t length)
 {
     return memcpy(memory_get(length + 1, 1), s, length);
-}
-
-/* A copy of the JSON string VALUE, to be freed; NULL if VALUE is not a string. */
-static char *copy_string(const json_t *value)
-{
-    const char *s = json_string_value(value);
-    return s != NULL ? copy(s, strlen(s)) : NULL;
-}
-
-/* Whether VALUE is missing or null, or IS true: it has the right type. */
-static bool is_or_null(const json_t *value, bool is)
-{
-    return is || value == NULL || json_is_null(value);
 }
 
 /* A time that can be added up. */
@@ -138,102 +134,129 @@ static bool is_time(double seconds)
     return seconds >= 0 && seconds <= 1e9;
 }
 
-static bool is_time_or_null(const json_t *value)
+/* The value of KEY in OBJECT if it has TYPE (JSON_TRUE: any boolean, JSON_REAL: any number);
+ * NULL: it is missing or null, or another type clears *GOOD. */
+static const json_t *take(const json_t *object, const char *key, json_type type,
+                          bool *good)
 {
-    return is_or_null(value, json_is_number(value) && is_time(json_number_value(value)));
+    const json_t *value = json_object_get(object, key);
+    bool right = type == JSON_TRUE   ? json_is_boolean(value)
+                 : type == JSON_REAL ? json_is_number(value)
+                                     : value != NULL && json_typeof(value) == type;
+    *good &= right || value == NULL || json_is_null(value);
+    return right ? value : NULL;
 }
 
-static bool is_count_or_null(const json_t *value)
+/* 0 if it is not THERE. */
+static int64_t take_integer(const json_t *object, const char *key, bool *there,
+                            bool *good)
 {
-    return is_or_null(value, json_is_integer(value) && json_integer_value(value) >= 0);
+    const json_t *value = take(object, key, JSON_INTEGER, good);
+    *there = value != NULL;
+    return json_integer_value(value);
 }
 
-static bool from_json(const char *line, long number, struct result *result,
-                      struct unstuck_reason *why)
+static double take_seconds(const json_t *object, const char *key, bool *good)
+{
+    double seconds = json_number_value(take(object, key, JSON_REAL, good));
+    *good &= is_time(seconds);
+    return seconds;
+}
+
+/* To be freed. */
+static char *take_string(const json_t *object, const char *key, bool *good)
+{
+    const char *s = json_string_value(take(object, key, JSON_STRING, good));
+    return s != NULL ? copy(s, strlen(s)) : NULL;
+}
+
+/* The strings of an array with blanks between; "" if there is none. To be freed. */
+static char *take_words(const json_t *object, const char *key, bool *good)
+{
+    const json_t *list = take(object, key, JSON_ARRAY, good);
+    struct text words = {0};
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const char *word = json_string_value(json_array_get(list, i));
+        *good &= word != NULL;
+        text_format(&words, "%s%s", i > 0 ? " " : "", word != NULL ? word : "");
+    }
+    char *all = copy(text_get(&words), words.length);
+    text_free(&words);
+    return all;
+}
+
+/* False: OBJECT is not a result. */
+static bool take_result(const json_t *object, struct result *result)
+{
+    bool good = true, there, has_seed;
+    const char *verdict = json_string_value(json_object_get(object, "verdict"));
+    int64_t seed = take_integer(object, "seed", &has_seed, &good);
+    int64_t number = take_integer(object, "position", &there, &good);
+    good &= there && verdict != NULL;
+    result->number = (uint64_t)number;
+    result->by_deal = has_seed && seed == number;
+    strncat(result->verdict, verdict != NULL ? verdict : "", sizeof result->verdict - 1);
+    result->length = take_integer(object, "length", &result->has_length, &good);
+    result->score = take_integer(object, "score", &result->has_score, &good);
+    result->bound = take_integer(object, "bound", &result->has_bound, &good);
+    result->proved = json_is_true(take(object, "proved", JSON_TRUE, &good));
+    result->nodes = take_integer(object, "nodes", &there, &good);
+    result->decisions = take_integer(object, "decisions", &there, &good);
+    result->kind = there                                           ? RESULT_PLAYED
+                   : json_object_get(object, "candidates") != NULL ? RESULT_ADVISED
+                                                                   : RESULT_SOLVED;
+    result->seconds = take_seconds(object, "seconds", &good);
+    result->cpu_seconds = take_seconds(object, "cpu_seconds", &good);
+    result->game = take_string(object, "game", &good);
+    result->variant = take_string(object, "variant", &good);
+    result->source = take_string(object, "source", &good);
+    result->moves = take_words(object, "moves", &good);
+    result->whole = true;
+    return good && number >= 0 && result->nodes >= 0 && result->decisions >= 0;
+}
+
+static enum result_reading from_json(const char *line, struct result *result,
+                                     struct unstuck_reason *why)
 {
     json_error_t error;
     json_t *object = json_loads(line, JSON_REJECT_DUPLICATES, &error);
     if (object == NULL) {
         char reason[sizeof why->text];
         snprintf(reason, sizeof reason, _("not JSON: %s"), error.text);
-        return refuse(why, number, error.column, reason);
+        return refuse(why, result->line, error.column, reason);
     }
-    json_t *moves = json_object_get(object, "moves");
-    json_t *position = json_object_get(object, "position");
-    const char *verdict = json_string_value(json_object_get(object, "verdict"));
-    json_t *game = json_object_get(object, "game");
-    json_t *variant = json_object_get(object, "variant");
-    json_t *seed = json_object_get(object, "seed");
-    json_t *length = json_object_get(object, "length");
-    json_t *score = json_object_get(object, "score");
-    json_t *bound = json_object_get(object, "bound");
-    json_t *proved = json_object_get(object, "proved");
-    json_t *nodes = json_object_get(object, "nodes");
-    json_t *decisions = json_object_get(object, "decisions");
-    json_t *seconds = json_object_get(object, "seconds");
-    json_t *cpu_seconds = json_object_get(object, "cpu_seconds");
-    bool good = json_is_integer(position) && json_integer_value(position) >= 0 &&
-                verdict != NULL && is_or_null(moves, json_is_array(moves));
-    if (good) {
-        result->number = (uint64_t)json_integer_value(position);
-        result->by_deal = json_is_integer(seed) &&
-                          json_integer_value(seed) == json_integer_value(position);
-        strncat(result->verdict, verdict, sizeof result->verdict - 1);
-        result->has_length = json_is_integer(length);
-        result->length = json_integer_value(length);
-        good = is_or_null(length, json_is_integer(length)) &&
-               is_or_null(bound, json_is_integer(bound)) &&
-               is_or_null(score, json_is_integer(score)) &&
-               is_or_null(seed, json_is_integer(seed)) &&
-               is_or_null(game, json_is_string(game)) &&
-               is_or_null(variant, json_is_string(variant)) &&
-               is_or_null(proved, json_is_boolean(proved)) && is_count_or_null(nodes) &&
-               is_count_or_null(decisions) && is_time_or_null(seconds) &&
-               is_time_or_null(cpu_seconds);
-        result->has_score = json_is_integer(score);
-        result->score = json_integer_value(score);
-        result->proved = json_is_true(proved);
-        result->has_bound = json_is_integer(bound);
-        result->bound = json_integer_value(bound);
-        result->nodes = (uint64_t)json_integer_value(nodes);
-        result->decisions = (uint64_t)json_integer_value(decisions);
-        result->seconds = json_number_value(seconds);
-        result->cpu_seconds = json_number_value(cpu_seconds);
-        result->game = copy_string(game);
-        result->variant = copy_string(variant);
-        struct text words = {0};
-        size_t i;
-        json_t *move;
-        json_array_foreach(moves, i, move)
-        {
-            if (!json_is_string(move))
-                good = false;
-            else
-                text_format(&words, "%s%s", i > 0 ? " " : "", json_string_value(move));
-        }
-        result->moves = copy(text_get(&words), words.length);
-        text_free(&words);
-    }
+    bool good = take_result(object, result);
     json_decref(object);
     if (!good)
-        return refuse(why, number, 0,
+        return refuse(why, result->line, 0,
                       _("a result needs \"position\", \"verdict\" and a list of moves"));
-    return true;
+    return RESULT_READ;
 }
 
-/* Reads the moves of a result in text: the next line, if it begins with a blank. */
-static bool read_moves(struct lines *lines, struct result *result,
-                       struct unstuck_reason *why)
+/* Reads the moves of a result in text: the next line, if it begins with a blank. BYTES: how
+ * long they are; -1: not known. */
+static enum result_reading read_moves(struct lines *lines, long bytes,
+                                      struct result *result, struct unstuck_reason *why)
 {
+    struct text line = {0};
+    enum line_kind kind = LINE_END;
+    result->whole = !feof(lines->file);
     int c = getc(lines->file);
     ungetc(c, lines->file);
-    struct text line = {0};
-    enum line_kind kind = c == ' ' ? lines_next(lines, &line, LINES_MOST) : LINE_END;
+    if (c == ' ') {
+        kind = lines_next(lines, &line, LINES_MOST);
+        result->whole = !feof(lines->file);
+    }
     text_trim(&line, 0);
-    result->moves = copy(text_get(&line), line.length);
+    size_t blanks = strspn(text_get(&line), " ");
+    bool cut = is_marked(&line) || (c != ' ' && bytes > 0);
+    result->moves = copy(text_get(&line) + blanks, line.length - blanks);
+    if (bytes >= 0)
+        result->whole = strlen(result->moves) == (size_t)bytes;
     text_free(&line);
-    return kind == LINE_TEXT || kind == LINE_END ||
-           refuse(why, lines->number, lines->column, lines_reason(kind));
+    if (kind != LINE_TEXT && kind != LINE_END)
+        return refuse(why, lines->number, lines->column, lines_reason(kind));
+    return cut ? RESULT_CUT : RESULT_READ;
 }
 
 /* Reads a whole number at *S and steps over it; false: there is none. */
@@ -246,12 +269,9 @@ static bool step_number(const char **s, int64_t *number)
     return found;
 }
 
-static bool step_count(const char **s, uint64_t *count)
+static bool step_count(const char **s, int64_t *count)
 {
-    int64_t number;
-    bool found = step_number(s, &number) && number >= 0;
-    *count = found ? (uint64_t)number : 0;
-    return found;
+    return step_number(s, count) && *count >= 0;
 }
 
 /* Reads a time at *S and steps over it; false: there is none. */
@@ -263,8 +283,9 @@ static bool step_seconds(const char **s, double *seconds)
     return found;
 }
 
-/* Reads the fields after the length. The last one is "seconds"; a deal's number and a
- * name of any words may follow. False: a field is unknown or has no value. */
+/* Reads the fields after the length. The last one is "seconds"; a deal's number, a name of
+ * any words and what read_origin reads may follow. False: a field is unknown or has no
+ * value. */
 static bool read_fields(const char *s, struct result *result)
 {
     char word[16];
@@ -279,12 +300,19 @@ static bool read_fields(const char *s, struct result *result)
             result->has_bound = good = step_number(&s, &result->bound);
         else if (strcmp(word, "nodes") == 0)
             good = step_count(&s, &result->nodes);
-        else if (strcmp(word, "decisions") == 0)
+        else if (strcmp(word, "decisions") == 0) {
+            result->kind = RESULT_PLAYED;
             good = step_count(&s, &result->decisions);
-        else if (strcmp(word, "cpu_seconds") == 0)
+        } else if (strcmp(word, "candidates") == 0) {
+            int64_t candidates;
+            result->kind = RESULT_ADVISED;
+            good = step_count(&s, &candidates);
+        } else if (strcmp(word, "cpu_seconds") == 0)
             good = step_seconds(&s, &result->cpu_seconds);
         else if (strcmp(word, "stop") == 0)
             good = sscanf(s, "%15s%n", word, &used) == 1 && (s += used);
+        else if (strcmp(word, "game") == 0)
+            return true;
         else {
             uint64_t seed;
             good = strcmp(word, "seconds") == 0 && step_seconds(&s, &result->seconds);
@@ -298,9 +326,30 @@ static bool read_fields(const char *s, struct result *result)
     return true;
 }
 
-/* Reads "1 solved 81 ...". A name of any words may stand at the end. */
-static bool from_text(struct lines *lines, const char *line, struct result *result,
-                      struct unstuck_reason *why)
+/* Reads the end of LINE, "game klotski variant moves source deals bytes 262". Returns the
+ * number of bytes; -1: the line does not end so. */
+static long read_origin(const char *line, struct result *result)
+{
+    int game = 0, game_end, variant, variant_end, source, source_end, end;
+    const char *last = NULL;
+    long bytes;
+    for (const char *s = line; (s = strstr(s, " game ")) != NULL; s++)
+        last = s; /* what precedes it can be a name */
+    if (last == NULL ||
+        sscanf(last, " game %n%*s%n variant %n%*s%n source %n%*s%n bytes %ld%n", &game,
+               &game_end, &variant, &variant_end, &source, &source_end, &bytes,
+               &end) != 1 ||
+        last[end] != '\0' || bytes < 0)
+        return -1;
+    result->game = copy(last + game, (size_t)(game_end - game));
+    result->variant = copy(last + variant, (size_t)(variant_end - variant));
+    result->source = copy(last + source, (size_t)(source_end - source));
+    return bytes;
+}
+
+/* Reads "1 solved 81 ...". */
+static enum result_reading from_text(struct lines *lines, const char *line,
+                                     struct result *result, struct unstuck_reason *why)
 {
     int used = 0, length_used = 0;
     bool good =
@@ -311,34 +360,39 @@ static bool from_text(struct lines *lines, const char *line, struct result *resu
         result->has_length = true;
         result->length = length;
     }
-    if (!good || !read_fields(line + used + length_used, result))
-        return refuse(why, lines->number, 1,
-                      _("expected a result line: position, verdict, ..."));
-    return read_moves(lines, result, why);
+    good = good && read_fields(line + used + length_used, result);
+    enum result_reading moves = read_moves(lines, read_origin(line, result), result, why);
+    return good ? moves
+                : refuse(why, result->line, 1,
+                         _("expected a result line: position, verdict, ..."));
 }
 
 enum result_reading result_read(struct lines *lines, struct result *result,
                                 struct unstuck_reason *why)
 {
-    result_free(result);
     struct text line = {0};
-    enum result_reading reading = RESULT_END;
     enum line_kind kind;
-    while (reading == RESULT_END &&
-           (kind = lines_next(lines, &line, LINES_MOST)) != LINE_END) {
-        bool good = kind == LINE_TEXT;
-        if (!good)
-            refuse(why, lines->number, lines->column, lines_reason(kind));
+    const char *s = "";
+    do {
+        text_clear(&line);
+        kind = lines_next(lines, &line, LINES_MOST);
         text_trim(&line, 0);
-        const char *s = text_get(&line);
-        if (good && (s[0] == '\0' || s[0] == '#')) {
-            text_clear(&line);
-            continue;
-        }
-        good = good && (s[0] == '{' ? from_json(s, lines->number, result, why)
-                                    : from_text(lines, s, result, why));
-        reading = good ? RESULT_READ : RESULT_BAD;
-    }
+        s = text_get(&line);
+    } while (kind == LINE_TEXT && (s[0] == '\0' || s[0] == '#'));
+    result_free(result);
+    result->line = lines->number;
+    bool open = feof(lines->file) != 0;
+    enum result_reading reading =
+        kind == LINE_END ? RESULT_END
+        : kind != LINE_TEXT
+            ? refuse(why, lines->number, lines->column, lines_reason(kind))
+        : is_marked(&line) ? RESULT_CUT
+        : s[0] == '{'      ? from_json(s, result, why)
+                           : from_text(lines, s, result, why);
+    if (reading == RESULT_BAD && kind == LINE_TEXT && open)
+        reading = RESULT_CUT;
+    if (reading == RESULT_CUT)
+        refuse(why, result->line, 0, _("the result is incomplete"));
     text_free(&line);
     return reading;
 }

@@ -1,8 +1,9 @@
 #include "cli/results/resume.h"
 
+#include "base/i18n.h"
 #include "base/memory.h"
 #include "cli/leave.h"
-#include "cli/results/result.h"
+#include "cli/results/replay.h"
 #include "cli/source.h"
 
 #include <errno.h>
@@ -10,20 +11,184 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int compare(const void *a, const void *b)
+struct resumed {
+    struct result result; /* its number, verdict and figures; no strings */
+    uint64_t origin;
+    bool met;  /* the position with its number has been read */
+    bool fits; /* ... and has this origin */
+};
+
+/* What a result and its position have in common, as a number (FNV-1a). */
+static uint64_t origin_of(const char *variant, const char *source)
 {
-    const uint64_t *x = a, *y = b;
-    return (*x > *y) - (*x < *y);
+    uint64_t hash = UINT64_C(14695981039346656037);
+    const char *const words[] = {variant, " ", source};
+    for (int i = 0; i < 3; i++)
+        for (const char *s = words[i]; *s != '\0'; s++)
+            hash = (hash ^ (unsigned char)*s) * UINT64_C(1099511628211);
+    return hash;
 }
 
-static void add(struct resume *resume, uint64_t number)
+/* ---- reading ----------------------------------------------------------------------- */
+
+/* Whether RESULT can be of what OPTIONS ask for: of files neither the variants nor how many
+ * positions they have are known yet. DEAL: one of the deals, or NULL. */
+static bool is_asked(const struct options *options, const struct unstuck_position *deal,
+                     const struct result *result, struct text *wrong)
+{
+    static const char *const commands[] = {"solve", "advise", "play"};
+    enum result_kind kind = options->plays         ? RESULT_PLAYED
+                            : options->limits.each ? RESULT_ADVISED
+                                                   : RESULT_SOLVED;
+    uint64_t first = options->draws ? 1 : options->seed;
+    bool skips = !options->draws && (options->winnable || options->query.grade >= 0);
+    struct replay replay = {.facts = {.game = options->game, .variant = result->variant}};
+    struct text source = {0};
+    if (deal != NULL)
+        unstuck_facts(deal, &replay.facts);
+    if (options->has_seed)
+        source_word(options, NULL, 0, &source);
+    if (result->game == NULL || result->variant == NULL || result->source == NULL)
+        text_string(wrong, _("the result does not say its game, variant and source"));
+    else if (!replay_fits(&replay, result))
+        text_string(wrong, text_get(&replay.wrong));
+    else if (result->kind != kind)
+        text_format(wrong, _("the result is of the command %s"), commands[result->kind]);
+    else if (options->has_seed && strcmp(result->source, text_get(&source)) != 0)
+        text_format(wrong, _("the result is not for %s"), text_get(&source));
+    else if (options->has_seed && (result->number < first ||
+                                   (!skips && result->number - first >= options->count)))
+        text_format(wrong, _("position %llu was not asked for"),
+                    (unsigned long long)result->number);
+    text_free(&replay.wrong);
+    text_free(&source);
+    return wrong->length == 0;
+}
+
+static void keep(struct resume *resume, const struct result *result)
 {
     if (resume->count == resume->capacity) {
         resume->capacity = 2 * resume->capacity + 256;
-        resume->numbers =
-            memory_resize(resume->numbers, resume->capacity, sizeof *resume->numbers);
+        resume->results =
+            memory_resize(resume->results, resume->capacity, sizeof *resume->results);
     }
-    resume->numbers[resume->count++] = number;
+    resume->results[resume->count++] =
+        (struct resumed){.result = *result,
+                         .origin = origin_of(result->variant, result->source)};
+}
+
+/* Reads all results of FILE. False: a message has been printed, or a signal asked for the
+ * end. */
+static bool read_results(struct resume *resume, const struct options *options, FILE *file)
+{
+    struct unstuck_position *deal = NULL;
+    struct result result = {0};
+    struct unstuck_reason why = {0};
+    struct text wrong = {0};
+    struct lines lines = {.file = file, .stopped = leave_wanted};
+    enum result_reading reading;
+    bool cut = false;
+    if (options->has_seed)
+        unstuck_deal(options->game, options->variant, 1, &deal);
+    while ((reading = result_read(&lines, &result, &why)) == RESULT_READ ||
+           reading == RESULT_CUT) {
+        cut = reading == RESULT_CUT || !result.whole;
+        if (!cut && !is_asked(options, deal, &result, &wrong))
+            break;
+        if (!cut)
+            keep(resume, &result);
+    }
+    if (cut && resume->rest[0] != '\0')
+        resume->rest = RESULT_CUT_MARK "\n";
+    if (ferror(file))
+        source_complain_errno(resume->name, errno);
+    else if (wrong.length > 0)
+        source_complain(resume->name, result.line, 0, text_get(&wrong));
+    else if (reading == RESULT_BAD)
+        source_complain(resume->name, why.line, why.column, why.text);
+    result_free(&result);
+    text_free(&wrong);
+    unstuck_free(deal);
+    return reading == RESULT_END && !ferror(file) && !leave_wanted();
+}
+
+static int compare_numbers(const void *a, const void *b)
+{
+    const struct resumed *x = a, *y = b;
+    return (x->result.number > y->result.number) - (x->result.number < y->result.number);
+}
+
+static int compare(const void *a, const void *b)
+{
+    const struct resumed *x = a, *y = b;
+    int order = compare_numbers(a, b);
+    return order != 0 ? order : (x->result.line > y->result.line) - 1;
+}
+
+/* Sorts the results and drops those whose position has an earlier one. False: one of these
+ * is for another position, or contradicts it, and a message names its line. */
+static bool drop_repeated(struct resume *resume)
+{
+    size_t kept = 0;
+    if (resume->count > 0)
+        qsort(resume->results, resume->count, sizeof *resume->results, compare);
+    for (size_t i = 0; i < resume->count; i++) {
+        const struct resumed *next = &resume->results[i];
+        const struct resumed *last = kept > 0 ? &resume->results[kept - 1] : NULL;
+        if (last == NULL || last->result.number != next->result.number)
+            resume->results[kept++] = *next;
+        else if (last->origin != next->origin ||
+                 strcmp(last->result.verdict, next->result.verdict) != 0) {
+            source_complain(resume->name, next->result.line, 0,
+                            _("another result of this position differs in its verdict, "
+                              "variant or source"));
+            return false;
+        }
+    }
+    resume->count = kept;
+    return true;
+}
+
+bool resume_read(struct resume *resume, const struct options *options)
+{
+    *resume = (struct resume){.name = options->resume, .rest = ""};
+    FILE *file = resume->name != NULL ? fopen(resume->name, "r") : NULL;
+    if (file == NULL && (resume->name == NULL || errno == ENOENT))
+        return true;
+    if (file == NULL) {
+        source_complain_errno(resume->name, errno);
+        return false;
+    }
+    if (fseek(file, -1, SEEK_END) == 0 && getc(file) != '\n' && !ferror(file))
+        resume->rest = "\n";
+    rewind(file);
+    bool good = read_results(resume, options, file) && drop_repeated(resume);
+    fclose(file);
+    return good;
+}
+
+/* ---- using ------------------------------------------------------------------------- */
+
+bool resume_has(struct resume *resume, const struct outcome *outcome, int *status)
+{
+    const struct resumed key = {.result.number = outcome->number};
+    struct resumed *found = NULL;
+    if (resume->count > 0)
+        found =
+            bsearch(&key, resume->results, resume->count, sizeof key, compare_numbers);
+    if (found == NULL)
+        return false;
+    found->met = true;
+    found->fits = found->origin == origin_of(outcome->facts.variant, outcome->source);
+    if (!found->fits) {
+        struct text wrong = {0};
+        text_format(&wrong, _("the result is not for %s, variant %s"), outcome->source,
+                    outcome->facts.variant);
+        source_complain(resume->name, found->result.line, 0, text_get(&wrong));
+        text_free(&wrong);
+        *status = EXIT_INPUT;
+    }
+    return true;
 }
 
 static void sum_up(struct study *study, const struct result *result)
@@ -36,58 +201,25 @@ static void sum_up(struct study *study, const struct result *result)
         .proved = result->proved,
         .length = (int)result->length,
         .score = result->score,
-        .nodes = result->nodes,
+        .nodes = (uint64_t)result->nodes,
         .seconds = result->seconds,
         .cpu_seconds = result->cpu_seconds,
     };
-    study_add(study, &answer, result->decisions, result->has_score);
+    study_add(study, &answer, (uint64_t)result->decisions, result->has_score);
 }
 
-bool resume_read(struct resume *resume, const char *name, struct study *study)
+int resume_close(struct resume *resume, struct study *study, int status)
 {
-    FILE *file = fopen(name, "r");
-    if (file == NULL && errno == ENOENT)
-        return true;
-    if (file == NULL) {
-        source_complain_errno(name, errno);
-        return false;
+    const struct result *left = NULL; /* the first one without a position */
+    for (size_t i = 0; i < resume->count; i++)
+        if (resume->results[i].fits)
+            sum_up(study, &resume->results[i].result);
+        else if (!resume->results[i].met && left == NULL)
+            left = &resume->results[i].result;
+    if (left != NULL && !leave_wanted()) {
+        source_complain(resume->name, left->line, 0, _("a result without a position"));
+        status = EXIT_INPUT;
     }
-    resume->torn = fseek(file, -1, SEEK_END) == 0 && getc(file) != '\n' && !ferror(file);
-    rewind(file);
-    struct result result = {0};
-    struct unstuck_reason why;
-    struct lines lines = {.file = file, .stopped = leave_wanted};
-    enum result_reading reading;
-    while ((reading = result_read(&lines, &result, &why)) != RESULT_END) {
-        int next = getc(file);
-        ungetc(next, file);
-        if (resume->torn && next == EOF)
-            break;
-        if (reading == RESULT_READ && study != NULL)
-            sum_up(study, &result);
-        if (reading == RESULT_READ)
-            add(resume, result.number);
-        else
-            source_complain(name, why.line, why.column, why.text);
-    }
-    result_free(&result);
-    bool good = !ferror(file) && !leave_wanted();
-    if (ferror(file))
-        source_complain_errno(name, errno);
-    fclose(file);
-    if (resume->count > 0)
-        qsort(resume->numbers, resume->count, sizeof *resume->numbers, compare);
-    return good;
-}
-
-bool resume_has(const struct resume *resume, uint64_t number)
-{
-    return resume->count > 0 && bsearch(&number, resume->numbers, resume->count,
-                                        sizeof number, compare) != NULL;
-}
-
-void resume_free(struct resume *resume)
-{
-    free(resume->numbers);
-    *resume = (struct resume){0};
+    free(resume->results);
+    return status;
 }

@@ -1,26 +1,37 @@
 /* Reads the results of an earlier run, so that a resumed run skips their positions.
  *
  *     struct resume resume = {0};
- *     if (resume_read(&resume, "results.jsonl", NULL))
- *         ... if (!resume_has(&resume, number)) solve it ...
- *     resume_free(&resume); */
+ *     if (resume_read(&resume, options))
+ *         ... if (!resume_has(&resume, &outcome, &status)) solve it ...
+ *     status = resume_close(&resume, &study, status);
+ *
+ * Each result must be of what OPTIONS ask for, and of a position that is met: nothing is
+ * counted that was not asked for, and nothing twice. */
 #ifndef CLI_RESUME_H
 #define CLI_RESUME_H
 
+#include "cli/options.h"
+#include "cli/results/result.h"
 #include "cli/study.h"
 
 struct resume {
-    uint64_t *numbers; /* of positions or deals, in ascending order; owned */
+    const char *name;        /* of the file; NULL: there is none */
+    struct resumed *results; /* by ascending number, which differ; owned */
     size_t count, capacity;
-    bool torn; /* the last line is incomplete: the earlier run was killed */
+    const char *rest; /* what ends the last line of the file, if it has no end; else "" */
 };
 
-/* Reads the results of file NAME, text or JSON, and adds them to STUDY (or NULL). A line that
- * is not a result is skipped with a message on standard error, an incomplete last line
- * without one. A missing file has no results. False: the file cannot be read, and a message
- * says so, or a signal asked for the end. */
-bool resume_read(struct resume *resume, const char *name, struct study *study);
-bool resume_has(const struct resume *resume, uint64_t number);
-void resume_free(struct resume *resume);
+/* Reads the results of the file that OPTIONS name, text or JSON. An incomplete result is
+ * none, and a missing file has none. False: there is something else or a result that does
+ * not fit, and a message names its line; or a signal asked for the end. */
+bool resume_read(struct resume *resume, const struct options *options);
+
+/* Whether there is a result for the position of OUTCOME. One for this number but another file
+ * or variant counts as well, but a message names its line and *STATUS becomes EXIT_INPUT. */
+bool resume_has(struct resume *resume, const struct outcome *outcome, int *status);
+
+/* Adds the results of all positions that were met to STUDY, and frees RESUME. Returns STATUS,
+ * or EXIT_INPUT with a message if a position was not met although the input has ended. */
+int resume_close(struct resume *resume, struct study *study, int status);
 
 #endif

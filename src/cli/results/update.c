@@ -17,9 +17,7 @@
 
 /* A result of the file, or one that takes its place. */
 struct kept {
-    uint64_t number;
     size_t begin, end;    /* of its bytes in the file; none: it was not there */
-    long line;            /* in which it begins */
     struct result result; /* as it was in the file */
     char *better;         /* what replaces it, owned; NULL: nothing yet */
 };
@@ -95,20 +93,17 @@ static struct kept *insert(struct update *update, size_t at)
     return &update->kept[at];
 }
 
-/* Sets begin and line of KEPT, which follows byte AT and the lines up to LINE: empty lines and
- * comments before a result stay when it is replaced. */
-static void skip_comments(const struct update *update, struct kept *kept, size_t at,
-                          long line)
+/* Where the result that follows byte AT begins: empty lines and comments before it stay when
+ * it is replaced. */
+static size_t skip_comments(const struct update *update, size_t at)
 {
     const char *bytes = update->bytes.bytes;
-    for (;; line++) {
+    for (;;) {
         size_t blanks = strspn(bytes + at, " \t\r\v\f");
         if (bytes[at + blanks] != '\n' && bytes[at] != '#')
-            break;
+            return at;
         at += strcspn(bytes + at, "\n") + 1;
     }
-    kept->begin = at;
-    kept->line = line + 1;
 }
 
 /* Reads the results from BYTES: the file may change if a program writes it without asking for
@@ -127,24 +122,21 @@ static bool read_results(struct update *update)
     struct lines lines = {.file = file, .stopped = leave_wanted};
     enum result_reading reading;
     size_t at = 0;
-    long line = 0;
     while ((reading = result_read(&lines, &result, &why)) == RESULT_READ) {
         struct kept *kept = insert(update, update->count);
-        kept->number = result.number;
         kept->result = result;
         result = (struct result){0};
-        skip_comments(update, kept, at, line);
+        kept->begin = skip_comments(update, at);
         at = kept->end = (size_t)ftell(file);
-        line = lines.number;
-        if (update->count > 1 && kept[-1].number >= kept->number) {
-            source_complain(update->name, kept->line, 0,
+        if (update->count > 1 && kept[-1].result.number >= kept->result.number) {
+            source_complain(update->name, kept->result.line, 0,
                             _("the results are not in order"));
             break;
         }
     }
     result_free(&result);
     fclose(file);
-    if (reading == RESULT_BAD)
+    if (reading == RESULT_BAD || reading == RESULT_CUT)
         source_complain(update->name, why.line, why.column, why.text);
     return reading == RESULT_END && !leave_wanted();
 }
@@ -183,7 +175,7 @@ static size_t place_of(const struct update *update, uint64_t number)
     size_t low = 0, high = update->count;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if (update->kept[middle].number < number)
+        if (update->kept[middle].result.number < number)
             low = middle + 1;
         else
             high = middle;
@@ -195,8 +187,9 @@ static size_t place_of(const struct update *update, uint64_t number)
 static struct kept *find(const struct update *update, uint64_t number)
 {
     size_t at = place_of(update, number);
-    return at < update->count && update->kept[at].number == number ? &update->kept[at]
-                                                                   : NULL;
+    return at < update->count && update->kept[at].result.number == number
+               ? &update->kept[at]
+               : NULL;
 }
 
 /* Plays the line of KEPT in END, a copy of its position. */
@@ -213,7 +206,7 @@ static enum update_finding start_from(const struct update *update,
         replay_line(&replay, result, end);
     if (replay.wrong.length > 0) {
         utf8_tame(replay.wrong.bytes);
-        source_complain(update->name, kept->line, 0, text_get(&replay.wrong));
+        source_complain(update->name, result->line, 0, text_get(&replay.wrong));
         finding = UPDATE_WRONG;
     } else if (solved)
         finding = result->proved ? UPDATE_PROVED : UPDATE_LINE;
@@ -261,7 +254,8 @@ void update_take(struct update *update, const struct outcome *outcome, const cha
         size_t at = place_of(update, outcome->number);
         size_t byte = at < update->count ? update->kept[at].begin : update->bytes.length;
         kept = insert(update, at);
-        *kept = (struct kept){.number = outcome->number, .begin = byte, .end = byte};
+        *kept =
+            (struct kept){.result.number = outcome->number, .begin = byte, .end = byte};
     }
     if (is_better(&outcome->answer, &kept->result)) {
         free(kept->better);
