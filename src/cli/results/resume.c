@@ -11,9 +11,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* What is kept of a result. */
 struct resumed {
-    struct result result; /* its number, verdict and figures; no strings */
-    uint64_t origin;
+    uint64_t number, origin;
+    long line;
+    enum unstuck_verdict verdict;
+    int length;
+    int64_t score, nodes, decisions;
+    double seconds, cpu_seconds;
+    bool proved, scored;
     bool met;  /* the position with its number has been read */
     bool fits; /* ... and has this origin */
 };
@@ -67,14 +73,29 @@ static bool is_asked(const struct options *options, const struct unstuck_positio
 
 static void keep(struct resume *resume, const struct result *result)
 {
+    bool solved = strcmp(result->verdict, "solved") == 0;
+    bool impossible = strcmp(result->verdict, "impossible") == 0;
     if (resume->count == resume->capacity) {
         resume->capacity = 2 * resume->capacity + 256;
         resume->results =
             memory_resize(resume->results, resume->capacity, sizeof *resume->results);
     }
-    resume->results[resume->count++] =
-        (struct resumed){.result = *result,
-                         .origin = origin_of(result->variant, result->source)};
+    resume->results[resume->count++] = (struct resumed){
+        .number = result->number,
+        .origin = origin_of(result->variant, result->source),
+        .line = result->line,
+        .verdict = solved       ? UNSTUCK_SOLVED
+                   : impossible ? UNSTUCK_IMPOSSIBLE
+                                : UNSTUCK_UNKNOWN,
+        .length = (int)result->length,
+        .score = result->score,
+        .nodes = result->nodes,
+        .decisions = result->decisions,
+        .seconds = result->seconds,
+        .cpu_seconds = result->cpu_seconds,
+        .proved = result->proved,
+        .scored = result->has_score,
+    };
 }
 
 /* Reads all results of FILE. False: a message has been printed, or a signal asked for the
@@ -115,14 +136,14 @@ static bool read_results(struct resume *resume, const struct options *options, F
 static int compare_numbers(const void *a, const void *b)
 {
     const struct resumed *x = a, *y = b;
-    return (x->result.number > y->result.number) - (x->result.number < y->result.number);
+    return (x->number > y->number) - (x->number < y->number);
 }
 
 static int compare(const void *a, const void *b)
 {
     const struct resumed *x = a, *y = b;
     int order = compare_numbers(a, b);
-    return order != 0 ? order : (x->result.line > y->result.line) - 1;
+    return order != 0 ? order : (x->line > y->line) - 1;
 }
 
 /* Sorts the results and drops those whose position has an earlier one. False: one of these
@@ -135,11 +156,10 @@ static bool drop_repeated(struct resume *resume)
     for (size_t i = 0; i < resume->count; i++) {
         const struct resumed *next = &resume->results[i];
         const struct resumed *last = kept > 0 ? &resume->results[kept - 1] : NULL;
-        if (last == NULL || last->result.number != next->result.number)
+        if (last == NULL || last->number != next->number)
             resume->results[kept++] = *next;
-        else if (last->origin != next->origin ||
-                 strcmp(last->result.verdict, next->result.verdict) != 0) {
-            source_complain(resume->name, next->result.line, 0,
+        else if (last->origin != next->origin || last->verdict != next->verdict) {
+            source_complain(resume->name, next->line, 0,
                             _("another result of this position differs in its verdict, "
                               "variant or source"));
             return false;
@@ -171,7 +191,7 @@ bool resume_read(struct resume *resume, const struct options *options)
 
 bool resume_has(struct resume *resume, const struct outcome *outcome, int *status)
 {
-    const struct resumed key = {.result.number = outcome->number};
+    const struct resumed key = {.number = outcome->number};
     struct resumed *found = NULL;
     if (resume->count > 0)
         found =
@@ -184,38 +204,35 @@ bool resume_has(struct resume *resume, const struct outcome *outcome, int *statu
         struct text wrong = {0};
         text_format(&wrong, _("the result is not for %s, variant %s"), outcome->source,
                     outcome->facts.variant);
-        source_complain(resume->name, found->result.line, 0, text_get(&wrong));
+        source_complain(resume->name, found->line, 0, text_get(&wrong));
         text_free(&wrong);
         *status = EXIT_INPUT;
     }
     return true;
 }
 
-static void sum_up(struct study *study, const struct result *result)
+static void sum_up(struct study *study, const struct resumed *resumed)
 {
-    bool solved = strcmp(result->verdict, "solved") == 0;
     struct unstuck_answer answer = {
-        .verdict = solved                                       ? UNSTUCK_SOLVED
-                   : strcmp(result->verdict, "impossible") == 0 ? UNSTUCK_IMPOSSIBLE
-                                                                : UNSTUCK_UNKNOWN,
-        .proved = result->proved,
-        .length = (int)result->length,
-        .score = result->score,
-        .nodes = (uint64_t)result->nodes,
-        .seconds = result->seconds,
-        .cpu_seconds = result->cpu_seconds,
+        .verdict = resumed->verdict,
+        .proved = resumed->proved,
+        .length = resumed->length,
+        .score = resumed->score,
+        .nodes = (uint64_t)resumed->nodes,
+        .seconds = resumed->seconds,
+        .cpu_seconds = resumed->cpu_seconds,
     };
-    study_add(study, &answer, (uint64_t)result->decisions, result->has_score);
+    study_add(study, &answer, (uint64_t)resumed->decisions, resumed->scored);
 }
 
 int resume_close(struct resume *resume, struct study *study, int status)
 {
-    const struct result *left = NULL; /* the first one without a position */
+    const struct resumed *left = NULL; /* the first one without a position */
     for (size_t i = 0; i < resume->count; i++)
         if (resume->results[i].fits)
-            sum_up(study, &resume->results[i].result);
+            sum_up(study, &resume->results[i]);
         else if (!resume->results[i].met && left == NULL)
-            left = &resume->results[i].result;
+            left = &resume->results[i];
     if (left != NULL && !leave_wanted()) {
         source_complain(resume->name, left->line, 0, _("a result without a position"));
         status = EXIT_INPUT;
