@@ -168,8 +168,8 @@ check 'daily puzzles' daily
 # What the list of ? in FILE offers: the word or words at the start of a line, and those behind
 # "; " and before ": ".
 offered() {
-  awk '/^[^ ](  | [^ ]+  )/ {
-    gsub(/；/, "; "); gsub(/：/, ": ")
+  awk '{ gsub(/；/, "; "); gsub(/：/, ": "); gsub(/、/, ", "); gsub(/。/, ".") }
+  /^[^ ](  | [^ ]+  )/ {
     command = substr($0, 1, 8); sub(/ +$/, "", command); print command
     for (n = split(substr($0, 9), part, /; /); n > 1; n--)
       if (match(part[n], /^[^ ]( [^ ]+)?: /)) print substr(part[n], 1, RLENGTH - 2)
