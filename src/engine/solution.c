@@ -142,6 +142,8 @@ void solution_find(const struct game *game, struct search *search, void *memo,
         game->solver->advise(search, state, out);
     else if (game_unknown(game, state) == 0)
         game->solver->solve(search, memo, state, out);
+    assert(out->verdict != VERDICT_UNKNOWN || search_stopped(search) ||
+           search->limits.fair || game_unknown(game, state) > 0);
     assert(check_candidates(game, state, out));
     assert(solution_replay(game, state, out->salvage, out->salvage_count, NULL, NULL) ==
            out->salvage_count);

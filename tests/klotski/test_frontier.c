@@ -20,6 +20,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+enum {
+    FILES = 64 /* of a search that was stopped, at most */
+};
+
 static const char first_opening[] = "aXXb\naXXb\ncdde\ncfge\nh..i\n";
 /* 走投无路, which has no solution. */
 static const char no_way_out[] = "aXXb\naXXb\ncdef\ncdgf\nh..i\n";
@@ -357,6 +361,11 @@ static void test_refused(void **state)
     expect_refused(&other, scratch, "another position");
     damage("manifest", false);
     expect_refused(&k, scratch, "manifest: damaged");
+    char path[1100];
+    static const char earlier[] = "unstuck klotski scratch 2\n";
+    snprintf(path, sizeof path, "%s/manifest", folder);
+    home_write(path, earlier, sizeof earlier - 1);
+    expect_refused(&k, scratch, "manifest: not written by this version");
     char part[64];
     for (int tail = 0; tail < 2; tail++) {
         begin_search(&k);
@@ -370,7 +379,6 @@ static void test_refused(void **state)
     assert_true(folder_exists());
     folder_clear();
     scratch = scratch_new();
-    char path[1100];
     snprintf(path, sizeof path, "%s/of somebody", folder);
     assert_int_equal(mkdir(folder, 0777), 0);
     home_write(path, "x", 1);
@@ -378,6 +386,149 @@ static void test_refused(void **state)
     assert_int_equal(unlink(path), 0); /* is still there */
     scratch.directory = "/nowhere/scratch";
     expect_refused(&k, scratch, "/nowhere");
+}
+
+/* ---- files of other searches ------------------------------------------------------- */
+
+static const char few_moves[] = "goal: 2,2\nXXab\nXXcb\ndee.\nfg..\n";
+
+struct copy {
+    int count;
+    char name[FILES][64];
+    struct text bytes[FILES];
+};
+
+/* Takes the files of the folder, and removes them there. */
+static void take_files(struct copy *copy)
+{
+    char path[1100];
+    DIR *directory = opendir(folder);
+    *copy = (struct copy){0};
+    for (struct dirent *entry; (entry = readdir(directory)) != NULL;) {
+        if (entry->d_name[0] == '.')
+            continue;
+        assert_true(copy->count < FILES);
+        snprintf(copy->name[copy->count], sizeof copy->name[0], "%.63s", entry->d_name);
+        snprintf(path, sizeof path, "%s/%.63s", folder, entry->d_name);
+        assert_true(home_read(path, &copy->bytes[copy->count++]));
+    }
+    closedir(directory);
+    folder_clear();
+}
+
+static void free_files(struct copy *copy)
+{
+    for (int i = 0; i < copy->count; i++)
+        text_free(&copy->bytes[i]);
+}
+
+/* Searches with the files of COPY, of which file I has the bytes of OTHER and file J, if it is
+ * another one, those of MORE. Returns whether the search was refused, with a reason and without
+ * a wrong bound; fails unless it otherwise has the right answer, LENGTH. */
+static bool is_refused(const struct klotski *k, const struct copy *copy, int i,
+                       const struct text *other, int j, const struct text *more,
+                       int length)
+{
+    char path[1100];
+    struct scratch scratch = scratch_new();
+    struct solution solution = {0};
+    assert_int_equal(mkdir(folder, 0777), 0);
+    for (int n = 0; n < copy->count; n++) {
+        const struct text *bytes = n == i ? other : n == j ? more : &copy->bytes[n];
+        snprintf(path, sizeof path, "%s/%s", folder, copy->name[n]);
+        home_write(path, text_get(bytes), bytes->length);
+    }
+    solver_ask(solver_general(), &(struct limits){.scratch = &scratch}, NULL, k,
+               &solution);
+    bool refused = solution.verdict == VERDICT_UNKNOWN;
+    if (refused) {
+        assert_int_equal(solution.stop, STOP_DISK);
+        assert_string_not_equal(scratch.trouble, "");
+        assert_true(!solution.has_bound || solution.bound <= length);
+    } else {
+        solver_expect(k, &solution, length);
+    }
+    solution_free(&solution);
+    folder_clear();
+    return refused;
+}
+
+/* Leaves files of a search for K, stopped after each NODES of 400. */
+static void begin_in_pieces(const struct klotski *k, uint64_t nodes, struct copy *copy)
+{
+    for (uint64_t sum = 0; sum < 400; sum += nodes) {
+        struct scratch scratch = scratch_new();
+        struct solution solution = {0};
+        solver_ask(solver_general(),
+                   &(struct limits){.nodes = nodes, .scratch = &scratch}, NULL, k,
+                   &solution);
+        assert_int_equal(solution.stop, STOP_NODES);
+        solution_free(&solution);
+    }
+    take_files(copy);
+}
+
+/* A file in the place of another one of the same search is never taken for it. */
+static void test_exchanged(void **state)
+{
+    (void)state;
+    struct klotski k;
+    struct copy copy;
+    int refused = 0;
+    board_read(&k, KLOTSKI_MOVES, few_moves);
+    begin_in_pieces(&k, 400, &copy);
+    for (int i = 0; i < copy.count; i++)
+        for (int j = 0; j < i; j++)
+            refused += is_refused(&k, &copy, i, &copy.bytes[j], j, &copy.bytes[i], 22);
+    assert_int_equal(refused, copy.count * (copy.count - 1) / 2);
+    free_files(&copy);
+}
+
+/* Nor is a file of the same name from another search: one of another position, and two of this
+ * position that were stopped earlier or more often. */
+static void test_other_searches(void **state)
+{
+    (void)state;
+    static const uint64_t pieces[] = {400, 200, 50};
+    struct klotski k, other;
+    struct copy copy, strange;
+    board_read(&k, KLOTSKI_MOVES, few_moves);
+    board_read(&other, KLOTSKI_STEPS, few_moves);
+    begin_in_pieces(&k, 400, &copy);
+    for (int n = 0; n < 3; n++) {
+        begin_in_pieces(n == 0 ? &other : &k, pieces[n], &strange);
+        int same = 0;
+        for (int i = 0; i < copy.count; i++)
+            for (int j = 0; j < strange.count; j++)
+                if (strcmp(copy.name[i], strange.name[j]) == 0) {
+                    same++;
+                    assert_true(is_refused(&k, &copy, i, &strange.bytes[j], i, NULL, 22));
+                }
+        assert_true(same > 5);
+        free_files(&strange);
+    }
+    free_files(&copy);
+}
+
+/* A damaged byte is found, unless nothing reads it. */
+static void test_damaged_bytes(void **state)
+{
+    (void)state;
+    struct klotski k;
+    struct copy copy;
+    board_read(&k, KLOTSKI_MOVES, few_moves);
+    begin_in_pieces(&k, 400, &copy);
+    int step = seed_is_long() ? 1 : 97, refused = 0, count = 0;
+    for (int i = 0; i < copy.count; i++)
+        for (size_t at = 0; at < copy.bytes[i].length; at += (size_t)step, count++) {
+            struct text bytes = {0};
+            text_add(&bytes, text_get(&copy.bytes[i]), copy.bytes[i].length);
+            bytes.bytes[at] ^= (char)(1 << count % 8);
+            refused += is_refused(&k, &copy, i, &bytes, i, NULL, 22);
+            text_free(&bytes);
+        }
+    assert_true(refused > count * 9 / 10);
+    free_files(&copy);
 }
 
 int main(void)
@@ -391,6 +542,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_killed, home_set_up, home_tear_down),
         cmocka_unit_test_setup_teardown(test_no_memory, home_set_up, home_tear_down),
         cmocka_unit_test_setup_teardown(test_refused, home_set_up, home_tear_down),
+        cmocka_unit_test_setup_teardown(test_exchanged, home_set_up, home_tear_down),
+        cmocka_unit_test_setup_teardown(test_other_searches, home_set_up, home_tear_down),
+        cmocka_unit_test_setup_teardown(test_damaged_bytes, home_set_up, home_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

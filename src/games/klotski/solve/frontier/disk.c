@@ -1,6 +1,7 @@
 #include "games/klotski/solve/frontier/disk.h"
 
 #include "base/i18n.h"
+#include "base/random.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -13,12 +14,12 @@
 #include <unistd.h>
 
 enum {
-    MANIFEST_MOST = 1 << 20
+    MANIFEST_MOST = 1 << 22
 };
 
 static const char manifest_name[] = "manifest";
 static const char manifest_new[] = "manifest.new";
-static const char first_line[] = "unstuck klotski scratch 2";
+static const char first_line[] = "unstuck klotski scratch 3";
 
 uint64_t disk_sum(const void *bytes, size_t count, uint64_t sum)
 {
@@ -89,8 +90,10 @@ static bool check_manifest(struct disk *disk, struct text *manifest)
         search_stop(disk->search, STOP_SYSTEM);
         return false;
     }
-    if (strncmp(bytes, first_line, n) != 0 ||
-        sscanf(bytes + n, " board %llx%n", &board, &at) != 1 || last == NULL ||
+    if (strncmp(bytes, first_line, n) != 0)
+        return disk_fail(disk, manifest_name,
+                         _("not written by this version of unstuck"));
+    if (sscanf(bytes + n, " board %llx%n", &board, &at) != 1 || last == NULL ||
         sscanf(last, " sum %llx", &sum) != 1 ||
         sum != disk_sum(bytes, (size_t)(last + 1 - bytes), 0))
         return disk_fail(disk, manifest_name, _("damaged"));
@@ -153,6 +156,7 @@ void disk_close(struct disk *disk, bool finished)
 bool disk_open(struct disk *disk, uint64_t board, struct text *manifest)
 {
     disk->board = board;
+    disk->stamp = random_fresh();
     disk->scratch->trouble[0] = '\0';
     bool fresh = mkdir(disk->scratch->directory, 0777) == 0;
     if (open_folder(disk, manifest))
@@ -268,11 +272,11 @@ uint8_t *disk_data(const struct disk_part *part)
 }
 
 static bool open_part(struct disk *disk, struct disk_part *part, uint32_t number,
-                      int flags)
+                      uint64_t stamp, int flags)
 {
     char name[DISK_NAME];
     part_name(number, name);
-    *part = (struct disk_part){.part = number, .file = -1};
+    *part = (struct disk_part){.part = number, .stamp = stamp, .file = -1};
     part->buffer = search_alloc(disk->search, DISK_STRIDE);
     if (part->buffer == NULL)
         return false;
@@ -282,8 +286,16 @@ static bool open_part(struct disk *disk, struct disk_part *part, uint32_t number
 
 bool disk_create(struct disk *disk, struct disk_part *part)
 {
-    return open_part(disk, part, atomic_fetch_add(&disk->part, 1),
+    return open_part(disk, part, atomic_fetch_add(&disk->part, 1), disk->stamp,
                      O_WRONLY | O_CREAT | O_EXCL);
+}
+
+/* The sum of block NUMBER, of which BYTES bytes are in the buffer. */
+static uint64_t block_sum(const struct disk *disk, const struct disk_part *part,
+                          uint32_t number, uint32_t bytes)
+{
+    const uint64_t of[] = {disk->board, part->stamp, part->part, number};
+    return disk_sum(disk_data(part), bytes, disk_sum(of, sizeof of, 0));
 }
 
 bool disk_write(struct disk *disk, struct disk_part *part, uint32_t bytes)
@@ -291,7 +303,7 @@ bool disk_write(struct disk *disk, struct disk_part *part, uint32_t bytes)
     struct disk_header header = {.bytes = bytes, .block = part->block};
     uint64_t at = (uint64_t)part->block * DISK_STRIDE;
     uint64_t end = at + sizeof header + bytes;
-    header.sum = disk_sum(disk_data(part), bytes, disk->board ^ part->block);
+    header.sum = block_sum(disk, part, part->block, bytes);
     memcpy(part->buffer, &header, sizeof header);
     uint64_t used = atomic_fetch_add(&disk->used, end - part->bytes) + end - part->bytes;
     if (disk->scratch->most > 0 && used > disk->scratch->most)
@@ -308,9 +320,10 @@ bool disk_sync(struct disk *disk, struct disk_part *part)
     return fdatasync(part->file) == 0 || part_fails(disk, part->part, strerror(errno));
 }
 
-bool disk_open_part(struct disk *disk, struct disk_part *part, uint32_t number)
+bool disk_open_part(struct disk *disk, struct disk_part *part, uint32_t number,
+                    uint64_t stamp)
 {
-    return open_part(disk, part, number, O_RDONLY);
+    return open_part(disk, part, number, stamp, O_RDONLY);
 }
 
 bool disk_read(struct disk *disk, struct disk_part *part, uint32_t number,
@@ -324,8 +337,8 @@ bool disk_read(struct disk *disk, struct disk_part *part, uint32_t number,
     memcpy(&header, part->buffer, sizeof header);
     if (got < (ssize_t)sizeof header || header.block != number ||
         header.bytes > (size_t)got - sizeof header ||
-        header.sum != disk_sum(disk_data(part), header.bytes, disk->board ^ number))
-        return part_fails(disk, part->part, _("damaged"));
+        header.sum != block_sum(disk, part, number, header.bytes))
+        return part_fails(disk, part->part, _("damaged, or a file of another search"));
     *bytes = header.bytes;
     return true;
 }

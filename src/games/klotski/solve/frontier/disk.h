@@ -5,8 +5,11 @@
  * manifest does not name are removed.
  *
  * A part is a sequence of blocks. Each block has a header with its length, its number and a
- * sum, which is checked when it is read. Block I begins at byte I * DISK_STRIDE. Any failure
- * stops the search with STOP_DISK and sets scratch->trouble.
+ * sum, which is checked when it is read. Block I begins at byte I * DISK_STRIDE. The sum
+ * covers the position (with its metric), the part's number and its stamp, a random number of
+ * the run that wrote it. The manifest says which part with which stamp belongs to which layer.
+ * So a part in the place of another one, or of another search, is refused. Any failure stops
+ * the search with STOP_DISK and sets scratch->trouble.
  *
  * Several threads may write and read parts at the same time, each its own struct disk_part. All
  * other calls need that no other thread uses the disk. */
@@ -32,6 +35,7 @@ struct disk {
     struct search *search;
     struct scratch *scratch;
     uint64_t board;             /* the sum of the position */
+    uint64_t stamp;             /* of the parts that are written */
     int folder;                 /* descriptor, locked; -1: closed */
     atomic_uint part;           /* the number of the next part */
     atomic_uint_least64_t used; /* bytes of all parts */
@@ -42,7 +46,8 @@ struct disk {
 struct disk_part {
     int file; /* descriptor; -1: closed */
     uint32_t part;
-    uint32_t block;  /* the next one */
+    uint32_t block; /* the next one */
+    uint64_t stamp;
     uint64_t bytes;  /* written */
     uint8_t *buffer; /* a header and a block */
 };
@@ -75,8 +80,9 @@ bool disk_write(struct disk *disk, struct disk_part *part, uint32_t bytes);
 /* Ends a part that was written. */
 bool disk_sync(struct disk *disk, struct disk_part *part);
 
-/* Starts to read part NUMBER. */
-bool disk_open_part(struct disk *disk, struct disk_part *part, uint32_t number);
+/* Starts to read part NUMBER, which was written with STAMP. */
+bool disk_open_part(struct disk *disk, struct disk_part *part, uint32_t number,
+                    uint64_t stamp);
 /* Reads block NUMBER, which has *BYTES. */
 bool disk_read(struct disk *disk, struct disk_part *part, uint32_t number,
                uint32_t *bytes);

@@ -77,6 +77,8 @@ static bool walk_back(struct layers *layers, int depth, uint64_t *key,
         find_moves(layers, *key, &trace);
         int i = layers_find(layers, --depth, trace.key, trace.count);
         found = i >= 0;
+        if (!found && !search_stopped(search)) /* never in memory */
+            disk_fail(layers->disk, NULL, _("damaged"));
         if (!found)
             break;
         struct code_move back = trace.move[i];

@@ -169,8 +169,9 @@ static void list_run(struct text *text, const char *what, const struct run *run)
 {
     text_format(text, "%s %llu\n", what, (unsigned long long)run->count);
     for (int i = 0; i < run->parts; i++)
-        text_format(text, "part %u %llu\n", (unsigned)run->part[i].part,
-                    (unsigned long long)run->part[i].bytes);
+        text_format(text, "part %u %llu %llu\n", (unsigned)run->part[i].part,
+                    (unsigned long long)run->part[i].bytes,
+                    (unsigned long long)run->part[i].stamp);
 }
 
 /* Writes which parts belong to the search, and how many boards of the last layer have their
@@ -220,15 +221,16 @@ static bool read_line(struct layers *layers, const char *line)
                        : layers->count > 0 ? &layers->layer[layers->count - 1]
                                            : NULL;
     struct run run = {0};
-    uint32_t part;
+    struct run_part part;
     if (sscanf(line, "layer %" SCNu64, &run.count) == 1)
         return add_layer(layers, &run);
     if (sscanf(line, "run %" SCNu64, &run.count) == 1 && layers->runs < MERGE_RUNS) {
         layers->run[layers->runs++] = run;
         return true;
     }
-    if (sscanf(line, "part %" SCNu32 " %" SCNu64, &part, &run.count) == 2)
-        return last != NULL && run_add_part(last, layers->search, part, run.count);
+    if (sscanf(line, "part %" SCNu32 " %" SCNu64 " %" SCNu64, &part.part, &part.bytes,
+               &part.stamp) == 3)
+        return last != NULL && run_add_part(last, layers->search, &part);
     return sscanf(line, "expanded %" SCNu64, &layers->skip) == 1;
 }
 

@@ -37,14 +37,14 @@ static bool add_block(struct run *run, struct search *search,
     return true;
 }
 
-bool run_add_part(struct run *run, struct search *search, uint32_t part, uint64_t bytes)
+bool run_add_part(struct run *run, struct search *search, const struct run_part *part)
 {
     struct run_part *more =
         search_more(search, run->part, run->parts, &run->part_room, sizeof *more);
     if (more == NULL)
         return false;
     run->part = more;
-    run->part[run->parts++] = (struct run_part){.part = part, .bytes = bytes};
+    run->part[run->parts++] = *part;
     return true;
 }
 
@@ -56,7 +56,7 @@ bool run_append(struct run *run, struct run *tail, struct search *search)
         tail->block[i].data = NULL;
     }
     for (int i = 0; i < tail->parts; i++)
-        if (!run_add_part(run, search, tail->part[i].part, tail->part[i].bytes))
+        if (!run_add_part(run, search, &tail->part[i]))
             return false;
     run->count += tail->count;
     run_free(tail, search);
@@ -146,18 +146,23 @@ static void trim(struct run_writer *writer)
     block->room = block->size;
 }
 
+/* Ends the part, and adds it to the run. */
+static bool end_file(struct run_writer *writer)
+{
+    const struct disk_part *part = &writer->part;
+    return disk_sync(writer->disk, &writer->part) &&
+           run_add_part(writer->run, writer->search,
+                        &(struct run_part){part->part, part->bytes, part->stamp});
+}
+
 bool run_end(struct run_writer *writer)
 {
     if (writer->disk == NULL) {
         if (!writer->failed)
             trim(writer);
     } else {
-        writer->failed =
-            writer->failed ||
-            (writer->open &&
-             (!file_block(writer) || !disk_sync(writer->disk, &writer->part) ||
-              !run_add_part(writer->run, writer->search, writer->part.part,
-                            writer->part.bytes)));
+        writer->failed = writer->failed ||
+                         (writer->open && (!file_block(writer) || !end_file(writer)));
         disk_end(writer->disk, &writer->part);
     }
     return !writer->failed;
@@ -201,7 +206,7 @@ static bool read_block(struct run_reader *reader, int block)
     if (reader->part.buffer != NULL && reader->part.part != part->part)
         disk_end(reader->disk, &reader->part);
     if ((reader->part.buffer == NULL &&
-         !disk_open_part(reader->disk, &reader->part, part->part)) ||
+         !disk_open_part(reader->disk, &reader->part, part->part, part->stamp)) ||
         !disk_read(reader->disk, &reader->part, (uint32_t)block, &bytes))
         return false;
     reader->at = disk_data(&reader->part);

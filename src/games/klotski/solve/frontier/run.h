@@ -17,7 +17,7 @@ struct run_block {
 
 struct run_part {
     uint32_t part;
-    uint64_t bytes;
+    uint64_t bytes, stamp;
 };
 
 /* All zero is an empty one. Free it with run_free. */
@@ -32,8 +32,8 @@ struct run {
 /* Frees the memory; parts stay. */
 void run_free(struct run *run, struct search *search);
 
-/* Adds a part of BYTES bytes. False: there is no memory, and the search is stopped. */
-bool run_add_part(struct run *run, struct search *search, uint32_t part, uint64_t bytes);
+/* Adds PART. False: there is no memory, and the search is stopped. */
+bool run_add_part(struct run *run, struct search *search, const struct run_part *part);
 
 /* Moves the codes of TAIL, which are greater than all of RUN, to the end of RUN. TAIL becomes
  * empty. False: there is no memory, and the search is stopped. */
