@@ -451,7 +451,7 @@ judges() {
 # A replay cannot check a claim about all lines; solving again can.
 verify_proofs() {
   printf 'goal: 1,1\nXXa\nXXb\n...\n' >small
-  printf '1 solved 6 proved nodes 1 seconds 0\n  XD aL bU bD aL bU XR\n' >long
+  printf '1 solved 7 proved nodes 1 seconds 0\n  XD aL bU bD aL bU XR\n' >long
   judges klotski small long 'line ok, proof not checked' \
     'solving again gives a different answer: solved 4 proved' || return 1
   sed 's/ proved/ bound 5/' long >results
@@ -459,9 +459,9 @@ verify_proofs() {
     'solving again gives a different answer: solved 4 proved' || return 1
   sed 's/ proved/ bound 4/' long >results
   judges klotski small results 'line ok, bound not checked' ok || return 1
-  sed 's/ proved/ bound 7/' long >results
-  judges klotski small results 'the bound is 7, but the line has 6' \
-    'the bound is 7, but the line has 6' || return 1
+  sed 's/ proved/ bound 8/' long >results
+  judges klotski small results 'the bound is 8, but the line has 7' \
+    'the bound is 8, but the line has 7' || return 1
   sed 's/ proved//; s/0$/0 is proved bound 3 score 4/' long >results # a name
   judges klotski small results ok ok || return 1
   echo '1 impossible proved nodes 1 seconds 0' >results
@@ -500,6 +500,32 @@ verify_ends() {
     'the bound is 26, but the line has 27'
 }
 check 'verify requires that a line ends with the game' verify_ends
+
+# counts MOVES LENGTH...: a line of X in a corridor has these lengths in moves, straight slides
+# and steps, and none that is one less.
+counts() {
+  line=$1
+  shift
+  for metric in moves straight steps; do
+    printf '1 solved %d nodes 1 seconds 0\n  %s\n' "$1" "$line" >results
+    run 0 "$UNSTUCK" verify klotski --metric $metric board results &&
+      [ "$(cat out)" = '1 ok' ] || return 1
+    printf '1 solved %d nodes 1 seconds 0\n  %s\n' $(($1 - 1)) "$line" >results
+    run 1 "$UNSTUCK" verify klotski --metric $metric board results &&
+      says out "1 the line's length is $1, not $(($1 - 1))" || return 1
+    shift
+  done
+}
+
+verify_counts() {
+  printf 'goal: 0,3\nX...\n' >board
+  counts XRRR 1 1 3 && counts XRLRRR 1 3 5 && counts 'XR XRR' 2 2 3 &&
+    counts 'XR XRRL XR' 3 4 5 || return 1
+  # The first move continues the last one of the position, at no cost.
+  printf 'goal: 0,4\nmoves: XR\nX....\n' >board
+  counts 'XRR XR' 1 1 3 && counts XRLRRR 0 2 5
+}
+check 'verify counts the path that is written' verify_counts
 
 verify_shuffles() {
   printf 'variant: inside\n1 4\n1 2 1 2\n' >shut

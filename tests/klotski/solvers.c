@@ -8,6 +8,7 @@
 #include "tests/unit.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static void solve_general(struct search *search, void *memo, const void *state,
                           struct solution *out)
@@ -43,6 +44,37 @@ const struct game *solver_general(void)
     return &copy.game;
 }
 
+/* The cost of a move as it is written. FIRST: of a line, so it can continue the last move. */
+static int written_cost(const struct klotski *k, const char *word, bool first)
+{
+    const char *path = word + 1;
+    bool goes_on = first && k->last == word[0];
+    int steps = (int)strlen(path), slides = 1;
+    if (k->metric == KLOTSKI_MOVES)
+        return !goes_on;
+    if (k->metric == KLOTSKI_STEPS)
+        return steps;
+    for (int i = 1; i < steps; i++)
+        slides += path[i] != path[i - 1];
+    return slides - (goes_on && path[0] == klotski_letters[k->last_way - 1]);
+}
+
+/* The cost of MOVES as they are written, which verify counts. */
+static int written_length(const struct klotski *k, const uint32_t *moves, int count)
+{
+    const struct game_notation *notation = klotski_game.notation;
+    struct klotski now = *k;
+    int length = 0;
+    for (int i = 0; i < count; i++) {
+        struct text word = {0};
+        notation->print_move(&now, moves[i], &word);
+        length += written_cost(&now, text_get(&word), i == 0);
+        assert_true(klotski_game.rules->apply(&now, moves[i]));
+        text_free(&word);
+    }
+    return length;
+}
+
 void solver_ask(const struct game *game, const struct limits *limits, void *memo,
                 const struct klotski *k, struct solution *out)
 {
@@ -50,6 +82,8 @@ void solver_ask(const struct game *game, const struct limits *limits, void *memo
     search_init(&search, limits);
     solution_find(game, &search, memo, k, out);
     search_free(&search); /* asserts that no memory is left */
+    if (out->verdict == VERDICT_SOLVED)
+        assert_int_equal(written_length(k, out->moves, out->count), out->length);
 }
 
 void solver_expect(const struct klotski *k, const struct solution *solution, int length)

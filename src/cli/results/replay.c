@@ -42,24 +42,56 @@ bool replay_fits(struct replay *replay, const struct result *result)
     return replay->wrong.length == 0;
 }
 
+/* Plays TOKEN, a move of Klotski, in POSITION. The path counts as it is written, so its slides are
+ * played one after the other. Only the first move of a line can continue the move before it at
+ * no cost. */
+static enum unstuck_error play_slides(struct replay *replay,
+                                      struct unstuck_position *position,
+                                      const char *token, bool first,
+                                      struct unstuck_reason *why)
+{
+    struct text slide = {0};
+    struct unstuck_facts before, after;
+    enum unstuck_error error = UNSTUCK_OK;
+    unstuck_facts(position, &before);
+    for (const char *s = token + 1; error == UNSTUCK_OK && *s != '\0';) {
+        const char way[] = {*s, '\0'};
+        size_t n = strspn(s, way);
+        text_clear(&slide);
+        text_char(&slide, token[0]);
+        text_add(&slide, s, n);
+        error = unstuck_play(position, text_get(&slide), why);
+        unstuck_facts(position, &after);
+        replay->extra += s == token + 1 && !first && after.length == before.length;
+        s += n;
+    }
+    text_free(&slide);
+    return error;
+}
+
 /* Plays TOKEN in POSITION. False: WHY says why that is not possible. Only a board for play can
  * be over before that, and only there the move can be a shuffle. */
 static bool play(struct replay *replay, struct unstuck_position *position,
-                 const char *token, struct unstuck_reason *why)
+                 const char *token, bool first, struct unstuck_reason *why)
 {
     struct unstuck_facts before = {0};
     uint32_t move;
     const char *problem = NULL;
+    bool slides = false;
     if (!replay->facts.large)
         unstuck_facts(position, &before);
-    if (unstuck_move_parse(position, token, &move, NULL) == UNSTUCK_OK)
+    if (unstuck_move_parse(position, token, &move, NULL) == UNSTUCK_OK) {
         replay->shuffled |= unstuck_is_shuffle(position, move);
+        slides = strcmp(replay->facts.game, "klotski") == 0;
+    }
     if (before.status == UNSTUCK_WON)
         problem = _("the game is over");
     else if (replay->shuffled && !replay->shuffles)
         problem = _("a solution must not shuffle unless --shuffles is given");
     if (problem == NULL) {
-        enum unstuck_error error = unstuck_play(position, token, why);
+        enum unstuck_error error = slides
+                                       ? play_slides(replay, position, token, first, why)
+                                       : unstuck_play(position, token, why);
         if (error == UNSTUCK_OK || error == UNSTUCK_BAD_TEXT || error == UNSTUCK_ILLEGAL)
             return error == UNSTUCK_OK;
         problem = _(unstuck_error_text(error));
@@ -73,7 +105,7 @@ static void check_figures(struct replay *replay, const struct result *result,
                           const struct unstuck_facts *end)
 {
     bool scored = end->scored;
-    int length = end->length - replay->facts.length;
+    int length = end->length - replay->facts.length + replay->extra;
     int64_t score = end->score;
     replay->value = scored ? score : length;
     if (!result->has_length)
@@ -94,6 +126,7 @@ void replay_line(struct replay *replay, const struct result *result,
     struct text token = {0}; /* a path through a maze is a long word */
     struct unstuck_reason why;
     const char *s = result->moves;
+    replay->extra = 0;
     for (int i = 1; replay->wrong.length == 0; i++) {
         s += strspn(s, " ");
         size_t n = strcspn(s, " ");
@@ -102,7 +135,7 @@ void replay_line(struct replay *replay, const struct result *result,
         text_clear(&token);
         text_add(&token, s, n);
         s += n;
-        if (!play(replay, position, text_get(&token), &why))
+        if (!play(replay, position, text_get(&token), i == 1, &why))
             text_format(&replay->wrong, _("move %d, %s: %s"), i, text_get(&token),
                         why.text);
     }

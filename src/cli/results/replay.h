@@ -15,6 +15,7 @@ struct replay {
     struct unstuck_facts facts; /* of the position before the line is played */
     bool shuffles;              /* a line may have shuffles, which solvers do not use */
     bool shuffled;              /* the line has one */
+    int extra;                  /* moves of Klotski that the rules count as free */
     int64_t value;              /* the score or the length of the line */
     struct text wrong;          /* what is wrong with the result; empty: nothing yet */
 };
