@@ -58,16 +58,21 @@ expect() {
   [ "$got" = "$wanted" ] || printf 'wanted %s\ngot    %s\n' "$wanted" "$got"
 }
 
-# The programs in examples/, in the way in which their first comments call them.
-run_examples() {
+# compile_examples [--static]
+compile_examples() {
   compile examples/solve.c "$work/solve" "$1"
   compile examples/gui.c "$work/gui" "$1"
+}
+
+# run_examples [COMMAND...]: the programs in examples/, in the way in which their first comments
+# call them, run by this command.
+run_examples() {
   printf 'goal: 1,1\nXXa\nXXb\n...\n' >"$work/small"
-  expect '4 moves, no line is better: XD aLL bUL XR' "$work/solve" klotski <"$work/small"
-  expect 'no line wins' "$work/solve" klondike draw3 7
+  expect '4 moves, no line is better: XD aLL bUL XR' "$@" "$work/solve" klotski <"$work/small"
+  expect 'no line wins' "$@" "$work/solve" klondike draw3 7
   echo abc | expect 'line 1, column 1: there is no piece X to move to the goal
-klotski: the text cannot be read' "$work/solve" klotski
-  "$work/gui" 60 </dev/null >"$work/gui.out" || echo "gui fails"
+klotski: the text cannot be read' "$@" "$work/solve" klotski
+  "$@" "$work/gui" 60 </dev/null >"$work/gui.out" || echo "gui fails"
   tail -n 1 "$work/gui.out" | grep -q '^score [0-9][0-9]*: [0-9]' || cat "$work/gui.out"
 }
 
@@ -121,11 +126,54 @@ manual_differs() {
   diff "$work/header" "$work/manual" | grep -v '^> UNSTUCK_QUERY_ANY$' | grep '^[<>]'
 }
 
+# python_example [COMMAND...]: the Python script, run by this command.
 python_example() {
-  python3 examples/histogram.py 20 "$shared" >"$work/histogram" 2>&1
+  "$@" "$python" examples/histogram.py 20 "$shared" >"$work/histogram" 2>&1 ||
+    cat "$work/histogram"
   for line in '^20 deals: 1[0-9] solved, [0-9]* impossible' '[0-9] to [0-9]* moves .*#'; do
     grep -q "$line" "$work/histogram" || cat "$work/histogram"
   done
+}
+
+# The members of a struct in the header, in their order.
+members() {
+  without_comments src/unstuck/unstuck.h | grep -oE "struct $1 \{[^}]*\}" |
+    grep -oE '[a-z_]+(\[[0-9]+\])?(;|,)' | grep -oE '^[a-z_]+'
+}
+
+# The structs of the Python script that are not those of the header: another member, or another
+# place or size of one.
+python_structs_differ() {
+  "$python" -c '
+import sys
+sys.dont_write_bytecode = True
+sys.path.insert(0, "examples")
+import ctypes, histogram
+out = {name: open(sys.argv[1] + "/" + name, "w") for name in ("layout.c", "python", "members")}
+print("#include <unstuck.h>\n#include <stddef.h>\n#include <stdio.h>\nint main(void)\n{",
+      file=out["layout.c"])
+for name, python in ("limits", histogram.Limits), ("answer", histogram.Answer):
+    struct = "struct unstuck_" + name
+    print(f"    printf(\"{name} %zu\\n\", sizeof({struct}));", file=out["layout.c"])
+    print(name, ctypes.sizeof(python), file=out["python"])
+    for member, _ in python._fields_:
+        print(f"    printf(\"{name}.{member} %zu %zu\\n\", offsetof({struct}, {member}),"
+              f" sizeof((({struct} *)0)->{member}));", file=out["layout.c"])
+        place = getattr(python, member)
+        print(f"{name}.{member}", place.offset, place.size, file=out["python"])
+        print(member, file=out["members"])
+print("}", file=out["layout.c"])' "$work" 2>&1
+  { members unstuck_limits && members unstuck_answer; } | diff - "$work/members"
+  compile "$work/layout.c" "$work/layout" ''
+  "$work/layout" | diff - "$work/python"
+}
+
+# What valgrind finds in the examples. Python reads values that it has not set, keeps memory to
+# the end, and has its own allocator unless it is asked not to.
+valgrind_finds() {
+  run_examples valgrind -q --error-exitcode=9 --leak-check=full
+  [ -z "$python" ] || PYTHONMALLOC=malloc python_example \
+    valgrind -q --error-exitcode=9 --undef-value-errors=no
 }
 
 cplusplus() {
@@ -142,7 +190,7 @@ cplusplus() {
 
 pages=$(find man -name 'libunstuck*.3' | sort)
 # shellcheck disable=SC2086 # the pages are a list
-echo 1..$((5 + $(echo $pages | wc -w)))
+echo 1..$((7 + $(echo $pages | wc -w)))
 report 'the manual declares what the header declares' "$(manual_differs)"
 if command -v c++ >/dev/null 2>&1; then
   report 'C++ includes the header' "$(cplusplus)"
@@ -152,21 +200,34 @@ fi
 sanitized=no
 case $CFLAGS in *-fsanitize*) sanitized=yes ;; esac
 if [ -n "$shared" ]; then
-  report 'examples/ work with the shared library' "$(run_examples '')"
+  compile_examples >"$work/log"
+  report 'examples/ work with the shared library' "$(cat "$work/log" && run_examples)"
 else
   skip 'the shared library' 'it was not built'
 fi
-if [ -z "$shared" ] || [ $sanitized = yes ] || ! python3 -c 'import ctypes' 2>/dev/null; then
+python=$(python3 -c 'import ctypes, sys; print(sys.executable)' 2>/dev/null)
+if [ -z "$shared" ] || [ $sanitized = yes ] || [ -z "$python" ]; then
+  python=
   skip 'Python' 'there is no python3 or no shared library, or it has sanitizers'
+  skip 'structs of Python' 'there is no python3 or no shared library, or it has sanitizers'
 else
   report 'the Python script works' "$(python_example)"
+  report 'the structs of the Python script are those of the header' "$(python_structs_differ)"
+fi
+if [ "${TEST_EFFORT:-100}" -lt 100 ]; then
+  skip 'valgrind' 'make check-long runs it'
+elif [ -z "$shared" ] || [ $sanitized = yes ] || ! command -v valgrind >/dev/null 2>&1; then
+  skip 'valgrind' 'there is no valgrind or no shared library, or it has sanitizers'
+else
+  report 'valgrind finds nothing in examples/' "$(valgrind_finds)"
 fi
 for page in $pages; do
   report "the example in $page works" "$(run_manual "$page")"
 done
 rm -f "$LD_LIBRARY_PATH"/libunstuck.so* # the linker prefers them
 if [ -n "$static" ]; then
-  report 'examples/ work with the static library' "$(run_examples --static)"
+  compile_examples --static >"$work/log"
+  report 'examples/ work with the static library' "$(cat "$work/log" && run_examples)"
 else
   skip 'the static library' 'it was not built'
 fi
