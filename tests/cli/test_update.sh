@@ -41,7 +41,7 @@ improves() {
     done
     i=$((i + 1))
   done
-  [ "$(sum new)" -gt "$(sum first)" ] && [ "$(find . -name 'new*' | wc -l)" -eq 1 ]
+  [ "$(sum new)" -gt "$(sum first)" ] && [ "$(find . -name '*new*' | wc -l)" -eq 1 ]
 }
 check 'better lines replace those that the search began with' improves
 
@@ -168,6 +168,19 @@ interrupted() {
 }
 check 'an interrupted search stores its line; nobody else writes the file' interrupted
 
+# A program that is killed while it writes leaves a part of the new file. The next one removes it,
+# also if it finds nothing better.
+killed() {
+  cp first cut
+  head -c 100 first >.cut.unstuck
+  run 0 "$UNSTUCK" solve samegame --nodes 1 --update cut boards && accepted cut &&
+    [ "$(find . -name '*cut*' | wc -l)" -eq 1 ] || return 1
+  head -c 100 first >.cut.unstuck
+  run 0 "$UNSTUCK" solve samegame --nodes 300000 --update cut boards && accepted cut &&
+    [ "$(find . -name '*cut*' | wc -l)" -eq 1 ]
+}
+check 'a new file that a killed program has left is removed' killed
+
 # The limit is in blocks of 512 bytes: the file has room for a part of the results.
 no_room() {
   cp first full
@@ -176,7 +189,7 @@ no_room() {
     "$UNSTUCK" solve samegame --nodes 300000 --update full boards >/dev/null 2>err
   )
   [ $? -eq 3 ] && says err 'full: ' && cmp first full &&
-    [ "$(find . -name 'full*' | wc -l)" -eq 1 ]
+    [ "$(find . -name '*full*' | wc -l)" -eq 1 ]
 }
 check 'if the file cannot be written, the old one stays' no_room
 

@@ -39,6 +39,23 @@ static bool is_there(const char *path, const struct stat *about)
            now.st_ino == about->st_ino;
 }
 
+/* ".NAME.unstuck" in the folder of the file: a new file until it is complete. Only the program
+ * that has locked the old file writes it. */
+static void name_beside(const struct update *update, struct text *out)
+{
+    const char *name = strrchr(update->path, '/') + 1; /* the path is absolute */
+    text_format(out, "%.*s.%s.unstuck", (int)(name - update->path), update->path, name);
+}
+
+/* Removes a new file that a killed program has left. */
+static void remove_beside(const struct update *update)
+{
+    struct text path = {0};
+    name_beside(update, &path);
+    unlink(text_get(&path));
+    text_free(&path);
+}
+
 /* Opens the file, or makes an empty one. False: a message has been printed. */
 static bool open_file(struct update *update)
 {
@@ -58,8 +75,10 @@ static bool open_file(struct update *update)
                             : strerror(errno));
     else if (!is_there(update->path, &about)) /* replaced before it was locked */
         source_complain(update->name, 0, 0, _("another program is updating this file"));
-    else
+    else {
+        remove_beside(update);
         return true;
+    }
     return false;
 }
 
@@ -293,8 +312,8 @@ static void write_results(const struct update *update, FILE *out)
 static FILE *open_beside(const struct update *update, struct text *path)
 {
     struct stat about;
-    text_format(path, "%s.XXXXXX", update->path);
-    int descriptor = mkstemp(path->bytes);
+    name_beside(update, path);
+    int descriptor = open(text_get(path), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     FILE *file = descriptor >= 0 ? fdopen(descriptor, "w+") : NULL;
     if (file != NULL && fstat(fileno(update->file), &about) == 0)
         fchmod(descriptor, about.st_mode & 07777);
