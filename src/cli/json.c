@@ -1,5 +1,7 @@
 #include "cli/json.h"
 
+#include "cli/settle.h"
+
 #include "base/utf8.h"
 
 #include <math.h>
@@ -13,7 +15,7 @@ json_t *json_integer_or_null(bool there, int64_t value)
 
 json_t *json_seed(bool there, uint64_t seed)
 {
-    return json_integer_or_null(there && seed <= INT64_MAX, (int64_t)seed);
+    return json_integer_or_null(there && seed <= SETTLE_DEALS, (int64_t)seed);
 }
 
 json_t *json_text(const char *s)

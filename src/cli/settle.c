@@ -183,7 +183,7 @@ bool settle_options(struct options *options, const struct late *late, int *statu
         return refuse_usage(status, _("--known applies only with --fair"));
     if (options->count - 1 > SETTLE_DEALS - options->seed)
         return refuse_usage(status, _("the last deal has the number %s"),
-                            "9223372036854775806");
+                            "9007199254740991");
     if (options->notation != NULL && !has_notation(game, options->notation))
         return refuse_notation(status, game, options->notation);
     if (!settle_selection(options, game, number, late, status) ||

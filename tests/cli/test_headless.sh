@@ -277,6 +277,14 @@ M9 T1 F2 M6 T3 F9 M12 M4 T8 F8 T5 H8 H10 M7 F1 H5 H13 T10 F10 H11 F11 H7 H4 T11
 EOF
   run 0 "$UNSTUCK" solve klondike last --nodes 9 && says out 'seed 18446744073709551615' &&
     run 0 "$UNSTUCK" solve klondike last --nodes 9 --json && says out '"seed": null' || return 1
+  # The last deal that JSON has, and the first one that jq reads as another number.
+  printf 'variant: classic-5x5\ndeal: 9007199254740991\n34243\n34421\n51444\n15525\n53112\n' >far
+  run 0 "$UNSTUCK" solve samegame --nodes 9 --json far && says out '"seed": 9007199254740991,' &&
+    run 0 "$UNSTUCK" solve samegame --nodes 9 --json --variant classic-5x5 --seed 9007199254740991 &&
+    says out '"position": 9007199254740991,' '"seed": 9007199254740991,' || return 1
+  printf 'variant: classic-5x5\ndeal: 9007199254740993\n24133\n31452\n41415\n24443\n33324\n' >far
+  run 0 "$UNSTUCK" solve samegame --nodes 9 far && says out 'seed 9007199254740993' &&
+    run 0 "$UNSTUCK" solve samegame --nodes 9 --json far && says out '"seed": null' || return 1
   # Another board is not deal 8.
   sed 's/^deal: 7/deal: 8/' deals >wrong
   run 0 "$UNSTUCK" solve klondike --json wrong && says out '"seed": null' '"seed": 8,'
@@ -502,15 +510,15 @@ number_limits() {
   : >none
   limits --threads 64 65 && limits --jobs 256 257 && limits --memory 16777216 16777217 &&
     limits --nodes 18446744073709551615 18446744073709551616 || return 1
-  for seed in 0 9223372036854775806; do
+  for seed in 0 9007199254740991; do
     run 0 "$UNSTUCK" deal klondike --seed $seed || return 1
   done
-  usage "invalid --seed '9223372036854775807' (a number from 0 to 9223372036854775806)" \
-    deal klondike --seed 9223372036854775807 &&
-    usage "invalid --count '0' (a number from 1 to 9223372036854775806)" \
+  usage "invalid --seed '9007199254740992' (a number from 0 to 9007199254740991)" \
+    deal klondike --seed 9007199254740992 &&
+    usage "invalid --count '0' (a number from 1 to 9007199254740991)" \
       deal klondike --count 0 &&
-    usage 'the last deal has the number 9223372036854775806' \
-      deal klondike --seed 9223372036854775806 --count 2 &&
+    usage 'the last deal has the number 9007199254740991' \
+      deal klondike --seed 9007199254740991 --count 2 &&
     usage "invalid --time '1e9' (seconds, more than 0 and less than 1e9)" \
       solve klotski --time 1e9 &&
     usage "invalid --improve '0' (seconds, more than 0 and less than 1e9)" \
