@@ -58,6 +58,16 @@ functions_differ() {
   sed -n 's/^\.Fo //p' man/*.3 | sort | diff "$work/declared" -
 }
 
+# Prints lines of the library's displays that are wider than 80 columns. A page is indented by 5
+# columns, a display with an offset by 6 more.
+displays_too_wide() {
+  awk '
+    /^\.Ed/ { shown = 0 }
+    shown { line = $0; sub(/^\\&/, "", line); gsub(/\\e/, "\\", line) }
+    shown && length(line) > 80 - indent { print FILENAME ":" FNR ": " line }
+    /^\.Bd -literal/ { shown = 1; indent = /-offset indent/ ? 11 : 5 }' man/libunstuck*.3
+}
+
 versions_differ() {
   version=$(sed -n 's/^AC_INIT(\[unstuck\], \[\(.*\)\])/\1/p' configure.ac)
   grep -q "^$version (" NEWS || echo "NEWS does not begin with $version"
@@ -69,12 +79,13 @@ versions_differ() {
 
 work=$(mktemp -d) || exit 99
 trap 'rm -rf "$work"' EXIT
-echo 1..21
+echo 1..22
 for page in man/*.[356] man/zh_CN/unstuck*.6; do
   report_with mandoc "$page is sound" lint $page
 done
 report 'the pages of both languages describe the same' "$(pages_differ)"
 report 'the pages of the library describe its functions' "$(functions_differ)"
+report 'the displays of the library are 80 columns wide at most' "$(displays_too_wide)"
 report_with desktop-file-validate 'the desktop entry is sound' \
   desktop-file-validate packaging/unstuck.desktop
 report_with appstreamcli 'the metainfo is sound' validate_metainfo
