@@ -146,6 +146,13 @@ no_certificate() {
   says out '1 impossible' &&
     says err 'no certificate of position 1: this variant has no certificates' || return 1
   [ ! -s proofs ] || return 1
+  # 40 columns are the most that have one.
+  for columns in 40 41; do
+    awk -v n=$columns 'BEGIN { print 1, n; for (i = 2; i < n; i++) printf "0 "; print 1, 2 }' >wide
+    run $((columns - 40)) "$UNSTUCK" solve lianliankan --certificate proofs wide &&
+      says out '1 impossible' || return 1
+  done
+  says err 'no certificate of position 1: the board is too large' && [ ! -s proofs ] || return 1
   run 1 "$UNSTUCK" solve klondike --certificate nowhere/proofs || return 1
   run 2 "$UNSTUCK" solve samegame --certificate proofs || return 1
   run 2 "$UNSTUCK" verify klondike --prove --certificate proofs || return 1
