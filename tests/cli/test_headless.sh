@@ -354,8 +354,10 @@ by_name() {
   says out '"length": 81' '横刀立马' || return 1
   run 0 "$UNSTUCK" deal klotski --opening 指挥若定 || return 1
   says out 'name: 指挥若定' 'fghi' || return 1
-  run 0 "$UNSTUCK" deal klotski --list || return 1
+  run 0 env LC_ALL=C.UTF-8 "$UNSTUCK" deal klotski --list || return 1
   says out 'moves (default)' 'straight' '横刀立马' 'Heng Dao Li Ma' ' 81 ' || return 1
+  run 0 "$UNSTUCK" deal klotski --list && says out '    1   81  Heng Dao Li Ma' &&
+    ! grep '[^ -~]' out || return 1
   run 0 "$UNSTUCK" deal klots --list --metric steps && says out ' 116 '
 }
 check 'openings by name' by_name
