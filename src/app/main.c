@@ -16,10 +16,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Looks for the translations where configure installs them or, if PROGRAM is called by
- * its path in the build tree, there. */
-static void bind_messages(const char *program)
+/* Looks for the translations where configure installs them or, if the program is that of the
+ * build tree, there. NAME: as it was called, if the system does not know its path. */
+static void bind_messages(const char *name)
 {
+    char *file = realpath("/proc/self/exe", NULL);
+    const char *program = file != NULL ? file : name;
     const char *slash = strrchr(program, '/');
     char *built = NULL;
     if (slash != NULL) {
@@ -30,6 +32,7 @@ static void bind_messages(const char *program)
     }
     bindtextdomain(PACKAGE, built != NULL ? built : LOCALEDIR);
     free(built);
+    free(file);
     textdomain(PACKAGE);
 }
 

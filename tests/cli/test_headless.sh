@@ -362,6 +362,19 @@ by_name() {
 }
 check 'openings by name' by_name
 
+# The build tree's program finds its translations also if the shell has found it.
+from_path() {
+  run 0 env LC_ALL=C.UTF-8 PATH="${UNSTUCK%/*}:$PATH" unstuck --lang zh_CN --help &&
+    says out '用法'
+}
+LC_ALL=C.UTF-8 "$UNSTUCK" --lang zh_CN --help >out
+if grep -q 用法 out; then
+  check 'translations of a program in PATH' from_path
+else
+  number=$((number + 1))
+  echo "ok $number - translations of a program in PATH # SKIP no locale for them"
+fi
+
 # ---- deals that can be won ------------------------------------------------------------
 
 # Deals 1, 2, 3 and 7 of Klondike, three cards turned, cannot be won.
