@@ -236,7 +236,7 @@ int tui_free_all(void **state)
 void tui_send(struct tui *tui, const void *bytes, size_t length)
 {
     const char *from = bytes;
-    double until = tui_now() + DEADLINE;
+    double until = tui_deadline();
     tui->sent += length;
     while (length > 0) {
         ssize_t n = write(tui->master, from, length);
@@ -244,7 +244,7 @@ void tui_send(struct tui *tui, const void *bytes, size_t length)
             from += n;
             length -= (size_t)n;
         } else if (tui_now() > until) {
-            fail_msg("the program does not read its input");
+            tui_give_up(tui, "the program to read its input");
         } else {
             tui_receive(tui, 1);
         }
@@ -267,11 +267,11 @@ bool tui_has_input(const struct tui *tui)
  * test may depend on that. */
 void tui_wait_read(struct tui *tui)
 {
-    double until = tui_now() + DEADLINE;
+    double until = tui_deadline();
     while (tui_has_input(tui)) {
         nanosleep(&(struct timespec){.tv_nsec = 100000}, NULL);
         if (tui_now() > until)
-            fail_msg("the program does not read its input");
+            tui_give_up(tui, "the program to read its input");
     }
 }
 
@@ -345,13 +345,11 @@ void tui_signal(struct tui *tui, int number)
 
 int tui_wait_end(struct tui *tui)
 {
-    double until = tui_now() + DEADLINE;
+    double until = tui_deadline();
     while (!tui_has_ended(tui)) {
         tui_receive(tui, 5);
-        if (tui_now() > until) {
-            tui_dump(tui);
-            fail_msg("the program does not end");
-        }
+        if (tui_now() > until)
+            tui_give_up(tui, "the program to end");
     }
     while (tui_receive(tui, 0))
         ;
