@@ -70,11 +70,27 @@ static void set_environment(const struct tui *tui, const char *const *env)
     }
 }
 
+/* A type that is not in terminals.ti would be looked up in the system's terminfo, which
+ * differs between machines. Those "of tomorrow" are nowhere. */
+static void check_terminal(void)
+{
+    const char *type = getenv("TERM"), *folder = getenv("TERMINFO");
+    char path[1024];
+    if (type == NULL || strstr(type, "-of-tomorrow") != NULL)
+        return;
+    snprintf(path, sizeof path, "%s/%c/%s", folder != NULL ? folder : "", type[0], type);
+    if (access(path, R_OK) == 0)
+        return;
+    printf("no %s; make check sets TERMINFO to tests/terminfo\n", path);
+    exit(125);
+}
+
 static _Noreturn void run(const struct tui *tui, const struct tui_options *options)
 {
     const char *const alone[] = {getenv("UNSTUCK"), NULL};
     const char *const *argv = options->argv != NULL ? options->argv : alone;
     set_environment(tui, options->env);
+    check_terminal();
     /* The program runs in a temporary directory, so that its files go there. */
     if (argv[0] != NULL && argv[0][0] == '/' && chdir(tui->home) != 0)
         _exit(126);
