@@ -29,6 +29,7 @@ packages='
   cmocka      libcmocka-dev     libcmocka-devel     cmocka      cmocka-dev      cmocka
   libxxhash   libxxhash-dev     xxhash-devel        xxhash      xxhash-dev      xxhash
   vterm       libvterm-dev      libvterm-devel      libvterm    libvterm-dev    libvterm
+  tic         ncurses-bin       ncurses             ncurses     ncurses         ncurses
 '
 
 have() {
@@ -55,7 +56,7 @@ have_need() {
   cc) have_compiler ;;
   pkg-config) have "${PKG_CONFIG-pkg-config}" ;;
   libtoolize) have libtoolize || have glibtoolize ;;
-  make | awk | auto* | msgfmt) have "$1" ;;
+  make | awk | auto* | msgfmt | tic) have "$1" ;;
   *) "${PKG_CONFIG-pkg-config}" --exists "$1" 2>/dev/null ;;
   esac
 }

@@ -53,7 +53,7 @@ if readelf -lhdW "$UNSTUCK" >"$work/elf" 2>/dev/null && nm -D "$UNSTUCK" >"$work
     grep -A 1 '<main>:' "$work/code" >"$work/main"
     grep -A 1 'sub  *$0x1000,%rsp' "$work/code" >"$work/probes"
     wants 'indirect calls reach functions alone' -fcf-protection endbr64 main
-    wants 'large frames touch each page' -fstack-clash-protection 'q  *$0x0,(%rsp)' probes
+    wants 'large frames touch each page' -fstack-clash-protection '[bwlq]  *$0x0,(%rsp)' probes
   else
     skip 'what the code does' 'no objdump, or another processor'
   fi

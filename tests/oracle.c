@@ -31,7 +31,7 @@ struct graph {
 
 static size_t slot_of(const struct graph *graph, const void *state)
 {
-    size_t slot = XXH3_64bits(state, graph->size) & (graph->slot_count - 1);
+    size_t slot = (size_t)XXH3_64bits(state, graph->size) & (graph->slot_count - 1);
     while (graph->slots[slot] != 0 &&
            memcmp(graph->states + (graph->slots[slot] - 1) * graph->size, state,
                   graph->size) != 0)

@@ -24,10 +24,9 @@ int seed_rounds(int n)
     return share > 0 ? share : 1;
 }
 
-int seed_whole(int n)
+bool seed_met(int seen)
 {
-    int share = seed_rounds(4 * n);
-    return share < n ? share : n;
+    return seen > 0 || effort() < 10;
 }
 
 bool seed_is_long(void)

@@ -13,11 +13,14 @@ void seed_random(struct random *random);
 /* TEST_EFFORT percent of N rounds, at least one. */
 int seed_rounds(int n);
 
-/* For a test that needs all rounds, such as one with a sum over all of them: returns N
- * unless the effort is below 25, which is the effort of make check. */
-int seed_whole(int n);
+/* Whether a test has met a case of some kind: if SEEN, how often, is 0, the test has compared
+ * nothing and fails. Always true if the effort is below 10, which is that of make check:
+ * then the rounds are so few that they may miss the case. */
+bool seed_met(int seen);
 
-/* Whether the effort is 100 or more; otherwise cases that take long are left out. */
+/* Whether the effort is 100 or more; otherwise cases that take long are left out. A sum over
+ * all rounds, such as a signature, needs a fixed number of them: one, or one for each answer
+ * of this function. */
 bool seed_is_long(void);
 
 #endif

@@ -56,7 +56,7 @@ struct batch_slot {
 struct batch {
     const struct options *options;
     struct batch_slot *slots;
-    uint64_t size;
+    size_t size;
     /* Slots by running number, modulo SIZE: written <= taken <= filled <= written +
      * size */
     uint64_t written, taken, filled;
@@ -355,7 +355,7 @@ static void print_summary(const struct batch *batch)
 
 static void free_slots(struct batch *batch)
 {
-    for (uint64_t i = 0; i < batch->size; i++) {
+    for (size_t i = 0; i < batch->size; i++) {
         unstuck_free(batch->slots[i].position);
         unstuck_free(batch->slots[i].known);
         text_free(&batch->slots[i].source);
@@ -391,7 +391,7 @@ static int run(struct batch *batch)
 int command_solve(const struct options *options)
 {
     struct batch batch = {.options = options,
-                          .size = SLOTS_LEAST + 4 * (uint64_t)options->jobs};
+                          .size = SLOTS_LEAST + 4 * (size_t)options->jobs};
     study_init(&batch.study, options->game, options->plays);
     if (!resume_read(&batch.resume, options))
         return leave_status(EXIT_INPUT);

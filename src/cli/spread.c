@@ -12,7 +12,7 @@ static void keep(struct spread *spread, double value)
     if (spread->count == SPREAD_KEPT)
         random_seed(&spread->random, 1);
     if (spread->count >= SPREAD_KEPT)
-        at = random_below(&spread->random, spread->count + 1);
+        at = (size_t)random_below(&spread->random, spread->count + 1);
     if (at >= SPREAD_KEPT)
         return;
     if (at == spread->capacity) {

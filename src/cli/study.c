@@ -164,7 +164,9 @@ static void print_solved(const struct study *study, uint64_t total, struct text 
 void study_text(const struct study *study, bool ascii, struct text *out)
 {
     uint64_t total = study->seconds.count;
-    text_format(out, ngettext("%" PRIu64 " position\n", "%" PRIu64 " positions\n", total),
+    text_format(out,
+                ngettext("%" PRIu64 " position\n", "%" PRIu64 " positions\n",
+                         (unsigned long)total),
                 total);
     if (total == 0)
         return;

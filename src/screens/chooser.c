@@ -195,13 +195,13 @@ static int compare_openings(const void *left, const void *right)
 
 /* Returns the COUNT openings of CHOICE's game, from the easiest to the hardest; the
  * caller frees them. */
-static struct opening *sort_openings(const struct choice *choice, uint64_t count)
+static struct opening *sort_openings(const struct choice *choice, size_t count)
 {
     const struct game *game = choice->game;
     struct opening *openings = memory_get(count, sizeof *openings);
     struct board_result *results = memory_get(count, sizeof *results);
     board_results_deals(choice->store, game, choice->variant, results, count);
-    for (uint64_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++) {
         results[i].least = game_deal_best(game, choice->variant, i + 1);
         openings[i] =
             (struct opening){.game = game,
@@ -216,7 +216,7 @@ static struct opening *sort_openings(const struct choice *choice, uint64_t count
 
 uint64_t chooser_next(const struct choice *choice)
 {
-    uint64_t count = game_deal_count(choice->game);
+    size_t count = (size_t)game_deal_count(choice->game);
     struct opening *openings = sort_openings(choice, count);
     uint64_t at = 0;
     while (at < count - 1 && openings[at].seed != choice->seed)
@@ -244,7 +244,7 @@ static void opening_title(const struct opening *openings, int count, struct text
 static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
 {
     int count = (int)game_deal_count(choice->game);
-    struct opening *openings = sort_openings(choice, (uint64_t)count);
+    struct opening *openings = sort_openings(choice, (size_t)count);
     struct text title = {0};
     opening_title(openings, count, &title);
     struct list list = {

@@ -67,7 +67,7 @@ static void test_growth(void **state)
         struct text text = {0};
         size_t length = 0;
         while (length < MOST) {
-            size_t n = random_below(&random, sizeof piece);
+            size_t n = (size_t)random_below(&random, sizeof piece);
             memset(piece, (int)('a' + random_below(&random, 26)), n);
             piece[n < sizeof piece ? n : n - 1] = '\0';
             if (random_below(&random, 2) == 0)

@@ -83,7 +83,8 @@ static void reach(struct first *first, const struct same *same)
     memcpy(board.color, same->color, size);
     if (board.gained > first->best)
         first->best = board.gained;
-    size_t slot = XXH3_64bits(board.color, sizeof board.color) & (first->slot_count - 1);
+    size_t slot =
+        (size_t)XXH3_64bits(board.color, sizeof board.color) & (first->slot_count - 1);
     for (; first->slots[slot] != 0; slot = (slot + 1) & (first->slot_count - 1)) {
         const struct board *seen = &first->boards[first->slots[slot] - 1];
         if (seen->gained == board.gained &&

@@ -320,7 +320,7 @@ at_once() {
   {
     x 20
     i=0
-    while [ ! -s err ] && [ $i -lt 600 ]; do
+    while [ ! -s err ] && [ $i -lt 500 ]; do
       sleep 0.1
       i=$((i + 1))
     done

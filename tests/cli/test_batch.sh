@@ -20,11 +20,11 @@ while [ $i -lt 60 ]; do
   i=$((i + 1))
 done >all
 
-# wait_for COMMAND...: waits until it succeeds; fails after minutes, if a program hangs.
+# wait_for COMMAND...: waits until it succeeds; fails after 50 s, if a program hangs.
 wait_for() {
   i=0
   until "$@"; do
-    [ $i -lt 4800 ] || return 1
+    [ $i -lt 1000 ] || return 1
     sleep 0.05
     i=$((i + 1))
   done

@@ -10,12 +10,12 @@
 
 static int ends[2];
 
-/* If the reader misses the signal, writes a line after a minute, so that the test
+/* If the reader misses the signal, writes a line after 50 s, so that the test
  * ends. */
 static void *give_a_line(void *unused)
 {
     (void)unused;
-    sleep(60);
+    sleep(50);
     return write(ends[1], "deaf\n", 5) == 5 ? NULL : ends;
 }
 

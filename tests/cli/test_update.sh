@@ -152,7 +152,7 @@ interrupted() {
   "$UNSTUCK" solve samegame --time 1000 --update slow long >out 2>err &
   job=$!
   i=0
-  until [ -s out ] || [ $i -gt 2400 ]; do
+  until [ -s out ] || [ $i -gt 1000 ]; do
     sleep 0.05
     i=$((i + 1))
   done

@@ -34,7 +34,8 @@ static void test_pieces(void **state)
     struct piece *pieces = calloc(PIECES, sizeof *pieces);
     for (int round = 0; round < 2; round++) { /* an arena may be used again once freed */
         for (int i = 0; i < PIECES; i++) {
-            size_t bytes = 1 + random_below(&random, i % 500 == 0 ? 5000000 : 4000);
+            size_t bytes =
+                1 + (size_t)random_below(&random, i % 500 == 0 ? 5000000 : 4000);
             struct piece piece = {.at = arena_get(&arena, bytes), .bytes = bytes};
             assert_non_null(piece.at);
             assert_int_equal((uintptr_t)piece.at % ARENA_ALIGNMENT, 0);

@@ -86,7 +86,7 @@ static void play(struct random *random, uint64_t (*key)(uint64_t), bool valued,
     for (int step = 0; step < steps; step++) {
         uint64_t u = random_below(random, range);
         uint32_t *value = NULL;
-        assert_true(keyset_reserve(&set, 1 + random_below(random, 5)));
+        assert_true(keyset_reserve(&set, 1 + (size_t)random_below(random, 5)));
         bool new = keyset_add(&set, key(u), valued ? &value : NULL);
         assert_int_equal(new, !model->in[u]);
         model->count += new;

@@ -25,7 +25,7 @@ static void test_job(void **state)
         threads_left = round % 2 == 1;
         job_start(job, &start, &(struct limits){0}, round);
         struct pollfd descriptor = {.fd = job_descriptor(job), .events = POLLIN};
-        assert_int_equal(poll(&descriptor, 1, 60000), 1);
+        assert_int_equal(poll(&descriptor, 1, 50000), 1);
         uint64_t tag;
         assert_true(job_finished(job, &tag, &solution));
         assert_int_equal(tag, round);

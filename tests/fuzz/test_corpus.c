@@ -23,8 +23,8 @@ static size_t read_bytes(const char *folder, const char *name, uint8_t *bytes)
 static size_t damage(struct random *random, uint8_t *bytes, size_t size)
 {
     for (int i = (int)random_below(random, 8); i >= 0 && size > 1; i--) {
-        size_t at = random_below(random, size);
-        size_t length = random_below(random, size - at);
+        size_t at = (size_t)random_below(random, size);
+        size_t length = (size_t)random_below(random, size - at);
         switch (random_below(random, 4)) {
         case 0:
             bytes[at] ^= (uint8_t)(1 << random_below(random, 8));

@@ -314,7 +314,7 @@ static void test_pick(void **state)
         assert_true(atlas_distance(atlas, &boards[i]) >= 0);
     }
     assert_false(atlas_pick(atlas, &query, count, &image));
-    qsort(boards, count, sizeof boards[0], compare_boards);
+    qsort(boards, (size_t)count, sizeof boards[0], compare_boards);
     for (uint64_t i = 1; i < count; i++)
         assert_true(compare_boards(&boards[i - 1], &boards[i]) < 0);
     /* The program finds matches and counts in different ways. */

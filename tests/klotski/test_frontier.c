@@ -49,7 +49,7 @@ static void test_sort(void **state)
     struct random random;
     seed_random(&random);
     for (int i = 0, rounds = seed_rounds(200); i < rounds; i++) {
-        size_t count = random_below(&random, i % 4 == 0 ? MOST : 100);
+        size_t count = (size_t)random_below(&random, i % 4 == 0 ? MOST : 100);
         for (size_t k = 0; k < count; k++)
             keys[k] = random_next(&random) & masks[i % 8];
         memcpy(slow, keys, count * sizeof *keys);

@@ -254,7 +254,7 @@ static void test_random_boards(void **state)
         assert_int_equal(later.farthest, found.farthest);
     }
     printf("# %d of %d compared\n", compared, rounds);
-    assert_true(rounds < 60 || compared >= rounds / 3);
+    assert_true(seed_met(compared > 0 && compared >= rounds / 3));
 }
 
 /* A memo answers only for its own component; an empty one does not answer. */

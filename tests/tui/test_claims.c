@@ -124,6 +124,23 @@ static void test_types(void **state)
     }
 }
 
+/* A claim of its terminfo is used at once, and not asked about. */
+static void test_claimed_focus(void **state)
+{
+    (void)state;
+    struct tui *tui = start("TERM=xterm-focus", NULL, false);
+    assert_true(tui_wrote(tui, "\033[?1004h"));
+    tui_keys(tui, "\033[?62c");
+    tui_wait_output(tui, "\033[?2026$p\033[?u\033[c");
+    assert_false(tui_wrote(tui, "\033[?1004$p"));
+    tui_type(tui, "\033[?62c\033[O");
+    assert_true(shows(tui, "Paused: this window is not in use."));
+    tui_signal(tui, SIGUSR1);
+    assert_int_equal(tui_wait_end(tui), 128 + SIGUSR1);
+    tui_expect_restored(tui);
+    tui_free(tui);
+}
+
 /* Within tmux and GNU Screen, the type "screen" claims what these can do. */
 static void test_screen(void **state)
 {
@@ -255,7 +272,7 @@ int main(void)
         claim_test(test_types),    claim_test(test_screen),
         claim_test(test_undone),   claim_test(test_late_answer),
         claim_test(test_keyboard), claim_test(test_focus),
-        claim_test(test_copy),
+        claim_test(test_copy),     claim_test(test_claimed_focus),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,7 +8,7 @@
  * The terminal is libvterm behind a pseudo-terminal. The program marks the end of each
  * frame with the number of bytes of input it has read (OSC 7777, see terminal/term.h), so
  * nothing here sleeps: the functions wait for a frame or a text, and the test fails after
- * minutes without it. */
+ * 50 s without it. */
 #ifndef TESTS_TUI_TUI_H
 #define TESTS_TUI_TUI_H
 

@@ -20,11 +20,26 @@ enum {
 
 static const char mark_start[] = "\033]7777;";
 
+static bool given_up; /* a wait was in vain */
+
 double tui_now(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+double tui_deadline(void)
+{
+    return tui_now() + (given_up ? 5 : 50);
+}
+
+void tui_give_up(struct tui *tui, const char *words)
+{
+    given_up = true;
+    tui_dump(tui);
+    fail_msg("waited in vain for: %s", words);
+    abort(); /* fail_msg does not return */
 }
 
 /* The end of the next mark in the output that is not shown yet; NULL: it has not
@@ -193,7 +208,7 @@ static void wake_sanitizer(struct tui *tui, double *next)
 void tui_wait_for(struct tui *tui, tui_condition *holds, const void *wanted,
                   const char *words)
 {
-    double until = tui_now() + DEADLINE;
+    double until = tui_deadline();
     double wake = tui_now() + WAKE_SECONDS;
     while (!holds(tui, wanted)) {
         wake_sanitizer(tui, &wake);
@@ -203,10 +218,8 @@ void tui_wait_for(struct tui *tui, tui_condition *holds, const void *wanted,
             tui_dump(tui);
             fail_msg("the program ended (%d) instead of: %s", tui->status, words);
         }
-        if (tui_now() > until) {
-            tui_dump(tui);
-            fail_msg("waited %d s in vain for: %s", DEADLINE, words);
-        }
+        if (tui_now() > until)
+            tui_give_up(tui, words);
     }
 }
 
@@ -249,13 +262,11 @@ void tui_sync(struct tui *tui)
 
 void tui_type_until(struct tui *tui, const char *keys, const char *text)
 {
-    double until = tui_now() + DEADLINE;
+    double until = tui_deadline();
     while (!shows(tui, text)) {
         tui_type(tui, keys);
-        if (tui_now() > until) {
-            tui_dump(tui);
-            fail_msg("typed for %d s in vain for: %s", DEADLINE, text);
-        }
+        if (tui_now() > until)
+            tui_give_up(tui, text);
     }
 }
 

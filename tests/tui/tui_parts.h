@@ -10,10 +10,6 @@
 #include <sys/types.h>
 #include <vterm.h>
 
-enum {
-    DEADLINE = 240 /* s; even the slowest build and machine need less */
-};
-
 struct tui {
     struct tui *next;  /* the list of those that are not freed */
     int master, slave; /* the slave is held so that the termios outlive the program */
@@ -52,6 +48,13 @@ struct tui {
 /* Seconds since some fixed moment. */
 double tui_now(void);
 
+/* When a wait that begins now is in vain: in 50 s, which even the slowest build and machine do
+ * not need. After a first wait in vain, in 5 s, so that the test program ends soon. */
+double tui_deadline(void);
+
+/* Fails the test after a wait in vain for WORDS, and prints the screen. */
+_Noreturn void tui_give_up(struct tui *tui, const char *words);
+
 static inline bool is_digit(char c)
 {
     return c >= '0' && c <= '9';
@@ -67,8 +70,8 @@ bool tui_receive(struct tui *tui, int milliseconds);
 
 bool tui_has_ended(struct tui *tui);
 
-/* Receives output until HOLDS returns true. If that takes longer than DEADLINE, the test
- * fails with WORDS in its message. */
+/* Receives output until HOLDS returns true. After tui_deadline() the test fails with
+ * WORDS in its message. */
 typedef bool tui_condition(struct tui *tui, const void *wanted);
 void tui_wait_for(struct tui *tui, tui_condition *holds, const void *wanted,
                   const char *words);

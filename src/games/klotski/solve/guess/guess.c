@@ -71,7 +71,9 @@ static bool try(struct guess *guess, finder *find, uint32_t most)
     struct limits limits = {0};
     limits.bytes = most * (STATE_BYTES + 3 * (uint64_t)problem_size(guess->problem)) +
                    ((uint64_t)8 << 20);
-    if (!search_fits(search, limits.bytes) || !search_adopt(search, limits.bytes))
+    size_t bytes = (size_t)limits.bytes;
+    if (bytes < limits.bytes || !search_fits(search, bytes) ||
+        !search_adopt(search, bytes))
         return false;
     struct search own;
     struct space *space = memory_get(1, sizeof *space);
@@ -89,7 +91,7 @@ static bool try(struct guess *guess, finder *find, uint32_t most)
     }
     free(space);
     search_free(&own);
-    search_disown(search, limits.bytes);
+    search_disown(search, bytes);
     return shorter;
 }
 
