@@ -71,7 +71,7 @@ work=$(mktemp -d) || exit 99
 trap 'rm -rf "$work"' EXIT
 echo 1..21
 for page in man/*.[356] man/zh_CN/unstuck*.6; do
-  report_with mandoc "$page is sound" lint $page
+  report_with mandoc "$page is sound" lint "$page"
 done
 report 'the pages of both languages describe the same' "$(pages_differ)"
 report 'the pages of the library describe its functions' "$(functions_differ)"
