@@ -5,7 +5,8 @@
 #   packages_manager          finds the package manager: sets $manager, or "none", and
 #                             $can_install, "no" without a manager or a way to be root
 #   packages_command NEED...  prints the command that installs them
-#   packages_install NEED...  runs this command
+#   packages_advice NEED...   prints how a person installs them, on a new machine too
+#   packages_install NEED...  runs the command
 #
 # A need is a program, a library as pkg-config names it, or "cc".
 
@@ -71,13 +72,13 @@ packages_missing() {
 
 # shellcheck disable=SC2034 # can_install is for bootstrap
 packages_manager() {
-  can_install=yes
+  can_install=yes can_be_root=yes
   for manager in apt dnf pacman apk brew none; do
     ! have $manager || break
   done
   case $manager in
   apt)
-    add='env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends'
+    add='apt-get install -y --no-install-recommends'
     refresh='apt-get update'
     ;;
   dnf) add='dnf install -y' refresh='dnf makecache' ;;
@@ -90,7 +91,7 @@ packages_manager() {
   if [ "$manager" != brew ] && [ "$(id -u)" != 0 ]; then
     if have sudo; then as_root=sudo
     elif have doas; then as_root=doas
-    else can_install=no
+    else can_install=no can_be_root=no
     fi
   fi
 }
@@ -105,9 +106,14 @@ names_of() {
 }
 
 packages_command() {
-  case $manager in
-  none) echo 'by hand, because this script knows no package manager of this machine' ;;
-  *) echo "${as_root:+$as_root }$add $(names_of "$@")" ;;
+  echo "${as_root:+$as_root }$add $(names_of "$@")"
+}
+
+packages_advice() {
+  case $manager:$can_be_root in
+  none:*) echo 'install them by hand: this script knows no package manager here' ;;
+  *:yes) echo "to install them: ${as_root:+$as_root }$refresh && $(packages_command "$@")" ;;
+  *) echo "to install them, as root: $refresh && $(packages_command "$@")" ;;
   esac
 }
 
@@ -116,5 +122,6 @@ packages_command() {
 # shellcheck disable=SC2046,SC2086 # the variables are lists
 packages_install() {
   set -- $(names_of "$@")
-  $as_root $add "$@" || { $as_root $refresh && $as_root $add "$@"; }
+  install="$as_root env DEBIAN_FRONTEND=noninteractive $add"
+  $install "$@" || { $as_root $refresh && $install "$@"; }
 }

@@ -79,10 +79,13 @@ fi
 if strace -o "$work/trace" true 2>/dev/null &&
   ! grep -q -e __asan_init -e __tsan_init "$work/names" 2>/dev/null; then
   mkdir "$work/home" "$work/elsewhere"
-  program=$(cd "$(dirname "$UNSTUCK")" && pwd)/unstuck
+  # strace escapes the letters of a path that are not ASCII.
+  program=$work/unstuck
+  ln -s "$(cd "$(dirname "$UNSTUCK")" && pwd)/unstuck" "$program" || exit 99
+  cp "$games" "$work" || exit 99
   (
     cd "$work/elsewhere" || exit 99
-    for words in "import $games" 'export' 'stats' 'solve klotski --seed 1' \
+    for words in 'import ../games.txt' 'export' 'stats' 'solve klotski --seed 1' \
       'klondike --plain --seed 1'; do
       # shellcheck disable=SC2086 # words
       echo 'F' | HOME=$work/home XDG_STATE_HOME=$work/home/state \

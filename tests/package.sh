@@ -1,10 +1,11 @@
 #!/bin/sh
 # The files installed with the program and the library (man pages, desktop entry, icon,
-# completions) are valid, and all have the same version. A check is skipped if its tool is
-# missing.
+# completions) are valid, and all have the same version and commit. A check is skipped if its
+# tool is missing.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
-completions=${BUILDDIR:-$PWD}/completions
+build=${BUILDDIR:-$PWD}
+completions=$build/completions
 cd "${SRCDIR:-$(dirname "$0")/..}" || exit 99
 
 # report_with TOOL NAME COMMAND...: the test fails if the command fails or prints something.
@@ -69,7 +70,6 @@ displays_too_wide() {
 }
 
 versions_differ() {
-  version=$(sed -n 's/^AC_INIT(\[unstuck\], \[\(.*\)\])/\1/p' configure.ac)
   grep -q "^$version (" NEWS || echo "NEWS does not begin with $version"
   grep -q "<release version=\"$version\"" packaging/*.metainfo.xml ||
     echo "the metainfo does not know $version"
@@ -77,11 +77,45 @@ versions_differ() {
     echo "packaging/debian/changelog does not begin with $version"
 }
 
+# expect_commit WANTED: what packaging/commit.sh prints in the tree of the next test.
+expect_commit() {
+  got=$(sh "$work/tree/packaging/commit.sh" 1.0)
+  [ "$got" = "$1" ] || echo "wanted '$1', got '$got'"
+}
+
+# The commits of a tree that is changed, released, and changed again; its tarballs.
+commits_differ() {
+  mkdir -p "$work/tree/packaging" && cp packaging/commit.sh "$work/tree/packaging" || return
+  expect_commit unknown
+  (
+    cd "$work/tree" && git init -q && git config user.name a && git config user.email a@b.c &&
+      git add . && git commit -q -m one
+  ) 2>&1
+  last() { git -C "$work/tree" rev-parse --short=12 HEAD; }
+  expect_commit "$(last)"
+  git -C "$work/tree" tag v1.0
+  expect_commit ''
+  echo >>"$work/tree/packaging/commit.sh"
+  expect_commit "$(last)-dirty"
+  git -C "$work/tree" commit -q -a -m two
+  expect_commit "$(last)"
+  echo 123 >"$work/tree/packaging/commit"
+  expect_commit 123
+}
+
+version_names_another() {
+  commit=$(sed -n 's/.*commit\[\] = "\(.*\)";/\1/p' "$build/src/app/commit.c")
+  "${UNSTUCK:-$build/unstuck}" --version >"$work/version" 2>&1
+  head -n 1 "$work/version" | grep -qxF "unstuck $version${commit:+ (commit $commit)}" ||
+    cat "$work/version"
+}
+
+version=$(sed -n 's/^AC_INIT(\[unstuck\], \[\(.*\)\])/\1/p' configure.ac)
 work=$(mktemp -d) || exit 99
 trap 'rm -rf "$work"' EXIT
-echo 1..22
+echo 1..24
 for page in man/*.[356] man/zh_CN/unstuck*.6; do
-  report_with mandoc "$page is sound" lint $page
+  report_with mandoc "$page is sound" lint "$page"
 done
 report 'the pages of both languages describe the same' "$(pages_differ)"
 report 'the pages of the library describe its functions' "$(functions_differ)"
@@ -91,12 +125,18 @@ report_with desktop-file-validate 'the desktop entry is sound' \
 report_with appstreamcli 'the metainfo is sound' validate_metainfo
 report_with xmllint 'the icon is sound' xmllint --noout packaging/unstuck.svg
 report 'all have the same version' "$(versions_differ)"
+if command -v git >/dev/null 2>&1; then
+  report 'the commit is the last one, and none in a release' "$(commits_differ)"
+else
+  skip 'commits' 'there is no git'
+fi
 if [ -d "$completions" ]; then
+  report 'the program names its commit' "$(version_names_another)"
   report 'the page describes all options' "$(options_differ)"
   report_with bash 'the bash completion is sound' bash -n "$completions/unstuck"
   report_with zsh 'the zsh completion is sound' zsh -n "$completions/_unstuck"
 else
-  for name in options bash zsh; do
+  for name in commit options bash zsh; do
     skip $name 'there are no completions'
   done
 fi

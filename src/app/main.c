@@ -1,10 +1,12 @@
 /* The program: reads the command line and runs its command. */
+#include "app/commit.h"
 #include "app/play.h"
 #include "base/confine.h"
 #include "base/language.h"
 #include "base/memory.h"
 #include "base/text.h"
 #include "cli/commands.h"
+#include "cli/description.h"
 #include "cli/leave.h"
 #include "cli/options.h"
 #include "plain/plain.h"
@@ -58,6 +60,10 @@ int main(int argc, char **argv)
     leave_by_writes();
     if (!options_read(&options, argc, argv, &status))
         return status;
+    if (options.version) {
+        description_print_version(app_commit);
+        return leave_status(EXIT_FINE);
+    }
     if (options.command != COMMAND_PLAY || options.plain)
         leave_catch();
     switch (options.command) {

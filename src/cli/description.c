@@ -229,11 +229,14 @@ void description_print(void)
         "2 wrong usage, 3 interrupted. unstuck-formats(5) describes the formats."));
 }
 
-void description_print_version(void)
+void description_print_version(const char *commit)
 {
     struct text locks = {0};
     confine_print(&locks);
-    puts(PACKAGE_STRING);
+    fputs(PACKAGE_STRING, stdout);
+    if (commit[0] != '\0')
+        printf(" (commit %s)", commit);
+    puts("");
     printf(_("--public is locked in by: %s\n"), text_get(&locks));
     text_free(&locks);
 }

@@ -117,7 +117,8 @@ bool option_is_for(enum option_id id, enum command command);
 /* Prints the text of --help on standard output. */
 void description_print(void);
 
-/* Prints the version, and how --public is locked in on this system. */
-void description_print_version(void);
+/* Prints the version, the COMMIT unless it is "", and how --public is locked in on this
+ * system. */
+void description_print_version(const char *commit);
 
 #endif

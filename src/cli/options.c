@@ -194,13 +194,14 @@ static bool read_options(struct options *options, struct late *late, int argc,
         if (id == ':' || id == '?')
             return refuse_unread(id, argv[optind - 1], status);
         id -= 256;
-        if (id == OPTION_HELP || id == OPTION_VERSION) {
-            if (id == OPTION_HELP)
-                description_print();
-            else
-                description_print_version();
+        if (id == OPTION_HELP) {
+            description_print();
             *status = leave_status(EXIT_FINE);
             return false;
+        }
+        if (id == OPTION_VERSION) {
+            options->version = true;
+            return true;
         }
         if (optarg != NULL &&
             (!is_listed((enum option_id)id, optarg) || !take(options, late, id, optarg)))
@@ -316,6 +317,6 @@ bool options_read(struct options *options, int argc, char **argv, int *status)
     };
     struct late late = {.selection = SELECTION_ALL};
     return read_options(options, &late, argc, argv, status) &&
-           read_command(options, &late, argc, argv, status) &&
-           settle_options(options, &late, status);
+           (options->version || (read_command(options, &late, argc, argv, status) &&
+                                 settle_options(options, &late, status)));
 }

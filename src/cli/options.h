@@ -23,6 +23,7 @@ struct options {
     const char *update;      /* results to start from and to replace; NULL: none */
     const char *certificate; /* file to write or, for verify, to read; NULL: none */
     const char *notation;    /* how deal writes a position, see unstuck_print */
+    bool version;            /* prints the version and ignores the rest */
     bool summary, plain;
     bool public;                /* with strangers, see store/visitor.h */
     const char *state;          /* their directory; NULL: the account's */
@@ -43,7 +44,7 @@ struct options {
 };
 
 /* Reads the command line and applies --lang. True: run the command in OPTIONS. False: end
- * with *STATUS; help, version or the error message has been printed. */
+ * with *STATUS; help or the error message has been printed. */
 bool options_read(struct options *options, int argc, char **argv, int *status);
 
 #endif

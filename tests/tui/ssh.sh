@@ -8,7 +8,6 @@
 # Without UNSTUCK_LINE the line is faster than this, because ssh itself sends many bytes
 # before the first key.
 build=${BUILDDIR:-$PWD}
-export UNSTUCK="${UNSTUCK:-$build/unstuck}"
 PATH=$PATH:/usr/sbin:/sbin
 
 skip() {
@@ -32,6 +31,9 @@ fi
 room=$(mktemp -d) || exit 99
 trap 'rm -rf "$room"' EXIT
 trap 'exit 1' INT TERM
+# A path without blanks: ssh gives the command's words to a shell.
+ln -s "${UNSTUCK:-$build/unstuck}" "$room/unstuck"
+ln -s "$build/tests/tui/slow_line" "$room/slow_line"
 for key in host key; do
   ssh-keygen -q -t ed25519 -N '' -f "$room/$key" || skip 'no keys can be made'
 done
@@ -57,9 +59,9 @@ Host far
   LogLevel ERROR
   RequestTTY force
   EscapeChar none
-  ProxyCommand $build/tests/tui/slow_line ${UNSTUCK_LINE:-20 20000} $(command -v sshd) -i -f $room/sshd_config
+  ProxyCommand $room/slow_line ${UNSTUCK_LINE:-20 20000} $(command -v sshd) -i -f $room/sshd_config
 END
 ssh -F "$room/config" -T far true </dev/null >"$room/said" 2>&1 ||
   skip "sshd refuses the connection: $(tr '\n' ' ' <"$room/said")"
 
-UNSTUCK_SSH=$room/config "$build/tests/tui/test_slow_line"
+UNSTUCK=$room/unstuck UNSTUCK_SSH=$room/config "$build/tests/tui/test_slow_line"
