@@ -175,8 +175,7 @@ too_large() {
 }
 
 readme_text | cut_examples README.md
-for page in man/unstuck.6 man/unstuck-plain.6 man/unstuck-formats.5 man/zh_CN/unstuck.6 \
-  man/zh_CN/unstuck-plain.6; do
+for page in man/*.[56] man/zh_CN/*.6; do
   man_text "$page" | cut_examples "$(echo "$page" | tr / -)"
 done
 echo 1..$(($(find "$work" -name '*.command' | wc -l) + 4))
@@ -184,7 +183,6 @@ report 'README.md is one page' "$(too_large)"
 report 'README is the same' "$(cmp README README.md)"
 report 'the pictures in README.md are the screens of the screen tests' "$(pictures_differ)"
 report 'the links of the documents lead somewhere' "$(links_broken)"
-for document in README.md man-unstuck.6 man-unstuck-plain.6 man-unstuck-formats.5 man-zh_CN-unstuck.6 \
-  man-zh_CN-unstuck-plain.6; do
-  run_examples "$document"
+for document in "$work"/*.md "$work"/man-*; do
+  run_examples "${document##*/}"
 done
