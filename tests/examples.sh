@@ -1,7 +1,7 @@
 #!/bin/sh
-# Checks the documents: each command after a "$" in the README and the man pages must
-# print the lines below it, and the screens in the README must be those of the screen
-# tests.
+# Checks the documents: each command after a "$" in README.md and the man pages must print
+# the lines below it, the pictures in README.md must show the screens of the screen tests,
+# and what the documents link to must be there.
 #
 # Seconds and bytes in the output are not compared. In a document, "..." at the end of a
 # line means any rest of the line, and "..." alone means any lines. A line of JSON may be
@@ -19,10 +19,10 @@ mkdir "$XDG_STATE_HOME"
 
 # ---- examples --------------------------------------------------------------------------
 
-# Prints the README; lines that are not indented become empty.
+# Prints README.md; lines that are not indented become empty.
 readme_text() {
   sed 's/^    //; t
-    s/.*//' README
+    s/.*//' README.md
 }
 
 # Prints the literal displays of a man page; other lines become empty.
@@ -123,35 +123,66 @@ run_examples() {
   done
 }
 
-# ---- screens ---------------------------------------------------------------------------
+# ---- pictures and links ----------------------------------------------------------------
 
-# The screens in the README begin with a game's name in the second column.
-screens_differ() {
+# Prints the words of a picture that tests/tui/picture.c has drawn, row by row.
+picture_text() {
+  awk '
+    function put(row, column, glyph) {
+      for (; width[row] < column; width[row]++) line[row] = line[row] " "
+      line[row] = line[row] glyph
+      width[row]++
+      if (row > last) last = row
+    }
+    {
+      while (match($0, /<text x="[0-9]+" y="[0-9]+">[^<]+/)) {
+        glyph = substr($0, RSTART, RLENGTH)
+        $0 = substr($0, RSTART + RLENGTH)
+        split(glyph, place, "\"")
+        sub(/^[^>]*>/, "", glyph)
+        put((place[4] - 22) / 18, (place[2] - 8) / 9,
+          glyph == "&lt;" ? "<" : glyph == "&amp;" ? "&" : glyph)
+      }
+    }
+    END { for (row = 0; row <= last; row++) print line[row] }' "$1"
+}
+
+# Prints what differs between the pictures in README.md and the stored screens.
+pictures_differ() {
   for screen in klondike-middle klotski-hint lianliankan-hint samegame-square; do
-    stored=tests/data/screens/$screen-80x24.txt
-    awk 'NR == FNR { title = title ? title : $1; lines = FNR; next }
-      index($0, " " title "  ") == 1 { left = lines }
-      left-- > 0' "$stored" README | sed -E 's/[0-9]{2}:[0-9]{2}$/mm:ss/
-      s,(nodes|nodes/s|open|duplicates|memory|time)  .*,\1 ...,' >"$work/shown"
-    diff "$stored" "$work/shown"
+    picture=pictures/${screen%%-*}.svg
+    grep -q "]($picture)" README.md || echo "README.md does not show $picture"
+    picture_text "$picture" | sed -E 's/[0-9]{2}:[0-9]{2}$/mm:ss/' |
+      diff "tests/data/screens/$screen-80x24.txt" -
   done
 }
 
-# Prints lines wider than 80 columns; a Chinese character takes two.
-too_wide() {
-  tr -d '\200-\277' <README | awk '
-    { line = $0; gsub(/[\343-\357]/, "xx"); if (length > 80) print FNR ": " line }'
+# Prints the links of the documents that lead nowhere.
+links_broken() {
+  for document in README.md FIGURES.md LABBOOK.md; do
+    grep -oE '\]\([^)#:]+\)' $document | tr -d ']()' | while read -r file; do
+      [ -e "$file" ] || echo "$document: there is no $file"
+    done
+  done
 }
 
-readme_text | cut_examples README
-for page in man/unstuck.6 man/unstuck-plain.6 man/unstuck-formats.5 man/zh_CN/unstuck.6 \
-  man/zh_CN/unstuck-plain.6; do
+# Prints lines wider than 80 columns, where a Chinese character takes two, and what is
+# beyond line 150.
+too_large() {
+  tr -d '\200-\277' <README.md | awk '
+    { line = $0; gsub(/[\343-\357]/, "xx"); if (length > 80) print FNR ": " line }
+    FNR > 150 { print FNR ": " line }'
+}
+
+readme_text | cut_examples README.md
+for page in man/*.[56] man/zh_CN/*.6; do
   man_text "$page" | cut_examples "$(echo "$page" | tr / -)"
 done
-echo 1..$(($(find "$work" -name '*.command' | wc -l) + 2))
-report 'README is 80 columns wide at most' "$(too_wide)"
-report 'the screens in the README are those of the screen tests' "$(screens_differ)"
-for document in README man-unstuck.6 man-unstuck-plain.6 man-unstuck-formats.5 man-zh_CN-unstuck.6 \
-  man-zh_CN-unstuck-plain.6; do
-  run_examples "$document"
+echo 1..$(($(find "$work" -name '*.command' | wc -l) + 4))
+report 'README.md is one page' "$(too_large)"
+report 'README is the same' "$(cmp README README.md)"
+report 'the pictures in README.md are the screens of the screen tests' "$(pictures_differ)"
+report 'the links of the documents lead somewhere' "$(links_broken)"
+for document in "$work"/*.md "$work"/man-*; do
+  run_examples "${document##*/}"
 done

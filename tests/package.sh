@@ -6,6 +6,7 @@
 . "$(dirname "$0")/tap.sh"
 build=${BUILDDIR:-$PWD}
 completions=$build/completions
+unstuck=${UNSTUCK:-$build/unstuck}
 cd "${SRCDIR:-$(dirname "$0")/..}" || exit 99
 
 # report_with TOOL NAME COMMAND...: the test fails if the command fails or prints something.
@@ -34,22 +35,45 @@ validate_metainfo() {
 # Prints the sections, paragraphs, examples and entries that only one language's page has,
 # or that are in another order.
 pages_differ() {
-  for page in unstuck.6 unstuck-plain.6; do
+  for page in man/*.6; do
+    page=${page#man/}
+    [ -f "man/zh_CN/$page" ] || echo "there is no man/zh_CN/$page"
     for language in . zh_CN; do
-      grep -E '^\.(S[hs]|Pp|Bd|It)' man/$language/$page |
+      grep -E '^\.(S[hs]|Pp|Bd|It)' "man/$language/$page" |
         sed 's/ Ar .*//; s/^\(\.S[hs]\) .*/\1/' >"$work/page-$language"
     done
     diff "$work/page-." "$work/page-zh_CN"
   done
 }
 
-# Prints options that only the program or only the page has.
+# Prints options that only the program or only the pages for players have, and those that
+# stand in more than one place.
 options_differ() {
   sed -n 's/^complete -c unstuck -l \([a-z-]*\).*/\1/p' "$completions/unstuck.fish" |
     sort >"$work/told"
-  grep '^\.It Fl' man/unstuck.6 | grep -oE 'Fl -[a-z-]+' | sed 's/Fl -//' |
+  grep -h '^\.It Fl' man/*.6 | grep -oE 'Fl -[a-z-]+' | sed 's/Fl -//' |
     sort >"$work/described"
   diff "$work/told" "$work/described"
+}
+
+# Prints options that a command has and that its page, which its help names, does not have.
+# "klondike" is for playing.
+pages_lack() {
+  for command in $("$unstuck" --lang en --help | sed -n '/^COMMAND:$/,$s/^  \([a-z]*\) .*/\1/p') help klondike; do
+    "$unstuck" --lang en help "$command" >"$work/help"
+    page=man/$(sed -n 's/^The manual: man //p' "$work/help").6
+    [ -f "$page" ] || echo "$command: there is no $page"
+    sed -n '/^Options:$/,/^$/s/^  --\([a-z-]*\).*/\1/p' "$work/help" | while read -r option; do
+      grep -qE -e "^\.(It |Op |Pq )?Fl .*-$option( |\$)" "$page" || echo "$page does not name --$option"
+    done
+  done
+}
+
+# Prints what makes the page for players too long.
+page_is_long() {
+  for page in man/unstuck.6 man/zh_CN/unstuck.6; do
+    [ "$(wc -l <$page)" -le 450 ] || wc -l $page
+  done
 }
 
 # Prints functions that only unstuck.h or only the pages have.
@@ -113,11 +137,13 @@ version_names_another() {
 version=$(sed -n 's/^AC_INIT(\[unstuck\], \[\(.*\)\])/\1/p' configure.ac)
 work=$(mktemp -d) || exit 99
 trap 'rm -rf "$work"' EXIT
-echo 1..24
-for page in man/*.[356] man/zh_CN/unstuck*.6; do
+set -- man/*.[356] man/zh_CN/*.6
+echo 1..$(($# + 14))
+for page; do
   report_with mandoc "$page is sound" lint "$page"
 done
 report 'the pages of both languages describe the same' "$(pages_differ)"
+report 'the page for players is short' "$(page_is_long)"
 report 'the pages of the library describe its functions' "$(functions_differ)"
 report 'the displays of the library are 80 columns wide at most' "$(displays_too_wide)"
 report_with desktop-file-validate 'the desktop entry is sound' \
@@ -132,11 +158,12 @@ else
 fi
 if [ -d "$completions" ]; then
   report 'the program names its commit' "$(version_names_another)"
-  report 'the page describes all options' "$(options_differ)"
+  report 'the pages describe each option once' "$(options_differ)"
+  report "a command's page names all its options" "$(pages_lack)"
   report_with bash 'the bash completion is sound' bash -n "$completions/unstuck"
   report_with zsh 'the zsh completion is sound' zsh -n "$completions/_unstuck"
 else
-  for name in commit options bash zsh; do
+  for name in commit options pages bash zsh; do
     skip $name 'there are no completions'
   done
 fi

@@ -71,7 +71,7 @@ static void print_bash(void)
         print_values(option);
         puts("' ;;");
     }
-    printf("    unstuck) words='");
+    printf("    unstuck|help) words='");
     print_commands(" ", false);
     print_games();
     printf("' ;;\n    ");

@@ -7,33 +7,70 @@
 #include "games/registry.h"
 
 #include <stdio.h>
+#include <string.h>
 
 const struct command_description command_descriptions[COMMANDS] = {
-    [COMMAND_SOLVE] = {"solve", NEED_GAME, N_("GAME [options] [FILE...]"),
-                       N_("solve the positions in the files")},
-    [COMMAND_STUDY] = {"study", NEED_GAME, N_("GAME [options] [FILE...]"),
-                       N_("solve, and print statistics only")},
-    [COMMAND_ADVISE] = {"advise", NEED_GAME, N_("GAME [options] [FILE...]"),
-                        N_("print each move's chance to win")},
-    [COMMAND_PLAYOUT] = {"play", NEED_GAME, N_("GAME --fair [options] [FILE...]"),
-                         N_("play games by that advice")},
-    [COMMAND_DEAL] = {"deal", NEED_GAME, N_("GAME [options] [FILE...]"),
-                      N_("print new deals, or reprint positions")},
-    [COMMAND_VERIFY] = {"verify", NEED_GAME, N_("GAME [options] POSITIONS RESULTS"),
-                        N_("check the results of solve")},
-    [COMMAND_PAIRS] = {"pairs", NEED_NONE, N_("[options] [FILE...]"),
-                       N_("find pairs of Lianliankan (HDOJ 1175)")},
-    [COMMAND_ATLAS] = {"atlas", NEED_NONE, N_("[options]"),
-                       N_("count all layouts of classic Klotski")},
-    [COMMAND_DAILY] = {"daily", NEED_MAYBE, N_("[GAME] [--date D]"),
-                       N_("play the puzzles of the day")},
+    [COMMAND_PLAY] = {"", NEED_MAYBE, N_("GAME [options] [FILE]"),
+                      N_("play GAME, or the position in FILE"), "unstuck",
+                      "unstuck klondike --difficulty easy\n"
+                      "unstuck klotski --opening hengdaolima\n"},
+    [COMMAND_DAILY] = {"daily", NEED_MAYBE, N_("[GAME] [options]"),
+                       N_("play the puzzles of the day"), "unstuck-daily",
+                       "unstuck daily\n"
+                       "unstuck daily klotski --date 2026-11-22\n"},
     [COMMAND_STATS] = {"stats", NEED_MAYBE, N_("[GAME] [--json]"),
-                       N_("print statistics of games played")},
+                       N_("print statistics of games played"), "unstuck-stats",
+                       "unstuck stats\n"
+                       "unstuck stats klotski --json\n"},
     [COMMAND_EXPORT] = {"export", NEED_MAYBE, N_("[GAME] [--json]"),
-                        N_("print all games with their moves")},
-    [COMMAND_IMPORT] = {"import", NEED_NONE, N_("[FILE...]"), N_("read exported games")},
+                        N_("print all games with their moves"), "unstuck-stats",
+                        "unstuck export > games.txt\n"
+                        "unstuck export klondike --json\n"},
+    [COMMAND_IMPORT] = {"import", NEED_NONE, N_("[FILE...]"), N_("read exported games"),
+                        "unstuck-stats",
+                        "unstuck import games.txt\n"
+                        "unstuck import < games.txt\n"},
+    [COMMAND_SOLVE] = {"solve", NEED_GAME, N_("GAME [options] [FILE...]"),
+                       N_("solve the positions in the files"), "unstuck-solve",
+                       "unstuck solve klotski --opening hengdaolima\n"
+                       "unstuck solve klondike --seed 1 --count 20 --json\n"},
+    [COMMAND_STUDY] = {"study", NEED_GAME, N_("GAME [options] [FILE...]"),
+                       N_("solve, and print statistics only"), "unstuck-solve",
+                       "unstuck study klondike --count 100 --memory 16\n"
+                       "unstuck study klotski --count 57 --metric steps\n"},
+    [COMMAND_ADVISE] = {"advise", NEED_GAME, N_("GAME [options] [FILE...]"),
+                        N_("print each move's chance to win"), "unstuck-advise",
+                        "unstuck advise klondike --seed 3\n"
+                        "unstuck advise klondike --seed 3 --known seen --nodes 20000\n"},
+    [COMMAND_PLAYOUT] =
+        {"play", NEED_GAME, N_("GAME --fair [options] [FILE...]"),
+         N_("play games by that advice"), "unstuck-advise",
+         "unstuck play klondike --fair --seed 3 --nodes 20000\n"
+         "unstuck play klondike --fair --count 5 --nodes 20000 --summary\n"},
+    [COMMAND_DEAL] = {"deal", NEED_GAME, N_("GAME [options] [FILE...]"),
+                      N_("print new deals, or reprint positions"), "unstuck-deal",
+                      "unstuck deal klondike --list\n"
+                      "unstuck deal klotski --length 60..70 --seed 7\n"},
+    [COMMAND_VERIFY] = {"verify", NEED_GAME, N_("GAME [options] POSITIONS RESULTS"),
+                        N_("check the results of solve"), "unstuck-verify",
+                        "unstuck verify klotski --prove positions.txt results.txt\n"
+                        "unstuck verify klondike --certificate proofs.txt\n"},
+    [COMMAND_PAIRS] = {"pairs", NEED_NONE, N_("[options] [FILE...]"),
+                       N_("find pairs of Lianliankan (HDOJ 1175)"), "unstuck-pairs",
+                       "unstuck pairs --outside questions.txt\n"
+                       "unstuck pairs --any questions.txt\n"},
+    [COMMAND_ATLAS] = {"atlas", NEED_NONE, N_("[options]"),
+                       N_("count all layouts of classic Klotski"), "unstuck-atlas",
+                       "unstuck atlas --blanks 2\n"
+                       "unstuck atlas --board 3x3\n"},
     [COMMAND_COMPLETION] = {"completion", NEED_NONE, "bash|zsh|fish",
-                            N_("print the completions for a shell")},
+                            N_("print the completions for a shell"), "unstuck",
+                            "unstuck completion bash > unstuck.bash\n"
+                            "unstuck completion fish > unstuck.fish\n"},
+    [COMMAND_HELP] = {"help", NEED_NONE, N_("COMMAND or GAME"),
+                      N_("show its options and examples"), "unstuck",
+                      "unstuck help solve\n"
+                      "unstuck help klondike\n"},
 };
 
 /* What an option can apply to. */
@@ -71,10 +108,10 @@ const struct option_description option_descriptions[OPTIONS] = {
                         VALUES_ANY, NULL},
     [OPTION_WINNABLE] = {"winnable", NULL, N_("only deals that can be won"), DEALS,
                          VALUES_ANY, NULL},
-    [OPTION_LIST] = {"list", NULL, N_("deal: list variants, notations, named deals"),
-                     DEAL, VALUES_ANY, NULL},
+    [OPTION_LIST] = {"list", NULL, N_("list variants, notations, named deals"), DEAL,
+                     VALUES_ANY, NULL},
     [OPTION_NOTATION] = {"notation", N_("N"),
-                         N_("deal: board, or another notation; see --list"), DEAL,
+                         N_("board, or another notation; see --list"), DEAL,
                          VALUES_NOTATIONS, NULL},
     [OPTION_TIME] = {"time", N_("S"), N_("at most S seconds a position"), SEARCH,
                      VALUES_ANY, N_("seconds, more than 0 and less than 1e9")},
@@ -85,7 +122,7 @@ const struct option_description option_descriptions[OPTIONS] = {
     [OPTION_SCRATCH] = {"scratch", N_("DIR"),
                         N_("Klotski: keep the search in files in DIR, to continue"),
                         1 << COMMAND_SOLVE, VALUES_FILES, NULL},
-    [OPTION_DISK] = {"disk", N_("GIB"), N_("scratch: at most GIB GiB of files"),
+    [OPTION_DISK] = {"disk", N_("GIB"), N_("at most GIB GiB of files in --scratch"),
                      1 << COMMAND_SOLVE, VALUES_ANY, N_("a number from 1 to 1048576")},
     [OPTION_IMPROVE] = {"improve", N_("S"),
                         N_("look for better lines S seconds after the first"), BATCH,
@@ -107,14 +144,14 @@ const struct option_description option_descriptions[OPTIONS] = {
     [OPTION_IDLE] = {"idle", N_("S"),
                      N_("public: end after S seconds without a key (1800)"), PLAY | DAILY,
                      VALUES_ANY, N_("seconds, more than 0 and less than 1e9")},
-    [OPTION_OUTSIDE] = {"outside", NULL, N_("pairs: paths may go around the edge"), PAIRS,
+    [OPTION_OUTSIDE] = {"outside", NULL, N_("paths may go around the edge"), PAIRS,
                         VALUES_ANY, NULL},
-    [OPTION_ANY] = {"any", NULL, N_("pairs: the first pair of each board, or NONE"),
-                    PAIRS, VALUES_ANY, NULL},
-    [OPTION_PROVE] = {"prove", NULL, N_("verify: solve again to check proofs"), VERIFY,
+    [OPTION_ANY] = {"any", NULL, N_("the first pair of each board, or NONE"), PAIRS,
+                    VALUES_ANY, NULL},
+    [OPTION_PROVE] = {"prove", NULL, N_("solve again to check proofs"), VERIFY,
                       VALUES_ANY, NULL},
-    [OPTION_SHUFFLES] = {"shuffles", NULL, N_("verify: allow shuffles in Lianliankan"),
-                         VERIFY, VALUES_ANY, NULL},
+    [OPTION_SHUFFLES] = {"shuffles", NULL, N_("allow shuffles in Lianliankan"), VERIFY,
+                         VALUES_ANY, NULL},
     [OPTION_CERTIFICATE] = {"certificate", N_("FILE"),
                             N_("proofs of \"impossible\": write, check"), BATCH | VERIFY,
                             VALUES_FILES, NULL},
@@ -127,27 +164,25 @@ const struct option_description option_descriptions[OPTIONS] = {
                        1 << COMMAND_SOLVE, VALUES_FILES, NULL},
     [OPTION_LENGTH] = {"length", N_("A..B"), N_("Klotski: random opening of this length"),
                        OPENINGS, VALUES_ANY, N_("A..B or A, from 0 to 254")},
-    [OPTION_PIECES] = {"pieces", "5d4s", N_("... with 5 dominoes and 4 singles"),
+    [OPTION_PIECES] = {"pieces", "5d4s", N_("Klotski: with 5 dominoes and 4 singles"),
                        OPENINGS, VALUES_ANY,
                        N_("such as 5d4s, 5d or 4s, on at most 14 cells")},
-    [OPTION_BLANKS] = {"blanks", N_("A..B"),
-                       N_("... with A to B blanks (also for atlas)"), OPENINGS | ATLAS,
-                       VALUES_ANY, N_("A..B or A, from 2 to 16")},
+    [OPTION_BLANKS] = {"blanks", N_("A..B"), N_("Klotski: with A to B blanks"),
+                       OPENINGS | ATLAS, VALUES_ANY, N_("A..B or A, from 2 to 16")},
     [OPTION_START] = {"start", N_("S"),
-                      N_("... with X in the top rows (top) or anywhere (any)"), OPENINGS,
+                      N_("Klotski: X in the top rows (top) or anywhere (any)"), OPENINGS,
                       VALUES_WORDS, "top any"},
     [OPTION_DIFFICULTY] = {"difficulty", N_("D"),
                            N_("only easy, medium, hard or extreme deals"), DEALS,
                            VALUES_WORDS, "easy medium hard extreme"},
-    [OPTION_CSV] = {"csv", N_("FILE"), N_("atlas: write the table to FILE"), ATLAS,
-                    VALUES_FILES, NULL},
-    [OPTION_BOARD] = {"board", N_("RxC"),
-                      N_("atlas: hardest puzzles on R rows, C columns"), ATLAS,
-                      VALUES_ANY, N_("RxC from 2x2 to 4x4")},
+    [OPTION_CSV] = {"csv", N_("FILE"), N_("write the table to FILE"), ATLAS, VALUES_FILES,
+                    NULL},
+    [OPTION_BOARD] = {"board", N_("RxC"), N_("hardest puzzles on R rows, C columns"),
+                      ATLAS, VALUES_ANY, N_("RxC from 2x2 to 4x4")},
     [OPTION_DIAMETERS] = {"diameters", NULL,
-                          N_("atlas: the two farthest layouts of each component"), ATLAS,
+                          N_("the two farthest layouts of each component"), ATLAS,
                           VALUES_ANY, NULL},
-    [OPTION_DATE] = {"date", N_("D"), N_("daily: the day D, such as 2026-11-22"), DAILY,
+    [OPTION_DATE] = {"date", N_("D"), N_("the day D, such as 2026-11-22"), DAILY,
                      VALUES_ANY, N_("a day such as 2026-11-22, from 2000 to 9999")},
     [OPTION_THREADS] = {"threads", N_("N"),
                         N_("threads inside one search (1; on the screen: all)"), SEARCH,
@@ -199,34 +234,50 @@ static void print_usage(const char *begin, const char *words, const char *argume
     text_free(&left);
 }
 
+static void print_name(const char *name, const char *help)
+{
+    char left[40];
+    snprintf(left, sizeof left, "  %s", name);
+    print_row(left, help, 15);
+}
+
 void description_print(void)
 {
-    /* TRANSLATORS: at most 6 columns. */
     print_usage(_("usage:"), "", "", _("continue the last game, or show a menu"));
     print_usage("", "", _("GAME [options] [FILE]"),
                 _("play GAME, or the position in FILE"));
-    print_usage("", "klotski", _("DIRECTORY"), _("play the boards in its files"));
-    for (int i = COMMAND_PLAY + 1; i < COMMANDS; i++)
-        print_usage("", command_descriptions[i].name,
-                    _(command_descriptions[i].arguments),
-                    _(command_descriptions[i].help));
+    print_usage("", command_descriptions[COMMAND_HELP].name,
+                _(command_descriptions[COMMAND_HELP].arguments),
+                _(command_descriptions[COMMAND_HELP].help));
     printf("\n%s\n", _("GAME (may be shortened):"));
-    for (int i = 0; registry[i] != NULL; i++) {
-        char left[40];
-        snprintf(left, sizeof left, "  %s", registry[i]->id);
-        print_row(left, _(registry[i]->summary), 15);
-    }
+    for (int i = 0; registry[i] != NULL; i++)
+        print_name(registry[i]->id, _(registry[i]->summary));
+    puts(_("\nIn a game: h hint, a the solver plays, ? all keys, q quit."));
+    printf("\n%s\n", _("COMMAND:"));
+    for (int i = COMMAND_PLAY + 1; i < COMMAND_HELP; i++)
+        print_name(command_descriptions[i].name, _(command_descriptions[i].help));
+}
+
+void description_print_command(enum command command)
+{
+    const struct command_description *d = &command_descriptions[command];
+    /* TRANSLATORS: at most 6 columns. */
+    print_usage(_("usage:"), d->name, _(d->arguments), _(d->help));
+    if (command == COMMAND_PLAY)
+        print_usage("", "klotski", _("DIRECTORY"), _("play the boards in its files"));
     printf("\n%s\n", _("Options:"));
     for (int i = 0; i < OPTIONS; i++) {
-        const struct option_description *d = &option_descriptions[i];
+        const struct option_description *option = &option_descriptions[i];
+        const char *argument = option->argument != NULL ? _(option->argument) : "";
         char left[80];
-        snprintf(left, sizeof left, "  --%s%s%s", d->name, d->argument != NULL ? " " : "",
-                 d->argument != NULL ? _(d->argument) : "");
-        print_row(left, _(d->help), 21);
+        snprintf(left, sizeof left, "  --%s %s", option->name, argument);
+        if (option_is_for((enum option_id)i, command))
+            print_row(left, _(option->help), 21);
     }
-    puts(_(
-        "\nExit status: 0 success, 1 a position could not be read or a result is wrong,\n"
-        "2 wrong usage, 3 interrupted. unstuck-formats(5) describes the formats."));
+    printf("\n%s\n", _("Examples:"));
+    for (const char *line = d->examples; *line != '\0'; line += strcspn(line, "\n") + 1)
+        printf("  %.*s\n", (int)strcspn(line, "\n"), line);
+    printf(_("\nThe manual: man %s\n"), d->page);
 }
 
 void description_print_version(const char *commit)

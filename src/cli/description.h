@@ -7,6 +7,10 @@
 
 enum command {
     COMMAND_PLAY, /* the command without a name */
+    COMMAND_DAILY,
+    COMMAND_STATS,
+    COMMAND_EXPORT,
+    COMMAND_IMPORT,
     COMMAND_SOLVE,
     COMMAND_STUDY,
     COMMAND_ADVISE,
@@ -15,11 +19,8 @@ enum command {
     COMMAND_VERIFY,
     COMMAND_PAIRS,
     COMMAND_ATLAS,
-    COMMAND_DAILY,
-    COMMAND_STATS,
-    COMMAND_EXPORT,
-    COMMAND_IMPORT,
     COMMAND_COMPLETION,
+    COMMAND_HELP,
     COMMANDS
 };
 
@@ -35,6 +36,8 @@ struct command_description {
     enum need need;
     const char *arguments; /* N_(), what may follow the name */
     const char *help;      /* N_() */
+    const char *page;      /* of the manual */
+    const char *examples;  /* two lines */
 };
 
 extern const struct command_description command_descriptions[COMMANDS];
@@ -114,8 +117,10 @@ extern const struct option_description option_descriptions[OPTIONS];
 /* Whether option ID applies to COMMAND. */
 bool option_is_for(enum option_id id, enum command command);
 
-/* Prints the text of --help on standard output. */
+/* Print the text of --help on standard output: for players, and for COMMAND with all its
+ * options. */
 void description_print(void);
+void description_print_command(enum command command);
 
 /* Prints the version, the COMMIT unless it is "", and how --public is locked in on this
  * system. */

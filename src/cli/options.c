@@ -194,11 +194,6 @@ static bool read_options(struct options *options, struct late *late, int argc,
         if (id == ':' || id == '?')
             return refuse_unread(id, argv[optind - 1], status);
         id -= 256;
-        if (id == OPTION_HELP) {
-            description_print();
-            *status = leave_status(EXIT_FINE);
-            return false;
-        }
         if (id == OPTION_VERSION) {
             options->version = true;
             return true;
@@ -240,10 +235,32 @@ static bool check_given(const struct options *options, const struct late *late,
             return refuse_usage(status, _("--%s: verify searches only with --prove"),
                                 name);
     }
+    if (late->given[OPTION_BOARD] &&
+        (late->given[OPTION_CSV] || options->diameters || late->given[OPTION_BLANKS]))
+        return refuse_usage(status, _("%s cannot be combined with --board"),
+                            late->given[OPTION_CSV] ? "--csv"
+                            : options->diameters    ? "--diameters"
+                                                    : "--blanks");
+    if (options->diameters && late->given[OPTION_CSV])
+        return refuse_usage(status, _("%s cannot be combined with --diameters"), "--csv");
     if ((late->given[OPTION_STATE] || late->given[OPTION_IDLE]) && !options->public)
         return refuse_usage(status, _("--state and --idle apply only with --public"));
     return !options->public || !options->plain ||
            refuse_usage(status, _("%s cannot be combined with --public"), "--plain");
+}
+
+/* Prints the help for TOPIC, a command or a game; NULL: for players. */
+static bool print_help(const char *topic, int *status)
+{
+    enum command command = topic != NULL ? find_command(topic) : COMMAND_PLAY;
+    if (topic == NULL)
+        description_print();
+    else if (command == COMMAND_PLAY && registry_find(topic) == NULL)
+        return refuse_game(status, topic, true);
+    else
+        description_print_command(command);
+    *status = leave_status(EXIT_FINE);
+    return false;
 }
 
 /* The first game with the extra that COMMAND, atlas or pairs, shows; NULL: none has
@@ -263,6 +280,8 @@ static bool read_command(struct options *options, struct late *late, int argc,
     int i = optind;
     enum command command = i < argc ? find_command(argv[i]) : COMMAND_PLAY;
     enum need need = NEED_MAYBE;
+    if (late->given[OPTION_HELP])
+        return print_help(argv[i], status);
     if (command != COMMAND_PLAY) {
         need = command_descriptions[command].need;
         i++;
@@ -271,14 +290,10 @@ static bool read_command(struct options *options, struct late *late, int argc,
     }
     if (!check_given(options, late, command, status))
         return false;
-    if (late->given[OPTION_BOARD] &&
-        (late->given[OPTION_CSV] || options->diameters || late->given[OPTION_BLANKS]))
-        return refuse_usage(status, _("%s cannot be combined with --board"),
-                            late->given[OPTION_CSV] ? "--csv"
-                            : options->diameters    ? "--diameters"
-                                                    : "--blanks");
-    if (options->diameters && late->given[OPTION_CSV])
-        return refuse_usage(status, _("%s cannot be combined with --diameters"), "--csv");
+    if (command == COMMAND_HELP)
+        return argc - i > 1
+                   ? refuse_usage(status, _("%s needs one command or game"), "help")
+                   : print_help(argv[i], status);
     bool solves = command == COMMAND_STUDY || command == COMMAND_ADVISE ||
                   command == COMMAND_PLAYOUT;
     options->command = solves ? COMMAND_SOLVE : command;

@@ -450,7 +450,7 @@ struct unstuck_rating {
     double losing; /* mean share of the moves that lose ground, 0 to 1 */
     int dead_ends;
     int grade;
-    double effort; /* see unstuck(6) */
+    double effort; /* see unstuck-formats(5) */
     uint64_t reserved[2];
 };
 

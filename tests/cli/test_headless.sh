@@ -582,7 +582,7 @@ idle_options() {
     usage '--nodes: verify searches only with --prove' verify klotski a b --nodes 9 &&
     usage 'klotski: only Lianliankan has shuffles' verify klotski a b --shuffles &&
     usage '--jobs applies only to: solve, study, advise, play' verify klotski a b --jobs 2 &&
-    usage '--json applies only to: solve, study, advise, play, deal, verify, atlas, stats, export' import --json &&
+    usage '--json applies only to: stats, export, solve, study, advise, play, deal, verify, atlas' import --json &&
     usage '--date applies only to: daily' klondike --date 2026-11-22 &&
     usage "invalid --date '2026-02-29' (a day such as 2026-11-22, from 2000 to 9999)" \
       daily --date 2026-02-29 &&
@@ -651,7 +651,8 @@ check 'notations of positions that are no deals' interchange_more
 
 information() {
   run 0 "$UNSTUCK" --help || return 1
-  says out 'usage: unstuck' 'klotski' '--memory MIB' && [ ! -s err ] || return 1
+  says out 'usage: unstuck' 'klotski' && [ ! -s err ] || return 1
+  run 0 "$UNSTUCK" help solve && says out 'usage: unstuck solve' '--memory MIB' || return 1
   run 0 "$UNSTUCK" --version && says out 'unstuck '
 }
 check 'help and version' information

@@ -1,4 +1,4 @@
-/* Makes pictures of the program, for the README and to check its looks:
+/* Makes pictures of the program, for README.md and to check its looks:
  *
  *     screenshot [-r ROWS] [-c COLUMNS] [-e NAME=VALUE] -o FILE.svg STEP ... -- COMMAND ...
  *

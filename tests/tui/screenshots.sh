@@ -1,8 +1,10 @@
 #!/bin/sh
-# screenshots.sh DIRECTORY: makes the pictures of the README. Run it in the build
-# directory.
+# screenshots.sh DIRECTORY: makes the pictures. Run it in the build directory. The README shows
+# klondike, klotski, lianliankan and samegame; tests/examples.sh compares their words with
+# screens that the screen tests store.
 set -e
 directory=$1
+data=$(dirname "$0")/../data
 LC_ALL=C.UTF-8
 export LC_ALL
 mkdir -p "$directory"
@@ -16,16 +18,16 @@ shot() {
     ./unstuck $words
 }
 
-shot klondike 24 80 'klondike --seed 5' '@winnable' h '@Hint: '
+shot klondike 24 80 "klondike $data/klondike/middle.txt" '@winnable' h '@Hint: '
 shot klondike-large 40 120 'klondike --seed 5' '@winnable' d d '@2 moves'
 shot klondike-four-color 24 80 'klondike --seed 5 --theme four-color' '@winnable' d d '@2 moves'
-shot klotski 24 80 'klotski --seed 1' '@to go' h '@Hint: '
+shot klotski 24 80 'klotski --seed 1' '@to go' 7 ' ' '@Deselected.' h '@Hint: '
 shot klotski-light 40 120 'klotski --seed 1 --theme light' '@to go' 7
 shot klotski-chinese 24 80 'klotski --seed 1 --lang zh_CN' '@还需'
 shot lianliankan 24 80 'lianliankan --seed 1' '@clearable' h '@Hint: '
 shot lianliankan-large 40 120 'lianliankan --seed 1' '@clearable' f
 shot lianliankan-ascii 24 80 'lianliankan --seed 1 --ascii --theme mono' '@clearable'
-shot samegame 24 80 'samegame --seed 1' '@best found' '\t'
+shot samegame 24 80 'samegame --seed 1' '@still possible' ii '\t' '@4 tiles'
 shot samegame-contrast 40 120 'samegame --seed 1 --theme contrast' '@best found' '\t'
 shot narrow 15 40 'klondike --seed 5' '@Move a card' d '@1 move'
 shot options 24 80 'klotski --seed 1' '@to go' o

@@ -84,7 +84,7 @@ static void test_80x24(void **state)
     screens(24, 80, "80x24");
 }
 
-/* The picture in the README. */
+/* The picture in README.md. */
 static void test_middle(void **state)
 {
     (void)state;

@@ -12,7 +12,7 @@
  * can be reversed, so the distance to the goal is the distance from it. Recall then walks
  * down the distances.
  *
- * Why not A*: HACKING has the measurements. */
+ * Why not A*: LABBOOK.md has the measurements. */
 #include "games/klotski/solve/general.h"
 
 #include "base/memory.h"

@@ -1,6 +1,14 @@
 /* Breadth-first search that keeps its layers as sorted runs of codes: two to three bytes a
- * board instead of twenty. It replaces breadth.h for all boards that have a code, except where
- * the distances of a whole component are wanted. */
+ * board instead of twenty. It replaces breadth.h for all boards that have a code (code.h),
+ * except where the distances of a whole component are wanted.
+ *
+ * Duplicates are found by sorting (run.h) and merging (merge.h) with the two layers before,
+ * which is enough because moves can be reversed. If the board is its own mirror image, a
+ * layout and its image are one (image.h). Each thread (hand.h) takes a few boards of the
+ * layer at a time; when the buffer of one is full, all stop and write theirs. So what is
+ * expanded is always the first part of the layer, and neither the line nor the nodes depend
+ * on the threads. With limits.scratch the runs are parts on disk (disk.h), and a search
+ * continues from the last manifest; a random stamp keeps files of another search out. */
 #ifndef GAMES_KLOTSKI_SOLVE_FRONTIER_FRONTIER_H
 #define GAMES_KLOTSKI_SOLVE_FRONTIER_FRONTIER_H
 
