@@ -11,7 +11,7 @@
 #include <stdlib.h>
 
 enum {
-    BOARDS = 1000,
+    BOARDS = 500,
     DAMAGES = 10 /* for each board */
 };
 

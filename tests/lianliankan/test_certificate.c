@@ -13,7 +13,7 @@
 #include <stdlib.h>
 
 enum {
-    BOARDS = 3000,
+    BOARDS = 1500,
     ORACLE_MOST = 20000, /* states; larger boards are left to the solver */
     DAMAGES = 20,        /* for each board */
     FORGERIES = 40000
