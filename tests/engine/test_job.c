@@ -243,6 +243,7 @@ static void solve_with_memo(struct search *search, void *memo, const void *state
                             struct solution *out)
 {
     ++*(int *)memo;
+    out->verdict = VERDICT_IMPOSSIBLE;
     if (((const struct toy *)state)->place == 0)
         solve_for_ever(search, memo, state, out);
 }
