@@ -48,8 +48,9 @@ rooms='
     below["screens"] = below["table"] " table daily"
     below["editor"] = below["screens"] " screens"
     below["cli"] = "base canvas game engine terminal ui registry unstuck store daily"
+    below["lab"] = below["cli"] " cli"
     below["plain"] = below["screens"] " screens unstuck cli"
-    below["app"] = below["editor"] " editor cli plain"
+    below["app"] = below["editor"] " editor cli lab plain"
   }'
 
 # Who includes whom: "cli/solve.c base/text.h src/cli/solve.c:12" a line.

@@ -1,10 +1,10 @@
 /* unstuck atlas: all layouts of the classic pieces, as text, JSON or CSV. */
-#include "cli/atlas_more.h"
 #include "cli/chosen.h"
 #include "cli/commands.h"
 #include "cli/json.h"
 #include "cli/leave.h"
 #include "cli/source.h"
+#include "lab/atlas_more.h"
 
 #include "base/clock.h"
 #include "base/i18n.h"

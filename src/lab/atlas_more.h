@@ -1,6 +1,6 @@
 /* The parts of unstuck atlas that are not its tables. Both return the exit status. */
-#ifndef CLI_ATLAS_MORE_H
-#define CLI_ATLAS_MORE_H
+#ifndef LAB_ATLAS_MORE_H
+#define LAB_ATLAS_MORE_H
 
 #include "cli/options.h"
 

@@ -1,4 +1,4 @@
-#include "cli/atlas_more.h"
+#include "lab/atlas_more.h"
 
 #include "base/clock.h"
 #include "base/i18n.h"
