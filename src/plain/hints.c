@@ -81,6 +81,7 @@ static bool find_plan(struct plain *plain, bool fair)
     struct limits limits = chosen_limits(plain->options);
     limits.fair = fair;
     limits.improve = improve_seconds;
+    limits.natural = true;
     if (limits.seconds == 0 && !fair) /* fair advice has its own limit of nodes */
         limits.seconds = hint_seconds;
     if (plain->memo_of != plain_session(plain)->game)

@@ -349,6 +349,7 @@ static void begin_game(struct table *table, const char *lines)
     limits.fair = table->options.fair;
     if (!game->rules->scored && limits.improve <= 0)
         limits.improve = improve_seconds;
+    limits.natural = true;
     rerun_reset(&table->rerun);
     advice_begin(&table->advice, game, &limits, analysis_seconds, table->options.analysis,
                  table->allowance);

@@ -252,6 +252,9 @@ struct unstuck_limits {
     bool seen;
     /* With FAIR: does not judge a candidate that is the only one. */
     bool quick;
+    /* Klondike: look for a line that a person would play, which turns up cards first and draws
+     * late, and is nearly as short. IMPROVE limits the time for that. Not with OPTIMAL. */
+    bool natural;
     /* SameGame tries moves at random: another seed makes it try others. */
     uint64_t seed;
     /* A copy of the position in which moves were made until the game was over: SameGame's

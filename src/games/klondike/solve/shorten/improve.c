@@ -226,7 +226,7 @@ static int length_of(const struct klondike *state, const struct klondike_line *m
 }
 
 bool improve(struct search *search, struct claim *claim, struct dive *dive,
-             const struct klondike *state, struct klondike_line *moves)
+             const struct klondike *state, struct klondike_line *moves, uint64_t most)
 {
     struct beam *beam = search_alloc(search, sizeof *beam);
     if (beam == NULL)
@@ -238,7 +238,7 @@ bool improve(struct search *search, struct claim *claim, struct dive *dive,
     int length = length_of(state, moves);
     beam->best = length < COST_MOST ? length : COST_MOST;
     bool all = false;
-    for (beam->width = FIRST_WIDTH; !all && !beam->failed;
+    for (beam->width = FIRST_WIDTH; !all && !beam->failed && beam->width <= most;
          beam->width = next_width(beam)) {
         if (run_pass(beam, state, moves))
             length = beam->best;

@@ -6,9 +6,10 @@
 #include "games/klondike/solve/solve_search.h"
 
 /* Beam search through real positions in the order of their cost, wider and wider until
- * the search is stopped. MOVES is replaced by each shorter line.
+ * the beam is MOST wide or the search is stopped. MOVES is replaced by each shorter line.
  * True: it was not stopped, and there is no shorter line than the last. */
 bool improve(struct search *search, struct claim *claim, struct dive *dive,
-             const struct klondike *state, struct klondike_line *moves);
+             const struct klondike *state, struct klondike_line *moves,
+             uint64_t most);
 
 #endif
