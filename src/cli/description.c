@@ -129,6 +129,8 @@ const struct option_description option_descriptions[OPTIONS] = {
                         VALUES_ANY, N_("seconds, more than 0 and less than 1e9")},
     [OPTION_OPTIMAL] = {"optimal", NULL, N_("search until length or score is proved"),
                         PLAY | BATCH, VALUES_ANY, NULL},
+    [OPTION_NATURAL] = {"natural", NULL, N_("Klondike: lines that a person would play"),
+                        1 << COMMAND_SOLVE, VALUES_ANY, NULL},
     [OPTION_FAIR] = {"fair", NULL, N_("judge moves without looking at hidden cards"),
                      PLAY | 1 << COMMAND_SOLVE | FAIR, VALUES_ANY, NULL},
     [OPTION_KNOWN] = {"known", N_("K"),

@@ -131,6 +131,7 @@ static void take_given(struct options *options, const bool *given)
     options->winnable = given[OPTION_WINNABLE];
     options->list = given[OPTION_LIST];
     options->limits.optimal = given[OPTION_OPTIMAL];
+    options->limits.natural = given[OPTION_NATURAL];
     options->limits.fair = given[OPTION_FAIR];
     options->plain = given[OPTION_PLAIN];
     options->public = given[OPTION_PUBLIC];
@@ -241,6 +242,9 @@ static bool check_given(const struct options *options, const struct late *late,
                             late->given[OPTION_CSV] ? "--csv"
                             : options->diameters    ? "--diameters"
                                                     : "--blanks");
+    if (options->limits.natural && (options->limits.optimal || options->limits.fair))
+        return refuse_usage(status, _("%s cannot be combined with --natural"),
+                            options->limits.fair ? "--fair" : "--optimal");
     if (options->diameters && late->given[OPTION_CSV])
         return refuse_usage(status, _("%s cannot be combined with --diameters"), "--csv");
     if ((late->given[OPTION_STATE] || late->given[OPTION_IDLE]) && !options->public)

@@ -494,7 +494,7 @@ check 'wrong usage' wrong_usage
 nearest_word() {
   usage "unknown option '--theem'; did you mean '--theme'?" klotski --theem=mono &&
     usage "unknown option '--nocolor'; did you mean '--no-color'?" --nocolor &&
-    usage "ambiguous '--n': --notation or --nodes or --no-color" klotski --n &&
+    usage "ambiguous '--n': --notation or --nodes or --natural or --no-color" klotski --n &&
     usage "unknown option '-x'" klotski -x &&
     usage '--list takes no value' deal klotski --list=3 &&
     usage "unknown command or game 'slove'; did you mean 'solve'?" slove &&

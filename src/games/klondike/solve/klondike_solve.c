@@ -94,7 +94,7 @@ static void end(struct klondike_memo *memo, bool keep)
 /* For natural lines, which do not depend on the time. A beam three times as wide takes twice as
  * long and makes lines 1% shorter; asking with it makes no difference. */
 enum {
-    NATURAL_WIDTH = 810,
+    NATURAL_WIDTH = 2430,
     ASK_WIDTH = 90,
     ASK_RUNS = 6
 };
@@ -132,6 +132,18 @@ static bool ask(void *claim, const struct klondike *state, struct klondike_line 
     return found;
 }
 
+/* Replaces MOVES by a natural line. A player who waits for a hint gets the first move of a
+ * line that a narrow beam has found. */
+static void find_natural(struct search *search, struct claim *claim, struct dive *dive,
+                         const struct klondike *state, struct klondike_line *moves)
+{
+    improve(search, claim, dive, state, moves, ASK_WIDTH);
+    make_natural(search, state, moves, NULL, NULL);
+    search_offer(search, moves_length(state, moves), moves->move, moves->count);
+    improve(search, claim, dive, state, moves, NATURAL_WIDTH);
+    make_natural(search, state, moves, ask, claim);
+}
+
 /* Shortens MOVES if the limits ask for that, and writes them to OUT. */
 static void finish(struct search *search, struct claim *claim, struct dive *dive,
                    const struct klondike *state, struct klondike_line *moves,
@@ -141,10 +153,8 @@ static void finish(struct search *search, struct claim *claim, struct dive *dive
     search_found(search);
     if (limits->optimal || (limits->improve > 0 && !limits->natural))
         out->proved = improve(search, claim, dive, state, moves, UINT64_MAX);
-    else if (limits->natural) {
-        improve(search, claim, dive, state, moves, NATURAL_WIDTH);
-        make_natural(search, state, moves, ask, claim);
-    }
+    else if (limits->natural)
+        find_natural(search, claim, dive, state, moves);
     if (!solution_resize(out, moves->count)) {
         search_stop(search, STOP_SYSTEM);
         return;

@@ -214,7 +214,7 @@ static uint64_t next_width(const struct beam *beam)
     return all ? UINT64_MAX / LAYER_SPREAD : beam->width * 3;
 }
 
-static int length_of(const struct klondike *state, const struct klondike_line *moves)
+int moves_length(const struct klondike *state, const struct klondike_line *moves)
 {
     struct klondike after = *state;
     int length = 0;
@@ -235,7 +235,7 @@ bool improve(struct search *search, struct claim *claim, struct dive *dive,
     beam->claim = claim;
     beam->dive = dive;
     beam->failed = !keyset_init(&beam->not_lost, search, 1000, false);
-    int length = length_of(state, moves);
+    int length = moves_length(state, moves);
     beam->best = length < COST_MOST ? length : COST_MOST;
     bool all = false;
     for (beam->width = FIRST_WIDTH; !all && !beam->failed && beam->width <= most;
@@ -243,7 +243,7 @@ bool improve(struct search *search, struct claim *claim, struct dive *dive,
         if (run_pass(beam, state, moves))
             length = beam->best;
         struct progress progress = {.phase = N_("looking for a shorter win"),
-                                    .has_best = true,
+                                    .has_best = most == UINT64_MAX,
                                     .best = length};
         search_publish(search, &progress);
         all = !beam->failed && !beam->cut;

@@ -24,8 +24,8 @@ enum {
 enum {
     COST_MOVE = 2,
     COST_ODD_DRAWS = 5, /* draws, while a move on the table would turn up a card */
-    COST_RETURN = 6,   /* a card comes back from a foundation */
-    COST_RESTLESS = 4  /* a run moves twice, and nothing was done with it in between */
+    COST_RETURN = 6,    /* a card comes back from a foundation */
+    COST_RESTLESS = 4   /* a run moves twice, and nothing was done with it in between */
 };
 
 /* CARD, with the run on it, goes onto ONTO, a card or one of the above. */
@@ -102,12 +102,14 @@ static struct card_step step_of(const struct klondike *k, uint32_t move)
     case KLONDIKE_WASTE_FOUNDATION:
         return (struct card_step){k->talon[k->waste - 1], ONTO_HOME};
     case KLONDIKE_COLUMN_COLUMN:
-        return (struct card_step){k->column[from][k->size[from] - klondike_count(k, move)],
-                             top_of(k, to)};
+        return (
+            struct card_step){k->column[from][k->size[from] - klondike_count(k, move)],
+                              top_of(k, to)};
     case KLONDIKE_COLUMN_FOUNDATION:
         return (struct card_step){top_of(k, from), ONTO_HOME};
     case KLONDIKE_FOUNDATION_COLUMN:
-        return (struct card_step){card_make(k->foundation[from] - 1, from), top_of(k, to)};
+        return (struct card_step){card_make(k->foundation[from] - 1, from),
+                                  top_of(k, to)};
     default:
         return (struct card_step){0};
     }
@@ -196,8 +198,8 @@ static void count_move(struct replay *replay, struct card_step step, uint32_t mo
     replay->restless &= ~bit(step.card);
     /* The run that is left, or that gets more cards, was of use. */
     if (step.onto != ONTO_HOME)
-        for (int c = 0, to = klondike_to(move), i = k->down[to]; c == 0 && i < k->size[to];
-             i++)
+        for (int c = 0, to = klondike_to(move), i = k->down[to];
+             c == 0 && i < k->size[to]; i++)
             replay->restless &= ~bit(k->column[to][i]);
     if (run && !turns)
         replay->restless |= bit(step.card);
@@ -239,7 +241,7 @@ struct natural {
     struct step_list line;
     struct replay before[STEPS_MOST + 1]; /* each step */
     int cost;                             /* of the whole line, when it has won */
-    struct step_list other;                    /* a neighbour */
+    struct step_list other;               /* a neighbour */
     natural_ask *ask;
     void *context;
     struct natural *rest; /* of a line that ASK found */
@@ -417,7 +419,7 @@ void make_natural(struct search *search, const struct klondike *state,
     int before = natural->cost;
     do
         improve_all(natural);
-    while (ask_all(natural));
+    while (asked != NULL && ask_all(natural));
     if (natural->cost < before)
         write_line(natural, state, moves);
 end:

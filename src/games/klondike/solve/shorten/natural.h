@@ -10,7 +10,7 @@ typedef bool natural_ask(void *context, const struct klondike *state,
                          struct klondike_line *moves);
 
 /* Replaces MOVES, a line that wins from STATE, by one that a person finds less odd, see
- * natural.c. The same line gives the same, unless SEARCH is stopped meanwhile. */
+ * natural.c. ASK may be NULL. The same line gives the same, unless SEARCH is stopped meanwhile. */
 void make_natural(struct search *search, const struct klondike *state,
                   struct klondike_line *moves, natural_ask *ask, void *context);
 
