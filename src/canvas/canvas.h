@@ -9,7 +9,7 @@
  * Rows and columns count from 0 at the top left. Drawing outside the canvas is cut off
  * and is not an error. A glyph two columns wide has GLYPH_TAIL in the cell to its right;
  * drawing over one half blanks the other. Styles say what a thing means; the theme
- * (ui/theme) decides how it looks. */
+ * (terminal/theme) decides how it looks. */
 #ifndef CANVAS_CANVAS_H
 #define CANVAS_CANVAS_H
 
@@ -34,7 +34,7 @@ enum style {
 
     /* Filled: these have a ground of their own, which shows behind blanks too. */
     STYLE_FILLED,
-    STYLE_HEARTS = STYLE_FILLED, /* on a card; the suits in the order of klondike.h */
+    STYLE_HEARTS = STYLE_FILLED, /* on a card; the suits as games/klondike orders them */
     STYLE_DIAMONDS,
     STYLE_SPADES,
     STYLE_CLUBS,

@@ -11,7 +11,6 @@
 #ifndef CLI_LEAVE_H
 #define CLI_LEAVE_H
 
-
 #include <pthread.h>
 #include <stdbool.h>
 

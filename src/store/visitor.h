@@ -15,8 +15,8 @@
  *
  * The name is that of UNSTUCK_PLAYER. Who sets this variable decides what the name is
  * worth: in authorized_keys the server's owner does, with AcceptEnv anybody. */
-#ifndef PUBLIC_VISITOR_H
-#define PUBLIC_VISITOR_H
+#ifndef STORE_VISITOR_H
+#define STORE_VISITOR_H
 
 #include "base/text.h"
 #include "game/position.h"

@@ -1,6 +1,6 @@
 /* For each frame, all cells of the canvas go into the window of curses, and refresh()
  * writes what differs from the last frame. Curses writes to a file in memory, from which
- * the frame goes to the terminal in one piece (ui/tty). */
+ * the frame goes to the terminal in one piece (terminal/tty). */
 #define NCURSES_WIDECHAR 1
 
 #include "terminal/painter.h"

@@ -1,5 +1,5 @@
 /* Turns canvases into bytes for the terminal. Besides this, only terminal/terminfo and
- * ui/console use curses. One painter can exist at a time.
+ * terminal/console use curses. One painter can exist at a time.
  *
  *     struct painter *painter = painter_open("xterm-256color");
  *     painter_set_looks(painter, THEME_DEFAULT, true);
@@ -24,8 +24,8 @@
 struct painter;
 
 /* For a terminal of TYPE, or what terminfo_type makes of it. Returns NULL if the terminal
- * cannot place a cursor. The caller must have installed its signal handlers: curses leaves those alone and sets
- * others. */
+ * cannot place a cursor. The caller must have installed its signal handlers: curses leaves
+ * those alone and sets others. */
 struct painter *painter_open(const char *type);
 void painter_free(struct painter *painter);
 

@@ -1,6 +1,10 @@
 # Shared by the tests of the commands without a screen, which source it.
 # shellcheck source=tests/program.sh
 . "${0%/*}/../program.sh"
+# The games of the registry, and the list of them in an error message.
+games=$(sed -n 's/^ *EACH(\([a-z]*\)).*/\1/p' "${0%/*}/../../src/games/registry.h")
+game_list=$(printf '%s\n' "$games" | paste -s -d , - | sed 's/,/, /g')
+[ -n "$game_list" ] || exit 99
 cd "$work" || exit 99
 number=0
 failures=0

@@ -460,8 +460,8 @@ wrong_usage() {
   usage "unknown command or game 'chess'" chess &&
     usage "ambiguous 'kl': klondike or klotski" kl &&
     usage "unknown command or game 'x'" x &&
-    usage 'solve needs a game (klondike, klotski, lianliankan, samegame)' solve &&
-    usage "unknown game 'nogame' (klondike, klotski, lianliankan, samegame)" solve nogame &&
+    usage "solve needs a game ($game_list)" solve &&
+    usage "unknown game 'nogame' ($game_list)" solve nogame &&
     usage "unknown option '--nonsense'" solve klotski --nonsense &&
     usage '--seed needs a value (a number from 0 to' deal klotski --seed &&
     usage "invalid --seed 'x' (" deal klotski --seed x &&
@@ -499,7 +499,7 @@ nearest_word() {
     usage '--list takes no value' deal klotski --list=3 &&
     usage "unknown command or game 'slove'; did you mean 'solve'?" slove &&
     usage "unknown command or game 'samgame'; did you mean 'samegame'?" samgame &&
-    usage "unknown game 'klondyke' (klondike, klotski, lianliankan, samegame); did you mean 'klondike'?" \
+    usage "unknown game 'klondyke' ($game_list); did you mean 'klondike'?" \
       solve klondyke &&
     usage "invalid --theme 'lihgt' (default, contrast, four-color, light, mono); did you mean 'light'?" \
       klotski --theme lihgt &&
@@ -723,7 +723,7 @@ plain() {
   run 1 "$UNSTUCK" klotski --plain bad.in && says err 'bad.in:1:' || return 1
   typed 'nosuch\n' '' && [ "$(grep -c 'name of a game' out)" = 2 ] || return 1
   typed 'samgame\nk\nq\n' '' && says out \
-    "unknown game 'samgame' (klondike, klotski, lianliankan, samegame); did you mean 'samegame'?" \
+    "unknown game 'samgame' ($game_list); did you mean 'samegame'?" \
     "ambiguous 'k': klondike or klotski"
 }
 check 'play line by line' plain

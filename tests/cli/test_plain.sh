@@ -269,7 +269,7 @@ check 'every command that ? offers' offers
 # The two languages offer the same; and the manuals.
 same_offers() {
   XDG_STATE_HOME=$work/both
-  for game in '' klondike klotski lianliankan samegame; do
+  for game in '' $games; do
     LC_ALL=C.UTF-8 typed '?\n' "$game --lang en" && offered out >english &&
       LC_ALL=C.UTF-8 typed '?\n' "$game --lang zh_CN" && offered out >chinese || return 1
     [ -n "$game" ] || grep -q '列出' out || echo '# no translation is built here'

@@ -4,8 +4,8 @@
  * A random player wins from almost no position of a whole deal, so such positions would
  * test nothing. The test uses short decks and late positions. It also counts the playouts
  * that win from positions not proved lost, to show that random players can win. */
-#include "games/registry.h"
 #include "engine/solution.h"
+#include "games/registry.h"
 
 #include "tests/klondike/cards.h"
 #include "tests/seed.h"

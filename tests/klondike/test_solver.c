@@ -1,8 +1,8 @@
 /* Klondike's solver: compared with the oracle on short decks and endgames, known node
  * counts, and every point where a search can be stopped. */
 #include "engine/solution.h"
-#include "games/registry.h"
 #include "games/klondike/rules/klondike_rules.h"
+#include "games/registry.h"
 
 #include "tests/klondike/cards.h"
 #include "tests/klondike/small.h"

@@ -1,7 +1,7 @@
 /* The editor's model: its tools, its history, and the boards that it accepts. */
 #include "engine/solution.h"
-#include "games/registry.h"
 #include "games/klotski/rules/klotski_edit.h"
+#include "games/registry.h"
 
 #include "tests/klotski/boards.h"
 #include "tests/seed.h"

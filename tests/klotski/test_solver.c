@@ -2,8 +2,8 @@
  * own memos. */
 #include "game/reader.h"
 #include "game/session.h"
-#include "games/registry.h"
 #include "games/klotski/solve/classic/classic.h"
+#include "games/registry.h"
 
 #include "tests/klotski/boards.h"
 #include "tests/klotski/solvers.h"

@@ -1,8 +1,8 @@
 /* Lianliankan's solver: compared with the oracle on tiny boards, known verdicts, known
  * node counts, every point where a search can be stopped, and its memo. */
 #include "engine/solution.h"
-#include "games/registry.h"
 #include "games/lianliankan/rules/lianliankan_rules.h"
+#include "games/registry.h"
 
 #include "tests/lianliankan/boards.h"
 #include "tests/oracle.h"

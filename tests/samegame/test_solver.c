@@ -3,9 +3,9 @@
  * search can be stopped; and its memo. */
 #include "engine/solution.h"
 #include "games/registry.h"
+#include "games/samegame/rules/same_play.h"
 #include "games/samegame/rules/samegame_rules.h"
 #include "games/samegame/solve/samegame_solve.h"
-#include "games/samegame/rules/same_play.h"
 #include "games/samegame/solve/solve_proof.h"
 #include "games/samegame/solve/stream.h"
 #include "games/samegame/solve/tiles.h"

@@ -2,8 +2,8 @@
 #ifndef TESTS_STORE_KEPT_H
 #define TESTS_STORE_KEPT_H
 
-#include "store/saved.h"
 #include "base/text.h"
+#include "store/saved.h"
 
 /* Sets SESSION to deal SEED of the game ID. */
 void kept_deal(struct session *session, const char *id, uint64_t seed);

@@ -1,6 +1,6 @@
 /* Moves reach the disk a second later, and no move waits for the disk. */
-#include "table/keeper.h"
 #include "games/registry.h"
+#include "table/keeper.h"
 
 #include "tests/home.h"
 #include "tests/store/play_random.h"

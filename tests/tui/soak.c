@@ -2,9 +2,9 @@
  * moves of the solver, sizes of the window, stops, and then an end of any kind. After
  * each end the store is read: every earlier game must still be there and whole, and
  * finished games unchanged. */
+#include "base/clock.h"
 #include "store/query.h"
 #include "store/saved.h"
-#include "base/clock.h"
 
 #include "tests/home.h"
 #include "tests/seed.h"

@@ -6,10 +6,10 @@
 
 #include "base/random.h"
 #include "base/text.h"
-#include "tests/seed.h"
-#include "tests/tui/tui.h"
 #include "terminal/term.h"
 #include "terminal/theme.h"
+#include "tests/seed.h"
+#include "tests/tui/tui.h"
 
 #include <inttypes.h>
 #include <locale.h>

@@ -10,9 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const games[] = {"klondike", "klotski", "lianliankan", "samegame",
-                                    NULL};
-
 static struct unstuck_position *deal(const char *game, const char *variant,
                                      uint64_t number)
 {
@@ -78,7 +75,7 @@ static void test_figures(void **state)
 {
     (void)state;
     struct unstuck_solver *solver = unstuck_solver_new();
-    for (int i = 0; games[i] != NULL; i++)
+    for (int i = 0; registry[i] != NULL; i++)
         for (uint64_t number = 1; number <= 8; number++) {
             struct session session = {0};
             struct search search;
@@ -87,7 +84,7 @@ static void test_figures(void **state)
             assert_null(session_deal(&session, registry[i], 0, number));
             search_init(&search, &(struct limits){.nodes = nodes});
             solution_find(registry[i], &search, NULL, session_state(&session), &solution);
-            struct unstuck_position *position = deal(games[i], NULL, number);
+            struct unstuck_position *position = deal(registry[i]->id, NULL, number);
             struct unstuck_answer answer =
                 solve(solver, position, (struct unstuck_limits){.nodes = nodes});
             assert_int_equal(answer.nodes, solution.nodes);
@@ -318,8 +315,8 @@ static void test_judge(void **state)
     };
     const struct unstuck_limits limits = {.nodes = 20000};
     struct unstuck_solver *solver = unstuck_solver_new();
-    for (int i = 0; games[i] != NULL; i++) {
-        struct unstuck_position *position = deal(games[i], NULL, 4);
+    for (int i = 0; registry[i] != NULL; i++) {
+        struct unstuck_position *position = deal(registry[i]->id, NULL, 4);
         struct unstuck_judgement judged[MOST];
         uint32_t moves[MOST];
         int all = unstuck_legal(position, moves, MOST), count = 0;

@@ -1,14 +1,13 @@
 /* Games, positions, texts and moves of <unstuck.h>. */
 #include <unstuck.h>
 
+#include "games/registry.h"
+
 #include "tests/seed.h"
 #include "tests/unit.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-static const char *const games[] = {"klondike", "klotski", "lianliankan", "samegame",
-                                    NULL};
 
 enum {
     TEXT = 1 << 16
@@ -82,16 +81,21 @@ static void test_errors(void **state)
 static void test_games(void **state)
 {
     (void)state;
-    for (int i = 0; i < 4; i++) {
-        assert_string_equal(unstuck_game(i), games[i]);
-        assert_string_equal(unstuck_notation(games[i], 0), "board");
-        assert_null(unstuck_notation(games[i], 9));
-        assert_null(unstuck_notation(games[i], -1));
-        assert_non_null(unstuck_variant(games[i], 0));
-        assert_null(unstuck_variant(games[i], 99));
-        assert_null(unstuck_variant(games[i], -1));
+    static const char *const first[] = {"klondike", "klotski", "lianliankan", "samegame"};
+    int count = 0;
+    for (; registry[count] != NULL; count++) {
+        const char *game = unstuck_game(count);
+        assert_string_equal(game, registry[count]->id);
+        assert_string_equal(unstuck_notation(game, 0), "board");
+        assert_null(unstuck_notation(game, 9));
+        assert_null(unstuck_notation(game, -1));
+        assert_non_null(unstuck_variant(game, 0));
+        assert_null(unstuck_variant(game, 99));
+        assert_null(unstuck_variant(game, -1));
     }
-    assert_null(unstuck_game(4));
+    for (int i = 0; i < 4; i++)
+        assert_string_equal(unstuck_game(i), first[i]);
+    assert_null(unstuck_game(count));
     assert_null(unstuck_game(-1));
     assert_null(unstuck_variant("chess", 0));
     assert_null(unstuck_notation("chess", 0));
@@ -231,15 +235,15 @@ static void test_round_trips(void **state)
     (void)state;
     struct random random;
     seed_random(&random);
-    for (int i = 0; games[i] != NULL; i++)
-        for (int v = 0; unstuck_variant(games[i], v) != NULL; v++)
+    for (int i = 0; registry[i] != NULL; i++)
+        for (int v = 0; unstuck_variant(registry[i]->id, v) != NULL; v++)
             for (int round = seed_rounds(8); round > 0; round--) {
                 uint64_t number = 1 + random_below(&random, 57);
                 struct unstuck_position *position =
-                    deal(games[i], unstuck_variant(games[i], v), number);
-                round_trip(position, games[i]);
+                    deal(registry[i]->id, unstuck_variant(registry[i]->id, v), number);
+                round_trip(position, registry[i]->id);
                 play_randomly(position, &random, (int)random_below(&random, 30));
-                round_trip(position, games[i]);
+                round_trip(position, registry[i]->id);
                 unstuck_free(position);
             }
 }
@@ -271,8 +275,8 @@ static void test_copy(void **state)
     struct random random;
     char text[TEXT], again[TEXT];
     seed_random(&random);
-    for (int i = 0; games[i] != NULL; i++) {
-        struct unstuck_position *position = deal(games[i], NULL, 3);
+    for (int i = 0; registry[i] != NULL; i++) {
+        struct unstuck_position *position = deal(registry[i]->id, NULL, 3);
         play_randomly(position, &random, 7);
         print(position, NULL, text);
         struct unstuck_position *copy = unstuck_copy(position);
@@ -319,8 +323,8 @@ static void test_moves(void **state)
     struct random random;
     uint32_t moves[2000];
     seed_random(&random);
-    for (int i = 0; games[i] != NULL; i++) {
-        struct unstuck_position *position = deal(games[i], NULL, 11);
+    for (int i = 0; registry[i] != NULL; i++) {
+        struct unstuck_position *position = deal(registry[i]->id, NULL, 11);
         for (int round = 0; round < seed_rounds(20); round++) {
             int count = unstuck_legal(position, moves, 2000);
             if (count == 0)

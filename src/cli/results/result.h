@@ -10,8 +10,8 @@
  * A killed run can leave the beginning of a result at the end of its file: text has the
  * number of bytes of its moves, and JSON ends with its last brace. A run that continues the
  * file ends the broken line with RESULT_CUT_MARK, so that the line stays recognizable. */
-#ifndef CLI_RESULT_H
-#define CLI_RESULT_H
+#ifndef CLI_RESULTS_RESULT_H
+#define CLI_RESULTS_RESULT_H
 
 #include "base/lines.h"
 #include "base/text.h"

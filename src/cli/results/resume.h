@@ -7,8 +7,8 @@
  *
  * Each result must be of what OPTIONS ask for, and of a position that is met: nothing is
  * counted that was not asked for, and nothing twice. */
-#ifndef CLI_RESUME_H
-#define CLI_RESUME_H
+#ifndef CLI_RESULTS_RESUME_H
+#define CLI_RESULTS_RESUME_H
 
 #include "cli/options.h"
 #include "cli/results/result.h"

@@ -14,8 +14,8 @@
  * what is turned, or the whole talon, is 0); a bit for each card of the talon at the start,
  * set if it is still there; and the counts of the columns as one number in mixed radix, the
  * first column lowest, each with a radix of its count at the start and 1. */
-#ifndef GAMES_KLONDIKE_CERTIFICATE_H
-#define GAMES_KLONDIKE_CERTIFICATE_H
+#ifndef GAMES_KLONDIKE_CERTIFICATE_KLONDIKE_CERTIFICATE_H
+#define GAMES_KLONDIKE_CERTIFICATE_KLONDIKE_CERTIFICATE_H
 
 #include "games/klondike/rules/klondike_rules.h"
 

@@ -11,8 +11,8 @@
  * of which is a move too. A set with the start that no step leaves has thus all layouts that
  * can be reached, in each metric. Two layouts with the same record differ only by exchanging
  * pieces of one shape, none of them X: what the one can do, so can the other. */
-#ifndef GAMES_KLOTSKI_CERTIFICATE_H
-#define GAMES_KLOTSKI_CERTIFICATE_H
+#ifndef GAMES_KLOTSKI_CERTIFICATE_KLOTSKI_CERTIFICATE_H
+#define GAMES_KLOTSKI_CERTIFICATE_KLOTSKI_CERTIFICATE_H
 
 #include "game/extras.h"
 

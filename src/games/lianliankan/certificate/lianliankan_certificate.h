@@ -4,8 +4,8 @@
  *     Without gravity: clauses about pairs, one following from the other, up to the empty
  *     clause. The solver logs them (log.h), certificate_steps.c checks them.
  *     With gravity: a closed set of boards (engine/closed.h); certificate_boards.c. */
-#ifndef GAMES_LIANLIANKAN_CERTIFICATE_H
-#define GAMES_LIANLIANKAN_CERTIFICATE_H
+#ifndef GAMES_LIANLIANKAN_CERTIFICATE_LIANLIANKAN_CERTIFICATE_H
+#define GAMES_LIANLIANKAN_CERTIFICATE_LIANLIANKAN_CERTIFICATE_H
 
 #include "engine/search.h"
 #include "games/lianliankan/rules/lianliankan_rules.h"

@@ -3,8 +3,8 @@
  * probing. No cost is 0, and so 0 marks an empty slot. The other bits of the hash select one
  * of 512 tables, so that all 64 count; these grow one by one, so that little memory is
  * needed twice at a time. */
-#ifndef GAMES_KLONDIKE_SOLVE_COSTS_H
-#define GAMES_KLONDIKE_SOLVE_COSTS_H
+#ifndef GAMES_KLONDIKE_SOLVE_SHORTEN_COSTS_H
+#define GAMES_KLONDIKE_SOLVE_SHORTEN_COSTS_H
 
 #include "engine/search.h"
 

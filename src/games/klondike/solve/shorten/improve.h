@@ -1,6 +1,6 @@
 /* Shorter lines for a position that is known to be won. */
-#ifndef GAMES_KLONDIKE_SOLVE_IMPROVE_H
-#define GAMES_KLONDIKE_SOLVE_IMPROVE_H
+#ifndef GAMES_KLONDIKE_SOLVE_SHORTEN_IMPROVE_H
+#define GAMES_KLONDIKE_SOLVE_SHORTEN_IMPROVE_H
 
 #include "games/klondike/solve/solve_line.h"
 #include "games/klondike/solve/solve_search.h"
