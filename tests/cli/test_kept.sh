@@ -1,8 +1,8 @@
 #!/bin/sh
 # The commands about the games played: stats, export, import.
-games=$(cd "${TEST_DATA:-${0%/*}/../data}" && pwd)/kept/games.txt || exit 99
+kept=$(cd "${TEST_DATA:-${0%/*}/../data}" && pwd)/kept/games.txt || exit 99
 . "${0%/*}/script.sh"
-cp "$games" games.txt || exit 99
+cp "$kept" games.txt || exit 99
 
 nothing_yet() {
   XDG_STATE_HOME=$work/empty
