@@ -1,6 +1,7 @@
 #!/bin/sh
 # Input that cannot be read: each error has file, line and column, and the rest of the
 # input is processed. Results that are wrong.
+# shellcheck source=tests/cli/script.sh
 . "${0%/*}/script.sh"
 
 # ---- bad input -------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 #!/bin/sh
 # The commands without a screen: deal, solve, study, pairs, atlas, completion, and
 # --plain.
+# shellcheck source=tests/cli/script.sh
 . "${0%/*}/script.sh"
 
 # ---- one position ----------------------------------------------------------------------

@@ -2,6 +2,7 @@
 # Play line by line: what is said, in how many words, and what is kept. The sessions in
 # man/unstuck-plain.6 are played by tests/examples.sh.
 man=$(cd "${0%/*}/../../man" && pwd)
+# shellcheck source=tests/cli/script.sh
 . "${0%/*}/script.sh"
 
 # typed LINES OPTIONS: what --plain answers when LINES are typed.
