@@ -1,18 +1,16 @@
 #include "app/lobby.h"
 
 #include "app/daily.h"
-
+#include "base/clock.h"
+#include "base/date.h"
+#include "base/i18n.h"
+#include "base/memory.h"
 #include "game/caption.h"
 #include "games/registry.h"
 #include "screens/chooser.h"
 #include "screens/history.h"
 #include "screens/options_screen.h"
 #include "screens/statistics_screen.h"
-
-#include "base/clock.h"
-#include "base/date.h"
-#include "base/i18n.h"
-#include "base/memory.h"
 
 #include <stdlib.h>
 

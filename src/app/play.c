@@ -4,12 +4,15 @@
  * which answers with a wish. The session decides whether a move is legal. One frame is
  * drawn after all events that are there have been read. */
 #include "app/play.h"
-#include "games/registry.h"
 
 #include "app/daily.h"
 #include "app/lobby.h"
+#include "base/clock.h"
+#include "base/far.h"
+#include "base/i18n.h"
 #include "base/language.h"
 #include "cli/chosen.h"
+#include "games/registry.h"
 #include "screens/chooser.h"
 #include "screens/look.h"
 #include "table/autoplay.h"
@@ -17,10 +20,6 @@
 #include "table/guide.h"
 #include "table/news.h"
 #include "table/screen.h"
-
-#include "base/clock.h"
-#include "base/far.h"
-#include "base/i18n.h"
 #include "ui/fullscreen.h"
 
 #include <stdio.h>

@@ -13,9 +13,8 @@
 #ifndef CANVAS_CANVAS_H
 #define CANVAS_CANVAS_H
 
-#include "base/text.h"
-
 #include "base/charset.h"
+#include "base/text.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,6 +1,5 @@
 /* The loop of --plain: a line is a command, or moves. */
 #include "plain/plain.h"
-#include "plain/parts.h"
 
 #include "base/date.h"
 #include "base/i18n.h"
@@ -10,6 +9,7 @@
 #include "cli/source.h"
 #include "cli/values.h"
 #include "games/registry.h"
+#include "plain/parts.h"
 #include "screens/look.h"
 
 #include <inttypes.h>

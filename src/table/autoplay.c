@@ -1,9 +1,8 @@
 #include "table/autoplay.h"
-#include "games/registry.h"
-
-#include "table/guide.h"
 
 #include "base/i18n.h"
+#include "games/registry.h"
+#include "table/guide.h"
 
 #include <stdio.h>
 

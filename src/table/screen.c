@@ -1,14 +1,13 @@
 #include "table/screen.h"
-#include "games/registry.h"
-
-#include "game/caption.h"
-#include "table/ending.h"
-#include "table/summary.h"
 
 #include "base/date.h"
 #include "base/i18n.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "game/caption.h"
+#include "games/registry.h"
+#include "table/ending.h"
+#include "table/summary.h"
 #include "ui/bar.h"
 
 #include <stddef.h>
