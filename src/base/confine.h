@@ -26,9 +26,10 @@ enum {
 
 void confine_begin(void);
 
-/* OWN and SHARED: the directories, "": none. Before that, loads what would be opened later: both
- * languages, the time zone. NULL: all locks that the kernel has are closed; else the name of
- * the one that is not. Writes a line to the system's log if the kernel lacks a lock. */
+/* OWN and SHARED: the directories, "": none. Before that, loads what would be opened
+ * later: both languages, the time zone. NULL: all locks that the kernel has are
+ * closed; else the name of the one that is not. Writes a line to the system's log if
+ * the kernel lacks a lock. */
 const char *confine_lock(const char *own, const char *shared);
 
 /* Adds what confine_lock uses on this system: "Landlock, seccomp"; "nothing". */

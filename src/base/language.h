@@ -4,8 +4,9 @@
 
 #include <stdbool.h>
 
-/* Sets the locale of the environment, and makes _() translate (base/i18n.h). If that is a UTF-8 locale that is not installed,
- * C.UTF-8 takes its place and messages are still in its language. */
+/* Sets the locale of the environment, and makes _() translate (base/i18n.h). If that
+ * is a UTF-8 locale that is not installed, C.UTF-8 takes its place and messages are
+ * still in its language. */
 void language_start(void);
 
 /* Sets the language NAME: "en" or "zh_CN", as in --lang. False: another name. Messages

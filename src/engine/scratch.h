@@ -3,8 +3,9 @@
  *     struct scratch scratch = {.directory = "/var/tmp/shark", .most = (uint64_t)60 << 30};
  *     struct limits limits = {.bytes = (uint64_t)4 << 30, .scratch = &scratch};
  *
- * The files outlast a search that a limit, a signal or a crash has ended; the next search for the
- * same position continues from them. A search that has its answer removes them all. */
+ * The files outlast a search that a limit, a signal or a crash has ended; the next
+ * search for the same position continues from them. A search that has its answer
+ * removes them all. */
 #ifndef ENGINE_SCRATCH_H
 #define ENGINE_SCRATCH_H
 

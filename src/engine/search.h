@@ -40,11 +40,12 @@ enum {
     SEARCH_RUNNING = -1
 };
 
-/* 0: no limit (threads: 1). NODES, BYTES, SECONDS and PROCESSOR limit the whole search. It ends as soon
- * as the position is decided, unless IMPROVE or OPTIMAL asks for a better line. In a scored
- * game any line is a win, so the search always looks for better ones until a limit. */
 struct scratch; /* engine/scratch.h */
 
+/* 0: no limit (threads: 1). NODES, BYTES, SECONDS and PROCESSOR limit the whole
+ * search. It ends as soon as the position is decided, unless IMPROVE or OPTIMAL asks
+ * for a better line. In a scored game any line is a win, so the search always looks
+ * for better ones until a limit. */
 struct limits {
     uint64_t nodes;
     uint64_t bytes;
@@ -187,9 +188,9 @@ bool search_adopt(struct search *search, size_t bytes);
 /* Publishes PROGRESS; search_snapshot fills in nodes, bytes and seconds. Takes a lock:
  * call it some hundred times a second, not at each node. */
 void search_publish(struct search *search, const struct progress *progress);
-/* Publishes that a line of LENGTH is known, the first COUNT moves of which are MOVES; LENGTH -1:
- * there is none, but the moves get far. Snapshots have it unless search_publish has a better
- * one. Not for scored games. */
+/* Publishes that a line of LENGTH is known, the first COUNT moves of which are MOVES;
+ * LENGTH -1: there is none, but the moves get far. Snapshots have it unless
+ * search_publish has a better one. Not for scored games. */
 void search_offer(struct search *search, int64_t length, const uint32_t *moves,
                   int count);
 /* Copies the latest progress with the current nodes, bytes and seconds. From any

@@ -8,7 +8,8 @@
 void caption_number(const struct game *game, uint64_t seed, enum charset charset,
                     struct text *out);
 
-/* The deal of SESSION, the date of a daily puzzle, or the name of a position from a file, and the variant. */
+/* The deal of SESSION, the date of a daily puzzle, or the name of a position from a
+ * file, and the variant. */
 void caption_deal(const struct session *session, enum charset charset, struct text *out);
 
 /* The same behind the game's title. */

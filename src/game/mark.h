@@ -18,7 +18,8 @@ struct move_mark {
     char sign[MARK_SIGN];
 };
 
-/* A view draws the best one of the marks whose moves begin at the same place, or end there. */ /* Whether MARK is better than BEST; BEST may be NULL. */
+/* Whether MARK is better than BEST, which may be NULL: a view draws the best one of the
+ * marks whose moves begin at the same place, or end there. */
 static inline bool mark_beats(const struct move_mark *mark, const struct move_mark *best)
 {
     return best == NULL || mark->rank > best->rank;

@@ -1,5 +1,5 @@
-/* Lines of a scored game that were known when it was saved, as text: each is a row of words from
- * the start of the game to its end, with blanks between.
+/* Lines of a scored game that were known when it was saved, as text: each is a row of
+ * words from the start of the game to its end, with blanks between.
  *
  *     known_lines_add(&text, &session, moves, count);          any number of times
  *

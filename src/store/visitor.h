@@ -37,9 +37,10 @@ struct visitor {
     struct text shared;           /* the directory of all players' daily results */
 };
 
-/* Whether the program plays with a visitor: --public is among the arguments, or the program is a
- * login shell, which its name ("-unstuck") or the argument -c says. The arguments of a login
- * shell come from the visitor: they are replaced by --public alone. */
+/* Whether the program plays with a visitor: --public is among the arguments, or the
+ * program is a login shell, which its name ("-unstuck") or the argument -c says. The
+ * arguments of a login shell come from the visitor: they are replaced by --public
+ * alone. */
 bool visitor_asked(int *argc, char ***argv);
 
 /* Believes nothing but TERM, LANG, COLORTERM and UNSTUCK_PLAYER, and drops these too if they

@@ -9,11 +9,12 @@
  *     if (claims.set & CLAIM_SYNC) ...
  *     if (claims_wait(&claims) > 0) ... an answer may still arrive ...
  *
- * Many entries are older than the terminal. If an entry says that the terminal identifies
- * itself (u9, "CSI c"), claims_ask asks for that. A terminal that calls itself one of
- * DEC's levels 1 to 5 ignores a sequence that it does not know, while others print a part
- * of it. So only these are asked about modes (DECRQM) and the keyboard. Nothing waits for the answers,
- * except the end of the program: the shell must not get one as input. */
+ * Many entries are older than the terminal. If an entry says that the terminal
+ * identifies itself (u9, "CSI c"), claims_ask asks for that. A terminal that calls
+ * itself one of DEC's levels 1 to 5 ignores a sequence that it does not know, while
+ * others print a part of it. So only these are asked about modes (DECRQM) and the
+ * keyboard. Nothing waits for the answers, except the end of the program: the shell
+ * must not get one as input. */
 #ifndef TERMINAL_CLAIMS_H
 #define TERMINAL_CLAIMS_H
 

@@ -38,8 +38,9 @@ void keys_click(struct keys *keys, struct event *event);
 /* What the last byte completed: a report of the terminal, else REPORT_NONE. */
 struct guard_report keys_report(struct keys *keys);
 
-/* Milliseconds until an unfinished sequence (a key, a string, a paste) is given up, SECONDS after
- * the last byte; -1: there is none. FAR: over SSH, where the rest may come late. */
+/* Milliseconds until an unfinished sequence (a key, a string, a paste) is given up,
+ * SECONDS after the last byte; -1: there is none. FAR: over SSH, where the rest may
+ * come late. */
 int keys_patience(const struct keys *keys, bool far, double seconds);
 
 /* The number of bytes that are the beginning of a key. */

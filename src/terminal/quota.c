@@ -7,8 +7,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* Seconds of processor time: in a second, and at once. A held key on a large screen needs half of
- * the first, the daily puzzle of Klotski less than half of the second. */
+/* Seconds of processor time: in a second, and at once. A held key on a large screen
+ * needs half of the first, the daily puzzle of Klotski less than half of the second. */
 static const double work_rate = 0.03, work_most = 0.6;
 
 enum {

@@ -63,9 +63,9 @@ bool term_has_colors(const struct term *term);
  * resize the canvas, which blanks it. Otherwise it keeps what was drawn on it. */
 struct canvas *term_canvas(struct term *term);
 
-/* For a visitor of a public server (terminal/quota.h): nothing suspends the program, large screens
- * are used in part, input is read no faster than play needs, and the session ends after IDLE
- * seconds without input, which a message says before. */
+/* For a visitor of a public server (terminal/quota.h): nothing suspends the program,
+ * large screens are used in part, input is read no faster than play needs, and the
+ * session ends after IDLE seconds without input, which a message says before. */
 void term_confine(struct term *term, double idle);
 
 bool term_is_confined(const struct term *term);

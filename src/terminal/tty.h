@@ -47,15 +47,16 @@ void tty_take_over(struct tty *tty);
  * has a keyboard for each screen. CLAIM_SYNC is only undone. */
 void tty_want(struct tty *tty, unsigned modes);
 
-/* Writes OUT and restores the modes from before tty_take_over. Gives up on bytes that it does not take in a
- * second. */
+/* Writes OUT and restores the modes from before tty_take_over. Gives up on bytes that
+ * it does not take in a second. */
 void tty_give_back(struct tty *tty);
 
 /* Writes what the terminal takes now: one write(2). True: OUT is empty. */
 bool tty_flush(struct tty *tty);
 
-/* Over SSH: OUT has a frame, and the line is taken to send RATE bytes in a millisecond. The next
- * tty_rest then waits until it has sent them, at most a tenth of a second.
+/* Over SSH: OUT has a frame, and the line is taken to send RATE bytes in a
+ * millisecond. The next tty_rest then waits until it has sent them, at most a tenth of
+ * a second.
  *
  * The buffers of SSH take any number of frames, even if the line behind them is slow: the
  * screen would still move long after a held key was released. So over SSH, keys that come

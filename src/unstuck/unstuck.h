@@ -136,10 +136,10 @@ UNSTUCK_API enum unstuck_error unstuck_deal(const char *game, const char *varian
                                             uint64_t number,
                                             struct unstuck_position **out);
 
-/* Reads one position from the LENGTH bytes of TEXT, in any notation of GAME except "hdoj",
- * which only unstuck(6) reads, and "solvitaire". VARIANT (NULL: the default) counts if the text names none.
- * UNSTUCK_BAD_TEXT: WHY (or NULL) gets the reason; a text with no position or with two is
- * bad too. The formats are in unstuck-formats(5). */
+/* Reads one position from the LENGTH bytes of TEXT, in any notation of GAME except
+ * "hdoj", which only unstuck(6) reads, and "solvitaire". VARIANT (NULL: the default)
+ * counts if the text names none. UNSTUCK_BAD_TEXT: WHY (or NULL) gets the reason; a
+ * text with no position or with two is bad too. The formats are in unstuck-formats(5). */
 UNSTUCK_API enum unstuck_error unstuck_parse(const char *game, const char *variant,
                                              const char *text, size_t length,
                                              struct unstuck_position **out,
@@ -357,9 +357,10 @@ UNSTUCK_API enum unstuck_verdict unstuck_solve(struct unstuck_solver *solver,
                                                const struct unstuck_position *position,
                                                const struct unstuck_limits *limits);
 
-/* Cancels the call with SOLVER that runs (unstuck_solve, unstuck_judge, unstuck_certify,
- * unstuck_certificate_check, unstuck_openings_new), or the next one if none does. It returns within some milliseconds.
- * From any thread, and from a signal handler. */
+/* Cancels the call with SOLVER that runs (unstuck_solve, unstuck_judge,
+ * unstuck_certify, unstuck_certificate_check, unstuck_openings_new), or the next one
+ * if none does. It returns within some milliseconds. From any thread, and from a
+ * signal handler. */
 UNSTUCK_API void unstuck_cancel(struct unstuck_solver *solver);
 
 /* The progress of the search that runs, or of the last one. From any thread. */

@@ -42,9 +42,9 @@ bool replay_fits(struct replay *replay, const struct result *result)
     return replay->wrong.length == 0;
 }
 
-/* Plays TOKEN, a move of Klotski, in POSITION. The path counts as it is written, so its slides are
- * played one after the other. Only the first move of a line can continue the move before it at
- * no cost. */
+/* Plays TOKEN, a move of Klotski, in POSITION. The path counts as it is written, so
+ * its slides are played one after the other. Only the first move of a line can
+ * continue the move before it at no cost. */
 static enum unstuck_error play_slides(struct replay *replay,
                                       struct unstuck_position *position,
                                       const char *token, bool first,

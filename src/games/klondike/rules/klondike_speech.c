@@ -192,8 +192,8 @@ static int suit_at(const char *words)
     return -1;
 }
 
-/* The rank behind the blank that WORDS begins with, as in "on a black Q."; -1: there is none. The
- * letter A may be a word: it is a rank only at the end of a sentence. */
+/* The rank behind the blank that WORDS begins with, as in "on a black Q."; -1: there
+ * is none. The letter A may be a word: it is a rank only at the end of a sentence. */
 static int rank_alone(const char *words)
 {
     int rank = words[0] == ' ' && words[1] == rank_name(0)[0] ? 0 : RANKS - 3;

@@ -168,7 +168,8 @@ static bool clear_line(struct clear *c, const struct large_grid *g, int line)
     return true;
 }
 
-/* Clears all lines once, in one of the ORDERS, the first SKIP lines last. False: a limit is reached. */
+/* Clears all lines once, in one of the ORDERS, the first SKIP lines last. False: a
+ * limit is reached. */
 static bool clear_round(struct clear *c, int order, int skip)
 {
     const struct pairs *b = &c->board;

@@ -8,8 +8,8 @@
  * in reading order is the first cell of a piece, and so on. Pieces of one shape are alike
  * without extra work. Codes are exact: two boards with equal codes are equal.
  *
- * If walls, gates and the goal are their own mirror image, the smaller of both codes stands for a
- * board and for its image.
+ * If walls, gates and the goal are their own mirror image, the smaller of both codes
+ * stands for a board and for its image.
  *
  * Cells are numbered 0 to 63. Cells that only X can reach need no number, because nothing
  * is ever in its way there. A board with more cells, or with more bits, has no code:
@@ -146,8 +146,8 @@ static inline uint64_t code_group(const struct code *code, int x, uint64_t digit
     return code->base[x] + (digits << code->low[x]);
 }
 
-/* The code of a board, of which FREE are the cells that the last class and blanks have, and LAST
- * those that the last class has. */
+/* The code of a board, of which FREE are the cells that the last class and blanks
+ * have, and LAST those that the last class has. */
 static inline uint64_t code_key(const struct code *code, uint64_t group, uint64_t free,
                                 uint64_t last)
 {

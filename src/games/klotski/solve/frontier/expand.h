@@ -206,8 +206,8 @@ EXPAND_INLINE bool move_class(int metric, struct mover *mover, int c,
     return true;
 }
 
-/* Moves of any length of the last class, if SINGLE: each piece next to a hole of connected blank
- * cells can get to all of them. */
+/* Moves of any length of the last class, if SINGLE: each piece next to a hole of
+ * connected blank cells can get to all of them. */
 EXPAND_INLINE bool move_singles(const struct code_board *board, code_visitor *visit,
                                 void *context)
 {

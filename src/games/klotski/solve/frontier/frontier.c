@@ -62,10 +62,10 @@ static void find_moves(struct layers *layers, uint64_t key, struct trace *trace)
         trace->key[i] = trace->move[i].key;
 }
 
-/* Fills LINE with moves that lead to the board *KEY of layer DEPTH, from the last to the first.
- * *KEY becomes the root. Each move is one of the board whose code is in the layer; FLIPPED: that
- * of the next layer is the mirror image of the board behind the move. False: the search was
- * stopped. */
+/* Fills LINE with moves that lead to the board *KEY of layer DEPTH, from the last to
+ * the first. *KEY becomes the root. Each move is one of the board whose code is in the
+ * layer; FLIPPED: that of the next layer is the mirror image of the board behind the
+ * move. False: the search was stopped. */
 static bool walk_back(struct layers *layers, int depth, uint64_t *key,
                       struct code_move *line)
 {

@@ -15,8 +15,8 @@
 #include "engine/solution.h"
 #include "games/klotski/solve/problem.h"
 
-/* Finds a shortest line from one of the COUNT boards PACKED; MOVE[i] is the free move that leads
- * to board i, MOVE_NONE: none. OUT gets the verdict, and the moves or the
+/* Finds a shortest line from one of the COUNT boards PACKED; MOVE[i] is the free move
+ * that leads to board i, MOVE_NONE: none. OUT gets the verdict, and the moves or the
  * bound. False: the board has no code, and nothing was done. */
 bool frontier_solve(struct search *search, const struct problem *problem,
                     const uint8_t (*packed)[2 * PROBLEM_PIECES], const uint32_t *move,

@@ -1,10 +1,10 @@
 /* What one thread has to expand boards: a buffer of successors, which it sorts and writes to a
  * run.
  *
- * Boards whose codes differ only in the last digit are a group, and come one after the other. The
- * moves of the last class, which are most moves, stay in the group. So their successors are
- * marked in a set of bits, which sorts them and drops duplicates, and are written to a second
- * run when the group ends. */
+ * Boards whose codes differ only in the last digit are a group, and come one after the
+ * other. The moves of the last class, which are most moves, stay in the group. So
+ * their successors are marked in a set of bits, which sorts them and drops duplicates,
+ * and are written to a second run when the group ends. */
 #ifndef GAMES_KLOTSKI_SOLVE_FRONTIER_HAND_H
 #define GAMES_KLOTSKI_SOLVE_FRONTIER_HAND_H
 

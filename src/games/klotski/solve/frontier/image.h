@@ -1,5 +1,5 @@
-/* The mirror image of a board: one in which the walls, the gates and the goal stay, and each class
- * of pieces becomes one with as many pieces. */
+/* The mirror image of a board: one in which the walls, the gates and the goal stay,
+ * and each class of pieces becomes one with as many pieces. */
 #ifndef GAMES_KLOTSKI_SOLVE_FRONTIER_IMAGE_H
 #define GAMES_KLOTSKI_SOLVE_FRONTIER_IMAGE_H
 

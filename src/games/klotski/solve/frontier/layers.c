@@ -5,9 +5,9 @@
  * successor of a board at depth d is at depth d - 1, d or d + 1. The boards at depth d + 1 are
  * the successors that are in neither of the layers d - 1 and d.
  *
- * Why a board and its mirror image may share one code: the image of a legal move is a legal move
- * of the image, and the goal is its own image. So both are equally far from the goal, and a
- * start and its image may count as one. */
+ * Why a board and its mirror image may share one code: the image of a legal move is a
+ * legal move of the image, and the goal is its own image. So both are equally far from
+ * the goal, and a start and its image may count as one. */
 #include "games/klotski/solve/frontier/layers.h"
 
 #include "base/i18n.h"
@@ -336,9 +336,9 @@ static bool has_node(const struct layers *layers)
     return limit == 0 || layers->claim.left > 0 || search_nodes(layers->search) < limit;
 }
 
-/* Takes the next boards of the layer for HAND. Returns how many; 0: there are none, or all hands
- * must pause. All boards taken are expanded, so those that are expanded after the pause are the
- * first of the layer, and a search continues behind them. */
+/* Takes the next boards of the layer for HAND. Returns how many; 0: there are none, or
+ * all hands must pause. All boards taken are expanded, so those that are expanded
+ * after the pause are the first of the layer, and a search continues behind them. */
 static int take_boards(struct layers *layers, struct hand *hand, uint64_t keys[CHUNK])
 {
     int count = 0;
@@ -384,8 +384,9 @@ static void expand_share(struct team *team, int index, void *argument)
         end_with_win(layers);
 }
 
-/* Takes the first win of the layer: the hands have completed all boards before it, and the nodes
- * behind it are given back. So the line and the nodes do not depend on the threads. */
+/* Takes the first win of the layer: the hands have completed all boards before it, and
+ * the nodes behind it are given back. So the line and the nodes do not depend on the
+ * threads. */
 static bool find_win(struct layers *layers)
 {
     const struct hand *first = NULL;

@@ -24,8 +24,8 @@ struct merge {
     uint64_t duplicates; /* codes left out, added to what it was */
 };
 
-/* TEAM: the threads to use; NULL: only the caller's. False: the search was stopped. OUT then has
- * what was written. */
+/* TEAM: the threads to use; NULL: only the caller's. False: the search was stopped.
+ * OUT then has what was written. */
 bool merge_runs(struct merge *merge, struct team *team);
 
 #endif

@@ -1,5 +1,5 @@
-/* The blocks of a run. Those in memory grow, so that a short run takes little and a long one few
- * blocks. */
+/* The blocks of a run. Those in memory grow, so that a short run takes little and a
+ * long one few blocks. */
 #include "games/klotski/solve/frontier/run.h"
 
 #include <stdlib.h>

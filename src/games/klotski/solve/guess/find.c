@@ -7,8 +7,8 @@
  * (novelty 1), or some two pieces stand at their places (2); the others mostly shuffle what
  * was tried before.
  *
- * Lines are long; near.c shortens them. What was seen is kept in a table of bits without the keys: an
- * arrangement that is taken for a known one only comes later. */
+ * Lines are long; near.c shortens them. What was seen is kept in a table of bits
+ * without the keys: an arrangement that is taken for a known one only comes later. */
 #include "games/klotski/solve/guess/guess_line.h"
 
 #include "engine/bucket.h"
