@@ -204,6 +204,7 @@ static struct limits limits_for(const struct judge *judge, const struct item *it
                                              : round_nodes[item->rounds],
                                      worker_bytes);
     limits.improve = shorten ? shorten_seconds : 0;
+    limits.natural = judge->most.natural;
     return limits;
 }
 
