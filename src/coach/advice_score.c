@@ -37,8 +37,9 @@ static void take_better(struct advice *advice, const struct session *session, in
     if (solved)
         note_best(advice, session, from, found);
     note_bound(advice, found->has_bound, found->bound);
-    if (solved && (advice->state != ADVICE_KNOWN || found->proved ||
-                   found->score > advice->plan.score)) {
+    if (solved &&
+        (advice->state != ADVICE_KNOWN || found->proved ||
+         advice->plan.verdict != VERDICT_SOLVED || found->score > advice->plan.score)) {
         solution_free(&advice->plan);
         advice->plan = *found;
         advice->state = ADVICE_KNOWN;
