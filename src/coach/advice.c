@@ -52,8 +52,10 @@ bool advice_want(struct advice *advice, const struct session *session)
                          advice->plan.stop == STOP_TIME && advice->limits.seconds <= 0;
     bool aside = advice->question == ASKED_FAIR && advice->aim->question != ASKED_FAIR;
     bool searching = advice_searching(advice) && !aside;
-    if (searching || (advice_known(advice) && !short_of_time))
+    if (searching || (advice_known(advice) && !short_of_time)) {
+        advice->asked |= searching && advice->aim->background;
         return false;
+    }
     advice->asked = true;
     advice->state = ADVICE_NONE;
     advice_search(advice, session);
