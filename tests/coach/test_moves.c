@@ -60,6 +60,7 @@ static void follow(struct trial *trial, uint32_t made)
         poll(&ready, 1, -1);
         advice_poll(&trial->advice, &trial->session);
     }
+    advice_poll(&trial->advice, &trial->session); /* it may have ended since */
 }
 
 /* Fills the table as the program does, up to its end. */
