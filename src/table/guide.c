@@ -128,6 +128,7 @@ static bool shows_hint(const struct table *table)
 static bool show_hint(struct table *table)
 {
     const struct game *game = table->session.game;
+    table_learn(table);
     table_judge(table);
     const struct known_move *list[MOVES_MOST];
     int count = moves_good(&table->moves, list), nth = table->hint.nth;
@@ -206,10 +207,8 @@ static void show_plan(struct table *table, bool counted)
 static void show_next(struct table *table)
 {
     bool searching = advice_searching(&table->advice);
-    if (table->hint.nth > 0) {
+    if (table->hint.nth > 0)
         advice_rest(&table->advice, &table->session);
-        table_learn(table);
-    }
     show_plan(table, false);
     if (searching)
         advice_resume(&table->advice, &table->session);
