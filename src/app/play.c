@@ -131,6 +131,12 @@ static void say_with_key(struct table *table, const char *words)
     message_say(&table->message, STYLE_PLAIN, line);
 }
 
+static void draw(struct play *play)
+{
+    screen_draw(term_canvas(play->term), &play->table);
+    term_show(play->term);
+}
+
 /* Passes EVENT to the game. True: the game needs the same event again. */
 static bool to_view(struct play *play, const struct event *event)
 {
@@ -146,12 +152,17 @@ static bool to_view(struct play *play, const struct event *event)
     local.column -= board.column;
     struct wish wish =
         registry_view(table->session.game)->input(&scene, table->view, &local);
-    if (wish.kind == WISH_MOVE && table_guards(table, wish.move))
+    bool late = false;
+    if (wish.kind == WISH_MOVE && table_guard_waits(table, wish.move))
+        draw(play);
+    if (wish.kind == WISH_MOVE && table_guards(table, wish.move, &late))
         return false;
     if (wish.kind == WISH_MOVE && wish.show)
         table_show(table, wish.move);
     else if (wish.kind == WISH_MOVE)
         table_move(table, wish.move);
+    if (late)
+        table_say_late(table);
     if (wish.hint)
         session_count_hint(&table->session);
     if (wish.kind == WISH_LOOK) {
@@ -349,10 +360,9 @@ static void run(struct play *play)
     struct table *table = &play->table;
     follow(play);
     while (!play->quit) {
-        screen_draw(term_canvas(play->term), table);
-        term_show(play->term);
+        draw(play);
         int descriptors[TERM_SOURCES] = {job_descriptor(table->advice.job),
-                                         judge_descriptor(table->marks.judge)};
+                                         judge_descriptor(table->moves.judge)};
         int wait = keeper_settle(&play->keeper, patience(table));
         play->quit = term_wait(play->term, descriptors, wait) == TERM_OVER;
         struct event event;

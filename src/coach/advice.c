@@ -2,7 +2,6 @@
 #include "coach/advice_aim.h"
 
 #include <stddef.h>
-#include <stdlib.h>
 #include <string.h>
 
 void advice_begin(struct advice *advice, const struct game *game,
@@ -53,8 +52,10 @@ bool advice_want(struct advice *advice, const struct session *session)
                          advice->plan.stop == STOP_TIME && advice->limits.seconds <= 0;
     bool aside = advice->question == ASKED_FAIR && advice->aim->question != ASKED_FAIR;
     bool searching = advice_searching(advice) && !aside;
-    if (searching || (advice_known(advice) && !short_of_time))
+    if (searching || (advice_known(advice) && !short_of_time)) {
+        advice->asked |= searching && advice->aim->background;
         return false;
+    }
     advice->asked = true;
     advice->state = ADVICE_NONE;
     advice_search(advice, session);
@@ -114,30 +115,15 @@ void advice_ask(struct advice *advice, const void *state)
     advice_start(advice, state, ASKED_BACK);
 }
 
-static bool recall(void *job, const void *state, struct solution *out)
+bool advice_learn(struct advice *advice, const struct session *session,
+                  const struct moves *moves)
 {
-    return job_recall(job, state, out);
-}
-
-uint32_t advice_hint(struct advice *advice, const struct session *session, int nth,
-                     int64_t *worth)
-{
-    const uint32_t *line;
-    struct advice_other others[ADVICE_OTHERS];
-    bool searching = advice_searching(advice);
-    if (nth > 0)
-        advice_rest(advice, session); /* a running search alone may read its memory */
-    if (advice_line(advice, &line) == 0)
-        return MOVE_NONE;
-    *worth = advice->plan.score;
-    if (nth == 0)
-        return line[0];
-    int count = advice_others(advice->game, session_state(session), line[0], recall,
-                              advice->job, others);
-    if (searching)
-        advice_resume(advice, session);
-    if (nth > count)
-        return MOVE_NONE;
-    *worth = -others[nth - 1].total;
-    return others[nth - 1].move;
+    struct solution better = {0};
+    if (!advice_known(advice) || advice_is_fair(advice) ||
+        !moves_better(moves, &advice->plan, advice->remaining, &better))
+        return false;
+    better.stop = advice->plan.stop;
+    better.peak_bytes = advice->progress.bytes;
+    advice->aim->take(advice, session, &better);
+    return true;
 }

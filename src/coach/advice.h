@@ -31,7 +31,7 @@
 #include "base/allowance.h"
 #include "coach/choices.h"
 #include "coach/full_line.h"
-#include "coach/marks.h"
+#include "coach/moves.h"
 #include "engine/job.h"
 #include "game/session.h"
 
@@ -148,33 +148,13 @@ int advice_offer(const struct advice *advice, const uint32_t **moves, int *lengt
 void advice_rest(struct advice *advice, const struct session *session);
 void advice_resume(struct advice *advice, const struct session *session);
 
-/* What the solver knows about STATE, the position at hand, for the marks. */
-struct marks_answer advice_answer(const struct advice *advice, const void *state);
+/* What the solver knows about the position at hand, for the table of moves; valid as
+ * advice_line. While its search runs, its memory knows nothing. */
+struct moves_answer advice_answer(const struct advice *advice);
 
-enum {
-    ADVICE_OTHERS = 256
-};
-
-/* A move that is not the best one. */
-struct advice_other {
-    uint32_t move;
-    int64_t total; /* length of a line that begins with it; scored: the score times -1 */
-};
-
-/* As solution_recall, from MEMORY. */
-typedef bool advice_recall(void *memory, const void *state, struct solution *out);
-
-/* The moves of STATE other than BEST for which the solver remembers a line, the best first.
- * Returns their number. */
-int advice_others(const struct game *game, const void *state, uint32_t best,
-                  advice_recall *recall, void *memory,
-                  struct advice_other out[ADVICE_OTHERS]);
-
-/* The best move if NTH is 0, else the next best, ...; MOVE_NONE: there are no more, or
- * none is known. Moves after the best need a solver that remembers. Sets *WORTH, in a
- * scored game, to the score of the best line with that move. */
-uint32_t advice_hint(struct advice *advice, const struct session *session, int nth,
-                     int64_t *worth);
+/* Takes the line of the best move of MOVES as the plan, if that is better. True: it was. */
+bool advice_learn(struct advice *advice, const struct session *session,
+                  const struct moves *moves);
 
 /* Asks whether STATE, another position of the session, can be won. The answer for the
  * position at hand stays; advice_poll returns true when ANSWER is there. The next change

@@ -2,8 +2,6 @@
 #include "coach/advice_aim.h"
 
 #include <stddef.h>
-#include <stdlib.h>
-#include <string.h>
 
 bool advice_known(const struct advice *advice)
 {
@@ -80,50 +78,19 @@ bool advice_survey(struct advice *advice, const struct session *session,
     return job_survey(advice->job, session_state(session), out);
 }
 
-struct marks_answer advice_answer(const struct advice *advice, const void *state)
+static bool recall(void *job, const void *state, struct solution *out)
 {
-    struct marks_answer answer = {.move = MOVE_NONE};
-    const uint32_t *line;
-    answer.verdict = advice_verdict(advice);
-    answer.score = advice->plan.score;
-    answer.proved = advice->plan.proved;
-    if (answer.verdict == VERDICT_SOLVED && advice_line(advice, &line) > 0) {
-        answer.move = line[0];
-        answer.length = advice->remaining - game_cost(advice->game, state, line[0]);
-    }
+    return job_recall(job, state, out);
+}
+
+struct moves_answer advice_answer(const struct advice *advice)
+{
+    struct moves_answer answer = {.verdict = advice_verdict(advice),
+                                  .proved = advice->plan.proved,
+                                  .length = advice->remaining,
+                                  .score = advice->plan.score,
+                                  .recall = recall,
+                                  .memory = advice->job};
+    answer.count = advice_line(advice, &answer.line);
     return answer;
-}
-
-/* ---- the best move and those after it ---------------------------------------------- */
-
-static int compare(const void *a, const void *b)
-{
-    const struct advice_other *x = a;
-    const struct advice_other *y = b;
-    return x->total != y->total ? (x->total > y->total) - (x->total < y->total)
-                                : (x->move > y->move) - (x->move < y->move);
-}
-
-int advice_others(const struct game *game, const void *state, uint32_t best,
-                  advice_recall *recall, void *memory,
-                  struct advice_other out[ADVICE_OTHERS])
-{
-    uint32_t moves[ADVICE_OTHERS];
-    int listed = game->rules->moves(state, moves, ADVICE_OTHERS);
-    int count = 0;
-    for (int i = 0; i < listed && i < ADVICE_OTHERS; i++) {
-        _Alignas(max_align_t) unsigned char next[STATE_MAX];
-        struct solution found = {0};
-        memcpy(next, state, game->rules->state_size);
-        int cost = game_cost(game, next, moves[i]);
-        if (moves[i] != best && game->rules->apply(next, moves[i]) &&
-            recall(memory, next, &found) && found.verdict == VERDICT_SOLVED)
-            out[count++] =
-                (struct advice_other){.move = moves[i],
-                                      .total = game->rules->scored ? -found.score
-                                                                   : cost + found.length};
-        solution_free(&found);
-    }
-    qsort(out, (size_t)count, sizeof *out, compare);
-    return count;
 }

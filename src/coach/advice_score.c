@@ -4,8 +4,9 @@
 
 #include <string.h>
 
-/* Seconds before the first line of a search is shown: the first lines are poor. */
-static const double first_seconds = 0.6;
+/* Seconds before the first line of a search is shown: the first lines are poor. The player who
+ * asks does not wait so long. */
+static const double first_seconds = 0.6, asked_seconds = 0.05;
 
 /* Keeps the first FROM moves of SESSION and then FOUND as the best line, if it is. */
 static void note_best(struct advice *advice, const struct session *session, int from,
@@ -37,8 +38,9 @@ static void take_better(struct advice *advice, const struct session *session, in
     if (solved)
         note_best(advice, session, from, found);
     note_bound(advice, found->has_bound, found->bound);
-    if (solved && (advice->state != ADVICE_KNOWN || found->proved ||
-                   found->score > advice->plan.score)) {
+    if (solved &&
+        (advice->state != ADVICE_KNOWN || found->proved ||
+         advice->plan.verdict != VERDICT_SOLVED || found->score > advice->plan.score)) {
         solution_free(&advice->plan);
         advice->plan = *found;
         advice->state = ADVICE_KNOWN;
@@ -123,11 +125,12 @@ static void follow(struct advice *advice, const struct session *session, uint32_
 static bool take_progress(struct advice *advice)
 {
     const struct progress *progress = &advice->progress;
+    double first = advice->asked ? asked_seconds : first_seconds;
     int count = progress->line_count;
     note_bound(advice, progress->has_bound, progress->bound);
     if (!progress->has_best || count == 0 ||
         (advice_known(advice) ? progress->best <= advice->plan.score
-                              : progress->seconds < first_seconds))
+                              : progress->seconds < first))
         return false;
     solution_free(&advice->plan);
     advice->plan.verdict = VERDICT_SOLVED;

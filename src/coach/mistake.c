@@ -3,21 +3,21 @@
 #include "game/review.h"
 
 bool mistake_find(struct mistake *mistake, const struct session *session,
-                  const int *remaining, int count, const struct marks *marks)
+                  const int *remaining, int count, const struct moves *moves)
 {
     const struct game *game = session->game;
     struct review review;
     *mistake = (struct mistake){.better = MOVE_NONE};
     if (game->rules->scored) {
         int64_t score = game->rules->score(session_state(session));
-        struct marks_drop drop;
-        if (!marks_reviewed(marks) || !marks_dropped(marks, session->moves, score, &drop))
+        struct moves_drop drop;
+        if (!moves_reviewed(moves) || !moves_dropped(moves, session->moves, score, &drop))
             return false;
         *mistake = (struct mistake){drop.at, drop.better, drop.cost};
         return true;
     }
     if (session_status(session) != STATUS_WON)
-        return marks_lost_at(marks, &mistake->at, &mistake->better);
+        return moves_lost_at(moves, &mistake->at, &mistake->better);
     if (!game_surveys(game) || !review_make(&review, session, remaining, count))
         return false;
     mistake->at = review.at;

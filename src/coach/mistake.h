@@ -3,7 +3,7 @@
 #ifndef COACH_MISTAKE_H
 #define COACH_MISTAKE_H
 
-#include "coach/marks.h"
+#include "coach/moves.h"
 #include "game/session.h"
 
 struct mistake {
@@ -12,10 +12,10 @@ struct mistake {
     int64_t cost;    /* scored games: the points that it cost, about; else 0 */
 };
 
-/* Finds it from REMAINING and COUNT, as for review_make, and from the marks once they review
+/* Finds it from REMAINING and COUNT, as for review_make, and from MOVES once they review
  * the game. False: none is known, or none was made. */
 bool mistake_find(struct mistake *mistake, const struct session *session,
-                  const int *remaining, int count, const struct marks *marks);
+                  const int *remaining, int count, const struct moves *moves);
 
 /* Adds MOVE from position I in few words, with single blanks: two begin the next part of a
  * message. */

@@ -8,9 +8,8 @@
 static const double look_seconds = 0.25;
 static const double look_first_seconds = WATCH_PATIENCE + 0.02;
 static const double look_far_seconds = 1; /* over SSH */
-/* Fair advice has its first estimate by then, and most boards of Klotski have a first line.
- * The player waits for it, also over SSH. */
-static const double look_soon_seconds = 0.15;
+/* The player waits for a hint, also over SSH: most searches have a first line by then. */
+static const double look_soon_seconds = 0.07;
 
 static void look_in(struct watch *watch, double seconds)
 {

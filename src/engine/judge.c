@@ -17,6 +17,9 @@ enum {
 };
 
 static const uint64_t round_nodes[ROUNDS] = {20000, 400000};
+/* In a round more, beyond what the first line took: to shorten it. */
+static const uint64_t shorten_nodes = 60000;
+static const double shorten_seconds = 86400; /* the nodes end it */
 static const uint64_t root_nodes = 4000000;
 static const uint64_t root_bytes = (uint64_t)256 << 20;
 static const uint64_t worker_bytes = (uint64_t)128 << 20;
@@ -130,24 +133,24 @@ static struct judgement judgement_of(const struct solution *solution)
 
 /* Ends ROUNDS of ITEM with FOUND, and frees what is not kept of it. A limit ends a line of
  * a scored game, too, but the second round then starts from the beginning and may find
- * less. */
+ * less. A line of the other games skips it, and is shortened if it is one behind a move. */
 static void put(struct judge *judge, struct item *item, int rounds,
                 struct solution *found)
 {
-    bool scored = judge->game->rules->scored;
+    const struct game *game = judge->game;
     pthread_mutex_lock(&judge->lock);
-    bool better = item->found.verdict == VERDICT_UNKNOWN || found->proved ||
-                  (scored && found->score > item->found.score);
-    if (found->verdict != VERDICT_UNKNOWN && better) {
+    if (solution_beats(game, found, &item->solution)) {
         struct solution worse = item->solution;
         item->found = judgement_of(found);
         item->solution = *found;
         *found = worse;
     }
-    item->rounds = rounds;
+    bool decided = !game->rules->scored && item->found.verdict != VERDICT_UNKNOWN;
+    bool shorten = decided && judge->has_root;
+    item->rounds = decided && rounds < ROUNDS ? ROUNDS : rounds;
     item->busy = false;
-    item->found.ended = rounds == ROUNDS || item->found.proved ||
-                        (!scored && item->found.verdict != VERDICT_UNKNOWN);
+    item->found.ended = solution_is_best(game, &item->solution) ||
+                        item->rounds > ROUNDS || (item->rounds == ROUNDS && !shorten);
     wake_caller(judge);
     pthread_mutex_unlock(&judge->lock);
     solution_free(found);
@@ -192,6 +195,19 @@ static void begin(struct worker *worker)
     solution_free(&found);
 }
 
+/* The limits of the next round of ITEM, which only the owner of BUSY changes. */
+static struct limits limits_for(const struct judge *judge, const struct item *item)
+{
+    bool shorten = item->rounds == ROUNDS;
+    struct limits limits = limits_of(judge,
+                                     shorten ? item->solution.nodes + shorten_nodes
+                                             : round_nodes[item->rounds],
+                                     worker_bytes);
+    limits.improve = shorten ? shorten_seconds : 0;
+    limits.natural = judge->most.natural;
+    return limits;
+}
+
 /* The next position without a worker in the lowest round; -1: none needs one. */
 static int take(struct judge *judge)
 {
@@ -214,8 +230,8 @@ static void *work(void *argument)
     struct worker *worker = argument;
     struct judge *judge = worker->judge;
     for (int i; (i = take(judge)) >= 0;) {
-        int round = judge->items[i].rounds; /* only the owner of BUSY changes it */
-        struct limits limits = limits_of(judge, round_nodes[round], worker_bytes);
+        int round = judge->items[i].rounds;
+        struct limits limits = limits_for(judge, &judge->items[i]);
         struct solution found = {0};
         if (!solve(worker, state_of(judge, i), NULL, &limits, &found)) {
             solution_free(&found);
@@ -321,6 +337,13 @@ bool judge_ended(const struct judge *judge)
 const struct judgement *judge_of(const struct judge *judge, int i)
 {
     return &judge->items[i].read;
+}
+
+void judge_copy(struct judge *judge, int i, struct solution *out)
+{
+    pthread_mutex_lock(&judge->lock);
+    solution_copy(out, &judge->items[i].solution);
+    pthread_mutex_unlock(&judge->lock);
 }
 
 int judge_line(const struct judge *judge, int i, const uint32_t **moves)

@@ -9,8 +9,8 @@
  *
  * The workers take the positions in their order. Each gets a small budget of nodes. Those
  * that this leaves undecided get a larger one in a second round. The limits are nodes and
- * never seconds, so a verdict does not change with the machine. Only the first line counts:
- * no solver shortens it.
+ * never seconds, so a verdict does not change with the machine. The lines behind the moves of
+ * a position (ROOT) are then shortened; of the positions of a game only the first line counts.
  *
  * A solver with a memo first solves the position that the others come from (ROOT). What the
  * memo then knows needs no search: in Klotski all positions, in Lianliankan all that lie on
@@ -62,6 +62,8 @@ bool judge_ended(const struct judge *judge);
  * Valid until judge_start or judge_cancel. */
 const struct judgement *judge_of(const struct judge *judge, int i);
 const struct judgement *judge_root(const struct judge *judge);
+/* Copies what is known of position I by now, with its line, to OUT, which holds a solution. */
+void judge_copy(struct judge *judge, int i, struct solution *out);
 /* Sets MOVES to the line of position I, which has ended, and returns their number. Valid as
  * long as judge_of. */
 int judge_line(const struct judge *judge, int i, const uint32_t **moves);

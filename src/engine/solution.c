@@ -151,6 +151,36 @@ void solution_find(const struct game *game, struct search *search, void *memo,
     finish(game, state, out);
 }
 
+void solution_copy(struct solution *out, const struct solution *found)
+{
+    solution_free(out);
+    if (solution_resize(out, found->count) && found->count > 0)
+        memcpy(out->moves, found->moves, (size_t)found->count * sizeof *found->moves);
+    out->verdict = found->verdict;
+    out->proved = found->proved;
+    out->length = found->length;
+    out->score = found->score;
+    out->nodes = found->nodes;
+}
+
+bool solution_is_best(const struct game *game, const struct solution *found)
+{
+    return found->proved || (game->solver->even && found->verdict == VERDICT_SOLVED);
+}
+
+bool solution_beats(const struct game *game, const struct solution *found,
+                    const struct solution *known)
+{
+    if (found->verdict == VERDICT_UNKNOWN || known->verdict == VERDICT_UNKNOWN)
+        return found->verdict != VERDICT_UNKNOWN;
+    bool scored = game->rules->scored;
+    int64_t gain = scored ? found->score - known->score : known->length - found->length;
+    return gain > 0 ||
+           (gain == 0 &&
+            (found->proved > known->proved ||
+             (found->proved == known->proved && known->count == 0 && found->count > 0)));
+}
+
 bool solution_winnable(const struct game *game, const void *state)
 {
     struct search search;

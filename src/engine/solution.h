@@ -90,6 +90,19 @@ void solution_free(struct solution *solution);
  * memory, and COUNT is 0. */
 bool solution_resize(struct solution *solution, int count);
 
+/* Copies FOUND but for its candidates and its salvage to OUT, which holds a solution. Without
+ * memory OUT has no moves. */
+void solution_copy(struct solution *out, const struct solution *found);
+
+/* Whether no line is shorter or has a higher score, or there is none: FOUND says so, or all
+ * lines of the game are as long. */
+bool solution_is_best(const struct game *game, const struct solution *found);
+
+/* Whether FOUND says more than KNOWN about the same position: a verdict, a better line, the
+ * proof that it is best, or the line itself. */
+bool solution_beats(const struct game *game, const struct solution *found,
+                    const struct solution *known);
+
 /* Runs the game's solver (for limits.fair: its advise()), replays its line through
  * apply() and fills in nodes, seconds, bytes, stop, length and score, and the bound if
  * the answer is proved. OUT must hold a solution (all zero is fine), which is replaced.

@@ -15,6 +15,7 @@ struct move_mark {
     int64_t rank; /* more is better */
     int style;    /* STYLE_GOOD, STYLE_BAD or STYLE_PLAIN */
     int length;   /* of the line found behind it, for lists; -1: none */
+    bool proved;  /* no line is shorter */
     char sign[MARK_SIGN];
 };
 

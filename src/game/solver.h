@@ -39,6 +39,9 @@ struct game_solver {
      * makes it continue for the same position. */
     bool continues;
 
+    /* All lines from a position are equally long, so each is a shortest one. */
+    bool even;
+
     /* Without a memo, solve can keep its search in limits.scratch. */
     bool scratch;
 

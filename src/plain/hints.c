@@ -147,20 +147,60 @@ static bool recall(void *context, const void *state, struct solution *out)
     return solution_recall(plain->memo_of, plain->memo, state, out);
 }
 
+/* The moves of the table with a line, the best first. OTHERS: those that the solver's line does
+ * not begin with are looked at, too. */
+static int good_moves(struct plain *plain, bool others,
+                      const struct known_move *list[MOVES_MOST])
+{
+    struct solution *plan = &plain->plan, better = {0};
+    struct moves *moves = &plain->table.moves;
+    const void *state = session_state(plain_session(plain));
+    struct moves_answer answer = {.verdict = plan->verdict,
+                                  .proved = plan->proved,
+                                  .length = plan->length,
+                                  .score = plan->score,
+                                  .line = plan->moves,
+                                  .count = plan->count,
+                                  .recall = recall,
+                                  .memory = plain};
+    moves_know(moves, state, &answer);
+    if (others) {
+        table_judge(&plain->table);
+        moves_wait(moves, MOVE_NONE, hint_seconds);
+    }
+    if (moves_better(moves, plan, plan->length, &better)) {
+        solution_free(plan);
+        *plan = better;
+    }
+    return moves_good(moves, list);
+}
+
+/* How good MOVE is. */
+static void print_worth(const struct plain *plain, const struct known_move *move,
+                        struct text *out)
+{
+    const struct game *game = plain_session(plain)->game;
+    int length = known_length(move);
+    bool least = solution_is_best(game, &plain->plan) && length == plain->plan.length;
+    if (game->rules->scored)
+        text_format(out, _("The best line found scores %" PRId64 " points."),
+                    move->found.score);
+    else
+        text_format(out,
+                    least                                  ? _("%d to go, the minimum.")
+                    : solution_is_best(game, &move->found) ? _("%d to go.")
+                                                           : _("At most %d to go."),
+                    length);
+}
+
 /* Sets the hint to the NTH best move, or to the best one if there are fewer, and adds how
  * good it is to OUT. */
 static void choose_hint(struct plain *plain, int nth, struct text *out)
 {
     const struct solution *plan = &plain->plan;
-    const struct session *session = plain_session(plain);
-    struct advice_other others[ADVICE_OTHERS];
-    const uint32_t *moves;
-    bool fair = plan->candidate_count > 0, scored = session->game->rules->scored;
-    planned_moves(plain, &moves);
-    int count = fair      ? plan->candidate_count
-                : nth > 0 ? 1 + advice_others(session->game, session_state(session),
-                                              moves[0], recall, plain, others)
-                          : 1;
+    const struct known_move *list[MOVES_MOST];
+    bool fair = plan->candidate_count > 0;
+    int count = fair ? plan->candidate_count : good_moves(plain, nth > 0, list);
     plain->nth = nth < count ? nth : 0;
     /* A move without a rival is not played out, and has no chance to say. */
     if (count == 1 && (nth == 1 || (fair && plan->candidates[0].samples == 0)))
@@ -174,18 +214,8 @@ static void choose_hint(struct plain *plain, int nth, struct text *out)
                         candidate_percent(candidate));
         return;
     }
-    plain->hint = plain->nth > 0 ? others[plain->nth - 1].move : moves[0];
-    int64_t total = plain->nth > 0 ? others[plain->nth - 1].total
-                    : scored       ? -plan->score
-                                   : plan->length;
-    if (scored)
-        text_format(out, _("The best line found scores %" PRId64 " points."), -total);
-    else
-        text_format(out,
-                    plan->proved && plain->nth == 0
-                        ? _("%d to go, the minimum.")
-                        : _("%d to go on the best line found."),
-                    (int)total);
+    plain->hint = list[plain->nth]->move;
+    print_worth(plain, list[plain->nth], out);
 }
 
 void plain_hint(struct plain *plain, bool fair)

@@ -424,7 +424,8 @@ bool chooser_help(struct term *term, const struct game *game, uint32_t variant)
     else
         page_add(&page, _("H J K L\tleft, down, up, right, as the arrows do"));
     page_add(&page, _("v\tmark all legal moves of this position: keeps the win, loses,\n"
-                      "\tor a number; counts as a hint; Options can keep it on"));
+                      "\tor a number; counts as a hint; Options can keep it on.\n"
+                      "\tA number of moves is proved, or it says \"at most\""));
     page_add(&page, _("a\tauto-play: the solver plays to the end; any key stops it,\n"
                       "\tSpace steps, Left goes back, p pauses, + - change the speed"));
     page_add(&page, _("u  U\tundo, redo (also Ctrl-R)"));

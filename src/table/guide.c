@@ -123,17 +123,29 @@ static bool shows_hint(const struct table *table)
     return hint->move != MOVE_NONE && hint->said == table->message.number;
 }
 
-static void show_hint(struct table *table)
+/* Looks at the other moves for the next request. False: the move asked for is not known yet,
+ * and the request waits. */
+static bool show_hint(struct table *table)
 {
     const struct game *game = table->session.game;
-    int64_t worth = 0;
-    int nth = table->hint.nth;
-    uint32_t move = advice_hint(&table->advice, &table->session, nth, &worth);
-    bool only = move == MOVE_NONE && nth == 1;
-    if (move == MOVE_NONE && nth > 0) {
-        nth = 0;
-        move = advice_hint(&table->advice, &table->session, 0, &worth);
+    table_learn(table);
+    table_judge(table);
+    const struct known_move *list[MOVES_MOST];
+    int count = moves_good(&table->moves, list), nth = table->hint.nth;
+    if (nth >= count && !moves_settled(&table->moves)) {
+        hint_want(&table->hint, true);
+        message_say(&table->message, STYLE_HINT, _("Looking at the other moves ..."));
+        return false;
     }
+    hint_want(&table->hint, false);
+    if (count == 0) {
+        give_up(table);
+        return true;
+    }
+    bool only = nth > 0 && count == 1;
+    nth = nth < count ? nth : 0;
+    uint32_t move = list[nth]->move;
+    int64_t worth = list[nth]->found.score;
     hint_show(&table->hint, move, nth, false);
     struct text words = {0};
     text_string(&words, table->hint.nth == 0 ? _("Hint: ") : _("Or: "));
@@ -149,6 +161,7 @@ static void show_hint(struct table *table)
                                  : _("  Enter plays it  h another"));
     say_hint(table, &words);
     text_free(&words);
+    return true;
 }
 
 /* Shows the best move that the running search has so far; the answer replaces it. False: it
@@ -160,6 +173,8 @@ static bool show_offer(struct table *table)
     if (advice_offer(&table->advice, &moves, &length) == 0)
         return false;
     struct text words = {0};
+    if (table->hint.move == MOVE_NONE)
+        session_count_hint(&table->session);
     hint_show(&table->hint, moves[0], 0, false);
     text_string(&words, _("Best move so far: "));
     table->session.game->words->describe(session_state(&table->session), moves[0],
@@ -172,12 +187,13 @@ static bool show_offer(struct table *table)
     return true;
 }
 
-static void show_plan(struct table *table)
+/* COUNTED: the player has seen the best move so far. */
+static void show_plan(struct table *table, bool counted)
 {
     switch (advice_verdict(&table->advice)) {
     case VERDICT_SOLVED:
-        session_count_hint(&table->session);
-        show_hint(table);
+        if (show_hint(table) && !counted)
+            session_count_hint(&table->session);
         break;
     case VERDICT_IMPOSSIBLE:
         ask_back(table);
@@ -185,6 +201,17 @@ static void show_plan(struct table *table)
     default:
         give_up(table);
     }
+}
+
+/* The memory of a search that runs cannot be asked about the other moves. */
+static void show_next(struct table *table)
+{
+    bool searching = advice_searching(&table->advice);
+    if (table->hint.nth > 0)
+        advice_rest(&table->advice, &table->session);
+    show_plan(table, false);
+    if (searching)
+        advice_resume(&table->advice, &table->session);
 }
 
 /* ---- the fair hint, from the cards seen alone -------------------------------------- */
@@ -272,7 +299,7 @@ void guide_show(struct table *table)
     if (advice_is_fair(&table->advice))
         show_fair_hint(table);
     else
-        show_plan(table);
+        show_plan(table, false);
 }
 
 /* Shows the move that would have been better than MISTAKE, in the position before it. */
@@ -313,7 +340,7 @@ void guide_say_loss(struct table *table)
     struct text words = {0};
     if (!outlook_circles(&table->outlook, &table->advice, session))
         return;
-    if (marks_was_lost(&table->marks))
+    if (moves_was_lost(&table->moves))
         text_string(&words,
                     _("Going in circles: this game could not be won, not even from "
                       "its start.  n new game"));
@@ -325,7 +352,7 @@ void guide_say_loss(struct table *table)
     }
     if (words.length > 0)
         message_say(&table->message, STYLE_BAD, text_get(&words));
-    if (words.length > 0 || marks_reviewed(&table->marks))
+    if (words.length > 0 || moves_reviewed(&table->moves))
         outlook_end_circle(&table->outlook, session);
     text_free(&words);
 }
@@ -342,13 +369,14 @@ void guide_hint(struct table *table)
         return;
     if (table->hint.fair || table->hint.fair_wanted)
         hint_drop(&table->hint);
-    hint_next(&table->hint);
+    if (!table->hint.wanted)
+        hint_next(&table->hint);
     advice_want(&table->advice, &table->session);
     hint_want(&table->hint, !advice_known(&table->advice));
     if (table->hint.wanted)
         watch_hurry(&table->watch);
     if (!table->hint.wanted)
-        show_plan(table);
+        show_next(table);
     else if (!show_offer(table))
         message_say(&table->message, STYLE_HINT,
                     _("Searching ...  The hint appears here; you can keep playing"));
@@ -446,6 +474,17 @@ void guide_answer(struct table *table)
         show_offer(table);
     if (table->hint.wanted && advice_known(&table->advice)) {
         hint_want(&table->hint, false);
-        show_plan(table);
+        show_plan(table, table->hint.move != MOVE_NONE && table->hint.nth == 0);
     }
+}
+
+void guide_learn(struct table *table)
+{
+    bool better = table_learn(table);
+    if (better)
+        outlook_learn(&table->outlook, &table->advice, &table->session);
+    if (table->hint.wanted && advice_known(&table->advice))
+        show_plan(table, false);
+    else if (better && !table->hint.fair && table->hint.nth == 0 && shows_hint(table))
+        show_hint(table);
 }

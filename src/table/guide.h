@@ -39,5 +39,7 @@ void guide_show(struct table *table);
 /* Takes the solver's answer: shows the hints that wait for it, and keeps a fair hint, or that
  * of a scored game, up to date. */
 void guide_answer(struct table *table);
+/* The judge has found out more about the moves of this position. */
+void guide_learn(struct table *table);
 
 #endif

@@ -9,21 +9,24 @@ void news_take(struct table *table)
     const struct session *session = &table->session;
     const uint32_t *moves;
     int length;
-    if (marks_poll(&table->marks)) {
-        if (!table_over(table))
-            guide_say_loss(table);
-        else if (outcome_is_said(&table->outcome, &table->message))
+    if (moves_poll(&table->moves)) {
+        if (table_over(table) && outcome_is_said(&table->outcome, &table->message))
             table_say_outcome(table);
+        else if (!table_over(table)) {
+            guide_say_loss(table);
+            guide_learn(table);
+        }
     }
     if (table->options.verdict && table->turn.mode == MODE_HAND &&
-        table->marks.reviewed == 0 && outlook_circles(&table->outlook, advice, session))
+        table->moves.reviewed == 0 && outlook_circles(&table->outlook, advice, session))
         table_review(table);
     if (advice_searching(advice) && !watch_is_due(&table->watch))
         return;
     bool news = advice_poll(advice, session);
     watch_look(&table->watch, advice, news);
     bool offered = advice_offer(advice, &moves, &length) > 0;
-    if (table->hint.wanted && !offered && advice_searching(advice))
+    if (((table->hint.wanted && !offered) || table->hint.fair_wanted) &&
+        advice_searching(advice))
         watch_hurry(&table->watch);
     if (!news || offered) {
         outlook_glance(&table->outlook, advice, session);
@@ -35,7 +38,7 @@ void news_take(struct table *table)
     bool about_earlier = table->hint.asked_back > 0;
     if (!about_earlier)
         outlook_learn(&table->outlook, advice, session);
-    table_judge_on(table);
+    table_learn(table);
     /* A game can be won before the solver knows how many moves it needed. */
     if (session_status(session) == STATUS_WON && !session->game->rules->scored)
         table_say_outcome(table);

@@ -112,12 +112,12 @@ static void print_late(char line[OUTCOME_MAX])
 
 /* HINDSIGHT: from print_mistake, "" if no mistake is known; also below. */
 static void print_stuck(const struct session *session, const char *hindsight,
-                        const struct marks *marks, char line[OUTCOME_MAX])
+                        const struct moves *moves, char line[OUTCOME_MAX])
 {
     const char *words = game_stuck_words(session->game);
     snprintf(line, OUTCOME_MAX,
              _("No moves left.%s  %s%su undo  h back to a win  R restart  n new game"),
-             session->cursor > 0 && marks_was_lost(marks)
+             session->cursor > 0 && moves_was_lost(moves)
                  ? _("\nIt could not be won, not even from its start.")
                  : hindsight,
              words, words[0] != '\0' ? "  " : "");
@@ -137,7 +137,7 @@ static void print_par(const struct session *session, int64_t score, struct text 
 }
 
 static void print_scored(const struct session *session, const struct advice *advice,
-                         const char *hindsight, const struct marks *marks,
+                         const char *hindsight, const struct moves *moves,
                          char line[OUTCOME_MAX])
 {
     const struct full_line *best = &advice->best;
@@ -155,7 +155,7 @@ static void print_scored(const struct session *session, const struct advice *adv
     else
         text_string(&words, _(".\nThe best score found so far."));
     text_string(&words, hindsight);
-    if (session->cursor > 0 && !marks_reviewed(marks) &&
+    if (session->cursor > 0 && !moves_reviewed(moves) &&
         !(advice->best_proved && best->score <= score))
         text_string(&words, _("\nLooking for the move that cost the most ..."));
     text_string(&words, _("  r replay  b best line  u undo  R restart"));
@@ -199,7 +199,7 @@ static void say(struct outcome *outcome, struct message *message,
 
 void outcome_say(struct outcome *outcome, struct message *message,
                  const struct session *session, const struct advice *advice,
-                 const struct outlook *outlook, const struct marks *marks)
+                 const struct outlook *outlook, const struct moves *moves)
 {
     const struct game *game = session->game;
     char line[OUTCOME_MAX];
@@ -207,17 +207,17 @@ void outcome_say(struct outcome *outcome, struct message *message,
     struct text hindsight = {0};
     bool late = session_status(session) == STATUS_PLAYING;
     bool mistaken = !late && mistake_find(&mistake, session, outlook->remaining,
-                                          outlook->count, marks);
+                                          outlook->count, moves);
     if (mistaken && mistake.better != MOVE_NONE)
         print_mistake(session, &mistake, &hindsight);
     if (late)
         print_late(line);
     else if (game->rules->scored)
-        print_scored(session, advice, text_get(&hindsight), marks, line);
+        print_scored(session, advice, text_get(&hindsight), moves, line);
     else if (session_status(session) == STATUS_WON)
         print_won(session, outlook, line);
     else
-        print_stuck(session, text_get(&hindsight), marks, line);
+        print_stuck(session, text_get(&hindsight), moves, line);
     say(outcome, message, session, line, text_get(&hindsight), mistaken);
     text_free(&hindsight);
 }

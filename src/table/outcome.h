@@ -2,7 +2,7 @@
 #ifndef TABLE_OUTCOME_H
 #define TABLE_OUTCOME_H
 
-#include "coach/marks.h"
+#include "coach/moves.h"
 #include "coach/outlook.h"
 #include "table/message.h"
 
@@ -31,7 +31,7 @@ void outcome_choose(struct outcome *outcome, uint32_t key);
  * now, and puts them into MESSAGE, in one line and with the keys to press next. */
 void outcome_say(struct outcome *outcome, struct message *message,
                  const struct session *session, const struct advice *advice,
-                 const struct outlook *outlook, const struct marks *marks);
+                 const struct outlook *outlook, const struct moves *moves);
 
 /* Whether MESSAGE still says it. */
 bool outcome_is_said(const struct outcome *outcome, const struct message *message);

@@ -146,8 +146,10 @@ static void fill_verdict(struct summary *summary, const struct table *table,
     bool shortest = advice->plan.proved && (table->options.pane == PANE_ANALYST ||
                                             game_has_unit(table->session.game));
     snprintf(shortest ? summary->word : summary->note, WORDS_MAX,
-             ngettext("%d move to go", "%d moves to go",
-                      (unsigned long)advice->remaining),
+             solution_is_best(table->session.game, &advice->plan)
+                 ? ngettext("%d move to go", "%d moves to go",
+                            (unsigned long)advice->remaining)
+                 : _("at most %d to go"),
              advice->remaining);
     pane->note = shortest ? _("proved shortest") : summary->note;
 }

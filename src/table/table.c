@@ -23,6 +23,9 @@ static const double improve_seconds = 0.5;
 /* Seconds for each position that the player does not ask about. */
 static const double analysis_seconds = 30;
 
+/* The guard waits so many seconds for a verdict. */
+static const double guard_seconds = 0.5;
+
 /* Seconds for all the pictures of a player's move that is shown before it is made. */
 static const double show_seconds = 0.3;
 
@@ -45,7 +48,7 @@ void table_init(struct table *table, const struct limits *limits)
 void table_free(struct table *table)
 {
     advice_end(&table->advice);
-    marks_end(&table->marks);
+    moves_end(&table->moves);
     session_free(&table->session);
     rerun_reset(&table->rerun);
     outlook_free(&table->outlook);
@@ -79,7 +82,7 @@ bool table_has_next(const struct table *table)
 bool table_mistake(const struct table *table, struct mistake *mistake)
 {
     return mistake_find(mistake, &table->session, table->outlook.remaining,
-                        table->outlook.count, &table->marks);
+                        table->outlook.count, &table->moves);
 }
 
 void table_set_options(struct table *table, const struct table_options *options)
@@ -159,7 +162,7 @@ void table_say_outcome(struct table *table)
 {
     table_learn_aims(table);
     outcome_say(&table->outcome, &table->message, &table->session, &table->advice,
-                &table->outlook, &table->marks);
+                &table->outlook, &table->moves);
 }
 
 void table_review(struct table *table)
@@ -170,7 +173,7 @@ void table_review(struct table *table)
     unsigned char *states = memory_get((size_t)count, size);
     for (int i = 0; i < count; i++)
         memcpy(states + (size_t)i * size, session_state_at(session, i), size);
-    marks_review(&table->marks, states, count);
+    moves_review(&table->moves, states, count);
     free(states);
 }
 
@@ -184,26 +187,31 @@ static void note_end(struct table *table)
     table_open_outcome(table);
 }
 
-/* Judges the moves of this position, if the player or the guard wants to know them. Fair
- * advice compares them itself. */
-static void judge_moves(struct table *table)
+bool table_learn(struct table *table)
 {
-    bool wanted = table->marks.shown || table->options.guard;
-    if (!wanted || advice_is_fair(&table->advice) || table_over(table))
+    const struct session *session = &table->session;
+    if (table_over(table))
+        return false;
+    struct moves_answer answer = advice_answer(&table->advice);
+    moves_know(&table->moves, session_state(session), &answer);
+    /* A move that is being shown stays the first one of the line. */
+    if (table->turn.moving != MOVE_NONE ||
+        !advice_learn(&table->advice, session, &table->moves))
+        return false;
+    answer = advice_answer(&table->advice);
+    moves_know(&table->moves, session_state(session), &answer);
+    return true;
+}
+
+void table_judge(struct table *table)
+{
+    if (advice_is_fair(&table->advice) || table_over(table))
         return;
     struct limits most = table->limits;
     most.processor = allowance_search(table->allowance);
-    judge_limit(table->marks.judge, &most);
-    struct marks_answer answer =
-        advice_answer(&table->advice, session_state(&table->session));
-    marks_judge(&table->marks, session_state(&table->session), &answer);
-}
-
-void table_judge_on(struct table *table)
-{
-    struct marks_answer answer =
-        advice_answer(&table->advice, session_state(&table->session));
-    marks_know(&table->marks, &answer);
+    most.natural = true;
+    judge_limit(table->moves.judge, &most);
+    moves_judge(&table->moves, session_state(&table->session));
 }
 
 void table_changed(struct table *table, uint32_t made)
@@ -214,10 +222,13 @@ void table_changed(struct table *table, uint32_t made)
     watch_position(&table->watch, &table->advice);
     outlook_leave(&table->outlook, &table->advice, session, made, PANE_NEXT_LEAST);
     marks_leave(&table->marks);
+    moves_leave(&table->moves);
     advice_follow(&table->advice, session, made);
     outlook_follow(&table->outlook, &table->advice, session);
     marks_show(&table->marks, table->options.live);
-    judge_moves(table);
+    table_learn(table);
+    if (table->options.live || table->options.guard)
+        table_judge(table);
     if (table_over(table))
         note_end(table);
     else
@@ -245,7 +256,7 @@ void table_mark(struct table *table, enum charset charset)
     marks_see(&table->marks);
     if (advice_is_fair(&table->advice))
         advice_want(&table->advice, &table->session);
-    judge_moves(table);
+    table_judge(table);
     table_print_legend(table, charset, &legend);
     message_say(&table->message, STYLE_HINT, text_get(&legend));
     text_free(&legend);
@@ -257,7 +268,7 @@ int table_marks(const struct table *table, enum charset charset, struct move_mar
     if (!marks_on_board(table))
         return 0;
     if (!advice_is_fair(&table->advice))
-        return marks_list(&table->marks, charset, out);
+        return marks_list(&table->moves, charset, out);
     int marked = 0, count = choices_list(&table->advice.choices, candidates);
     for (int i = 0; i < count; i++) {
         if (candidates[i].samples == 0)
@@ -276,7 +287,8 @@ void table_print_marks(const struct table *table, enum charset charset, struct t
 {
     struct move_mark marks[MARKS_MAX];
     int count = table_marks(table, charset, marks);
-    marks_print(table->session.game, session_state(&table->session), marks, count, out);
+    marks_print(table->session.game, session_state(&table->session), marks, count,
+                charset, out);
 }
 
 void table_print_legend(const struct table *table, enum charset charset, struct text *out)
@@ -286,20 +298,40 @@ void table_print_legend(const struct table *table, enum charset charset, struct 
     if (advice_is_fair(&table->advice))
         text_string(out, _("Numbers: win chance in percent"));
     else
-        marks_legend(&table->marks, charset, out);
+        marks_legend(table->session.game, charset, out);
     text_string(out, _("  v hide"));
 }
 
-bool table_guards(struct table *table, uint32_t move)
+static bool is_guarded(const struct table *table)
 {
-    if (!table->options.guard || advice_is_fair(&table->advice) ||
-        !marks_loses(&table->marks, move))
+    return table->options.guard && !advice_is_fair(&table->advice);
+}
+
+bool table_guard_waits(struct table *table, uint32_t move)
+{
+    if (!is_guarded(table) || moves_wait(&table->moves, move, 0))
+        return false;
+    message_say(&table->message, STYLE_HINT, _("Does this move lose the game?  ..."));
+    return true;
+}
+
+bool table_guards(struct table *table, uint32_t move, bool *late)
+{
+    *late = is_guarded(table) && !moves_wait(&table->moves, move, guard_seconds);
+    if (!is_guarded(table) || !moves_loses(&table->moves, move))
         return false;
     marks_ask(&table->marks, move);
     session_count_hint(&table->session);
     message_say(&table->message, STYLE_BAD,
                 _("This loses the game.  Enter plays it anyway"));
     return true;
+}
+
+void table_say_late(struct table *table)
+{
+    if (!table_over(table))
+        message_say(&table->message, STYLE_HINT,
+                    _("The guard did not know in time whether this move loses.  u undo"));
 }
 
 void table_move(struct table *table, uint32_t move)
@@ -343,8 +375,8 @@ static void begin_game(struct table *table, const char *lines)
     const struct game *game = table->session.game;
     table->games++;
     advice_end(&table->advice);
-    marks_end(&table->marks);
-    marks_begin(&table->marks, game);
+    moves_end(&table->moves);
+    moves_begin(&table->moves, game);
     struct limits limits = table->limits;
     limits.fair = table->options.fair;
     if (!game->rules->scored && limits.improve <= 0)

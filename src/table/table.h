@@ -62,7 +62,8 @@ struct table {
     struct watch watch;     /* figures of its search */
     struct outlook outlook; /* what it found out about the game so far */
     struct hint hint;
-    struct marks marks; /* what is known about each legal move */
+    struct moves moves; /* what is known about each legal move */
+    struct marks marks; /* of them on the board, and the guard */
     struct turn turn;   /* the player's or auto-play's, the move being shown */
     struct rerun rerun; /* replays of a scored game that is over */
     struct outcome outcome;
@@ -136,10 +137,18 @@ void table_print_legend(const struct table *table, enum charset charset,
                         struct text *out);
 /* Adds a line for each of the marks, the best first: sign, length and move. */
 void table_print_marks(const struct table *table, enum charset charset, struct text *out);
-/* The solver knows more about this position. */
-void table_judge_on(struct table *table);
-/* True: the guard now asks the player about MOVE, so the caller does not make it yet. */
-bool table_guards(struct table *table, uint32_t move);
+/* Looks at all moves of this position, for the player who wants to know them. */
+void table_judge(struct table *table);
+/* The solver or the judge knows more about this position: the table of moves takes what the
+ * solver knows, and the solver's line is the best one in it. True: that line is new. */
+bool table_learn(struct table *table);
+/* Whether the guard does not know MOVE yet; it then says so. */
+bool table_guard_waits(struct table *table, uint32_t move);
+/* True: the guard now asks the player about MOVE, so the caller does not make it yet. It waits
+ * for its verdict for a moment; *LATE: in vain. */
+bool table_guards(struct table *table, uint32_t move, bool *late);
+/* MOVE was made without its verdict: says so. */
+void table_say_late(struct table *table);
 
 /* Pauses a game that is not over: stops the clock and hides the board until
  * table_continue. */

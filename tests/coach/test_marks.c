@@ -10,23 +10,20 @@
 #include <poll.h>
 #include <string.h>
 
-static const struct marks_answer nothing = {.verdict = VERDICT_UNKNOWN,
-                                            .move = MOVE_NONE};
-
 /* At 12 a step leads into the trap; jump and back keep the win. */
 static const struct toy before_trap = {.place = TOY_TRAP - 1, .goal = 20};
 
-static bool has_news(const struct marks *marks, int milliseconds)
+static bool has_news(const struct moves *moves, int milliseconds)
 {
-    struct pollfd ready = {.fd = judge_descriptor(marks->judge), .events = POLLIN};
+    struct pollfd ready = {.fd = judge_descriptor(moves->judge), .events = POLLIN};
     return poll(&ready, 1, milliseconds) == 1;
 }
 
-static void wait_for_all(struct marks *marks)
+static void wait_for_all(struct moves *moves)
 {
-    while (!judge_ended(marks->judge)) {
-        assert_true(has_news(marks, 60000));
-        assert_true(marks_poll(marks));
+    while (!judge_ended(moves->judge)) {
+        assert_true(has_news(moves, 60000));
+        assert_true(moves_poll(moves));
     }
 }
 
@@ -42,14 +39,14 @@ static const struct move_mark *find(const struct move_mark *list, int count,
 static void test_verdicts(void **unused)
 {
     (void)unused;
-    struct marks marks;
+    struct moves moves;
     struct move_mark list[MARKS_MAX];
-    marks_begin(&marks, &toy_game);
-    marks_leave(&marks);
-    assert_int_equal(marks_list(&marks, CHARSET_UNICODE, list), 0);
-    marks_judge(&marks, &before_trap, &nothing);
-    wait_for_all(&marks);
-    assert_int_equal(marks_list(&marks, CHARSET_UNICODE, list), 3);
+    moves_begin(&moves, &toy_game);
+    moves_leave(&moves);
+    assert_int_equal(marks_list(&moves, CHARSET_UNICODE, list), 0);
+    moves_judge(&moves, &before_trap);
+    wait_for_all(&moves);
+    assert_int_equal(marks_list(&moves, CHARSET_UNICODE, list), 3);
     const struct move_mark *step = find(list, 3, TOY_STEP);
     const struct move_mark *jump = find(list, 3, TOY_JUMP);
     assert_string_equal(step->sign, "✗");
@@ -59,10 +56,10 @@ static void test_verdicts(void **unused)
     assert_int_equal(jump->style, STYLE_GOOD);
     assert_int_equal(jump->length, 1); /* back to 19 has length 0, then a step */
     assert_true(mark_beats(jump, step));
-    marks_list(&marks, CHARSET_ASCII, list);
+    marks_list(&moves, CHARSET_ASCII, list);
     assert_string_equal(find(list, 3, TOY_STEP)->sign, "x");
     assert_string_equal(find(list, 3, TOY_BACK)->sign, "+");
-    marks_end(&marks);
+    moves_end(&moves);
 }
 
 static void describe(const void *state, uint32_t move, struct text *out)
@@ -74,24 +71,26 @@ static void describe(const void *state, uint32_t move, struct text *out)
 static void test_shorter(void **unused)
 {
     (void)unused;
-    struct marks_answer answer = {.verdict = VERDICT_SOLVED,
-                                  .move = TOY_BACK,
-                                  .length = 7};
-    struct marks marks;
+    static const uint32_t line[] = {TOY_BACK};
+    struct moves_answer answer = {.verdict = VERDICT_SOLVED,
+                                  .length = 7,
+                                  .line = line,
+                                  .count = 1};
+    struct moves moves;
     struct move_mark list[MARKS_MAX];
-    marks_begin(&marks, &toy_game);
-    marks_leave(&marks);
-    marks_judge(&marks, &before_trap, &nothing);
-    wait_for_all(&marks);
-    marks_know(&marks, &answer);
-    marks_list(&marks, CHARSET_UNICODE, list);
+    moves_begin(&moves, &toy_game);
+    moves_leave(&moves);
+    moves_judge(&moves, &before_trap);
+    wait_for_all(&moves);
+    moves_know(&moves, &before_trap, &answer);
+    marks_list(&moves, CHARSET_UNICODE, list);
     assert_int_equal(find(list, 3, TOY_BACK)->length, 6);
     answer.length = 5;
-    marks_know(&marks, &answer);
-    marks_list(&marks, CHARSET_UNICODE, list);
+    moves_know(&moves, &before_trap, &answer);
+    marks_list(&moves, CHARSET_UNICODE, list);
     assert_int_equal(find(list, 3, TOY_BACK)->length, 5);
     assert_int_equal(find(list, 3, TOY_JUMP)->length, 1);
-    marks_end(&marks);
+    moves_end(&moves);
 }
 
 /* The list for the pane: the best first, with what loses at its end. */
@@ -99,23 +98,23 @@ static void test_print(void **unused)
 {
     (void)unused;
     static const struct game_words words = {.describe = describe};
-    struct marks marks;
+    struct moves moves;
     struct move_mark list[MARKS_MAX];
     struct text out = {0};
     struct game_copy game;
     game_copy(&game, &toy_game);
     game.game.words = &words;
-    marks_begin(&marks, &game.game);
-    marks_leave(&marks);
-    marks_judge(&marks, &before_trap, &nothing);
-    wait_for_all(&marks);
-    int count = marks_list(&marks, CHARSET_ASCII, list);
-    marks_print(&game.game, &before_trap, list, count, &out);
-    assert_string_equal(text_get(&out), "+ 1    jump\n"
-                                        "+ 6    back\n"
-                                        "x      step\n");
+    moves_begin(&moves, &game.game);
+    moves_leave(&moves);
+    moves_judge(&moves, &before_trap);
+    wait_for_all(&moves);
+    int count = marks_list(&moves, CHARSET_ASCII, list);
+    marks_print(&game.game, &before_trap, list, count, CHARSET_ASCII, &out);
+    assert_string_equal(text_get(&out), "+ <=1   jump\n"
+                                        "+ <=6   back\n"
+                                        "x       step\n");
     text_free(&out);
-    marks_end(&marks);
+    moves_end(&moves);
 }
 
 /* Searches until it is stopped. */
@@ -132,58 +131,67 @@ static void test_known(void **unused)
 {
     (void)unused;
     struct game_copy game;
-    struct marks marks;
+    struct moves moves;
     struct move_mark list[MARKS_MAX];
     game_copy(&game, &toy_game);
     game.solver.solve = solve_for_ever;
-    marks_begin(&marks, &game.game);
-    marks_leave(&marks);
-    struct marks_answer win = {.verdict = VERDICT_SOLVED, .move = TOY_JUMP, .length = 1};
-    marks_judge(&marks, &before_trap, &win);
-    assert_int_equal(marks_list(&marks, CHARSET_UNICODE, list), 1);
+    moves_begin(&moves, &game.game);
+    moves_leave(&moves);
+    static const uint32_t line[] = {TOY_JUMP, TOY_BACK, TOY_STEP};
+    struct moves_answer win = {.verdict = VERDICT_SOLVED,
+                               .length = 4,
+                               .line = line,
+                               .count = 3};
+    moves_know(&moves, &before_trap, &win);
+    moves_judge(&moves, &before_trap);
+    assert_int_equal(marks_list(&moves, CHARSET_UNICODE, list), 1);
     assert_int_equal(list[0].move, TOY_JUMP);
     assert_string_equal(list[0].sign, "✓");
     assert_int_equal(list[0].length, 1);
     /* In a lost position all moves lose, and nothing is searched. */
-    marks_leave(&marks);
-    struct marks_answer loss = {.verdict = VERDICT_IMPOSSIBLE, .move = MOVE_NONE};
-    marks_judge(&marks, &before_trap, &loss);
-    assert_true(judge_ended(marks.judge));
-    assert_int_equal(marks_list(&marks, CHARSET_UNICODE, list), 3);
+    moves_leave(&moves);
+    moves_know(&moves, &before_trap,
+               &(struct moves_answer){.verdict = VERDICT_IMPOSSIBLE});
+    moves_judge(&moves, &before_trap);
+    assert_true(judge_ended(moves.judge));
+    assert_int_equal(marks_list(&moves, CHARSET_UNICODE, list), 3);
     for (int i = 0; i < 3; i++)
         assert_string_equal(list[i].sign, "✗");
-    marks_end(&marks);
+    moves_end(&moves);
 }
 
-/* A new position cancels the judge and forgets the marks. */
+/* A new position cancels the judge and forgets the moves and the marks. */
 static void test_leave(void **unused)
 {
     (void)unused;
     struct game_copy game;
     struct marks marks;
+    struct moves moves;
     struct move_mark list[MARKS_MAX];
     game_copy(&game, &toy_game);
     game.solver.solve = solve_for_ever;
-    marks_begin(&marks, &game.game);
+    moves_begin(&moves, &game.game);
     for (int i = 0; i < 100; i++) {
-        marks_leave(&marks);
+        moves_leave(&moves);
         marks_show(&marks, true);
         marks_see(&marks);
         marks_ask(&marks, TOY_STEP);
-        marks_judge(&marks, &before_trap, &nothing);
-        assert_int_equal(marks_list(&marks, CHARSET_UNICODE, list), 0);
+        moves_judge(&moves, &before_trap);
+        assert_false(moves_wait(&moves, TOY_STEP, 0)); /* the guard is too early */
+        assert_int_equal(marks_list(&moves, CHARSET_UNICODE, list), 0);
     }
+    moves_leave(&moves);
     marks_leave(&marks);
-    assert_false(marks.shown || marks.seen || marks.judging);
+    assert_false(marks.shown || marks.seen || moves.judging || moves.listed);
     assert_int_equal(marks.asked, MOVE_NONE);
-    assert_true(judge_ended(marks.judge));
-    assert_false(has_news(&marks, 0));
+    assert_true(judge_ended(moves.judge));
+    assert_false(has_news(&moves, 0));
     game.solver.solve = toy_game.solver->solve;
-    marks_judge(&marks, &(struct toy){.place = 19, .goal = 20}, &nothing);
-    wait_for_all(&marks);
-    assert_int_equal(marks_list(&marks, CHARSET_UNICODE, list), 3);
+    moves_judge(&moves, &(struct toy){.place = 19, .goal = 20});
+    wait_for_all(&moves);
+    assert_int_equal(marks_list(&moves, CHARSET_UNICODE, list), 3);
     assert_int_equal(find(list, 3, TOY_STEP)->length, 0);
-    marks_end(&marks);
+    moves_end(&moves);
 }
 
 static void solve_without_memory(struct search *search, void *memo, const void *state,
@@ -198,42 +206,44 @@ static void test_no_memory(void **unused)
 {
     (void)unused;
     struct game_copy game;
-    struct marks marks;
+    struct moves moves;
     struct move_mark list[MARKS_MAX];
     game_copy(&game, &toy_game);
     game.solver.solve = solve_without_memory;
-    marks_begin(&marks, &game.game);
-    marks_leave(&marks);
-    marks_judge(&marks, &before_trap, &nothing);
-    wait_for_all(&marks);
-    assert_int_equal(marks_list(&marks, CHARSET_UNICODE, list), 3);
+    moves_begin(&moves, &game.game);
+    moves_leave(&moves);
+    moves_judge(&moves, &before_trap);
+    wait_for_all(&moves);
+    assert_int_equal(marks_list(&moves, CHARSET_UNICODE, list), 3);
     for (int i = 0; i < 3; i++) {
         assert_string_equal(list[i].sign, "?");
         assert_int_equal(list[i].length, -1);
-        assert_false(marks_loses(&marks, list[i].move));
+        assert_false(moves_loses(&moves, list[i].move));
     }
-    marks_end(&marks);
+    moves_end(&moves);
 }
 
 static void test_guard(void **unused)
 {
     (void)unused;
-    struct marks marks;
-    marks_begin(&marks, &toy_game);
-    marks_leave(&marks);
-    assert_false(marks_loses(&marks, TOY_STEP)); /* not judged yet */
-    marks_judge(&marks, &before_trap, &nothing);
-    wait_for_all(&marks);
-    assert_true(marks_loses(&marks, TOY_STEP));
-    assert_false(marks_loses(&marks, TOY_JUMP));
-    assert_false(marks_loses(&marks, TOY_BACK));
+    struct moves moves;
+    moves_begin(&moves, &toy_game);
+    moves_leave(&moves);
+    assert_false(moves_loses(&moves, TOY_STEP)); /* not judged yet */
+    moves_judge(&moves, &before_trap);
+    assert_true(moves_wait(&moves, TOY_STEP, 60));
+    assert_true(moves_poll(&moves)); /* what the guard has read is news */
+    assert_true(moves_loses(&moves, TOY_STEP));
+    wait_for_all(&moves);
+    assert_false(moves_loses(&moves, TOY_JUMP));
+    assert_false(moves_loses(&moves, TOY_BACK));
     /* Where all moves lose there is nothing to save. */
-    marks_know(&marks, &(struct marks_answer){.verdict = VERDICT_IMPOSSIBLE});
-    marks_leave(&marks);
-    marks_judge(&marks, &before_trap,
-                &(struct marks_answer){.verdict = VERDICT_IMPOSSIBLE});
-    assert_false(marks_loses(&marks, TOY_STEP));
-    marks_end(&marks);
+    moves_leave(&moves);
+    moves_know(&moves, &before_trap,
+               &(struct moves_answer){.verdict = VERDICT_IMPOSSIBLE});
+    moves_judge(&moves, &before_trap);
+    assert_false(moves_loses(&moves, TOY_STEP));
+    moves_end(&moves);
 }
 
 /* ---- scored games ------------------------------------------------------------------ */
@@ -254,61 +264,61 @@ static void test_scores(void **unused)
 {
     (void)unused;
     struct game_copy game;
-    struct marks marks;
+    struct moves moves;
     struct move_mark list[MARKS_MAX];
     copy_scored(&game);
-    marks_begin(&marks, &game.game);
-    marks_leave(&marks);
-    marks_judge(&marks, &(struct toy){.place = 7, .goal = TOY_PLACES}, &nothing);
-    assert_int_equal(marks.moves[0].move, TOY_JUMP);
-    assert_int_equal(marks.moves[1].move, TOY_STEP);
-    assert_int_equal(marks.moves[2].move, TOY_BACK);
-    wait_for_all(&marks);
-    assert_int_equal(marks_list(&marks, CHARSET_UNICODE, list), 3);
+    moves_begin(&moves, &game.game);
+    moves_leave(&moves);
+    moves_judge(&moves, &(struct toy){.place = 7, .goal = TOY_PLACES});
+    assert_int_equal(moves.move[0].move, TOY_JUMP);
+    assert_int_equal(moves.move[1].move, TOY_STEP);
+    assert_int_equal(moves.move[2].move, TOY_BACK);
+    wait_for_all(&moves);
+    assert_int_equal(marks_list(&moves, CHARSET_UNICODE, list), 3);
     /* The toy's solver only steps: from 14 to the end, from 8 and 2 into the trap. */
     assert_string_equal(find(list, 3, TOY_JUMP)->sign, "99");
     assert_string_equal(find(list, 3, TOY_STEP)->sign, "13");
     assert_string_equal(find(list, 3, TOY_BACK)->sign, "13");
     assert_int_equal(find(list, 3, TOY_JUMP)->style, STYLE_GOOD);
     assert_int_equal(find(list, 3, TOY_STEP)->style, STYLE_PLAIN);
-    marks_end(&marks);
+    moves_end(&moves);
 }
 
 /* ---- hindsight --------------------------------------------------------------------- */
 
-static void review(struct marks *marks, const struct toy *states, int count)
+static void review(struct moves *moves, const struct toy *states, int count)
 {
-    marks_leave(marks);
-    marks_review(marks, states, count);
-    wait_for_all(marks);
-    assert_true(marks_reviewed(marks));
+    moves_leave(moves);
+    moves_review(moves, states, count);
+    wait_for_all(moves);
+    assert_true(moves_reviewed(moves));
 }
 
 static void test_lost_at(void **unused)
 {
     (void)unused;
-    struct marks marks;
+    struct moves moves;
     int at;
     uint32_t better;
     struct toy states[] = {{10, 20}, {11, 20}, {12, 20}, {TOY_TRAP, 20}};
-    marks_begin(&marks, &toy_game);
-    marks_leave(&marks);
-    assert_false(marks_reviewed(&marks));
-    assert_false(marks_lost_at(&marks, &at, &better));
-    review(&marks, states, 4);
-    assert_true(marks_lost_at(&marks, &at, &better));
+    moves_begin(&moves, &toy_game);
+    moves_leave(&moves);
+    assert_false(moves_reviewed(&moves));
+    assert_false(moves_lost_at(&moves, &at, &better));
+    review(&moves, states, 4);
+    assert_true(moves_lost_at(&moves, &at, &better));
     assert_int_equal(at, 2);
     assert_int_equal(better, TOY_JUMP);
-    assert_false(marks_was_lost(&marks));
-    review(&marks, states, 3); /* not lost */
-    assert_false(marks_lost_at(&marks, &at, &better));
-    review(&marks, states + 3, 1); /* lost from the start */
-    assert_false(marks_lost_at(&marks, &at, &better));
-    assert_true(marks_was_lost(&marks));
-    marks_leave(&marks);
-    assert_false(marks_reviewed(&marks));
-    assert_false(marks_was_lost(&marks));
-    marks_end(&marks);
+    assert_false(moves_was_lost(&moves));
+    review(&moves, states, 3); /* not lost */
+    assert_false(moves_lost_at(&moves, &at, &better));
+    review(&moves, states + 3, 1); /* lost from the start */
+    assert_false(moves_lost_at(&moves, &at, &better));
+    assert_true(moves_was_lost(&moves));
+    moves_leave(&moves);
+    assert_false(moves_reviewed(&moves));
+    assert_false(moves_was_lost(&moves));
+    moves_end(&moves);
 }
 
 /* The best line known from each place, as letters: s, j and b. */
@@ -331,29 +341,29 @@ static void solve_by_lines(struct search *search, void *memo, const void *state,
 static void expect_drop(const char *first, const char *second, const char *third, int at,
                         uint32_t better, int64_t cost)
 {
-    static const uint32_t moves[] = {TOY_STEP, TOY_STEP, TOY_STEP};
+    static const uint32_t played[] = {TOY_STEP, TOY_STEP, TOY_STEP};
     const struct toy states[] = {{1, TOY_PLACES},
                                  {2, TOY_PLACES},
                                  {3, TOY_PLACES},
                                  {4, TOY_PLACES}};
     struct game_copy game;
-    struct marks marks;
-    struct marks_drop drop;
+    struct moves moves;
+    struct moves_drop drop;
     copy_scored(&game);
     game.solver.solve = solve_by_lines;
     lines[1] = first;
     lines[2] = second;
     lines[3] = third;
     lines[4] = "";
-    marks_begin(&marks, &game.game);
-    review(&marks, states, 4);
-    assert_int_equal(marks_dropped(&marks, moves, 4, &drop), at >= 0);
+    moves_begin(&moves, &game.game);
+    review(&moves, states, 4);
+    assert_int_equal(moves_dropped(&moves, played, 4, &drop), at >= 0);
     if (at >= 0) {
         assert_int_equal(drop.at, at);
         assert_int_equal(drop.better, better);
         assert_int_equal(drop.cost, cost);
     }
-    marks_end(&marks);
+    moves_end(&moves);
 }
 
 static void test_dropped(void **unused)
@@ -376,17 +386,17 @@ static void test_dropped(void **unused)
 static void test_dropped_no_memory(void **unused)
 {
     (void)unused;
-    static const uint32_t moves[] = {TOY_STEP};
+    static const uint32_t played[] = {TOY_STEP};
     static const struct toy states[] = {{1, TOY_PLACES}, {2, TOY_PLACES}};
     struct game_copy game;
-    struct marks marks;
-    struct marks_drop drop;
+    struct moves moves;
+    struct moves_drop drop;
     copy_scored(&game);
     game.solver.solve = solve_without_memory;
-    marks_begin(&marks, &game.game);
-    review(&marks, states, 2);
-    assert_false(marks_dropped(&marks, moves, -4, &drop));
-    marks_end(&marks);
+    moves_begin(&moves, &game.game);
+    review(&moves, states, 2);
+    assert_false(moves_dropped(&moves, played, -4, &drop));
+    moves_end(&moves);
 }
 
 int main(void)

@@ -40,7 +40,7 @@ static void test_klondike(void **unused)
     struct tui *tui = start("klondike", "54", NULL);
     tui_wait_text(tui, "winnable");
     tui_type(tui, "v");
-    tui_wait_text(tui, "✓ keeps the win  ✗ loses  ? not known  v hide");
+    tui_wait_text(tui, "✓ keeps the win  ✗ loses  ? not known  ≤ at most  v hide");
     tui_wait_text(tui, "hints used        1");
     wait_for_signs(tui, "✓", 3);
     tui_wait_text(tui, "4♣  ✗");
@@ -68,7 +68,7 @@ static void test_list(void **unused)
     tui_wait_text(tui, "nodes");
     tui_type(tui, "v");
     tui_wait_text(tui, "Moves");
-    tui_wait_text(tui, "✗      4 > 3");
+    tui_wait_text(tui, "✗       4 > 3");
     wait_for_signs(tui, "✓", 5); /* two on the board, two here, one in the legend */
     int row = 0;
     assert_false(finds(tui, "nodes"));
@@ -76,7 +76,7 @@ static void test_list(void **unused)
         row++;
     assert_non_null(strstr(tui_row(tui, row + 1), "✓ "));
     assert_non_null(strstr(tui_row(tui, row + 2), "✓ "));
-    assert_non_null(strstr(tui_row(tui, row + 3), "✗      4 > 3"));
+    assert_non_null(strstr(tui_row(tui, row + 3), "✗       4 > 3"));
     tui_type(tui, "v");
     tui_wait_text(tui, "nodes");
     assert_int_equal(tui_end(tui, "q"), 0);
@@ -225,6 +225,43 @@ static void test_guard(void **unused)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
+/* On a new position the guard waits for its verdict, or says that it came too late. */
+static void test_guard_waits(void **unused)
+{
+    (void)unused;
+    struct tui *tui = start("klondike", "54", NULL);
+    set_option(tui, GUARD);
+    tui_type(tui, "d");
+    tui_type(tui, "u43");
+    while (!finds(tui, "This loses the game.  Enter plays it anyway") &&
+           !finds(tui, "The guard did not know in time"))
+        tui_wait_frame(tui, tui_frames(tui));
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* h goes through the moves that v marks, in the same order, and round. */
+static void test_same_moves(void **unused)
+{
+    (void)unused;
+    struct tui *tui = start("klondike", "126837304", NULL);
+    tui_type(tui, "i4f");
+    tui_wait_text(tui, "to go");
+    tui_wait_text(tui, "Next moves");
+    tui_type(tui, "v");
+    wait_for_signs(tui, "✓", 9); /* four on the board, four here, one in the legend */
+    tui_type(tui, "v");
+    tui_type(tui, "h");
+    tui_wait_text(tui, "Hint: ");
+    for (int i = 1; i < 4; i++) {
+        tui_type(tui, "h");
+        tui_wait_text(tui, "Or: ");
+        assert_false(finds(tui, "No other"));
+    }
+    tui_type(tui, "h");
+    tui_wait_text(tui, "Hint: ");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
 #define CASE(test)                                                                       \
     cmocka_unit_test_setup_teardown(test, at_home_set_up, at_home_tear_down)
 
@@ -234,7 +271,7 @@ int main(void)
         CASE(test_klondike), CASE(test_list),        CASE(test_ascii),
         CASE(test_klotski),  CASE(test_lianliankan), CASE(test_samegame),
         CASE(test_fair),     CASE(test_fair_only),   CASE(test_live),
-        CASE(test_guard),
+        CASE(test_guard),    CASE(test_guard_waits), CASE(test_same_moves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

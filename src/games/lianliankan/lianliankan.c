@@ -11,6 +11,7 @@ static const struct game_solver solver = {
     .memo_new = lian_memo_new,
     .memo_free = lian_memo_free,
     .recall = lian_recall,
+    .even = true,
 };
 
 static const struct game_certificates certificates = {

@@ -151,6 +151,8 @@ static void finish(struct search *search, struct claim *claim, struct dive *dive
 {
     const struct limits *limits = &search->limits;
     search_found(search);
+    /* A hint need not wait for a better line. */
+    search_offer(search, moves_length(state, moves), moves->move, moves->count);
     if (limits->optimal || (limits->improve > 0 && !limits->natural))
         out->proved = improve(search, claim, dive, state, moves, UINT64_MAX);
     else if (limits->natural)

@@ -1,0 +1,247 @@
+/* The table of moves in all games: each line leads as far as its number says, a number
+ * without "at most" equals a proof made without the table, moves come in the order of their
+ * numbers, and the solver's line is the best one of them. */
+#include "coach/advice.h"
+
+#include "games/registry.h"
+#include "tests/seed.h"
+#include "tests/unit.h"
+
+#include <poll.h>
+#include <stddef.h>
+#include <string.h>
+
+enum {
+    BRUTE_MOVES = 6 /* of SameGame, before its end: few enough for all lines */
+};
+
+struct trial {
+    const struct game *game;
+    struct session session;
+    struct advice advice;
+    struct moves moves;
+};
+
+static void begin(struct trial *trial, const struct game *game, uint32_t variant,
+                  uint64_t seed)
+{
+    struct limits limits = {.nodes = 200000, .improve = 3600, .threads = 1};
+    *trial = (struct trial){.game = game};
+    assert_null(session_deal(&trial->session, game, variant, seed));
+    advice_begin(&trial->advice, game, &limits, 0, true, NULL);
+    moves_begin(&trial->moves, game);
+}
+
+static void end(struct trial *trial)
+{
+    advice_end(&trial->advice);
+    moves_end(&trial->moves);
+    session_free(&trial->session);
+}
+
+static void learn(struct trial *trial)
+{
+    const void *state = session_state(&trial->session);
+    struct moves_answer answer = advice_answer(&trial->advice);
+    moves_know(&trial->moves, state, &answer);
+    if (advice_learn(&trial->advice, &trial->session, &trial->moves)) {
+        answer = advice_answer(&trial->advice);
+        moves_know(&trial->moves, state, &answer);
+    }
+}
+
+/* The position was changed by MADE: waits for the solver. */
+static void follow(struct trial *trial, uint32_t made)
+{
+    moves_leave(&trial->moves);
+    advice_follow(&trial->advice, &trial->session, made);
+    while (advice_searching(&trial->advice)) {
+        struct pollfd ready = {.fd = job_descriptor(trial->advice.job), .events = POLLIN};
+        poll(&ready, 1, -1);
+        advice_poll(&trial->advice, &trial->session);
+    }
+    advice_poll(&trial->advice, &trial->session); /* it may have ended since */
+}
+
+/* Fills the table as the program does, up to its end. */
+static void fill(struct trial *trial)
+{
+    learn(trial);
+    moves_judge(&trial->moves, session_state(&trial->session));
+    while (!judge_ended(trial->moves.judge)) {
+        struct pollfd ready = {.fd = judge_descriptor(trial->moves.judge),
+                               .events = POLLIN};
+        poll(&ready, 1, -1);
+        moves_poll(&trial->moves);
+    }
+    learn(trial);
+}
+
+static void make(const struct trial *trial, uint32_t move, void *after)
+{
+    memcpy(after, session_state(&trial->session), trial->game->rules->state_size);
+    assert_true(trial->game->rules->apply(after, move));
+}
+
+/* The highest score from STATE, by all lines. */
+static int64_t best_score(const struct game *game, const void *state)
+{
+    _Alignas(max_align_t) unsigned char after[STATE_MAX];
+    uint32_t legal[MOVES_MOST];
+    int count = game->rules->moves(state, legal, MOVES_MOST);
+    int64_t best = INT64_MIN;
+    for (int i = 0; i < count; i++) {
+        memcpy(after, state, game->rules->state_size);
+        game->rules->apply(after, legal[i]);
+        int64_t score = best_score(game, after);
+        best = score > best ? score : best;
+    }
+    return count > 0 ? best : game->rules->score(state);
+}
+
+/* Proves the number of MOVE by a search of its own. False: that reached its limit. */
+static bool prove(const struct trial *trial, const struct known_move *move)
+{
+    _Alignas(max_align_t) unsigned char after[STATE_MAX];
+    struct solution proof = {0};
+    struct search search;
+    make(trial, move->move, after);
+    if (trial->game->rules->scored) {
+        assert_int_equal(best_score(trial->game, after), move->found.score);
+        return true;
+    }
+    search_init(&search, &(struct limits){.nodes = 400000, .optimal = true});
+    solution_find(trial->game, &search, NULL, after, &proof);
+    bool proved = solution_is_best(trial->game, &proof);
+    if (proved) {
+        assert_int_equal(move->found.verdict, proof.verdict);
+        assert_int_equal(move->found.length, proof.length);
+    }
+    solution_free(&proof);
+    search_free(&search);
+    return proved;
+}
+
+/* The line of MOVE, if it is whole, leads as far as the number says. */
+static void check_line(const struct trial *trial, const struct known_move *move)
+{
+    const struct game_rules *rules = trial->game->rules;
+    _Alignas(max_align_t) unsigned char after[STATE_MAX], last[STATE_MAX];
+    int length;
+    make(trial, move->move, after);
+    assert_int_equal(solution_replay(trial->game, after, move->found.moves,
+                                     move->found.count, last, &length),
+                     move->found.count);
+    assert_int_not_equal(rules->status(last), STATUS_PLAYING);
+    if (rules->scored)
+        assert_int_equal(rules->score(last), move->found.score);
+    else
+        assert_int_equal(length, move->found.length);
+}
+
+/* Checks the table of the position at hand. Returns how many of its numbers were proved. */
+static int check(const struct trial *trial, bool brute)
+{
+    const struct known_move *list[MOVES_MOST];
+    const uint32_t *line;
+    bool scored = trial->game->rules->scored;
+    int proofs = 0, count = moves_good(&trial->moves, list);
+    assert_true(moves_settled(&trial->moves));
+    assert_int_equal(count > 0, advice_verdict(&trial->advice) == VERDICT_SOLVED);
+    for (int i = 0; i < count; i++) {
+        check_line(trial, list[i]);
+        if (i > 0 && scored)
+            assert_true(list[i]->found.score <= list[i - 1]->found.score);
+        else if (i > 1) /* the first one may be natural and a little longer */
+            assert_true(known_length(list[i]) >= known_length(list[i - 1]));
+        if (solution_is_best(trial->game, &list[i]->found) && (!scored || brute))
+            proofs += prove(trial, list[i]);
+    }
+    if (count == 0)
+        return proofs;
+    assert_true(advice_line(&trial->advice, &line) > 0);
+    assert_int_equal(line[0], list[0]->move);
+    if (scored)
+        assert_int_equal(trial->advice.plan.score, list[0]->found.score);
+    else
+        assert_int_equal(trial->advice.remaining, known_length(list[0]));
+    return proofs;
+}
+
+/* Plays a deal, mostly the best moves, and checks every STEP-th table. */
+static int play(const char *id, const char *variant_name, uint64_t seed, int step,
+                struct random *random)
+{
+    struct trial trial;
+    const struct game *game = registry_find(id);
+    uint32_t variant = 0, legal[MOVES_MOST];
+    int proofs = 0;
+    assert_true(game_variant_find(game, variant_name, &variant));
+    begin(&trial, game, variant, seed);
+    uint32_t made = MOVE_NONE;
+    for (int i = 0; session_status(&trial.session) == STATUS_PLAYING && i < 300; i++) {
+        const uint32_t *line;
+        follow(&trial, made);
+        int left = advice_line(&trial.advice, &line);
+        if (i % step == step - 1 || (game->rules->scored && left <= BRUTE_MOVES)) {
+            fill(&trial);
+            proofs += check(&trial, left <= BRUTE_MOVES);
+            left = advice_line(&trial.advice, &line);
+        }
+        int count = game->rules->moves(session_state(&trial.session), legal, MOVES_MOST);
+        bool best = left > 0 && random_below(random, 8) > 0;
+        made = best ? line[0] : legal[random_below(random, (uint64_t)count)];
+        assert_true(session_apply(&trial.session, made));
+    }
+    end(&trial);
+    return proofs;
+}
+
+/* In make check a sample, in make check-long more than 1,000 numbers. */
+static void test_proofs(void **unused)
+{
+    (void)unused;
+    struct random random;
+    int proofs = 0, rounds = seed_rounds(12), step = seed_is_long() ? 4 : 20;
+    seed_random(&random);
+    for (int i = 0; i < rounds; i++) {
+        uint64_t seed = 1 + random_below(&random, 30);
+        proofs += play("klondike", "draw3", seed, step, &random);
+        proofs += play("klotski", "moves", seed, 2 * step, &random);
+        proofs += play("lianliankan", "outside-14x6", seed, 2 * step, &random);
+        proofs += play("samegame", "10x10", seed, step, &random);
+    }
+    print_message("%d numbers proved\n", proofs);
+    assert_true(proofs > 10 * rounds);
+}
+
+/* Of deal 126837304, 4 > f: each of the four moves keeps the win, and the table has a line for
+ * each. */
+static void test_others(void **unused)
+{
+    (void)unused;
+    struct trial trial;
+    const struct game *game = registry_find("klondike");
+    const struct known_move *list[MOVES_MOST];
+    const uint32_t *line;
+    uint32_t variant;
+    assert_true(game_variant_find(game, "draw3", &variant));
+    begin(&trial, game, variant, 126837304);
+    follow(&trial, MOVE_NONE);
+    assert_true(advice_line(&trial.advice, &line) > 0);
+    uint32_t made = line[0];
+    assert_true(session_apply(&trial.session, made));
+    follow(&trial, made);
+    fill(&trial);
+    assert_int_equal(moves_good(&trial.moves, list), 4);
+    end(&trial);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_proofs),
+        cmocka_unit_test(test_others),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
