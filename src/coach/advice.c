@@ -119,25 +119,26 @@ static bool recall(void *job, const void *state, struct solution *out)
     return job_recall(job, state, out);
 }
 
-uint32_t advice_hint(struct advice *advice, const struct session *session, int nth,
-                     int64_t *worth)
+uint32_t advice_hint(struct advice *advice, const struct session *session, int *nth,
+                     int *count, int64_t *worth)
 {
     const uint32_t *line;
     struct advice_other others[ADVICE_OTHERS];
     bool searching = advice_searching(advice);
-    if (nth > 0)
+    if (*nth > 0)
         advice_rest(advice, session); /* a running search alone may read its memory */
-    if (advice_line(advice, &line) == 0)
+    *count = advice_line(advice, &line) > 0;
+    if (*count == 0)
         return MOVE_NONE;
     *worth = advice->plan.score;
-    if (nth == 0)
-        return line[0];
-    int count = advice_others(advice->game, session_state(session), line[0], recall,
-                              advice->job, others);
-    if (searching)
+    if (*nth > 0)
+        *count += advice_others(advice->game, session_state(session), line[0], recall,
+                                advice->job, others);
+    if (*nth > 0 && searching)
         advice_resume(advice, session);
-    if (nth > count)
-        return MOVE_NONE;
-    *worth = -others[nth - 1].total;
-    return others[nth - 1].move;
+    *nth %= *count;
+    if (*nth == 0)
+        return line[0];
+    *worth = -others[*nth - 1].total;
+    return others[*nth - 1].move;
 }

@@ -170,11 +170,12 @@ int advice_others(const struct game *game, const void *state, uint32_t best,
                   advice_recall *recall, void *memory,
                   struct advice_other out[ADVICE_OTHERS]);
 
-/* The best move if NTH is 0, else the next best, ...; MOVE_NONE: there are no more, or
- * none is known. Moves after the best need a solver that remembers. Sets *WORTH, in a
- * scored game, to the score of the best line with that move. */
-uint32_t advice_hint(struct advice *advice, const struct session *session, int nth,
-                     int64_t *worth);
+/* The best move if *NTH is 0, else the next best, ...; after the last one they begin again, and
+ * *NTH is lowered to the number of the move. MOVE_NONE: none is known. Moves after the best
+ * need a solver that remembers: sets *COUNT to how many moves there are, or to 1 if *NTH
+ * was 0. Sets *WORTH, in a scored game, to the score of the best line with that move. */
+uint32_t advice_hint(struct advice *advice, const struct session *session, int *nth,
+                     int *count, int64_t *worth);
 
 /* Asks whether STATE, another position of the session, can be won. The answer for the
  * position at hand stays; advice_poll returns true when ANSWER is there. The next change

@@ -7,21 +7,27 @@
 
 /* ---- the way back from a lost position --------------------------------------------- */
 
-/* The solver has found the last position that can be won: says which move lost it. */
+/* The solver has found the last position that can be won: says which move lost it. A redeal
+ * counts nowhere as a move, so the numbers are lengths. */
 static void offer_back(struct table *table)
 {
     const struct session *session = &table->session;
-    char line[160];
+    char line[160], undo[80];
     struct text words = {0};
     hint_offer_back(&table->hint, table->hint.asked_back);
     session_count_hint(&table->session);
     int at = session->cursor - table->hint.back;
+    int back = session_length(session) - session->lengths[at];
     mistake_print_move(session, at, session->moves[at], &words);
-    snprintf(line, sizeof line,
-             ngettext("Move %d lost the game: %s.  Press Enter to undo %d move",
-                      "Move %d lost the game: %s.  Press Enter to undo %d moves",
-                      (unsigned long)table->hint.back),
-             at + 1, text_get(&words), table->hint.back);
+    if (back == 0)
+        snprintf(undo, sizeof undo, "%s", _("Press Enter to undo it"));
+    else
+        snprintf(undo, sizeof undo,
+                 ngettext("Press Enter to undo %d move", "Press Enter to undo %d moves",
+                          (unsigned long)back),
+                 back);
+    snprintf(line, sizeof line, _("Move %d lost the game: %s.  %s"),
+             session->lengths[at] + 1, text_get(&words), undo);
     text_free(&words);
     message_say(&table->message, STYLE_BAD, line);
 }
@@ -123,30 +129,33 @@ static bool shows_hint(const struct table *table)
     return hint->move != MOVE_NONE && hint->said == table->message.number;
 }
 
+/* Says which of COUNT moves the NTH is, once the player has asked for others. */
+static void say_place(struct text *words, int nth, int count)
+{
+    if (count > 1)
+        text_format(words, _("  %d of %d"), nth + 1, count);
+}
+
 static void show_hint(struct table *table)
 {
     const struct game *game = table->session.game;
     int64_t worth = 0;
-    int nth = table->hint.nth;
-    uint32_t move = advice_hint(&table->advice, &table->session, nth, &worth);
-    bool only = move == MOVE_NONE && nth == 1;
-    if (move == MOVE_NONE && nth > 0) {
-        nth = 0;
-        move = advice_hint(&table->advice, &table->session, 0, &worth);
-    }
+    int nth = table->hint.nth, count;
+    bool another = nth > 0;
+    uint32_t move = advice_hint(&table->advice, &table->session, &nth, &count, &worth);
     hint_show(&table->hint, move, nth, false);
     struct text words = {0};
-    text_string(&words, table->hint.nth == 0 ? _("Hint: ") : _("Or: "));
+    text_string(&words, nth == 0 ? _("Hint: ") : _("Or: "));
     game->words->describe(session_state(&table->session), move, &words);
+    say_place(&words, nth, count);
     if (game->rules->scored) {
-        text_format(&words,
-                    table->hint.nth == 0 ? _("  best score found %lld")
-                                         : _("  at least %lld"),
+        text_format(&words, nth == 0 ? _("  best score found %lld") : _("  at least %lld"),
                     (long long)worth);
         text_string(&words, _("  Enter plays  h next"));
     } else
-        text_string(&words, only ? _("  Enter plays it  No other move found")
-                                 : _("  Enter plays it  h another"));
+        text_string(&words, !another     ? _("  Enter plays it  h another")
+                            : count == 1 ? _("  Enter plays it  No other move found")
+                                         : _("  h another  Enter plays it"));
     say_hint(table, &words);
     text_free(&words);
 }
@@ -214,6 +223,7 @@ static void show_candidate(struct table *table, int nth)
                     _("No useful moves left.  u undo  n new game"));
         return;
     }
+    bool another = nth > 0;
     nth %= count;
     const struct candidate *candidate = &candidates[nth];
     choices_hold(&table->advice.choices, nth);
@@ -221,6 +231,8 @@ static void show_candidate(struct table *table, int nth)
     struct text words = {0};
     text_string(&words, nth == 0 ? _("Fair hint: ") : _("Or: "));
     describe_candidate(table, candidate, &words);
+    if (another)
+        say_place(&words, nth, count);
     int percent = candidate_percent(candidate);
     int next = count > 1 ? candidate_percent(&candidates[1]) : 0;
     if (candidate->samples > 0)
@@ -319,7 +331,7 @@ void guide_say_loss(struct table *table)
                       "its start.  n new game"));
     else if (table_mistake(table, &mistake)) {
         text_format(&words, _("Going in circles: move %d lost the game: "),
-                    mistake.at + 1);
+                    session->lengths[mistake.at] + 1);
         mistake_print_move(session, mistake.at, session->moves[mistake.at], &words);
         text_string(&words, _(".  h back there  n new game"));
     }
