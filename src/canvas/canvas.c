@@ -99,8 +99,17 @@ void canvas_focused(const struct canvas *canvas, int *row, int *column)
     *column -= *column > 0 && canvas->cells[place].glyph == GLYPH_TAIL;
 }
 
+/* GLYPH, or the letter of the suit that it is if CHARSET has no suits. */
+static uint32_t suit_letter(uint32_t glyph, enum charset charset)
+{
+    static const char letters[] = "S  C HD";
+    bool suit = glyph == 0x2660 || glyph == 0x2663 || glyph == 0x2665 || glyph == 0x2666;
+    return suit && charset == CHARSET_ASCII ? (uint32_t)letters[glyph - 0x2660] : glyph;
+}
+
 int canvas_glyph(struct canvas *canvas, int row, int column, uint32_t glyph, int style)
 {
+    glyph = suit_letter(glyph, canvas->charset);
     int width = utf8_width(glyph);
     if (width == 0) {
         glyph = '?';

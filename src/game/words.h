@@ -47,7 +47,8 @@ struct game_words {
     void (*print_prospect)(const void *state, struct text *out);
 
     /* The legal MOVE for the player: in words with the keys that make it, and in at most
-     * 18 columns for lists (NULL: as in words; see game_abbreviate). */
+     * 18 columns for lists (NULL: as in words; see game_abbreviate). Suits are ♥ ♦ ♠ ♣: a
+     * canvas without them draws letters. */
     void (*describe)(const void *state, uint32_t move, struct text *out);
     void (*abbreviate)(const void *state, uint32_t move, struct text *out);
 

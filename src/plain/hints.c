@@ -107,10 +107,11 @@ static void say_way_back(struct plain *plain)
         chosen_solve(&there, &limits, plain->memo, &solution);
     } while (there.cursor > 0 && solution.verdict == VERDICT_IMPOSSIBLE &&
              clock_now() < end);
-    int back = plain_session(plain)->cursor - there.cursor;
+    int back = session_length(plain_session(plain)) - session_length(&there);
+    back += back == 0; /* a redeal alone lost it, and the move before it is a win too */
     if (solution.verdict == VERDICT_SOLVED)
         printf(
-            ngettext("Proved: this position is lost. It can be won %d move back: u\n",
+            ngettext("Proved: this position is lost. It can be won %d move back: u %d\n",
                      "Proved: this position is lost. It can be won %d moves back: u %d\n",
                      (unsigned long)back),
             back, back);

@@ -120,27 +120,32 @@ static void play_hint(struct plain *plain)
 /* The moves that NUMBER means, "": one; 0: it is no number from 1 to MOST. */
 static int count_of(const char *number, int most)
 {
-    char *end = NULL;
-    long count = number[0] != '\0' ? strtol(number, &end, 10) : 1;
-    return count < 1 || count > most || (end != NULL && *end != '\0') ? 0 : (int)count;
+    char *end;
+    long count = strtol(number, &end, 10);
+    if (number[0] == '\0')
+        return 1;
+    return count < 1 || count > most || *end != '\0' ? 0 : (int)count;
 }
 
-/* Undoes as many moves as NUMBER says. */
+/* Undoes the last move, or as many as NUMBER says. A move that adds nothing to the length,
+ * such as a redeal, is not counted. */
 static void undo(struct plain *plain, const char *number)
 {
     const struct session *session = plain_session(plain);
-    int most = session->cursor, count = count_of(number, most);
-    if (most == 0)
+    int most = session_length(session), count = count_of(number, most);
+    if (session->cursor == 0)
         puts(_("Nothing to undo: this is the start."));
     else if (count == 0)
         printf(ngettext("You can undo %d move.\n", "You can undo 1 to %d moves.\n",
                         (unsigned long)most),
                most);
-    for (; count > 0; count--) {
+    for (bool more = session->cursor > 0 && count > 0; more;) {
         uint32_t move = session->moves[session->cursor - 1];
         table_undo(&plain->table);
         plain_forget(plain);
         plain_say_undone(plain, move);
+        more = number[0] != '\0' && session->cursor > 0 &&
+               session_length(session) > most - count;
     }
 }
 
@@ -148,18 +153,21 @@ static void redo(struct plain *plain, const char *number)
 {
     _Alignas(max_align_t) unsigned char before[STATE_MAX];
     const struct session *session = plain_session(plain);
-    int most = session->count - session->cursor, count = count_of(number, most);
-    if (most == 0)
+    int most = session->lengths[session->count] - session_length(session);
+    int count = count_of(number, most), goal = session_length(session) + count;
+    if (session->cursor == session->count)
         puts(_("Nothing to redo."));
     else if (count == 0)
         printf(ngettext("You can redo %d move.\n", "You can redo 1 to %d moves.\n",
                         (unsigned long)most),
                most);
-    for (; count > 0; count--) {
+    for (bool more = session->cursor < session->count && count > 0; more;) {
         memcpy(before, session_state(session), session->game->rules->state_size);
         table_redo(&plain->table);
         plain_forget(plain);
         plain_say_move(plain, before, session->moves[session->cursor - 1]);
+        more = number[0] != '\0' && session->cursor < session->count &&
+               session_length(session) < goal;
     }
 }
 

@@ -96,7 +96,8 @@ static void draw(void *context, struct canvas *canvas)
     replay->touched = false;
     canvas_clear(canvas, STYLE_PLAIN);
     caption_title(session, canvas->charset, &words);
-    text_format(&place, _("%d of %d"), session->cursor, session->count);
+    text_format(&place, _("%d of %d"), session_length(session),
+                session->lengths[session->count]);
     bar_title(canvas, text_get(&words), text_get(&place));
     draw_board(canvas, session);
     text_clear(&words);

@@ -7,21 +7,27 @@
 
 /* ---- the way back from a lost position --------------------------------------------- */
 
-/* The solver has found the last position that can be won: says which move lost it. */
+/* The solver has found the last position that can be won: says which move lost it. A redeal
+ * counts nowhere as a move, so the numbers are lengths. */
 static void offer_back(struct table *table)
 {
     const struct session *session = &table->session;
-    char line[160];
+    char line[160], undo[80];
     struct text words = {0};
     hint_offer_back(&table->hint, table->hint.asked_back);
     session_count_hint(&table->session);
     int at = session->cursor - table->hint.back;
+    int back = session_length(session) - session->lengths[at];
     mistake_print_move(session, at, session->moves[at], &words);
-    snprintf(line, sizeof line,
-             ngettext("Move %d lost the game: %s.  Press Enter to undo %d move",
-                      "Move %d lost the game: %s.  Press Enter to undo %d moves",
-                      (unsigned long)table->hint.back),
-             at + 1, text_get(&words), table->hint.back);
+    if (back == 0)
+        snprintf(undo, sizeof undo, "%s", _("Press Enter to undo it"));
+    else
+        snprintf(undo, sizeof undo,
+                 ngettext("Press Enter to undo %d move", "Press Enter to undo %d moves",
+                          (unsigned long)back),
+                 back);
+    snprintf(line, sizeof line, _("Move %d lost the game: %s.  %s"),
+             session->lengths[at] + 1, text_get(&words), undo);
     text_free(&words);
     message_say(&table->message, STYLE_BAD, line);
 }
@@ -123,6 +129,13 @@ static bool shows_hint(const struct table *table)
     return hint->move != MOVE_NONE && hint->said == table->message.number;
 }
 
+/* Says which of COUNT moves the NTH is. */
+static void say_place(struct text *words, int nth, int count)
+{
+    if (count > 1)
+        text_format(words, _("  %d of %d"), nth + 1, count);
+}
+
 /* Looks at the other moves for the next request. False: the move asked for is not known yet,
  * and the request waits. */
 static bool show_hint(struct table *table)
@@ -142,23 +155,24 @@ static bool show_hint(struct table *table)
         give_up(table);
         return true;
     }
-    bool only = nth > 0 && count == 1;
+    bool another = nth > 0;
     nth = nth < count ? nth : 0;
     uint32_t move = list[nth]->move;
     int64_t worth = list[nth]->found.score;
     hint_show(&table->hint, move, nth, false);
     struct text words = {0};
-    text_string(&words, table->hint.nth == 0 ? _("Hint: ") : _("Or: "));
+    text_string(&words, nth == 0 ? _("Hint: ") : _("Or: "));
     game->words->describe(session_state(&table->session), move, &words);
+    say_place(&words, nth, another ? count : 1);
     if (game->rules->scored) {
         text_format(&words,
-                    table->hint.nth == 0 ? _("  best score found %lld")
-                                         : _("  at least %lld"),
+                    nth == 0 ? _("  best score found %lld") : _("  at least %lld"),
                     (long long)worth);
         text_string(&words, _("  Enter plays  h next"));
     } else
-        text_string(&words, only ? _("  Enter plays it  No other move found")
-                                 : _("  Enter plays it  h another"));
+        text_string(&words, !another     ? _("  Enter plays it  h another")
+                            : count == 1 ? _("  Enter plays it  No other move found")
+                                         : _("  h another  Enter plays it"));
     say_hint(table, &words);
     text_free(&words);
     return true;
@@ -241,6 +255,7 @@ static void show_candidate(struct table *table, int nth)
                     _("No useful moves left.  u undo  n new game"));
         return;
     }
+    bool another = nth > 0;
     nth %= count;
     const struct candidate *candidate = &candidates[nth];
     choices_hold(&table->advice.choices, nth);
@@ -248,6 +263,8 @@ static void show_candidate(struct table *table, int nth)
     struct text words = {0};
     text_string(&words, nth == 0 ? _("Fair hint: ") : _("Or: "));
     describe_candidate(table, candidate, &words);
+    if (another)
+        say_place(&words, nth, count);
     int percent = candidate_percent(candidate);
     int next = count > 1 ? candidate_percent(&candidates[1]) : 0;
     if (candidate->samples > 0)
@@ -346,7 +363,7 @@ void guide_say_loss(struct table *table)
                       "its start.  n new game"));
     else if (table_mistake(table, &mistake)) {
         text_format(&words, _("Going in circles: move %d lost the game: "),
-                    mistake.at + 1);
+                    session->lengths[mistake.at] + 1);
         mistake_print_move(session, mistake.at, session->moves[mistake.at], &words);
         text_string(&words, _(".  h back there  n new game"));
     }

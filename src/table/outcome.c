@@ -86,6 +86,7 @@ static void print_mistake(const struct session *session, const struct mistake *m
                           struct text *out)
 {
     struct text made = {0}, better = {0};
+    int number = session->lengths[mistake->at] + 1;
     mistake_print_move(session, mistake->at, session->moves[mistake->at], &made);
     mistake_print_move(session, mistake->at, mistake->better, &better);
     if (session->game->rules->scored)
@@ -95,10 +96,10 @@ static void print_mistake(const struct session *session, const struct mistake *m
                              "\nMove %d cost the most: about %lld points;\n"
                              " %s was better.",
                              (unsigned long)mistake->cost),
-                    mistake->at + 1, (long long)mistake->cost, text_get(&better));
+                    number, (long long)mistake->cost, text_get(&better));
     else
         text_format(out, _("\nMove %d lost it: %s;\n %s keeps it winnable."),
-                    mistake->at + 1, text_get(&made), text_get(&better));
+                    number, text_get(&made), text_get(&better));
     text_free(&made);
     text_free(&better);
 }

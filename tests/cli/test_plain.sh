@@ -66,11 +66,11 @@ check 'new deals' deals
 # What is wrong with a word comes before what the rules say.
 wrong() {
   XDG_STATE_HOME=$work/wrong
-  typed "aDz\n$(printf 'x%070000d' 1)\nD 2026-13-01\nU\nfD fR u\nu 3\nu 2\nU x\nU 2\n" 'klotski --seed 1' &&
+  typed "aDz\n$(printf 'x%070000d' 1)\nD 2026-13-01\nU\nfD gD u\nu 3\nu 2\nU x\nU 2\n" 'klotski --seed 1' &&
     says out 'aDz: expected a piece letter followed by U, D, L or R.' '0000: there is no such piece' \
       "Invalid date '2026-13-01'" 'Nothing to redo.' 'You can undo 1 to 2 moves.' \
       'You can redo 1 to 2 moves.' && lacks out 00000000000000000000000000000000000000000000000000 &&
-    [ "$(grep -c '^[> ]*Soldier f right' out)" -eq 2 ] || return 1
+    [ "$(grep -c '^[> ]*Soldier g down' out)" -eq 2 ] || return 1
   typed '7w\n11\nzz\n12\n' 'klondike --seed 9' &&
     says out 'zz: expected the keys of a move, such as d, 35, w2 or 4f.' || return 1
   printf '1 2\n3 3\n' >small && typed 'l\n' 'lianliankan small' &&
@@ -151,10 +151,19 @@ lost() {
   XDG_STATE_HOME=$work/lost
   printf 'variant: inside\n3 4\n2 1 3 1\n1 3 2 2\n3 1 3 2\n' >board
   typed '2,4-3,4\nh\nu 9\nu x\nu 1\nh\n' 'lianliankan board' &&
-    says out 'Lianliankan, inside only.' 'No moves left.' 'It can be won 1 move back: u' \
+    says out 'Lianliankan, inside only.' 'No moves left.' 'It can be won 1 move back: u 1' \
       'You can undo 1 move.' 'Undone: B, row 2 column 4 with row 3 column 4.' 'to go'
 }
 check 'a lost position' lost
+
+# A redeal counts nowhere: u goes back as many moves as w counts.
+redeals() {
+  XDG_STATE_HOME=$work/redeals
+  typed 'd\nd\nd\nd\nd\nd\nd\nd\nd\nw\nu 9\nu 8\nw\nU 8\nU\nu\nw\n' 'klondike --seed 5' &&
+    says out ' 8 moves.' 'You can undo 1 to 8 moves.' && [ "$(grep -c ' 0 moves' out)" -eq 2 ] &&
+    [ "$(grep -c '^[> ]*Undone' out)" -eq 10 ] && [ "$(grep -c 'ake the waste back' out)" -eq 4 ]
+}
+check 'a redeal is no move' redeals
 
 daily() {
   XDG_STATE_HOME=$work/daily

@@ -111,7 +111,7 @@ static void test_klondike(void **unused)
     tui_wait_text(tui, "9 moves");
     assert_false(finds(tui, "circles"));
     tui_type(tui, "d"); /* the stock is as it was after move 1 */
-    tui_wait_text(tui, "Going in circles: move 1 lost the game: 4 > 3 4.  h back there");
+    tui_wait_text(tui, "Going in circles: move 1 lost the game: 4 > 3 4♣.  h back there");
     tui_type(tui, "h");
     tui_wait_text(tui, "Better here: ");
     tui_wait_text(tui, "0 moves");

@@ -158,7 +158,7 @@ static void test_hint(void **state)
     tui_type(tui, "2");
     tui_wait_text(tui, "K♦ selected.");
     tui_type(tui, "h");
-    tui_wait_text(tui, "Hint: Q and J from pile 3 to pile 5 (3, then 5)");
+    tui_wait_text(tui, "Hint: Q♦ and J♠ onto K♣ (3, then 5)");
     assert_true(tui_find(tui, "J♠", &row, &column));
     assert_int_not_equal(tui_look(tui, row, column).ground, ground);
     tui_type(tui, "3");
@@ -237,13 +237,30 @@ static void test_lost(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
+/* A redeal counts nowhere: the way back has as many moves as the title loses. */
+static void test_way_back(void **state)
+{
+    (void)state;
+    struct tui *tui = start_deal(24, 80, "5", NULL);
+    tui_type(tui, "21d34ddddddd");
+    tui_wait_text(tui, "10 moves");
+    tui_type(tui, "d");
+    tui_wait_text(tui, "10 moves");
+    tui_type(tui, "h");
+    tui_wait_text(tui, "Move 1 lost the game: 2 > 1 2♥");
+    tui_wait_text(tui, "Press Enter to undo 10 moves");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "0 moves");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
 /* Deal 1 cannot be won: the hints move up all cards that can go up, and then end. */
 static void test_salvage(void **state)
 {
     (void)state;
     struct tui *tui = start_deal(24, 80, "1", NULL);
     tui_type(tui, "h");
-    tui_wait_text(tui, "Lost; 12 of 52 cards can go up: A from pile 7 to foundation");
+    tui_wait_text(tui, "Lost; 12 of 52 cards can go up: A♠ to the foundation");
     tui_type_until(tui, "\rh", "This game cannot be won, not even from its start.");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
@@ -477,7 +494,8 @@ int main(void)
         screen_test(test_mouse),       screen_test(test_new_game),
         screen_test(test_other_rules), screen_test(test_limits),
         screen_test(test_difficulty),  screen_test(test_bytes),
-        screen_test(test_winnable),    screen_test(test_salvage),
+        screen_test(test_winnable),    screen_test(test_way_back),
+        screen_test(test_salvage),
         screen_test(test_finish),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

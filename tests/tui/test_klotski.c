@@ -303,6 +303,8 @@ static void test_hint_looks(void **state)
     tui_wait_text(tui, "↓");
     tui_type(tui, "h");
     tui_wait_text(tui, "Or: ");
+    tui_wait_text(tui, "  2 of ");
+    tui_type_until(tui, "h", "Hint: soldier 7 down (7, then Down)  1 of ");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 

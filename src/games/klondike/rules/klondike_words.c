@@ -6,19 +6,47 @@
 #include <stdio.h>
 #include <string.h>
 
-/* "Q", "Q and J", "Q to 9" for the cards that MOVE takes. */
+/* The first and the last of the cards that MOVE takes, by name. */
+struct ends {
+    char high[CARD_BYTES], low[CARD_BYTES];
+};
+
+static struct ends ends_of(const struct klondike *k, uint32_t move)
+{
+    struct ends ends;
+    int source = pile_source(move);
+    uint8_t low = source < COLUMNS ? k->column[source][k->size[source] - 1]
+                                   : pile_first(k, move);
+    card_name(pile_first(k, move), CHARSET_UNICODE, ends.high);
+    card_name(low, CHARSET_UNICODE, ends.low);
+    return ends;
+}
+
+/* "Q♦", "Q♦ and J♠", "Q♦ to 9♠" for the cards that MOVE takes. */
 static void add_cards(const struct klondike *k, uint32_t move, struct text *out)
 {
     int count = pile_count(k, move);
-    int rank = card_rank(pile_first(k, move));
-    const char *high = rank_name(rank);
-    const char *low = rank_name(rank - count + 1);
+    struct ends ends = ends_of(k, move);
     if (count == 1)
-        text_string(out, high);
-    else if (count == 2)
-        text_format(out, _("%s and %s"), high, low);
+        text_string(out, ends.high);
     else
-        text_format(out, _("%s to %s"), high, low);
+        text_format(out, count == 2 ? _("%s and %s") : _("%s to %s"), ends.high, ends.low);
+}
+
+/* Where MOVE puts its cards: the card there, or what kind of place it is. */
+static void add_target(const struct klondike *k, uint32_t move, struct text *out)
+{
+    int target = pile_target(move), empty = 0;
+    char name[CARD_BYTES];
+    for (int column = 0; column < COLUMNS; column++)
+        empty += k->size[column] == 0;
+    if (target >= PILE_FOUNDATION)
+        text_string(out, _(" to the foundation"));
+    else if (k->size[target] > 0)
+        text_format(out, _(" onto %s"),
+                    card_name(pile_top(k, target), CHARSET_UNICODE, name));
+    else
+        text_string(out, empty == 1 ? _(" to the empty pile") : _(" to an empty pile"));
 }
 
 /* Adds the keys that select what MOVE takes, with BETWEEN between two; f is repeated until it
@@ -57,7 +85,6 @@ static void klondike_describe(const void *state, uint32_t move, struct text *out
 {
     const struct klondike *k = state;
     int source = pile_source(move);
-    int target = pile_target(move);
     if (source == PILE_STOCK) {
         if (k->waste < k->talon_size)
             text_string(out, _("draw (d)"));
@@ -70,15 +97,10 @@ static void klondike_describe(const void *state, uint32_t move, struct text *out
     }
     add_cards(k, move, out);
     if (source == PILE_WASTE)
-        text_string(out, _(" from waste"));
+        text_string(out, _(" from the waste"));
     else if (source >= PILE_FOUNDATION)
-        text_string(out, _(" from foundation"));
-    else
-        text_format(out, _(" from pile %d"), source + 1);
-    if (target >= PILE_FOUNDATION)
-        text_string(out, _(" to foundation"));
-    else
-        text_format(out, _(" to pile %d"), target + 1);
+        text_string(out, _(" from the foundation"));
+    add_target(k, move, out);
     add_keys(k, move, out);
 }
 
@@ -165,11 +187,11 @@ static void klondike_abbreviate(const void *state, uint32_t move, struct text *o
         return;
     }
     int count = pile_count(k, move);
-    int rank = card_rank(pile_first(k, move));
+    struct ends ends = ends_of(k, move);
     text_format(out, "%c > %c  %s", pile_key(pile_source(move)),
-                pile_key(pile_target(move)), rank_name(rank));
+                pile_key(pile_target(move)), ends.high);
     if (count > 1)
-        text_format(out, "%c%s", count == 2 ? ',' : '-', rank_name(rank - count + 1));
+        text_format(out, "%c%s", count == 2 ? ',' : '-', ends.low);
 }
 
 const char *klondike_no_source(const struct klondike *k, int pile)
