@@ -165,6 +165,29 @@ cut_anywhere() {
 check 'a file of text is cut and continued' cut_anywhere ''
 check 'a file of JSON is cut and continued' cut_anywhere --json
 
+# A result of advise is whole only with the lines of all its candidates.
+cut_estimates() {
+  set -- advise klondike --seed 3 --count 3 --nodes 500
+  run 0 "$UNSTUCK" "$@" && cp out whole && run 0 "$UNSTUCK" "$@" --resume whole && [ ! -s out ] ||
+    return 1
+  size=$(wc -c <whole)
+  at=0
+  while [ $at -le "$size" ]; do
+    head -c $at whole >part
+    LC_ALL=C awk -v at=$at '{ end += length + 1 }
+      /^[0-9]/ { first = NR } { lines[first]++; ends[first] = end }
+      END { for (i in ends) if (ends[i] > at) left += lines[i]; print left + 0 }' whole >left
+    run 0 "$UNSTUCK" "$@" --resume part && [ "$(grep -c '^[0-9#]' out)" -eq "$(cat left)" ] || {
+      echo "# cut after $at bytes"
+      return 1
+    }
+    cat out >>part
+    run 0 "$UNSTUCK" "$@" --resume part && [ ! -s out ] || return 1
+    at=$((at + 13))
+  done
+}
+check 'a file of estimates is cut and continued' cut_estimates
+
 # refuses LINE REASON FILE WORD...: the command does nothing, because of this line of the file.
 refuses() {
   line="$3:$1:1: $2"

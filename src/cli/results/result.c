@@ -304,9 +304,8 @@ static bool read_fields(const char *s, struct result *result)
             result->kind = RESULT_PLAYED;
             good = step_count(&s, &result->decisions);
         } else if (strcmp(word, "candidates") == 0) {
-            int64_t candidates;
             result->kind = RESULT_ADVISED;
-            good = step_count(&s, &candidates);
+            good = step_count(&s, &result->candidates);
         } else if (strcmp(word, "cpu_seconds") == 0)
             good = step_seconds(&s, &result->cpu_seconds);
         else if (strcmp(word, "stop") == 0)
@@ -347,6 +346,24 @@ static long read_origin(const char *line, struct result *result)
     return bytes;
 }
 
+/* Passes over COUNT lines, one for each candidate. False: some are missing. */
+static bool pass_candidates(struct lines *lines, int64_t count)
+{
+    struct text line = {0};
+    bool whole = true;
+    for (; whole && count > 0; count--) {
+        int c = getc(lines->file);
+        ungetc(c, lines->file);
+        text_clear(&line);
+        whole = c == '#' && lines_next(lines, &line, LINES_MOST) == LINE_TEXT &&
+                !feof(lines->file);
+        text_trim(&line, 0);
+        whole = whole && !is_marked(&line);
+    }
+    text_free(&line);
+    return whole;
+}
+
 /* Reads "1 solved 81 ...". */
 static enum result_reading from_text(struct lines *lines, const char *line,
                                      struct result *result, struct unstuck_reason *why)
@@ -361,7 +378,10 @@ static enum result_reading from_text(struct lines *lines, const char *line,
         result->length = length;
     }
     good = good && read_fields(line + used + length_used, result);
-    enum result_reading moves = read_moves(lines, read_origin(line, result), result, why);
+    long bytes = read_origin(line, result);
+    enum result_reading moves = read_moves(lines, bytes, result, why);
+    if (moves == RESULT_READ && bytes >= 0 && !pass_candidates(lines, result->candidates))
+        moves = RESULT_CUT;
     return good ? moves
                 : refuse(why, result->line, 1,
                          _("expected a result line: position, verdict, ..."));

@@ -8,8 +8,9 @@
  *
  * A result says for which game, variant and source it is, so that it counts for no other.
  * A killed run can leave the beginning of a result at the end of its file: text has the
- * number of bytes of its moves, and JSON ends with its last brace. A run that continues the
- * file ends the broken line with RESULT_CUT_MARK, so that the line stays recognizable. */
+ * number of bytes of its moves, and that of its candidates, each a line; JSON ends with its
+ * last brace. A run that continues the file ends the broken line with RESULT_CUT_MARK, so
+ * that the line stays recognizable. */
 #ifndef CLI_RESULTS_RESULT_H
 #define CLI_RESULTS_RESULT_H
 
@@ -60,7 +61,8 @@ struct result {
     bool proved, has_length, has_score, has_bound;
     int64_t length, score, bound;
     int64_t nodes;
-    int64_t decisions; /* 0: not given */
+    int64_t decisions;  /* 0: not given */
+    int64_t candidates; /* in text, of which each has a line; 0: not given */
     double seconds;
     double cpu_seconds; /* 0: not given */
     char *moves;        /* with blanks between; owned, as the following */
