@@ -315,6 +315,55 @@ static void test_recall(void **state)
         }
 }
 
+/* Where some best move of the same piece, or one with a longer way, exists, the recalled line has
+ * it: at each position of the line all best moves are compared. */
+static void check_preferred(const struct game *game, const struct klotski *board)
+{
+    void *memo = game->solver->memo_new();
+    struct solution line = {0};
+    struct klotski k = *board;
+    int last = -1;
+    solver_ask(game, &no_limits, memo, &k, &line);
+    for (int i = 0; i < line.count; i++) {
+        uint32_t moves[256];
+        int count = game->rules->moves(&k, moves, 256), columns = k.columns;
+        int worth[2] = {0}, left = line.count - i;
+        for (int j = -1; j < count; j++) {
+            uint32_t move = j < 0 ? line.moves[i] : moves[j];
+            int from = klotski_from(move), to = klotski_to(move);
+            struct klotski next = k;
+            struct solution rest = {0};
+            int cost = game_cost(game, &k, move);
+            assert_true(game->rules->apply(&next, move));
+            next.last = next.last_way = 0; /* the piece does not have to go on */
+            assert_true(solution_recall(game, memo, &next, &rest));
+            int way = abs(from / columns - to / columns) +
+                      abs(from % columns - to % columns) + (from == last ? 100 : 0);
+            if (cost == 1 && rest.length == left - 1 && way > worth[j >= 0])
+                worth[j >= 0] = way;
+            solution_free(&rest);
+        }
+        if (game_cost(game, &k, line.moves[i]) == 1)
+            assert_int_equal(worth[0], worth[1]);
+        last = klotski_to(line.moves[i]);
+        assert_true(game->rules->apply(&k, line.moves[i]));
+    }
+    solution_free(&line);
+    game->solver->memo_free(memo);
+}
+
+static void test_preferred(void **state)
+{
+    (void)state;
+    const struct game *games[] = {&klotski_game, solver_general()};
+    for (int i = 0; i < 2; i++)
+        for (uint32_t metric = KLOTSKI_MOVES; metric <= KLOTSKI_STEPS; metric++) {
+            struct klotski k;
+            assert_null(klotski_game.deals->deal(&k, metric, 1));
+            check_preferred(games[i], &k);
+        }
+}
+
 static void test_recall_random(void **state)
 {
     (void)state;
@@ -480,6 +529,7 @@ int main(void)
         cmocka_unit_test(test_classic_random),
         cmocka_unit_test(test_mirrored),
         cmocka_unit_test(test_recall),
+        cmocka_unit_test(test_preferred),
         cmocka_unit_test(test_recall_random),
         cmocka_unit_test(test_recall_other_board),
         cmocka_unit_test(test_odd_boards),

@@ -21,6 +21,7 @@
 #include "games/klotski/solve/desk.h"
 #include "games/klotski/solve/frontier/frontier.h"
 #include "games/klotski/solve/guess/guess.h"
+#include "games/klotski/solve/prefer.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -60,6 +61,7 @@ static bool run(struct breadth *breadth, const struct guess *guess, bool whole)
  * reaches. */
 struct general_starts {
     int count;
+    int last; /* the first cell of the piece moved last, -1: none */
     uint32_t move[KLOTSKI_CELLS + 1];
     uint8_t packed[KLOTSKI_CELLS + 1][SPACE_PACKED];
 };
@@ -71,6 +73,7 @@ static void find_starts(const struct klotski *state, struct problem *problem,
     starts->move[0] = MOVE_NONE;
     starts->count = 1;
     int from = state->last != 0 ? klotski_first(state, (char)state->last) : -1;
+    starts->last = from;
     if (from < 0 || state->metric == KLOTSKI_STEPS)
         return;
     struct klotski_reach reach;
@@ -225,12 +228,12 @@ void general_free(struct general_memo *memo)
     free(memo);
 }
 
-/* Finds a successor whose entry in DISTANCE is VALUE. */
+/* Finds the successor to prefer of those whose entry in DISTANCE is VALUE. */
 struct general_finder {
     const struct general_memo *memo;
     uint32_t value;
-    uint32_t move;
     uint32_t node;
+    struct preferred best;
 };
 
 static bool visit_find(void *context, const struct desk *desk,
@@ -242,20 +245,26 @@ static bool visit_find(void *context, const struct desk *desk,
     uint32_t node = space_find(&finder->memo->space, step->hash, packed);
     if (finder->memo->distance[node] != finder->value)
         return true;
-    finder->node = node;
-    finder->move = problem_klotski_move(desk->problem, step->from, step->to);
-    return false;
+    uint32_t move = problem_klotski_move(desk->problem, step->from, step->to);
+    if (prefer(&finder->best, move, desk->problem->width - 2))
+        finder->node = node;
+    return true;
 }
 
-static void descend(const struct general_memo *memo, uint32_t node, uint32_t *moves)
+/* LAST: the first cell of the piece moved last, -1: none. */
+static void descend(const struct general_memo *memo, uint32_t node, int last,
+                    uint32_t *moves)
 {
     struct desk desk;
     desk_init(&desk, &memo->space);
     while (memo->distance[node] > 1) {
-        struct general_finder finder = {.memo = memo, .value = memo->distance[node] - 1};
+        struct general_finder finder = {.memo = memo,
+                                        .value = memo->distance[node] - 1,
+                                        .best.last = last};
         desk_load(&desk, space_packed(&memo->space, node));
         expand_any(&desk, visit_find, &finder);
-        *moves++ = finder.move;
+        *moves++ = finder.best.move;
+        last = klotski_to(finder.best.move);
         node = finder.node;
     }
 }
@@ -286,7 +295,8 @@ static bool recall_from(const struct general_memo *memo,
         return true;
     if (more)
         out->moves[0] = starts->move[start];
-    descend(memo, best, out->moves + more);
+    descend(memo, best, more ? klotski_to(starts->move[start]) : starts->last,
+            out->moves + more);
     return true;
 }
 
@@ -353,6 +363,11 @@ static void solve(struct space *space, struct general_memo **memo,
     if (memo != NULL) {
         general_free(*memo);
         *memo = whole && !breadth->forgot ? learn(space, &breadth->claim) : NULL;
+        /* The line that play follows is the one that the memo recalls, from the start. */
+        if (*memo != NULL && !recall_from(*memo, starts, out)) {
+            out->verdict = VERDICT_UNKNOWN;
+            search_stop(space->search, STOP_SYSTEM);
+        }
     }
     breadth_free(breadth);
 }

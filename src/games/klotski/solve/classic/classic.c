@@ -17,6 +17,7 @@
 #include "games/klotski/solve/classic/classic.h"
 
 #include "games/klotski/solve/classic/classic_board.h"
+#include "games/klotski/solve/prefer.h"
 
 #include <string.h>
 
@@ -96,14 +97,14 @@ static void find_starts(const struct klotski *state, struct classic_starts *star
     }
 }
 
-/* Finds the successor of a board whose form is WANTED or, if WANTED is 0, whose
- * distance in WAVE is VALUE. */
+/* Finds the successor of a board whose form is WANTED or, if WANTED is 0, the one to prefer
+ * (prefer.h) of those whose distance in WAVE is VALUE. */
 struct classic_finder {
     const struct wave *wave;
     uint64_t wanted;
     int value;
     uint64_t board;
-    uint32_t move;
+    struct preferred best;
 };
 
 static bool visit_find(void *context, const struct successor *next)
@@ -113,9 +114,9 @@ static bool visit_find(void *context, const struct successor *next)
     if (finder->wanted != 0 ? form != finder->wanted
                             : wave_distance(finder->wave, form) != finder->value)
         return true;
-    finder->board = next->board;
-    finder->move = klotski_move(next->from, next->to);
-    return false;
+    if (prefer(&finder->best, klotski_move(next->from, next->to), 4))
+        finder->board = next->board;
+    return finder->wanted == 0;
 }
 
 /* Writes the line from a start to the solved board. The chain has the forms, from the
@@ -139,7 +140,7 @@ static void follow_chain(struct wave *wave, const struct classic_starts *starts,
     for (int i = 0; i < depth; i++) {
         struct classic_finder finder = {.wave = wave, .wanted = chain[depth - 1 - i]};
         expand(wave->rules.metric, board, visit_find, &finder);
-        out->moves[free_move + i] = finder.move;
+        out->moves[free_move + i] = finder.best.move;
         board = finder.board;
     }
     out->verdict = VERDICT_SOLVED;
@@ -185,10 +186,16 @@ bool classic_recall(const struct classic_memo *memo, const struct klotski *state
     if (free_move)
         out->moves[0] = starts.move[best];
     uint64_t board = starts.board[best];
+    int last = free_move          ? klotski_to(starts.move[best])
+               : state->last != 0 ? klotski_first(state, (char)state->last)
+                                  : -1;
     for (int i = free_move; i < out->count; i++) {
-        struct classic_finder finder = {.wave = wave, .value = --least};
+        struct classic_finder finder = {.wave = wave,
+                                        .value = --least,
+                                        .best.last = last};
         expand(wave->rules.metric, board, visit_find, &finder);
-        out->moves[i] = finder.move;
+        out->moves[i] = finder.best.move;
+        last = klotski_to(finder.best.move);
         board = finder.board;
     }
     return true;
