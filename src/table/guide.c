@@ -129,6 +129,49 @@ static bool shows_hint(const struct table *table)
     return hint->move != MOVE_NONE && hint->said == table->message.number;
 }
 
+/* What the line of KNOWN gains most with after its first move, if that is more than with it. */
+static void say_gain(const struct table *table, const struct known_move *known,
+                     struct text *words)
+{
+    const struct game *game = table->session.game;
+    _Alignas(max_align_t) unsigned char state[STATE_MAX], best[STATE_MAX];
+    const struct solution *rest = &known->found;
+    uint32_t goal = MOVE_NONE;
+    memcpy(state, session_state(&table->session), game->rules->state_size);
+    int64_t score = game->rules->score(state), most = 0;
+    for (int i = -1; i < rest->count; i++) {
+        _Alignas(max_align_t) unsigned char before[STATE_MAX];
+        uint32_t move = i < 0 ? known->move : rest->moves[i];
+        memcpy(before, state, game->rules->state_size);
+        if (!game->rules->apply(state, move))
+            break;
+        int64_t gain = game->rules->score(state) - score;
+        score += gain;
+        if (gain <= most)
+            continue;
+        most = gain;
+        goal = i < 0 ? MOVE_NONE : move;
+        memcpy(best, before, game->rules->state_size);
+    }
+    if (goal == MOVE_NONE)
+        return;
+    text_string(words, _("  leads to "));
+    game->words->print_gain(best, goal, words);
+}
+
+/* How many moves longer than the best line that of another one is. Only where the solver can
+ * survey all positions are both sure to be proved. */
+static void say_longer(const struct table *table, int more, struct text *words)
+{
+    if (!game_surveys(table->session.game))
+        return;
+    if (more == 0)
+        text_string(words, _("  as short"));
+    else
+        text_format(words, ngettext("  %d longer", "  %d longer", (unsigned long)more),
+                    more);
+}
+
 /* Says which of COUNT moves the NTH is. */
 static void say_place(struct text *words, int nth, int count)
 {
@@ -163,6 +206,10 @@ static bool show_hint(struct table *table)
     struct text words = {0};
     text_string(&words, nth == 0 ? _("Hint: ") : _("Or: "));
     game->words->describe(session_state(&table->session), move, &words);
+    if (game->rules->scored)
+        say_gain(table, list[nth], &words);
+    else if (nth > 0)
+        say_longer(table, known_length(list[nth]) - known_length(list[0]), &words);
     say_place(&words, nth, another ? count : 1);
     if (game->rules->scored) {
         text_format(&words,

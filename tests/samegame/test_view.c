@@ -165,6 +165,15 @@ static void test_keys(void **state)
     assert_true(wish.show);
     assert_int_equal(type(&s, &view, "` ").move, 0);
     assert_int_equal(type(&s, &view, "x").kind, WISH_NOTHING);
+    /* Tab starts again at the largest group after a move. */
+    struct same_view fresh = {0};
+    assert_true(same_apply(&s, 6));
+    type(&s, &fresh, "\t");
+    view = (struct same_view){.cursor = fresh.cursor};
+    type(&s, &view, "\t");
+    assert_int_equal(view.cursor, fresh.cursor);
+    type(&s, &view, "\t");
+    assert_int_not_equal(view.cursor, fresh.cursor);
 }
 
 /* After a move the cursor is on a tile: it goes down or to a column that still has

@@ -26,11 +26,11 @@ static bool finds(struct tui *tui, const char *text)
     return tui_find(tui, text, &row, &column);
 }
 
-/* Removes the first group, then the second one of what is left, and so on. */
+/* Removes the largest group, then each time the second one of what is left. */
 static void play_poorly(struct tui *tui)
 {
     for (int i = 0; i < 20 && !finds(tui, "Game over: "); i++) {
-        tui_type(tui, "\t");
+        tui_type(tui, i == 0 ? "\t" : "\t\t");
         tui_type(tui, " ");
         tui_type(tui, "~"); /* ends the animation: the move is made now */
     }

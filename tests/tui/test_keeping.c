@@ -413,7 +413,7 @@ static void test_best_line_is_no_game(void **state)
     tui_wait_text(tui, "r replay");
     tui_type(tui, "b");
     tui_type(tui, "++++");
-    tui_wait_text(tui, "your best       340");
+    tui_wait_text(tui, "your best       364");
     tui_wait_text(tui, "r  Replay this game");
     assert_int_equal(home_ask("SELECT count(*) FROM game"), 1);
     assert_int_equal(home_ask("SELECT count(*) FROM game WHERE state = 2 AND autos = 0"),

@@ -38,6 +38,14 @@ static void same_describe(const void *state, uint32_t move, struct text *out)
                 (int)move % s->columns + 1, same_worth(s, count));
 }
 
+static void print_gain(const void *state, uint32_t move, struct text *out)
+{
+    const struct same *s = state;
+    int count = same_group(s, (int)move, NULL);
+    same_print_tiles(s->color[move], count, out);
+    text_format(out, ", +%d", same_worth(s, count));
+}
+
 static void same_abbreviate(const void *state, uint32_t move, struct text *out)
 {
     const struct same *s = state;
@@ -81,4 +89,5 @@ const struct game_words same_words = {
     .describe = same_describe,
     .refuse = same_refuse,
     .abbreviate = same_abbreviate,
+    .print_gain = print_gain,
 };

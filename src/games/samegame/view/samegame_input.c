@@ -23,9 +23,18 @@ static struct wish nothing(void)
     return (struct wish){.kind = WISH_NOTHING, .move = MOVE_NONE};
 }
 
+/* Whether the board is still the one on which the cursor was put on a tile. */
+static bool is_fresh(const struct same_hand *hand)
+{
+    return hand->view->tiles == same_tiles(hand->s);
+}
+
 /* Puts the cursor on CELL, which has a tile. */
 static struct wish show(struct same_hand *hand, int cell)
 {
+    if (!is_fresh(hand))
+        hand->view->clicked = 0;
+    hand->view->tiles = (uint16_t)same_tiles(hand->s);
     hand->view->cursor = (uint16_t)(cell + 1);
     hand->view->hidden = 0;
     return look(NULL);
@@ -55,7 +64,7 @@ static int compare(const void *a, const void *b)
 }
 
 /* To the group that is STEP places from the one at the cursor when they stand in order of
- * their sizes; to the largest one where the cursor is at none. */
+ * their sizes; to the largest one where the cursor is at none, or a move came after it. */
 static struct wish next_group(struct same_hand *hand, int step)
 {
     const struct same *s = hand->s;
@@ -70,7 +79,7 @@ static struct wish next_group(struct same_hand *hand, int step)
     for (int i = 0; i < count; i++)
         groups[i] = (struct group){moves[i], same_group(s, (int)moves[i], NULL)};
     qsort(groups, (size_t)count, sizeof *groups, compare);
-    if (cursor >= 0 && same_group(s, cursor, cells) > 1)
+    if (cursor >= 0 && is_fresh(hand) && same_group(s, cursor, cells) > 1)
         for (int i = 0; i < count; i++)
             if (groups[i].move == cells[0])
                 at = i;
@@ -143,15 +152,12 @@ static struct wish on_click(struct same_hand *hand, int cell)
 {
     struct same_view *view = hand->view;
     uint16_t cells[SAME_CELLS];
-    int tiles = same_tiles(hand->s);
+    struct wish shown = show(hand, cell); /* forgets a click on another board */
     same_group(hand->s, cell, cells);
-    view->cursor = (uint16_t)(cell + 1);
-    view->hidden = 0;
-    if (view->clicked == cells[0] + 1 && view->tiles == tiles)
+    if (view->clicked == cells[0] + 1)
         return take(hand, cell);
     view->clicked = (uint16_t)(cells[0] + 1);
-    view->tiles = (uint16_t)tiles;
-    return look(NULL);
+    return shown;
 }
 
 struct wish same_input(const struct scene *scene, void *view, const struct event *event)

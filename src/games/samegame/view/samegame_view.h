@@ -8,7 +8,7 @@
 struct same_view {
     uint16_t cursor;  /* 1 + cell, 0: not shown */
     uint16_t clicked; /* 1 + the first cell of the group that a click showed, 0: none */
-    uint16_t tiles;   /* tiles on the board at that click */
+    uint16_t tiles;   /* tiles on the board when the cursor was last put on one */
     uint16_t hidden;  /* no cursor, until the next key or click on the board */
 };
 /* The cell at a place of the view, -1: none. */
