@@ -335,6 +335,74 @@ static void test_memo(void **unused)
     }
 }
 
+/* ---- the order of a line for play --------------------------------------------------- */
+
+/* The pairs that are free behind MOVE and were not on LIAN. */
+static int freed(const struct lian *lian, uint32_t move)
+{
+    uint32_t before[LIAN_CELLS], behind[LIAN_CELLS];
+    struct lian next = *lian;
+    int count = lian_moves(lian, before, LIAN_CELLS), fresh = 0;
+    if (!lian_apply(&next, move))
+        return -1;
+    int more = lian_moves(&next, behind, LIAN_CELLS);
+    assert_true(count <= LIAN_CELLS && more <= LIAN_CELLS);
+    for (int i = 0; i < more; i++) {
+        bool old = false;
+        for (int j = 0; j < count; j++)
+            old |= before[j] == behind[i];
+        fresh += !old;
+    }
+    return fresh;
+}
+
+/* No pair that the line has later frees more than the one that goes first. */
+static void check_order(const struct lian *lian)
+{
+    void *memo = lianliankan_game.solver->memo_new();
+    struct solution line = {0};
+    struct lian now = *lian;
+    ask(lian, &(struct limits){0}, memo, &line);
+    assert_int_equal(line.verdict, VERDICT_SOLVED);
+    for (int i = 0; i < line.count; i++) {
+        int best = freed(&now, line.moves[i]);
+        for (int j = i + 1; j < line.count; j++)
+            assert_true(freed(&now, line.moves[j]) <= best);
+        assert_true(lian_apply(&now, line.moves[i]));
+    }
+    assert_int_equal(now.tiles, 0);
+    solution_free(&line);
+    lianliankan_game.solver->memo_free(memo);
+}
+
+static void test_order(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= 5; seed++) {
+        struct lian lian;
+        assert_null(lianliankan_game.deals->deal(&lian, seed % 2, seed));
+        check_order(&lian);
+    }
+}
+
+/* The pair that frees another one goes first, then always the nearest to the last one. */
+static void test_nearest(void **state)
+{
+    (void)state;
+    struct lian lian = {.rows = 1, .columns = 9, .rules = LIAN_INSIDE, .tiles = 8};
+    static const uint16_t faces[] = {4, 4, 5, 1, 1, 5, 0, 6, 6};
+    const uint32_t order[] = {lian_pair(3, 4), lian_pair(2, 5), lian_pair(0, 1),
+                              lian_pair(7, 8)};
+    struct solution line = {0};
+    void *memo = lianliankan_game.solver->memo_new();
+    memcpy(lian.face, faces, sizeof faces);
+    ask(&lian, &(struct limits){0}, memo, &line);
+    assert_int_equal(line.count, 4);
+    assert_memory_equal(line.moves, order, sizeof order);
+    solution_free(&line);
+    lianliankan_game.solver->memo_free(memo);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -342,7 +410,8 @@ int main(void)
         cmocka_unit_test(test_large_boards),  cmocka_unit_test(test_exchanged),
         cmocka_unit_test(test_listed_boards), cmocka_unit_test(test_signature),
         cmocka_unit_test(test_limits),        cmocka_unit_test(test_cancelled),
-        cmocka_unit_test(test_memo),
+        cmocka_unit_test(test_memo),          cmocka_unit_test(test_order),
+        cmocka_unit_test(test_nearest),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,9 +2,11 @@
  * remembers its last answers for play. With gravity an answer is good for the
  * positions on its line. Without gravity it is good for each position that results
  * from removing whole pairs of the line, in any order. The verdict "impossible" is
- * remembered for its own position only. */
+ * remembered for its own position only. The pairs of a line for play are put in an order that
+ * a player would choose. */
 #include "games/lianliankan/solve/lianliankan_solve.h"
 
+#include "games/lianliankan/rules/board.h"
 #include "games/lianliankan/solve/fall.h"
 #include "games/lianliankan/solve/pairing.h"
 
@@ -14,7 +16,9 @@
 #include <string.h>
 
 enum {
-    ANSWERS = 8
+    ANSWERS = 8,
+    COUPLES = 1 << 13, /* equal tiles of a board whose line is put in order */
+    EFFORT = 10000000  /* tests of a couple for that, about 0.1 s */
 };
 
 struct lian_answer {
@@ -29,6 +33,146 @@ struct lian_memo {
     int next; /* the oldest one */
 };
 
+/* ---- the order of a line for play -------------------------------------------------- */
+
+/* Two equal tiles. */
+struct couple {
+    struct lian_spot a, b;
+};
+
+struct ordering {
+    struct lian_board board; /* what is free behind the pairs that have their place */
+    struct couple *waits;    /* those that no path joins yet, COUNT of them */
+    int count;
+    int effort; /* pairs that may still be tested */
+};
+
+static struct couple couple_of(const struct lian *lian, uint32_t move)
+{
+    return (struct couple){board_spot(lian, lian_first(move)),
+                           board_spot(lian, lian_second(move))};
+}
+
+static void flip(struct lian_board *board, const struct couple *pair)
+{
+    board_flip(board, pair->a);
+    board_flip(board, pair->b);
+}
+
+static bool is_free(const struct lian_board *board, struct lian_spot spot)
+{
+    return (board->row[spot.row] >> spot.column & 1) != 0;
+}
+
+/* How many couples that wait can be joined without PAIR. */
+static int count_freed(struct ordering *order, const struct couple *pair)
+{
+    int freed = 0;
+    flip(&order->board, pair);
+    for (int i = 0; i < order->count; i++) {
+        const struct couple *other = &order->waits[i];
+        freed += !is_free(&order->board, other->a) && !is_free(&order->board, other->b) &&
+                 board_join(&order->board, other->a, other->b);
+    }
+    flip(&order->board, pair);
+    order->effort -= order->count + 1;
+    return freed;
+}
+
+/* Drops the couples that do not wait any more. */
+static void drop(struct ordering *order)
+{
+    int kept = 0;
+    for (int i = 0; i < order->count; i++) {
+        struct couple *other = &order->waits[i];
+        if (!is_free(&order->board, other->a) && !is_free(&order->board, other->b) &&
+            !board_join(&order->board, other->a, other->b))
+            order->waits[kept++] = *other;
+    }
+    order->count = kept;
+}
+
+static int apart(struct lian_spot a, struct lian_spot b)
+{
+    return abs(a.row - b.row) + abs(a.column - b.column);
+}
+
+/* From a tile of one pair to the nearest one of the other. */
+static int distance(const struct couple *x, const struct couple *y)
+{
+    int from_a =
+        apart(x->a, y->a) < apart(x->a, y->b) ? apart(x->a, y->a) : apart(x->a, y->b);
+    int from_b =
+        apart(x->b, y->a) < apart(x->b, y->b) ? apart(x->b, y->a) : apart(x->b, y->b);
+    return from_a < from_b ? from_a : from_b;
+}
+
+/* The number in LINE, COUNT moves, of the one to make now; -1: the effort is spent. LAST: the
+ * pair before it, or NULL. */
+static int choose(struct ordering *order, const struct lian *lian, const uint32_t *line,
+                  int count, const struct couple *last)
+{
+    int best = -1, most = 0, near = 0;
+    for (int i = 0; i < count && order->effort > 0; i++) {
+        struct couple pair = couple_of(lian, line[i]);
+        if (!board_join(&order->board, pair.a, pair.b))
+            continue;
+        int freed = count_freed(order, &pair);
+        int far = last != NULL ? distance(&pair, last) : 0;
+        if (best >= 0 && (freed < most || (freed == most && far >= near)))
+            continue;
+        best = i;
+        most = freed;
+        near = far;
+    }
+    return order->effort > 0 ? best : -1;
+}
+
+/* All couples of LIAN. False: there are too many. */
+static bool list_couples(struct ordering *order, const struct lian *lian)
+{
+    int cells = lian->rows * lian->columns;
+    for (int a = 0; a < cells; a++)
+        for (int b = a + 1; b < cells; b++) {
+            if (lian->face[a] == 0 || lian->face[a] != lian->face[b])
+                continue;
+            if (order->count == COUPLES)
+                return false;
+            order->waits[order->count++] = couple_of(lian, lian_pair(a, b));
+        }
+    return true;
+}
+
+/* Puts the COUNT pairs of LINE, which clears LIAN, in the order in which a player finds them:
+ * always the one that frees most, then the nearest to the last one. Without gravity a pair
+ * that can be joined stays so, and any order of joined pairs clears the board. On a large
+ * board the effort may end before the line does; the rest stays as it is. */
+static void order_for_play(const struct lian *lian, uint32_t *line, int count)
+{
+    struct ordering order = {.waits = memory_get(COUPLES, sizeof *order.waits),
+                             .effort = EFFORT};
+    board_init(&order.board, lian);
+    if (order.waits == NULL || !list_couples(&order, lian))
+        count = order.count = 0;
+    drop(&order);
+    struct couple last;
+    for (int done = 0; done < count; done++) {
+        int best =
+            choose(&order, lian, line + done, count - done, done > 0 ? &last : NULL);
+        if (best < 0)
+            break;
+        uint32_t move = line[done + best];
+        memmove(line + done + 1, line + done, (size_t)best * sizeof *line);
+        line[done] = move;
+        last = couple_of(lian, move);
+        flip(&order.board, &last);
+        drop(&order);
+    }
+    free(order.waits);
+}
+
+/* ---- the solver -------------------------------------------------------------------- */
+
 void lian_solve(struct search *search, void *memo, const void *state,
                 struct solution *out)
 {
@@ -39,6 +183,8 @@ void lian_solve(struct search *search, void *memo, const void *state,
         pairing_solve(search, lian, NULL, out);
     if (memo == NULL || out->verdict == VERDICT_UNKNOWN)
         return;
+    if ((lian->rules & LIAN_GRAVITY) == 0)
+        order_for_play(lian, out->moves, out->count);
     struct lian_memo *m = memo;
     struct lian_answer *answer = &m->answer[m->next];
     m->next = (m->next + 1) % ANSWERS;
