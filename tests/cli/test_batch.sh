@@ -210,6 +210,10 @@ misfits() {
         refuses "$(grep -n '^6 \|: 6,' f | cut -d : -f 1)" 'position 6 was not asked for' f \
           "$@" --seed 3 || return 1
     done
+    # Not of its own deal.
+    sed 's/seed 5 /seed 6 /; s/"seed": 5,/"seed": 6,/' f >g &&
+      refuses "$(grep -n '^5 \|: 5,' f | cut -d : -f 1)" 'the result is not of deal 5' g \
+        study klondike --count 3 --resume g --seed 4 || return 1
     shift
     refuses 1 'the result is of the command solve' f play "$@" --seed 4 --fair &&
       refuses 1 'the result is of the command solve' f advise "$@" --seed 4 || return 1
@@ -257,6 +261,10 @@ refused_lines() {
     sed '2s/"source": [^,]*, //' good.json >f && refuses 2 "$older" "$@" &&
     { sed 1q good.json && echo rubbish && cat good.json; } >f &&
     refuses 2 'expected a result line: position, verdict, ...' "$@" &&
+    sed '3s/impossible/solved 5/' good >f &&
+    refuses 3 'a solved position needs its moves and their length' "$@" &&
+    sed '1s/solved 4/solved/' good >f &&
+    refuses 1 'a solved position needs its moves and their length' "$@" &&
     sed '3s/impossible/lost/' good >f &&
     refuses 3 "unknown verdict 'lost' (solved, impossible, unknown)" "$@" &&
     { cat good && sed -n '3s/impossible/unknown/; 3s/ proved//p' good; } >f &&

@@ -37,6 +37,13 @@ static uint64_t origin_of(const char *variant, const char *source)
 
 /* ---- reading ----------------------------------------------------------------------- */
 
+/* Whether RESULT says that there is a line, but has none of its moves or no length. */
+static bool lacks_line(const struct result *result)
+{
+    return strcmp(result->verdict, "solved") == 0 &&
+           (!result->has_length || (result->length > 0 && result->moves[0] == '\0'));
+}
+
 /* Whether RESULT can be of what OPTIONS ask for: of files neither the variants nor how many
  * positions they have are known yet. DEAL: one of the deals, or NULL. */
 static bool is_asked(const struct options *options, const struct unstuck_position *deal,
@@ -66,6 +73,11 @@ static bool is_asked(const struct options *options, const struct unstuck_positio
                                    (!skips && result->number - first >= options->count)))
         text_format(wrong, _("position %llu was not asked for"),
                     (unsigned long long)result->number);
+    else if (options->has_seed && !options->draws && !result->by_deal)
+        text_format(wrong, _("the result is not of deal %llu"),
+                    (unsigned long long)result->number);
+    else if (lacks_line(result))
+        text_string(wrong, _("a solved position needs its moves and their length"));
     text_free(&replay.wrong);
     text_free(&source);
     return wrong->length == 0;
