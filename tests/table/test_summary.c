@@ -29,6 +29,15 @@ static void wait_for_answer(struct table *table)
     }
 }
 
+/* Fair advice: until its search has ended; the first estimates may have no sample. */
+static void wait_for_chances(struct table *table)
+{
+    while (table->advice.state != ADVICE_KNOWN) {
+        wait_a_bit();
+        news_take(table);
+    }
+}
+
 /* Returns the pane of KIND as text, which the caller frees. */
 static struct text draw(struct table *table, enum pane_kind kind, bool as_line)
 {
@@ -305,7 +314,7 @@ static void test_fair(void **state)
     assert_true(shows(&table, PANE_PLAYER, "winnable"));
     table_set_fair(&table, true);
     expect_no_verdict(&table);
-    wait_for_answer(&table);
+    wait_for_chances(&table);
     expect_no_verdict(&table);
     assert_false(shows(&table, PANE_PLAYER, "..."));
     assert_false(shows(&table, PANE_PLAYER, "95%"));
