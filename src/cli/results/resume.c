@@ -196,6 +196,11 @@ bool resume_read(struct resume *resume, const struct options *options)
     rewind(file);
     bool good = read_results(resume, options, file) && drop_repeated(resume);
     fclose(file);
+    if (!good) {
+        free(resume->results);
+        resume->results = NULL;
+        resume->count = 0;
+    }
     return good;
 }
 
