@@ -295,18 +295,30 @@ static int order_length(const struct known_move *move)
     return known_length(move) - (move->planned ? natural_slack : 0);
 }
 
-static int compare_moves(const void *a, const void *b)
+/* Moves with a line come first, the better ones before (DIFFERENCE < 0: X is better), then
+ * the one that the solver's line begins with. */
+static int compare(const struct known_move *x, const struct known_move *y,
+                   int64_t difference)
+{
+    int ranks = rank_of(x) - rank_of(y);
+    return ranks != 0                           ? ranks
+           : rank_of(x) == 0 && difference != 0 ? (difference > 0) - (difference < 0)
+           : x->planned != y->planned           ? y->planned - x->planned
+                                                : (x > y) - (x < y);
+}
+
+static int compare_lengths(const void *a, const void *b)
 {
     const struct known_move *x = *(const struct known_move *const *)a;
     const struct known_move *y = *(const struct known_move *const *)b;
-    int ranks = rank_of(x) - rank_of(y);
-    int64_t scores = rank_of(x) == 0 ? y->found.score - x->found.score : 0;
-    int lengths = rank_of(x) == 0 ? order_length(x) - order_length(y) : 0;
-    return ranks != 0                 ? ranks
-           : scores != 0              ? (scores > 0) - (scores < 0)
-           : lengths != 0             ? lengths
-           : x->planned != y->planned ? y->planned - x->planned
-                                      : (x > y) - (x < y);
+    return compare(x, y, order_length(x) - order_length(y));
+}
+
+static int compare_scores(const void *a, const void *b)
+{
+    const struct known_move *x = *(const struct known_move *const *)a;
+    const struct known_move *y = *(const struct known_move *const *)b;
+    return compare(x, y, y->found.score - x->found.score);
 }
 
 int moves_list(const struct moves *moves, const struct known_move *out[MOVES_MOST])
@@ -315,7 +327,8 @@ int moves_list(const struct moves *moves, const struct known_move *out[MOVES_MOS
     for (int i = 0; i < moves->count; i++)
         if (is_settled(&moves->move[i]))
             out[count++] = &moves->move[i];
-    qsort(out, (size_t)count, sizeof *out, compare_moves);
+    qsort(out, (size_t)count, sizeof *out,
+          moves->game->rules->scored ? compare_scores : compare_lengths);
     return count;
 }
 
