@@ -95,7 +95,7 @@ bool autoplay_replay(struct table *table, bool best)
     bool allowed =
         table_over(table) ||
         full_line_begins_as(&table->rerun.line, &table->session, table->session.count);
-    if (!table->session.game->rules->scored || !allowed || !line->known)
+    if (!allowed || !line->known)
         return false;
     rerun_start(&table->rerun, line);
     session_restart(&table->session);
