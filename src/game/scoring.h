@@ -1,4 +1,4 @@
-/* Points and stars: what a game is worth besides being won.
+/* What a game aims at, and its points and stars: what it is worth besides being won.
  *
  *     int64_t points;
  *     if (game_points(&session, &points))
