@@ -52,6 +52,13 @@ struct game_words {
     void (*describe)(const void *state, uint32_t move, struct text *out);
     void (*abbreviate)(const void *state, uint32_t move, struct text *out);
 
+    /* For hints in steps: where the legal MOVE begins, "pile 7" (NULL: the game has no steps),
+     * what it moves, "5♦" (NULL: as its place), and what it does besides, "turns up a card"
+     * (NULL: nothing). */
+    void (*print_place)(const void *state, uint32_t move, struct text *out);
+    void (*print_thing)(const void *state, uint32_t move, struct text *out);
+    void (*print_effect)(const void *state, uint32_t move, struct text *out);
+
     /* Scored games: what the legal MOVE takes and its points, "14 squares, +144". Else NULL. */
     void (*print_gain)(const void *state, uint32_t move, struct text *out);
 

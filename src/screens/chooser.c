@@ -418,7 +418,8 @@ bool chooser_help(struct term *term, const struct game *game, uint32_t variant)
         page_add(&page, text_get(&words));
         text_free(&words);
     }
-    page_add(&page, _("h\thint; h again shows the next best move, Enter plays it"));
+    page_add(&page, _("h\thint; h again shows the next best move, Enter plays it;\n"
+                      "\tin steps (Options): where to look, what for, the move"));
     if (game == NULL || game_hides(game))
         page_add(&page, _("H\tfair hint: uses only the cards that you have seen"));
     else

@@ -15,8 +15,8 @@ static struct ends ends_of(const struct klondike *k, uint32_t move)
 {
     struct ends ends;
     int source = pile_source(move);
-    uint8_t low = source < COLUMNS ? k->column[source][k->size[source] - 1]
-                                   : pile_first(k, move);
+    uint8_t low =
+        source < COLUMNS ? k->column[source][k->size[source] - 1] : pile_first(k, move);
     card_name(pile_first(k, move), CHARSET_UNICODE, ends.high);
     card_name(low, CHARSET_UNICODE, ends.low);
     return ends;
@@ -30,7 +30,8 @@ static void add_cards(const struct klondike *k, uint32_t move, struct text *out)
     if (count == 1)
         text_string(out, ends.high);
     else
-        text_format(out, count == 2 ? _("%s and %s") : _("%s to %s"), ends.high, ends.low);
+        text_format(out, count == 2 ? _("%s and %s") : _("%s to %s"), ends.high,
+                    ends.low);
 }
 
 /* Where MOVE puts its cards: the card there, or what kind of place it is. */
@@ -102,6 +103,41 @@ static void klondike_describe(const void *state, uint32_t move, struct text *out
         text_string(out, _(" from the foundation"));
     add_target(k, move, out);
     add_keys(k, move, out);
+}
+
+void klondike_print_pile(int pile, struct text *out)
+{
+    if (pile < COLUMNS)
+        text_format(out, _("pile %d"), pile + 1);
+    else
+        text_string(out, pile == PILE_STOCK   ? _("the stock")
+                         : pile == PILE_WASTE ? _("the waste")
+                                              : _("the foundation"));
+}
+
+static void print_place(const void *state, uint32_t move, struct text *out)
+{
+    (void)state;
+    klondike_print_pile(pile_source(move), out);
+}
+
+static void print_thing(const void *state, uint32_t move, struct text *out)
+{
+    if (pile_source(move) == PILE_STOCK)
+        print_place(state, move, out);
+    else
+        add_cards(state, move, out);
+}
+
+static void print_effect(const void *state, uint32_t move, struct text *out)
+{
+    const struct klondike *k = state;
+    int source = pile_source(move);
+    if (source == PILE_STOCK && k->waste < k->talon_size)
+        text_string(out, _("turns up a card"));
+    else if (source < COLUMNS && pile_count(k, move) == k->size[source] - k->down[source])
+        text_string(out,
+                    k->down[source] > 0 ? _("turns up a card") : _("empties the pile"));
 }
 
 static void klondike_print_variant(uint32_t variant, struct text *out)
@@ -356,6 +392,9 @@ const struct game_words klondike_words = {
     .print_rules = klondike_print_rules,
     .print_facts = klondike_print_facts,
     .describe = klondike_describe,
+    .print_place = print_place,
+    .print_thing = print_thing,
+    .print_effect = print_effect,
     .abbreviate = klondike_abbreviate,
     .refuse = klondike_refuse,
 };

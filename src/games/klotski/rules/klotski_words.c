@@ -64,6 +64,12 @@ static void klotski_describe(const void *state, uint32_t move, struct text *out)
     }
 }
 
+static void print_place(const void *state, uint32_t move, struct text *out)
+{
+    const struct klotski *k = state;
+    klotski_print_piece(k, k->cell[klotski_from(move)], out);
+}
+
 static void klotski_abbreviate(const void *state, uint32_t move, struct text *out)
 {
     const struct klotski *k = state;
@@ -108,4 +114,5 @@ const struct game_words klotski_words = {
     .print_length = klotski_print_length,
     .describe = klotski_describe,
     .abbreviate = klotski_abbreviate,
+    .print_place = print_place,
 };
