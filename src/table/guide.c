@@ -172,11 +172,17 @@ static void say_longer(const struct table *table, int more, struct text *words)
                     more);
 }
 
-/* Says which of COUNT moves the NTH is. */
-static void say_place(struct text *words, int nth, int count)
+/* The keys for the NTH of COUNT moves, right behind the move so that they have room; KEY shows
+ * the next one ('\0': there is none). ANOTHER: the player has pressed it. */
+static void say_keys(struct text *words, char key, bool another, int nth, int count)
 {
-    if (count > 1)
-        text_format(words, _("  %d of %d"), nth + 1, count);
+    if (another && count > 1)
+        text_format(words, _("  %c next (%d/%d)"), key, nth + 1, count);
+    text_string(words, _("  Enter plays"));
+    if (!another && key != '\0')
+        text_format(words, _("  %c next"), key);
+    else if (another && count == 1)
+        text_string(words, _("  No other move found"));
 }
 
 /* Looks at the other moves for the next request. False: the move asked for is not known yet,
@@ -206,22 +212,17 @@ static bool show_hint(struct table *table)
         return true;
     hint_show(&table->hint, move, nth, false);
     struct text words = {0};
-    text_string(&words, nth == 0 ? _("Hint: ") : _("Or: "));
+    text_string(&words, another ? _("Or: ") : _("Hint: "));
     game->words->describe(session_state(&table->session), move, &words);
-    if (game->rules->scored)
-        say_gain(table, move, rest, &words);
-    else if (nth > 0)
+    if (nth > 0 && !game->rules->scored)
         say_longer(table, known_length(list[nth]) - known_length(list[0]), &words);
-    say_place(&words, nth, another ? count : 1);
+    say_keys(&words, 'h', another, nth, count);
     if (game->rules->scored) {
+        say_gain(table, move, rest, &words);
         text_format(&words,
                     nth == 0 ? _("  best score found %lld") : _("  at least %lld"),
                     (long long)rest->score);
-        text_string(&words, _("  Enter plays  h next"));
-    } else
-        text_string(&words, !another     ? _("  Enter plays it  h another")
-                            : count == 1 ? _("  Enter plays it  No other move found")
-                                         : _("  h another  Enter plays it"));
+    }
     say_hint(table, &words);
     text_free(&words);
     return true;
@@ -244,9 +245,9 @@ static bool show_offer(struct table *table)
     text_string(&words, _("Best move so far: "));
     table->session.game->words->describe(session_state(&table->session), moves[0],
                                          &words);
+    text_string(&words, _("  Enter plays"));
     if (length >= 0)
         text_format(&words, _("  at most %d to go"), length);
-    text_string(&words, _("  Enter plays it"));
     say_hint(table, &words);
     text_free(&words);
     return true;
@@ -316,10 +317,10 @@ static void show_candidate(struct table *table, int nth)
         return;
     hint_show(&table->hint, candidate->moves[0], nth, true);
     struct text words = {0};
-    text_string(&words, nth == 0 ? _("Fair hint: ") : _("Or: "));
+    text_string(&words, another ? _("Or: ") : _("Fair hint: "));
     describe_candidate(table, candidate, &words);
-    if (another)
-        say_place(&words, nth, count);
+    bool only = count == 1 && table->advice.choices.at == 0;
+    say_keys(&words, only ? '\0' : 'H', another, nth, count);
     int percent = candidate_percent(candidate);
     int next = count > 1 ? candidate_percent(&candidates[1]) : 0;
     if (candidate->samples > 0)
@@ -328,9 +329,8 @@ static void show_candidate(struct table *table, int nth)
         text_format(&words, _("  next best %d%%"), next);
     else if (nth == 0 && count > 1)
         text_string(&words, _("  another is as good"));
-    else if (count == 1 && table->advice.choices.at == 0)
+    else if (only && !another)
         text_string(&words, _("  no other useful move"));
-    text_string(&words, _("  Enter plays it"));
     say_hint(table, &words);
     text_free(&words);
 }

@@ -5,8 +5,9 @@
 
 #include <stdio.h>
 
-/* Columns for the ways of a move: the hint with its keys fits in 80 columns if the ways take
- * at most KEYS_ROOM, and without its keys if they take WAYS_ROOM. */
+/* Columns for the ways of a move: the hint with its keys, and what the message says of h and
+ * Enter, fits in 80 columns if the ways take at most KEYS_ROOM, and without its keys if they
+ * take WAYS_ROOM. */
 enum {
     KEYS_ROOM = 12,
     WAYS_ROOM = 36,
