@@ -354,7 +354,7 @@ void guide_hint_fair(struct table *table)
     if (table->hint.fair_wanted) {
         message_say(&table->message, STYLE_HINT, _("Trying possible hidden cards ..."));
         advice_ask_fair(&table->advice, &table->session);
-        watch_hurry(&table->watch);
+        watch_now(&table->watch);
     } else
         show_fair_hint(table);
 }
@@ -451,7 +451,7 @@ void guide_hint(struct table *table)
     advice_want(&table->advice, &table->session);
     hint_want(&table->hint, !advice_known(&table->advice));
     if (table->hint.wanted)
-        watch_hurry(&table->watch);
+        watch_now(&table->watch);
     if (!table->hint.wanted)
         show_next(table);
     else if (!show_offer(table))
