@@ -10,6 +10,7 @@
 #include "games/registry.h"
 
 #include <getopt.h>
+#include <langinfo.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -142,7 +143,7 @@ static void take_given(struct options *options, const bool *given)
     options->diameters = given[OPTION_DIAMETERS];
     options->summary = given[OPTION_SUMMARY];
     options->json = given[OPTION_JSON];
-    options->ascii = given[OPTION_ASCII];
+    options->ascii = given[OPTION_ASCII] || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
     options->no_color = given[OPTION_NO_COLOR];
 }
 

@@ -359,6 +359,9 @@ by_name() {
   says out 'moves (default)' 'straight' '横刀立马' 'Heng Dao Li Ma' ' 81 ' || return 1
   run 0 "$UNSTUCK" deal klotski --list && says out '    1   81  Heng Dao Li Ma' &&
     ! grep '[^ -~]' out || return 1
+  # Positions are the same bytes in every locale.
+  run 0 "$UNSTUCK" deal klotski --count 57 && mv out c && grep -q '[^ -~]' c &&
+    run 0 env LC_ALL=C.UTF-8 "$UNSTUCK" deal klotski --count 57 && cmp out c || return 1
   run 0 "$UNSTUCK" deal klots --list --metric steps && says out ' 116 '
 }
 check 'openings by name' by_name
@@ -660,7 +663,9 @@ check 'help and version' information
 
 study() {
   run 0 "$UNSTUCK" study klotski --seed 1 --count 20 && says out '20 positions' &&
-    says out 'solved               20  100.0%  (95%: 83.9 to 100.0)' || return 1
+    says out 'solved               20  100.0%  (95%: 83.9 to 100.0)' ' ####' &&
+    ! grep '[^ -~]' out || return 1
+  run 0 env LC_ALL=C.UTF-8 "$UNSTUCK" study klotski --seed 1 --count 20 && says out '██' || return 1
   run 0 "$UNSTUCK" study klondike --count 20 --nodes 50 --json || return 1
   says out '"positions": 20' '"undecided": ' '"solvable_95": [' || return 1
   run 2 "$UNSTUCK" deal klondike --summary && says err '--summary applies only to: solve, study'
