@@ -247,11 +247,9 @@ int command_stats(const struct options *options)
     while (!leave_wanted() && appraise_some(&appraisal, store, appraise_seconds))
         ;
     bool whole = statistics_read(&statistics, store);
-    const char *news = store_news(store);
-    if (news != NULL)
-        fprintf(stderr, "unstuck: %s\n", news);
+    exchange_complain(store);
     print_statistics(&statistics, options);
-    if (statistics.count == 0 && !options->json)
+    if (whole && statistics.count == 0 && !options->json)
         puts(_("No finished games yet."));
     if (options->game == NULL)
         print_record(store, options);
