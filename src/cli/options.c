@@ -60,9 +60,9 @@ static bool take(struct options *options, struct late *late, int id, const char 
         late->opening = value;
         return true;
     case OPTION_SEED:
-        return value_number(value, 0, SETTLE_DEALS, &options->seed);
+        return value_number(value, 0, DEALS_LAST, &options->seed);
     case OPTION_DEAL_COUNT:
-        return value_number(value, 1, SETTLE_DEALS, &options->count);
+        return value_number(value, 1, DEALS_LAST, &options->count);
     case OPTION_TIME:
         return value_seconds(value, &options->limits.seconds);
     case OPTION_IMPROVE:

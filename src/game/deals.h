@@ -9,6 +9,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* The last number that a deal can be chosen by, and that JSON has, 2^53 - 1: programs such as jq
+ * read numbers as doubles, and would silently get another deal. */
+#define DEALS_LAST (((uint64_t)1 << 53) - 1)
+
 /* Rules that combine to a variant: the player can set each one separately. */
 struct variant_rules {
     int count;

@@ -56,8 +56,11 @@ deals() {
   for game in Klondike Klotski Lianliankan SameGame; do
     typed 'n\nn 5\nn no\nn -1\nR\n' "$(echo $game | tr '[:upper:]' '[:lower:]') --seed 1" &&
       [ "$(grep -c "^[> ]*$game, " out)" -eq 3 ] &&
-      says out "unknown variant 'no'" "Invalid deal number '-1'." 'This is the start.' || return 1
+      says out "unknown variant 'no'" "Invalid deal number '-1' (1 to " 'This is the start.' || return 1
   done
+  typed 'n 9007199254740992\nn 9007199254740991\n' 'klondike --seed 1' && says out \
+    "Invalid deal number '9007199254740992' (1 to 9007199254740991)." 'deal 9007199254740991' &&
+    typed 'n 58\n' klotski && says out "Invalid deal number '58' (1 to 57)." || return 1
   typed 'n draw1\nn steps\n' 'klondike --seed 1' && says out ', draw 1. ' "unknown variant 'steps'" &&
     typed 'd\nR\n' 'klondike --seed 1' && says out 'U redoes the moves.'
 }
