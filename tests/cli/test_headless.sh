@@ -680,6 +680,17 @@ completion() {
       run 0 $shell -n file.$shell || return 1
     fi
   done
+  # zsh evaluates what is between the braces, the last thing printed.
+  run 0 "$UNSTUCK" completion zsh && tail -n 1 out | sed "s/.*{//; s/}'$//" >action
+  if command -v zsh >/dev/null; then
+    for last in solve help completion klotski; do
+      zsh -c 'compadd() { echo $*; }; _files() { echo files; }; words=(unstuck $1); CURRENT=3
+        eval "$(cat action)"' zsh $last
+    done >out
+    [ "$(cut -d ' ' -f 1-2 out | paste -s -d , -)" = 'klondike klotski,daily stats,bash zsh,files' ] ||
+      return 1
+  fi
+  grep -qF '|solve|' action && grep -qF ') compadd klondike klotski ' action || return 1
   run 2 "$UNSTUCK" completion csh && says err "unknown shell 'csh' (bash, zsh, fish)" || return 1
   run 0 "$UNSTUCK" completion bash
   cp out file.bash
