@@ -151,7 +151,7 @@ static void print_daily_json(const struct record *record)
 {
     json_t *results = json_array();
     for (int i = 0; i < record->count; i++)
-        for (int k = 0; k < RECORD_GAMES && registry[k] != NULL; k++)
+        for (int k = 0; registry[k] != NULL; k++)
             if (record->days[i].results[k].id != 0)
                 json_array_append_new(results,
                                       result_json(registry[k], record->days[i].date,

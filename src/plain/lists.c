@@ -147,7 +147,7 @@ static void list_daily(struct plain *plain)
     text_string(&out, _("Daily puzzles of "));
     date_print(plain->date, &out);
     text_format(&out, ", %s\n", _(grade_names[puzzle_grade(plain->date)]));
-    for (int i = 0; registry[i] != NULL && i < RECORD_GAMES; i++) {
+    for (int i = 0; registry[i] != NULL; i++) {
         text_format(&out, "%d: %s", i + 1, _(registry[i]->title));
         text_string(&out, day != NULL && day->results[i].id != 0 ? ", " : "");
         if (day != NULL)
