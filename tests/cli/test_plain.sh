@@ -177,7 +177,8 @@ daily() {
       'Daily puzzles of 2026-11-22, extreme' "There is no '9' in this list." || return 1
   printf 'h\n\nq\n' | "$UNSTUCK" daily klotski --date 2026-11-23 --plain >out &&
     says out 'Klotski, daily 2026-11-23' 'to go, the minimum' || return 1
-  typed 'y\nD 2026-11-23\n' 'klotski --seed 1' && says out 'in progress' '2: Klotski, in progress'
+  typed 'y\nD 2026-11-23\n' 'klotski --seed 1' && says out 'in progress' '2: Klotski, in progress' &&
+    typed 'y\n' klotski && says out ', Klotski, daily 2026-11-23, '
 }
 check 'daily puzzles' daily
 
@@ -303,5 +304,16 @@ same_offers() {
   done
 }
 check 'both languages and manuals offer the same' same_offers
+
+# Chinese has full-width marks, and the games their Chinese titles.
+chinese_marks() {
+  XDG_STATE_HOME=$work/marks
+  for game in $games; do
+    LC_ALL=C.UTF-8 typed 'w\nr\nh\n\nu\nl\nzz\ng\nD\nD 1\ny\n' "$game --seed 1 --lang zh_CN"
+    grep -q '列出' out || return 0 # no translation is built here
+    lacks out '。 ' && ! grep '[^ -~][,;.:]\( \|$\)' out && says out '：klotski，华容道，' || return 1
+  done
+}
+check 'Chinese marks' chinese_marks
 
 finish

@@ -94,6 +94,10 @@ static void test_menu(void **state)
     (void)state;
     struct tui *tui = start_with(NULL, NULL);
     assert_true(finds(tui, "New here?"));
+    tui_type(tui, "h");
+    tui_wait_text(tui, "Bring all cards to the four foundations");
+    tui_type(tui, "q");
+    tui_wait_text(tui, "New here?");
     tui_resize(tui, 15, 40);
     tui_wait_text(tui, "? help  q quit");
     tui_resize(tui, 24, 80);
