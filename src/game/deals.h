@@ -28,6 +28,7 @@ struct game_deals {
      * accept more than it lists (sizes, combined rules). */
     const char *const *variants;
     const char *const *variant_titles; /* N_(), for menus, in the same order */
+    const char *variant_note;          /* N_(), below them in a menu; NULL: none */
     /* How many of them, the last ones, are shapes of the board, 0 or at least 3: lists show
      * these apart. */
     int shapes;

@@ -144,8 +144,7 @@ enum chooser_answer chooser_busy(struct term *term, const struct game *game, boo
 
 enum {
     NUMBER_COLUMNS = 3,
-    GRADE_COLUMNS = 9,
-    NAME_COLUMNS = 11 /* for a Chinese name and two blanks */
+    GRADE_COLUMNS = 9
 };
 
 /* An opening in the list. */
@@ -177,10 +176,7 @@ static void opening_item(const void *context, int index, const struct canvas *ca
     text_string(out, "  ");
     if (!brief)
         text_left(out, _(grade_names[opening->grade]), GRADE_COLUMNS);
-    if (canvas->charset == CHARSET_CJK)
-        text_left(out, game_deal_name(opening->game, opening->seed, CHARSET_CJK),
-                  NAME_COLUMNS);
-    text_string(out, game_deal_name(opening->game, opening->seed, CHARSET_UNICODE));
+    text_string(out, game_deal_name(opening->game, opening->seed, canvas->charset));
 }
 
 /* For qsort: by grade, and by length in each grade. */
@@ -348,9 +344,12 @@ static enum chooser_answer choose_variant(struct term *term, struct choice *choi
     int count = game_usual_variants(game);
     bool others = has_others(game);
     char title[80];
+    const char *note = note_for(choice->newcomer);
+    if (note == NULL && game->deals->variant_note != NULL)
+        note = _(game->deals->variant_note);
     snprintf(title, sizeof title, _("%s: new game"), _(game->title));
     struct list list = {.title = title,
-                        .note = note_for(choice->newcomer),
+                        .note = note,
                         .count = count + others + 1 + (grade_item(game) >= 0) +
                                  game_can_be_lost(game),
                         .item = variant_item,

@@ -359,6 +359,8 @@ by_name() {
   says out 'moves (default)' 'straight' '横刀立马' 'Heng Dao Li Ma' ' 81 ' || return 1
   run 0 "$UNSTUCK" deal klotski --list && says out '    1   81  Heng Dao Li Ma' &&
     ! grep '[^ -~]' out || return 1
+  run 0 env LC_ALL=C.UTF-8 "$UNSTUCK" --lang zh_CN deal klotski --list || return 1
+  ! grep -q '编号' out || { says out '横刀立马' && ! grep -i 'Heng' out; } || return 1
   # Positions are the same bytes in every locale.
   run 0 "$UNSTUCK" deal klotski --count 57 && mv out c && grep -q '[^ -~]' c &&
     run 0 env LC_ALL=C.UTF-8 "$UNSTUCK" deal klotski --count 57 && cmp out c || return 1
