@@ -54,11 +54,14 @@ cp "$work/bin/apt" "$work/bin/id" "$top/bare" || exit 99
 # Prints the folders in which bootstrap does not refuse to work at once.
 # shellcheck disable=SC1003 # a backslash
 accepts() {
-  for sign in '\' '"' '#' '$' '&' "'" '`'; do
-    cp -R "$work" "$top/a $sign b" || exit 99
-    sh "$top/a $sign b/bootstrap" --no-install >"$top/out" 2>&1 && echo "built in a $sign b"
-    grep -qF "make cannot work in $top/a $sign b: rename the folder" "$top/out" ||
-      cat "$top/out"
+  for sign in '\' '"' '#' '$' '&' "'" '`' '
+'; do
+    for folder in "a $sign b" "a$sign"; do
+      cp -R "$work" "$top/$folder" || exit 99
+      sh "$top/$folder/bootstrap" --no-install >"$top/out" 2>&1 && echo "built in $folder"
+      wanted=$(printf '%s' "make cannot work in $top/$folder: rename the folder" | tr '\n' ' ')
+      tr '\n' ' ' <"$top/out" | grep -qF "$wanted" || cat "$top/out"
+    done
   done
 }
 

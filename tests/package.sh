@@ -83,14 +83,16 @@ functions_differ() {
   sed -n 's/^\.Fo //p' man/*.3 | sort | diff "$work/declared" -
 }
 
-# Prints lines of the library's displays that are wider than 80 columns. A page is indented by 5
-# columns, a display with an offset by 6 more.
-displays_too_wide() {
-  awk '
-    /^\.Ed/ { shown = 0 }
-    shown { line = $0; sub(/^\\&/, "", line); gsub(/\\e/, "\\", line) }
-    shown && length(line) > 80 - indent { print FILENAME ":" FNR ": " line }
-    /^\.Bd -literal/ { shown = 1; indent = /-offset indent/ ? 11 : 5 }' man/libunstuck*.3
+# Prints lines of the rendered pages that are wider than 80 columns. A character of UTF-8 becomes
+# one byte, and a Chinese one two.
+pages_too_wide() {
+  erase=$(printf '.\b') wide=$(printf '\001')
+  for page in man/*.[356] man/zh_CN/*.6; do
+    mandoc -T utf8 -O width=80 "$page" | LC_ALL=C tr -d '\200-\277' |
+      LC_ALL=C tr '\300-\342' '[#*]' | LC_ALL=C tr '\343-\377' '[\001*]' |
+      LC_ALL=C sed "s/$erase//g; s/$wide/##/g" |
+      awk -v page="$page" 'length($0) > 80 { print page ": " $0 }'
+  done
 }
 
 versions_differ() {
@@ -145,7 +147,7 @@ done
 report 'the pages of both languages describe the same' "$(pages_differ)"
 report 'the page for players is short' "$(page_is_long)"
 report 'the pages of the library describe its functions' "$(functions_differ)"
-report 'the displays of the library are 80 columns wide at most' "$(displays_too_wide)"
+report_with mandoc 'the pages are 80 columns wide at most' pages_too_wide
 report_with desktop-file-validate 'the desktop entry is sound' \
   desktop-file-validate packaging/unstuck.desktop
 report_with appstreamcli 'the metainfo is sound' validate_metainfo

@@ -244,7 +244,7 @@ static enum chooser_answer choose_entry(struct play *play, int *entry)
         answer = look_up(play);
     else if (answer == CHOOSER_KEY && key == 'o')
         answer = set_options(play);
-    else if (answer == CHOOSER_KEY && key == '?')
+    else if (answer == CHOOSER_KEY && (key == '?' || key == 'h'))
         answer = chooser_help(play->term, game, 0) ? CHOOSER_BACK : CHOOSER_QUIT;
     else if (game == NULL)
         answer = daily_choose(play, date_today(), NULL);

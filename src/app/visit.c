@@ -101,7 +101,7 @@ bool visit_is_refused(struct visit *visit, const struct keeper *keeper)
 static bool add_day(struct league *league, const struct visit *visit,
                     const struct record_day *day)
 {
-    for (int i = 0; registry[i] != NULL && i < RECORD_GAMES; i++) {
+    for (int i = 0; registry[i] != NULL; i++) {
         const struct record_result *result = &day->results[i];
         struct league_row row = {.date = day->date,
                                  .kind = registry[i]->id,

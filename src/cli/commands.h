@@ -4,6 +4,8 @@
 
 #include "cli/options.h"
 
+struct store;
+
 int command_solve(const struct options *options);
 int command_deal(const struct options *options);
 int command_verify(const struct options *options);
@@ -13,5 +15,8 @@ int command_atlas(const struct options *options);
 int command_stats(const struct options *options);
 int command_export(const struct options *options);
 int command_import(const struct options *options);
+
+/* Prints the news of STORE on standard error, for export, import and stats. */
+void exchange_complain(struct store *store);
 
 #endif

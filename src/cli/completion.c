@@ -128,7 +128,14 @@ static void print_zsh(void)
     printf("  '1: :(");
     print_commands(" ", false);
     print_games();
-    printf(")' \\\n  '*: :_files'\n");
+    printf(")' \\\n  '*: :{case $words[CURRENT-1] in (");
+    print_commands("|", true);
+    printf(") compadd");
+    print_games();
+    printf(" ;; help) compadd ");
+    print_commands(" ", false);
+    print_games();
+    puts(" ;; completion) compadd bash zsh fish ;; *) _files ;; esac}'");
 }
 
 static void print_fish(void)

@@ -6,10 +6,10 @@
 #include "cli/source.h"
 
 #include "base/i18n.h"
+#include "base/language.h"
 #include "base/memory.h"
 
 #include <inttypes.h>
-#include <langinfo.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,12 +26,13 @@ static void list(const struct options *options)
     if (unstuck_deal_count(game) == 0)
         return;
     puts(_("named deals: number, minimum, name"));
-    bool chinese = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    bool chinese = strcmp(language_now(), "zh_CN") == 0; /* needs no pinyin */
     for (uint64_t number = 1; number <= unstuck_deal_count(game); number++)
         printf("  %3" PRIu64 " %4d  %s%s%s\n", number,
                unstuck_deal_best(game, options->variant, number),
-               chinese ? unstuck_deal_name(game, number, true) : "", chinese ? "  " : "",
-               unstuck_deal_name(game, number, false));
+               options->ascii ? "" : unstuck_deal_name(game, number, true),
+               options->ascii || chinese ? "" : "  ",
+               chinese && !options->ascii ? "" : unstuck_deal_name(game, number, false));
 }
 
 static void list_json(const struct options *options)

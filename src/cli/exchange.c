@@ -26,6 +26,7 @@
 #include "cli/source.h"
 #include "game/reader.h"
 #include "games/registry.h"
+#include "store/folder.h"
 #include "store/game_row.h"
 #include "store/saved.h"
 
@@ -199,13 +200,26 @@ static int64_t next_game(struct store *store, const struct game *game, int64_t a
     return id;
 }
 
+void exchange_complain(struct store *store)
+{
+    const char *news = store_news(store), *why = store_why(store);
+    struct text path = {0};
+    if (news != NULL && store->db == NULL && folder_path(FOLDER_STATE, "", &path))
+        fprintf(stderr,
+                _("unstuck: cannot open the saved games in %s: %s\n"
+                  "unstuck needs to write there even to read; XDG_STATE_HOME can name a "
+                  "copy\n"),
+                text_get(&path), why);
+    else if (news != NULL)
+        fprintf(stderr, "unstuck: %s\n", why != NULL ? why : news);
+    text_free(&path);
+}
+
 static struct store *open_store(bool *fine)
 {
     struct store *store = store_open();
     store_be_patient(store);
-    const char *news = store_news(store);
-    if (news != NULL)
-        fprintf(stderr, "unstuck: %s\n", news);
+    exchange_complain(store);
     *fine = store->db != NULL;
     return store;
 }

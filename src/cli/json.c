@@ -15,7 +15,7 @@ json_t *json_integer_or_null(bool there, int64_t value)
 
 json_t *json_seed(bool there, uint64_t seed)
 {
-    return json_integer_or_null(there && seed <= SETTLE_DEALS, (int64_t)seed);
+    return json_integer_or_null(there && seed <= DEALS_LAST, (int64_t)seed);
 }
 
 json_t *json_text(const char *s)

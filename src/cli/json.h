@@ -11,7 +11,7 @@
 /* VALUE if it is THERE, else null. */
 json_t *json_integer_or_null(bool there, int64_t value);
 
-/* The number of a deal if it is THERE, else null; null also above SETTLE_DEALS, which
+/* The number of a deal if it is THERE, else null; null also above DEALS_LAST, which
  * a deal of a game on a screen or in a position can have. */
 json_t *json_seed(bool there, uint64_t seed);
 

@@ -10,6 +10,7 @@
 #include "games/registry.h"
 
 #include <getopt.h>
+#include <langinfo.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -59,9 +60,9 @@ static bool take(struct options *options, struct late *late, int id, const char 
         late->opening = value;
         return true;
     case OPTION_SEED:
-        return value_number(value, 0, SETTLE_DEALS, &options->seed);
+        return value_number(value, 0, DEALS_LAST, &options->seed);
     case OPTION_DEAL_COUNT:
-        return value_number(value, 1, SETTLE_DEALS, &options->count);
+        return value_number(value, 1, DEALS_LAST, &options->count);
     case OPTION_TIME:
         return value_seconds(value, &options->limits.seconds);
     case OPTION_IMPROVE:
@@ -142,7 +143,7 @@ static void take_given(struct options *options, const bool *given)
     options->diameters = given[OPTION_DIAMETERS];
     options->summary = given[OPTION_SUMMARY];
     options->json = given[OPTION_JSON];
-    options->ascii = given[OPTION_ASCII];
+    options->ascii = given[OPTION_ASCII] || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
     options->no_color = given[OPTION_NO_COLOR];
 }
 

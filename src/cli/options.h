@@ -34,7 +34,8 @@ struct options {
     int date;                   /* of the daily puzzles, see base/date.h; 0: today */
     const char *csv;            /* file to write; NULL: none */
     int rows, columns;          /* atlas: of the small board; 0: the classic one */
-    bool list, json, ascii, no_color, winnable, outside, any;
+    bool ascii;                 /* also if the locale is not UTF-8 */
+    bool list, json, no_color, winnable, outside, any;
     bool diameters;       /* atlas: of the components, in place of the tables */
     bool prove, shuffles; /* verify: solves again; a line may have shuffles */
     const char *theme;    /* NULL: not given */

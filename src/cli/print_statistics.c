@@ -151,7 +151,7 @@ static void print_daily_json(const struct record *record)
 {
     json_t *results = json_array();
     for (int i = 0; i < record->count; i++)
-        for (int k = 0; k < RECORD_GAMES && registry[k] != NULL; k++)
+        for (int k = 0; registry[k] != NULL; k++)
             if (record->days[i].results[k].id != 0)
                 json_array_append_new(results,
                                       result_json(registry[k], record->days[i].date,
@@ -247,11 +247,9 @@ int command_stats(const struct options *options)
     while (!leave_wanted() && appraise_some(&appraisal, store, appraise_seconds))
         ;
     bool whole = statistics_read(&statistics, store);
-    const char *news = store_news(store);
-    if (news != NULL)
-        fprintf(stderr, "unstuck: %s\n", news);
+    exchange_complain(store);
     print_statistics(&statistics, options);
-    if (statistics.count == 0 && !options->json)
+    if (whole && statistics.count == 0 && !options->json)
         puts(_("No finished games yet."));
     if (options->game == NULL)
         print_record(store, options);

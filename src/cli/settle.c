@@ -181,7 +181,7 @@ bool settle_options(struct options *options, const struct late *late, int *statu
     options->limits.quick = options->plays;
     if (late->given[OPTION_KNOWN] && !options->limits.fair)
         return refuse_usage(status, _("--known applies only with --fair"));
-    if (options->count - 1 > SETTLE_DEALS - options->seed)
+    if (options->count - 1 > DEALS_LAST - options->seed)
         return refuse_usage(status, _("the last deal has the number %s"),
                             "9007199254740991");
     if (options->notation != NULL && !has_notation(game, options->notation))

@@ -7,10 +7,6 @@
 #include "game/game.h"
 #include "game/selection.h"
 
-/* The number of the last deal of --seed and in JSON, 2^53 - 1: programs such as jq read numbers
- * as doubles, and would silently get another deal. */
-#define SETTLE_DEALS (((uint64_t)1 << 53) - 1)
-
 /* Options whose meaning depends on the command and the game, which may follow them. */
 struct late {
     const struct game *game; /* NULL: not given */

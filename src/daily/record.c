@@ -4,7 +4,6 @@
 #include "base/i18n.h"
 #include "base/memory.h"
 #include "daily/puzzle.h"
-#include "games/registry.h"
 #include "store/game_row.h"
 
 #include <inttypes.h>
@@ -14,7 +13,7 @@
 
 static int game_index(const char *kind)
 {
-    for (int i = 0; registry[i] != NULL && i < RECORD_GAMES; i++)
+    for (int i = 0; registry[i] != NULL; i++)
         if (kind != NULL && strcmp(registry[i]->id, kind) == 0)
             return i;
     return -1;
@@ -82,14 +81,14 @@ const struct record_day *record_find(const struct record *record, int date)
 int record_done(const struct record_day *day)
 {
     int done = 0;
-    for (int i = 0; day != NULL && i < RECORD_GAMES; i++)
+    for (int i = 0; day != NULL && i < REGISTRY_GAMES; i++)
         done += day->results[i].done;
     return done;
 }
 
 static bool counts(const struct record_day *day)
 {
-    for (int i = 0; day != NULL && i < RECORD_GAMES; i++)
+    for (int i = 0; day != NULL && i < REGISTRY_GAMES; i++)
         if (day->results[i].done && day->results[i].in_time && !day->results[i].helped)
             return true;
     return false;
@@ -133,7 +132,7 @@ static int count_done(const struct record *record, int game, bool helped)
 {
     int done = 0;
     for (int i = 0; i < record->count; i++)
-        for (int k = 0; k < RECORD_GAMES; k++) {
+        for (int k = 0; k < REGISTRY_GAMES; k++) {
             const struct record_result *result = &record->days[i].results[k];
             done += result->done && result->helped == helped && (game < 0 || k == game);
         }
@@ -144,7 +143,7 @@ bool record_line(const struct record *record, int today, int i,
                  struct statistics_row *row)
 {
     int game = i - 2;
-    if (game >= RECORD_GAMES || (game >= 0 && registry[game] == NULL))
+    if (game >= 0 && registry[game] == NULL)
         return false;
     row->name = i == 0   ? _("streak: now, best")
                 : i == 1 ? _("puzzles done")
@@ -181,14 +180,14 @@ void record_share(const struct record *record, int date, enum charset charset,
     text_string(out, "unstuck ");
     date_print(date, out);
     text_format(out, " %s  ", _(grade_names[puzzle_grade(date)]));
-    for (int i = 0; registry[i] != NULL && i < RECORD_GAMES; i++) {
+    for (int i = 0; registry[i] != NULL; i++) {
         const struct record_result *result = day != NULL ? &day->results[i] : NULL;
         bool done = result != NULL && result->done;
         text_string(out,
                     blocks[charset != CHARSET_ASCII][done + (done && !result->helped)]);
     }
     text_char(out, '\n');
-    for (int i = 0; day != NULL && registry[i] != NULL && i < RECORD_GAMES; i++)
+    for (int i = 0; day != NULL && registry[i] != NULL; i++)
         if (day->results[i].done)
             share_result(registry[i], &day->results[i], out);
 }

@@ -8,12 +8,8 @@
 #ifndef DAILY_RECORD_H
 #define DAILY_RECORD_H
 
-#include "game/game.h"
+#include "games/registry.h"
 #include "store/statistics.h"
-
-enum {
-    RECORD_GAMES = 8 /* most games of the registry */
-};
 
 /* How a puzzle was played. Of several games the first that was finished counts. */
 struct record_result {
@@ -31,7 +27,7 @@ struct record_result {
 
 struct record_day {
     int date;
-    struct record_result results[RECORD_GAMES]; /* in the order of the registry */
+    struct record_result results[REGISTRY_GAMES]; /* in the order of the registry */
 };
 
 /* All zero: empty. */

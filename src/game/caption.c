@@ -17,12 +17,17 @@ void caption_number(const struct game *game, uint64_t seed, enum charset charset
         text_format(out, _("deal %llu"), (unsigned long long)seed);
 }
 
+void caption_daily(int date, struct text *out)
+{
+    text_string(out, _("daily "));
+    date_print(date, out);
+}
+
 void caption_deal(const struct session *session, enum charset charset, struct text *out)
 {
-    if (session->daily != 0) {
-        text_string(out, _("daily "));
-        date_print(session->daily, out);
-    } else if (session->dealt)
+    if (session->daily != 0)
+        caption_daily(session->daily, out);
+    else if (session->dealt)
         caption_number(session->game, session->seed, charset, out);
     else if (session->name != NULL)
         text_string(out, session->name);

@@ -9,6 +9,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* The last number that a deal can be chosen by, and that JSON has, 2^53 - 1: programs such as jq
+ * read numbers as doubles, and would silently get another deal. */
+#define DEALS_LAST (((uint64_t)1 << 53) - 1)
+
 /* Rules that combine to a variant: the player can set each one separately. */
 struct variant_rules {
     int count;
@@ -24,6 +28,7 @@ struct game_deals {
      * accept more than it lists (sizes, combined rules). */
     const char *const *variants;
     const char *const *variant_titles; /* N_(), for menus, in the same order */
+    const char *variant_note;          /* N_(), below them in a menu; NULL: none */
     /* How many of them, the last ones, are shapes of the board, 0 or at least 3: lists show
      * these apart. */
     int shapes;

@@ -102,6 +102,12 @@ uint64_t game_deal_count(const struct game *game)
     return game->deals->count != NULL ? game->deals->count() : 0;
 }
 
+uint64_t game_deal_last(const struct game *game)
+{
+    uint64_t count = game_deal_count(game);
+    return count > 0 ? count : DEALS_LAST;
+}
+
 const char *game_deal_name(const struct game *game, uint64_t seed, enum charset charset)
 {
     return game->deals->name != NULL ? game->deals->name(seed, charset) : NULL;

@@ -92,6 +92,9 @@ int game_usual_variants(const struct game *game);
 /* How many named deals there are, numbered from 1; 0: deals have numbers, not names. */
 uint64_t game_deal_count(const struct game *game);
 
+/* The last number that a player can choose: that count, or DEALS_LAST. */
+uint64_t game_deal_last(const struct game *game);
+
 /* The name of deal SEED in CHARSET, valid for ever; NULL: it has none. */
 const char *game_deal_name(const struct game *game, uint64_t seed, enum charset charset);
 

@@ -18,6 +18,12 @@
     extern const struct game_view name##_game_view;
 GAMES(GAMES_DECLARE)
 
+/* How many there are. */
+#define GAMES_ONE(name) +1
+enum {
+    REGISTRY_GAMES = GAMES(GAMES_ONE)
+};
+
 /* All games, NULL behind the last. list.c: a program that has no canvas links it. */
 extern const struct game *const registry[];
 

@@ -15,7 +15,6 @@
 
 #include <errno.h>
 #include <inttypes.h>
-#include <langinfo.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -345,7 +344,7 @@ static void add_bar(struct text *out, uint64_t eighths, bool ascii)
 static void add_histogram(const struct report *report, struct text *out)
 {
     const struct atlas_row *row = row_of(report, report->count - 1);
-    bool ascii = report->options->ascii || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+    bool ascii = report->options->ascii;
     int width = row->longest / BARS + 1;
     uint64_t bars[BARS] = {0}, most = 1;
     for (int i = 0; i <= row->longest; i++) {

@@ -203,8 +203,11 @@ static void choose_hint(struct plain *plain, int nth, struct text *out)
     const struct solution *plan = &plain->plan;
     const struct known_move *list[MOVES_MOST];
     bool fair = plan->candidate_count > 0;
+    uint32_t first = fair || plan->count == 0 ? MOVE_NONE : plan->moves[0];
     int count = fair ? plan->candidate_count : good_moves(plain, nth > 0, list);
-    plain->nth = nth < count ? nth : 0;
+    /* If the other moves have a better one than that said first, it is said now. */
+    bool better = first != MOVE_NONE && plan->moves[0] != first;
+    plain->nth = nth < count && !better ? nth : 0;
     /* A move without a rival is not played out, and has no chance to say. */
     if (count == 1 && (nth == 1 || (fair && plan->candidates[0].samples == 0)))
         text_string(out, _("No other good move is known."));

@@ -20,6 +20,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum {
     HISTORY_MOST = 20 /* games listed */
@@ -75,7 +76,9 @@ static void list_games(struct plain *plain)
     for (int i = 0; registry[i] != NULL; i++) {
         struct session session = {0};
         struct text out = {0};
-        text_format(&out, "%d: %s, ", i + 1, registry[i]->id);
+        const char *id = registry[i]->id, *title = _(registry[i]->title);
+        text_format(&out, strcasecmp(title, id) == 0 ? "%d: %s, " : "%d: %s, %s, ", i + 1,
+                    id, title);
         if (plain_session(plain)->game == registry[i])
             text_string(&out, _("the one that you play now"));
         else if (keeper_read(&plain->keeper, registry[i], &session)) {
@@ -84,7 +87,7 @@ static void list_games(struct plain *plain)
         } else
             text_string(&out, _(registry[i]->summary));
         utf8_tame(out.bytes);
-        puts(text_get(&out));
+        plain_put(plain, text_get(&out));
         session_free(&session);
         text_free(&out);
     }
@@ -123,7 +126,8 @@ void plain_history(struct plain *plain, const char *name)
     if (count == 0)
         puts(_("No games played yet."));
     else if (name[0] == '\0') {
-        fputs(text_get(&list), stdout);
+        list.bytes[list.length - 1] = '\0'; /* plain_put ends the line */
+        plain_put(plain, text_get(&list));
         puts(
             _("y and a number continues a game, or plays its deal again if it is over."));
     } else if (number == 0)
@@ -147,7 +151,7 @@ static void list_daily(struct plain *plain)
     text_string(&out, _("Daily puzzles of "));
     date_print(plain->date, &out);
     text_format(&out, ", %s\n", _(grade_names[puzzle_grade(plain->date)]));
-    for (int i = 0; registry[i] != NULL && i < RECORD_GAMES; i++) {
+    for (int i = 0; registry[i] != NULL; i++) {
         text_format(&out, "%d: %s", i + 1, _(registry[i]->title));
         text_string(&out, day != NULL && day->results[i].id != 0 ? ", " : "");
         if (day != NULL)
@@ -161,7 +165,7 @@ static void list_daily(struct plain *plain)
     }
     text_string(&out, _("D and a number plays one; D and a date, such as 2026-11-22, "
                         "lists another day."));
-    puts(text_get(&out));
+    plain_put(plain, text_get(&out));
     plain->daily = true;
     text_free(&out);
     record_free(&record);

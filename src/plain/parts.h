@@ -54,7 +54,10 @@ enum charset plain_charset(const struct plain *plain);
 /* Of names in what plain_say spells. */
 enum charset plain_speech_charset(const struct plain *plain);
 
-/* Prints WORDS and a newline; spells the names of cards unless DETAIL is brief. */
+/* Prints WORDS and a newline; if they are Chinese, with full-width marks. */
+void plain_put(const struct plain *plain, const char *words);
+
+/* As plain_put; spells the names of cards unless DETAIL is brief. */
 void plain_say(const struct plain *plain, const char *words);
 
 void plain_say_board(struct plain *plain);

@@ -186,14 +186,15 @@ static void new_deal(struct plain *plain, const char *argument)
     const struct session *session = plain_session(plain);
     const struct game *game = session->game;
     uint32_t variant = session->variant;
-    uint64_t seed = 0;
+    uint64_t seed = 0, last = game_deal_last(game);
     struct text said = {0};
-    if (argument[0] == '\0' || value_number(argument, 1, UINT64_MAX, &seed))
+    if (argument[0] == '\0' || value_number(argument, 1, last, &seed))
         plain_deal(plain, game, variant, seed);
     else if (game_variant_find(game, argument, &variant))
         plain_deal(plain, game, variant, 0);
     else if (argument[strspn(argument, "-0123456789")] == '\0')
-        printf(_("Invalid deal number '%s'.\n"), argument);
+        printf(_("Invalid deal number '%s' (1 to %llu).\n"), argument,
+               (unsigned long long)last);
     else {
         game_variant_refuse(game, argument, &said);
         puts(text_get(&said));

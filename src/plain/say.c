@@ -40,11 +40,59 @@ static void add_spelled(const struct plain *plain, const char *words, struct tex
         text_string(out, words);
 }
 
+/* Whether LINE has a Chinese character, which other UTF-8 in these texts does not begin like. */
+static bool is_chinese(const char *line)
+{
+    size_t length = strcspn(line, "\n");
+    for (size_t i = 0; i < length; i++)
+        if ((unsigned char)line[i] >= 0xe4 && (unsigned char)line[i] <= 0xe9)
+            return true;
+    return false;
+}
+
+/* The full-width form of the mark at S, behind the character BEFORE; NULL: it has none. */
+static const char *wide_mark(const char *s, char before)
+{
+    bool end = s[1] == ' ' || s[1] == '\n' || s[1] == '\0';
+    bool joined = (unsigned char)s[1] >= 0xe4 && before != '.';
+    switch (*s) {
+    case ',':
+        return end ? "，" : NULL;
+    case ';':
+        return end ? "；" : NULL;
+    case ':':
+        return end || joined ? "：" : NULL;
+    case '.':
+        return (end && before != '.') || joined ? "。" : NULL;
+    default:
+        return NULL;
+    }
+}
+
+void plain_put(const struct plain *plain, const char *words)
+{
+    struct text out = {0};
+    bool wide = plain_charset(plain) == CHARSET_CJK, chinese = wide && is_chinese(words);
+    for (const char *s = words; *s != '\0'; s++) {
+        const char *mark = chinese ? wide_mark(s, s > words ? s[-1] : '\0') : NULL;
+        bool behind = chinese && *s == ' ' && out.length >= 3 &&
+                      strstr("。，：；", out.bytes + out.length - 3) != NULL;
+        if (mark != NULL)
+            text_string(&out, mark);
+        else if (!behind)
+            text_char(&out, *s);
+        if (*s == '\n')
+            chinese = wide && is_chinese(s + 1);
+    }
+    puts(text_get(&out));
+    text_free(&out);
+}
+
 void plain_say(const struct plain *plain, const char *words)
 {
     struct text out = {0};
     add_spelled(plain, words, &out);
-    puts(text_get(&out));
+    plain_put(plain, text_get(&out));
     text_free(&out);
 }
 
@@ -92,7 +140,7 @@ void plain_say_board(struct plain *plain)
     else
         session->game->notation->print(session_state(session), &out);
     add_counts(session, &out);
-    puts(text_get(&out)); /* not spelled: it is a picture */
+    plain_put(plain, text_get(&out)); /* not spelled: it is a picture */
     text_free(&out);
 }
 
@@ -195,7 +243,7 @@ void plain_say_move(const struct plain *plain, const void *before, uint32_t move
     struct text sentence = {0};
     add_spelled(plain, text_get(&out), &sentence);
     sentence.bytes[0] = (char)toupper((unsigned char)sentence.bytes[0]);
-    puts(text_get(&sentence));
+    plain_put(plain, text_get(&sentence));
     text_free(&out);
     text_free(&sentence);
     plain_say_end(plain);

@@ -114,7 +114,7 @@ enum chooser_answer chooser_menu(struct term *term, const struct menu *menu, int
                         .chosen = *entry,
                         .item = menu_item,
                         .context = menu};
-    enum chooser_answer answer = chooser_ask(term, NULL, &list, "nNSo?", key);
+    enum chooser_answer answer = chooser_ask(term, NULL, &list, "nNSo?h", key);
     *entry = list.chosen;
     text_free(&footer);
     return answer;
@@ -144,8 +144,7 @@ enum chooser_answer chooser_busy(struct term *term, const struct game *game, boo
 
 enum {
     NUMBER_COLUMNS = 3,
-    GRADE_COLUMNS = 9,
-    NAME_COLUMNS = 11 /* for a Chinese name and two blanks */
+    GRADE_COLUMNS = 9
 };
 
 /* An opening in the list. */
@@ -177,10 +176,7 @@ static void opening_item(const void *context, int index, const struct canvas *ca
     text_string(out, "  ");
     if (!brief)
         text_left(out, _(grade_names[opening->grade]), GRADE_COLUMNS);
-    if (canvas->charset == CHARSET_CJK)
-        text_left(out, game_deal_name(opening->game, opening->seed, CHARSET_CJK),
-                  NAME_COLUMNS);
-    text_string(out, game_deal_name(opening->game, opening->seed, CHARSET_UNICODE));
+    text_string(out, game_deal_name(opening->game, opening->seed, canvas->charset));
 }
 
 /* For qsort: by grade, and by length in each grade. */
@@ -348,9 +344,12 @@ static enum chooser_answer choose_variant(struct term *term, struct choice *choi
     int count = game_usual_variants(game);
     bool others = has_others(game);
     char title[80];
+    const char *note = note_for(choice->newcomer);
+    if (note == NULL && game->deals->variant_note != NULL)
+        note = _(game->deals->variant_note);
     snprintf(title, sizeof title, _("%s: new game"), _(game->title));
     struct list list = {.title = title,
-                        .note = note_for(choice->newcomer),
+                        .note = note,
                         .count = count + others + 1 + (grade_item(game) >= 0) +
                                  game_can_be_lost(game),
                         .item = variant_item,
@@ -431,8 +430,13 @@ bool chooser_help(struct term *term, const struct game *game, uint32_t variant)
                       "\tSpace steps, Left goes back, p pauses, + - change the speed"));
     page_add(&page, _("u  U\tundo, redo (also Ctrl-R)"));
     page_add(&page, _("R\trestart"));
-    page_add(&page, _("n  N  g\tnew game (there d: difficulty), deal by number, menu of\n"
-                      "\tgames and daily puzzles (c at their end copies the result)"));
+    page_add(
+        &page,
+        game == NULL || game->deals->grading != NULL
+            ? _("n  N  g\tnew game (there d: difficulty), deal by number, menu of\n"
+                "\tgames and daily puzzles (c at their end copies the result)")
+            : _("n  N  g\tnew game, deal by number, menu of games and daily puzzles\n"
+                "\t(c at their end copies the result)"));
     page_add(&page, _("p\tpause: stops the clock and hides the board"));
     page_add(&page, _("i\tside pane: for the player, the solver's analysis, off"));
     page_add(&page, _("o\toptions: colours, symbols, verdict, advice, mouse ..."));

@@ -79,8 +79,7 @@ static bool type_number(void *context, const struct canvas *canvas, struct event
 
 enum chooser_answer chooser_number(struct term *term, struct choice *choice)
 {
-    uint64_t count = game_deal_count(choice->game);
-    struct typing typing = {.most = count > 0 ? count : UINT64_MAX};
+    struct typing typing = {.most = game_deal_last(choice->game)};
     struct fullscreen screen = {.context = &typing,
                                 .draw = draw_number,
                                 .input = type_number,

@@ -97,7 +97,7 @@ static enum chooser_answer show_day(struct term *term, const struct record *reco
                         .note = text_get(&month),
                         .item = puzzle_item,
                         .context = day};
-    for (; registry[list.count] != NULL && list.count < RECORD_GAMES; list.count++)
+    for (; registry[list.count] != NULL; list.count++)
         if (registry[list.count] == choice->game)
             list.chosen = list.count;
     enum chooser_answer answer =
@@ -115,7 +115,7 @@ static bool show_help(struct term *term, bool league)
     struct page page = {.title = _("Help")};
     struct text marks = {0};
     page_add(&page,
-             _("Each day has four puzzles, one of each game, the same for everyone. All\n"
+             _("Each day has a puzzle of each game, the same for everyone. All of them\n"
                "can be won. They are easy on Monday and Tuesday, medium on Wednesday\n"
                "and Thursday, hard on Friday and Saturday, and extreme on Sunday."));
     page_add(&page, "");

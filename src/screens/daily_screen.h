@@ -1,4 +1,4 @@
-/* The screen of the daily puzzles: the four of a day, and what was played in its month. */
+/* The screen of the daily puzzles: those of a day, and what was played in its month. */
 #ifndef SCREENS_DAILY_SCREEN_H
 #define SCREENS_DAILY_SCREEN_H
 

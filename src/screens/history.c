@@ -20,6 +20,7 @@ struct entry {
     const struct game *game;
     uint32_t variant;
     char deal[64]; /* its number, or the name of a position; may be empty */
+    int daily;     /* the date of the daily puzzle, 0: none */
     bool dealt;
     enum game_state state;
     bool won, busy, helped;
@@ -55,6 +56,7 @@ static void read_entry(const struct store *store, const struct game_row *row,
         .id = row->id,
         .game = game,
         .variant = variant,
+        .daily = row->daily,
         .dealt = row->seed != NULL,
         .state = row->state,
         .won = row->won,
@@ -112,7 +114,9 @@ static const struct {
 
 static void print_deal(const struct entry *entry, enum charset charset, struct text *out)
 {
-    if (entry->dealt)
+    if (entry->daily != 0)
+        caption_daily(entry->daily, out);
+    else if (entry->dealt)
         caption_number(entry->game, strtoull(entry->deal, NULL, 10), charset, out);
     else
         text_string(out, entry->deal);

@@ -10,7 +10,7 @@ struct league_of {
     const char *player; /* "": a guest */
 };
 
-/* Shows the four puzzles of DATE, and the week up to it. Returns false if the program is to
+/* Shows the puzzles of DATE, and the week up to it. Returns false if the program is to
  * end. */
 bool league_screen_run(struct term *term, const struct league_of *league, int date);
 

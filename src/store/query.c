@@ -2,6 +2,8 @@
 
 #include "store/store.h"
 
+#include <errno.h>
+
 void query_open(struct query *query, struct store *store, const char *sql)
 {
     *query = (struct query){.store = store, .result = SQLITE_MISUSE};
@@ -44,6 +46,7 @@ bool query_row(struct query *query)
 {
     if (query->result != SQLITE_OK)
         return false;
+    errno = 0; /* see store_note */
     int result = sqlite3_step(query->statement);
     if (result != SQLITE_ROW && result != SQLITE_DONE)
         note(query, result);

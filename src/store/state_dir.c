@@ -66,7 +66,7 @@ bool state_dir_open(struct state_dir *dir, struct reason *why)
     *dir = (struct state_dir){.lock = -1, .seat = -1};
     if (!folder_path(FOLDER_STATE, "", &dir->path)) {
         text_free(&dir->path);
-        return reason_set(why, 0, 0, "%s", _("there is no home directory"));
+        return reason_set(why, 0, 0, "%s", _("there is no home directory; set HOME"));
     }
     bool made = folder_make(text_get(&dir->path));
     if (!made)

@@ -48,6 +48,7 @@ static void set_news(struct store *store, const char *what, const char *why)
 {
     text_clear(&store->news);
     text_string(&store->news, what);
+    store->why = store->news.length;
     text_string(&store->news, why);
     store->news_wanted = true;
 }
@@ -95,25 +96,51 @@ static long size_of(const char *path, const char *suffix)
 
 static const char newer[] = N_("a newer version of unstuck wrote the saved games");
 
+/* Refuses what is no regular file, links too: SQLite opens those beside PATH itself, and its
+ * errors do not name them. */
+static bool refuse_strange(struct store *store, const char *path)
+{
+    static const char *const parts[] = {"", "-wal", "-shm", "-journal"};
+    bool strange = false;
+    for (int i = 0; i < 4 && !strange; i++) {
+        struct text name = {0};
+        struct stat about;
+        text_format(&name, "%s%s", path, parts[i]);
+        strange = lstat(text_get(&name), &about) == 0 && !S_ISREG(about.st_mode);
+        if (strange) {
+            text_clear(&name);
+            text_format(&name,
+                        S_ISLNK(about.st_mode) ? _("%s%s is a link; remove it")
+                                               : _("%s%s is no regular file; remove it"),
+                        file_name, parts[i]);
+            give_up(store, text_get(&name));
+        }
+        text_free(&name);
+    }
+    return strange;
+}
+
 /* Checks the file before SQLite opens it, because SQLite would begin to repair it. */
 static enum opening look(struct store *store, const char *path)
 {
     struct stat about;
     int flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK;
+    if (refuse_strange(store, path))
+        return OPENING_REFUSED;
     int file = open(path, flags, 0600);
     if (file < 0)
-        return refuse(store, errno == ELOOP
-                                 ? _("unstuck.db in their folder is a link; remove it")
-                                 : strerror(errno));
+        return refuse(store, strerror(errno));
+    errno = EINVAL; /* if it has just become something else */
     unsigned char head[HEADER] = {0};
     bool known = fstat(file, &about) == 0;
     long got = known ? (long)pread(file, head, sizeof head, 0) : -1;
     if (known && S_ISREG(about.st_mode) && about.st_uid == geteuid() &&
         (about.st_mode & 0077) != 0)
         fchmod(file, 0600);
+    int error = errno;
     close(file);
     if (!known || !S_ISREG(about.st_mode) || got < 0)
-        return refuse(store, _("unstuck.db is not a regular file"));
+        return refuse(store, strerror(error));
     if (about.st_uid != geteuid())
         return refuse(store, _("the file belongs to another user"));
     /* SQLite treats an empty file as new and deletes its log, which may have games. */
@@ -166,22 +193,26 @@ static bool is_whole(struct store *store)
            query_do(store, "SELECT key, value FROM option LIMIT 0");
 }
 
-/* Whether RESULT says that the disk is full. If the file beside the log cannot grow, only
- * errno says so. */
-static bool is_full(const struct store *store, int result)
+/* Why RESULT was returned; FULL: the disk is full. If a file cannot grow, often only errno says
+ * so. */
+static const char *why_failed(const struct store *store, int result, const char *full)
 {
-    int code = result & 0xff, error = sqlite3_system_errno(store->db);
-    return code == SQLITE_FULL ||
-           (code == SQLITE_IOERR && (error == ENOSPC || error == EDQUOT));
+    int code = result & 0xff, error = store->error;
+    bool failed = code == SQLITE_IOERR;
+    return failed && error == EFBIG ? _("the file is too large; raise ulimit -f")
+           : code == SQLITE_FULL || (failed && (error == ENOSPC || error == EDQUOT))
+               ? full
+               : sqlite3_errstr(result);
 }
 
 static enum opening judge(struct store *store, int result)
 {
-    if (query_is_damage(result))
-        return OPENING_DAMAGED;
-    return refuse(store, is_full(store, result)
-                             ? _("the disk is full; free space and start again")
-                             : sqlite3_errstr(result));
+    store_note(store, result);
+    return query_is_damage(result)
+               ? OPENING_DAMAGED
+               : refuse(store,
+                        why_failed(store, result,
+                                   _("the disk is full; free space and start again")));
 }
 
 static enum opening prepare(struct store *store, const char *path)
@@ -336,8 +367,7 @@ static void settle(struct store *store)
     } else if ((result & 0xff) != SQLITE_BUSY && (result & 0xff) != SQLITE_LOCKED) {
         if (!store->failing)
             set_news(store, _("unstuck could not save the last moves: "),
-                     is_full(store, result) ? _("the disk is full; free some space")
-                                            : sqlite3_errstr(result));
+                     why_failed(store, result, _("the disk is full; free some space")));
         store->failing = true;
     }
 }
@@ -372,8 +402,11 @@ bool store_end(struct store *store, bool fine)
 
 void store_note(struct store *store, int result)
 {
-    if (store->result == SQLITE_OK)
-        store->result = result;
+    if (store->result != SQLITE_OK)
+        return;
+    store->result = result;
+    /* SQLite keeps the errno of some failures only. */
+    store->error = errno != 0 ? errno : sqlite3_system_errno(store->db);
 }
 
 const char *store_news(struct store *store)
@@ -382,6 +415,11 @@ const char *store_news(struct store *store)
         return NULL;
     store->news_wanted = false;
     return text_get(&store->news);
+}
+
+const char *store_why(const struct store *store)
+{
+    return store->failing ? text_get(&store->news) + store->why : NULL;
 }
 
 void store_sync(struct store *store)

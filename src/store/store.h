@@ -31,6 +31,7 @@ struct store {
     struct state_dir dir;
     bool has_dir; /* DIR is open */
     int result;   /* SQLITE_OK, or the first failure of this transaction */
+    int error;    /* errno at that failure */
     double
         unsynced;   /* clock_now() when the first transaction ended that may not be on the
                          disk, 0: all are */
@@ -38,6 +39,7 @@ struct store {
     bool failing;   /* the player has read that saving fails */
     bool news_wanted; /* the player has not read NEWS */
     struct text news;
+    size_t why; /* where the reason begins in NEWS */
 };
 
 /* Reads what SQLite would read later, outside the store's directory (base/confine.h). */
@@ -59,11 +61,13 @@ bool store_end(struct store *store, bool fine);
 /* A message for the player, returned once; NULL: none. Valid until the next call of any
  * function here. */
 const char *store_news(struct store *store);
+/* Why saving fails, without what the player reads before it; NULL: it does not. */
+const char *store_why(const struct store *store);
 
 /* Whether the open file no longer has its name; what is written to it is lost. */
 bool store_has_moved(struct store *store);
 
-/* For query.c: a statement failed with the result code RESULT. */
+/* For query.c: a statement has just failed, with the result code RESULT and with errno. */
 void store_note(struct store *store, int result);
 
 /* Waits until all transactions are on the disk. Returns at once if they are. */

@@ -416,7 +416,10 @@ verify_text() {
     finds '4s/^  [^ ]* /  XD /' '2 move 1, XD: the piece has no room there' &&
     finds '3s/solved 70/solved 71/' "2 the line's length is 70, not 71" &&
     finds '3s/solved 70/solved/' '2 the result has no length; the line has 70' &&
-    finds '4s/^  .*/  /' '2 the line does not win' &&
+    finds '4s/^  .*/  /' '2 the line is cut: its end is missing' &&
+    finds '4s/ [^ ]*$//' '2 the line is cut: its end is missing' &&
+    finds '4s/.$//' '2 the line is cut: its end is missing' &&
+    finds '3s/bytes [0-9]*/bytes 1/; 4s/ [^ ]*$//' '2 the line does not win' &&
     finds '4d' '2 no result' &&
     finds '3,4d' '2 no result' &&
     finds '3s/^2 /two /' '2 the result cannot be read' && says out '3 line ok, ' &&
@@ -494,7 +497,10 @@ verify_ends() {
   "$UNSTUCK" solve samegame --optimal board >results
   judges samegame board results 'line ok, proof not checked' ok || return 1
   sed 's/solved 5/solved 4/; s/ 4,4$//' results >short
-  judges samegame board short 'the line ends before the game is over' \
+  judges samegame board short 'the line is cut: its end is missing' \
+    'the line is cut: its end is missing' || return 1
+  sed 's/bytes [0-9]*/bytes 1/' short >shorter
+  judges samegame board shorter 'the line ends before the game is over' \
     'the line ends before the game is over' || return 1
   sed '1s/score 27 proved/score 27 bound 26/' results >short
   judges samegame board short 'the bound is 26, but the line has 27' \

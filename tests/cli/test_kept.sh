@@ -210,7 +210,12 @@ no_moves() {
 
 nowhere() {
   XDG_STATE_HOME=/proc
-  run 1 "$UNSTUCK" stats && grep -q 'unstuck cannot save games' err
+  for command in stats export import; do
+    run 1 "$UNSTUCK" $command && says err 'unstuck: cannot open the saved games in /proc/unstuck: ' \
+      'XDG_STATE_HOME can name a copy' && ! grep -q 'unstuck: unstuck' err && ! grep -q 'No finished games' out || return 1
+  done
+  run 1 env HOME= XDG_STATE_HOME= "$UNSTUCK" stats &&
+    [ "$(cat err)" = 'unstuck: there is no home directory; set HOME' ]
 }
 
 check 'no games yet' nothing_yet

@@ -56,8 +56,11 @@ deals() {
   for game in Klondike Klotski Lianliankan SameGame; do
     typed 'n\nn 5\nn no\nn -1\nR\n' "$(echo $game | tr '[:upper:]' '[:lower:]') --seed 1" &&
       [ "$(grep -c "^[> ]*$game, " out)" -eq 3 ] &&
-      says out "unknown variant 'no'" "Invalid deal number '-1'." 'This is the start.' || return 1
+      says out "unknown variant 'no'" "Invalid deal number '-1' (1 to " 'This is the start.' || return 1
   done
+  typed 'n 9007199254740992\nn 9007199254740991\n' 'klondike --seed 1' && says out \
+    "Invalid deal number '9007199254740992' (1 to 9007199254740991)." 'deal 9007199254740991' &&
+    typed 'n 58\n' klotski && says out "Invalid deal number '58' (1 to 57)." || return 1
   typed 'n draw1\nn steps\n' 'klondike --seed 1' && says out ', draw 1. ' "unknown variant 'steps'" &&
     typed 'd\nR\n' 'klondike --seed 1' && says out 'U redoes the moves.'
 }
@@ -186,7 +189,8 @@ daily() {
       'Daily puzzles of 2026-11-22, extreme' "There is no '9' in this list." || return 1
   printf 'h\n\nq\n' | "$UNSTUCK" daily klotski --date 2026-11-23 --plain >out &&
     says out 'Klotski, daily 2026-11-23' 'to go, the minimum' || return 1
-  typed 'y\nD 2026-11-23\n' 'klotski --seed 1' && says out 'in progress' '2: Klotski, in progress'
+  typed 'y\nD 2026-11-23\n' 'klotski --seed 1' && says out 'in progress' '2: Klotski, in progress' &&
+    typed 'y\n' klotski && says out ', Klotski, daily 2026-11-23, '
 }
 check 'daily puzzles' daily
 
@@ -312,5 +316,16 @@ same_offers() {
   done
 }
 check 'both languages and manuals offer the same' same_offers
+
+# Chinese has full-width marks, and the games their Chinese titles.
+chinese_marks() {
+  XDG_STATE_HOME=$work/marks
+  for game in $games; do
+    LC_ALL=C.UTF-8 typed 'w\nr\nh\n\nu\nl\nzz\ng\nD\nD 1\ny\n' "$game --seed 1 --lang zh_CN"
+    grep -q '列出' out || return 0 # no translation is built here
+    lacks out '。 ' && ! grep '[^ -~][,;.:]\( \|$\)' out && says out '：klotski，华容道，' || return 1
+  done
+}
+check 'Chinese marks' chinese_marks
 
 finish

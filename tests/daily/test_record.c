@@ -87,6 +87,9 @@ static void test_record(void **state)
     (void)state;
     static const struct game_row won = {.won = true, .length = 90, .optimum = 81};
     static const struct game_row shorter = {.won = true, .length = 85};
+    assert_int_equal(sizeof((struct record_day *)0)->results /
+                         sizeof(struct record_result),
+                     4 + more_games()); /* no game is dropped */
     static const struct game_row scored = {.has_score = true, .score = 500, .hints = 1};
     struct store *store = store_open();
     struct record record = {0};

@@ -357,7 +357,8 @@ static void test_prompt(void **state)
     expect_prompt(&scene, &view,
                   "4 tiles, +16 points.  Space removes them   Tab: next group");
     type(&s, &view, "^");
-    expect_prompt(&scene, &view, "A single tile cannot be removed.  Tab: next group");
+    /* The cursor may be on a single tile after a good move, too. */
+    expect_prompt(&scene, &view, "Arrows: choose a tile   Tab: show the largest group");
     click(&s, &view, 2, 4);
     expect_prompt(&scene, &view,
                   "3 tiles, +9 points.  Click again to remove them   Tab: next group");

@@ -158,12 +158,20 @@ static void test_file_of_another(void **state)
 static void test_something_else_there(void **state)
 {
     (void)state;
+    static const char *const names[] = {"unstuck.db", "unstuck.db-wal", "unstuck.db-shm",
+                                        "unstuck.db-journal"};
     mkdir(home_file(""), 0700);
-    mkdir(home_file("unstuck.db"), 0700);
-    check_refuses("");
-    rmdir(home_file("unstuck.db"));
-    assert_int_equal(mkfifo(home_file("unstuck.db"), 0600), 0);
-    check_refuses("not a regular file");
+    for (int i = 0; i < 4; i++) {
+        struct text news = {0};
+        text_format(&news, ": %s is no regular file; remove it", names[i]);
+        mkdir(home_file(names[i]), 0700);
+        check_refuses(text_get(&news));
+        rmdir(home_file(names[i]));
+        assert_int_equal(mkfifo(home_file(names[i]), 0600), 0);
+        check_refuses(text_get(&news));
+        unlink(home_file(names[i]));
+        text_free(&news);
+    }
 }
 
 /* No link in the directory is followed, whether it leads to a file or to none. */
@@ -174,27 +182,25 @@ static void test_links(void **state)
                                         "unstuck.db-shm", "unstuck.db-journal"};
     mkdir(home_file(""), 0700);
     for (int i = 0; i < 5; i++) {
-        struct text target = {0}, after = {0};
+        struct text target = {0}, after = {0}, news = {0};
         text_format(&target, "%s/target", home_path());
         assert_int_equal(symlink(text_get(&target), home_file(names[i])), 0);
-        if (i < 2) {
-            check_refuses("in their folder is a link; remove it");
-            assert_int_not_equal(access(text_get(&target), F_OK), 0);
-            home_write(text_get(&target), "", 0);
-            check_refuses("in their folder is a link; remove it");
-        } else {
-            store_close(store_open());
-            assert_int_not_equal(access(text_get(&target), F_OK), 0);
-            home_write(text_get(&target), "x", 1);
-            store_close(store_open());
-        }
+        text_format(&news,
+                    i == 0 ? "%s in their folder is a link; remove it"
+                           : ": %s is a link; remove it",
+                    names[i]);
+        check_refuses(text_get(&news));
+        assert_int_not_equal(access(text_get(&target), F_OK), 0);
+        home_write(text_get(&target), "x", 1);
+        check_refuses(text_get(&news));
         home_read(text_get(&target), &after);
-        assert_int_equal(after.length, i < 2 ? 0 : 1);
+        assert_int_equal(after.length, 1);
         unlink(text_get(&target));
         unlink(home_file(names[i]));
         unlink(home_file("unstuck.db"));
         text_free(&target);
         text_free(&after);
+        text_free(&news);
     }
 }
 
@@ -322,7 +328,12 @@ static void test_no_larger_files(void **state)
     (void)state;
     struct store *store = store_open();
     set_file_size(300000);
-    check_full("", give_file_size, store);
+    check_full("the file is too large; raise ulimit -f", give_file_size, store);
+    home_free();
+    home_new();
+    set_file_size(3000);
+    check_refuses("the file is too large; raise ulimit -f");
+    give_file_size(NULL);
 }
 
 /* A file system of SQLite on which the file beside the log cannot grow, as on a full tmpfs. */

@@ -147,7 +147,7 @@ static void test_pane(void **state)
     int row, column;
     struct tui *tui = start(opening);
     for (int i = 0; i < 4; i++) {
-        tui_wait_text(tui, i == 0 ? "Press a label" : "Resumed");
+        tui_wait_text(tui, i == 0 ? "Press the number" : "Resumed");
         if (words[i % 3] != NULL)
             tui_wait_text(tui, words[i % 3]);
         for (int other = 0; other < 2; other++)

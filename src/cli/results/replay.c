@@ -140,11 +140,15 @@ void replay_line(struct replay *replay, const struct result *result,
                         why.text);
     }
     text_free(&token);
-    if (replay->wrong.length > 0)
-        return;
     struct unstuck_facts end;
     unstuck_facts(position, &end);
-    if (!end.scored && end.status != UNSTUCK_WON)
+    if (result->ends_early && s[0] == '\0' &&
+        (replay->wrong.length > 0 || end.status == UNSTUCK_PLAYING)) {
+        text_clear(&replay->wrong);
+        text_string(&replay->wrong, _("the line is cut: its end is missing"));
+    } else if (replay->wrong.length > 0)
+        return;
+    else if (!end.scored && end.status != UNSTUCK_WON)
         text_string(&replay->wrong, _("the line does not win"));
     else if (end.status == UNSTUCK_PLAYING)
         text_string(&replay->wrong, _("the line ends before the game is over"));

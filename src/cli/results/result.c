@@ -251,8 +251,10 @@ static enum result_reading read_moves(struct lines *lines, long bytes,
     size_t blanks = strspn(text_get(&line), " ");
     bool cut = is_marked(&line) || (c != ' ' && bytes > 0);
     result->moves = copy(text_get(&line) + blanks, line.length - blanks);
+    long length = (long)strlen(result->moves);
+    result->ends_early = length < bytes;
     if (bytes >= 0)
-        result->whole = strlen(result->moves) == (size_t)bytes;
+        result->whole = length == bytes;
     text_free(&line);
     if (kind != LINE_TEXT && kind != LINE_END)
         return refuse(why, lines->number, lines->column, lines_reason(kind));

@@ -53,8 +53,9 @@ enum result_kind {
 /* The parts of a result that verify checks and study sums up. */
 struct result {
     uint64_t number;
-    long line;  /* in which it begins */
-    bool whole; /* text has all of its moves, as far as can be seen */
+    long line;       /* in which it begins */
+    bool whole;      /* text has all of its moves, as far as can be seen */
+    bool ends_early; /* it has fewer bytes of moves than it says */
     enum result_kind kind;
     bool by_deal; /* NUMBER may be the number of a deal: the result has the same seed */
     char verdict[16];

@@ -103,9 +103,10 @@ static bool read_deal(const struct position *position, uint64_t *number,
         return true;
     errno = 0;
     *number = strtoull(value, &end, 10);
-    return (value[0] >= '0' && value[0] <= '9' && *end == '\0' && errno == 0) ||
+    return (value[0] >= '0' && value[0] <= '9' && *end == '\0' && errno == 0 &&
+            *number <= DEALS_LAST) ||
            reason_set(why, line->number, (int)(value - line->text) + 1,
-                      _("invalid deal '%s' (0 to 18446744073709551615)"), value);
+                      _("invalid deal '%s' (0 to 9007199254740991)"), value);
 }
 
 /* Deals the faces of a shape. */

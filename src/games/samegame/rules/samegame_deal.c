@@ -117,17 +117,18 @@ void same_print_variant(uint32_t variant, struct text *out)
 
 static const char *const variants[] = {"square",        "classic", "20x10c4",
                                        "classic-8x8c3", "40x20",   NULL};
-static const char *const variant_titles[] =
-    {N_("a group of n scores n * n, 10x10, 5 colours"),
-     N_("a group of n scores (n - 2)^2, 15x15, 5 colours"),
-     N_("a group of n scores n * n, 20x10, 4 colours"),
-     N_("a group of n scores (n - 2)^2, 8x8, 3 colours"),
-     N_("a group of n scores n * n, 40x20, 5 colours"),
-     NULL};
+static const char *const variant_titles[] = {N_("small board, 5 colours"),
+                                             N_("15x15, 5 colours, classic points"),
+                                             N_("wide board, 4 colours"),
+                                             N_("8x8, 3 colours, classic points"),
+                                             N_("large board, 5 colours"),
+                                             NULL};
 
 const struct game_deals same_deals = {
     .variants = variants,
     .variant_titles = variant_titles,
+    .variant_note = N_("A group of n tiles scores n * n points, with classic points\n"
+                       "(n - 2)^2, and 1000 for an empty board."),
     .variant_find = same_variant_find,
     .variant_name = same_variant_name,
     .deal = same_deal,

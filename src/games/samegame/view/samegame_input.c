@@ -165,9 +165,7 @@ void same_prompt(const struct scene *scene, const void *view, struct text *out)
     bool going = scene->move != MOVE_NONE;
     int cell = going ? (int)scene->move : same_shown(s, v);
     int count = cell >= 0 ? same_group(s, cell, cells) : 0;
-    if (count == 1)
-        text_string(out, _("A single tile cannot be removed.  Tab: next group"));
-    else if (count == 0)
+    if (count <= 1)
         text_string(out, _("Arrows: choose a tile   Tab: show the largest group"));
     else {
         text_format(out,
