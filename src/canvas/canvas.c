@@ -77,13 +77,6 @@ void canvas_clear(struct canvas *canvas, int style)
             set(canvas, row, column, ' ', style);
 }
 
-void canvas_lay_felt(struct canvas *canvas)
-{
-    for (int row = 0; row < canvas->rows; row++)
-        for (int column = 0; column < canvas->columns; column++)
-            cell_at(canvas, row, column)->style |= STYLE_FELT;
-}
-
 void canvas_focus(struct canvas *canvas, int row, int column)
 {
     struct cell *cell = cell_at(canvas, row, column);

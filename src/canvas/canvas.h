@@ -49,7 +49,6 @@ enum style {
     /* Flags, added to any of the above. */
     STYLE_CHOSEN = 0x40, /* the cursor is here, or this is selected */
     STYLE_MARKED = 0x80, /* the hint is about this */
-    STYLE_FELT = 0x100,  /* on the table of a card game; set by canvas_lay_felt */
     STYLE_FLAGS = STYLE_CHOSEN | STYLE_MARKED
 };
 
@@ -80,10 +79,6 @@ struct canvas canvas_part(const struct canvas *canvas, int row, int column, int 
                           int columns);
 
 void canvas_clear(struct canvas *canvas, int style);
-
-/* Adds STYLE_FELT to every cell: all that is not filled is drawn on the colour of a card
- * table. */
-void canvas_lay_felt(struct canvas *canvas);
 
 /* Draws one glyph; returns its width. A glyph that does not fit becomes blanks. */
 int canvas_glyph(struct canvas *canvas, int row, int column, uint32_t glyph, int style);

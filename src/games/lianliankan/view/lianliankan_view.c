@@ -396,7 +396,6 @@ static void mark(struct canvas *canvas, const struct scene *scene, const void *v
 
 const struct game_view lianliankan_game_view = {
     .size = sizeof(struct lian_view),
-    .felt = true,
     .least = least,
     .steps = steps,
     .draw = draw,
