@@ -129,6 +129,17 @@ int canvas_string(struct canvas *canvas, int row, int column, const char *s, int
     return column - start;
 }
 
+int canvas_label(struct canvas *canvas, int row, int column, const char *s, int style)
+{
+    const struct cell *cell = cell_at(canvas, row, column);
+    int below = cell != NULL ? cell->style : STYLE_PLAIN;
+    int kind = below & ~STYLE_FLAGS;
+    if (kind == STYLE_RIM) /* half of it is in the table's colour */
+        below += STYLE_FACE - STYLE_RIM;
+    bool filled = kind >= STYLE_FILLED && kind != STYLE_EDGE;
+    return canvas_string(canvas, row, column, s, filled ? below : style);
+}
+
 int canvas_format(struct canvas *canvas, int row, int column, int style,
                   const char *format, ...)
 {

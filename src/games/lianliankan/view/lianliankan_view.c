@@ -370,7 +370,7 @@ static void draw_mark(struct canvas *canvas, const struct lian_geometry *g, int 
     int y = tile_y(g, cell / g->columns);
     int x = tile_x(g, cell % g->columns);
     if (!g->touch)
-        canvas_string(canvas, y, x + g->wide - 1, mark->sign, mark->style);
+        canvas_label(canvas, y, x + g->wide - 1, mark->sign, mark->style);
     else if (g->high > g->tile_high)
         canvas_string(canvas, y + g->tile_high, x, mark->sign, mark->style);
 }
