@@ -87,6 +87,10 @@ struct game_view {
      * the message while there is no other. NULL: nothing. */
     void (*prompt)(const struct scene *scene, const void *view, struct text *out);
 
+    /* The rows of a small position for the menu, NULL behind the last; NULL: the menu draws
+     * pieces. */
+    const char *const *sample;
+
     /* See view_bare; NULL: all zero. */
     const void *bare;
 

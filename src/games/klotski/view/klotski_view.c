@@ -438,6 +438,7 @@ static void mark(struct canvas *canvas, const struct scene *scene, const void *v
 }
 
 const struct game_view klotski_game_view = {
+    .sample = (const char *const[]){"d..e", "bXXc", "bXXc", "ffgh", "i..j", NULL},
     .size = sizeof(struct klotski_view),
     .least = least,
     .steps = steps,

@@ -395,6 +395,7 @@ static void mark(struct canvas *canvas, const struct scene *scene, const void *v
 }
 
 const struct game_view lianliankan_game_view = {
+    .sample = (const char *const[]){"3 6", "1 2 0 5 3 7", "4 0 0 3 2 7", "4 1 6 6 5 8", NULL},
     .size = sizeof(struct lian_view),
     .least = least,
     .steps = steps,

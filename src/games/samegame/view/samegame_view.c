@@ -221,6 +221,7 @@ static void mark(struct canvas *canvas, const struct scene *scene, const void *v
 }
 
 const struct game_view samegame_game_view = {
+    .sample = (const char *const[]){"1124", "1324", "3322", NULL},
     .size = sizeof(struct same_view),
     .least = least,
     .steps = steps,
