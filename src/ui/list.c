@@ -60,8 +60,6 @@ static void draw_item(struct canvas *canvas, const struct list *list, int index,
     canvas_fill(canvas, row, left - 2, 1, canvas->columns - left + 1, ' ', style);
     canvas_string(canvas, row, left - 2, chosen ? ">" : " ", style);
     draw_words(canvas, row, left, words, style);
-    if (chosen)
-        canvas_focus(canvas, row, left);
     if (!pictures || index >= list->pictures) {
         int behind = pictures ? utf8_columns(words) + 2 : LIST_TAB;
         draw_words(canvas, row, left + behind, more, style);
@@ -115,6 +113,9 @@ void list_draw(struct canvas *canvas, struct list *list)
         draw_item(canvas, list, list->top + i, line.bytes);
     }
     text_free(&line);
+    /* Last, because pictures have a focus of their own. */
+    canvas_focus(canvas, row_of(list, canvas->rows, list->chosen),
+                 LIST_LEFT + (has_pictures(list, canvas->rows) ? LIST_PICTURE : 0));
     draw_note(canvas, list, row_of(list, canvas->rows, list->count) + 1);
     bar_keys(canvas, canvas->rows - 1, list->footer);
 }
