@@ -132,12 +132,12 @@ static const short inks_8[ROWS][2 * SCHEME_COUNT] = {
 };
 
 static const short inks_256[ROWS][2 * SCHEME_COUNT] = {
-    /* OWN, BLACK, DARK, LIGHT */
+    /* OWN, BLACK, DARK, LIGHT. 15 is white and three times shorter to write than 231. */
     [STYLE_PLAIN] = {OWN, OWN, 231, OWN, 254, OWN, 16, OWN},
     [STYLE_DIM] = {OWN, OWN, 252, OWN, 247, OWN, 239, OWN},
-    [STYLE_STRONG] = {OWN, OWN, 231, OWN, 231, OWN, 16, OWN},
-    [STYLE_TITLE] = {231, 25, 16, 195, 231, 25, 231, 22},
-    [STYLE_KEY] = {OWN, OWN, 228, OWN, 231, OWN, 16, OWN},
+    [STYLE_STRONG] = {OWN, OWN, 231, OWN, 15, OWN, 16, OWN},
+    [STYLE_TITLE] = {231, 25, 16, 231, 15, 25, 231, 22},
+    [STYLE_KEY] = {OWN, OWN, 228, OWN, 15, OWN, 16, OWN},
     [STYLE_GOOD] = {OWN, OWN, 120, OWN, 120, OWN, 22, OWN},
     [STYLE_BAD] = {231, 160, 210, OWN, 217, OWN, 88, OWN},
     [STYLE_HINT] = {OWN, OWN, 228, OWN, 221, OWN, 54, OWN},
@@ -260,7 +260,7 @@ static struct look colored(enum theme_id theme, int style, bool many)
                         .attributes = reversed ? REVERSE : 0};
     if (!can_be_bold(ink))
         return look;
-    if (kind < STYLE_FILLED || (kind >= STYLE_BLOCK && (kind == style || reversed)))
+    if (kind < STYLE_FILLED || (kind >= STYLE_BLOCK && ink.ground == OWN))
         look.attributes |= bare[kind] & (BOLD | UNDERLINE);
     if ((style & STYLE_MARKED) != 0)
         look.attributes |= BOLD;
