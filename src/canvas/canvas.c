@@ -77,13 +77,6 @@ void canvas_clear(struct canvas *canvas, int style)
             set(canvas, row, column, ' ', style);
 }
 
-void canvas_lay_felt(struct canvas *canvas)
-{
-    for (int row = 0; row < canvas->rows; row++)
-        for (int column = 0; column < canvas->columns; column++)
-            cell_at(canvas, row, column)->style |= STYLE_FELT;
-}
-
 void canvas_focus(struct canvas *canvas, int row, int column)
 {
     struct cell *cell = cell_at(canvas, row, column);
@@ -134,6 +127,17 @@ int canvas_string(struct canvas *canvas, int row, int column, const char *s, int
     for (size_t n; (n = utf8_decode(s, left, &code)) > 0; s += n, left -= n)
         column += canvas_glyph(canvas, row, column, code == UTF8_BAD ? '?' : code, style);
     return column - start;
+}
+
+int canvas_label(struct canvas *canvas, int row, int column, const char *s, int style)
+{
+    const struct cell *cell = cell_at(canvas, row, column);
+    int below = cell != NULL ? cell->style : STYLE_PLAIN;
+    int kind = below & ~STYLE_FLAGS;
+    if (kind == STYLE_RIM) /* half of it is in the table's colour */
+        below += STYLE_FACE - STYLE_RIM;
+    bool filled = kind >= STYLE_FILLED && kind != STYLE_EDGE;
+    return canvas_string(canvas, row, column, s, filled ? below : style);
 }
 
 int canvas_format(struct canvas *canvas, int row, int column, int style,

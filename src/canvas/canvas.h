@@ -49,7 +49,6 @@ enum style {
     /* Flags, added to any of the above. */
     STYLE_CHOSEN = 0x40, /* the cursor is here, or this is selected */
     STYLE_MARKED = 0x80, /* the hint is about this */
-    STYLE_FELT = 0x100,  /* on the table of a card game; set by canvas_lay_felt */
     STYLE_FLAGS = STYLE_CHOSEN | STYLE_MARKED
 };
 
@@ -81,16 +80,15 @@ struct canvas canvas_part(const struct canvas *canvas, int row, int column, int 
 
 void canvas_clear(struct canvas *canvas, int style);
 
-/* Adds STYLE_FELT to every cell: all that is not filled is drawn on the colour of a card
- * table. */
-void canvas_lay_felt(struct canvas *canvas);
-
 /* Draws one glyph; returns its width. A glyph that does not fit becomes blanks. */
 int canvas_glyph(struct canvas *canvas, int row, int column, uint32_t glyph, int style);
 
 /* Draws a UTF-8 string; returns its width. Control characters and invalid bytes become
  * '?', so that text from a file cannot control the terminal. */
 int canvas_string(struct canvas *canvas, int row, int column, const char *s, int style);
+
+/* Draws a string on what is there: on a card, tile or block in its colours, else in STYLE. */
+int canvas_label(struct canvas *canvas, int row, int column, const char *s, int style);
 
 int canvas_format(struct canvas *canvas, int row, int column, int style,
                   const char *format, ...) __attribute__((format(printf, 5, 6)));

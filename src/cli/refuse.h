@@ -3,7 +3,8 @@
  *
  *     return refuse_value(status, OPTION_THEME, "pink");
  *
- *     unstuck: invalid --theme 'pink' (default, contrast, four-color, light, mono)
+ *     unstuck: invalid --theme 'pink' (default, contrast, four-color, light, terminal,
+ *     mono)
  *     Try: unstuck --help
  *
  * Each function prints one message on standard error, sets *STATUS to EXIT_USAGE and

@@ -60,7 +60,6 @@ struct view_grid {
 
 struct game_view {
     size_t size; /* bytes of the view state, at most VIEW_MAX; it begins as all zero */
-    bool felt;   /* the whole screen is the table of a card game (canvas_lay_felt) */
 
     /* The smallest area that draw can use for STATE. */
     void (*least)(const void *state, int *rows, int *columns);
@@ -88,19 +87,16 @@ struct game_view {
      * the message while there is no other. NULL: nothing. */
     void (*prompt)(const struct scene *scene, const void *view, struct text *out);
 
+    /* The rows of a small position for the menu, NULL behind the last; NULL: the menu draws
+     * pieces. */
+    const char *const *sample;
+
     /* See view_bare; NULL: all zero. */
     const void *bare;
 
     /* Games with an editor (game/edit.h), else NULL: where the cells are. */
     struct view_grid (*grid)(const struct scene *scene);
 };
-
-/* Lays the felt under all that is drawn on CANVAS, if the game is played on it. */
-static inline void view_lay_felt(const struct game_view *view, struct canvas *canvas)
-{
-    if (view->felt)
-        canvas_lay_felt(canvas);
-}
 
 /* A view state with which draw shows no cursor and no selection. */
 static inline const void *view_bare(const struct game_view *view)

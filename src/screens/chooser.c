@@ -3,6 +3,7 @@
 #include "base/i18n.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "game/position.h"
 #include "game/selection.h"
 #include "games/registry.h"
 #include "screens/rules.h"
@@ -80,10 +81,8 @@ static enum chooser_answer ask(struct term *term, const struct game *game,
 /* A note for a player who has not begun a game yet. */
 static const char *note_for(bool newcomer)
 {
-    return newcomer ? _("New here? In every game\n"
-                        "  h  shows a good move,\n"
-                        "  a  lets the solver play while you watch,\n"
-                        "  ?  shows the rules and all keys.")
+    return newcomer ? _("New here?  h shows a good move,\n"
+                        "a plays it out, ? rules and keys")
                     : NULL;
 }
 
@@ -94,10 +93,39 @@ static void menu_item(const void *context, int index, const struct canvas *canva
     bool daily = index == menu->count;
     (void)canvas;
     text_format(out, "%d  ", index + 1);
-    text_left(out, daily ? _("Daily") : _(registry[index]->title), 15);
+    text_format(out, "%s\t", daily ? _("Daily") : _(registry[index]->title));
     text_string(out, daily                          ? text_get(&menu->daily)
                      : menu->open[index].length > 0 ? text_get(&menu->open[index])
                                                     : _(registry[index]->summary));
+}
+
+/* Draws the game's small position or, if it has none, pieces in rows. */
+static void menu_picture(int index, struct canvas *canvas)
+{
+    const struct game *game = registry[index];
+    const struct game_view *view = registry_view(game);
+    _Alignas(max_align_t) unsigned char state[STATE_MAX];
+    struct line lines[8];
+    struct position position = {.board = lines};
+    struct reason why;
+    uint32_t variant;
+    struct scene scene = {.state = state,
+                          .rows = canvas->rows,
+                          .columns = canvas->columns,
+                          .charset = canvas->charset,
+                          .hint = MOVE_NONE,
+                          .move = MOVE_NONE};
+    for (int i = 0; view->draw_piece != NULL && i < canvas->rows; i++)
+        for (int j = 0; j <= i; j++)
+            view->draw_piece(canvas, i, 4 * j,
+                             4 * i + ((i + j) % 2 == 0 ? 2 : 0) + j / 2);
+    for (const char *const *row = view->sample; row != NULL && *row != NULL; row++)
+        lines[position.board_count++] =
+            (struct line){.text = *row, .length = (int)strlen(*row)};
+    if (position.board_count > 0 &&
+        game_variant_find(game, game->deals->variants[0], &variant) &&
+        game->notation->parse(state, variant, &position, &why))
+        view->draw(canvas, &scene, view_bare(view));
 }
 
 enum chooser_answer chooser_menu(struct term *term, const struct menu *menu, int *entry,
@@ -113,6 +141,8 @@ enum chooser_answer chooser_menu(struct term *term, const struct menu *menu, int
                         .count = menu->count + 1,
                         .chosen = *entry,
                         .item = menu_item,
+                        .picture = menu_picture,
+                        .pictures = menu->count,
                         .context = menu};
     enum chooser_answer answer = chooser_ask(term, NULL, &list, "nNSo?h", key);
     *entry = list.chosen;

@@ -46,8 +46,7 @@ struct screen {
 static const struct {
     const char *name, *meaning;
 } items[ITEMS] = {
-    [ITEM_THEME] = {N_("Colours"),
-                    N_("light and high contrast set their own background")},
+    [ITEM_THEME] = {N_("Colours"), N_("the last two paint no background")},
     [ITEM_SIGNS] = {N_("Symbols"), N_("ASCII, if lines, suits or shapes look wrong")},
     [ITEM_FACES] = {N_("Tile faces and names"),
                     N_("of Lianliankan's tiles, of Klotski's pieces and openings")},
@@ -337,7 +336,6 @@ static void draw_felt(struct canvas *felt)
     for (int i = 0; i < 3; i++)
         draw_filled(felt, 0, x + (i + 1) * STEP, CARD_HIGH, CARD_WIDE,
                     tiles[felt->charset][i], STYLE_FACE + i);
-    canvas_lay_felt(felt);
 }
 
 /* Draws blocks of SameGame, a piece of Klotski, and words in the colours of the pane. */

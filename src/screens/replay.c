@@ -106,7 +106,6 @@ static void draw(void *context, struct canvas *canvas)
     if (session->cursor == session->count)
         canvas_focus(canvas, canvas->rows - 2, 1);
     bar_keys(canvas, canvas->rows - 1, keys_for(replay));
-    view_lay_felt(registry_view(session->game), canvas);
     text_free(&words);
     text_free(&place);
 }

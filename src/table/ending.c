@@ -11,7 +11,8 @@
 enum {
     ITEMS_MAX = 8,
     FACTS_MAX = 128,
-    MARGIN = 2 /* columns between frame and words */
+    MARGIN = 2,    /* columns between frame and words */
+    OTHER_ROWS = 4 /* the facts, a blank line and the frame */
 };
 
 struct ending_item {
@@ -133,12 +134,24 @@ static void print_facts(struct ending *ending, const struct table *table,
     text_free(&facts);
 }
 
-/* The first line of S; returns where the next one begins. */
-static const char *next_line(const char *s, char *line, size_t size)
+/* The first line of S, at most ROOM columns wide; returns where the next one begins. */
+static const char *next_line(const char *s, int room, char *line, size_t size)
 {
-    size_t length = strcspn(s, "\n");
-    snprintf(line, size, "%.*s", (int)length, s);
-    return s + length + (s[length] == '\n');
+    snprintf(line, size, "%.*s", (int)strcspn(s, "\n"), s);
+    size_t length = utf8_line(line, room);
+    line[length] = '\0';
+    return s + length + (s[length] == '\n' || s[length] == ' ');
+}
+
+/* Leaves out the items that are wider than ROOM and the last ones behind LIMIT: their keys
+ * work all the same. */
+static void fit_items(struct ending *ending, int room, int limit)
+{
+    int kept = 0;
+    for (int i = 0; i < ending->count; i++)
+        if (kept < limit && utf8_columns(ending->items[i].words) + 4 <= room)
+            ending->items[kept++] = ending->items[i];
+    ending->count = kept;
 }
 
 static bool make(struct ending *ending, const struct table *table, enum charset charset,
@@ -153,20 +166,20 @@ static bool make(struct ending *ending, const struct table *table, enum charset 
     int other;
     char line[sizeof table->outcome.words];
     for (const char *s = table->outcome.words; *s != '\0'; ending->lines++) {
-        s = next_line(s, line, sizeof line);
+        s = next_line(s, room, line, sizeof line);
         other = utf8_columns(line);
         wide = other > wide ? other : wide;
     }
+    fit_items(ending, room, rows - ending->lines - OTHER_ROWS);
     for (int i = 0; i < ending->count; i++) {
         other = utf8_columns(ending->items[i].words) + 4;
         wide = other > wide ? other : wide;
     }
-    /* The words, the facts, a blank line, the entries and the frame. */
-    ending->rows = ending->lines + ending->count + 4;
+    ending->rows = ending->lines + ending->count + OTHER_ROWS;
     ending->columns = wide + 2 * MARGIN + 2;
     ending->row = (rows - ending->rows) / 2;
     ending->column = (columns - ending->columns) / 2;
-    return ending->rows <= rows && ending->columns <= columns;
+    return ending->count > 1 && ending->columns <= columns;
 }
 
 bool ending_shown(const struct table *table, int rows, int columns)
@@ -199,7 +212,7 @@ void ending_draw(struct canvas *canvas, const struct table *table)
                STYLE_FRAME);
     char line[sizeof table->outcome.words];
     for (const char *s = table->outcome.words; *s != '\0';) {
-        s = next_line(s, line, sizeof line);
+        s = next_line(s, ending.columns - 2 * MARGIN - 2, line, sizeof line);
         canvas_string(canvas, row++, column, line, won ? STYLE_GOOD : STYLE_BAD);
     }
     struct canvas inside = canvas_part(canvas, row, column - 1, 1, ending.columns - 4);

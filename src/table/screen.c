@@ -345,5 +345,4 @@ void screen_draw(struct canvas *canvas, struct table *table)
     else
         draw_board(table, canvas, &layout);
     draw_around(table, canvas, &layout);
-    view_lay_felt(registry_view(table->session.game), canvas);
 }

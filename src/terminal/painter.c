@@ -19,7 +19,7 @@
 #include <wchar.h>
 
 enum {
-    STYLES = 2 * STYLE_FELT, /* with all flags */
+    STYLES = 2 * STYLE_MARKED, /* with all flags */
     PAIRS_MAX = 256
 };
 
@@ -205,7 +205,7 @@ void painter_set_looks(struct painter *painter, enum theme_id theme, bool colore
     painter->pair_count = 1;
     painter->known_rows = 0;
     for (int style = 0; style < STYLES; style++) {
-        if ((style & ~(STYLE_FLAGS | STYLE_FELT)) >= STYLE_COUNT)
+        if ((style & ~STYLE_FLAGS) >= STYLE_COUNT)
             continue;
         struct look look = theme_look(theme, style, colored && has_colors() ? COLORS : 0);
         painter->looks[style] = look;
@@ -262,23 +262,12 @@ static struct cell cell_at(const struct painter *painter, const struct canvas *c
     return *cell;
 }
 
-/* The style of blanks around CELL: the table's or the screen's. */
-static uint16_t ground_style(struct cell cell)
-{
-    return STYLE_PLAIN | (cell.style & STYLE_FELT);
-}
-
-/* Whether a blank in STYLE looks as one in the plain style of the same ground. */
-static bool shows_nothing(const struct painter *painter, uint16_t style)
-{
-    uint16_t ground = ground_style((struct cell){.style = style});
-    return (painter->attributes[style] & (A_REVERSE | A_UNDERLINE)) == 0 &&
-           painter->looks[style].ground == painter->looks[ground].ground;
-}
-
+/* Whether CELL looks as a blank in the plain style. */
 static bool is_empty(const struct painter *painter, struct cell cell)
 {
-    return cell.glyph == ' ' && shows_nothing(painter, cell.style);
+    return cell.glyph == ' ' &&
+           (painter->attributes[cell.style] & (A_REVERSE | A_UNDERLINE)) == 0 &&
+           painter->looks[cell.style].ground == painter->looks[STYLE_PLAIN].ground;
 }
 
 /* Empty cells are always drawn in the plain style, so that a change of style changes only
@@ -288,7 +277,7 @@ static void put_row(const struct painter *painter, const struct canvas *canvas, 
     for (int column = 0; column < canvas->columns; column++) {
         struct cell cell = cell_at(painter, canvas, row, column);
         if (is_empty(painter, cell))
-            cell.style = ground_style(cell);
+            cell.style = STYLE_PLAIN;
         put_cell(painter, row, column, &cell);
     }
 }

@@ -5,16 +5,17 @@
 
 #include <string.h>
 
-/* The colours to use. The first eight have the same meaning everywhere, in shades that
- * the user may have chosen. Only terminals with exactly 256 colours agree on the others:
- * those with 88 or with millions number them differently. */
-enum palette {
-    PALETTE_8,
-    PALETTE_256,
-    PALETTE_COUNT
+/* How a theme is coloured, with the first eight colours, which all terminals have, or with
+ * those of 256. Terminals with 88 or with millions number the others differently. */
+enum scheme {
+    SCHEME_OWN,   /* the terminal's own background, which may be light or dark */
+    SCHEME_BLACK, /* on black, with dark cards */
+    SCHEME_DARK, /* on black; with 256 colours on blue: none of their greens is as dark */
+    SCHEME_LIGHT, /* on green, where light cards and dark highlights both show */
+    SCHEME_COUNT
 };
 
-/* The first eight. Yellow, green and cyan are hard to read on white, blue on black. */
+/* The first eight. */
 enum {
     OWN = -1,
     BLACK,
@@ -28,19 +29,25 @@ enum {
 };
 
 enum {
-    WHITE_256 = 231
-};
-
-enum {
     BOLD = LOOK_BOLD,
     DIM = LOOK_DIM,
     REVERSE = LOOK_REVERSE,
     UNDERLINE = LOOK_UNDERLINE
 };
 
-/* OWN as a background means the background of the theme. */
+/* OWN as a background means the background of the scheme. */
 struct ink {
-    short color, ground, attributes;
+    short color, ground;
+};
+
+/* Rows of the tables behind those of the styles: what is selected, and what a hint marks.
+ * If both colours are OWN, it is reversed. */
+enum {
+    PIECE_CHOSEN = STYLE_COUNT, /* of cards and tiles */
+    PIECE_MARKED,
+    BLOCK_CHOSEN,
+    BLOCK_MARKED,
+    ROWS
 };
 
 /* Attributes without colours, in all themes. */
@@ -70,208 +77,121 @@ static const short bare[STYLE_COUNT] = {
     [STYLE_RIM] = REVERSE,
     [STYLE_BLOCK] = BOLD,
     [STYLE_BLOCK + 6] = BOLD,
-    [STYLE_BLOCK + 7] = BOLD,
+    [STYLE_BLOCK + 7] = BOLD | UNDERLINE,
+    [STYLE_BLOCK + 8] = UNDERLINE,
 };
 
-/* For the terminal's own background, which may be light or dark. With 256 colours, each
- * colour that is used without a background has a contrast of at least 3 to 1 with black
- * and with white. */
-static const struct ink standard[STYLE_COUNT][PALETTE_COUNT] = {
-    [STYLE_PLAIN] = {{OWN, OWN, 0}, {OWN, OWN, 0}},
-    [STYLE_DIM] = {{OWN, OWN, 0}, {244, OWN, 0}},
-    [STYLE_STRONG] = {{OWN, OWN, BOLD}, {OWN, OWN, BOLD}},
-    [STYLE_TITLE] = {{OWN, OWN, REVERSE}, {OWN, OWN, REVERSE}},
-    [STYLE_KEY] = {{OWN, OWN, BOLD}, {OWN, OWN, BOLD}},
-    [STYLE_GOOD] = {{GREEN, OWN, BOLD}, {28, OWN, BOLD}},
-    [STYLE_BAD] = {{RED, OWN, BOLD}, {196, OWN, BOLD}},
-    [STYLE_HINT] = {{MAGENTA, OWN, BOLD}, {166, OWN, BOLD}},
-    [STYLE_FRAME] = {{OWN, OWN, 0}, {244, OWN, 0}},
-    [STYLE_GRAPH] = {{CYAN, OWN, 0}, {31, OWN, 0}},
-    [STYLE_HEARTS] = {{RED, WHITE, 0}, {160, 255, 0}},
-    [STYLE_DIAMONDS] = {{RED, WHITE, 0}, {160, 255, 0}},
-    [STYLE_SPADES] = {{BLACK, WHITE, 0}, {16, 255, 0}},
-    [STYLE_CLUBS] = {{BLACK, WHITE, 0}, {16, 255, 0}},
-    [STYLE_CARD] = {{BLACK, WHITE, 0}, {242, 255, 0}},
-    [STYLE_BACK] = {{WHITE, BLUE, 0}, {117, 25, 0}},
-    [STYLE_FACE + 0] = {{RED, WHITE, 0}, {160, 230, 0}},
-    [STYLE_FACE + 1] = {{BLACK, WHITE, 0}, {94, 230, 0}},
-    [STYLE_FACE + 2] = {{MAGENTA, WHITE, 0}, {28, 230, 0}},
-    [STYLE_FACE + 3] = {{BLUE, WHITE, 0}, {20, 230, 0}},
-    [STYLE_FACE + 4] = {{BLACK, WHITE, 0}, {127, 230, 0}},
-    [STYLE_FACE + 5] = {{RED, WHITE, 0}, {24, 230, 0}},
-    [STYLE_FACE + 6] = {{MAGENTA, WHITE, 0}, {130, 230, 0}},
-    [STYLE_FACE + 7] = {{BLUE, WHITE, 0}, {16, 230, 0}},
-    [STYLE_FACE + 8] = {{BLACK, WHITE, 0}, {241, 230, 0}},
-    [STYLE_EDGE] = {{YELLOW, BLACK, 0}, {144, 22, 0}},
-    [STYLE_RIM] = {{BLACK, WHITE, 0}, {22, 230, 0}},
-    [STYLE_BLOCK + 0] = {{BLACK, RED, 0}, {16, 167, 0}},
-    [STYLE_BLOCK + 1] = {{BLACK, YELLOW, 0}, {16, 178, 0}},
-    [STYLE_BLOCK + 2] = {{BLACK, GREEN, 0}, {16, 71, 0}},
-    [STYLE_BLOCK + 3] = {{WHITE, BLUE, 0}, {16, 68, 0}},
-    [STYLE_BLOCK + 4] = {{BLACK, MAGENTA, 0}, {16, 134, 0}},
-    [STYLE_BLOCK + 5] = {{BLACK, CYAN, 0}, {16, 37, 0}},
-    [STYLE_BLOCK + 6] = {{WHITE, RED, 0}, {16, 208, 0}},
-    [STYLE_BLOCK + 7] = {{BLACK, WHITE, 0}, {16, 251, 0}},
-    [STYLE_BLOCK + 8] = {{WHITE, BLACK, 0}, {16, 137, 0}},
+/* The background of each scheme, and below each style's ink and its ground.
+ * tests/terminal/test_theme has the contrasts that these need. A highlight has to show on a
+ * card and beside the table, so its luminance is between theirs or beyond both. The rim of a
+ * tile needs no row. */
+static const short ground_8[SCHEME_COUNT] = {OWN, BLACK, BLACK, GREEN};
+static const short ground_256[SCHEME_COUNT] = {OWN, 16, 17, 151};
+
+static const short inks_8[ROWS][2 * SCHEME_COUNT] = {
+    /* OWN, BLACK, DARK, LIGHT */
+    [STYLE_PLAIN] = {OWN, OWN, WHITE, OWN, WHITE, OWN, BLACK, OWN},
+    [STYLE_DIM] = {OWN, OWN, WHITE, OWN, WHITE, OWN, BLACK, OWN},
+    [STYLE_STRONG] = {OWN, OWN, WHITE, OWN, WHITE, OWN, BLACK, OWN},
+    [STYLE_TITLE] = {WHITE, BLUE, BLACK, WHITE, WHITE, BLUE, WHITE, BLUE},
+    [STYLE_KEY] = {OWN, OWN, YELLOW, OWN, WHITE, OWN, WHITE, BLACK},
+    [STYLE_GOOD] = {OWN, OWN, GREEN, OWN, GREEN, OWN, GREEN, BLACK},
+    [STYLE_BAD] = {WHITE, RED, WHITE, RED, WHITE, RED, WHITE, RED},
+    [STYLE_HINT] = {OWN, OWN, YELLOW, OWN, YELLOW, OWN, YELLOW, BLACK},
+    [STYLE_FRAME] = {OWN, OWN, WHITE, OWN, WHITE, OWN, BLACK, OWN},
+    [STYLE_GRAPH] = {OWN, OWN, CYAN, OWN, CYAN, OWN, BLACK, OWN},
+    [STYLE_HEARTS] = {RED, WHITE, YELLOW, BLUE, RED, WHITE, RED, WHITE},
+    [STYLE_DIAMONDS] = {RED, WHITE, YELLOW, BLUE, RED, WHITE, RED, WHITE},
+    [STYLE_SPADES] = {BLACK, WHITE, WHITE, BLUE, BLACK, WHITE, BLACK, WHITE},
+    [STYLE_CLUBS] = {BLACK, WHITE, WHITE, BLUE, BLACK, WHITE, BLACK, WHITE},
+    [STYLE_CARD] = {BLACK, WHITE, WHITE, BLUE, BLACK, WHITE, BLACK, WHITE},
+    [STYLE_BACK] = {BLUE, WHITE, CYAN, BLUE, BLUE, WHITE, BLUE, WHITE},
+    [STYLE_FACE + 0] = {RED, WHITE, YELLOW, BLUE, RED, WHITE, RED, WHITE},
+    [STYLE_FACE + 1] = {BLACK, WHITE, WHITE, BLUE, BLACK, WHITE, BLACK, WHITE},
+    [STYLE_FACE + 2] = {BLUE, WHITE, CYAN, BLUE, BLUE, WHITE, BLUE, WHITE},
+    [STYLE_FACE + 3] = {RED, WHITE, YELLOW, BLUE, RED, WHITE, RED, WHITE},
+    [STYLE_FACE + 4] = {BLACK, WHITE, WHITE, BLUE, BLACK, WHITE, BLACK, WHITE},
+    [STYLE_FACE + 5] = {BLUE, WHITE, CYAN, BLUE, BLUE, WHITE, BLUE, WHITE},
+    [STYLE_FACE + 6] = {RED, WHITE, YELLOW, BLUE, RED, WHITE, RED, WHITE},
+    [STYLE_FACE + 7] = {BLACK, WHITE, WHITE, BLUE, BLACK, WHITE, BLACK, WHITE},
+    [STYLE_FACE + 8] = {BLUE, WHITE, CYAN, BLUE, BLUE, WHITE, BLUE, WHITE},
+    [STYLE_EDGE] = {OWN, OWN, YELLOW, OWN, YELLOW, OWN, BLACK, OWN},
+    [STYLE_BLOCK + 0] = {BLACK, YELLOW, GREEN, OWN, WHITE, RED, WHITE, RED},
+    [STYLE_BLOCK + 1] = {BLACK, WHITE, YELLOW, OWN, YELLOW, OWN, BLACK, YELLOW},
+    [STYLE_BLOCK + 2] = {OWN, OWN, CYAN, OWN, GREEN, OWN, BLACK, GREEN},
+    [STYLE_BLOCK + 3] = {BLUE, YELLOW, WHITE, BLUE, WHITE, BLUE, BLACK, CYAN},
+    [STYLE_BLOCK + 4] = {BLUE, WHITE, YELLOW, BLUE, CYAN, OWN, BLACK, WHITE},
+    [STYLE_BLOCK + 5] = {RED, WHITE, CYAN, BLUE, YELLOW, BLUE, BLUE, YELLOW},
+    [STYLE_BLOCK + 6] = {OWN, OWN, CYAN, OWN, YELLOW, OWN, BLUE, CYAN},
+    [STYLE_BLOCK + 7] = {OWN, OWN, YELLOW, OWN, CYAN, OWN, BLUE, WHITE},
+    [STYLE_BLOCK + 8] = {OWN, OWN, GREEN, OWN, GREEN, OWN, RED, WHITE},
+    [PIECE_CHOSEN] = {WHITE, RED, BLACK, WHITE, WHITE, RED, YELLOW, BLACK},
+    [PIECE_MARKED] = {WHITE, RED, BLACK, YELLOW, WHITE, RED, WHITE, BLUE},
+    [BLOCK_CHOSEN] = {WHITE, RED, OWN, OWN, BLACK, WHITE, YELLOW, BLACK},
+    [BLOCK_MARKED] = {WHITE, RED, BLACK, WHITE, BLACK, YELLOW, CYAN, BLACK},
 };
 
-/* The suits of a four-colour deck, in place of those above. */
-static const struct ink four_suits[][PALETTE_COUNT] = {
-    [STYLE_HEARTS - STYLE_HEARTS] = {{RED, WHITE, 0}, {160, 255, 0}},
-    [STYLE_DIAMONDS - STYLE_HEARTS] = {{BLUE, WHITE, 0}, {20, 255, 0}},
-    [STYLE_SPADES - STYLE_HEARTS] = {{BLACK, WHITE, 0}, {16, 255, 0}},
-    [STYLE_CLUBS - STYLE_HEARTS] = {{GREEN, WHITE, 0}, {22, 255, 0}},
+static const short inks_256[ROWS][2 * SCHEME_COUNT] = {
+    /* OWN, BLACK, DARK, LIGHT. 15 is white and three times shorter to write than 231. */
+    [STYLE_PLAIN] = {OWN, OWN, 231, OWN, 254, OWN, 16, OWN},
+    [STYLE_DIM] = {OWN, OWN, 252, OWN, 247, OWN, 239, OWN},
+    [STYLE_STRONG] = {OWN, OWN, 231, OWN, 15, OWN, 16, OWN},
+    [STYLE_TITLE] = {231, 25, 16, 231, 15, 25, 231, 22},
+    [STYLE_KEY] = {OWN, OWN, 228, OWN, 15, OWN, 16, OWN},
+    [STYLE_GOOD] = {OWN, OWN, 120, OWN, 120, OWN, 22, OWN},
+    [STYLE_BAD] = {231, 160, 210, OWN, 217, OWN, 88, OWN},
+    [STYLE_HINT] = {OWN, OWN, 228, OWN, 221, OWN, 54, OWN},
+    [STYLE_FRAME] = {OWN, OWN, 252, OWN, 246, OWN, 239, OWN},
+    [STYLE_GRAPH] = {OWN, OWN, 123, OWN, 80, OWN, 22, OWN},
+    [STYLE_HEARTS] = {124, 253, 217, 18, 160, 255, 160, 231},
+    [STYLE_DIAMONDS] = {124, 253, 217, 18, 160, 255, 160, 231},
+    [STYLE_SPADES] = {16, 253, 231, 18, 16, 255, 16, 231},
+    [STYLE_CLUBS] = {16, 253, 231, 18, 16, 255, 16, 231},
+    [STYLE_CARD] = {239, 253, 253, 18, 241, 255, 241, 231},
+    [STYLE_BACK] = {25, 253, 153, 18, 25, 255, 25, 231},
+    [STYLE_FACE + 0] = {124, 253, 217, 18, 160, 230, 160, 231},
+    [STYLE_FACE + 1] = {58, 253, 228, 18, 94, 230, 94, 231},
+    [STYLE_FACE + 2] = {22, 253, 120, 18, 28, 230, 22, 231},
+    [STYLE_FACE + 3] = {20, 253, 153, 18, 20, 230, 20, 231},
+    [STYLE_FACE + 4] = {53, 253, 219, 18, 127, 230, 127, 231},
+    [STYLE_FACE + 5] = {24, 253, 123, 18, 24, 230, 24, 231},
+    [STYLE_FACE + 6] = {52, 253, 215, 18, 130, 230, 88, 231},
+    [STYLE_FACE + 7] = {16, 253, 231, 18, 16, 230, 16, 231},
+    [STYLE_FACE + 8] = {238, 253, 250, 18, 241, 230, 241, 231},
+    [STYLE_EDGE] = {OWN, OWN, 244, OWN, 144, OWN, 245, OWN},
+    [STYLE_BLOCK + 0] = {16, 218, 231, 124, 16, 167, 16, 217},
+    [STYLE_BLOCK + 1] = {16, 227, 228, 239, 16, 136, 16, 221},
+    [STYLE_BLOCK + 2] = {16, 120, 231, 22, 16, 29, 16, 114},
+    [STYLE_BLOCK + 3] = {16, 117, 231, 21, 16, 68, 16, 117},
+    [STYLE_BLOCK + 4] = {16, 219, 231, 91, 16, 134, 16, 183},
+    [STYLE_BLOCK + 5] = {16, 123, 231, 23, 16, 31, 16, 80},
+    [STYLE_BLOCK + 6] = {16, 222, 215, 52, 16, 166, 16, 215},
+    [STYLE_BLOCK + 7] = {16, 255, 231, 240, 16, 245, 16, 253},
+    [STYLE_BLOCK + 8] = {16, 187, 228, 22, 16, 101, 16, 187},
+    [PIECE_CHOSEN] = {231, 130, 16, 228, 16, 166, 231, 94},
+    [PIECE_MARKED] = {16, 30, 16, 195, 16, 30, 231, 24},
+    [BLOCK_CHOSEN] = {231, 27, 16, 228, 16, 229, 231, 94},
+    [BLOCK_MARKED] = {231, 161, 16, 195, 16, 195, 231, 24},
 };
 
-/* On black; the shades of 256 have a contrast of at least 7 to 1 with their ground. */
-static const struct ink contrast[STYLE_COUNT][PALETTE_COUNT] = {
-    [STYLE_PLAIN] = {{WHITE, OWN, BOLD}, {231, OWN, 0}},
-    [STYLE_DIM] = {{WHITE, OWN, 0}, {252, OWN, 0}},
-    [STYLE_STRONG] = {{WHITE, OWN, BOLD}, {231, OWN, BOLD}},
-    [STYLE_TITLE] = {{WHITE, OWN, REVERSE}, {231, OWN, REVERSE}},
-    [STYLE_KEY] = {{YELLOW, OWN, BOLD}, {228, OWN, BOLD}},
-    [STYLE_GOOD] = {{GREEN, OWN, BOLD}, {120, OWN, BOLD}},
-    [STYLE_BAD] = {{RED, OWN, BOLD | UNDERLINE}, {210, OWN, BOLD | UNDERLINE}},
-    [STYLE_HINT] = {{YELLOW, OWN, BOLD}, {228, OWN, BOLD}},
-    [STYLE_FRAME] = {{WHITE, OWN, 0}, {252, OWN, 0}},
-    [STYLE_GRAPH] = {{CYAN, OWN, BOLD}, {123, OWN, 0}},
-    [STYLE_HEARTS] = {{RED, WHITE, 0}, {88, 231, 0}},
-    [STYLE_DIAMONDS] = {{RED, WHITE, 0}, {88, 231, 0}},
-    [STYLE_SPADES] = {{BLACK, WHITE, 0}, {16, 231, 0}},
-    [STYLE_CLUBS] = {{BLACK, WHITE, 0}, {16, 231, 0}},
-    [STYLE_CARD] = {{BLACK, WHITE, 0}, {16, 231, 0}},
-    [STYLE_BACK] = {{WHITE, BLUE, 0}, {231, 18, 0}},
-    [STYLE_FACE + 0] = {{RED, WHITE, 0}, {88, 231, 0}},
-    [STYLE_FACE + 1] = {{BLACK, WHITE, 0}, {52, 231, 0}},
-    [STYLE_FACE + 2] = {{MAGENTA, WHITE, 0}, {22, 231, 0}},
-    [STYLE_FACE + 3] = {{BLUE, WHITE, 0}, {18, 231, 0}},
-    [STYLE_FACE + 4] = {{BLACK, WHITE, 0}, {53, 231, 0}},
-    [STYLE_FACE + 5] = {{RED, WHITE, 0}, {23, 231, 0}},
-    [STYLE_FACE + 6] = {{MAGENTA, WHITE, 0}, {17, 231, 0}},
-    [STYLE_FACE + 7] = {{BLUE, WHITE, 0}, {16, 231, 0}},
-    [STYLE_FACE + 8] = {{BLACK, WHITE, 0}, {238, 231, 0}},
-    [STYLE_EDGE] = {{YELLOW, BLACK, 0}, {244, 16, 0}},
-    [STYLE_RIM] = {{BLACK, WHITE, 0}, {16, 231, 0}},
-    [STYLE_BLOCK + 0] = {{BLACK, RED, 0}, {16, 210, 0}},
-    [STYLE_BLOCK + 1] = {{BLACK, YELLOW, 0}, {16, 228, 0}},
-    [STYLE_BLOCK + 2] = {{BLACK, GREEN, 0}, {16, 120, 0}},
-    [STYLE_BLOCK + 3] = {{WHITE, BLUE, 0}, {16, 117, 0}},
-    [STYLE_BLOCK + 4] = {{BLACK, MAGENTA, 0}, {16, 219, 0}},
-    [STYLE_BLOCK + 5] = {{BLACK, CYAN, 0}, {16, 51, 0}},
-    [STYLE_BLOCK + 6] = {{WHITE, RED, 0}, {16, 215, 0}},
-    [STYLE_BLOCK + 7] = {{BLACK, WHITE, 0}, {16, 231, 0}},
-    [STYLE_BLOCK + 8] = {{WHITE, BLACK, 0}, {16, 250, 0}},
+/* The suits of a four-colour deck, with 8 and with 256 colours. */
+static const struct ink four_suits[][2] = {
+    [STYLE_HEARTS - STYLE_HEARTS] = {{RED, WHITE}, {160, 255}},
+    [STYLE_DIAMONDS - STYLE_HEARTS] = {{BLUE, WHITE}, {20, 255}},
+    [STYLE_SPADES - STYLE_HEARTS] = {{BLACK, WHITE}, {16, 255}},
+    [STYLE_CLUBS - STYLE_HEARTS] = {{BLACK, YELLOW}, {22, 255}},
 };
-
-/* On white; the shades of 256 have a contrast of at least 4.5 to 1 with their ground. */
-static const struct ink light[STYLE_COUNT][PALETTE_COUNT] = {
-    [STYLE_PLAIN] = {{BLACK, OWN, 0}, {16, OWN, 0}},
-    [STYLE_DIM] = {{BLACK, OWN, 0}, {241, OWN, 0}},
-    [STYLE_STRONG] = {{BLACK, OWN, BOLD}, {16, OWN, BOLD}},
-    [STYLE_TITLE] = {{BLACK, OWN, REVERSE}, {24, OWN, REVERSE}},
-    [STYLE_KEY] = {{BLUE, OWN, 0}, {16, OWN, BOLD}},
-    [STYLE_GOOD] = {{BLUE, OWN, 0}, {22, OWN, BOLD}},
-    [STYLE_BAD] = {{RED, OWN, 0}, {160, OWN, BOLD}},
-    [STYLE_HINT] = {{MAGENTA, OWN, 0}, {127, OWN, BOLD}},
-    [STYLE_FRAME] = {{BLACK, OWN, 0}, {242, OWN, 0}},
-    [STYLE_GRAPH] = {{BLUE, OWN, 0}, {24, OWN, 0}},
-    [STYLE_HEARTS] = {{RED, WHITE, 0}, {160, 231, 0}},
-    [STYLE_DIAMONDS] = {{RED, WHITE, 0}, {160, 231, 0}},
-    [STYLE_SPADES] = {{BLACK, WHITE, 0}, {16, 231, 0}},
-    [STYLE_CLUBS] = {{BLACK, WHITE, 0}, {16, 231, 0}},
-    [STYLE_CARD] = {{BLACK, WHITE, 0}, {242, 231, 0}},
-    [STYLE_BACK] = {{WHITE, BLUE, 0}, {195, 25, 0}},
-    [STYLE_FACE + 0] = {{RED, WHITE, 0}, {160, 231, 0}},
-    [STYLE_FACE + 1] = {{BLACK, WHITE, 0}, {94, 231, 0}},
-    [STYLE_FACE + 2] = {{MAGENTA, WHITE, 0}, {22, 231, 0}},
-    [STYLE_FACE + 3] = {{BLUE, WHITE, 0}, {20, 231, 0}},
-    [STYLE_FACE + 4] = {{BLACK, WHITE, 0}, {127, 231, 0}},
-    [STYLE_FACE + 5] = {{RED, WHITE, 0}, {24, 231, 0}},
-    [STYLE_FACE + 6] = {{MAGENTA, WHITE, 0}, {88, 231, 0}},
-    [STYLE_FACE + 7] = {{BLUE, WHITE, 0}, {16, 231, 0}},
-    [STYLE_FACE + 8] = {{BLACK, WHITE, 0}, {241, 231, 0}},
-    [STYLE_EDGE] = {{BLACK, GREEN, 0}, {246, 151, 0}},
-    [STYLE_RIM] = {{GREEN, WHITE, 0}, {151, 231, 0}},
-    [STYLE_BLOCK + 0] = {{BLACK, RED, 0}, {16, 174, 0}},
-    [STYLE_BLOCK + 1] = {{BLACK, YELLOW, 0}, {16, 221, 0}},
-    [STYLE_BLOCK + 2] = {{BLACK, GREEN, 0}, {16, 114, 0}},
-    [STYLE_BLOCK + 3] = {{WHITE, BLUE, 0}, {16, 75, 0}},
-    [STYLE_BLOCK + 4] = {{BLACK, MAGENTA, 0}, {16, 176, 0}},
-    [STYLE_BLOCK + 5] = {{BLACK, CYAN, 0}, {16, 80, 0}},
-    [STYLE_BLOCK + 6] = {{WHITE, RED, 0}, {16, 215, 0}},
-    [STYLE_BLOCK + 7] = {{BLACK, WHITE, 0}, {16, 253, 0}},
-    [STYLE_BLOCK + 8] = {{WHITE, BLACK, 0}, {16, 180, 0}},
-};
-
-/* The styles that are not filled, on the dark green or pale green table of a card
- * game. */
-static const struct ink dark_felt[STYLE_FILLED][PALETTE_COUNT] = {
-    [STYLE_PLAIN] = {{WHITE, BLACK, 0}, {254, 22, 0}},
-    [STYLE_DIM] = {{WHITE, BLACK, 0}, {145, 22, 0}},
-    [STYLE_STRONG] = {{WHITE, BLACK, BOLD}, {231, 22, BOLD}},
-    [STYLE_TITLE] = {{BLACK, WHITE, 0}, {254, 16, 0}},
-    [STYLE_KEY] = {{WHITE, BLACK, BOLD}, {231, 22, BOLD}},
-    [STYLE_GOOD] = {{GREEN, BLACK, BOLD}, {156, 22, BOLD}},
-    [STYLE_BAD] = {{RED, BLACK, BOLD}, {217, 22, BOLD}},
-    [STYLE_HINT] = {{YELLOW, BLACK, BOLD}, {221, 22, BOLD}},
-    [STYLE_FRAME] = {{WHITE, BLACK, 0}, {108, 22, 0}},
-    [STYLE_GRAPH] = {{CYAN, BLACK, 0}, {114, 22, 0}},
-};
-
-static const struct ink pale_felt[STYLE_FILLED][PALETTE_COUNT] = {
-    [STYLE_PLAIN] = {{BLACK, GREEN, 0}, {16, 151, 0}},
-    [STYLE_DIM] = {{BLACK, GREEN, 0}, {239, 151, 0}},
-    [STYLE_STRONG] = {{BLACK, GREEN, BOLD}, {16, 151, BOLD}},
-    [STYLE_TITLE] = {{WHITE, BLACK, 0}, {231, 22, 0}},
-    [STYLE_KEY] = {{BLACK, GREEN, BOLD}, {16, 151, BOLD}},
-    [STYLE_GOOD] = {{BLACK, GREEN, BOLD}, {22, 151, BOLD}},
-    [STYLE_BAD] = {{BLACK, GREEN, UNDERLINE}, {88, 151, BOLD}},
-    [STYLE_HINT] = {{BLACK, GREEN, BOLD}, {54, 151, BOLD}},
-    [STYLE_FRAME] = {{BLACK, GREEN, 0}, {239, 151, 0}},
-    [STYLE_GRAPH] = {{BLACK, GREEN, 0}, {22, 151, 0}},
-};
-
-/* The looks of chosen cards and tiles, and of those that a hint marks. With eight colours
- * the symbol becomes black, because red on yellow cannot be read. */
-static const struct ink gold[PALETTE_COUNT] = {{BLACK, YELLOW, 0}, {OWN, 221, 0}};
-static const struct ink bright_gold[PALETTE_COUNT] = {{BLACK, YELLOW, 0}, {OWN, 228, 0}};
-static const struct ink mint[PALETTE_COUNT] = {{BLACK, CYAN, 0}, {OWN, 157, 0}};
-static const struct ink bright_mint[PALETTE_COUNT] = {{BLACK, CYAN, 0}, {OWN, 195, 0}};
-/* Chosen blocks with 256 colours: lighter shades of the colours above. Blocks that a hint
- * marks are white. */
-static const short bright_blocks[] = {217, 229, 157, 153, 225, 123, 223, 231, 187};
 
 static const struct theme {
     const char *name, *title;
-    const struct ink (*inks)[PALETTE_COUNT]; /* indexed by style; NULL: use bare */
-    const struct ink (*felt)[PALETTE_COUNT]; /* NULL: use GROUND */
-    const struct ink *chosen, *marked;       /* for cards and tiles */
-    short ground[PALETTE_COUNT];
+    enum scheme scheme;
 } themes[THEME_COUNT] = {
-    [THEME_DEFAULT] = {"default",
-                       N_("the terminal's background"),
-                       standard,
-                       dark_felt,
-                       gold,
-                       mint,
-                       {OWN, OWN}},
-    [THEME_CONTRAST] = {"contrast",
-                        N_("high contrast"),
-                        contrast,
-                        NULL,
-                        bright_gold,
-                        bright_mint,
-                        {BLACK, 16}},
-    [THEME_FOUR_COLOR] = {"four-color",
-                          N_("four-colour deck"),
-                          standard,
-                          dark_felt,
-                          gold,
-                          mint,
-                          {OWN, OWN}},
-    [THEME_LIGHT] =
-        {"light", N_("light"), light, pale_felt, bright_gold, bright_mint, {WHITE, 231}},
-    [THEME_MONO] = {"mono", N_("monochrome"), NULL, NULL, NULL, NULL, {OWN, OWN}},
+    [THEME_DEFAULT] = {"default", N_("dark blue"), SCHEME_DARK},
+    [THEME_CONTRAST] = {"contrast", N_("high contrast"), SCHEME_BLACK},
+    [THEME_FOUR_COLOR] = {"four-color", N_("four-colour deck"), SCHEME_DARK},
+    [THEME_LIGHT] = {"light", N_("light"), SCHEME_LIGHT},
+    [THEME_TERMINAL] = {"terminal", N_("the terminal's background"), SCHEME_OWN},
+    [THEME_MONO] = {"mono", N_("monochrome"), SCHEME_OWN}, /* uses bare */
 };
 
 const char *theme_name(enum theme_id theme)
@@ -294,47 +214,56 @@ bool theme_find(const char *name, enum theme_id *theme)
     return false;
 }
 
-static struct ink ink_of(enum theme_id theme, int style, enum palette palette)
+static struct ink ink_of(enum theme_id theme, bool many, int row)
 {
-    int kind = style & ~(STYLE_FLAGS | STYLE_FELT);
-    if (theme == THEME_FOUR_COLOR && kind >= STYLE_HEARTS && kind <= STYLE_CLUBS)
-        return four_suits[kind - STYLE_HEARTS][palette];
-    if ((style & STYLE_FELT) != 0 && kind < STYLE_FILLED && themes[theme].felt != NULL)
-        return themes[theme].felt[kind][palette];
-    return themes[theme].inks[kind][palette];
+    const short *ink = &(many ? inks_256 : inks_8)[row][2 * themes[theme].scheme];
+    if (theme == THEME_FOUR_COLOR && row >= STYLE_HEARTS && row <= STYLE_CLUBS)
+        return four_suits[row - STYLE_HEARTS][many];
+    return (struct ink){ink[0], ink[1]};
 }
 
-/* Cards, tiles and, with 256 colours, chosen blocks get another background. All others
- * swap foreground and background, so that the flag also shows in a reversed line. */
-static void highlight(struct look *look, enum theme_id theme, int style,
-                      enum palette palette)
+/* The row of the tables for STYLE. */
+static int row_of(int style)
 {
-    int kind = style & ~(STYLE_FLAGS | STYLE_FELT);
+    int kind = style & ~STYLE_FLAGS;
     bool marked = (style & STYLE_MARKED) != 0;
-    if (kind >= STYLE_FILLED && kind < STYLE_BLOCK) {
-        struct ink ink = (marked ? themes[theme].marked : themes[theme].chosen)[palette];
-        if (ink.color != OWN && kind != STYLE_RIM)
-            look->color = ink.color;
-        else if (kind == STYLE_BACK)
-            look->color = look->ground; /* its ink is light */
-        look->ground = ink.ground;
-    } else if (kind >= STYLE_BLOCK && palette == PALETTE_256 && theme != THEME_CONTRAST)
-        look->ground = marked ? WHITE_256 : bright_blocks[kind - STYLE_BLOCK];
-    else
-        look->attributes ^= LOOK_REVERSE;
+    if (kind != style && kind >= STYLE_FILLED)
+        return (kind >= STYLE_BLOCK ? BLOCK_CHOSEN : PIECE_CHOSEN) + marked;
+    return kind == STYLE_RIM ? STYLE_FACE : marked ? STYLE_HINT : kind;
 }
 
-static struct look colored(enum theme_id theme, int style, enum palette palette)
+/* Most terminals with eight colours draw bold in a brighter shade: dark ink becomes grey. */
+static bool can_be_bold(struct ink ink)
 {
-    struct ink ink = ink_of(theme, style, palette);
-    struct ink hint = ink_of(theme, STYLE_HINT | (style & STYLE_FELT), palette);
-    struct look look = {ink.color, ink.ground, ink.attributes};
-    if ((style & STYLE_MARKED) != 0 && ink.ground == hint.ground)
-        look.color = hint.color;
-    if (look.ground == OWN)
-        look.ground = themes[theme].ground[palette];
-    if ((style & STYLE_FLAGS) != 0)
-        highlight(&look, theme, style, palette);
+    return ink.color != BLACK && ink.color != RED && ink.color != BLUE;
+}
+
+static struct look colored(enum theme_id theme, int style, bool many)
+{
+    int kind = style & ~STYLE_FLAGS;
+    short table = (many ? ground_256 : ground_8)[themes[theme].scheme];
+    struct ink ink = ink_of(theme, many, row_of(style));
+    bool reversed = style != kind && (kind < STYLE_FILLED || ink.color == OWN);
+    /* The terminal's background can be ink only in reverse. With tiles reversed, too, little
+     * changes from one cell to the next. */
+    if (table == OWN && kind >= STYLE_FACE && kind <= STYLE_RIM && kind != STYLE_EDGE)
+        return (struct look){ink.ground, kind == STYLE_RIM ? OWN : ink.color,
+                             (style & STYLE_MARKED) != 0 ? REVERSE | UNDERLINE : REVERSE};
+    if (kind == STYLE_RIM)
+        ink.color = table;
+    if (reversed && kind >= STYLE_FILLED)
+        ink = ink_of(theme, many, kind);
+    else if (reversed && ink.ground != OWN)
+        ink = ink_of(theme, many, STYLE_PLAIN);
+    struct look look = {.color = ink.color,
+                        .ground = ink.ground == OWN ? table : ink.ground,
+                        .attributes = reversed ? REVERSE : 0};
+    if (!can_be_bold(ink))
+        return look;
+    if (kind < STYLE_FILLED || (kind >= STYLE_BLOCK && ink.ground == OWN))
+        look.attributes |= bare[kind] & (BOLD | UNDERLINE);
+    if ((style & STYLE_MARKED) != 0)
+        look.attributes |= BOLD;
     return look;
 }
 
@@ -342,13 +271,14 @@ struct look theme_look(enum theme_id theme, int style, int colors)
 {
     int flags = style & STYLE_FLAGS;
     struct look look = {.color = OWN, .ground = OWN};
-    if (colors >= 8 && themes[theme].inks != NULL)
-        look = colored(theme, style, colors == 256 ? PALETTE_256 : PALETTE_8);
-    else
-        look.attributes = (short)(bare[style & ~(STYLE_FLAGS | STYLE_FELT)] ^
-                                  (flags != 0 ? REVERSE : 0));
-    if ((flags & STYLE_MARKED) != 0)
-        look.attributes |= BOLD;
+    if (colors >= 8 && theme != THEME_MONO)
+        look = colored(theme, style, colors == 256);
+    else {
+        look.attributes =
+            (short)(bare[style & ~STYLE_FLAGS] ^ (flags != 0 ? REVERSE : 0));
+        if ((flags & STYLE_MARKED) != 0)
+            look.attributes |= BOLD;
+    }
     if (flags == STYLE_FLAGS)
         look.attributes |= UNDERLINE;
     return look;

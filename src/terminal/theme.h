@@ -10,10 +10,11 @@
 #include <stdbool.h>
 
 enum theme_id {
-    THEME_DEFAULT, /* the terminal's own background, dark or light */
+    THEME_DEFAULT,
     THEME_CONTRAST,
     THEME_FOUR_COLOR, /* the default with a colour for each suit */
     THEME_LIGHT,
+    THEME_TERMINAL, /* the terminal's own background, dark or light */
     THEME_MONO,
     THEME_COUNT
 };

@@ -228,7 +228,7 @@ void bar_title(struct canvas *canvas, const char *left, const char *right)
 {
     static const char more[] = "...";
     int start = canvas->columns - utf8_columns(right) - 1;
-    int room = start - 1, last = room - (int)strlen(more);
+    int room = start - 2, last = room - (int)strlen(more);
     canvas_fill(canvas, 0, 0, 1, canvas->columns, ' ', STYLE_TITLE);
     int end = draw_parts(canvas, 0, room, left, STYLE_TITLE);
     if (parts_end(left) > room && end < last)

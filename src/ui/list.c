@@ -1,5 +1,6 @@
 #include "ui/list.h"
 
+#include "base/utf8.h"
 #include "ui/bar.h"
 
 #include <stdio.h>
@@ -12,6 +13,63 @@ enum {
 static int visible(int rows)
 {
     return rows > LIST_TOP + BELOW ? rows - LIST_TOP - BELOW : 1;
+}
+
+static bool has_pictures(const struct list *list, int rows)
+{
+    return list->picture != NULL &&
+           LIST_TOP + list->count + list->pictures * (LIST_HIGH - 1) < rows;
+}
+
+/* The row of entry INDEX. */
+static int row_of(const struct list *list, int rows, int index)
+{
+    int high = index < list->pictures ? index : list->pictures;
+    return LIST_TOP + index - list->top +
+           (has_pictures(list, rows) ? high * (LIST_HIGH - 1) : 0);
+}
+
+/* Draws the words of S that have room; returns the others. */
+static const char *draw_words(struct canvas *canvas, int row, int column, const char *s,
+                              int style)
+{
+    char line[512];
+    size_t length = utf8_line(s, canvas->columns - 1 - column);
+    snprintf(line, sizeof line, "%.*s", (int)length, s);
+    canvas_string(canvas, row, column, line, style);
+    return s + length + (s[length] == ' ');
+}
+
+/* Draws an entry with its WORDS. */
+static void draw_item(struct canvas *canvas, const struct list *list, int index,
+                      char *words)
+{
+    bool chosen = index == list->chosen;
+    int style = chosen ? STYLE_STRONG | STYLE_CHOSEN : STYLE_PLAIN;
+    int row = row_of(list, canvas->rows, index);
+    int left = LIST_LEFT;
+    bool pictures = has_pictures(list, canvas->rows);
+    char *tab = strchr(words, '\t');
+    const char *more = "";
+    if (tab != NULL) {
+        *tab = '\0';
+        more = tab + 1;
+    }
+    if (pictures)
+        left += LIST_PICTURE;
+    canvas_fill(canvas, row, left - 2, 1, canvas->columns - left + 1, ' ', style);
+    canvas_string(canvas, row, left - 2, chosen ? ">" : " ", style);
+    draw_words(canvas, row, left, words, style);
+    if (!pictures || index >= list->pictures) {
+        int behind = pictures ? utf8_columns(words) + 2 : LIST_TAB;
+        draw_words(canvas, row, left + behind, more, style);
+        return;
+    }
+    struct canvas picture =
+        canvas_part(canvas, row, LIST_LEFT, LIST_HIGH - 1, LIST_PICTURE - 3);
+    list->picture(index, &picture);
+    for (int i = 1; *more != '\0' && i < LIST_HIGH; i++)
+        more = draw_words(canvas, row + i, left + 3, more, STYLE_PLAIN);
 }
 
 /* Draws the note below the entries if all of it fits. */
@@ -27,14 +85,14 @@ static void draw_note(struct canvas *canvas, const struct list *list, int row)
     for (; *note != '\0'; row++) {
         size_t length = strcspn(note, "\n");
         snprintf(line, sizeof line, "%.*s", (int)length, note);
-        canvas_string(canvas, row, LIST_LEFT, line, STYLE_PLAIN);
+        draw_words(canvas, row, LIST_LEFT, line, STYLE_PLAIN);
         note += length + (note[length] == '\n');
     }
 }
 
 void list_draw(struct canvas *canvas, struct list *list)
 {
-    int shown = visible(canvas->rows);
+    int shown = has_pictures(list, canvas->rows) ? list->count : visible(canvas->rows);
     if (list->chosen < list->top)
         list->top = list->chosen;
     if (list->chosen >= list->top + shown)
@@ -48,21 +106,17 @@ void list_draw(struct canvas *canvas, struct list *list)
         text_string(&line, list->heading);
     else if (list->head != NULL)
         list->head(canvas, &line);
-    canvas_string(canvas, 1, LIST_LEFT, text_get(&line), STYLE_DIM);
+    draw_words(canvas, 1, LIST_LEFT, text_get(&line), STYLE_DIM);
     for (int i = 0; i < shown && list->top + i < list->count; i++) {
-        bool chosen = list->top + i == list->chosen;
-        int style = chosen ? STYLE_STRONG | STYLE_CHOSEN : STYLE_PLAIN;
         text_clear(&line);
         list->item(list->context, list->top + i, canvas, &line);
-        canvas_fill(canvas, LIST_TOP + i, 1, 1, canvas->columns - 2, ' ',
-                    chosen ? style : STYLE_PLAIN);
-        canvas_string(canvas, LIST_TOP + i, 1, chosen ? ">" : " ", style);
-        canvas_string(canvas, LIST_TOP + i, LIST_LEFT, text_get(&line), style);
-        if (chosen)
-            canvas_focus(canvas, LIST_TOP + i, LIST_LEFT);
+        draw_item(canvas, list, list->top + i, line.bytes);
     }
     text_free(&line);
-    draw_note(canvas, list, LIST_TOP + list->count + 1);
+    /* Last, because pictures have a focus of their own. */
+    canvas_focus(canvas, row_of(list, canvas->rows, list->chosen),
+                 LIST_LEFT + (has_pictures(list, canvas->rows) ? LIST_PICTURE : 0));
+    draw_note(canvas, list, row_of(list, canvas->rows, list->count) + 1);
     bar_keys(canvas, canvas->rows - 1, list->footer);
 }
 
@@ -78,9 +132,11 @@ static enum list_answer on_mouse(struct list *list, int rows, const struct event
         return go_to(list, list->chosen - 1);
     if (event->mouse == MOUSE_WHEEL_DOWN)
         return go_to(list, list->chosen + 1);
-    int index = event->row - LIST_TOP + list->top;
+    int index = list->top;
+    while (index < list->count && row_of(list, rows, index + 1) <= event->row)
+        index++;
     if (event->mouse != MOUSE_PRESS || event->row < LIST_TOP ||
-        event->row >= LIST_TOP + visible(rows) || index >= list->count)
+        event->row >= rows - BELOW || index >= list->count)
         return LIST_IGNORED;
     if (index == list->chosen)
         return LIST_OPEN;

@@ -12,7 +12,10 @@
 
 enum {
     LIST_LEFT = 3, /* the column where entries begin; they end before the last column */
-    LIST_TOP = 2   /* the row of the first entry */
+    LIST_TOP = 2,  /* the row of the first entry */
+    LIST_TAB = 16, /* columns of the words before a tab */
+    LIST_HIGH = 4, /* rows of an entry with a picture, one of them empty */
+    LIST_PICTURE = 15 /* columns of a picture, three of them empty */
 };
 
 struct list {
@@ -23,6 +26,10 @@ struct list {
     const char *footer; /* the keys at the bottom, as for bar_keys */
     const char *note;   /* lines below the entries, or NULL */
     int count;          /* at least 1 */
+    /* NULL, or draws what stands before each of the first PICTURES entries if all of them have
+     * LIST_HIGH rows. What follows a tab in their words goes below. */
+    void (*picture)(int index, struct canvas *canvas);
+    int pictures;
     int chosen, top;
     /* Adds the words of entry INDEX to OUT. They are drawn on CANVAS, from LIST_LEFT. */
     void (*item)(const void *context, int index, const struct canvas *canvas,

@@ -100,6 +100,23 @@ static void test_no_control_characters(void **state)
     canvas_free(&canvas);
 }
 
+/* A label keeps the colours of a card below it. */
+static void test_label(void **state)
+{
+    (void)state;
+    struct canvas canvas;
+    canvas_init(&canvas, 1, 4, CHARSET_UNICODE);
+    canvas_fill(&canvas, 0, 0, 1, 1, ' ', STYLE_HEARTS | STYLE_CHOSEN);
+    canvas_fill(&canvas, 0, 1, 1, 1, 0x258c, STYLE_RIM | STYLE_MARKED);
+    for (int column = 0; column < 5; column++)
+        assert_int_equal(canvas_label(&canvas, 0, column, "x", STYLE_GOOD), 1);
+    assert_int_equal(canvas.cells[0].style, STYLE_HEARTS | STYLE_CHOSEN);
+    assert_int_equal(canvas.cells[1].style, STYLE_FACE | STYLE_MARKED);
+    assert_int_equal(canvas.cells[2].style, STYLE_GOOD);
+    assert_int_equal(canvas.cells[3].glyph, 'x');
+    canvas_free(&canvas);
+}
+
 static void test_format(void **state)
 {
     (void)state;
@@ -225,6 +242,7 @@ int main(void)
         cmocka_unit_test(test_strings_are_cut),
         cmocka_unit_test(test_wide_glyphs),
         cmocka_unit_test(test_no_control_characters),
+        cmocka_unit_test(test_label),
         cmocka_unit_test(test_format),
         cmocka_unit_test(test_parts),
         cmocka_unit_test(test_wide_glyphs_at_the_edge_of_a_part),

@@ -507,7 +507,7 @@ nearest_word() {
     usage "unknown command or game 'samgame'; did you mean 'samegame'?" samgame &&
     usage "unknown game 'klondyke' ($game_list); did you mean 'klondike'?" \
       solve klondyke &&
-    usage "invalid --theme 'lihgt' (default, contrast, four-color, light, mono); did you mean 'light'?" \
+    usage "invalid --theme 'lihgt' (default, contrast, four-color, light, terminal, mono); did you mean 'light'?" \
       klotski --theme lihgt &&
     usage "invalid --metric 'step' (moves, straight, steps); did you mean 'steps'?" klotski --metric step &&
     usage "unknown variant 'drow3' (words joined by '-': draw1 to draw13, passes1 to passes9, noback, spaces or nospaces); did you mean 'draw3'?" klondike --variant drow3 &&

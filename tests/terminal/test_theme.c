@@ -23,10 +23,7 @@ static void test_every_style_has_a_look(void **state)
         int end = colors == 256 ? 256 : colors > 0 ? 8 : 0;
         assert_in_range(look.color + 1, 0, end);
         assert_in_range(look.ground + 1, 0, end);
-        /* All styles that are not filled have the same background. A style with a
-         * background also sets its foreground. */
-        if (style < STYLE_FILLED)
-            assert_int_equal(look.ground, theme_look(theme, STYLE_PLAIN, colors).ground);
+        /* A style with a background also sets its foreground. */
         assert_true(look.ground < 0 || (look.color >= 0 && look.color != look.ground));
         assert_int_equal(look.attributes & ~known, 0);
     }
@@ -37,45 +34,20 @@ static bool is_same(struct look a, struct look b)
     return a.color == b.color && a.ground == b.ground && a.attributes == b.attributes;
 }
 
-/* A flag also shows on blanks: by reverse video, or with colours by another
- * background. */
-static void test_chosen_and_marked_show(void **state)
-{
-    (void)state;
-    static const int flags[] = {STYLE_CHOSEN, STYLE_MARKED, STYLE_CHOSEN | STYLE_MARKED};
-    for (int i = 0; i < THEME_COUNT * PALETTES * STYLE_COUNT * 3; i++) {
-        enum theme_id theme = (enum theme_id)(i / 3 / STYLE_COUNT / PALETTES);
-        int colors = palettes[i / 3 / STYLE_COUNT % PALETTES];
-        int style = i / 3 % STYLE_COUNT;
-        struct look plain = theme_look(theme, style, colors);
-        struct look set = theme_look(theme, style | flags[i % 3], colors);
-        bool swapped = ((plain.attributes ^ set.attributes) & LOOK_REVERSE) != 0;
-        assert_true(swapped != (plain.ground != set.ground));
-        assert_true(swapped || (style >= STYLE_FILLED && colors >= 8));
-        /* "Chosen" and "marked" look different, unless both only reverse. */
-        if (theme != THEME_MONO && style >= STYLE_FILLED && colors >= 8 &&
-            is_same(theme_look(theme, style | STYLE_CHOSEN, colors),
-                    theme_look(theme, style | STYLE_MARKED, colors)))
-            fail_msg("theme %d, style %x, %d colours", theme, style, colors);
-    }
-}
-
-/* On the table of a card game, all styles that are not filled have the table's
- * background. */
-static void test_felt(void **state)
+/* "Chosen" and "marked" look different, unless both only reverse. The rim of a tile has no ink
+ * of its own. */
+static void test_chosen_and_marked_differ(void **state)
 {
     (void)state;
     for (int i = 0; i < THEME_COUNT * PALETTES * STYLE_COUNT; i++) {
         enum theme_id theme = (enum theme_id)(i / STYLE_COUNT / PALETTES);
         int colors = palettes[i / STYLE_COUNT % PALETTES];
         int style = i % STYLE_COUNT;
-        struct look look = theme_look(theme, style | STYLE_FELT, colors);
-        struct look plain = theme_look(theme, STYLE_PLAIN | STYLE_FELT, colors);
-        if (style >= STYLE_FILLED)
-            assert_true(is_same(look, theme_look(theme, style, colors)));
-        else if (style != STYLE_TITLE)
-            assert_int_equal(look.ground, plain.ground);
-        assert_true(look.ground < 0 || (look.color >= 0 && look.color != look.ground));
+        if (theme != THEME_MONO && style >= STYLE_FILLED && style != STYLE_RIM &&
+            colors >= 8 &&
+            is_same(theme_look(theme, style | STYLE_CHOSEN, colors),
+                    theme_look(theme, style | STYLE_MARKED, colors)))
+            fail_msg("theme %d, style %x, %d colours", theme, style, colors);
     }
 }
 
@@ -119,48 +91,155 @@ static void test_names(void **state)
     assert_false(theme_find("", &found));
 }
 
-/* The luminance of entry INDEX, 16 to 255, of the palette of 256 colours. These entries
- * are fixed. */
-static double luminance(int index)
+/* ---- contrast ---------------------------------------------------------------------- */
+
+/* What a terminal draws with its own colours, as 0xrrggbb: xterm's and other usual ones, dark
+ * and light. Those with eight colours are as xterm. */
+static const struct terminal {
+    int ink, ground;
+} terminals[] = {{0xe5e5e5, 0x000000},
+                 {0x000000, 0xffffff},
+                 {0xd4d4d4, 0x1e1e1e},
+                 {0x002b36, 0xfdf6e3}};
+
+/* Entry INDEX of xterm's palette. */
+static int shade(int index)
 {
+    static const int first[] = {0x000000, 0xcd0000, 0x00cd00, 0xcdcd00,
+                                0x0000ee, 0xcd00cd, 0x00cdcd, 0xe5e5e5,
+                                0x7f7f7f, 0xff0000, 0x00ff00, 0xffff00,
+                                0x5c5cff, 0xff00ff, 0x00ffff, 0xffffff};
     static const int steps[] = {0, 95, 135, 175, 215, 255};
-    static const double weight[] = {0.2126, 0.7152, 0.0722};
+    if (index < 16)
+        return first[index];
+    if (index >= 232)
+        return 0x010101 * (8 + 10 * (index - 232));
+    return steps[(index - 16) / 36] << 16 | steps[(index - 16) / 6 % 6] << 8 |
+           steps[(index - 16) % 6];
+}
+
+/* The relative luminance and the contrast ratio of WCAG. */
+static double luminance(int rgb)
+{
+    static const double weight[] = {0.0722, 0.7152, 0.2126};
     double sum = 0;
     for (int i = 0; i < 3; i++) {
-        static const int divisor[] = {36, 6, 1};
-        int value =
-            index >= 232 ? 8 + 10 * (index - 232) : steps[(index - 16) / divisor[i] % 6];
-        double s = value / 255.0;
+        double s = (rgb >> 8 * i & 0xff) / 255.0;
         sum += weight[i] * (s <= 0.03928 ? s / 12.92 : pow((s + 0.055) / 1.055, 2.4));
     }
     return sum;
 }
 
-/* The contrast ratio of WCAG. */
-static double contrast_of(double a, double b)
+static double contrast_of(int a, int b)
 {
-    return a > b ? (a + 0.05) / (b + 0.05) : (b + 0.05) / (a + 0.05);
+    double x = luminance(a), y = luminance(b);
+    return x > y ? (x + 0.05) / (y + 0.05) : (y + 0.05) / (x + 0.05);
 }
 
-static void check_contrast(enum theme_id theme, int style)
+/* A look as it is on the screen. */
+struct shown {
+    int ink, ground;
+};
+
+/* BRIGHT: bold text has a brighter shade of the first eight colours, as in xterm. */
+static struct shown show(struct look look, const struct terminal *terminal, bool bright)
 {
-    static const double least[] = {[THEME_DEFAULT] = 3,
-                                   [THEME_CONTRAST] = 7,
-                                   [THEME_FOUR_COLOR] = 3,
-                                   [THEME_LIGHT] = 4.5,
-                                   [THEME_MONO] = 1};
-    struct look look = theme_look(theme, style, 256);
-    if (look.color < 0)
-        return;
-    assert_in_range(look.color, 16, 255);
-    double ink = luminance(look.color);
-    double low = look.ground >= 16 ? luminance(look.ground) : 0;
-    double high = look.ground >= 16 ? low : 1;
-    if (contrast_of(ink, low) < least[theme] || contrast_of(ink, high) < least[theme])
-        print_error("theme %d style %x: %d on %d has a contrast of %.1f\n", theme, style,
-                    look.color, look.ground, contrast_of(ink, low));
-    assert_true(contrast_of(ink, low) >= least[theme]);
-    assert_true(contrast_of(ink, high) >= least[theme]);
+    bool brighter =
+        bright && (look.attributes & LOOK_BOLD) != 0 && look.color >= 0 && look.color < 8;
+    int ink = look.color < 0 ? terminal->ink : shade(look.color + (brighter ? 8 : 0));
+    int ground = look.ground < 0 ? terminal->ground : shade(look.ground);
+    bool reversed = (look.attributes & LOOK_REVERSE) != 0;
+    return (struct shown){reversed ? ground : ink, reversed ? ink : ground};
+}
+
+static int family_of(int style)
+{
+    return (style >= STYLE_FILLED) + (style >= STYLE_FACE) + (style >= STYLE_BLOCK);
+}
+
+struct eyes {
+    enum theme_id theme;
+    int colors;
+    const struct terminal *terminal;
+    bool bright;
+};
+
+static struct shown see(const struct eyes *eyes, int style)
+{
+    return show(theme_look(eyes->theme, style, eyes->colors), eyes->terminal,
+                eyes->bright);
+}
+
+/* The rim and the side of a tile have no symbols; test_tiles_lie_on_the_table checks them. */
+static bool is_shape(int style)
+{
+    return style == STYLE_EDGE || style == STYLE_RIM;
+}
+
+/* Words and symbols can be read. */
+static int check_text(const struct eyes *eyes, int style)
+{
+    struct shown shown = see(eyes, style);
+    double least = eyes->theme == THEME_CONTRAST && eyes->colors == 256 ? 7 : 4.5;
+    double contrast = contrast_of(shown.ink, shown.ground);
+    if (contrast >= least)
+        return 0;
+    print_error("theme %d, %d colours: style %#x: text has %.2f\n", eyes->theme,
+                eyes->colors, style, contrast);
+    return 1;
+}
+
+/* A highlight shows beside all that it can lie next to: the table, and what is of its family
+ * (for words only the table). Without colours there are two shades, so that a card which
+ * is reversed becomes as the table, with a frame. */
+static int check_highlight(const struct eyes *eyes, int style)
+{
+    int faults = 0, kind = style & ~STYLE_FLAGS, family = family_of(kind);
+    int ground = see(eyes, style).ground;
+    bool plain = eyes->theme == THEME_MONO || eyes->colors < 8;
+    bool reversed =
+        (theme_look(eyes->theme, kind, eyes->colors).attributes & LOOK_REVERSE) != 0;
+    for (int other = 0; other < STYLE_COUNT; other++) {
+        if (other != STYLE_PLAIN && (family == 0 || family_of(other) != family))
+            continue;
+        if (plain && (other == STYLE_PLAIN ? reversed : other != kind))
+            continue;
+        double contrast = contrast_of(ground, see(eyes, other).ground);
+        if (is_shape(other) || contrast >= 3)
+            continue;
+        print_error("theme %d, %d colours: style %#x beside %#x has %.2f\n", eyes->theme,
+                    eyes->colors, style, other, contrast);
+        faults++;
+    }
+    return faults;
+}
+
+static int check(const struct eyes *eyes)
+{
+    static const int flags[] = {0, STYLE_CHOSEN, STYLE_MARKED, STYLE_FLAGS};
+    int faults = 0;
+    for (int style = 0; style < STYLE_COUNT; style++)
+        for (int i = 0; i < 4 && !is_shape(style); i++) {
+            faults += check_text(eyes, style | flags[i]);
+            faults += i > 0 ? check_highlight(eyes, style | flags[i]) : 0;
+        }
+    return faults;
+}
+
+/* Every style in every theme, palette and terminal. */
+static void test_contrast(void **state)
+{
+    (void)state;
+    int faults = 0;
+    for (int i = 0; i < THEME_COUNT * PALETTES * 4 * 2; i++) {
+        struct eyes eyes = {.theme = (enum theme_id)(i / 8 / PALETTES),
+                            .colors = palettes[i / 8 % PALETTES],
+                            .terminal = &terminals[i / 2 % 4],
+                            .bright = i % 2 != 0};
+        if (eyes.terminal < terminals + 2 || eyes.colors == 256)
+            faults += check(&eyes);
+    }
+    assert_int_equal(faults, 0);
 }
 
 /* The looks of a tile's rims and side contain the table's colour. */
@@ -168,36 +247,17 @@ static void test_tiles_lie_on_the_table(void **state)
 {
     (void)state;
     for (int i = 0; i < THEME_COUNT * PALETTES; i++) {
-        enum theme_id theme = (enum theme_id)(i / PALETTES);
-        int colors = palettes[i % PALETTES];
-        short table = theme_look(theme, STYLE_PLAIN | STYLE_FELT, colors).ground;
-        struct look edge = theme_look(theme, STYLE_EDGE, colors);
-        struct look rim = theme_look(theme, STYLE_RIM, colors);
-        struct look chosen = theme_look(theme, STYLE_RIM | STYLE_CHOSEN, colors);
-        if (colors < 8 || theme == THEME_MONO)
-            continue;
-        assert_int_equal(edge.ground, table);
-        assert_int_equal(rim.color, table);
-        assert_int_equal(chosen.color, table);
-        assert_int_equal(rim.ground, theme_look(theme, STYLE_FACE, colors).ground);
-        assert_int_equal(chosen.ground,
-                         theme_look(theme, STYLE_FACE | STYLE_CHOSEN, colors).ground);
-    }
-}
-
-/* Each colour has enough contrast with its background; if the theme sets none, with black
- * and with white, because the terminal's background may be either. Reversing does not
- * change the contrast. The rims and the side of a tile have no text. */
-static void test_contrast(void **state)
-{
-    (void)state;
-    static const int flags[] = {0, STYLE_CHOSEN, STYLE_MARKED};
-    for (int i = 0; i < THEME_COUNT * STYLE_COUNT; i++) {
-        enum theme_id theme = (enum theme_id)(i / STYLE_COUNT);
-        int style = i % STYLE_COUNT;
-        for (int j = 0; j < 3 && style != STYLE_EDGE && style != STYLE_RIM; j++) {
-            check_contrast(theme, style | flags[j]);
-            check_contrast(theme, style | flags[j] | STYLE_FELT);
+        struct eyes eyes = {.theme = (enum theme_id)(i / PALETTES),
+                            .colors = palettes[i % PALETTES],
+                            .terminal = &terminals[0]};
+        int table = see(&eyes, STYLE_PLAIN).ground;
+        assert_int_equal(see(&eyes, STYLE_EDGE).ground, table);
+        for (int flags = 0; flags <= STYLE_FLAGS; flags += STYLE_CHOSEN) {
+            if (eyes.theme == THEME_MONO || eyes.colors < 8)
+                continue;
+            assert_int_equal(see(&eyes, STYLE_RIM | flags).ink, table);
+            assert_int_equal(see(&eyes, STYLE_RIM | flags).ground,
+                             see(&eyes, STYLE_FACE | flags).ground);
         }
     }
 }
@@ -206,8 +266,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_style_has_a_look),
-        cmocka_unit_test(test_chosen_and_marked_show),
-        cmocka_unit_test(test_felt),
+        cmocka_unit_test(test_chosen_and_marked_differ),
         cmocka_unit_test(test_kinds_differ),
         cmocka_unit_test(test_names),
         cmocka_unit_test(test_tiles_lie_on_the_table),

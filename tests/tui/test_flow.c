@@ -1,5 +1,6 @@
 /* From the first start to the end of a game: the menu, the prompt for a number, auto-play
  * and undo, the box at the end, and clicks on the names of keys. */
+#include "base/text.h"
 #include "base/utf8.h"
 #include "tests/tui/at_home.h"
 #include "tests/tui/chinese.h"
@@ -83,6 +84,61 @@ static void click_key(struct tui *tui, const char *text)
     tui_mouse(tui, 1, last, utf8_columns(before), true);
     tui_mouse(tui, 1, last, utf8_columns(before), false);
     tui_sync(tui);
+}
+
+/* ---- small screens ----------------------------------------------------------------- */
+
+/* All words on the screen, each between blanks. */
+static void take_words(struct tui *tui, struct text *out)
+{
+    for (int row = 0; row < tui_rows(tui); row++)
+        text_format(out, " %s ", tui_row(tui, row));
+}
+
+/* Checks that each row that reaches the right edge ends with one of WORDS. */
+static void expect_whole_words(struct tui *tui, const char *words)
+{
+    for (int row = 1; row < tui_rows(tui); row++) {
+        char word[64];
+        const char *line = tui_row(tui, row);
+        const char *last = strrchr(line, ' ');
+        if (last == NULL || utf8_columns(line) < tui_columns(tui) - 2)
+            continue;
+        snprintf(word, sizeof word, "%s ", last);
+        if (strstr(words, word) == NULL)
+            fail_msg("cut: %s", line);
+    }
+}
+
+/* At 60x20 and 40x15 no list cuts a word, and two blanks are before the figures of a title. */
+static void test_small_screens(void **state)
+{
+    (void)state;
+    static const char *const keys[] = {"?", "1", "2", "3", "4", "o", "S", "5"};
+    static const int sizes[][2] = {{20, 60}, {15, 40}};
+    struct tui *tui = start_with(NULL, NULL);
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        struct text words = {0};
+        tui_resize(tui, 60, 200);
+        tui_wait_frame(tui, tui_frames(tui));
+        take_words(tui, &words);
+        tui_type(tui, keys[i]);
+        take_words(tui, &words);
+        for (int k = 0; k < 2; k++) {
+            tui_resize(tui, sizes[k][0], sizes[k][1]);
+            tui_wait_frame(tui, tui_frames(tui));
+            expect_whole_words(tui, text_get(&words));
+        }
+        tui_type(tui, "q");
+        expect_whole_words(tui, text_get(&words));
+        text_free(&words);
+    }
+    tui_type(tui, "2");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "0 moves");
+    int row, column;
+    assert_true(tui_find(tui, "  0 moves", &row, &column));
+    assert_int_equal(tui_end(tui, "q"), 0);
 }
 
 /* ---- menu -------------------------------------------------------------------------- */
@@ -495,15 +551,15 @@ int main(void)
         return 0;
     }
     const struct CMUnitTest tests[] = {
-        flow_test(test_menu),         flow_test(test_help_in_lists),
-        flow_test(test_two_keys),     flow_test(test_number),
-        flow_test(test_next_puzzle),  flow_test(test_pause),
-        flow_test(test_control_keys), flow_test(test_back),
-        flow_test(test_resize),       flow_test(test_paste),
-        flow_test(test_end),          flow_test(test_shuffles),
-        flow_test(test_analysis_off), flow_test(test_key_row),
-        flow_test(test_chinese),      flow_test(test_drag_and_wheel),
-        flow_test(test_paste),
+        flow_test(test_small_screens),  flow_test(test_menu),
+        flow_test(test_help_in_lists),  flow_test(test_two_keys),
+        flow_test(test_number),         flow_test(test_next_puzzle),
+        flow_test(test_pause),          flow_test(test_control_keys),
+        flow_test(test_back),           flow_test(test_resize),
+        flow_test(test_paste),          flow_test(test_end),
+        flow_test(test_shuffles),       flow_test(test_analysis_off),
+        flow_test(test_key_row),        flow_test(test_chinese),
+        flow_test(test_drag_and_wheel), flow_test(test_paste),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

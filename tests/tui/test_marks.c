@@ -44,6 +44,10 @@ static void test_klondike(void **unused)
     tui_wait_text(tui, "hints used        1");
     wait_for_signs(tui, "✓", 3);
     tui_wait_text(tui, "4♣  ✗");
+    int row, column;
+    assert_true(tui_find(tui, "4♣  ✗", &row, &column));
+    assert_int_equal(tui_look(tui, row, column + 4).ground,
+                     tui_look(tui, row, column).ground); /* no hole in the card */
     tui_expect_screen(tui, "marks_klondike");
     tui_type(tui, "4"); /* now where its moves end */
     tui_wait_text(tui, "✗");

@@ -126,6 +126,22 @@ static void play_poorly(struct tui *tui)
     tui_wait_text(tui, "Best line found: 171");
 }
 
+/* The box opens on small screens, too, without what has no room. */
+static void test_small_box(void **state)
+{
+    (void)state;
+    struct tui *tui = start(24, 80, "nearly.txt", NULL);
+    int row, column;
+    play_poorly(tui);
+    tui_wait_text(tui, "n  New game");
+    tui_resize(tui, 20, 60);
+    tui_wait_text(tui, "g  Games and statistics");
+    tui_resize(tui, 15, 40);
+    tui_wait_text(tui, "n  New game");
+    assert_true(tui_find(tui, "R  Restart", &row, &column));
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
 /* Removes a group with keys and with the mouse, with undo after each; then plays a poor
  * game to its end and replays both that game and the best line. */
 static void test_play(void **state)
@@ -213,6 +229,7 @@ int main(void)
         cmocka_unit_test_teardown(test_screens, tui_free_all),
         cmocka_unit_test_teardown(test_ascii, tui_free_all),
         cmocka_unit_test_teardown(test_over, tui_free_all),
+        cmocka_unit_test_teardown(test_small_box, tui_free_all),
         cmocka_unit_test_teardown(test_play, tui_free_all),
         cmocka_unit_test_teardown(test_other_replay, tui_free_all),
         cmocka_unit_test_teardown(test_bytes, tui_free_all),

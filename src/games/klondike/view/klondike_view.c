@@ -358,7 +358,6 @@ static void prompt(const struct scene *scene, const void *view, struct text *out
 
 const struct game_view klondike_game_view = {
     .size = sizeof(struct klondike_view),
-    .felt = true,
     .least = klondike_least,
     .steps = steps,
     .draw = draw,

@@ -30,17 +30,29 @@ static void draw_frame(struct canvas *canvas, int row, int column, int high, int
         canvas_box(canvas, row, column, high, wide, style);
 }
 
+/* A head with its crown or cap, the right way up and upside down as on printed cards. */
 static void draw_court(struct canvas *canvas, int row, int column, int high, int wide,
-                       const char *suit, const char *rank, int style)
+                       const char *suit, int rank, int style)
 {
-    uint32_t shade = canvas->charset == CHARSET_ASCII ? ':' : 0x2591;
-    int middle = column + wide / 2;
-    canvas_fill(canvas, row, column, high, wide, shade, style);
+    /* King, jack, queen. */
+    static const char *const lines[][2] = {{"╲│╱", "╱│╲"},
+                                           {"╭─╮", "╰─╯"},
+                                           {"╲●╱", "╱●╲"}};
+    static const char *const ascii[][2] = {{"\\|/", "/|\\"},
+                                           {".-.", "'-'"},
+                                           {"\\o/", "/o\\"}};
+    bool plain = canvas->charset == CHARSET_ASCII;
+    const char *const *heads = (plain ? ascii : lines)[rank % 3];
+    int y = row + high / 2;
+    int x = column + wide / 2;
+    canvas_fill(canvas, row, column, high, wide, plain ? ':' : 0x2591, style);
     canvas_box(canvas, row, column, high, wide, style);
     canvas_string(canvas, row, column, suit, style);
     canvas_string(canvas, row + high - 1, column + wide - 1, suit, style);
-    canvas_fill(canvas, row + high / 2, middle - 1, 1, 3, ' ', style);
-    canvas_string(canvas, row + high / 2, middle, rank, style);
+    canvas_string(canvas, y - 1, x - 1, heads[0], style);
+    canvas_string(canvas, y, x - 1, plain ? "( )" : "▐ ▌", style);
+    canvas_string(canvas, y, x, rank_name(rank), style);
+    canvas_string(canvas, y + 1, x - 1, heads[1], style);
 }
 
 static void draw_pips(struct canvas *canvas, int row, int column, int high,
@@ -64,8 +76,7 @@ static void draw_picture(struct canvas *canvas, const struct klondike_layout *la
     if (layout->high < PIPS_HIGH)
         canvas_string(canvas, row + layout->high / 2, middle, suit, style);
     else if (rank >= PIPS_MOST)
-        draw_court(canvas, row + 1, middle - side, high, 2 * side + 1, suit,
-                   rank_name(rank), style);
+        draw_court(canvas, row + 1, middle - side, high, 2 * side + 1, suit, rank, style);
     else {
         draw_pips(canvas, row + 1, middle - side, high, pips[rank].sides, suit, style);
         draw_pips(canvas, row + 1, middle, high, pips[rank].middle, suit, style);
@@ -113,7 +124,7 @@ void klondike_draw_back(struct canvas *canvas, const struct klondike_layout *lay
     bool narrow = layout->wide == CARD_WIDE_LEAST;
     int style = STYLE_BACK | mark.flags;
     canvas_fill(canvas, row, column, high, layout->wide, shades[row % 2], style);
-    draw_frame(canvas, row, column, high, layout->wide, layout->framed, mark.cursor,
+    draw_frame(canvas, row, column, high, layout->wide, false, mark.cursor,
                mark.cursor ? STYLE_SPADES | mark.flags : style);
     if (count > 0)
         canvas_format(canvas, row + (high - 1) / 2,
@@ -142,6 +153,6 @@ void klondike_draw_mark(struct canvas *canvas, const struct klondike_layout *lay
 {
     int name_end = layout->wide > CARD_WIDE_LEAST ? CARD_WIDE_LEAST : CARD_WIDE_LEAST - 1;
     int at = layout->wide - utf8_columns(mark->sign);
-    canvas_string(canvas, row, column + (at > name_end ? at : name_end), mark->sign,
-                  mark->style);
+    canvas_label(canvas, row, column + (at > name_end ? at : name_end), mark->sign,
+                 mark->style);
 }

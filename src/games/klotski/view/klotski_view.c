@@ -381,8 +381,8 @@ static void mark_piece(struct canvas *canvas, const struct klotski *k,
 {
     struct piece piece = piece_of(k, k->cell[klotski_from(mark->move)], canvas->charset);
     int column = (core_columns(g, &piece) - utf8_columns(mark->sign)) / 2;
-    canvas_string(canvas, g->top + (piece.core.bottom + 1) * g->high - 1,
-                  g->left + piece.core.left * g->wide + column, mark->sign, mark->style);
+    canvas_label(canvas, g->top + (piece.core.bottom + 1) * g->high - 1,
+                 g->left + piece.core.left * g->wide + column, mark->sign, mark->style);
 }
 
 /* The empty cell that the piece then covers and that lies farthest on its way. */
@@ -438,6 +438,7 @@ static void mark(struct canvas *canvas, const struct scene *scene, const void *v
 }
 
 const struct game_view klotski_game_view = {
+    .sample = (const char *const[]){"d..e", "bXXc", "bXXc", "ffgh", "i..j", NULL},
     .size = sizeof(struct klotski_view),
     .least = least,
     .steps = steps,

@@ -370,7 +370,7 @@ static void draw_mark(struct canvas *canvas, const struct lian_geometry *g, int 
     int y = tile_y(g, cell / g->columns);
     int x = tile_x(g, cell % g->columns);
     if (!g->touch)
-        canvas_string(canvas, y, x + g->wide - 1, mark->sign, mark->style);
+        canvas_label(canvas, y, x + g->wide - 1, mark->sign, mark->style);
     else if (g->high > g->tile_high)
         canvas_string(canvas, y + g->tile_high, x, mark->sign, mark->style);
 }
@@ -395,8 +395,8 @@ static void mark(struct canvas *canvas, const struct scene *scene, const void *v
 }
 
 const struct game_view lianliankan_game_view = {
+    .sample = (const char *const[]){"3 6", "1 2 0 5 3 7", "4 0 0 3 2 7", "4 1 6 6 5 8", NULL},
     .size = sizeof(struct lian_view),
-    .felt = true,
     .least = least,
     .steps = steps,
     .draw = draw,

@@ -215,12 +215,13 @@ static void mark(struct canvas *canvas, const struct scene *scene, const void *v
         int column = g.left + cell % s->columns * g.wide;
         if (below > 0)
             column += (length * g.wide - utf8_columns(sign)) / 2;
-        canvas_string(canvas, g.top + cell / s->columns * g.high + below, column, sign,
-                      best ? STYLE_GOOD : STYLE_BLOCK + s->color[cell] - 1);
+        canvas_label(canvas, g.top + cell / s->columns * g.high + below, column, sign,
+                     STYLE_GOOD);
     }
 }
 
 const struct game_view samegame_game_view = {
+    .sample = (const char *const[]){"1124", "1324", "3322", NULL},
     .size = sizeof(struct same_view),
     .least = least,
     .steps = steps,
