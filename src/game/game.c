@@ -313,6 +313,17 @@ void game_spell(const struct game *game, const char *words, struct text *out)
         text_string(out, words);
 }
 
+int game_explain(const struct game *game, const struct reason_case *about,
+             struct game_reason out[REASONS_MOST])
+{
+    struct game_reason found[REASONS_MOST];
+    int count = 0, all = about->count > 0 ? game->reasons->find(about, found) : 0;
+    for (int i = 0; i < all; i++)
+        if (game->reasons->holds(about, &found[i]))
+            out[count++] = found[i];
+    return count;
+}
+
 void *game_memo_new(const struct game *game)
 {
     return game->solver->memo_new != NULL ? game->solver->memo_new() : NULL;
