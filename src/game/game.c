@@ -314,13 +314,19 @@ void game_spell(const struct game *game, const char *words, struct text *out)
 }
 
 int game_explain(const struct game *game, const struct reason_case *about,
-             struct game_reason out[REASONS_MOST])
+                 struct game_reason out[REASONS_MOST])
 {
     struct game_reason found[REASONS_MOST];
     int count = 0, all = about->count > 0 ? game->reasons->find(about, found) : 0;
-    for (int i = 0; i < all; i++)
-        if (game->reasons->holds(about, &found[i]))
-            out[count++] = found[i];
+    uint64_t said = 0; /* the places in the line that claims are about, a bit each */
+    for (int i = 0; i < all; i++) {
+        uint64_t place = UINT64_C(1) << found[i].at % 64;
+        if ((found[i].at > 0 && (said & place) != 0) ||
+            !game->reasons->holds(about, &found[i]))
+            continue;
+        said |= place;
+        out[count++] = found[i];
+    }
     return count;
 }
 

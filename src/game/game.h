@@ -32,11 +32,11 @@
 #include "game/deals.h"
 #include "game/extras.h"
 #include "game/notation.h"
+#include "game/reasons.h"
 #include "game/rules.h"
 #include "game/scoring.h"
 #include "game/solver.h"
 #include "game/speech.h"
-#include "game/reasons.h"
 #include "game/words.h"
 
 struct game {
@@ -186,9 +186,10 @@ void game_spell(const struct game *game, const char *words, struct text *out);
 /* ---- reasons ----------------------------------------------------------------------- */
 
 /* Writes what the game claims about the first move of the line and its checker finds true,
- * the most telling claim first; returns their number. */
+ * the most telling claim first, none about a later move that one before it is about; returns
+ * their number. */
 int game_explain(const struct game *game, const struct reason_case *about,
-             struct game_reason out[REASONS_MOST]);
+                 struct game_reason out[REASONS_MOST]);
 
 /* ---- solver ------------------------------------------------------------------------ */
 

@@ -1,6 +1,7 @@
 #include "table/guide.h"
 
 #include "base/i18n.h"
+#include "coach/reasons.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -179,6 +180,18 @@ static void say_place(struct text *words, int nth, int count)
         text_format(words, _("  %d of %d"), nth + 1, count);
 }
 
+static void say_reason(const struct table *table, const struct known_move *known,
+                       struct text *words)
+{
+    struct reasons reasons;
+    reasons_begin(&reasons, table->session.game, session_state(&table->session), known);
+    if (reasons.count > 0) {
+        text_string(words, "  ");
+        reasons_print(&reasons, 0, words);
+    }
+    reasons_end(&reasons);
+}
+
 /* Looks at the other moves for the next request. False: the move asked for is not known yet,
  * and the request waits. */
 static bool show_hint(struct table *table)
@@ -211,6 +224,7 @@ static bool show_hint(struct table *table)
     else if (nth > 0)
         say_longer(table, known_length(list[nth]) - known_length(list[0]), &words);
     say_place(&words, nth, another ? count : 1);
+    say_reason(table, list[nth], &words);
     if (game->rules->scored) {
         text_format(&words,
                     nth == 0 ? _("  best score found %lld") : _("  at least %lld"),
