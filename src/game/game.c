@@ -330,6 +330,14 @@ int game_explain(const struct game *game, const struct reason_case *about,
     return count;
 }
 
+bool game_explain_loss(const struct game *game, const void *state,
+                       struct game_reason *out)
+{
+    const struct game_reasons *reasons = game->reasons;
+    return reasons->find_loss != NULL && game->rules->status(state) == STATUS_PLAYING &&
+           reasons->find_loss(state, out) && reasons->holds_loss(state, out);
+}
+
 void *game_memo_new(const struct game *game)
 {
     return game->solver->memo_new != NULL ? game->solver->memo_new() : NULL;

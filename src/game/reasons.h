@@ -11,13 +11,13 @@
 /* What the claims are about. */
 struct reason_case {
     const void *state;
-    const uint32_t
-        *line; /* COUNT moves from STATE to the end of the game, or to where the
-                           * search has come; the first one is explained */
+    /* COUNT moves from STATE to the end of the game, or as many as are known; the first one is
+     * explained. */
+    const uint32_t *line;
     int count;
 };
 
-/* A claim. What it does not need is 0. */
+/* A claim about a line, or about a position. What it does not need is 0. */
 struct game_reason {
     int kind;   /* enum of the game */
     int at;     /* the place in the line of the move that depends on the first one */
@@ -42,10 +42,13 @@ struct game_reasons {
     void (*print)(const struct reason_case *about, const struct game_reason *why,
                   struct text *out);
 
-    /* Writes at most MAX places on the board that the sentence names, for game_view.point;
-     * returns their number. */
-    int (*places)(const struct reason_case *about, const struct game_reason *why,
-                  uint16_t *out, int max);
+    /* Why STATE, in which the game goes on, is lost: one claim about all positions that can be
+     * reached. False: none is found, within some hundredths of a second. NULL: never. */
+    bool (*find_loss)(const void *state, struct game_reason *out);
+    /* Whether WHY is true of STATE; as holds. */
+    bool (*holds_loss)(const void *state, const struct game_reason *why);
+    void (*print_loss)(const void *state, const struct game_reason *why,
+                       struct text *out);
 };
 
 #endif

@@ -61,13 +61,11 @@ static void look(const struct game *game, const struct reason_case *about,
     if (count > 0)
         figures->first[found[0].kind]++;
     for (int i = 0; i < count; i++) {
-        uint16_t places[64];
         assert_true(game->reasons->holds(about, &found[i]));
         plant_false(game, about, &found[i], figures);
         text_clear(&words);
         game->reasons->print(about, &found[i], &words);
         assert_true(words.length > 0 && words.length <= 76);
-        assert_in_range(game->reasons->places(about, &found[i], places, 64), 0, 64);
     }
     text_free(&words);
 }
@@ -140,8 +138,89 @@ static void test_lines(void **unused)
     }
 }
 
+/* ---- losses ------------------------------------------------------------------------ */
+
+struct losses {
+    int lost, told;
+};
+
+/* Looks at the position behind MOVE if that is lost. */
+static void look_loss(const struct game *game, const void *state, uint32_t move,
+                      struct random *random, struct losses *losses)
+{
+    _Alignas(max_align_t) unsigned char after[STATE_MAX];
+    struct solution found = {0};
+    struct search search;
+    struct game_reason why;
+    memcpy(after, state, game->rules->state_size);
+    assert_true(game->rules->apply(after, move));
+    search_init(&search, &(struct limits){.nodes = 20000});
+    solution_find(game, &search, NULL, after, &found);
+    bool lost = found.verdict == VERDICT_IMPOSSIBLE;
+    bool told = game->rules->status(after) == STATUS_PLAYING &&
+                (lost || random_below(random, 64) == 0) &&
+                game->reasons->find_loss(after, &why);
+    if (told) {
+        assert_int_not_equal(found.verdict, VERDICT_SOLVED);
+        assert_true(game->reasons->holds_loss(after, &why));
+        why.number++;
+        assert_false(game->reasons->holds_loss(after, &why) && why.number > 52);
+    }
+    if (lost && game->rules->status(after) == STATUS_PLAYING) {
+        losses->lost++;
+        losses->told += told;
+    }
+    solution_free(&found);
+    search_free(&search);
+}
+
+/* Follows a good line of a deal and errs once in each position. */
+static void err(const struct game *game, uint32_t variant, uint64_t seed,
+                struct random *random, struct losses *losses)
+{
+    _Alignas(max_align_t) unsigned char state[STATE_MAX] = {0};
+    struct solution found = {0};
+    struct search search;
+    uint32_t moves[512];
+    assert_null(game->deals->deal(state, variant, seed));
+    search_init(&search, &(struct limits){.nodes = 20000});
+    solution_find(game, &search, NULL, state, &found);
+    for (int i = 0; i < found.count; i++) {
+        int count = game->rules->moves(state, moves, 512);
+        look_loss(game, state, moves[random_below(random, (uint64_t)count)], random,
+                  losses);
+        assert_true(game->rules->apply(state, found.moves[i]));
+    }
+    solution_free(&found);
+    search_free(&search);
+}
+
+static void test_losses(void **unused)
+{
+    static const struct {
+        const char *id, *variant;
+        int count, percent;
+    } lists[] = {{"klondike", "draw3", 60, 90},
+                 {"lianliankan", "outside-random-14x6", 60, 70}};
+    struct random random;
+    (void)unused;
+    seed_random(&random);
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+        const struct game *game = registry_find(lists[i].id);
+        struct losses losses = {0};
+        uint32_t variant;
+        assert_true(game_variant_find(game, lists[i].variant, &variant));
+        for (int n = 0; n < seed_rounds(lists[i].count); n++)
+            err(game, variant, 920001 + (uint64_t)n, &random, &losses);
+        print_message("%s: %d lost positions, %d with a reason\n", game->id, losses.lost,
+                      losses.told);
+        assert_true(100 * losses.told >= lists[i].percent * losses.lost);
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_lines)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_lines),
+                                       cmocka_unit_test(test_losses)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,7 +13,7 @@ enum {
 
 const char *const klondike_reasons_kinds[] = {"turns",  "empties", "frees",  "soon",
                                               "takes",  "safe",    "brings", "draws",
-                                              "allows", NULL};
+                                              "allows", "never",   NULL};
 
 /* The position in which move AT of the line is made. */
 static struct klondike position_at(const struct reason_case *about, int at)
@@ -220,18 +220,4 @@ void klondike_reasons_print(const struct reason_case *about,
     default:
         print_move(&k, why, about->line[why->at], out);
     }
-}
-
-int klondike_reasons_places(const struct reason_case *about,
-                            const struct game_reason *why, uint16_t *out, int max)
-{
-    int count = 0;
-    uint32_t move = about->line[why->at];
-    if (count < max)
-        out[count++] = (uint16_t)why->place;
-    if (why->at > 0 && count < max)
-        out[count++] = (uint16_t)pile_source(move);
-    if (why->at > 0 && count < max)
-        out[count++] = (uint16_t)pile_target(move);
-    return count;
 }

@@ -17,7 +17,11 @@ enum klondike_reason {
     KLONDIKE_BRINGS, /* a draw, the only one before move AT, the first one from the waste */
     KLONDIKE_DRAWS, /* a draw; move AT is the first one from the waste, after NUMBER draws,
                     * more than one */
-    KLONDIKE_ALLOWS /* move AT cannot be made without the first one */
+    KLONDIKE_ALLOWS, /* move AT cannot be made without the first one */
+
+    /* Of a lost position: in all positions that can be reached card NUMBER is face down in pile
+     * PLACE or, if that is PILE_STOCK, in the stock or the waste. */
+    KLONDIKE_NEVER
 };
 
 extern const char *const klondike_reasons_kinds[];
@@ -25,10 +29,14 @@ int klondike_reasons_find(const struct reason_case *about,
                           struct game_reason out[REASONS_MOST]);
 void klondike_reasons_print(const struct reason_case *about,
                             const struct game_reason *why, struct text *out);
-int klondike_reasons_places(const struct reason_case *about,
-                            const struct game_reason *why, uint16_t *out, int max);
+
+/* klondike_loss.c */
+bool klondike_find_loss(const void *state, struct game_reason *out);
+void klondike_print_loss(const void *state, const struct game_reason *why,
+                         struct text *out);
 
 /* certificate/klondike_reasons_check.c */
+bool klondike_holds_loss(const void *state, const struct game_reason *why);
 bool klondike_reasons_holds(const struct reason_case *about,
                             const struct game_reason *why);
 

@@ -188,19 +188,3 @@ void klotski_reasons_print(const struct reason_case *about, const struct game_re
     text_free(&piece);
     text_free(&ways);
 }
-
-int klotski_reasons_places(const struct reason_case *about, const struct game_reason *why,
-                           uint16_t *out, int max)
-{
-    const struct klotski *k = about->state;
-    struct klotski then = *k;
-    for (int i = 0; i < why->at; i++)
-        klotski_rules.apply(&then, about->line[i]);
-    char piece = why->kind == KLOTSKI_ASIDE ? k->cell[why->place]
-                                            : piece_of(&then, about->line[why->at]);
-    int count = 0;
-    for (int cell = 0; cell < k->rows * k->columns && why->at > 0; cell++)
-        if (k->cell[cell] == piece && count < max)
-            out[count++] = (uint16_t)cell;
-    return count;
-}

@@ -23,8 +23,6 @@ int klotski_reasons_find(const struct reason_case *about,
                          struct game_reason out[REASONS_MOST]);
 void klotski_reasons_print(const struct reason_case *about, const struct game_reason *why,
                            struct text *out);
-int klotski_reasons_places(const struct reason_case *about, const struct game_reason *why,
-                           uint16_t *out, int max);
 
 /* certificate/klotski_reasons_check.c */
 bool klotski_reasons_holds(const struct reason_case *about,

@@ -109,3 +109,62 @@ bool lian_reasons_holds(const struct reason_case *about, const struct game_reaso
         return false;
     }
 }
+
+/* The number of tiles left in SET when each that can reach a tile that MATE gives it (of the
+ * board S, whether that is in the set or not) over the cells of the others has been taken off.
+ * Equal numbers in MATE may be joined. */
+static int peel(const struct lian *s, const uint16_t *mate, struct lian *set)
+{
+    int cells = s->rows * s->columns, count = 0, dropped;
+    *set = *s;
+    do {
+        dropped = 0;
+        for (int a = 0; a < cells; a++)
+            for (int b = 0; b < cells; b++) {
+                struct lian trial = *set;
+                trial.face[b] = s->face[b];
+                if (set->face[a] != 0 && b != a && mate[a] == mate[b] &&
+                    lian_join(&trial, a, b, NULL)) {
+                    set->face[a] = set->face[b] = 0;
+                    dropped++;
+                }
+            }
+    } while (dropped > 0);
+    for (int cell = 0; cell < cells; cell++)
+        count += set->face[cell] != 0;
+    return count;
+}
+
+/* Whether some tiles are left however the four tiles of FACE are paired. */
+static bool pairings_hold(const struct lian *s, int face)
+{
+    uint16_t mate[LIAN_CELLS];
+    int tile[4], count = 0;
+    struct lian set;
+    for (int cell = 0; cell < s->rows * s->columns; cell++)
+        if (s->face[cell] == face) {
+            if (count == 4)
+                return false;
+            tile[count++] = cell;
+        }
+    for (int i = 1; i < 4 && count == 4; i++) {
+        memcpy(mate, s->face, sizeof mate);
+        mate[tile[0]] = mate[tile[i]] = UINT16_MAX;
+        if (peel(s, mate, &set) == 0)
+            return false;
+    }
+    return count == 4;
+}
+
+bool lian_holds_loss(const void *state, const struct game_reason *why)
+{
+    const struct lian *s = state;
+    struct lian set;
+    if ((s->rules & LIAN_GRAVITY) != 0 || why->place < 0 ||
+        why->place >= s->rows * s->columns)
+        return false;
+    if (why->kind == LIAN_PAIRINGS)
+        return s->face[why->place] == why->number && pairings_hold(s, why->number);
+    return why->kind == LIAN_HOLD && why->number > 0 &&
+           peel(s, s->face, &set) == why->number && set.face[why->place] != 0;
+}

@@ -12,8 +12,8 @@ enum {
     MANY = 3 /* pairs */
 };
 
-const char *const lian_reasons_kinds[] = {"next", "opens",  "rest",
-                                          "last", "allows", NULL};
+const char *const lian_reasons_kinds[] = {"next",   "opens", "rest", "last",
+                                          "allows", "hold",  NULL};
 
 /* A board whose tiles are followed: ID is the cell where a tile lay at first. */
 struct track {
@@ -190,18 +190,117 @@ void lian_reasons_print(const struct reason_case *about, const struct game_reaso
     }
 }
 
-int lian_reasons_places(const struct reason_case *about, const struct game_reason *why,
-                        uint16_t *out, int max)
+/* ---- losses ------------------------------------------------------------------------ */
+
+/* Whether two equal tiles could be joined if only the tiles with HELD were there besides
+ * them. */
+static bool could_join(const struct lian *s, const bool *held, int a, int b)
 {
-    const struct lian *s = about->state;
-    int count = 0, a, b;
-    cells_at(about, why->at, &a, &b);
-    if (why->at > 0 && max >= 2) {
-        out[count++] = (uint16_t)a;
-        out[count++] = (uint16_t)b;
+    struct lian only = *s;
+    for (int cell = 0; cell < s->rows * s->columns; cell++)
+        if (!held[cell] && cell != a && cell != b)
+            only.face[cell] = 0;
+    return lian_join(&only, a, b, NULL);
+}
+
+/* The tiles of a face with four, and which of them are to be joined: the first with the one at
+ * place WITH, the other two with each other. */
+struct pairing {
+    int tile[4];
+    int with; /* 1, 2 or 3; 0: any may be joined */
+};
+
+static bool is_allowed(const struct pairing *pairing, int a, int b)
+{
+    int at[2] = {-1, -1};
+    for (int i = 0; i < 4 && pairing->with > 0; i++) {
+        at[0] = pairing->tile[i] == a ? i : at[0];
+        at[1] = pairing->tile[i] == b ? i : at[1];
     }
-    for (int cell = 0; cell < s->rows * s->columns && why->kind == LIAN_REST; cell++)
-        if (s->face[cell] == s->face[a] && cell != a && cell != b && count < max)
-            out[count++] = (uint16_t)cell;
+    if (at[0] < 0)
+        return true;
+    bool first = at[0] == 0 || at[0] == pairing->with;
+    bool second = at[1] == 0 || at[1] == pairing->with;
+    return first == second;
+}
+
+/* The largest set of tiles none of which can reach its like, as PAIRING allows, even if all
+ * others were gone: as long as one can, it is dropped. Writes it to HELD; returns the number of
+ * tiles. The first tile of the set to be removed would need such a path, so the board is
+ * lost. */
+static int hold_each_other(const struct lian *s, const struct pairing *pairing,
+                           bool held[LIAN_CELLS])
+{
+    int cells = s->rows * s->columns, count = 0;
+    bool more = true;
+    for (int cell = 0; cell < cells; cell++)
+        held[cell] = s->face[cell] != 0;
+    while (more) {
+        more = false;
+        for (int a = 0; a < cells; a++)
+            for (int b = 0; b < cells && held[a]; b++)
+                if (b != a && s->face[b] == s->face[a] && is_allowed(pairing, a, b) &&
+                    could_join(s, held, a, b))
+                    held[a] = held[b] = !(more = true);
+    }
+    for (int cell = 0; cell < cells; cell++)
+        count += held[cell];
     return count;
+}
+
+/* Whether tiles hold each other however the four tiles of FACE are paired. CELL: one of them. */
+static bool hold_for_each(const struct lian *s, int face, int *cell)
+{
+    struct pairing pairing = {.with = 0};
+    bool held[LIAN_CELLS], all = true;
+    int count = 0;
+    for (int i = 0; i < s->rows * s->columns && count < 4; i++)
+        if (s->face[i] == face)
+            pairing.tile[count++] = i;
+    *cell = pairing.tile[0];
+    for (pairing.with = 1; pairing.with < 4 && all; pairing.with++)
+        all = hold_each_other(s, &pairing, held) > 0;
+    return all;
+}
+
+bool lian_find_loss(const void *state, struct game_reason *out)
+{
+    const struct lian *s = state;
+    bool held[LIAN_CELLS], seen[LIAN_CELLS + 1] = {false};
+    int cells = s->rows * s->columns, least = LIAN_CELLS, at = -1, tile;
+    if ((s->rules & LIAN_GRAVITY) != 0)
+        return false;
+    int count = hold_each_other(s, &(struct pairing){.with = 0}, held);
+    for (int cell = 0; cell < cells && count > 0; cell++)
+        if (held[cell] && left_of(s, s->face[cell]) < least) {
+            least = left_of(s, s->face[cell]);
+            at = cell;
+        }
+    *out = (struct game_reason){LIAN_HOLD, 0, count, at};
+    for (int cell = 0; cell < cells && count == 0; cell++) {
+        int face = s->face[cell];
+        if (face == 0 || face > LIAN_CELLS || seen[face] || left_of(s, face) != 4)
+            continue;
+        seen[face] = true;
+        if (!hold_for_each(s, face, &tile))
+            continue;
+        *out = (struct game_reason){LIAN_PAIRINGS, 0, face, tile};
+        return true;
+    }
+    return count > 0;
+}
+
+void lian_print_loss(const void *state, const struct game_reason *why, struct text *out)
+{
+    const struct lian *s = state;
+    int row = why->place / s->columns + 1, column = why->place % s->columns + 1;
+    if (why->kind == LIAN_PAIRINGS)
+        text_format(
+            out,
+            _("However the four like row %d column %d are paired, tiles hold each "
+              "other"),
+            row, column);
+    else
+        text_format(out, _("%d tiles hold each other, among them row %d column %d"),
+                    why->number, row, column);
 }

@@ -178,21 +178,3 @@ void same_reasons_print(const struct reason_case *about, const struct game_reaso
     out->failed |= tiles.failed;
     text_free(&tiles);
 }
-
-int same_reasons_places(const struct reason_case *about, const struct game_reason *why,
-                        uint16_t *out, int max)
-{
-    struct track track;
-    bool group[SAME_CELLS];
-    int count = 0;
-    begin(&track, about->state);
-    for (int i = 0; i <= why->at; i++) {
-        memset(group, 0, sizeof group);
-        mark(&track, about->line[i], group);
-        sweep(&track, group);
-    }
-    for (int id = 0; id < SAME_CELLS && count < max; id++)
-        if (group[id])
-            out[count++] = (uint16_t)id;
-    return count;
-}

@@ -22,8 +22,6 @@ int same_reasons_find(const struct reason_case *about,
                       struct game_reason out[REASONS_MOST]);
 void same_reasons_print(const struct reason_case *about, const struct game_reason *why,
                         struct text *out);
-int same_reasons_places(const struct reason_case *about, const struct game_reason *why,
-                        uint16_t *out, int max);
 
 /* samegame_reasons_check.c */
 bool same_reasons_holds(const struct reason_case *about, const struct game_reason *why);
