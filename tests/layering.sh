@@ -170,6 +170,14 @@ games_by_name() {
   done
 }
 
+# What follows from a score is asked in game/scoring.h. Only what shows scores in other words than
+# lengths reads the flag itself, and the choice of what advice looks for.
+scored_elsewhere() {
+  # shellcheck disable=SC2046 # the sources are a list
+  grep -n 'rules->scored' $(printf '%s\n' $sources | grep -v '^src/games/') | grep -vE \
+    '^src/(game/scoring\.[ch]|coach/(advice|marks|outlook)\.c|plain/hints\.c|store/statistics\.c|table/(guide|summary)\.c):'
+}
+
 # Folders that are too large: more than 35 files, or 6,000 lines.
 crowded_folders() {
   for file in $sources; do
@@ -273,12 +281,13 @@ parts_changed_elsewhere() {
     }' $sources
 }
 
-echo 1..14
+echo 1..15
 report 'includes point down' "$(includes | pointing_up)"
 report 'rules know neither solvers nor views' "$(facets_above_rules)"
 report 'solve, study, verify and deal use only unstuck.h and base' "$(commands_beside_the_library)"
 report 'no file outside src/games names a game' "$(games_by_name)"
 report 'no circle of more than three modules' "$(includes | circles)"
+report 'what follows from a score is asked in src/game/scoring.h' "$(scored_elsewhere)"
 report 'no folder of more than 35 files or 6,000 lines' "$(crowded_folders)"
 report 'curses and libtermkey are used in src/terminal console.c, keys.c, painter.c and terminfo.c only' "$(terminal_headers)"
 report 'no SQL outside src/store' "$(sql_outside_the_store)"

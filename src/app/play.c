@@ -31,10 +31,12 @@
 /* Says when a game can be replayed. False: this game is not scored and has no replay. */
 static bool put_off_replay(struct table *table)
 {
-    if (table->session.game->rules->scored)
-        message_say(&table->message, STYLE_PLAIN,
-                    _("r and b show a game again when it is over.  h hint"));
-    return table->session.game->rules->scored;
+    int64_t score;
+    if (!game_score(&table->session, &score))
+        return false;
+    message_say(&table->message, STYLE_PLAIN,
+                _("r and b show a game again when it is over.  h hint"));
+    return true;
 }
 
 /* Handles the keys for the game on the table that mean the same in every game. False: KEY

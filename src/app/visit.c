@@ -103,10 +103,10 @@ static bool add_day(struct league *league, const struct visit *visit,
 {
     for (int i = 0; registry[i] != NULL && i < RECORD_GAMES; i++) {
         const struct record_result *result = &day->results[i];
-        bool scored = registry[i]->rules->scored;
         struct league_row row = {.date = day->date,
                                  .kind = registry[i]->id,
-                                 .result = scored ? result->score : result->length,
+                                 .result = game_measure(registry[i], result->length,
+                                                        result->score),
                                  .helped = result->helped,
                                  .seconds = (int)result->seconds,
                                  .ended = time(NULL)};

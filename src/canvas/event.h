@@ -56,4 +56,12 @@ struct event {
                            characters; valid until the next event is read */
 };
 
+/* Sets DOWN and RIGHT to the step of KEY: an arrow key, or H, J, K or L. False: another key. */
+static inline bool event_step(uint32_t key, int *down, int *right)
+{
+    *down = (key == PRESS_DOWN || key == 'J') - (key == PRESS_UP || key == 'K');
+    *right = (key == PRESS_RIGHT || key == 'L') - (key == PRESS_LEFT || key == 'H');
+    return *down != 0 || *right != 0;
+}
+
 #endif

@@ -124,8 +124,8 @@ static void print_json(const struct session *session, const struct kept *kept,
     static const char *const statuses[] =
         {[STATUS_PLAYING] = "playing", [STATUS_WON] = "won", [STATUS_STUCK] = "stuck"};
     const struct game *game = session->game;
-    const void *state = session_state(session);
-    bool scored = game->rules->scored;
+    int64_t score;
+    bool scored = game_score(session, &score);
     struct text variant = {0}, block = {0}, daily = {0};
     char iso[DATE_BYTES];
     char began[DATE_BYTES];
@@ -145,8 +145,7 @@ static void print_json(const struct session *session, const struct kept *kept,
             json_rounded(session->seconds, 3), "hints", session->hints, "autos",
             session->autos, "status", statuses[session_status(session)], "moves",
             moves_json(session), "length", session_length(session), "score",
-            json_integer_or_null(scored, scored ? game->rules->score(state) : 0), "text",
-            json_text(text_get(&block))),
+            json_integer_or_null(scored, score), "text", json_text(text_get(&block))),
         out);
     text_free(&variant);
     text_free(&block);
@@ -345,9 +344,10 @@ static bool insert(struct store *store, const struct session *session,
     int64_t date = kept->date >= 0 ? kept->date : time(NULL);
     int64_t began = kept->began >= 0 ? kept->began : date;
     const struct game *game = session->game;
+    int64_t score;
     struct saved saved = {
         .aside = true,
-        .has_best = game->rules->scored && kept->best > 0,
+        .has_best = game_score(session, &score) && kept->best > 0,
         .best = kept->best,
     };
     if (game_deal_count(game) > 0)

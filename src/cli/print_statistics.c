@@ -134,7 +134,6 @@ static void print_json(const struct statistic *statistic)
 static json_t *result_json(const struct game *game, int date,
                            const struct record_result *result)
 {
-    bool scored = game->rules->scored;
     struct text day = {0};
     date_print(date, &day);
     json_t *object =
@@ -143,7 +142,7 @@ static json_t *result_json(const struct game *game, int date,
                   result->done, "in_time", result->in_time, "with_hints", result->helped,
                   "length", result->length, "minimum",
                   json_integer_or_null(result->optimum > 0, result->optimum), "score",
-                  json_integer_or_null(scored, result->score));
+                  json_integer_or_null(result->has_score, result->score));
     text_free(&day);
     return object;
 }

@@ -22,7 +22,7 @@ bool settle_selects(const struct options *options)
 static void limit_scored(struct options *options, const struct game *game)
 {
     struct unstuck_limits *limits = &options->limits;
-    if ((options->command == COMMAND_SOLVE || options->prove) && game->rules->scored &&
+    if ((options->command == COMMAND_SOLVE || options->prove) && game_runs_on(game) &&
         limits->seconds <= 0 && limits->improve <= 0 && limits->nodes == 0 &&
         !limits->optimal)
         limits->seconds = SCORED_SECONDS;

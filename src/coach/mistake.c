@@ -7,10 +7,10 @@ bool mistake_find(struct mistake *mistake, const struct session *session,
 {
     const struct game *game = session->game;
     struct review review;
+    struct moves_drop drop;
+    int64_t score;
     *mistake = (struct mistake){.better = MOVE_NONE};
-    if (game->rules->scored) {
-        int64_t score = game->rules->score(session_state(session));
-        struct moves_drop drop;
+    if (game_score(session, &score)) {
         if (!moves_reviewed(moves) || !moves_dropped(moves, session->moves, score, &drop))
             return false;
         *mistake = (struct mistake){drop.at, drop.better, drop.cost};

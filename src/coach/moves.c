@@ -65,12 +65,12 @@ static void list_moves(struct moves *moves, const void *state)
     for (int i = 0; i < moves->count; i++) {
         int cost = game_cost(moves->game, state, legal[i]);
         moves->move[i] = (struct known_move){.move = legal[i], .cost = cost, .index = -1};
-        if (!rules->scored)
+        if (rules->gained == NULL)
             continue;
         make(moves, state, legal[i], after);
         moves->move[i].points = rules->gained(after);
     }
-    if (rules->scored)
+    if (rules->gained != NULL)
         qsort(moves->move, (size_t)moves->count, sizeof *moves->move, compare_points);
 }
 
@@ -144,7 +144,8 @@ static void learn_beside(const struct moves *moves, const void *state,
     make(moves, state, move->move, after);
     if (answer->recall != NULL && answer->recall(answer->memory, after, &found))
         learn(moves, move, &found);
-    if (moves->game->rules->scored || answer->count == 0)
+    /* In another order a line wins, too, but with another score. */
+    if (!game_can_be_lost(moves->game) || answer->count == 0)
         return;
     if (reorder(moves, state, move, answer, &found))
         learn(moves, move, &found);
@@ -178,7 +179,7 @@ void moves_know(struct moves *moves, const void *state, const struct moves_answe
 /* Whether a search can say more about MOVE. The solver has shortened its own line. */
 static bool is_open(const struct moves *moves, const struct known_move *move)
 {
-    bool shortened = move->planned && !moves->game->rules->scored;
+    bool shortened = move->planned && !game_runs_on(moves->game);
     return !shortened && !solution_is_best(moves->game, &move->found);
 }
 
@@ -290,45 +291,44 @@ static int rank_of(const struct known_move *move)
 /* A natural line may be so much longer. */
 static const int natural_slack = 2;
 
-static int order_length(const struct known_move *move)
+struct listed {
+    const struct known_move *move;
+    int64_t worth; /* of its line: more is better */
+};
+
+static int64_t worth_of(const struct moves *moves, const struct known_move *move)
 {
-    return known_length(move) - (move->planned ? natural_slack : 0);
+    int length = known_length(move) - (move->planned ? natural_slack : 0);
+    return game_gain(moves->game, game_measure(moves->game, length, move->found.score),
+                     0);
 }
 
-/* Moves with a line come first, the better ones before (DIFFERENCE < 0: X is better), then
- * the one that the solver's line begins with. */
-static int compare(const struct known_move *x, const struct known_move *y,
-                   int64_t difference)
+/* Moves with a line come first, the better ones before, then the one that the solver's line
+ * begins with. */
+static int compare(const void *a, const void *b)
 {
-    int ranks = rank_of(x) - rank_of(y);
-    return ranks != 0                           ? ranks
-           : rank_of(x) == 0 && difference != 0 ? (difference > 0) - (difference < 0)
-           : x->planned != y->planned           ? y->planned - x->planned
-                                                : (x > y) - (x < y);
-}
-
-static int compare_lengths(const void *a, const void *b)
-{
-    const struct known_move *x = *(const struct known_move *const *)a;
-    const struct known_move *y = *(const struct known_move *const *)b;
-    return compare(x, y, order_length(x) - order_length(y));
-}
-
-static int compare_scores(const void *a, const void *b)
-{
-    const struct known_move *x = *(const struct known_move *const *)a;
-    const struct known_move *y = *(const struct known_move *const *)b;
-    return compare(x, y, y->found.score - x->found.score);
+    const struct listed *x = a, *y = b;
+    int ranks = rank_of(x->move) - rank_of(y->move);
+    return ranks != 0 ? ranks
+           : rank_of(x->move) == 0 && x->worth != y->worth
+               ? (y->worth > x->worth) - (y->worth < x->worth)
+           : x->move->planned != y->move->planned
+               ? y->move->planned - x->move->planned
+               : (x->move > y->move) - (x->move < y->move);
 }
 
 int moves_list(const struct moves *moves, const struct known_move *out[MOVES_MOST])
 {
+    struct listed list[MOVES_MOST];
     int count = 0;
-    for (int i = 0; i < moves->count; i++)
-        if (is_settled(&moves->move[i]))
-            out[count++] = &moves->move[i];
-    qsort(out, (size_t)count, sizeof *out,
-          moves->game->rules->scored ? compare_scores : compare_lengths);
+    for (int i = 0; i < moves->count; i++) {
+        const struct known_move *move = &moves->move[i];
+        if (is_settled(move))
+            list[count++] = (struct listed){move, worth_of(moves, move)};
+    }
+    qsort(list, (size_t)count, sizeof *list, compare);
+    for (int i = 0; i < count; i++)
+        out[i] = list[i].move;
     return count;
 }
 

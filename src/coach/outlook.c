@@ -28,8 +28,8 @@ bool outlook_expect(const struct advice *advice, const struct session *session,
 {
     if (advice_verdict(advice) != VERDICT_SOLVED || !advice->plan.proved)
         return false;
-    *expected = advice->game->rules->scored ? -advice->plan.score
-                                            : session_length(session) + advice->remaining;
+    *expected = game_measure(session->game, session_length(session) + advice->remaining,
+                             advice->plan.score);
     return true;
 }
 
@@ -38,7 +38,7 @@ static void compare(struct outlook *outlook, const struct advice *advice,
 {
     int64_t after;
     if (outlook->was_expected && outlook_expect(advice, session, &after))
-        outlook->lost = (int)(after - outlook->expected);
+        outlook->lost = (int)game_gain(session->game, outlook->expected, after);
 }
 
 void outlook_weigh(struct outlook *outlook, const struct advice *advice,
@@ -155,6 +155,6 @@ void outlook_learn(struct outlook *outlook, struct advice *advice,
         outlook->count = 0;
     fill_graph(outlook, advice, session);
     outlook_glance(outlook, advice, session);
-    if (session->game->rules->scored)
+    if (game_runs_on(session->game))
         compare(outlook, advice, session);
 }

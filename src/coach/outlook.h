@@ -31,8 +31,7 @@ struct outlook {
 void outlook_reset(struct outlook *outlook);
 void outlook_free(struct outlook *outlook);
 
-/* Moves needed for the whole game if no more are lost from here, in a scored game the
- * score times -1, so that less is better. False: not known. */
+/* The result of the game (game_measure) if nothing more is lost from here. False: not known. */
 bool outlook_expect(const struct advice *advice, const struct session *session,
                     int64_t *expected);
 

@@ -42,14 +42,14 @@ static void add_row(struct record *record, const struct game_row *row)
     struct record_result *result = &add_day(record, row->daily)->results[game];
     if (result->done)
         return;
-    bool scored = registry[game]->rules->scored;
     *result = (struct record_result){
         .id = row->id,
-        .done = row->won || (scored && row->state == GAME_OVER),
+        .done = row->state == GAME_OVER,
         .in_time = date_of((time_t)row->began) == row->daily,
         .helped = game_row_is_helped(row),
         .length = row->length,
         .optimum = row->optimum,
+        .has_score = row->has_score,
         .score = row->score,
         .seconds = row->seconds,
         .seed = row->seed != NULL ? strtoull(row->seed, NULL, 10) : 0,
@@ -164,11 +164,9 @@ static void share_result(const struct game *game, const struct record_result *re
                          struct text *out)
 {
     text_format(out, "%s: ", _(game->title));
-    if (game->rules->scored)
-        text_format(out, _("%" PRId64 " points, par %d"), result->score,
-                    game_deal_par(game, 0, result->seed));
-    else
-        game_print_length(game, 0, result->length, out);
+    game_print_measure(game, 0, game_measure(game, result->length, result->score), out);
+    if (game->deals->par != NULL)
+        text_format(out, _(", par %d"), game_deal_par(game, 0, result->seed));
     if (result->optimum > 0)
         text_format(out, _(", minimum %d"), result->optimum);
     text_string(out, result->helped ? _(", with help") : "");
@@ -219,12 +217,8 @@ void record_print_result(const struct record_result *result, const struct game *
         text_string(out, _("in progress"));
         return;
     }
-    if (game->rules->scored)
-        text_format(out, _("done: %" PRId64 " points"), result->score);
-    else {
-        text_string(out, _("done: "));
-        game_print_length(game, 0, result->length, out);
-    }
+    text_string(out, _("done: "));
+    game_print_measure(game, 0, game_measure(game, result->length, result->score), out);
     if (result->optimum > 0)
         text_format(out, _(", minimum %d"), result->optimum);
     if (result->helped)

@@ -18,11 +18,12 @@ enum {
 /* How a puzzle was played. Of several games the first that was finished counts. */
 struct record_result {
     int64_t id;   /* of the game in the store; 0: not played */
-    bool done;    /* won; a scored game is over */
+    bool done;    /* session_finished */
     bool in_time; /* it began on the day of the puzzle */
     bool helped;  /* with hints or moves of the solver */
     int length;
     int optimum; /* 0: not known */
+    bool has_score;
     int64_t score;
     double seconds;
     uint64_t seed;

@@ -233,26 +233,11 @@ static void move_cursor(struct editor *editor, int rows, int columns)
 
 static bool on_cursor_key(struct editor *editor, uint32_t key)
 {
-    switch (key) {
-    case PRESS_UP:
-    case 'K':
-        move_cursor(editor, -1, 0);
-        return true;
-    case PRESS_DOWN:
-    case 'J':
-        move_cursor(editor, 1, 0);
-        return true;
-    case PRESS_LEFT:
-    case 'H':
-        move_cursor(editor, 0, -1);
-        return true;
-    case PRESS_RIGHT:
-    case 'L':
-        move_cursor(editor, 0, 1);
-        return true;
-    default:
-        return false;
-    }
+    int down, right;
+    bool stepped = event_step(key, &down, &right);
+    if (stepped)
+        move_cursor(editor, down, right);
+    return stepped;
 }
 
 static bool on_tool_key(struct editor *editor, uint32_t key)

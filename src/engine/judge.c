@@ -145,7 +145,7 @@ static void put(struct judge *judge, struct item *item, int rounds,
         item->solution = *found;
         *found = worse;
     }
-    bool decided = !game->rules->scored && item->found.verdict != VERDICT_UNKNOWN;
+    bool decided = !game_runs_on(game) && item->found.verdict != VERDICT_UNKNOWN;
     bool shorten = decided && judge->has_root;
     item->rounds = decided && rounds < ROUNDS ? ROUNDS : rounds;
     item->busy = false;
@@ -184,7 +184,7 @@ static void begin(struct worker *worker)
     struct judge *judge = worker->judge;
     struct limits limits = limits_of(judge, root_nodes, root_bytes);
     struct solution found = {0};
-    if (!judge->has_root || judge->memo == NULL || judge->game->rules->scored)
+    if (!judge->has_root || judge->memo == NULL || game_runs_on(judge->game))
         return;
     if (solution_recall(judge->game, judge->memo, judge->root_state, &found) ||
         solve(worker, judge->root_state, judge->memo, &limits, &found))

@@ -79,9 +79,10 @@ static bool replay_line(const struct game *game, const void *state,
     if (solution_replay(game, state, solution->moves, solution->count, end,
                         &solution->length) != solution->count)
         return false;
-    if (game->rules->scored)
-        solution->score = game->rules->score(end);
-    return game->rules->scored || game->rules->status(end) == STATUS_WON;
+    if (game_can_be_lost(game))
+        return game->rules->status(end) == STATUS_WON;
+    solution->score = game->rules->score(end);
+    return true;
 }
 
 static bool check_candidates(const struct game *game, const void *state,
@@ -126,10 +127,10 @@ static void finish(const struct game *game, const void *state, struct solution *
         solution->count = solution->length = 0;
         solution->score = 0;
         solution->proved = solution->verdict == VERDICT_IMPOSSIBLE;
-    } else if (solution->proved || (!game->rules->scored && solution->length == 0)) {
+    } else if (solution->proved || (!game_runs_on(game) && solution->length == 0)) {
         solution->proved = true; /* no line is shorter than no moves */
         solution->has_bound = true;
-        solution->bound = game->rules->scored ? solution->score : solution->length;
+        solution->bound = game_measure(game, solution->length, solution->score);
     }
 }
 
@@ -173,8 +174,8 @@ bool solution_beats(const struct game *game, const struct solution *found,
 {
     if (found->verdict == VERDICT_UNKNOWN || known->verdict == VERDICT_UNKNOWN)
         return found->verdict != VERDICT_UNKNOWN;
-    bool scored = game->rules->scored;
-    int64_t gain = scored ? found->score - known->score : known->length - found->length;
+    int64_t gain = game_gain(game, game_measure(game, found->length, found->score),
+                             game_measure(game, known->length, known->score));
     return gain > 0 ||
            (gain == 0 &&
             (found->proved > known->proved ||
@@ -185,7 +186,7 @@ bool solution_winnable(const struct game *game, const void *state)
 {
     struct search search;
     struct solution solution = {0};
-    if (game->rules->scored)
+    if (!game_can_be_lost(game))
         return true;
     search_init(&search, &(struct limits){.bytes = 4 << 20});
     solution_find(game, &search, NULL, state, &solution);

@@ -27,7 +27,7 @@ enum known {
 
 struct game_rules {
     size_t state_size; /* bytes, at most STATE_MAX */
-    bool scored;       /* the score decides, and more is better */
+    bool scored;       /* more points are better; game/scoring.h says what follows */
 
     /* All legal moves: writes the first MAX to OUT and returns how many there are. */
     int (*moves)(const void *state, uint32_t *out, int max);

@@ -5,19 +5,54 @@
 
 #include <stddef.h>
 
-static int64_t score(const struct session *session)
+bool game_can_be_lost(const struct game *game)
+{
+    return !game->rules->scored;
+}
+
+bool game_runs_on(const struct game *game)
+{
+    return game->rules->scored;
+}
+
+bool game_score(const struct session *session, int64_t *score)
 {
     const struct game_rules *rules = session->game->rules;
-    const void *state = session_state(session);
-    return session_status(session) == STATUS_PLAYING ? rules->gained(state)
-                                                     : rules->score(state);
+    *score = rules->scored ? rules->score(session_state(session)) : 0;
+    return rules->scored;
+}
+
+int64_t game_measure(const struct game *game, int length, int64_t score)
+{
+    return game->rules->scored ? score : length;
+}
+
+int64_t game_gain(const struct game *game, int64_t measure, int64_t rival)
+{
+    return game->rules->scored ? measure - rival : rival - measure;
+}
+
+void game_print_measure(const struct game *game, uint32_t variant, int64_t measure,
+                        struct text *out)
+{
+    if (game->rules->scored)
+        text_format(out, _("%lld points"), (long long)measure);
+    else
+        game_print_length(game, variant, (int)measure, out);
+}
+
+bool game_has_points(const struct game *game)
+{
+    return game->rules->scored ||
+           (game->scoring != NULL && game->scoring->points != NULL);
 }
 
 bool game_points(const struct session *session, int64_t *points)
 {
     const struct game_scoring *scoring = session->game->scoring;
-    if (session->game->rules->scored) {
-        *points = score(session);
+    if (game_score(session, points)) {
+        if (session_status(session) == STATUS_PLAYING)
+            *points = session->game->rules->gained(session_state(session));
         return true;
     }
     return scoring != NULL && scoring->points != NULL &&

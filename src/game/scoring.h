@@ -1,4 +1,4 @@
-/* Points and stars: what a game is worth besides being won.
+/* What a game aims at, and its points and stars: what it is worth besides being won.
  *
  *     int64_t points;
  *     if (game_points(&session, &points))
@@ -65,6 +65,34 @@ struct game_scoring {
     /* POINTS with their unit. NULL: "12 points". */
     void (*print)(const struct session *session, int64_t points, struct text *out);
 };
+
+/* ---- what a game aims at ------------------------------------------------------------
+ *
+ * A scored game aims at a high score, any other game at a win, and then at a short one. What
+ * follows from that is asked here. */
+
+/* Whether a game can end without a result. The end of a scored game always counts. */
+bool game_can_be_lost(const struct game *game);
+
+/* Whether a search runs on after its first line, for a higher score. Else that line decides the
+ * position. */
+bool game_runs_on(const struct game *game);
+
+/* Sets *SCORE to that of SESSION if it ends at its cursor. False, and 0: the game has none. */
+bool game_score(const struct session *session, int64_t *score);
+
+/* The number by which results are compared: SCORE, or the LENGTH of a win. */
+int64_t game_measure(const struct game *game, int length, int64_t score);
+/* How much better a result of MEASURE is than one of RIVAL. */
+int64_t game_gain(const struct game *game, int64_t measure, int64_t rival);
+/* Adds MEASURE with its unit: "120 points", "81 moves". */
+void game_print_measure(const struct game *game, uint32_t variant, int64_t measure,
+                        struct text *out);
+
+/* ---- points and stars -------------------------------------------------------------- */
+
+/* Whether games can have points. */
+bool game_has_points(const struct game *game);
 
 /* Sets *POINTS to those of SESSION up to its cursor. False: the game has no points, or
  * none as they are counted. */

@@ -324,7 +324,7 @@ bool session_finished(const struct session *session)
 {
     enum status status = session_status(session);
     return status == STATUS_WON ||
-           (session->game->rules->scored && status != STATUS_PLAYING);
+           (status == STATUS_STUCK && !game_can_be_lost(session->game));
 }
 
 int session_length(const struct session *session)

@@ -41,6 +41,16 @@ struct wish {
     const char *say; /* a translated line for the player, or NULL; not owned */
 };
 
+/* The view does not use the event; the view state changed, and SAY (or NULL) is said. */
+static inline struct wish wish_nothing(void)
+{
+    return (struct wish){.kind = WISH_NOTHING, .move = MOVE_NONE};
+}
+static inline struct wish wish_look(const char *say)
+{
+    return (struct wish){.kind = WISH_LOOK, .move = MOVE_NONE, .say = say};
+}
+
 /* Where a board of cells lies in the area of a scene, in characters. */
 struct view_grid {
     int high, wide;    /* of one cell */

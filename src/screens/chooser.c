@@ -352,7 +352,7 @@ static enum chooser_answer choose_variant(struct term *term, struct choice *choi
     struct list list = {.title = title,
                         .note = note_for(choice->newcomer),
                         .count = count + others + 1 + (grade_item(game) >= 0) +
-                                 !game->rules->scored,
+                                 game_can_be_lost(game),
                         .item = variant_item,
                         .context = choice};
     int listed;

@@ -34,20 +34,17 @@ static void add_puzzle(struct page *page, struct league *open,
 {
     struct league_row rows[SHOWN];
     char clock[TEXT_QUANTITY];
-    bool scored = game->rules->scored, listed = false;
+    bool more = game_gain(game, 1, 0) > 0, listed = false;
     int place;
     struct text line = {0};
-    int count = league_place(open, date, game->id, scored, league->player, &place);
+    int count = league_place(open, date, game->id, more, league->player, &place);
     text_format(&line, ngettext("%s: %d player", "%s: %d players", (unsigned long)count),
                 _(game->title), count);
     page_add(page, text_get(&line));
-    int shown = league_best(open, date, game->id, scored, SHOWN, rows);
+    int shown = league_best(open, date, game->id, more, SHOWN, rows);
     for (int i = 0; i < shown; i++) {
         text_clear(&line);
-        if (scored)
-            text_format(&line, _("%" PRId64 " points"), rows[i].result);
-        else
-            game_print_length(game, 0, (int)rows[i].result, &line);
+        game_print_measure(game, 0, rows[i].result, &line);
         text_clock(rows[i].seconds, clock);
         text_format(&line, "  %s%s", clock, rows[i].helped ? _(", with help") : "");
         add_place(page, &rows[i], text_get(&line), league);

@@ -167,9 +167,6 @@ struct layout {
 static bool has_column(const struct layout *layout, int column)
 {
     const struct game *game = layout->game;
-    const struct game_scoring *scoring = game->scoring;
-    bool scored = game->rules->scored;
-    bool pointed = scored || (scoring != NULL && scoring->points != NULL);
     bool narrow = layout->brief && layout->ranks;
     switch ((enum column)column) {
     case COLUMN_PLAYED:
@@ -177,7 +174,7 @@ static bool has_column(const struct layout *layout, int column)
     case COLUMN_WON:
         return !layout->ranks;
     case COLUMN_POINTS:
-        return pointed;
+        return game_has_points(game);
     case COLUMN_STARS:
         return game_has_stars(game) && !narrow;
     case COLUMN_ABOVE:
@@ -185,24 +182,24 @@ static bool has_column(const struct layout *layout, int column)
     case COLUMN_SHUFFLES:
         return layout->ranks && !layout->brief && game_shuffles(game);
     default:
-        return !(layout->brief && scored && !layout->ranks);
+        return !(layout->brief && game->deals->par != NULL && !layout->ranks);
     }
 }
 
 static const char *head(const struct layout *layout, int column)
 {
-    bool scored = layout->game->rules->scored;
+    bool lost = game_can_be_lost(layout->game), par = layout->game->deals->par != NULL;
     switch ((enum column)column) {
     case COLUMN_PLAYED:
         return _("played");
     case COLUMN_WON:
-        return scored ? _("cleared") : _("won");
+        return lost ? _("won") : _("cleared");
     case COLUMN_POINTS:
         return _("points");
     case COLUMN_STARS:
         return _("stars");
     case COLUMN_ABOVE:
-        return layout->brief ? _("above") : scored ? _("above par") : _("over min");
+        return layout->brief ? _("above") : par ? _("above par") : _("over min");
     case COLUMN_SHUFFLES:
         return _("shuffles");
     default:
@@ -223,7 +220,7 @@ static void print_cell(const struct layout *layout, const struct figures *figure
     else if (column == COLUMN_STARS)
         snprintf(out, 32, "%d", figures->stars);
     else if (column == COLUMN_ABOVE && figures->has_above)
-        snprintf(out, 32, layout->game->rules->scored ? "%+" PRId64 : "%" PRId64,
+        snprintf(out, 32, layout->game->deals->par != NULL ? "%+" PRId64 : "%" PRId64,
                  figures->above);
     else if (column == COLUMN_SHUFFLES)
         snprintf(out, 32, "%d", shuffles);

@@ -114,8 +114,9 @@ static void write_moves(struct store *store, int64_t id, const struct saved *sav
 static struct game_row figures_of(int64_t id, const struct saved *saved,
                                   const struct session *session, bool aside)
 {
-    const struct game *game = session->game;
+    int64_t score;
     bool over = session_finished(session);
+    bool scored = game_score(session, &score);
     return (struct game_row){
         .id = id,
         .state = over    ? GAME_OVER
@@ -128,8 +129,8 @@ static struct game_row figures_of(int64_t id, const struct saved *saved,
         .autos = session->autos,
         .won = session_status(session) == STATUS_WON,
         .length = session_length(session),
-        .has_score = game->rules->scored,
-        .score = game->rules->scored ? game->rules->score(session_state(session)) : 0,
+        .has_score = scored,
+        .score = score,
         .scoring = session->scoring,
         .seen = session->seen,
         .lines = saved->lines.length > 0 ? text_get(&saved->lines) : NULL,

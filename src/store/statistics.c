@@ -160,7 +160,7 @@ static struct ended ended_of(struct store *store, const struct game_row *row,
         .length = row->length,
         .seconds = row->seconds,
         .helped = game_row_is_helped(row),
-        .has_score = game->rules->scored && row->has_score,
+        .has_score = row->has_score,
         .score = row->score,
         .optimum = row->optimum,
         .has_best = row->has_best,
@@ -286,7 +286,6 @@ static void print_value(const struct game *game, const struct tally *tally, int 
 static bool line_fits(const struct statistic *statistic, int line)
 {
     const struct game *game = statistic->game;
-    const struct game_scoring *scoring = game->scoring;
     switch ((enum figure)line) {
     case LINE_SCORE:
     case LINE_SHARE:
@@ -294,7 +293,7 @@ static bool line_fits(const struct statistic *statistic, int line)
     case LINE_PAR:
         return game->deals->par != NULL;
     case LINE_POINTS:
-        return !game->rules->scored && scoring != NULL && scoring->points != NULL;
+        return !game->rules->scored && game_has_points(game);
     case LINE_VEGAS:
         return statistic->tally[0].vegas + statistic->tally[1].vegas > 0;
     case LINE_STARS:
@@ -302,7 +301,7 @@ static bool line_fits(const struct statistic *statistic, int line)
     case LINE_OVER:
         return game_deal_count(game) > 0;
     case LINE_STREAK:
-        return !game->rules->scored;
+        return game_can_be_lost(game);
     case LINE_SHUFFLES:
         return game_shuffles(game);
     default:
@@ -310,12 +309,12 @@ static bool line_fits(const struct statistic *statistic, int line)
     }
 }
 
-/* A scored game is won only if the board is empty. */
+/* A game that cannot be lost is won if the board is empty. */
 static const char *name_of(const struct game *game, int line)
 {
-    if (game->rules->scored && line == LINE_WON)
+    if (!game_can_be_lost(game) && line == LINE_WON)
         return _("boards cleared");
-    if (game->rules->scored && line == LINE_LEAST)
+    if (!game_can_be_lost(game) && line == LINE_LEAST)
         return _("fewest moves to clear a board");
     return _(names[line]);
 }

@@ -28,12 +28,9 @@ static void say_speed(struct table *table)
 
 static void start(struct table *table)
 {
-    const struct advice *advice = &table->advice;
     const uint32_t *line;
-    bool ready = advice_is_fair(advice) ? advice_line(advice, &line) > 0
-                                        : advice_verdict(advice) == VERDICT_SOLVED;
     turn_want_auto(&table->turn, false);
-    if (!ready) {
+    if (advice_line(&table->advice, &line) == 0) {
         guide_show(table); /* says why there is no line */
         return;
     }
@@ -95,7 +92,7 @@ bool autoplay_replay(struct table *table, bool best)
     bool allowed =
         table_over(table) ||
         full_line_begins_as(&table->rerun.line, &table->session, table->session.count);
-    if (!table->session.game->rules->scored || !allowed || !line->known)
+    if (!allowed || !line->known)
         return false;
     rerun_start(&table->rerun, line);
     session_restart(&table->session);
@@ -105,11 +102,25 @@ bool autoplay_replay(struct table *table, bool best)
     return true;
 }
 
+/* The best move of the table of moves, in fair advice of the candidates; MOVE_NONE: none. */
+static uint32_t best_move(struct table *table)
+{
+    const struct known_move *list[MOVES_MOST];
+    const uint32_t *line;
+    if (advice_is_fair(&table->advice)) {
+        if (advice_line(&table->advice, &line) == 0)
+            return MOVE_NONE;
+        advice_think_ahead(&table->advice, &table->session);
+        return line[0];
+    }
+    table_learn(table);
+    return moves_good(&table->moves, list) > 0 ? list[0]->move : MOVE_NONE;
+}
+
 /* The next move; MOVE_NONE: no line is known yet, or auto-play is at its end and has
  * stopped. */
 static uint32_t next_move(struct table *table)
 {
-    const uint32_t *moves;
     int played = table->session.cursor;
     /* Moves that were taken back are made again, even if the solver now prefers
      * others. */
@@ -127,14 +138,12 @@ static uint32_t next_move(struct table *table)
     }
     /* The move that is being shown must stay the first one of the best line. */
     advice_rest(&table->advice, &table->session);
-    if (advice_line(&table->advice, &moves) > 0) {
-        advice_think_ahead(&table->advice, &table->session);
-        return moves[0];
-    }
-    autoplay_stop(table);
-    if (advice_is_fair(&table->advice))
+    uint32_t move = best_move(table);
+    if (move == MOVE_NONE)
+        autoplay_stop(table);
+    if (move == MOVE_NONE && advice_is_fair(&table->advice))
         guide_show(table); /* no move is useful */
-    return MOVE_NONE;
+    return move;
 }
 
 static void step(struct table *table)

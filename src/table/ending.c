@@ -35,17 +35,15 @@ static void add(struct ending *ending, uint32_t key, const char *words)
 /* Ways back into the game. */
 static void add_ways_back(struct ending *ending, const struct table *table)
 {
-    const struct game *game = table->session.game;
-    bool won = session_status(&table->session) == STATUS_WON;
     struct mistake mistake;
     if (table->session.cursor == 0)
         return;
-    if (game->rules->scored && table_mistake(table, &mistake))
-        add(ending, 'h', _("Undo to the move that cost the most"));
-    else if (won && !game->rules->scored && table_mistake(table, &mistake))
-        add(ending, 'h', _("Undo to where your detour began"));
-    else if (!game->rules->scored && !won)
+    if (!session_finished(&table->session))
         add(ending, 'h', _("Undo to a position you can win"));
+    else if (table_mistake(table, &mistake))
+        add(ending, 'h',
+            mistake.cost > 0 ? _("Undo to the move that cost the most")
+                             : _("Undo to where your detour began"));
     add(ending, 'u', _("Undo the last move"));
 }
 
@@ -77,7 +75,7 @@ static void add_items(struct ending *ending, const struct table *table)
     add(ending, 'R', _("Restart"));
     if (!stuck)
         add_ways_back(ending, table);
-    if (game->rules->scored) {
+    if (table->rerun.own.known) {
         add(ending, 'r', _("Replay this game"));
         add(ending, 'b', _("Replay the best line found"));
     }
@@ -113,7 +111,7 @@ static void print_facts(struct ending *ending, const struct table *table,
         game_print_stars(stars, charset, &facts);
         text_string(&facts, "  ");
     }
-    if (!session->game->rules->scored && game_points(session, &points)) {
+    if (!game_score(session, &points) && game_points(session, &points)) {
         game_print_points(session, points, &facts);
         text_string(&facts, "  ");
     }

@@ -367,7 +367,7 @@ void guide_hint_fair(struct table *table)
 bool guide_closed(struct table *table)
 {
     bool finished = session_finished(&table->session);
-    if (finished && table->session.game->rules->scored)
+    if (finished && !game_can_be_lost(table->session.game))
         table_say_outcome(table);
     return finished;
 }
@@ -539,7 +539,7 @@ void guide_answer(struct table *table)
         return;
     }
     /* There may be a better line now, or a better estimate. */
-    if (table->session.game->rules->scored && shows_hint(table) && table->hint.nth == 0)
+    if (game_runs_on(table->session.game) && shows_hint(table) && table->hint.nth == 0)
         show_hint(table);
     if (table->hint.fair && shows_hint(table))
         show_candidate(table, table->advice.choices.shown);

@@ -152,8 +152,8 @@ static void note_best(struct saved *saved, const struct table *table)
     const struct session *session = &table->session;
     const struct game *game = session->game;
     const struct full_line *best = &table->advice.best;
-    int64_t score = game->rules->scored ? game->rules->score(session_state(session)) : 0;
-    saved->has_best = game->rules->scored;
+    int64_t score;
+    saved->has_best = game_score(session, &score);
     saved->best = best->known && best->score > score ? best->score : score;
     saved->optimum = 0;
     note_lines(saved, table);
@@ -170,7 +170,7 @@ static void note_record(struct keeper *keeper, struct table *table)
 {
     struct appraisal appraisal = {0};
     int64_t record;
-    if (!table->session.game->rules->scored)
+    if (!game_score(&table->session, &record)) /* a score needs no count */
         appraise_some(&appraisal, keeper->store, appraise_seconds);
     bool found = appraise_best(keeper->store, &table->session, keeper->saved.id, &record);
     outcome_compare(&table->outcome, found ? &record : NULL);

@@ -40,7 +40,7 @@ void news_take(struct table *table)
         outlook_learn(&table->outlook, advice, session);
     table_learn(table);
     /* A game can be won before the solver knows how many moves it needed. */
-    if (session_status(session) == STATUS_WON && !session->game->rules->scored)
+    if (session_status(session) == STATUS_WON)
         table_say_outcome(table);
     guide_answer(table);
     if (!about_earlier)

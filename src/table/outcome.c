@@ -89,7 +89,7 @@ static void print_mistake(const struct session *session, const struct mistake *m
     int number = session->lengths[mistake->at] + 1;
     mistake_print_move(session, mistake->at, session->moves[mistake->at], &made);
     mistake_print_move(session, mistake->at, mistake->better, &better);
-    if (session->game->rules->scored)
+    if (mistake->cost > 0)
         text_format(out,
                     ngettext("\nMove %d cost the most: about %lld point;\n"
                              " %s was better.",
@@ -98,8 +98,8 @@ static void print_mistake(const struct session *session, const struct mistake *m
                              (unsigned long)mistake->cost),
                     number, (long long)mistake->cost, text_get(&better));
     else
-        text_format(out, _("\nMove %d lost it: %s;\n %s keeps it winnable."),
-                    number, text_get(&made), text_get(&better));
+        text_format(out, _("\nMove %d lost it: %s;\n %s keeps it winnable."), number,
+                    text_get(&made), text_get(&better));
     text_free(&made);
     text_free(&better);
 }
@@ -137,12 +137,11 @@ static void print_par(const struct session *session, int64_t score, struct text 
                     (long long)(over > 0 ? over : -over));
 }
 
-static void print_scored(const struct session *session, const struct advice *advice,
-                         const char *hindsight, const struct moves *moves,
-                         char line[OUTCOME_MAX])
+static void print_scored(const struct session *session, int64_t score,
+                         const struct advice *advice, const char *hindsight,
+                         const struct moves *moves, char line[OUTCOME_MAX])
 {
     const struct full_line *best = &advice->best;
-    int64_t score = session->game->rules->score(session_state(session));
     struct text words = {0};
     text_format(&words,
                 session_status(session) == STATUS_WON ? _("Board cleared: %lld points")
@@ -202,9 +201,9 @@ void outcome_say(struct outcome *outcome, struct message *message,
                  const struct session *session, const struct advice *advice,
                  const struct outlook *outlook, const struct moves *moves)
 {
-    const struct game *game = session->game;
     char line[OUTCOME_MAX];
     struct mistake mistake;
+    int64_t score;
     struct text hindsight = {0};
     bool late = session_status(session) == STATUS_PLAYING;
     bool mistaken = !late && mistake_find(&mistake, session, outlook->remaining,
@@ -213,8 +212,8 @@ void outcome_say(struct outcome *outcome, struct message *message,
         print_mistake(session, &mistake, &hindsight);
     if (late)
         print_late(line);
-    else if (game->rules->scored)
-        print_scored(session, advice, text_get(&hindsight), moves, line);
+    else if (game_score(session, &score))
+        print_scored(session, score, advice, text_get(&hindsight), moves, line);
     else if (session_status(session) == STATUS_WON)
         print_won(session, outlook, line);
     else

@@ -9,8 +9,8 @@ void rerun_reset(struct rerun *rerun)
 
 void rerun_note_end(struct rerun *rerun, const struct session *session, bool by_hand)
 {
-    int64_t score = session->game->rules->score(session_state(session));
-    if (rerun->running)
+    int64_t score;
+    if (rerun->running || !game_score(session, &score))
         return;
     full_line_set(&rerun->own, session->moves, session->cursor, NULL, 0, score);
     if (!by_hand)

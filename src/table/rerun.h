@@ -21,7 +21,7 @@ struct rerun {
 void rerun_reset(struct rerun *rerun);
 
 /* SESSION has ended; BY_HAND: the player made the last move. The end of a rerun changes
- * nothing. */
+ * nothing, nor does that of a game without a score. */
 void rerun_note_end(struct rerun *rerun, const struct session *session, bool by_hand);
 
 /* Begins to show LINE, which is copied. */

@@ -200,7 +200,7 @@ static void print_own_keys(const struct table *table, struct text *out)
     add_keys(out, closed && session->dealt && game_deal_count(game) > 0,
              _("x\tnext puzzle"));
     add_keys(out, true, _("n\tnew"));
-    add_keys(out, closed && game->rules->scored, _("r\treplay\nb\tbest line"));
+    add_keys(out, closed && table->rerun.own.known, _("r\treplay\nb\tbest line"));
     add_keys(out, begun, _("R\trestart"));
     add_keys(out, session->cursor < session->count, _("U\tredo"));
     add_keys(out, begun && !closed, _("p\tpause\na\tauto"));

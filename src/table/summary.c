@@ -481,7 +481,7 @@ void summary_make(struct summary *summary, const struct table *table)
     struct pane_view *pane = &summary->pane;
     *summary =
         (struct summary){.pane = {.kind = table->options.pane, .style = STYLE_STRONG}};
-    pane->running = !table_over(table) && (table->session.game->rules->scored
+    pane->running = !table_over(table) && (game_runs_on(table->session.game)
                                                ? is_searching(table)
                                                : advice->state == ADVICE_SEARCHING);
     if (session_status(&table->session) != STATUS_WON) {

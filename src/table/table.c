@@ -180,9 +180,8 @@ void table_review(struct table *table)
 static void note_end(struct table *table)
 {
     const struct session *session = &table->session;
-    if (session->game->rules->scored)
-        rerun_note_end(&table->rerun, session, table->turn.mode == MODE_HAND);
-    if (session->game->rules->scored || session_status(session) == STATUS_STUCK)
+    rerun_note_end(&table->rerun, session, table->turn.mode == MODE_HAND);
+    if (session_status(session) == STATUS_STUCK || !game_can_be_lost(session->game))
         table_review(table);
     table_open_outcome(table);
 }
@@ -379,7 +378,7 @@ static void begin_game(struct table *table, const char *lines)
     moves_begin(&table->moves, game);
     struct limits limits = table->limits;
     limits.fair = table->options.fair;
-    if (!game->rules->scored && limits.improve <= 0)
+    if (!game_runs_on(game) && limits.improve <= 0)
         limits.improve = improve_seconds;
     limits.natural = true;
     rerun_reset(&table->rerun);

@@ -74,13 +74,11 @@ static enum unstuck_status status_of(enum status status)
 void unstuck_facts(const struct unstuck_position *position, struct unstuck_facts *out)
 {
     const struct session *session = &position->session;
-    const struct game_rules *rules = session->game->rules;
     *out = (struct unstuck_facts){.game = session->game->id,
                                   .variant = text_get(&position->variant),
                                   .name = session_name(session),
                                   .deal = session->dealt ? session->seed : 0,
                                   .dealt = session->dealt,
-                                  .scored = rules->scored,
                                   .large = session->large != NULL,
                                   .moves = position->made,
                                   .length = position->made};
@@ -93,8 +91,7 @@ void unstuck_facts(const struct unstuck_position *position, struct unstuck_facts
     out->moves = session->cursor;
     out->length = session_length(session);
     out->unknown = game_unknown(session->game, session_state(session));
-    if (out->scored)
-        out->score = rules->score(session_state(session));
+    out->scored = game_score(session, &out->score);
 }
 
 /* ---- text -------------------------------------------------------------------------- */

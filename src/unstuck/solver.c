@@ -298,7 +298,7 @@ void unstuck_answer(const struct unstuck_solver *solver, struct unstuck_answer *
         .nodes = solution->nodes,
         .peak_bytes = solution->peak_bytes,
         .seconds = solution->seconds,
-        .decided_seconds = solver->game->rules->scored ? 0 : solution->decided,
+        .decided_seconds = game_runs_on(solver->game) ? 0 : solution->decided,
         .cpu_seconds = solution->processor,
         .trouble = solution->stop == STOP_DISK ? solver->scratch.trouble : NULL,
     };

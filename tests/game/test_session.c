@@ -279,6 +279,35 @@ static void test_print_and_parse(void **state)
     }
 }
 
+/* What 80 moves or 80 points are for a game with a score, or without one. */
+static void check_result(const struct game *game, uint64_t seed, bool scored,
+                         const char *words)
+{
+    struct session session = {0};
+    struct text out = {0};
+    int64_t score, result = game_measure(game, scored ? 70 : 80, scored ? 80 : 70);
+    assert_int_equal(result, 80);
+    assert_int_equal(game_gain(game, result, 81), scored ? -1 : 1);
+    game_print_measure(game, 0, result, &out);
+    assert_string_equal(text_get(&out), words);
+    text_free(&out);
+    /* At the trap no move is left. */
+    assert_null(session_deal(&session, game, 0, seed));
+    assert_int_equal(session_status(&session), STATUS_STUCK);
+    assert_int_equal(session_finished(&session), scored);
+    assert_int_equal(game_score(&session, &score), scored);
+    assert_int_equal(score, scored ? game->rules->score(session_state(&session)) : 0);
+    assert_int_equal(game_can_be_lost(game), !scored);
+    session_free(&session);
+}
+
+static void test_results(void **state)
+{
+    (void)state;
+    check_result(&toy_game, TOY_TRAP, false, "80 moves");
+    check_result(&toy_scored_game, TOY_TRAP, true, "80 points");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -289,6 +318,7 @@ int main(void)
         cmocka_unit_test(test_parse_deal),
         cmocka_unit_test(test_parse_refuses),
         cmocka_unit_test(test_print_and_parse),
+        cmocka_unit_test(test_results),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 /* Fair hints in play: they do not depend on a card that the player has not seen, they are there
- * before the search ends, and auto-play thinks ahead. */
+ * before the search ends, and auto-play thinks ahead. Without them it reads the table of
+ * moves. */
 #include "table/autoplay.h"
 #include "table/guide.h"
 #include "table/news.h"
@@ -308,6 +309,34 @@ static void test_ahead_and_done(void **state)
     table_free(&table);
 }
 
+/* Auto-play without fair advice makes the move that the table of moves has first, also if that
+ * has just learned of a better one than the plan's. */
+static void test_auto_play_reads_the_table(void **state)
+{
+    (void)state;
+    const struct known_move *list[MOVES_MOST];
+    bool better = false;
+    for (uint64_t seed = 1; !better; seed++) {
+        const uint32_t *line;
+        struct table table;
+        assert_in_range(seed, 1, 20);
+        table_init(&table, &(struct limits){.nodes = 1, .threads = 1});
+        table_deal(&table, registry_find("samegame"), 0, seed);
+        wait_for(&table, ADVICE_KNOWN);
+        assert_true(advice_line(&table.advice, &line) > 0);
+        table_judge(&table);
+        while (!better && !judge_ended(table.moves.judge)) {
+            wait_a_bit();
+            moves_poll(&table.moves);
+            better = moves_good(&table.moves, list) > 0 && list[0]->move != line[0];
+        }
+        autoplay_start(&table);
+        autoplay_tick(&table);
+        assert_int_equal(table.turn.moving, list[0]->move);
+        table_free(&table);
+    }
+}
+
 /* Auto-play goes on without live analysis, too. */
 static void test_auto_play(void **state)
 {
@@ -417,6 +446,7 @@ int main(void)
         cmocka_unit_test(test_ahead),
         cmocka_unit_test(test_ahead_and_done),
         cmocka_unit_test(test_auto_play),
+        cmocka_unit_test(test_auto_play_reads_the_table),
         cmocka_unit_test(test_held),
         cmocka_unit_test(test_second_held),
     };

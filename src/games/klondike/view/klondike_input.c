@@ -15,11 +15,6 @@ struct klondike_hand {
     struct klondike_view *view;
 };
 
-static struct wish look(const char *say)
-{
-    return (struct wish){.kind = WISH_LOOK, .move = MOVE_NONE, .say = say};
-}
-
 static struct wish refuse(const char *say)
 {
     return (
@@ -32,11 +27,6 @@ static struct wish refuse_move(struct klondike_hand *hand, int source, int targe
     klondike_refusal(hand->k, source, target, hand->scene->charset, hand->view->say,
                      sizeof hand->view->say);
     return refuse(hand->view->say);
-}
-
-static struct wish nothing(void)
-{
-    return (struct wish){.kind = WISH_NOTHING, .move = MOVE_NONE};
 }
 
 static struct wish wish(uint32_t move)
@@ -127,7 +117,7 @@ static struct wish take(struct klondike_hand *hand, int pile, int fewer)
     card_name(held > 1 ? k->column[pile][k->size[pile] - held] : pile_top(k, pile),
               hand->scene->charset, name);
     say_selected(hand, pile, held, name);
-    return look(view->say);
+    return wish_look(view->say);
 }
 
 /* The player has named a pile: the source or, after a source, the target. */
@@ -147,7 +137,7 @@ static struct wish name_pile(struct klondike_hand *hand, int pile)
         return take(hand, pile, view->fewer + 1);
     view->source = 0;
     if (pile == source)
-        return look(_("Deselected."));
+        return wish_look(_("Deselected."));
     uint32_t move = pile_move(hand->k, source, pile, held);
     return klondike_legal(hand->k, move) ? wish(move) : refuse_move(hand, source, pile);
 }
@@ -168,7 +158,7 @@ static struct wish name_foundation(struct klondike_hand *hand)
     }
     hand->view->source = 0;
     if (source != PILE_NONE)
-        return look(_("Deselected."));
+        return wish_look(_("Deselected."));
     return refuse(
         hand->k->rules.noback != 0
             ? _("In this game no card comes back.  To move one up: 1-7 or w, then f")
@@ -225,7 +215,7 @@ static struct wish move_cursor(struct klondike_hand *hand, int right, bool over)
         pile = COLUMNS + (pile - COLUMNS + right + upper) % upper;
     hand->view->cursor = (uint8_t)(pile + 1);
     note(hand, pile);
-    return look(taken(hand) != PILE_NONE ? hand->view->say : NULL);
+    return wish_look(taken(hand) != PILE_NONE ? hand->view->say : NULL);
 }
 
 static struct wish on_enter(struct klondike_hand *hand)
@@ -233,11 +223,13 @@ static struct wish on_enter(struct klondike_hand *hand)
     if (cursor(hand) != PILE_NONE)
         return name_pile(hand, cursor(hand));
     hand->view->cursor = (uint8_t)(klondike_focus(hand->view) + 1);
-    return look(_("Arrows: choose a pile  Enter: select it, then choose where it goes"));
+    return wish_look(
+        _("Arrows: choose a pile  Enter: select it, then choose where it goes"));
 }
 
 static struct wish on_key(struct klondike_hand *hand, uint32_t key)
 {
+    int down, right;
     switch (key) {
     case 'd':
     case ' ':
@@ -253,20 +245,12 @@ static struct wish on_key(struct klondike_hand *hand, uint32_t key)
     case PRESS_ESCAPE:
     case PRESS_BACKSPACE:
         hand->view->source = 0;
-        return look(NULL);
-    case PRESS_LEFT:
-    case 'H':
-        return move_cursor(hand, -1, false);
-    case PRESS_RIGHT:
-    case 'L':
-        return move_cursor(hand, 1, false);
-    case PRESS_UP:
-    case PRESS_DOWN:
-    case 'J':
-    case 'K':
-        return move_cursor(hand, 0, true);
+        return wish_look(NULL);
     default:
-        return key >= '1' && key <= '7' ? name_pile(hand, (int)(key - '1')) : nothing();
+        if (event_step(key, &down, &right))
+            return move_cursor(hand, right, down != 0);
+        return key >= '1' && key <= '7' ? name_pile(hand, (int)(key - '1'))
+                                        : wish_nothing();
     }
 }
 
@@ -277,14 +261,14 @@ static struct wish on_mouse(struct klondike_hand *hand, const struct event *even
     int pile = klondike_pile_at(hand->scene, event->row, event->column);
     int source = taken(hand);
     if (pile == PILE_NONE)
-        return nothing();
+        return wish_nothing();
     if (event->mouse == MOUSE_RELEASE)
         return source != PILE_NONE && pile != source && pile != PILE_STOCK &&
                        hand->view->held
                    ? name_pile(hand, pile)
-                   : nothing();
+                   : wish_nothing();
     if (event->mouse != MOUSE_PRESS || event->button != 1)
-        return nothing();
+        return wish_nothing();
     hand->view->cursor = 0;
     hand->view->held = source == PILE_NONE;
     if (event->twice && pile == source && pile < PILE_FOUNDATION)
@@ -295,7 +279,7 @@ static struct wish on_mouse(struct klondike_hand *hand, const struct event *even
         if (source == PILE_NONE || fewer != hand->view->fewer)
             return take(hand, pile, fewer);
         hand->view->source = 0;
-        return look(_("Deselected."));
+        return wish_look(_("Deselected."));
     }
     return name_pile(hand, pile);
 }
@@ -306,5 +290,5 @@ struct wish klondike_input(const struct scene *scene, void *view,
     struct klondike_hand hand = {.scene = scene, .k = scene->state, .view = view};
     if (event->kind == EVENT_KEY)
         return on_key(&hand, event->key);
-    return event->kind == EVENT_MOUSE ? on_mouse(&hand, event) : nothing();
+    return event->kind == EVENT_MOUSE ? on_mouse(&hand, event) : wish_nothing();
 }

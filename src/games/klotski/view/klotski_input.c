@@ -7,28 +7,18 @@
 #include <ctype.h>
 #include <stdlib.h>
 
-static struct wish look(const char *say)
-{
-    return (struct wish){.kind = WISH_LOOK, .move = MOVE_NONE, .say = say};
-}
-
-static struct wish nothing(void)
-{
-    return (struct wish){.kind = WISH_NOTHING, .move = MOVE_NONE};
-}
-
 /* Selects the piece with SIGN. */
 static struct wish take(struct klotski_view *view, char sign)
 {
     view->chosen = (uint8_t)sign;
     view->taken = true;
-    return look(NULL);
+    return wish_look(NULL);
 }
 
 static struct wish let_go(struct klotski_view *view)
 {
     view->taken = false;
-    return look(_("Deselected."));
+    return wish_look(_("Deselected."));
 }
 
 static struct wish push(const struct klotski *k, char sign, int way)
@@ -50,7 +40,7 @@ static struct wish push(const struct klotski *k, char sign, int way)
     for (int i = 0; column >= 0 && column < k->columns && i < reach.count; i++)
         if (reach.to[i] == to)
             return (struct wish){.kind = WISH_MOVE, .move = klotski_move(from, to)};
-    return look(_(blocked[way]));
+    return wish_look(_(blocked[way]));
 }
 
 /* The piece nearest to the chosen one in direction WAY; distance to the side counts
@@ -81,38 +71,25 @@ static struct wish on_key(const struct klotski *k, struct klotski_view *view,
                           uint32_t key)
 {
     char sign = klotski_chosen(k, view);
-    int way = -1;
+    int down, right;
     switch (key) {
-    case PRESS_UP:
-    case 'K':
-        way = UP;
-        break;
-    case PRESS_DOWN:
-    case 'J':
-        way = DOWN;
-        break;
-    case PRESS_LEFT:
-    case 'H':
-        way = LEFT;
-        break;
-    case PRESS_RIGHT:
-    case 'L':
-        way = RIGHT;
-        break;
     case ' ':
     case PRESS_ENTER:
         return view->taken ? let_go(view) : take(view, sign);
     case PRESS_ESCAPE:
-        return view->taken ? let_go(view) : nothing();
+        return view->taken ? let_go(view) : wish_nothing();
     default:
+        if (event_step(key, &down, &right))
+            break;
         return klotski_sign_labelled(k, key) != '\0'
                    ? take(view, klotski_sign_labelled(k, key))
-                   : nothing();
+                   : wish_nothing();
     }
+    int way = down < 0 ? UP : down > 0 ? DOWN : right < 0 ? LEFT : RIGHT;
     if (view->taken)
         return push(k, sign, way);
     view->chosen = (uint8_t)neighbour(k, sign, way);
-    return look(NULL);
+    return wish_look(NULL);
 }
 
 static struct wish drag_to(const struct klotski *k, struct klotski_view *view, int row,
@@ -123,7 +100,7 @@ static struct wish drag_to(const struct klotski *k, struct klotski_view *view, i
     int to_row = row - view->grip_row;
     int to_column = column - view->grip_column;
     if (to_row < 0 || to_row >= k->rows || to_column < 0 || to_column >= k->columns)
-        return look(NULL);
+        return wish_look(NULL);
     int to = to_row * k->columns + to_column;
     struct klotski_reach reach;
     klotski_find(k, from, &reach);
@@ -132,7 +109,7 @@ static struct wish drag_to(const struct klotski *k, struct klotski_view *view, i
             view->moved = true;
             return (struct wish){.kind = WISH_MOVE, .move = klotski_move(from, to)};
         }
-    return look(NULL);
+    return wish_look(NULL);
 }
 
 static struct wish on_mouse(const struct scene *scene, struct klotski_view *view,
@@ -144,18 +121,18 @@ static struct wish on_mouse(const struct scene *scene, struct klotski_view *view
     int x = event->column - g.left;
     if (event->mouse == MOUSE_DRAG && view->dragging) {
         if (y < 0 || x < 0)
-            return look(NULL);
+            return wish_look(NULL);
         return drag_to(k, view, y / g.high, x / g.wide);
     }
     if (event->mouse == MOUSE_RELEASE && view->dragging) {
         view->dragging = false;
         if (view->moved)
             view->taken = false;
-        return look(NULL);
+        return wish_look(NULL);
     }
     char sign = klotski_sign_at(k, &g, y, x);
     if (event->mouse != MOUSE_PRESS || event->button != 1 || sign == '.' || sign == '#')
-        return nothing();
+        return wish_nothing();
     int first = klotski_first(k, sign);
     *view = (struct klotski_view){
         .chosen = (uint8_t)sign,
@@ -164,7 +141,7 @@ static struct wish on_mouse(const struct scene *scene, struct klotski_view *view
         .grip_row = (uint8_t)(y / g.high - first / k->columns),
         .grip_column = (int8_t)(x / g.wide - first % k->columns),
     };
-    return look(NULL);
+    return wish_look(NULL);
 }
 
 struct wish klotski_input(const struct scene *scene, void *view,

@@ -14,16 +14,6 @@ struct lian_hand {
     struct lian_view *view;
 };
 
-static struct wish look(const char *say)
-{
-    return (struct wish){.kind = WISH_LOOK, .move = MOVE_NONE, .say = say};
-}
-
-static struct wish nothing(void)
-{
-    return (struct wish){.kind = WISH_NOTHING, .move = MOVE_NONE};
-}
-
 static int cells(const struct lian_hand *hand)
 {
     return hand->s->rows * hand->s->columns;
@@ -45,7 +35,7 @@ static struct wish say_selection(struct lian_hand *hand, enum way way)
     int cell = lian_selected(s, hand->view);
     char name[4];
     if (cell < 0)
-        return look(NULL);
+        return wish_look(NULL);
     bool match = lian_join(s, cell, lian_cursor(s, hand->view), NULL);
     lian_face_name(s->face[cell], hand->charset, name);
     snprintf(
@@ -57,7 +47,7 @@ static struct wish say_selection(struct lian_hand *hand, enum way way)
                     "Esc: deselect")
                 : _("%s selected (row %d, column %d).  Choose its match  Esc: deselect"),
         name, cell / s->columns + 1, cell % s->columns + 1);
-    return look(hand->view->say);
+    return wish_look(hand->view->say);
 }
 
 /* ---- the cursor -------------------------------------------------------------------- */
@@ -102,7 +92,7 @@ static struct wish deselect(struct lian_hand *hand)
 {
     bool selected = hand->view->taken != 0;
     hand->view->taken = 0;
-    return look(selected ? _("Deselected.") : NULL);
+    return wish_look(selected ? _("Deselected.") : NULL);
 }
 
 static struct wish pick(struct lian_hand *hand, int cell)
@@ -110,14 +100,14 @@ static struct wish pick(struct lian_hand *hand, int cell)
     const struct lian *s = hand->s;
     int first = lian_selected(s, hand->view);
     if (s->face[cell] == 0)
-        return look(_("This cell is empty.  Tab: next tile"));
+        return wish_look(_("This cell is empty.  Tab: next tile"));
     if (cell == first)
         return deselect(hand);
     if (first < 0 || s->face[cell] != s->face[first])
         return take(hand, cell);
     if (!lian_join(s, first, cell, NULL))
-        return look(_("No path with at most two turns.  Choose another tile  "
-                      "Esc: deselect"));
+        return wish_look(_("No path with at most two turns.  Choose another tile  "
+                           "Esc: deselect"));
     hand->view->taken = 0;
     return (struct wish){.kind = WISH_MOVE, .move = lian_pair(first, cell), .show = true};
 }
@@ -147,7 +137,7 @@ static struct wish show_free_pair(struct lian_hand *hand)
     int cursor = lian_cursor(s, hand->view);
     uint32_t pair = next_pair(s, first < 0 ? 0 : lian_pair(first, cursor));
     if (pair == MOVE_NONE)
-        return look(_("No pairs left.  s shuffle  u undo"));
+        return wish_look(_("No pairs left.  s shuffle  u undo"));
     hand->view->taken = (uint16_t)(lian_first(pair) + 1);
     go_to(hand, lian_second(pair));
     struct wish wish = say_selection(hand, FOUND);
@@ -167,6 +157,7 @@ static struct wish shuffle(struct lian_hand *hand)
 
 static struct wish on_key(struct lian_hand *hand, uint32_t key)
 {
+    int down, right;
     switch (key) {
     case ' ':
     case PRESS_ENTER:
@@ -183,20 +174,9 @@ static struct wish on_key(struct lian_hand *hand, uint32_t key)
     case PRESS_ESCAPE:
     case PRESS_BACKSPACE:
         return deselect(hand);
-    case PRESS_LEFT:
-    case 'H':
-        return move_cursor(hand, 0, -1);
-    case PRESS_RIGHT:
-    case 'L':
-        return move_cursor(hand, 0, 1);
-    case PRESS_UP:
-    case 'K':
-        return move_cursor(hand, -1, 0);
-    case PRESS_DOWN:
-    case 'J':
-        return move_cursor(hand, 1, 0);
     default:
-        return nothing();
+        return event_step(key, &down, &right) ? move_cursor(hand, down, right)
+                                              : wish_nothing();
     }
 }
 
@@ -213,7 +193,7 @@ static struct wish on_mouse(struct lian_hand *hand, const struct scene *scene,
     bool dropped = event->mouse == MOUSE_RELEASE && first >= 0 && cell >= 0 &&
                    cell != first && s->face[cell] == s->face[first];
     if (cell < 0 || (!dropped && (event->mouse != MOUSE_PRESS || event->button != 1)))
-        return nothing();
+        return wish_nothing();
     hand->view->mouse = true;
     hand->view->cursor = (uint16_t)(cell + 1);
     return pick(hand, cell);
@@ -224,5 +204,5 @@ struct wish lian_input(const struct scene *scene, void *view, const struct event
     struct lian_hand hand = {.s = scene->state, .charset = scene->charset, .view = view};
     if (event->kind == EVENT_KEY)
         return on_key(&hand, event->key);
-    return event->kind == EVENT_MOUSE ? on_mouse(&hand, scene, event) : nothing();
+    return event->kind == EVENT_MOUSE ? on_mouse(&hand, scene, event) : wish_nothing();
 }

@@ -13,16 +13,6 @@ struct same_hand {
     struct same_view *view;
 };
 
-static struct wish look(const char *say)
-{
-    return (struct wish){.kind = WISH_LOOK, .move = MOVE_NONE, .say = say};
-}
-
-static struct wish nothing(void)
-{
-    return (struct wish){.kind = WISH_NOTHING, .move = MOVE_NONE};
-}
-
 /* Whether the board is still the one on which the cursor was put on a tile. */
 static bool is_fresh(const struct same_hand *hand)
 {
@@ -37,7 +27,7 @@ static struct wish show(struct same_hand *hand, int cell)
     hand->view->tiles = (uint16_t)same_tiles(hand->s);
     hand->view->cursor = (uint16_t)(cell + 1);
     hand->view->hidden = 0;
-    return look(NULL);
+    return wish_look(NULL);
 }
 
 static struct wish take(struct same_hand *hand, int cell)
@@ -45,7 +35,7 @@ static struct wish take(struct same_hand *hand, int cell)
     uint16_t cells[SAME_CELLS];
     hand->view->clicked = 0;
     if (same_group(hand->s, cell, cells) < 2)
-        return look(NULL);
+        return wish_look(NULL);
     return (struct wish){.kind = WISH_MOVE, .move = cells[0], .show = true};
 }
 
@@ -75,7 +65,7 @@ static struct wish next_group(struct same_hand *hand, int step)
     int cursor = same_cursor(s, hand->view);
     int at = -1;
     if (count == 0)
-        return look(NULL);
+        return wish_look(NULL);
     for (int i = 0; i < count; i++)
         groups[i] = (struct group){moves[i], same_group(s, (int)moves[i], NULL)};
     qsort(groups, (size_t)count, sizeof *groups, compare);
@@ -97,7 +87,7 @@ static struct wish move_cursor(struct same_hand *hand, int down, int right)
     while (wide < s->columns && s->color[last + wide] != 0)
         wide++;
     if (wide == 0)
-        return look(NULL);
+        return wish_look(NULL);
     if (cell < 0)
         return next_group(hand, 1);
     int column = (cell % s->columns + right + wide) % wide;
@@ -114,7 +104,7 @@ static struct wish move_cursor(struct same_hand *hand, int down, int right)
 
 static struct wish on_key(struct same_hand *hand, uint32_t key)
 {
-    int cell = same_cursor(hand->s, hand->view);
+    int cell = same_cursor(hand->s, hand->view), down, right;
     hand->view->clicked = 0;
     switch (key) {
     case ' ':
@@ -129,21 +119,10 @@ static struct wish on_key(struct same_hand *hand, uint32_t key)
     case PRESS_ESCAPE:
     case PRESS_BACKSPACE:
         hand->view->hidden = 1;
-        return look(NULL);
-    case PRESS_LEFT:
-    case 'H':
-        return move_cursor(hand, 0, -1);
-    case PRESS_RIGHT:
-    case 'L':
-        return move_cursor(hand, 0, 1);
-    case PRESS_UP:
-    case 'K':
-        return move_cursor(hand, -1, 0);
-    case PRESS_DOWN:
-    case 'J':
-        return move_cursor(hand, 1, 0);
+        return wish_look(NULL);
     default:
-        return nothing();
+        return event_step(key, &down, &right) ? move_cursor(hand, down, right)
+                                              : wish_nothing();
     }
 }
 
@@ -166,15 +145,15 @@ struct wish same_input(const struct scene *scene, void *view, const struct event
     if (event->kind == EVENT_KEY)
         return on_key(&hand, event->key);
     if (event->kind != EVENT_MOUSE)
-        return nothing();
+        return wish_nothing();
     if (event->mouse == MOUSE_WHEEL_UP || event->mouse == MOUSE_WHEEL_DOWN)
         return next_group(&hand, event->mouse == MOUSE_WHEEL_UP ? -1 : 1);
     bool drag = event->mouse == MOUSE_DRAG;
     if (!drag && (event->mouse != MOUSE_PRESS || event->button != 1))
-        return nothing();
+        return wish_nothing();
     int cell = same_cell_at(scene, event->row, event->column);
     if (cell < 0 || hand.s->color[cell] == 0)
-        return nothing();
+        return wish_nothing();
     return drag ? show(&hand, cell) : on_click(&hand, cell);
 }
 
