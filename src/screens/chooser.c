@@ -419,6 +419,8 @@ bool chooser_help(struct term *term, const struct game *game, uint32_t variant)
         text_free(&words);
     }
     page_add(&page, _("h\thint; h again shows the next best move, Enter plays it"));
+    page_add(&page, _("y\twhy: the reason for the hint, and the moves that it leads to;\n"
+                      "\tin a lost position, and when the guard asks, why it is lost"));
     if (game == NULL || game_hides(game))
         page_add(&page, _("H\tfair hint: uses only the cards that you have seen"));
     else
