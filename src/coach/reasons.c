@@ -6,18 +6,16 @@
 #include <string.h>
 
 void reasons_begin(struct reasons *reasons, const struct game *game, const void *state,
-                   const struct known_move *known)
+                   uint32_t move, const uint32_t *rest, int count)
 {
-    const struct solution *rest = &known->found;
-    uint32_t *line = memory_get((size_t)rest->count + 1, sizeof *line);
-    line[0] = known->move;
-    if (rest->count > 0)
-        memcpy(line + 1, rest->moves, (size_t)rest->count * sizeof *line);
-    *reasons = (struct reasons){.game = game,
-                                .line = line,
-                                .about = {state, line, rest->count + 1}};
-    int count = game_explain(game, &reasons->about, reasons->list);
-    reasons->count = count < REASONS_TOLD ? count : REASONS_TOLD;
+    uint32_t *line = memory_get((size_t)count + 1, sizeof *line);
+    line[0] = move;
+    if (count > 0)
+        memcpy(line + 1, rest, (size_t)count * sizeof *line);
+    *reasons =
+        (struct reasons){.game = game, .line = line, .about = {state, line, count + 1}};
+    int found = game_explain(game, &reasons->about, reasons->list);
+    reasons->count = found < REASONS_TOLD ? found : REASONS_TOLD;
 }
 
 void reasons_end(struct reasons *reasons)

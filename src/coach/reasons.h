@@ -1,13 +1,13 @@
 /* The reasons for a move of the table of moves.
  *
  *     struct reasons reasons;
- *     reasons_begin(&reasons, game, state, known);
+ *     reasons_begin(&reasons, game, state, move, rest, count);
  *     if (reasons.count > 0) reasons_print(&reasons, 0, &words);
  *     reasons_end(&reasons); */
 #ifndef COACH_REASONS_H
 #define COACH_REASONS_H
 
-#include "coach/moves.h"
+#include "game/game.h"
 
 enum {
     REASONS_TOLD = 3 /* more say no more */
@@ -21,9 +21,10 @@ struct reasons {
     int count; /* at most REASONS_TOLD */
 };
 
-/* KNOWN is a move with a line from STATE, which must outlive REASONS. */
+/* Why MOVE, with the COUNT moves of REST behind it, is good in STATE, which must outlive
+ * REASONS. */
 void reasons_begin(struct reasons *reasons, const struct game *game, const void *state,
-                   const struct known_move *known);
+                   uint32_t move, const uint32_t *rest, int count);
 void reasons_end(struct reasons *reasons);
 
 /* Adds the reason at place NTH as a sentence without its full stop. */

@@ -34,6 +34,11 @@ void watch_position(struct watch *watch, const struct advice *advice)
     watch->rate_nodes = 0;
 }
 
+void watch_now(struct watch *watch)
+{
+    watch->next_look = clock_now();
+}
+
 void watch_hurry(struct watch *watch)
 {
     watch->next_look = clock_now() + look_soon_seconds;

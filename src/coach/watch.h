@@ -25,6 +25,8 @@ void watch_reset(struct watch *watch);
 /* The position is about to change; called before advice_follow. */
 void watch_position(struct watch *watch, const struct advice *advice);
 
+/* The player asks for a move: what the search has is looked at in this frame. */
+void watch_now(struct watch *watch);
 /* The player waits for a first move, of fair advice or of a long search. */
 void watch_hurry(struct watch *watch);
 

@@ -35,6 +35,9 @@ struct game_speech {
     void (*describe)(const void *state, uint32_t move, enum charset charset,
                      struct text *out);
 
+    /* Where MOVE begins, without the keys of the screen. NULL: as words->print_place says it. */
+    void (*place)(const void *state, uint32_t move, struct text *out);
+
     /* What MOVE, made in BEFORE, has shown to the player, who knew it not: the card that it
      * has turned up. NULL: no move shows anything. */
     void (*result)(const void *before, uint32_t move, const void *after,

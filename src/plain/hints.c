@@ -6,6 +6,7 @@
 #include "cli/chosen.h"
 #include "cli/leave.h"
 #include "coach/reasons.h"
+#include "coach/steps.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -25,6 +26,7 @@ void plain_forget(struct plain *plain)
 {
     plain->planned = false;
     plain->hint = MOVE_NONE;
+    plain->step = STEP_WHERE;
 }
 
 /* Whether advice must not use hidden cards. */
@@ -201,7 +203,8 @@ static void print_reasons(const struct plain *plain, const struct known_move *mo
 {
     const struct session *session = plain_session(plain);
     struct reasons reasons;
-    reasons_begin(&reasons, session->game, session_state(session), move);
+    reasons_begin(&reasons, session->game, session_state(session), move->move,
+                  move->found.moves, move->found.count);
     for (int i = 0; i < reasons.count && i < most; i++) {
         text_string(out, out->length > 0 ? " " : "");
         reasons_print(&reasons, i, out);
@@ -252,6 +255,30 @@ static void choose_hint(struct plain *plain, int nth, struct text *out)
     print_reasons(plain, list[plain->nth], 1, out);
 }
 
+/* Says the next step of the hint. False: the move itself is next. */
+static bool say_step(struct plain *plain)
+{
+    const struct session *session = plain_session(plain);
+    const struct known_move *list[MOVES_MOST];
+    const uint32_t *moves;
+    struct text out = {0};
+    if (!plain->table.options.steps || plain->hint != MOVE_NONE)
+        return false;
+    if (plain->plan.candidate_count == 0)
+        good_moves(plain, false, list);
+    int count = planned_moves(plain, &moves);
+    enum step step = (enum step)plain->step++;
+    text_string(&out, _("Hint: "));
+    bool more = steps_print(session->game, session_state(session), moves[0], moves + 1,
+                            count - 1, step, true, &out);
+    text_string(&out,
+                step == STEP_WHERE ? _(". h says what for.") : _(". h says the move."));
+    if (more)
+        plain_say(plain, text_get(&out));
+    text_free(&out);
+    return more;
+}
+
 void plain_hint(struct plain *plain, bool fair)
 {
     struct session *session = &plain->table.session;
@@ -268,9 +295,12 @@ void plain_hint(struct plain *plain, bool fair)
         say_no_plan(plain);
         return;
     }
+    if (plain->step == STEP_WHERE || nth > 0)
+        session_count_hint(session);
+    if (say_step(plain))
+        return;
     struct text out = {0}, worth = {0};
     choose_hint(plain, nth, &worth);
-    session_count_hint(session);
     text_string(&out, plain->nth > 0 ? _("Or ") : "");
     game_print_word(game, state, plain->hint, &out);
     text_string(&out, ": ");

@@ -210,6 +210,7 @@ void plain_daily(struct plain *plain, const char *name)
 enum item {
     ITEM_DETAIL,
     ITEM_ADVICE,
+    ITEM_STEPS,
     ITEM_WINNABLE,
     ITEM_DIFFICULTY,
     ITEM_POINTS,
@@ -227,6 +228,7 @@ static const struct {
 } items[ITEMS] = {
     [ITEM_DETAIL] = {N_("Detail"), {N_("brief"), N_("words"), N_("full")}},
     [ITEM_ADVICE] = {N_("Advice"), {N_("sees all cards"), N_("fair")}},
+    [ITEM_STEPS] = {N_("Hints in steps"), {N_("on"), N_("off")}},
     [ITEM_WINNABLE] = {N_("Winnable deals"), {N_("on"), N_("off")}},
     [ITEM_DIFFICULTY] = {N_("Difficulty of new deals"),
                          {N_("any"), N_("easy"), N_("medium"), N_("hard"),
@@ -245,6 +247,8 @@ static int value_of(const struct plain *plain, enum item item)
         return plain->detail;
     case ITEM_ADVICE:
         return options->fair;
+    case ITEM_STEPS:
+        return !options->steps;
     case ITEM_WINNABLE:
         return !options->winnable;
     case ITEM_DIFFICULTY:
@@ -276,6 +280,9 @@ static void set_value(struct plain *plain, enum item item, int value)
     case ITEM_ADVICE:
         table_set_fair(table, value != 0);
         plain_forget(plain);
+        break;
+    case ITEM_STEPS:
+        table_set_steps(table, value == 0);
         break;
     case ITEM_WINNABLE:
         table_set_winnable(table, value == 0);

@@ -29,6 +29,7 @@ struct plain {
     struct solution plan; /* if PLANNED: the solver's answer for this position */
     bool planned, planned_fair;
     uint32_t hint; /* the move that an empty line plays, or MOVE_NONE */
+    int step;      /* enum step: so much was said before HINT */
     int nth;       /* HINT is the best move, 1: the next best, ... */
 
     struct lines lines;

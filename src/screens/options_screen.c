@@ -21,6 +21,7 @@ enum item {
     ITEM_PANE,
     ITEM_VERDICT,
     ITEM_ADVICE,
+    ITEM_STEPS,
     ITEM_ANALYSIS,
     ITEM_LIVE,
     ITEM_GUARD,
@@ -57,6 +58,8 @@ static const struct {
     [ITEM_VERDICT] = {N_("Verdict"), N_("the side pane shows whether you can still win")},
     [ITEM_ADVICE] = {N_("Advice"),
                      N_("fair: from the cards you have seen, in games that hide cards")},
+    [ITEM_STEPS] = {N_("Hints in steps"),
+                    N_("h says where to look, h again what for, then the move")},
     [ITEM_ANALYSIS] = {N_("Live analysis"),
                        N_("off: the solver runs only when you press h or a")},
     [ITEM_LIVE] =
@@ -137,6 +140,8 @@ static int value_of(const struct screen *screen, enum item item)
         return !table->options.verdict;
     case ITEM_ADVICE:
         return table->options.fair;
+    case ITEM_STEPS:
+        return !table->options.steps;
     case ITEM_ANALYSIS:
         return !table->options.analysis;
     case ITEM_LIVE:
@@ -187,6 +192,9 @@ static void set_value(struct screen *screen, enum item item, int value)
         break;
     case ITEM_ADVICE:
         table_set_fair(table, value != 0);
+        break;
+    case ITEM_STEPS:
+        table_set_steps(table, value == 0);
         break;
     case ITEM_ANALYSIS:
         table_set_analysis(table, value == 0);
@@ -290,7 +298,7 @@ static void print_item(const void *context, int index, const struct canvas *canv
 }
 
 enum {
-    SAMPLE_ROWS = 5,
+    SAMPLE_ROWS = 4,
     CARD_WIDE = 4,
     CARD_HIGH = 3,
     STEP = CARD_WIDE + 1, /* from one card or tile to the next */
@@ -323,11 +331,11 @@ static void draw_felt(struct canvas *felt)
     bool plain = felt->charset == CHARSET_ASCII;
     int x = 2;
     for (int i = 0; i < 4; i++, x += STEP)
-        draw_filled(felt, 1, x, CARD_HIGH, CARD_WIDE, plain ? ascii[i] : cards[i],
+        draw_filled(felt, 0, x, CARD_HIGH, CARD_WIDE, plain ? ascii[i] : cards[i],
                     (STYLE_HEARTS + i) | flags[i]);
-    canvas_fill(felt, 1, x, CARD_HIGH, CARD_WIDE, plain ? '#' : 0x2592, STYLE_BACK);
+    canvas_fill(felt, 0, x, CARD_HIGH, CARD_WIDE, plain ? '#' : 0x2592, STYLE_BACK);
     for (int i = 0; i < 3; i++)
-        draw_filled(felt, 1, x + (i + 1) * STEP, CARD_HIGH, CARD_WIDE,
+        draw_filled(felt, 0, x + (i + 1) * STEP, CARD_HIGH, CARD_WIDE,
                     tiles[felt->charset][i], STYLE_FACE + i);
     canvas_lay_felt(felt);
 }
@@ -341,12 +349,12 @@ static void draw_blocks(struct canvas *canvas)
     for (int i = 0; i < 5; i++)
         draw_filled(canvas, 0, i * STEP, 1, STEP, plain ? letters[i] : shapes[i],
                     STYLE_BLOCK + i);
-    draw_filled(canvas, 2, 0, CARD_HIGH, PIECE_WIDE,
+    draw_filled(canvas, 1, 0, CARD_HIGH, PIECE_WIDE,
                 canvas->charset == CHARSET_CJK ? "曹操" : "Cao Cao", STYLE_BLOCK);
-    canvas_box(canvas, 2, 0, CARD_HIGH, PIECE_WIDE, STYLE_BLOCK);
-    canvas_string(canvas, 2, PIECE_WIDE + 2, _("winnable"), STYLE_GOOD);
-    canvas_string(canvas, 3, PIECE_WIDE + 2, _("lost"), STYLE_BAD);
-    canvas_string(canvas, 4, PIECE_WIDE + 2, _("hint"), STYLE_HINT);
+    canvas_box(canvas, 1, 0, CARD_HIGH, PIECE_WIDE, STYLE_BLOCK);
+    canvas_string(canvas, 1, PIECE_WIDE + 2, _("winnable"), STYLE_GOOD);
+    canvas_string(canvas, 2, PIECE_WIDE + 2, _("lost"), STYLE_BAD);
+    canvas_string(canvas, 3, PIECE_WIDE + 2, _("hint"), STYLE_HINT);
 }
 
 /* Draws samples of the boards with the current options. */

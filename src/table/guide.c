@@ -2,6 +2,7 @@
 
 #include "base/i18n.h"
 #include "coach/reasons.h"
+#include "coach/steps.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -123,41 +124,44 @@ static void say_hint(struct table *table, const struct text *words)
     hint_note_message(&table->hint, table->message.number);
 }
 
-/* Whether a move is shown, and the message is still the one about it. */
+/* Whether the message is still the one about the hint. */
 static bool shows_hint(const struct table *table)
 {
-    const struct hint *hint = &table->hint;
-    return hint->move != MOVE_NONE && hint->said == table->message.number;
+    return table->hint.said == table->message.number;
 }
 
-/* What the line of KNOWN gains most with after its first move, if that is more than with it. */
-static void say_gain(const struct table *table, const struct known_move *known,
-                     struct text *words)
+/* Says the step of the hint that the player has come to: MOVE and the COUNT moves of REST are
+ * its line. False: the move itself is next. */
+static bool say_step(struct table *table, uint32_t move, const uint32_t *rest, int count)
 {
-    const struct game *game = table->session.game;
-    _Alignas(max_align_t) unsigned char state[STATE_MAX], best[STATE_MAX];
-    const struct solution *rest = &known->found;
-    uint32_t goal = MOVE_NONE;
-    memcpy(state, session_state(&table->session), game->rules->state_size);
-    int64_t score = game->rules->score(state), most = 0;
-    for (int i = -1; i < rest->count; i++) {
-        _Alignas(max_align_t) unsigned char before[STATE_MAX];
-        uint32_t move = i < 0 ? known->move : rest->moves[i];
-        memcpy(before, state, game->rules->state_size);
-        if (!game->rules->apply(state, move))
-            break;
-        int64_t gain = game->rules->score(state) - score;
-        score += gain;
-        if (gain <= most)
-            continue;
-        most = gain;
-        goal = i < 0 ? MOVE_NONE : move;
-        memcpy(best, before, game->rules->state_size);
+    const struct session *session = &table->session;
+    struct text words = {0};
+    enum step step = table->hint.step;
+    text_string(&words, _("Hint: "));
+    bool more =
+        table->options.steps && steps_print(session->game, session_state(session), move,
+                                            rest, count, step, false, &words);
+    text_string(&words, step == STEP_WHERE ? _("  h what for") : _("  h the move"));
+    if (more)
+        say_hint(table, &words);
+    text_free(&words);
+    return more;
+}
+
+/* The most telling reason for MOVE, with REST behind it, and the key for all of them. */
+static void say_reason(const struct table *table, uint32_t move,
+                       const struct solution *rest, struct text *words)
+{
+    const struct session *session = &table->session;
+    struct reasons reasons;
+    reasons_begin(&reasons, session->game, session_state(session), move, rest->moves,
+                  rest->count);
+    if (reasons.count > 0) {
+        text_string(words, "  ");
+        reasons_print(&reasons, 0, words);
     }
-    if (goal == MOVE_NONE)
-        return;
-    text_string(words, _("  leads to "));
-    game->words->print_gain(best, goal, words);
+    text_string(words, _("  y why"));
+    reasons_end(&reasons);
 }
 
 /* How many moves longer than the best line that of another one is. Only where the solver can
@@ -173,23 +177,17 @@ static void say_longer(const struct table *table, int more, struct text *words)
                     more);
 }
 
-/* Says which of COUNT moves the NTH is. */
-static void say_place(struct text *words, int nth, int count)
+/* The keys for the NTH of COUNT moves, right behind the move so that they have room; KEY shows
+ * the next one ('\0': there is none). ANOTHER: the player has pressed it. */
+static void say_keys(struct text *words, char key, bool another, int nth, int count)
 {
-    if (count > 1)
-        text_format(words, _("  %d of %d"), nth + 1, count);
-}
-
-static void say_reason(const struct table *table, const struct known_move *known,
-                       struct text *words)
-{
-    struct reasons reasons;
-    reasons_begin(&reasons, table->session.game, session_state(&table->session), known);
-    if (reasons.count > 0) {
-        text_string(words, "  ");
-        reasons_print(&reasons, 0, words);
-    }
-    reasons_end(&reasons);
+    if (another && count > 1)
+        text_format(words, _("  %c next (%d/%d)"), key, nth + 1, count);
+    text_string(words, _("  Enter plays"));
+    if (!another && key != '\0')
+        text_format(words, _("  %c next"), key);
+    else if (another && count == 1)
+        text_string(words, _("  No other move found"));
 }
 
 /* Looks at the other moves for the next request. False: the move asked for is not known yet,
@@ -214,26 +212,22 @@ static bool show_hint(struct table *table)
     bool another = nth > 0;
     nth = nth < count ? nth : 0;
     uint32_t move = list[nth]->move;
-    int64_t worth = list[nth]->found.score;
+    const struct solution *rest = &list[nth]->found;
+    if (say_step(table, move, rest->moves, rest->count))
+        return true;
     hint_show(&table->hint, move, nth, false);
     struct text words = {0};
-    text_string(&words, nth == 0 ? _("Hint: ") : _("Or: "));
+    text_string(&words, another ? _("Or: ") : _("Hint: "));
     game->words->describe(session_state(&table->session), move, &words);
-    if (game->rules->scored)
-        say_gain(table, list[nth], &words);
-    else if (nth > 0)
+    if (nth > 0 && !game->rules->scored)
         say_longer(table, known_length(list[nth]) - known_length(list[0]), &words);
-    say_place(&words, nth, another ? count : 1);
-    say_reason(table, list[nth], &words);
+    say_keys(&words, 'h', another, nth, count);
+    say_reason(table, move, rest, &words);
     if (game->rules->scored) {
         text_format(&words,
                     nth == 0 ? _("  best score found %lld") : _("  at least %lld"),
-                    (long long)worth);
-        text_string(&words, _("  Enter plays  h next"));
-    } else
-        text_string(&words, !another     ? _("  Enter plays it  h another")
-                            : count == 1 ? _("  Enter plays it  No other move found")
-                                         : _("  h another  Enter plays it"));
+                    (long long)rest->score);
+    }
     say_hint(table, &words);
     text_free(&words);
     return true;
@@ -244,27 +238,30 @@ static bool show_hint(struct table *table)
 static bool show_offer(struct table *table)
 {
     const uint32_t *moves;
-    int length;
-    if (advice_offer(&table->advice, &moves, &length) == 0)
+    int length, count = advice_offer(&table->advice, &moves, &length);
+    if (count == 0)
         return false;
     struct text words = {0};
-    if (table->hint.move == MOVE_NONE)
+    if (table->hint.move == MOVE_NONE && !shows_hint(table))
         session_count_hint(&table->session);
+    if (say_step(table, moves[0], moves + 1, count - 1))
+        return true;
     hint_show(&table->hint, moves[0], 0, false);
     text_string(&words, _("Best move so far: "));
     table->session.game->words->describe(session_state(&table->session), moves[0],
                                          &words);
+    text_string(&words, _("  Enter plays"));
     if (length >= 0)
         text_format(&words, _("  at most %d to go"), length);
-    text_string(&words, _("  Enter plays it"));
     say_hint(table, &words);
     text_free(&words);
     return true;
 }
 
-/* COUNTED: the player has seen the best move so far. */
+/* COUNTED: the player has seen the best move so far. The steps of a hint count once. */
 static void show_plan(struct table *table, bool counted)
 {
+    counted |= table->hint.move == MOVE_NONE && shows_hint(table);
     switch (advice_verdict(&table->advice)) {
     case VERDICT_SOLVED:
         if (show_hint(table) && !counted)
@@ -320,12 +317,15 @@ static void show_candidate(struct table *table, int nth)
     nth %= count;
     const struct candidate *candidate = &candidates[nth];
     choices_hold(&table->advice.choices, nth);
+    hint_show(&table->hint, MOVE_NONE, nth, true);
+    if (say_step(table, candidate->moves[0], candidate->moves + 1, candidate->count - 1))
+        return;
     hint_show(&table->hint, candidate->moves[0], nth, true);
     struct text words = {0};
-    text_string(&words, nth == 0 ? _("Fair hint: ") : _("Or: "));
+    text_string(&words, another ? _("Or: ") : _("Fair hint: "));
     describe_candidate(table, candidate, &words);
-    if (another)
-        say_place(&words, nth, count);
+    bool only = count == 1 && table->advice.choices.at == 0;
+    say_keys(&words, only ? '\0' : 'H', another, nth, count);
     int percent = candidate_percent(candidate);
     int next = count > 1 ? candidate_percent(&candidates[1]) : 0;
     if (candidate->samples > 0)
@@ -334,30 +334,32 @@ static void show_candidate(struct table *table, int nth)
         text_format(&words, _("  next best %d%%"), next);
     else if (nth == 0 && count > 1)
         text_string(&words, _("  another is as good"));
-    else if (count == 1 && table->advice.choices.at == 0)
+    else if (only && !another)
         text_string(&words, _("  no other useful move"));
-    text_string(&words, _("  Enter plays it"));
     say_hint(table, &words);
     text_free(&words);
 }
 
 static void show_fair_hint(struct table *table)
 {
+    bool first = table->hint.step == STEP_WHERE || table->hint.nth > 0;
     show_candidate(table, table->hint.nth);
-    if (table->hint.move != MOVE_NONE)
+    if (shows_hint(table) && first)
         session_count_hint(&table->session);
 }
 
 void guide_hint_fair(struct table *table)
 {
-    int nth = table->hint.fair ? table->hint.nth + 1 : 0;
+    int nth = table->hint.move != MOVE_NONE && table->hint.fair ? table->hint.nth + 1 : 0;
+    if (shows_hint(table))
+        hint_step(&table->hint);
     if (table_over(table))
         return;
     hint_want_fair(&table->hint, nth, !choices_known(&table->advice.choices));
     if (table->hint.fair_wanted) {
         message_say(&table->message, STYLE_HINT, _("Trying possible hidden cards ..."));
         advice_ask_fair(&table->advice, &table->session);
-        watch_hurry(&table->watch);
+        watch_now(&table->watch);
     } else
         show_fair_hint(table);
 }
@@ -447,12 +449,14 @@ void guide_hint(struct table *table)
         return;
     if (table->hint.fair || table->hint.fair_wanted)
         hint_drop(&table->hint);
+    if (shows_hint(table))
+        hint_step(&table->hint);
     if (!table->hint.wanted)
         hint_next(&table->hint);
     advice_want(&table->advice, &table->session);
     hint_want(&table->hint, !advice_known(&table->advice));
     if (table->hint.wanted)
-        watch_hurry(&table->watch);
+        watch_now(&table->watch);
     if (!table->hint.wanted)
         show_next(table);
     else if (!show_offer(table))

@@ -1,6 +1,6 @@
 #include "table/hint.h"
 
-#include "game/game.h"
+#include "coach/steps.h"
 
 void hint_drop(struct hint *hint)
 {
@@ -22,7 +22,9 @@ void hint_want(struct hint *hint, bool wanted)
 
 void hint_want_fair(struct hint *hint, int nth, bool wanted)
 {
+    int step = hint->fair ? hint->step : 0;
     hint_drop(hint);
+    hint->step = step;
     hint->nth = nth;
     hint->fair_wanted = wanted;
 }
@@ -43,11 +45,18 @@ void hint_next(struct hint *hint)
         hint->nth++;
 }
 
+void hint_step(struct hint *hint)
+{
+    hint->step++;
+}
+
 void hint_show(struct hint *hint, uint32_t move, int nth, bool fair)
 {
     hint->move = move;
     hint->nth = nth;
     hint->fair = fair;
+    if (move != MOVE_NONE)
+        hint->step = STEP_MOVE;
 }
 
 void hint_note_message(struct hint *hint, unsigned number)

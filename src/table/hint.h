@@ -9,6 +9,7 @@ struct hint {
     uint32_t move; /* pointed out on the board, or MOVE_NONE */
     int nth;       /* 0: the best move, 1: the next best, ...; -1: left, see hint_leave */
     bool fair;     /* MOVE is judged from the cards seen alone */
+    int step;      /* enum step: so much is said of it */
     unsigned said; /* number of the message about it */
     int why;       /* which of its reasons the player has read last ... */
     unsigned why_said; /* ... in the message with this number; 0: none */
@@ -30,7 +31,8 @@ void hint_leave(struct hint *hint);
 
 /* A request waits for the search, or no longer does. */
 void hint_want(struct hint *hint, bool wanted);
-/* Drops the hint; the NTH fair one is shown next, and waits for the samples if WANTED. */
+/* Drops the hint, unless it is the beginning of the same one; the NTH fair one is shown next,
+ * and waits for the samples if WANTED. */
 void hint_want_fair(struct hint *hint, int nth, bool wanted);
 /* The samples are there. */
 void hint_end_wait_fair(struct hint *hint);
@@ -40,7 +42,9 @@ bool hint_waits(const struct hint *hint);
 
 /* The next request is for the move after this one, if a move is shown. */
 void hint_next(struct hint *hint);
-/* Shows MOVE, the NTH best. */
+/* The next request is for the next step of the hint. */
+void hint_step(struct hint *hint);
+/* Shows MOVE (MOVE_NONE: not yet), the NTH best. */
 void hint_show(struct hint *hint, uint32_t move, int nth, bool fair);
 /* Message NUMBER is about the hint. */
 void hint_note_message(struct hint *hint, unsigned number);

@@ -50,6 +50,7 @@ static void read_options(struct keeper *keeper, struct table *table)
     read_switch(keeper->store, "celebration", &options.celebrate);
     read_switch(keeper->store, "live", &options.live);
     read_switch(keeper->store, "guard", &options.guard);
+    read_switch(keeper->store, "steps", &options.steps);
     int scoring = (int)options.scoring;
     preference_read(keeper->store, "scoring", 0, SCORING_BITS, &scoring);
     options.scoring = (unsigned)scoring;
@@ -86,6 +87,8 @@ static void write_options(struct keeper *keeper, const struct table *table)
         preference_write(keeper->store, "live", options->live);
     if (keeper->stored.guard != options->guard)
         preference_write(keeper->store, "guard", options->guard);
+    if (keeper->stored.steps != options->steps)
+        preference_write(keeper->store, "steps", options->steps);
     if (keeper->stored.scoring != options->scoring)
         preference_write(keeper->store, "scoring", (int)options->scoring);
     keeper->stored = *options;

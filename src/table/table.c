@@ -138,6 +138,11 @@ void table_set_analysis(struct table *table, bool analysis)
         table_changed(table, MOVE_NONE);
 }
 
+void table_set_steps(struct table *table, bool steps)
+{
+    table->options.steps = steps;
+}
+
 void table_set_live(struct table *table, bool live)
 {
     table->options.live = live;

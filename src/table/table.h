@@ -45,6 +45,7 @@ struct table_options {
     int grade;        /* of new deals, enum grade; -1: any */
     bool celebrate;   /* winning is celebrated */
     bool live;        /* the legal moves of each position are marked */
+    bool steps;       /* a hint is said in steps (coach/steps.h) */
     bool guard;       /* a move that is proved to lose is asked about */
     unsigned scoring; /* how points are counted, bits of enum scoring */
     int tempo;        /* speed of auto-play: 0 to TEMPO_COUNT - 1, the fastest */
@@ -103,6 +104,8 @@ void table_set_tempo(struct table *table, int tempo);
 /* In force at once: the current position is searched, or the search ends. */
 void table_set_analysis(struct table *table, bool analysis);
 
+/* In force from the next hint on. */
+void table_set_steps(struct table *table, bool steps);
 /* In force at once, the countdown from the next start of a game. */
 void table_set_scoring(struct table *table, unsigned scoring);
 /* In force at once. */

@@ -23,7 +23,8 @@ static void say(struct table *table, const struct known_move *known)
     const void *state = session_state(&table->session);
     struct text words = {0};
     struct reasons reasons;
-    reasons_begin(&reasons, table->session.game, state, known);
+    reasons_begin(&reasons, table->session.game, state, known->move, known->found.moves,
+                  known->found.count);
     int nth = hint_next_why(&table->hint, table->message.number, reasons.count);
     if (reasons.count == 0)
         text_string(&words, _("No short reason is known."));

@@ -141,12 +141,24 @@ check 'saved games' kept
 
 choices() {
   XDG_STATE_HOME=$work/choices
-  typed 'h\no 2\no\no 4\no 9\nH\n\n' 'klondike --seed 2 --nodes 30000' &&
-    says out '2: Advice: fair' '4: Difficulty of new deals: easy' 'win chance' \
+  typed 'h\no 2\no\no 5\no 9\nH\n\n' 'klondike --seed 2 --nodes 30000' &&
+    says out '2: Advice: fair' '5: Difficulty of new deals: easy' 'win chance' \
       "There is no '9' in this list." || return 1
   typed 'o\nH\n' 'klotski --seed 1' && says out '2: Advice: fair' 'This game hides nothing'
 }
 check 'options' choices
+
+# A hint in steps, with the names of --plain; it counts as one.
+steps() {
+  XDG_STATE_HOME=$work/steps
+  typed 'o 3\nh\nh\nh\n\nh\n\nh\nh\nh\nh\n' 'klotski --seed 1' &&
+    says out '3: Hints in steps: on' 'Hint: look at soldier f. h says what for.' \
+      'Hint: soldier f: opens the way for Zhao c. h says the move.' 'fD: soldier f down.' \
+      'h gives a hint, w says where you are' 'Or ' && [ "$(grep -c 'Hint: look at' out)" = 2 ] &&
+    "$UNSTUCK" export | grep -q '^hints: 4' && typed 'o\nh\n' 'klondike --seed 4' &&
+    says out '3: Hints in steps: on' 'Hint: look at the stock. h says what for.'
+}
+check 'a hint in steps' steps
 
 # A lost position names the way back to one that can be won.
 lost() {

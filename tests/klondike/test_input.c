@@ -474,7 +474,7 @@ static void test_words(void **state)
     expect_words(&k, "F", "draw (d)", "d draw");
     expect_words(&k, "C5_1", "4♦ to the foundation (6, then f)", "6 > f  4♦");
     cards_read(&k, KLONDIKE_DRAW3, returning);
-    expect_words(&k, "B1_0", "3♦ from the foundation onto 4♠ (f f, then 1)", "f > 1  3♦");
+    expect_words(&k, "B1_0", "3♦ from the foundation onto 4♠ (ff, then 1)", "f > 1  3♦");
     static const char short_deck[] = "ranks: 5\ndown: 1 0 0 0 0 0 0\nwaste: %d\n"
                                      "T1 M5 T4 M3 T2\nF4\n-\n-\n-\n-\n-\n"
                                      "F1 M1 H1 F2 M2 H2 F3 T3 H3 H4 M4 F5 T5 H5\n";
@@ -483,7 +483,8 @@ static void test_words(void **state)
     cards_read(&k, KLONDIKE_DRAW1, line);
     expect_words(&k, "M0_2", "5♣ to 2♥ to an empty pile (1, then 3)", "1 > 3  5♣-2♥");
     expect_words(&k, "M0_1", "3♣ and 2♥ onto 4♦ (1, then 2)", "1 > 2  3♣,2♥");
-    expect_words(&k, "D1", "A♦ from the waste to the foundation (w, then f)", "w > f  A♦");
+    expect_words(&k, "D1", "A♦ from the waste to the foundation (w, then f)",
+                 "w > f  A♦");
     snprintf(line, sizeof line, short_deck, 14);
     cards_read(&k, KLONDIKE_DRAW1, line);
     expect_words(&k, "F", "take the waste back (d)", "d redeal");

@@ -364,6 +364,51 @@ static void test_preferred(void **state)
         }
 }
 
+/* Whether move FROM of LINE, from K on, can stand at AT without making the line longer. */
+static bool can_stand(struct klotski k, const struct solution *line, int at, int from)
+{
+    int length = 0;
+    for (int i = 0; i < line->count; i++) {
+        int which = i == at ? from : i > at && i <= from ? i - 1 : i;
+        length += game_cost(&klotski_game, &k, line->moves[which]);
+        if (!klotski_game.rules->apply(&k, line->moves[which]))
+            return false;
+    }
+    return klotski_game.rules->status(&k) == STATUS_WON && length <= line->length;
+}
+
+/* A line without known distances: the piece that moved last moves on, if one of its moves can
+ * stand there. */
+static void test_moves_on(void **state)
+{
+    (void)state;
+    static const char wide[] = "goal: 3,4\n.aabccd\n.aebcXd\nfaebcXX\ngh.biXj\n"
+                               "g...klm\nnopqqrm\n";
+    struct random random;
+    int further = 0;
+    seed_random(&random);
+    for (int i = 0; i < 6; i++) {
+        struct klotski k;
+        struct solution line = {0}, other = {0};
+        void *memo = klotski_game.solver->memo_new();
+        board_read(&k, KLOTSKI_STEPS, wide);
+        board_walk(&k, &random, i);
+        solver_ask(&klotski_game, &(struct limits){.nodes = 20000}, memo, &k, &line);
+        assert_int_equal(line.verdict, VERDICT_SOLVED);
+        assert_false(solution_recall(&klotski_game, memo, &k, &other));
+        for (int at = 1; at < line.count; at++) {
+            int last = klotski_to(line.moves[at - 1]), next = at;
+            while (next < line.count && klotski_from(line.moves[next]) != last)
+                next++;
+            further += next == at;
+            assert_false(next > at && next < line.count && can_stand(k, &line, at, next));
+        }
+        solution_free(&line);
+        klotski_game.solver->memo_free(memo);
+    }
+    assert_true(further > 10);
+}
+
 static void test_recall_random(void **state)
 {
     (void)state;
@@ -530,6 +575,7 @@ int main(void)
         cmocka_unit_test(test_mirrored),
         cmocka_unit_test(test_recall),
         cmocka_unit_test(test_preferred),
+        cmocka_unit_test(test_moves_on),
         cmocka_unit_test(test_recall_random),
         cmocka_unit_test(test_recall_other_board),
         cmocka_unit_test(test_odd_boards),

@@ -403,15 +403,56 @@ static void test_nearest(void **state)
     lianliankan_game.solver->memo_free(memo);
 }
 
+/* The free pairs behind each move of the line that clears LIAN. */
+static void free_pairs(const struct lian *lian, void *memo, int pairs[LIAN_CELLS / 2])
+{
+    struct solution line = {0};
+    struct lian now = *lian;
+    ask(lian, &(struct limits){0}, memo, &line);
+    assert_int_equal(line.verdict, VERDICT_SOLVED);
+    assert_int_equal(line.count, lian->tiles / 2);
+    for (int i = 0; i < line.count; i++) {
+        assert_true(lian_apply(&now, line.moves[i]));
+        pairs[i] = lian_moves(&now, NULL, 0);
+    }
+    assert_int_equal(now.tiles, 0);
+    solution_free(&line);
+}
+
+/* With gravity the line for play takes first what frees most. Over several deals it has more
+ * free pairs in its first half than the line that the solver found. */
+static void test_falling(void **state)
+{
+    (void)state;
+    int sum = 0, half = 36;
+    for (uint64_t seed = 1; seed <= 6; seed++) {
+        struct lian lian;
+        int found[LIAN_CELLS / 2], ordered[LIAN_CELLS / 2];
+        uint32_t variant;
+        void *memo = lianliankan_game.solver->memo_new();
+        assert_true(lianliankan_game.deals->variant_find(seed % 2 == 0 ? "outside-gravity"
+                                                                       : "inside-gravity",
+                                                         &variant));
+        assert_null(lianliankan_game.deals->deal(&lian, variant, seed));
+        free_pairs(&lian, NULL, found);
+        free_pairs(&lian, memo, ordered);
+        assert_true(ordered[0] >= found[0]);
+        for (int i = 0; i < half; i++)
+            sum += ordered[i] - found[i];
+        lianliankan_game.solver->memo_free(memo);
+    }
+    assert_in_range(sum, 6 * half, INT32_MAX); /* at least one a move */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tiny_boards),   cmocka_unit_test(test_small_boards),
-        cmocka_unit_test(test_large_boards),  cmocka_unit_test(test_exchanged),
-        cmocka_unit_test(test_listed_boards), cmocka_unit_test(test_signature),
-        cmocka_unit_test(test_limits),        cmocka_unit_test(test_cancelled),
-        cmocka_unit_test(test_memo),          cmocka_unit_test(test_order),
-        cmocka_unit_test(test_nearest),
+        cmocka_unit_test(test_falling),      cmocka_unit_test(test_tiny_boards),
+        cmocka_unit_test(test_small_boards), cmocka_unit_test(test_large_boards),
+        cmocka_unit_test(test_exchanged),    cmocka_unit_test(test_listed_boards),
+        cmocka_unit_test(test_signature),    cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_cancelled),    cmocka_unit_test(test_memo),
+        cmocka_unit_test(test_order),        cmocka_unit_test(test_nearest),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -318,6 +318,17 @@ static void check_moves(const struct same *s, struct text *out)
         assert_null(same_parse_move(s, text_get(out), &read));
         assert_int_equal(read, moves[i]);
     }
+    /* Any tile names its group: a line that a player types has the moves of the list. */
+    for (int cell = 0; cell < s->rows * s->columns; cell++) {
+        uint16_t cells[SAME_CELLS];
+        uint32_t read;
+        text_clear(out);
+        same_print_move(s, (uint32_t)cell, out);
+        assert_null(same_parse_move(s, text_get(out), &read));
+        if (s->color[cell] != 0)
+            same_group(s, cell, cells);
+        assert_int_equal(read, s->color[cell] != 0 ? cells[0] : cell);
+    }
 }
 
 static void test_round_trip(void **state)

@@ -158,7 +158,7 @@ static void test_estimate(void **state)
         assert_int_equal(table.session.hints, 1);
         guide_hint_fair(&table); /* the second best */
         assert_memory_equal(table.message.text, "Or: ", 4);
-        assert_non_null(strstr(table.message.text, "  2 of "));
+        assert_non_null(strstr(table.message.text, "  H next (2/"));
         unsigned second = table.message.number;
         wait_message(&table, second);
         assert_non_null(strstr(table.message.text, "% win chance"));

@@ -390,7 +390,7 @@ static void test_analysis_off(void **state)
     struct tui *tui = start("klotski", "20");
     tui_wait_text(tui, "7 moves to go");
     tui_type(tui, "o");
-    for (int i = 0; i < 7; i++)
+    for (int i = 0; i < 8; i++)
         tui_type(tui, down);
     assert_true(finds(tui, "> Live analysis         < on >"));
     tui_type(tui, " ");

@@ -176,7 +176,7 @@ static void test_best_so_far(void **unused)
     tui_sync(tui);
     tui_type(tui, "h");
     /* "Best move so far" or, where the exact search was fast enough, "Hint". */
-    tui_wait_text(tui, "Enter plays it");
+    tui_wait_text(tui, "Enter plays");
     tui_type(tui, "\r");
     tui_wait_text(tui, "1 move ");
     assert_int_equal(tui_end(tui, "q"), 0);

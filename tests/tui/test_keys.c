@@ -340,7 +340,7 @@ static void test_messages(void **state)
     struct tui *tui = start("klotski", "20", "en");
     tui_type(tui, "h");
     tui_wait_text(tui, "Hint: ");
-    click_words(tui, "h another");
+    click_words(tui, "h next");
     tui_wait_text(tui, "Or: ");
     click_words(tui, "Or: "); /* this word names no key */
     click_words(tui, "Enter plays");

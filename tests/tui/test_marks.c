@@ -173,7 +173,7 @@ static void test_fair_only(void **unused)
 }
 
 enum {
-    LIVE = 8, /* rows of the options above these */
+    LIVE = 9, /* rows of the options above these */
     GUARD
 };
 
@@ -258,7 +258,7 @@ static void test_same_moves(void **unused)
         assert_false(finds(tui, "No other"));
     }
     tui_type(tui, "h");
-    tui_wait_text(tui, "Hint: ");
+    tui_wait_text(tui, "(1/4)  Enter plays");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 

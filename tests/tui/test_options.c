@@ -16,6 +16,7 @@ enum {
     PANE,
     VERDICT,
     ADVICE,
+    STEPS,
     ANALYSIS,
     LIVE,
     GUARD,
@@ -138,6 +139,9 @@ static void test_keys(void **state)
     assert_true(says(tui, ADVICE, "fair"));
     tui_type(tui, down);
     tui_type(tui, right);
+    assert_true(says(tui, STEPS, "on"));
+    tui_type(tui, down);
+    tui_type(tui, right);
     assert_true(says(tui, ANALYSIS, "off"));
     tui_type(tui, left);
     assert_true(says(tui, ANALYSIS, "on"));
@@ -186,6 +190,7 @@ static void test_keys(void **state)
     assert_true(says(tui, SPEED, "5 of 7"));
     assert_true(says(tui, VERDICT, "off"));
     assert_true(says(tui, ADVICE, "fair"));
+    assert_true(says(tui, STEPS, "on"));
     assert_true(says(tui, LIVE, "on"));
     assert_true(says(tui, GUARD, "on"));
     assert_true(says(tui, WINNABLE, "off"));
@@ -295,6 +300,54 @@ static void test_advice(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
+/* A hint in steps, in each game and by fair advice: the place, what for, the move, and then the
+ * next best. It counts as one, and each step says the key for the next. */
+static void test_steps(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *game, *seed, *key, *where, *why, *move;
+    } hints[] = {
+        {"klondike", "4", "h", "Hint: look at the stock  h what for",
+         "Hint: the stock: turns up a card  h the move", "Hint: draw (d)"},
+        {"klondike", "4", "H", "Hint: look at ", "Hint: ", "Fair hint: "},
+        {"klotski", "1", "h", "Hint: look at soldier 7  h what for",
+         "Hint: soldier 7: opens the way for Zhao 4  h the move", "Hint: soldier 7 down"},
+        {"lianliankan", "1", "h", "Hint: look at row 8  h what for",
+         "Hint: row 8: opens the way for row 7  h the move", "Hint: row 8 column 4 with"},
+        {"samegame", NULL, "h", "Hint: look at column 3  h what for",
+         "Hint: column 3: leads to 5 triangles, +25  h the move",
+         "Hint: 3 squares, row 3 column 3, +9"},
+    };
+    char small[1024];
+    snprintf(small, sizeof small, "%s/samegame/nearly.txt", getenv("TEST_DATA"));
+    for (size_t i = 0; i < sizeof hints / sizeof *hints; i++) {
+        const char *const deal[] = {hints[i].game, "--seed", hints[i].seed, NULL};
+        const char *const file[] = {hints[i].game, small, NULL};
+        struct tui *tui = start_with(hints[i].seed != NULL ? deal : file, NULL);
+        tui_type(tui, "o");
+        repeat(tui, down, STEPS);
+        if (i == 0)
+            tui_type(tui, right);
+        assert_true(says(tui, STEPS, "on"));
+        tui_type(tui, "q");
+        tui_type(tui, hints[i].key);
+        tui_wait_text(tui, hints[i].where);
+        tui_type(tui, "~"); /* what was lost is said again */
+        tui_type(tui, hints[i].key);
+        tui_wait_text(tui, hints[i].where);
+        tui_type(tui, hints[i].key);
+        tui_wait_text(tui, hints[i].why);
+        tui_type(tui, hints[i].key);
+        tui_wait_text(tui, hints[i].move);
+        tui_wait_text(tui, "Enter plays");
+        tui_type(tui, hints[i].key);
+        tui_wait_text(tui, "Or: ");
+        assert_false(finds(tui, "look at"));
+        assert_int_equal(tui_end(tui, "q"), 0);
+    }
+}
+
 /* The screen does not offer what the terminal cannot show. */
 static void test_limits(void **state)
 {
@@ -322,6 +375,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_mouse, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_language, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_advice, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_steps, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_limits, at_home_set_up, at_home_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -133,14 +133,6 @@ static bool read(const void *state, bool column, const char *place, enum charset
     return true;
 }
 
-static void add_pile(int pile, struct text *out)
-{
-    if (pile < COLUMNS)
-        text_format(out, _("pile %d"), pile + 1);
-    else
-        text_string(out, pile == PILE_WASTE ? _("the waste") : _("the foundation"));
-}
-
 static void describe(const void *state, uint32_t move, enum charset charset,
                      struct text *out)
 {
@@ -151,8 +143,8 @@ static void describe(const void *state, uint32_t move, enum charset charset,
         return;
     }
     struct text from = {0}, to = {0};
-    add_pile(pile_source(move), &from);
-    add_pile(pile_target(move), &to);
+    klondike_print_pile(pile_source(move), &from);
+    klondike_print_pile(pile_target(move), &to);
     add_card(pile_first(k, move), charset, out);
     if (count > 1)
         text_format(out, _(" and %d more"), count - 1);

@@ -15,8 +15,8 @@ static struct ends ends_of(const struct klondike *k, uint32_t move)
 {
     struct ends ends;
     int source = pile_source(move);
-    uint8_t low = source < COLUMNS ? k->column[source][k->size[source] - 1]
-                                   : pile_first(k, move);
+    uint8_t low =
+        source < COLUMNS ? k->column[source][k->size[source] - 1] : pile_first(k, move);
     card_name(pile_first(k, move), CHARSET_UNICODE, ends.high);
     card_name(low, CHARSET_UNICODE, ends.low);
     return ends;
@@ -30,7 +30,8 @@ static void add_cards(const struct klondike *k, uint32_t move, struct text *out)
     if (count == 1)
         text_string(out, ends.high);
     else
-        text_format(out, count == 2 ? _("%s and %s") : _("%s to %s"), ends.high, ends.low);
+        text_format(out, count == 2 ? _("%s and %s") : _("%s to %s"), ends.high,
+                    ends.low);
 }
 
 /* Where MOVE puts its cards: the card there, or what kind of place it is. */
@@ -76,7 +77,7 @@ void klondike_print_keys(const void *state, uint32_t move, struct text *out)
 static void add_keys(const struct klondike *k, uint32_t move, struct text *out)
 {
     struct text first = {0};
-    add_source_keys(k, move, " ", &first);
+    add_source_keys(k, move, pile_source(move) < COLUMNS ? " " : "", &first);
     text_format(out, _(" (%s, then %c)"), text_get(&first), pile_key(pile_target(move)));
     text_free(&first);
 }
@@ -102,6 +103,22 @@ static void klondike_describe(const void *state, uint32_t move, struct text *out
         text_string(out, _(" from the foundation"));
     add_target(k, move, out);
     add_keys(k, move, out);
+}
+
+void klondike_print_pile(int pile, struct text *out)
+{
+    if (pile < COLUMNS)
+        text_format(out, _("pile %d"), pile + 1);
+    else
+        text_string(out, pile == PILE_STOCK   ? _("the stock")
+                         : pile == PILE_WASTE ? _("the waste")
+                                              : _("the foundation"));
+}
+
+static void print_place(const void *state, uint32_t move, struct text *out)
+{
+    (void)state;
+    klondike_print_pile(pile_source(move), out);
 }
 
 static void klondike_print_variant(uint32_t variant, struct text *out)
@@ -356,6 +373,7 @@ const struct game_words klondike_words = {
     .print_rules = klondike_print_rules,
     .print_facts = klondike_print_facts,
     .describe = klondike_describe,
+    .print_place = print_place,
     .abbreviate = klondike_abbreviate,
     .refuse = klondike_refuse,
 };

@@ -140,6 +140,12 @@ static void describe(const void *state, uint32_t move, enum charset charset,
     klotski_print_ways(k, move, out);
 }
 
+static void place(const void *state, uint32_t move, struct text *out)
+{
+    const struct klotski *k = state;
+    add_piece(k, k->cell[klotski_from(move)], CHARSET_UNICODE, out);
+}
+
 /* What piece SIGN would hit ROWS below and COLUMNS right of its place: a sign, '-' for a gate;
  * NUL: nothing, or only the edge. */
 static char obstacle(const struct klotski *k, char sign, int rows, int columns)
@@ -195,5 +201,6 @@ const struct game_speech klotski_speech = {
     .where = where,
     .read = read,
     .describe = describe,
+    .place = place,
     .refuse = refuse,
 };

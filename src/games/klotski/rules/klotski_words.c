@@ -5,8 +5,9 @@
 
 #include <stdio.h>
 
-/* Columns for the ways of a move: the hint with its keys fits in 80 columns if the ways take
- * at most KEYS_ROOM, and without its keys if they take WAYS_ROOM. */
+/* Columns for the ways of a move: the hint with its keys, and what the message says of h and
+ * Enter, fits in 80 columns if the ways take at most KEYS_ROOM, and without its keys if they
+ * take WAYS_ROOM. */
 enum {
     KEYS_ROOM = 12,
     WAYS_ROOM = 36,
@@ -64,6 +65,12 @@ static void klotski_describe(const void *state, uint32_t move, struct text *out)
     }
 }
 
+static void print_place(const void *state, uint32_t move, struct text *out)
+{
+    const struct klotski *k = state;
+    klotski_print_piece(k, k->cell[klotski_from(move)], out);
+}
+
 static void klotski_abbreviate(const void *state, uint32_t move, struct text *out)
 {
     const struct klotski *k = state;
@@ -108,4 +115,5 @@ const struct game_words klotski_words = {
     .print_length = klotski_print_length,
     .describe = klotski_describe,
     .abbreviate = klotski_abbreviate,
+    .print_place = print_place,
 };

@@ -73,6 +73,16 @@ static void lian_describe(const void *state, uint32_t move, struct text *out)
                 a % s->columns + 1, b / s->columns + 1, b % s->columns + 1);
 }
 
+static void print_place(const void *state, uint32_t move, struct text *out)
+{
+    const struct lian *s = state;
+    int a = lian_first(move) / s->columns + 1, b = lian_second(move) / s->columns + 1;
+    if (a == b)
+        text_format(out, _("row %d"), a);
+    else
+        text_format(out, _("rows %d and %d"), a, b);
+}
+
 static void lian_abbreviate(const void *state, uint32_t move, struct text *out)
 {
     const struct lian *s = state;
@@ -133,6 +143,7 @@ const struct game_words lian_words = {
     .print_prospect = print_prospect,
     .stuck = N_("s shuffle"),
     .describe = lian_describe,
+    .print_place = print_place,
     .refuse = lian_refuse,
     .abbreviate = lian_abbreviate,
 };

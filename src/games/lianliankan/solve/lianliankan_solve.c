@@ -17,8 +17,9 @@
 
 enum {
     ANSWERS = 8,
-    COUPLES = 1 << 13, /* equal tiles of a board whose line is put in order */
-    EFFORT = 10000000  /* tests of a couple for that, about 0.1 s */
+    COUPLES = 1 << 13,    /* equal tiles of a board whose line is put in order */
+    EFFORT = 10000000,    /* tests of a couple for that, about 0.1 s */
+    FALL_EFFORT = 2000000 /* with gravity: tiles of the boards that are tried */
 };
 
 struct lian_answer {
@@ -171,6 +172,98 @@ static void order_for_play(const struct lian *lian, uint32_t *line, int count)
     free(order.waits);
 }
 
+/* ---- ... with gravity --------------------------------------------------------------- */
+
+/* A board, and the number of the tile in each cell: 1 + the cell in which it was at first. */
+struct falling {
+    struct lian lian;
+    uint16_t tile[LIAN_CELLS];
+};
+
+/* A tile stays in its column. */
+static int cell_of(const struct falling *f, uint16_t tile)
+{
+    int cell = (tile - 1) % f->lian.columns;
+    while (f->tile[cell] != tile)
+        cell += f->lian.columns;
+    return cell;
+}
+
+static void let_fall(struct falling *f, int cell)
+{
+    for (; cell >= f->lian.columns; cell -= f->lian.columns)
+        f->tile[cell] = f->tile[cell - f->lian.columns];
+    f->tile[cell] = 0;
+}
+
+/* Removes PAIR of tiles; *MOVE: that move. False: no path joins them now. */
+static bool take_pair(struct falling *f, const uint16_t pair[2], uint32_t *move)
+{
+    *move = lian_pair(cell_of(f, pair[0]), cell_of(f, pair[1]));
+    if (!lian_apply(&f->lian, *move))
+        return false;
+    let_fall(f, lian_first(*move));
+    let_fall(f, lian_second(*move));
+    return true;
+}
+
+/* Whether the COUNT PAIRS without number SKIP can be removed in this order. */
+static bool clears(struct falling f, uint16_t (*pairs)[2], int count, int skip)
+{
+    uint32_t move;
+    for (int i = 0; i < count; i++)
+        if (i != skip && !take_pair(&f, pairs[i], &move))
+            return false;
+    return true;
+}
+
+/* As order_for_play: of the pairs of the line after which the others still clear the board in
+ * their order. */
+static void order_falling(const struct lian *lian, uint32_t *line, int count)
+{
+    uint16_t pairs[LIAN_CELLS / 2][2];
+    struct falling f = {.lian = *lian}, after;
+    struct lian_board board;
+    uint32_t move, last = 0;
+    int effort = FALL_EFFORT;
+    for (int cell = 0; cell < lian->rows * lian->columns; cell++)
+        f.tile[cell] = lian->face[cell] != 0 ? (uint16_t)(cell + 1) : 0;
+    after = f;
+    for (int i = 0; i < count; i++) {
+        pairs[i][0] = after.tile[lian_first(line[i])];
+        pairs[i][1] = after.tile[lian_second(line[i])];
+        take_pair(&after, pairs[i], &move);
+    }
+    for (int done = 0; done < count; done++) {
+        int best = done, most = -1, near = 0;
+        board_init(&board, &f.lian);
+        for (int i = done; i < count && effort > 0; i++) {
+            if (!board_join(&board, board_spot(lian, cell_of(&f, pairs[i][0])),
+                            board_spot(lian, cell_of(&f, pairs[i][1]))))
+                continue;
+            after = f;
+            effort -= 8 * lian->tiles;
+            take_pair(&after, pairs[i], &move);
+            struct couple pair = couple_of(lian, move), old = couple_of(lian, last);
+            int free = lian_moves(&after.lian, NULL, 0);
+            int far = done > 0 ? distance(&pair, &old) : 0;
+            if (free < most || (free == most && far >= near))
+                continue;
+            effort -= lian->tiles * (count - done);
+            if (!clears(after, pairs + done, count - done, i - done))
+                continue;
+            best = i;
+            most = free;
+            near = far;
+        }
+        uint16_t first[2] = {pairs[best][0], pairs[best][1]};
+        memmove(pairs + done + 1, pairs + done, (size_t)(best - done) * sizeof *pairs);
+        memcpy(pairs[done], first, sizeof first);
+        take_pair(&f, first, &line[done]);
+        last = line[done];
+    }
+}
+
 /* ---- the solver -------------------------------------------------------------------- */
 
 void lian_solve(struct search *search, void *memo, const void *state,
@@ -183,8 +276,8 @@ void lian_solve(struct search *search, void *memo, const void *state,
         pairing_solve(search, lian, NULL, out);
     if (memo == NULL || out->verdict == VERDICT_UNKNOWN)
         return;
-    if ((lian->rules & LIAN_GRAVITY) == 0)
-        order_for_play(lian, out->moves, out->count);
+    ((lian->rules & LIAN_GRAVITY) != 0 ? order_falling : order_for_play)(lian, out->moves,
+                                                                         out->count);
     struct lian_memo *m = memo;
     struct lian_answer *answer = &m->answer[m->next];
     m->next = (m->next + 1) % ANSWERS;

@@ -150,7 +150,12 @@ const char *same_parse_move(const void *state, const char *token, uint32_t *move
         return _("expected ROW,COLUMN, such as 3,1");
     if (row < 1 || row > s->rows || column < 1 || column > s->columns)
         return _("there is no such cell on this board");
-    *move = (uint32_t)((row - 1) * s->columns + column - 1);
+    /* The move of a group is its first cell, whichever tile names it: only that is listed. */
+    uint16_t cells[SAME_CELLS];
+    int cell = (row - 1) * s->columns + column - 1;
+    if (s->color[cell] != 0)
+        same_group(s, cell, cells);
+    *move = s->color[cell] != 0 ? cells[0] : (uint32_t)cell;
     return NULL;
 }
 

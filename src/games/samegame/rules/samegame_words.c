@@ -38,12 +38,10 @@ static void same_describe(const void *state, uint32_t move, struct text *out)
                 (int)move % s->columns + 1, same_worth(s, count));
 }
 
-static void print_gain(const void *state, uint32_t move, struct text *out)
+static void print_place(const void *state, uint32_t move, struct text *out)
 {
     const struct same *s = state;
-    int count = same_group(s, (int)move, NULL);
-    same_print_tiles(s->color[move], count, out);
-    text_format(out, ", +%d", same_worth(s, count));
+    text_format(out, _("column %d"), (int)move % s->columns + 1);
 }
 
 static void same_abbreviate(const void *state, uint32_t move, struct text *out)
@@ -87,7 +85,7 @@ const struct game_words same_words = {
     .print_variant = same_print_variant,
     .print_facts = print_facts,
     .describe = same_describe,
+    .print_place = print_place,
     .refuse = same_refuse,
     .abbreviate = same_abbreviate,
-    .print_gain = print_gain,
 };

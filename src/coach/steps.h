@@ -1,0 +1,20 @@
+/* A hint in steps: where to look, then what for, then the move itself. */
+#ifndef COACH_STEPS_H
+#define COACH_STEPS_H
+
+#include "game/game.h"
+
+enum step {
+    STEP_WHERE,
+    STEP_WHY,
+    STEP_MOVE /* and all behind it: the move is said as without steps */
+};
+
+/* Adds STEP of the hint MOVE, with the COUNT moves of REST behind it: "look at pile 7", then
+ * the reason. SPOKEN: places have the names of --plain. False: only the move
+ * itself can be said. */
+bool steps_print(const struct game *game, const void *state, uint32_t move,
+                 const uint32_t *rest, int count, enum step step, bool spoken,
+                 struct text *out);
+
+#endif

@@ -1,0 +1,91 @@
+/* Hints in words: their keys have room on 80 columns, and what a move is for is true. */
+#include "coach/steps.h"
+
+#include "base/utf8.h"
+#include "games/registry.h"
+#include "tests/seed.h"
+#include "tests/unit.h"
+
+#include <string.h>
+
+enum {
+    MOVES = 512,
+    WALK = 60,
+    /* Columns of a hint without "Or: " and "  h next (2/14)  Enter plays". */
+    ROOM = 79 - 4 - 28
+};
+
+/* Every legal move of random walks leaves room for the keys of the hint. */
+static void test_room(void **state)
+{
+    (void)state;
+    struct random random;
+    seed_random(&random);
+    for (int i = 0; registry[i] != NULL; i++) {
+        const struct game *game = registry[i];
+        for (int round = seed_rounds(100); round > 0; round--) {
+            _Alignas(max_align_t) unsigned char at[STATE_MAX];
+            uint32_t moves[MOVES];
+            uint64_t deals = game_deal_count(game) > 0 ? game_deal_count(game) : 1000;
+            assert_null(game->deals->deal(at, 0, 1 + random_below(&random, deals)));
+            for (int step = 0; step < WALK; step++) {
+                int count = game->rules->moves(at, moves, MOVES);
+                for (int m = 0; m < count; m++) {
+                    struct text words = {0};
+                    game->words->describe(at, moves[m], &words);
+                    if (utf8_columns(text_get(&words)) > ROOM)
+                        fail_msg("%s", text_get(&words));
+                    text_free(&words);
+                }
+                if (count > 0)
+                    game->rules->apply(at, moves[random_below(&random, (uint64_t)count)]);
+            }
+        }
+    }
+}
+
+static void expect(const char *id, uint32_t variant, uint64_t seed, const char *moves,
+                   bool spoken, const char *where, const char *why)
+{
+    _Alignas(max_align_t) unsigned char start[STATE_MAX], at[STATE_MAX];
+    const struct game *game = registry_find(id);
+    uint32_t line[8];
+    int count = 0;
+    char copy[80], *rest = copy;
+    snprintf(copy, sizeof copy, "%s", moves);
+    assert_null(game->deals->deal(start, variant, seed));
+    memcpy(at, start, sizeof at);
+    for (char *word; (word = strtok_r(rest, " ", &rest)) != NULL; count++) {
+        assert_null(game->notation->parse_move(at, word, &line[count]));
+        assert_true(game->rules->apply(at, line[count]));
+    }
+    for (enum step step = STEP_WHERE; step <= STEP_MOVE; step++) {
+        const char *expected = step == STEP_WHERE ? where : step == STEP_WHY ? why : NULL;
+        struct text words = {0};
+        assert_int_equal(steps_print(game, start, line[0], line + 1, count - 1, step,
+                                     spoken, &words),
+                         expected != NULL);
+        assert_string_equal(text_get(&words), expected != NULL ? expected : "");
+        text_free(&words);
+    }
+}
+
+static void test_steps(void **state)
+{
+    (void)state;
+    expect("klotski", 0, 1, "fD", false, "look at soldier 7", NULL);
+    expect("klotski", 0, 1, "fD fR", false, "look at soldier 7", NULL);
+    expect("klotski", 0, 1, "fD iL eD dR cR", false, "look at soldier 7",
+           "Makes room for Zhao 4 to go right in 4 moves");
+    expect("klotski", 0, 1, "fD iL eD dR cR", true, "look at soldier f",
+           "Makes room for Zhao 4 to go right in 4 moves");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_room),
+        cmocka_unit_test(test_steps),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
