@@ -20,6 +20,7 @@
 #include "table/guide.h"
 #include "table/news.h"
 #include "table/screen.h"
+#include "table/why.h"
 #include "ui/fullscreen.h"
 
 #include <stdio.h>
@@ -45,6 +46,9 @@ static bool on_table_key(struct table *table, uint32_t key)
     switch (key) {
     case 'h':
         guide_hint(table);
+        return true;
+    case 'y':
+        why_say(table);
         return true;
     case 'H': /* else the cursor moves left */
         if (!game_hides(table->session.game))
@@ -247,6 +251,16 @@ static bool end_celebration(struct table *table, const struct event *event)
     return command;
 }
 
+/* Ends the ghost. False: EVENT has no other effect. */
+static bool end_ghost(struct table *table, const struct event *event)
+{
+    bool runs = ghost_runs(&table->ghost);
+    bool key = event->kind == EVENT_KEY;
+    if (runs && (key || event->mouse == MOUSE_PRESS))
+        ghost_end(&table->ghost);
+    return !runs || (key && event->key != PRESS_ESCAPE);
+}
+
 /* Enter makes the move that the guard asks about. */
 static bool accept_loss(struct table *table)
 {
@@ -268,6 +282,8 @@ static void on_event(struct play *play, const struct event *happened)
     if (!end_celebration(table, event))
         return;
     screen_click(table, term_canvas(play->term), event);
+    if (!end_ghost(table, event))
+        return;
     bool key = event->kind == EVENT_KEY;
     finish_shown(table);
     if (table->turn.mode == MODE_HAND &&
@@ -322,6 +338,7 @@ static int patience(const struct table *table)
         wait = sooner(wait, until(table->turn.next_frame));
     if (advice_searching(&table->advice))
         wait = sooner(wait, until(table->watch.next_look));
+    wait = sooner(wait, ghost_wait(&table->ghost));
     return sooner(wait, celebration_wait(&table->celebration));
 }
 
@@ -379,6 +396,7 @@ static void run(struct play *play)
         if (is_shown(table) && turn_is_due(&table->turn) && !table_show_on(table))
             finish_shown(table);
         autoplay_tick(table);
+        ghost_tick(&table->ghost);
         autoplay_offer_finish(table);
         follow(play);
     }

@@ -79,6 +79,9 @@ static bool take(struct options *options, struct late *late, int id, const char 
     case OPTION_KNOWN:
         options->limits.seen = strcmp(value, "seen") == 0;
         return true;
+    case OPTION_MOVE:
+        options->move = value;
+        return true;
     case OPTION_NOTATION:
         options->notation = value;
         return true;
@@ -140,6 +143,7 @@ static void take_given(struct options *options, const bool *given)
     options->any = given[OPTION_ANY];
     options->prove = given[OPTION_PROVE];
     options->shuffles = given[OPTION_SHUFFLES];
+    options->reasons = given[OPTION_REASONS];
     options->diameters = given[OPTION_DIAMETERS];
     options->summary = given[OPTION_SUMMARY];
     options->json = given[OPTION_JSON];
@@ -300,10 +304,11 @@ static bool read_command(struct options *options, struct late *late, int argc,
                    ? refuse_usage(status, _("%s needs one command or game"), "help")
                    : print_help(argv[i], status);
     bool solves = command == COMMAND_STUDY || command == COMMAND_ADVISE ||
-                  command == COMMAND_PLAYOUT;
+                  command == COMMAND_PLAYOUT || command == COMMAND_EXPLAIN;
     options->command = solves ? COMMAND_SOLVE : command;
     options->summary |= command == COMMAND_STUDY;
     options->limits.fair |= command == COMMAND_ADVISE;
+    options->explains = command == COMMAND_EXPLAIN;
     options->plays = command == COMMAND_PLAYOUT;
     if (command == COMMAND_ATLAS || command == COMMAND_PAIRS) {
         late->game = find_game(command);

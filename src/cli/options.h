@@ -22,12 +22,14 @@ struct options {
     const char *resume;      /* results to skip; NULL: none */
     const char *update;      /* results to start from and to replace; NULL: none */
     const char *certificate; /* file to write or, for verify, to read; NULL: none */
+    const char *move;        /* explain: this one; NULL: the best */
     const char *notation;    /* how deal writes a position, see unstuck_print */
     bool version;            /* prints the version and ignores the rest */
     bool summary, plain;
     bool public;                /* with strangers, see store/visitor.h */
     const char *state;          /* their directory; NULL: the account's */
     double idle;                /* seconds without a key until their session ends */
+    bool explains;              /* adds reasons to results */
     bool plays;                 /* plays games by fair advice instead of solving */
     bool draws;                 /* deals are random openings that match QUERY */
     struct unstuck_query query; /* also for atlas */
@@ -38,6 +40,7 @@ struct options {
     bool list, json, no_color, winnable, outside, any;
     bool diameters;       /* atlas: of the components, in place of the tables */
     bool prove, shuffles; /* verify: solves again; a line may have shuffles */
+    bool reasons;         /* verify: checks them */
     const char *theme;    /* NULL: not given */
     bool has_language;
     char **files; /* NULL behind the last */

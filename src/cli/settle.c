@@ -10,6 +10,8 @@ enum {
     SCORED_SECONDS = 10
 }; /* for a position, if nothing else limits the search */
 
+static const double EXPLAINED_SECONDS = 0.5;
+
 bool settle_selects(const struct options *options)
 {
     return options->draws || options->query.blanks_high > 0;
@@ -24,6 +26,17 @@ static void limit_scored(struct options *options, const struct game *game)
         limits->seconds <= 0 && limits->improve <= 0 && limits->nodes == 0 &&
         !limits->optimal)
         limits->seconds = SCORED_SECONDS;
+}
+
+/* As for hints on the screen, unless the options say otherwise. */
+static void limit_explained(struct options *options)
+{
+    struct unstuck_limits *limits = &options->limits;
+    if (!options->explains)
+        return;
+    limits->natural = true;
+    if (limits->improve <= 0 && limits->seconds <= 0 && limits->nodes == 0)
+        limits->improve = EXPLAINED_SECONDS;
 }
 
 /* Random openings have numbers, as deals have: the seed of the random numbers. A difficulty
@@ -189,6 +202,7 @@ bool settle_options(struct options *options, const struct late *late, int *statu
     if (!settle_selection(options, game, number, late, status) ||
         !settle_files(options, status))
         return false;
+    limit_explained(options);
     limit_scored(options, game);
     return true;
 }

@@ -13,6 +13,7 @@
 #include "cli/certificate.h"
 #include "cli/commands.h"
 #include "cli/estimates.h"
+#include "cli/explain.h"
 #include "cli/leave.h"
 #include "cli/meter.h"
 #include "cli/results/result.h"
@@ -90,8 +91,12 @@ static void solve_slot(struct batch *batch, struct batch_slot *slot)
     if (options->update != NULL)
         limits.seed = random_fresh(); /* or each run would search the same */
     limits.known = slot->known;
+    text_clear(&slot->trouble);
     if (options->plays)
         estimates_play(slot->solver, slot->position, &limits, &played, outcome);
+    else if (options->explains)
+        explain_solve(slot->solver, slot->position, options, &played, outcome,
+                      &slot->trouble);
     else {
         unstuck_solve(slot->solver, slot->position, &limits);
         unstuck_answer(slot->solver, &outcome->answer);
@@ -102,7 +107,6 @@ static void solve_slot(struct batch *batch, struct batch_slot *slot)
         outcome->position = slot->position;
     }
     text_clear(&slot->output);
-    text_clear(&slot->trouble);
     if (outcome->answer.trouble != NULL)
         text_string(&slot->trouble, outcome->answer.trouble);
     if (options->json && !options->summary)
@@ -385,7 +389,9 @@ static int run(struct batch *batch)
     for (int i = 0; i < started; i++)
         pthread_join(workers[i], NULL);
     free(workers);
-    return batch->troubled ? EXIT_INTERRUPTED : status;
+    return !batch->troubled            ? status
+           : batch->options->explains ? EXIT_INPUT
+                                      : EXIT_INTERRUPTED;
 }
 
 int command_solve(const struct options *options)

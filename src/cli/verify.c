@@ -4,6 +4,7 @@
  * claim. */
 #include "cli/certificate.h"
 #include "cli/commands.h"
+#include "cli/explain.h"
 #include "cli/json.h"
 #include "cli/leave.h"
 #include "cli/meter.h"
@@ -126,8 +127,11 @@ static void check(struct verify_pairing *p)
     p->open = p->proof || result->has_bound;
     if (p->open && p->options->prove)
         solve_again(p);
+    bool reasons = !p->options->reasons || explain_holds(p->position, result);
     if (solved)
         replay_line(&p->replay, result, p->position);
+    if (p->replay.wrong.length == 0 && !reasons)
+        text_string(&p->replay.wrong, _("a reason is false"));
     if (p->replay.wrong.length == 0)
         check_claim(p, solved);
 }

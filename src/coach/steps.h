@@ -11,15 +11,10 @@ enum step {
 };
 
 /* Adds STEP of the hint MOVE, with the COUNT moves of REST behind it: "look at pile 7", then
- * "pile 7: turns up a card". SPOKEN: places have the names of --plain. False: only the move
+ * the reason. SPOKEN: places have the names of --plain. False: only the move
  * itself can be said. */
 bool steps_print(const struct game *game, const void *state, uint32_t move,
                  const uint32_t *rest, int count, enum step step, bool spoken,
                  struct text *out);
-
-/* Scored games: adds what REST gains most with, "leads to 5 triangles, +25". False: no move
- * of it gains more than MOVE. */
-bool steps_print_gain(const struct game *game, const void *state, uint32_t move,
-                      const uint32_t *rest, int count, struct text *out);
 
 #endif

@@ -319,6 +319,31 @@ void game_spell(const struct game *game, const char *words, struct text *out)
         text_string(out, words);
 }
 
+int game_explain(const struct game *game, const struct reason_case *about,
+                 struct game_reason out[REASONS_MOST])
+{
+    struct game_reason found[REASONS_MOST];
+    int count = 0, all = about->count > 0 ? game->reasons->find(about, found) : 0;
+    uint64_t said = 0; /* the places in the line that claims are about, a bit each */
+    for (int i = 0; i < all; i++) {
+        uint64_t place = UINT64_C(1) << found[i].at % 64;
+        if ((found[i].at > 0 && (said & place) != 0) ||
+            !game->reasons->holds(about, &found[i]))
+            continue;
+        said |= place;
+        out[count++] = found[i];
+    }
+    return count;
+}
+
+bool game_explain_loss(const struct game *game, const void *state,
+                       struct game_reason *out)
+{
+    const struct game_reasons *reasons = game->reasons;
+    return reasons->find_loss != NULL && game->rules->status(state) == STATUS_PLAYING &&
+           reasons->find_loss(state, out) && reasons->holds_loss(state, out);
+}
+
 void *game_memo_new(const struct game *game)
 {
     return game->solver->memo_new != NULL ? game->solver->memo_new() : NULL;

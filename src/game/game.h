@@ -10,6 +10,7 @@
  *     extras    what few games have; may be NULL                     game/extras.h
  *     scoring   points, stars, a countdown; may be NULL              game/scoring.h
  *     speech    the board in words; may be NULL                      game/speech.h
+ *     reasons   why a move is good                                    game/reasons.h
  *
  * How a game looks is its struct game_view (game/view.h), which the registry of games
  * names, so that rules and solvers link without a canvas.
@@ -31,6 +32,7 @@
 #include "game/deals.h"
 #include "game/extras.h"
 #include "game/notation.h"
+#include "game/reasons.h"
 #include "game/rules.h"
 #include "game/scoring.h"
 #include "game/solver.h"
@@ -49,6 +51,7 @@ struct game {
     const struct game_extras *extras;   /* NULL: none */
     const struct game_scoring *scoring; /* NULL: none */
     const struct game_speech *speech;   /* NULL: the board is printed, see game_where */
+    const struct game_reasons *reasons;
 };
 
 /* ---- rules ------------------------------------------------------------------------- */
@@ -182,6 +185,19 @@ bool game_refuse_word(const struct game *game, const void *state, const char *wo
                       enum charset charset, struct text *out);
 /* Adds WORDS with the names of cards spelled. */
 void game_spell(const struct game *game, const char *words, struct text *out);
+
+/* ---- reasons ----------------------------------------------------------------------- */
+
+/* Writes what the game claims about the first move of the line and its checker finds true,
+ * the most telling claim first, none about a later move that one before it is about; returns
+ * their number. */
+int game_explain(const struct game *game, const struct reason_case *about,
+                 struct game_reason out[REASONS_MOST]);
+
+/* Why STATE, in which the game goes on, is lost, found and checked likewise. False: nothing is
+ * found in half a second or so. */
+bool game_explain_loss(const struct game *game, const void *state,
+                       struct game_reason *out);
 
 /* ---- solver ------------------------------------------------------------------------ */
 

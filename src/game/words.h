@@ -52,15 +52,8 @@ struct game_words {
     void (*describe)(const void *state, uint32_t move, struct text *out);
     void (*abbreviate)(const void *state, uint32_t move, struct text *out);
 
-    /* For hints in steps: where the legal MOVE begins, "pile 7" (NULL: the game has no steps),
-     * what it moves, "5♦" (NULL: as its place), and what it does besides, "turns up a card"
-     * (NULL: nothing). */
+    /* For hints in steps: where the legal MOVE begins, "pile 7". */
     void (*print_place)(const void *state, uint32_t move, struct text *out);
-    void (*print_thing)(const void *state, uint32_t move, struct text *out);
-    void (*print_effect)(const void *state, uint32_t move, struct text *out);
-
-    /* Scored games: what the legal MOVE takes and its points, "14 squares, +144". Else NULL. */
-    void (*print_gain)(const void *state, uint32_t move, struct text *out);
 
     /* Adds why MOVE, which notation->parse_move has read, is illegal in STATE: a sentence.
      * NULL: no reason is known; see session_refuse. */

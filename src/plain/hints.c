@@ -5,6 +5,7 @@
 #include "base/i18n.h"
 #include "cli/chosen.h"
 #include "cli/leave.h"
+#include "coach/reasons.h"
 #include "coach/steps.h"
 
 #include <inttypes.h>
@@ -196,6 +197,38 @@ static void print_worth(const struct plain *plain, const struct known_move *move
                     length);
 }
 
+/* Adds the first MOST reasons for MOVE as sentences. */
+static void print_reasons(const struct plain *plain, const struct known_move *move,
+                          int most, struct text *out)
+{
+    const struct session *session = plain_session(plain);
+    struct reasons reasons;
+    reasons_begin(&reasons, session->game, session_state(session), move->move,
+                  move->found.moves, move->found.count);
+    for (int i = 0; i < reasons.count && i < most; i++) {
+        text_string(out, out->length > 0 ? " " : "");
+        reasons_print(&reasons, i, out);
+        text_char(out, '.');
+    }
+    reasons_end(&reasons);
+}
+
+void plain_why(struct plain *plain)
+{
+    const struct known_move *list[MOVES_MOST];
+    struct text out = {0};
+    int count = plain->hint != MOVE_NONE && !plain->planned_fair
+                    ? good_moves(plain, plain->nth > 0, list)
+                    : 0;
+    for (int i = 0; i < count; i++)
+        if (list[i]->move == plain->hint)
+            print_reasons(plain, list[i], REASONS_TOLD, &out);
+    plain_say(plain, out.length > 0 ? text_get(&out)
+                     : count > 0    ? _("No short reason is known.")
+                                    : _("W says why after h, a hint."));
+    text_free(&out);
+}
+
 /* Sets the hint to the NTH best move, or to the best one if there are fewer, and adds how
  * good it is to OUT. */
 static void choose_hint(struct plain *plain, int nth, struct text *out)
@@ -222,6 +255,7 @@ static void choose_hint(struct plain *plain, int nth, struct text *out)
     }
     plain->hint = list[plain->nth]->move;
     print_worth(plain, list[plain->nth], out);
+    print_reasons(plain, list[plain->nth], 1, out);
 }
 
 /* Says the next step of the hint. False: the move itself is next. */

@@ -253,6 +253,7 @@ static const struct plain_command {
     {'\0', false, play_hint, NULL, NULL},
     {'h', false, hint, NULL,
      N_("h       a hint; then an empty line plays it, h gives the next best")},
+    {'W', false, plain_why, NULL, N_("W       why: the reasons for the hint")},
     {'H', false, hint_fair, NULL, N_("H       a hint from the cards that you have seen")},
     {'a', false, plain_auto, NULL, N_("a       let the solver play to the end")},
     {'u', false, NULL, undo, N_("u       undo; u 3: three moves")},

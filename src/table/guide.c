@@ -1,6 +1,7 @@
 #include "table/guide.h"
 
 #include "base/i18n.h"
+#include "coach/reasons.h"
 #include "coach/steps.h"
 
 #include <stdio.h>
@@ -147,16 +148,20 @@ static bool say_step(struct table *table, uint32_t move, const uint32_t *rest, i
     return more;
 }
 
-/* What REST gains most with, if that is more than MOVE before it. */
-static void say_gain(const struct table *table, uint32_t move,
-                     const struct solution *rest, struct text *words)
+/* The most telling reason for MOVE, with REST behind it, and the key for all of them. */
+static void say_reason(const struct table *table, uint32_t move,
+                       const struct solution *rest, struct text *words)
 {
     const struct session *session = &table->session;
-    struct text gain = {0};
-    if (steps_print_gain(session->game, session_state(session), move, rest->moves,
-                         rest->count, &gain))
-        text_format(words, "  %s", text_get(&gain));
-    text_free(&gain);
+    struct reasons reasons;
+    reasons_begin(&reasons, session->game, session_state(session), move, rest->moves,
+                  rest->count);
+    if (reasons.count > 0) {
+        text_string(words, "  ");
+        reasons_print(&reasons, 0, words);
+    }
+    text_string(words, _("  y why"));
+    reasons_end(&reasons);
 }
 
 /* How many moves longer than the best line that of another one is. Only where the solver can
@@ -217,8 +222,8 @@ static bool show_hint(struct table *table)
     if (nth > 0 && !game->rules->scored)
         say_longer(table, known_length(list[nth]) - known_length(list[0]), &words);
     say_keys(&words, 'h', another, nth, count);
+    say_reason(table, move, rest, &words);
     if (game->rules->scored) {
-        say_gain(table, move, rest, &words);
         text_format(&words,
                     nth == 0 ? _("  best score found %lld") : _("  at least %lld"),
                     (long long)rest->score);

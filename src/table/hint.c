@@ -64,6 +64,18 @@ void hint_note_message(struct hint *hint, unsigned number)
     hint->said = number;
 }
 
+int hint_next_why(struct hint *hint, unsigned message, int count)
+{
+    bool again = hint->why_said != 0 && hint->why_said == message && count > 0;
+    hint->why = again ? (hint->why + 1) % count : 0;
+    return hint->why;
+}
+
+void hint_note_why(struct hint *hint, unsigned number)
+{
+    hint->said = hint->why_said = number;
+}
+
 void hint_ask_back(struct hint *hint)
 {
     hint->asked_back++;

@@ -11,6 +11,8 @@ struct hint {
     bool fair;     /* MOVE is judged from the cards seen alone */
     int step;      /* enum step: so much is said of it */
     unsigned said; /* number of the message about it */
+    int why;       /* which of its reasons the player has read last ... */
+    unsigned why_said; /* ... in the message with this number; 0: none */
     bool wanted;   /* shown as soon as the search has an answer */
     bool fair_wanted; /* ... as soon as the hidden cards are sampled */
 
@@ -46,6 +48,12 @@ void hint_step(struct hint *hint);
 void hint_show(struct hint *hint, uint32_t move, int nth, bool fair);
 /* Message NUMBER is about the hint. */
 void hint_note_message(struct hint *hint, unsigned number);
+
+/* Which of COUNT reasons for the move is said next; MESSAGE: the number of the message on the
+ * screen. */
+int hint_next_why(struct hint *hint, unsigned message, int count);
+/* Message NUMBER is that reason. */
+void hint_note_why(struct hint *hint, unsigned number);
 
 /* The solver checks a position one move further back, or no longer checks any. */
 void hint_ask_back(struct hint *hint);

@@ -121,13 +121,14 @@ static void draw_pane(struct table *table, struct canvas *canvas,
 static struct scene scene_of(const struct table *table, const struct canvas *canvas,
                              const struct screen_layout *layout)
 {
+    bool ghost = ghost_runs(&table->ghost);
     return (struct scene){
-        .state = session_state(&table->session),
+        .state = ghost ? table->ghost.state : session_state(&table->session),
         .rows = layout->board.rows,
         .columns = layout->board.columns,
         .charset = canvas->charset,
-        .hint = table->hint.move,
-        .offered = table->hint.move != MOVE_NONE && table->hint.nth >= 0,
+        .hint = ghost ? ghost_move(&table->ghost) : table->hint.move,
+        .offered = !ghost && table->hint.move != MOVE_NONE && table->hint.nth >= 0,
         .move = table->turn.moving,
         .step = table->turn.step,
     };
@@ -211,7 +212,10 @@ static void print_own_keys(const struct table *table, struct text *out)
 
 static void print_keys(const struct table *table, struct text *out)
 {
-    if (table->turn.mode == MODE_HAND)
+    if (ghost_runs(&table->ghost))
+        text_format(out, _("any key\tyour board\n\nlooking ahead\tmove %d of %d"),
+                    table->ghost.step, table->ghost.count);
+    else if (table->turn.mode == MODE_HAND)
         print_own_keys(table, out);
     else
         text_string(out, _(keys_by_mode[table->turn.mode]));
@@ -293,7 +297,8 @@ static void draw_marks(const struct table *table, struct canvas *board,
 {
     struct move_mark marks[MARKS_MAX];
     const struct game_view *view = registry_view(table->session.game);
-    if (view->mark != NULL && table->turn.moving == MOVE_NONE)
+    if (view->mark != NULL && table->turn.moving == MOVE_NONE &&
+        !ghost_runs(&table->ghost))
         view->mark(board, scene, table->view, marks,
                    table_marks(table, board->charset, marks));
 }
@@ -305,7 +310,8 @@ static void draw_board(struct table *table, struct canvas *canvas,
     struct canvas board = canvas_part(canvas, layout->board.row, layout->board.column,
                                       layout->board.rows, layout->board.columns);
     const struct game_view *view = registry_view(table->session.game);
-    bool own = table->turn.mode == MODE_HAND || table->turn.mode == MODE_AWAY;
+    bool own = (table->turn.mode == MODE_HAND || table->turn.mode == MODE_AWAY) &&
+               !ghost_runs(&table->ghost);
     view->draw(&board, &scene, own ? table->view : view_bare(view));
     /* Enter answers the guard's question, and with the board bare no key acts on a cell. */
     if (table->marks.asked != MOVE_NONE ||

@@ -393,6 +393,7 @@ static void begin_game(struct table *table, const char *lines)
     memset(table->view, 0, sizeof table->view);
     turn_init(&table->turn);
     celebration_end(&table->celebration);
+    ghost_end(&table->ghost);
     game_clock_start(&table->clock);
     game_clock_forget(&table->clock);
     outlook_reset(&table->outlook);

@@ -21,6 +21,7 @@
 #include "game/view.h"
 #include "table/celebration.h"
 #include "table/game_clock.h"
+#include "table/ghost.h"
 #include "table/hint.h"
 #include "table/message.h"
 #include "table/outcome.h"
@@ -69,6 +70,7 @@ struct table {
     struct rerun rerun; /* replays of a scored game that is over */
     struct outcome outcome;
     struct celebration celebration;
+    struct ghost ghost; /* moves that a reason speaks of */
     struct message message;
     struct game_clock clock;
 };

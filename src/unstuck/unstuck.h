@@ -403,6 +403,34 @@ UNSTUCK_API enum unstuck_error unstuck_judge(struct unstuck_solver *solver,
                                              struct unstuck_judgement *out, int max,
                                              int *count);
 
+/* ---- reasons ----------------------------------------------------------------------- */
+
+enum {
+    UNSTUCK_REASONS = 8 /* reasons for one move at most */
+};
+
+/* Why the first move of a line is good: a claim about the line, with what it says as data. Which
+ * kinds there are and what they mean is in unstuck-formats(5). */
+struct unstuck_why {
+    const char *kind; /* "turns", valid for ever */
+    int at;           /* the place in the line, from 0, of the move that depends on it */
+    int number, place;
+    char text[160]; /* an English sentence without its full stop */
+    uint64_t reserved[2];
+};
+
+/* Writes the first MAX (0 or less: none) reasons for the first of the COUNT MOVES, a line from
+ * POSITION, to OUT, the most telling first, and returns how many there are: 0 too if the line
+ * is not legal or the board is large. The library finds them and checks them apart. */
+UNSTUCK_API int unstuck_explain(const struct unstuck_position *position,
+                                const uint32_t *moves, int count, struct unstuck_why *out,
+                                int max);
+
+/* Whether WHY, of which TEXT is not used, is true for such a line. */
+UNSTUCK_API bool unstuck_why_holds(const struct unstuck_position *position,
+                                   const uint32_t *moves, int count,
+                                   const struct unstuck_why *why);
+
 /* ---- certificates ------------------------------------------------------------------ */
 
 /* A certificate is a proof that a position cannot be won: some bytes, which

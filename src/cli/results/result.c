@@ -60,6 +60,22 @@ void result_text(const struct outcome *outcome, struct text *out)
         text_format(out, "  %s\n", outcome->line);
     if (outcome->solver != NULL)
         estimates_text(outcome->solver, outcome->position, out);
+    for (int i = 0; i < outcome->reason_count; i++)
+        text_format(out, "#  %-8s %s\n", outcome->reasons[i].kind,
+                    outcome->reasons[i].text);
+}
+
+static json_t *reasons_json(const struct outcome *outcome)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < outcome->reason_count; i++) {
+        const struct unstuck_why *why = &outcome->reasons[i];
+        json_array_append_new(list,
+                              json_pack("{s:s, s:i, s:i, s:i, s:s}", "kind", why->kind,
+                                        "at", why->at, "number", why->number, "place",
+                                        why->place, "text", why->text));
+    }
+    return list;
 }
 
 void result_json(const struct outcome *outcome, struct text *out)
@@ -87,6 +103,8 @@ void result_json(const struct outcome *outcome, struct text *out)
     if (outcome->solver != NULL)
         json_object_set_new(object, "candidates",
                             estimates_json(outcome->solver, outcome->position));
+    if (outcome->explained)
+        json_object_set_new(object, "reasons", reasons_json(outcome));
     if (outcome->played != NULL) {
         json_object_set_new(object, "decisions",
                             json_integer((json_int_t)outcome->decisions));
@@ -185,6 +203,26 @@ static char *take_words(const json_t *object, const char *key, bool *good)
     return all;
 }
 
+static void take_reasons(const json_t *object, struct result *result, bool *good)
+{
+    const json_t *list = take(object, "reasons", JSON_ARRAY, good);
+    *good &= json_array_size(list) <= UNSTUCK_REASONS;
+    for (size_t i = 0; *good && i < json_array_size(list); i++) {
+        const json_t *reason = json_array_get(list, i);
+        const char *kind = json_string_value(take(reason, "kind", JSON_STRING, good));
+        bool there;
+        strncat(result->kinds[i], kind != NULL ? kind : "", sizeof result->kinds[i] - 1);
+        result->reasons[i] =
+            (struct unstuck_why){.kind = result->kinds[i],
+                                 .at = (int)take_integer(reason, "at", &there, good),
+                                 .number =
+                                     (int)take_integer(reason, "number", &there, good),
+                                 .place =
+                                     (int)take_integer(reason, "place", &there, good)};
+        result->reason_count++;
+    }
+}
+
 /* False: OBJECT is not a result. */
 static bool take_result(const json_t *object, struct result *result)
 {
@@ -211,6 +249,7 @@ static bool take_result(const json_t *object, struct result *result)
     result->variant = take_string(object, "variant", &good);
     result->source = take_string(object, "source", &good);
     result->moves = take_words(object, "moves", &good);
+    take_reasons(object, result, &good);
     result->whole = true;
     return good && number >= 0 && result->nodes >= 0 && result->decisions >= 0;
 }

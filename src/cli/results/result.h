@@ -33,6 +33,10 @@ struct outcome {
     /* Of a fair search, for its candidates; else NULL. */
     const struct unstuck_solver *solver;
     const struct unstuck_position *position;
+    /* Why the first move of LINE is good. */
+    bool explained;
+    struct unstuck_why reasons[UNSTUCK_REASONS];
+    int reason_count;
 };
 
 void result_text(const struct outcome *outcome, struct text *out);
@@ -70,6 +74,9 @@ struct result {
     char *game;         /* NULL: not given */
     char *variant;      /* NULL: not given */
     char *source;       /* NULL: not given */
+    struct unstuck_why reasons[UNSTUCK_REASONS];
+    int reason_count; /* only JSON has them */
+    char kinds[UNSTUCK_REASONS][16];
 };
 
 enum result_reading {

@@ -1,5 +1,6 @@
 /* Klondike: what the program sees of it. */
 #include "base/i18n.h"
+#include "games/klondike/rules/klondike_reasons.h"
 #include "games/klondike/solve/certify.h"
 #include "games/klondike/solve/klondike_solve.h"
 #include "games/registry.h"
@@ -21,6 +22,16 @@ static const struct game_extras extras = {
     .certificates = &certificates,
 };
 
+static const struct game_reasons reasons = {
+    .kinds = klondike_reasons_kinds,
+    .find = klondike_reasons_find,
+    .holds = klondike_reasons_holds,
+    .print = klondike_reasons_print,
+    .find_loss = klondike_find_loss,
+    .holds_loss = klondike_holds_loss,
+    .print_loss = klondike_print_loss,
+};
+
 const struct game klondike_game = {
     .id = "klondike",
     .title = N_("Klondike"),
@@ -33,4 +44,5 @@ const struct game klondike_game = {
     .extras = &extras,
     .scoring = &klondike_scoring,
     .speech = &klondike_speech,
+    .reasons = &reasons,
 };

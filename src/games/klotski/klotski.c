@@ -2,6 +2,7 @@
 #include "base/i18n.h"
 #include "games/klotski/certificate/klotski_certificate.h"
 #include "games/klotski/rules/klotski_edit.h"
+#include "games/klotski/rules/klotski_reasons.h"
 #include "games/klotski/solve/atlas/klotski_atlas.h"
 #include "games/klotski/solve/klotski_solve.h"
 #include "games/registry.h"
@@ -21,6 +22,13 @@ static const struct game_extras extras = {
     .certificates = &klotski_certificates,
 };
 
+static const struct game_reasons reasons = {
+    .kinds = klotski_reasons_kinds,
+    .find = klotski_reasons_find,
+    .holds = klotski_reasons_holds,
+    .print = klotski_reasons_print,
+};
+
 const struct game klotski_game = {
     .id = "klotski",
     .title = N_("Klotski"),
@@ -33,4 +41,5 @@ const struct game klotski_game = {
     .extras = &extras,
     .scoring = &klotski_scoring,
     .speech = &klotski_speech,
+    .reasons = &reasons,
 };

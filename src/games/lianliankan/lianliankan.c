@@ -2,6 +2,7 @@
 #include "base/i18n.h"
 #include "games/lianliankan/certificate/lianliankan_certificate.h"
 #include "games/lianliankan/rules/lianliankan_pairs.h"
+#include "games/lianliankan/rules/lianliankan_reasons.h"
 #include "games/lianliankan/solve/large.h"
 #include "games/lianliankan/solve/lianliankan_solve.h"
 #include "games/registry.h"
@@ -25,6 +26,16 @@ static const struct game_extras extras = {
     .certificates = &certificates,
 };
 
+static const struct game_reasons reasons = {
+    .kinds = lian_reasons_kinds,
+    .find = lian_reasons_find,
+    .holds = lian_reasons_holds,
+    .print = lian_reasons_print,
+    .find_loss = lian_find_loss,
+    .holds_loss = lian_holds_loss,
+    .print_loss = lian_print_loss,
+};
+
 const struct game lianliankan_game = {
     .id = "lianliankan",
     .title = N_("Lianliankan"),
@@ -37,4 +48,5 @@ const struct game lianliankan_game = {
     .extras = &extras,
     .scoring = &lian_scoring,
     .speech = &lianliankan_speech,
+    .reasons = &reasons,
 };

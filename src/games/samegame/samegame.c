@@ -1,5 +1,6 @@
 /* SameGame: what the program sees of it. */
 #include "base/i18n.h"
+#include "games/samegame/rules/samegame_reasons.h"
 #include "games/registry.h"
 #include "games/samegame/rules/samegame_rules.h"
 #include "games/samegame/solve/samegame_solve.h"
@@ -13,6 +14,13 @@ static const struct game_solver solver = {
     .remember = same_remember,
 };
 
+static const struct game_reasons reasons = {
+    .kinds = same_reasons_kinds,
+    .find = same_reasons_find,
+    .holds = same_reasons_holds,
+    .print = same_reasons_print,
+};
+
 const struct game samegame_game = {
     .id = "samegame",
     .title = N_("SameGame"),
@@ -24,4 +32,5 @@ const struct game samegame_game = {
     .solver = &solver,
     .scoring = &same_scoring,
     .speech = &samegame_speech,
+    .reasons = &reasons,
 };

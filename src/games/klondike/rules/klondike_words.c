@@ -121,25 +121,6 @@ static void print_place(const void *state, uint32_t move, struct text *out)
     klondike_print_pile(pile_source(move), out);
 }
 
-static void print_thing(const void *state, uint32_t move, struct text *out)
-{
-    if (pile_source(move) == PILE_STOCK)
-        print_place(state, move, out);
-    else
-        add_cards(state, move, out);
-}
-
-static void print_effect(const void *state, uint32_t move, struct text *out)
-{
-    const struct klondike *k = state;
-    int source = pile_source(move);
-    if (source == PILE_STOCK && k->waste < k->talon_size)
-        text_string(out, _("turns up a card"));
-    else if (source < COLUMNS && pile_count(k, move) == k->size[source] - k->down[source])
-        text_string(out,
-                    k->down[source] > 0 ? _("turns up a card") : _("empties the pile"));
-}
-
 static void klondike_print_variant(uint32_t variant, struct text *out)
 {
     struct klondike_rules its = klondike_variant_rules(variant);
@@ -393,8 +374,6 @@ const struct game_words klondike_words = {
     .print_facts = klondike_print_facts,
     .describe = klondike_describe,
     .print_place = print_place,
-    .print_thing = print_thing,
-    .print_effect = print_effect,
     .abbreviate = klondike_abbreviate,
     .refuse = klondike_refuse,
 };

@@ -6,7 +6,7 @@
 
 /* The letters left out are keys in every game (app/play.c), arrows (H J K L), or look like
  * a digit (I O). */
-static const char labels[] = "1234567890jklmstwxyzcdABCDEFGMPQTVWXYZ";
+static const char labels[] = "1234567890jklmstwxzcdABCDEFGMPQTVWXYZ";
 
 enum {
     LABELS = sizeof labels - 1,

@@ -44,14 +44,6 @@ static void print_place(const void *state, uint32_t move, struct text *out)
     text_format(out, _("column %d"), (int)move % s->columns + 1);
 }
 
-static void print_gain(const void *state, uint32_t move, struct text *out)
-{
-    const struct same *s = state;
-    int count = same_group(s, (int)move, NULL);
-    same_print_tiles(s->color[move], count, out);
-    text_format(out, ", +%d", same_worth(s, count));
-}
-
 static void same_abbreviate(const void *state, uint32_t move, struct text *out)
 {
     const struct same *s = state;
@@ -96,5 +88,4 @@ const struct game_words same_words = {
     .print_place = print_place,
     .refuse = same_refuse,
     .abbreviate = same_abbreviate,
-    .print_gain = print_gain,
 };

@@ -1,0 +1,30 @@
+#include "coach/reasons.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void reasons_begin(struct reasons *reasons, const struct game *game, const void *state,
+                   uint32_t move, const uint32_t *rest, int count)
+{
+    uint32_t *line = memory_get((size_t)count + 1, sizeof *line);
+    line[0] = move;
+    if (count > 0)
+        memcpy(line + 1, rest, (size_t)count * sizeof *line);
+    *reasons =
+        (struct reasons){.game = game, .line = line, .about = {state, line, count + 1}};
+    int found = game_explain(game, &reasons->about, reasons->list);
+    reasons->count = found < REASONS_TOLD ? found : REASONS_TOLD;
+}
+
+void reasons_end(struct reasons *reasons)
+{
+    free(reasons->line);
+    *reasons = (struct reasons){0};
+}
+
+void reasons_print(const struct reasons *reasons, int nth, struct text *out)
+{
+    reasons->game->reasons->print(&reasons->about, &reasons->list[nth], out);
+}

@@ -1,0 +1,33 @@
+/* The reasons for a move of the table of moves.
+ *
+ *     struct reasons reasons;
+ *     reasons_begin(&reasons, game, state, move, rest, count);
+ *     if (reasons.count > 0) reasons_print(&reasons, 0, &words);
+ *     reasons_end(&reasons); */
+#ifndef COACH_REASONS_H
+#define COACH_REASONS_H
+
+#include "game/game.h"
+
+enum {
+    REASONS_TOLD = 3 /* more say no more */
+};
+
+struct reasons {
+    const struct game *game;
+    uint32_t *line;           /* the best one known that begins with the move */
+    struct reason_case about; /* that line */
+    struct game_reason list[REASONS_MOST];
+    int count; /* at most REASONS_TOLD */
+};
+
+/* Why MOVE, with the COUNT moves of REST behind it, is good in STATE, which must outlive
+ * REASONS. */
+void reasons_begin(struct reasons *reasons, const struct game *game, const void *state,
+                   uint32_t move, const uint32_t *rest, int count);
+void reasons_end(struct reasons *reasons);
+
+/* Adds the reason at place NTH as a sentence without its full stop. */
+void reasons_print(const struct reasons *reasons, int nth, struct text *out);
+
+#endif

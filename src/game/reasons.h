@@ -1,0 +1,54 @@
+/* Why a move is good: claims about the line that it begins, which a game finds and says in
+ * words, and which a checker proves by the rules alone. */
+#ifndef GAME_REASONS_H
+#define GAME_REASONS_H
+
+#include "base/text.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* What the claims are about. */
+struct reason_case {
+    const void *state;
+    /* COUNT moves from STATE to the end of the game, or as many as are known; the first one is
+     * explained. */
+    const uint32_t *line;
+    int count;
+};
+
+/* A claim about a line, or about a position. What it does not need is 0. */
+struct game_reason {
+    int kind;   /* enum of the game */
+    int at;     /* the place in the line of the move that depends on the first one */
+    int number; /* as the kind says */
+    int place;  /* the pile or the cell that it is about */
+};
+
+enum {
+    REASONS_MOST = 8 /* claims that a game makes about a move */
+};
+
+struct game_reasons {
+    const char *const *kinds; /* their names for files, NULL behind the last */
+
+    /* Writes the claims to OUT, the most telling first, and returns their number. */
+    int (*find)(const struct reason_case *about, struct game_reason out[REASONS_MOST]);
+
+    /* Whether WHY is true. It shares nothing with find but the rules. */
+    bool (*holds)(const struct reason_case *about, const struct game_reason *why);
+
+    /* Adds WHY, which holds, as a sentence without its full stop. */
+    void (*print)(const struct reason_case *about, const struct game_reason *why,
+                  struct text *out);
+
+    /* Why STATE, in which the game goes on, is lost: one claim about all positions that can be
+     * reached. False: none is found, within some hundredths of a second. NULL: never. */
+    bool (*find_loss)(const void *state, struct game_reason *out);
+    /* Whether WHY is true of STATE; as holds. */
+    bool (*holds_loss)(const void *state, const struct game_reason *why);
+    void (*print_loss)(const void *state, const struct game_reason *why,
+                       struct text *out);
+};
+
+#endif

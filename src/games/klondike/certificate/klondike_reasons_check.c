@@ -1,0 +1,241 @@
+/* The checker of the claims of klondike_reasons.h. It knows the rules and what each claim says,
+ * and follows single cards through the line instead of piles. */
+#include "games/klondike/rules/klondike_reasons.h"
+
+#include "base/memory.h"
+#include "games/klondike/rules/piles.h"
+
+#include <search.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Where a card lies. */
+struct spot {
+    bool column; /* in column NUMBER, at place AT */
+    int number, at;
+    bool up; /* on the foundation */
+};
+
+static struct spot spot_of(const struct klondike *k, uint8_t card)
+{
+    for (int c = 0; c < COLUMNS; c++)
+        for (int i = 0; i < k->size[c]; i++)
+            if (k->column[c][i] == card)
+                return (struct spot){.column = true, .number = c, .at = i};
+    return (struct spot){.up = card_rank(card) < k->foundation[card_suit(card)]};
+}
+
+/* The card on which CARD lies in a column; 0: none. */
+static uint8_t under(const struct klondike *k, uint8_t card)
+{
+    struct spot spot = spot_of(k, card);
+    return spot.column && spot.at > 0 ? k->column[spot.number][spot.at - 1] : 0;
+}
+
+static int face_down(const struct klondike *k)
+{
+    int count = 0;
+    for (int c = 0; c < COLUMNS; c++)
+        count += k->down[c];
+    return count;
+}
+
+/* Makes the COUNT moves of the line from FIRST on. Returns false at one that is illegal. */
+static bool play(struct klondike *k, const struct reason_case *about, int first, int end)
+{
+    for (int i = first; i < end; i++)
+        if (!klondike_rules.apply(k, about->line[i]))
+            return false;
+    return true;
+}
+
+/* The highest card of those that a move takes has changed its place between BEFORE and AFTER;
+ * 0: a draw. */
+static uint8_t moved_card(const struct klondike *before, const struct klondike *after)
+{
+    for (uint8_t card = CARDS; card >= 1; card--) {
+        struct spot a = spot_of(before, card), b = spot_of(after, card);
+        if (a.column != b.column || a.up != b.up || a.number != b.number || a.at != b.at)
+            return card;
+    }
+    return 0;
+}
+
+/* Whether move AT of the line cannot be made, or is another one, without the first one. */
+static bool depends(const struct reason_case *about, int at)
+{
+    struct klondike k = *(const struct klondike *)about->state, without = k, then, other;
+    if (!play(&k, about, 0, at))
+        return false;
+    for (int i = 1; i < at; i++)
+        klondike_rules.apply(&without, about->line[i]);
+    then = k;
+    other = without;
+    if (!klondike_rules.apply(&then, about->line[at]))
+        return false;
+    if (!klondike_rules.apply(&other, about->line[at]))
+        return true;
+    uint8_t card = moved_card(&k, &then);
+    return moved_card(&without, &other) != card ||
+           (card != 0 && under(&then, card) != under(&other, card));
+}
+
+/* Whether none of the moves 1 .. AT - 1 changes column PLACE, or the waste if it is none. */
+static bool untouched(const struct reason_case *about, int place, int at)
+{
+    struct klondike k = *(const struct klondike *)about->state;
+    play(&k, about, 0, 1);
+    struct klondike first = k;
+    for (int i = 1; i < at; i++) {
+        play(&k, about, i, i + 1);
+        if (place < COLUMNS ? k.size[place] != first.size[place] ||
+                                  memcmp(k.column[place], first.column[place],
+                                         sizeof k.column[place]) != 0
+                            : k.waste != first.waste || k.talon_size != first.talon_size)
+            return false;
+    }
+    return true;
+}
+
+static bool draws_hold(const struct reason_case *about, const struct game_reason *why)
+{
+    struct klondike k = *(const struct klondike *)about->state;
+    int draws = 0;
+    for (int i = 0; i < why->at; i++) {
+        struct klondike before = k;
+        if (!play(&k, about, i, i + 1) || k.talon_size != before.talon_size)
+            return false;
+        draws += k.waste != before.waste;
+        if (i == 0 && draws == 0)
+            return false;
+    }
+    int cards = k.talon_size;
+    return draws == why->number && play(&k, about, why->at, why->at + 1) &&
+           k.talon_size == cards - 1;
+}
+
+bool klondike_reasons_holds(const struct reason_case *about,
+                            const struct game_reason *why)
+{
+    const struct klondike *before = about->state;
+    struct klondike after = *before, k = *before, then;
+    int at = why->at;
+    if (at < 0 || at >= about->count || !play(&after, about, 0, 1) ||
+        !play(&k, about, 0, at))
+        return false;
+    then = k;
+    if (!play(&then, about, at, at + 1))
+        return false;
+    uint8_t card = moved_card(before, &after), next = moved_card(&k, &then);
+    struct spot there = next != 0 ? spot_of(&then, next) : (struct spot){0};
+    switch (why->kind) {
+    case KLONDIKE_TURNS:
+        return at == 0 && why->place < COLUMNS &&
+               after.down[why->place] < before->down[why->place];
+    case KLONDIKE_EMPTIES:
+        return at > 0 && why->place < COLUMNS && before->size[why->place] > 0 &&
+               after.size[why->place] == 0 && untouched(about, why->place, at) &&
+               next != 0 && card_rank(next) == before->ranks - 1 && there.column &&
+               there.number == why->place;
+    case KLONDIKE_FREES:
+        if (at == 0 || next == 0 || !untouched(about, why->place, at))
+            return false;
+        if (why->place >= COLUMNS)
+            return after.talon_size < before->talon_size && after.waste > 0 &&
+                   after.talon[after.waste - 1] == next;
+        return before->size[why->place] > after.size[why->place] &&
+               spot_of(&k, next).column && spot_of(&k, next).number == why->place;
+    case KLONDIKE_SOON:
+        for (int i = 0; i <= at; i++)
+            if (about->line[i] == klondike_move(KLONDIKE_TURN, 0, 0))
+                return false;
+        return at > 0 && why->place < COLUMNS && face_down(&then) < face_down(&k) &&
+               then.down[why->place] < k.down[why->place] && depends(about, at);
+    case KLONDIKE_TAKES:
+        return at > 0 && why->place < COLUMNS && untouched(about, why->place, at) &&
+               after.size[why->place] > before->size[why->place] && card != 0 &&
+               then.size[why->place] > k.size[why->place];
+    case KLONDIKE_SAFE:
+        for (int c = 0; card != 0 && c < SUITS; c++)
+            if (card_red(card_make(0, c)) != card_red(card) &&
+                before->foundation[c] < card_rank(card) - 1)
+                return false;
+        return card != 0 && spot_of(&after, card).up &&
+               before->foundation[card_suit(card) ^ 1] >= card_rank(card) - 2;
+    case KLONDIKE_BRINGS:
+    case KLONDIKE_DRAWS:
+        return (why->number == 1) == (why->kind == KLONDIKE_BRINGS) && at > 0 &&
+               draws_hold(about, why);
+    case KLONDIKE_ALLOWS:
+        return at > 0 && depends(about, at);
+    default:
+        return false;
+    }
+}
+
+/* ---- losses ------------------------------------------------------------------------ */
+
+/* Positions that can be reached: a tree of those seen (tsearch), and those whose moves are not
+ * made yet. */
+struct closure {
+    void *seen;
+    struct klondike **open;
+    int count, room;
+    int left; /* positions that may still be added */
+};
+
+static int compare_states(const void *a, const void *b)
+{
+    return memcmp(a, b, sizeof(struct klondike));
+}
+
+/* Adds K unless it was seen. False: there is no room for it. */
+static bool visit(struct closure *closure, const struct klondike *k)
+{
+    if (tfind(k, &closure->seen, compare_states) != NULL)
+        return true;
+    struct klondike *own = closure->left-- > 0 ? memory_get(1, sizeof *own) : NULL;
+    struct klondike **open =
+        memory_more(closure->open, closure->count, &closure->room, sizeof *open);
+    closure->open = open != NULL ? open : closure->open;
+    if (own == NULL || open == NULL) {
+        free(own);
+        return false;
+    }
+    *own = *k;
+    open[closure->count++] = own;
+    return tsearch(own, &closure->seen, compare_states) != NULL;
+}
+
+/* Whether CARD lies in K as the claim says: face down in column PLACE, or in the talon. */
+static bool is_shut_in(const struct klondike *k, uint8_t card, int place)
+{
+    if (place < COLUMNS)
+        return memchr(k->column[place], card, k->down[place]) != NULL;
+    return memchr(k->talon, card, k->talon_size) != NULL;
+}
+
+bool klondike_holds_loss(const void *state, const struct game_reason *why)
+{
+    struct closure closure = {.left = 200000};
+    uint32_t moves[128];
+    bool holds = why->kind == KLONDIKE_NEVER && why->number >= 1 &&
+                 why->number <= CARDS && visit(&closure, state);
+    while (holds && closure.count > 0) {
+        struct klondike k = *closure.open[--closure.count], next;
+        holds = is_shut_in(&k, (uint8_t)why->number, why->place);
+        int count = klondike_rules.moves(&k, moves, 128);
+        for (int i = 0; i < count && holds; i++) {
+            next = k;
+            klondike_rules.apply(&next, moves[i]);
+            holds = visit(&closure, &next);
+        }
+    }
+    while (closure.seen != NULL) {
+        struct klondike *k = *(struct klondike **)closure.seen;
+        tdelete(k, &closure.seen, compare_states);
+        free(k);
+    }
+    free(closure.open);
+    return holds;
+}

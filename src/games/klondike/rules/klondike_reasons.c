@@ -1,0 +1,223 @@
+/* Why a move of Klondike is good. What a move makes possible is found as causal links in
+ * plans are: without the move the rest of the line is tried, and its first move that cannot
+ * be made any more is what the move is for (M. Fox, D. Long, D. Magazzeni: Explainable
+ * Planning, 2017). */
+#include "games/klondike/rules/klondike_reasons.h"
+
+#include "base/i18n.h"
+#include "games/klondike/rules/piles.h"
+
+enum {
+    SOON = 3 /* moves */
+};
+
+const char *const klondike_reasons_kinds[] = {"turns",  "empties", "frees",  "soon",
+                                              "takes",  "safe",    "brings", "draws",
+                                              "allows", "never",   NULL};
+
+/* The position in which move AT of the line is made. */
+static struct klondike position_at(const struct reason_case *about, int at)
+{
+    struct klondike k = *(const struct klondike *)about->state;
+    for (int i = 0; i < at; i++)
+        klondike_rules.apply(&k, about->line[i]);
+    return k;
+}
+
+/* The pile in which MOVE turns up a card; PILE_NONE: it turns up none. */
+static int turned_pile(const struct klondike *k, uint32_t move)
+{
+    int pile = pile_source(move);
+    return pile < COLUMNS && k->down[pile] > 0 &&
+                   k->size[pile] - k->down[pile] == pile_count(k, move)
+               ? pile
+               : PILE_NONE;
+}
+
+/* Whether MOVE, legal in K, takes the same cards to the same card in WITHOUT. */
+static bool is_same(const struct klondike *k, const struct klondike *without,
+                    uint32_t move)
+{
+    if (!klondike_legal(without, move))
+        return false;
+    if (pile_source(move) == PILE_STOCK)
+        return true;
+    return pile_first(k, move) == pile_first(without, move) &&
+           pile_top(k, pile_target(move)) == pile_top(without, pile_target(move));
+}
+
+/* The first move that cannot be made without the first one; 0: all others can. */
+static int missed_at(const struct reason_case *about)
+{
+    struct klondike k = position_at(about, 1);
+    struct klondike without = *(const struct klondike *)about->state;
+    for (int i = 1; i < about->count; i++) {
+        if (!is_same(&k, &without, about->line[i]))
+            return i;
+        klondike_rules.apply(&k, about->line[i]);
+        klondike_rules.apply(&without, about->line[i]);
+    }
+    return 0;
+}
+
+/* The next move of the line that takes cards of PILE or puts some there; 0: none. */
+static int changed_at(const struct reason_case *about, int pile)
+{
+    for (int i = 1; i < about->count; i++)
+        if (pile_source(about->line[i]) == pile || pile_target(about->line[i]) == pile)
+            return i;
+    return 0;
+}
+
+/* ---- the kinds --------------------------------------------------------------------- */
+
+static int add(struct game_reason *out, int count, struct game_reason why)
+{
+    if (count < REASONS_MOST)
+        out[count++] = why;
+    return count;
+}
+
+static int find_draw(const struct reason_case *about, struct game_reason *out)
+{
+    int draws = 0;
+    for (int i = 0; i < about->count; i++) {
+        int source = pile_source(about->line[i]);
+        draws += source == PILE_STOCK;
+        if (source == PILE_WASTE)
+            return add(out, 0,
+                       (struct game_reason){draws == 1 ? KLONDIKE_BRINGS : KLONDIKE_DRAWS,
+                                            i, draws, PILE_WASTE});
+    }
+    return 0;
+}
+
+/* What happens next to the pile that the first move takes its cards from. */
+static int find_source(const struct reason_case *about, const struct klondike *after,
+                       struct game_reason *out, int count)
+{
+    int source = pile_source(about->line[0]), at = changed_at(about, source);
+    if (at == 0 || source >= PILE_FOUNDATION)
+        return count;
+    struct klondike then = position_at(about, at);
+    uint32_t move = about->line[at];
+    uint8_t next = pile_source(move) == PILE_STOCK ? 0 : pile_first(&then, move);
+    if (source < COLUMNS && after->size[source] == 0 && next != 0 &&
+        card_rank(next) == after->ranks - 1)
+        return add(out, count, (struct game_reason){KLONDIKE_EMPTIES, at, 0, source});
+    if (pile_source(move) == source && pile_top(after, source) == pile_top(&then, source))
+        return add(out, count, (struct game_reason){KLONDIKE_FREES, at, 0, source});
+    return count;
+}
+
+static int find_soon(const struct reason_case *about, struct game_reason *out, int count)
+{
+    int missed = missed_at(about);
+    for (int i = 1; i <= SOON && i < about->count; i++) {
+        struct klondike then = position_at(about, i);
+        int pile = turned_pile(&then, about->line[i]);
+        if (pile_source(about->line[i]) == PILE_STOCK)
+            break;
+        if (pile != PILE_NONE && i == missed)
+            return add(out, count, (struct game_reason){KLONDIKE_SOON, i, 0, pile});
+    }
+    return count;
+}
+
+static int find_target(const struct reason_case *about, struct game_reason *out,
+                       int count)
+{
+    int target = pile_target(about->line[0]), at = changed_at(about, target);
+    return at > 0 && target < COLUMNS && pile_target(about->line[at]) == target
+               ? add(out, count, (struct game_reason){KLONDIKE_TAKES, at, 0, target})
+               : count;
+}
+
+int klondike_reasons_find(const struct reason_case *about,
+                          struct game_reason out[REASONS_MOST])
+{
+    const struct klondike *k = about->state;
+    struct klondike after = position_at(about, 1);
+    uint32_t move = about->line[0];
+    int count = 0, pile = turned_pile(k, move), missed = missed_at(about);
+    if (pile_source(move) == PILE_STOCK)
+        return find_draw(about, out);
+    if (pile != PILE_NONE)
+        count = add(out, count, (struct game_reason){KLONDIKE_TURNS, 0, 0, pile});
+    count = find_soon(about, out, count);
+    count = find_source(about, &after, out, count);
+    count = find_target(about, out, count);
+    if (pile_target(move) >= PILE_FOUNDATION &&
+        klondike_is_safe(k->foundation, pile_first(k, move)))
+        count =
+            add(out, count, (struct game_reason){KLONDIKE_SAFE, 0, 0, pile_target(move)});
+    if (missed > 0)
+        count = add(out, count, (struct game_reason){KLONDIKE_ALLOWS, missed, 0, 0});
+    return count;
+}
+
+/* ---- the sentences ----------------------------------------------------------------- */
+
+/* Adds where the cards of MOVE go: onto a card, up, or to an empty pile. */
+static void print_move(const struct klondike *k, const struct game_reason *why,
+                       uint32_t move, struct text *out)
+{
+    char card[CARD_BYTES], top[CARD_BYTES];
+    int target = pile_target(move), kind = why->kind;
+    card_name(pile_first(k, move), CHARSET_UNICODE, card);
+    if (target >= PILE_FOUNDATION)
+        text_format(out,
+                    kind == KLONDIKE_FREES    ? _("Frees %s, which goes up")
+                    : kind == KLONDIKE_BRINGS ? _("Brings %s, which goes up")
+                    : kind == KLONDIKE_DRAWS  ? _("On the way to %s, which goes up")
+                                              : _("%s can then go up"),
+                    card);
+    else if (k->size[target] == 0)
+        text_format(out,
+                    kind == KLONDIKE_FREES    ? _("Frees %s, which goes to pile %d")
+                    : kind == KLONDIKE_BRINGS ? _("Brings %s, which goes to pile %d")
+                    : kind == KLONDIKE_DRAWS
+                        ? _("On the way to %s, which goes to pile %d")
+                        : _("%s can then go to pile %d"),
+                    card, target + 1);
+    else
+        text_format(out,
+                    kind == KLONDIKE_FREES    ? _("Frees %s, which goes onto %s")
+                    : kind == KLONDIKE_BRINGS ? _("Brings %s, which goes onto %s")
+                    : kind == KLONDIKE_DRAWS  ? _("On the way to %s, which goes onto %s")
+                                              : _("%s can then go onto %s"),
+                    card, card_name(pile_top(k, target), CHARSET_UNICODE, top));
+}
+
+void klondike_reasons_print(const struct reason_case *about,
+                            const struct game_reason *why, struct text *out)
+{
+    struct klondike k = position_at(about, why->at);
+    char card[CARD_BYTES];
+    switch (why->kind) {
+    case KLONDIKE_TURNS:
+        text_format(out, _("Turns up a card in pile %d"), why->place + 1);
+        break;
+    case KLONDIKE_EMPTIES:
+        card_name(pile_first(&k, about->line[why->at]), CHARSET_UNICODE, card);
+        text_format(out, _("Empties pile %d for %s"), why->place + 1, card);
+        break;
+    case KLONDIKE_SOON:
+        if (why->at == 1)
+            text_format(out, _("The next move then turns up a card in pile %d"),
+                        why->place + 1);
+        else
+            text_format(out, _("In %d moves a card in pile %d turns up"), why->at,
+                        why->place + 1);
+        break;
+    case KLONDIKE_TAKES:
+        card_name(pile_first(&k, about->line[why->at]), CHARSET_UNICODE, card);
+        text_format(out, _("%s goes onto it later"), card);
+        break;
+    case KLONDIKE_SAFE:
+        text_string(out, _("No card needs it on the table any more"));
+        break;
+    default:
+        print_move(&k, why, about->line[why->at], out);
+    }
+}

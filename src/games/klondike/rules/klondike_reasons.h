@@ -1,0 +1,43 @@
+/* The claims about moves of Klondike (game/reasons.h). Without the first move means: the line is
+ * made from its second move on, and what has become illegal is left out. */
+#ifndef GAMES_KLONDIKE_RULES_KLONDIKE_REASONS_H
+#define GAMES_KLONDIKE_RULES_KLONDIKE_REASONS_H
+
+#include "game/reasons.h"
+
+enum klondike_reason {
+    KLONDIKE_TURNS, /* the first move turns up a card in pile PLACE */
+    KLONDIKE_EMPTIES, /* it empties pile PLACE, and move AT is the first one there, of a king */
+    KLONDIKE_FREES, /* it frees the card of pile PLACE that move AT takes, as the next change */
+    KLONDIKE_SOON, /* move AT turns up a card in pile PLACE; no draw comes before it, and it
+                    * cannot be made without the first one */
+    KLONDIKE_TAKES, /* move AT puts a card on the last one of those that move, as the next
+                     * change of pile PLACE */
+    KLONDIKE_SAFE,  /* the card goes up, and all that could lie on it can go up, too */
+    KLONDIKE_BRINGS, /* a draw, the only one before move AT, the first one from the waste */
+    KLONDIKE_DRAWS, /* a draw; move AT is the first one from the waste, after NUMBER draws,
+                    * more than one */
+    KLONDIKE_ALLOWS, /* move AT cannot be made without the first one */
+
+    /* Of a lost position: in all positions that can be reached card NUMBER is face down in pile
+     * PLACE or, if that is PILE_STOCK, in the stock or the waste. */
+    KLONDIKE_NEVER
+};
+
+extern const char *const klondike_reasons_kinds[];
+int klondike_reasons_find(const struct reason_case *about,
+                          struct game_reason out[REASONS_MOST]);
+void klondike_reasons_print(const struct reason_case *about,
+                            const struct game_reason *why, struct text *out);
+
+/* klondike_loss.c */
+bool klondike_find_loss(const void *state, struct game_reason *out);
+void klondike_print_loss(const void *state, const struct game_reason *why,
+                         struct text *out);
+
+/* certificate/klondike_reasons_check.c */
+bool klondike_holds_loss(const void *state, const struct game_reason *why);
+bool klondike_reasons_holds(const struct reason_case *about,
+                            const struct game_reason *why);
+
+#endif

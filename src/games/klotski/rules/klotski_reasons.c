@@ -1,0 +1,190 @@
+/* Why a move of Klotski is good: what it makes room for. As in Klondike a move that cannot be
+ * made without the first one depends on it. The next such move is a trivial one in most
+ * positions, so that X and the larger pieces are looked at first. */
+#include "games/klotski/rules/klotski_reasons.h"
+
+#include "base/i18n.h"
+#include "games/klotski/rules/pieces.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    NEAR = 3, /* moves */
+    FAR = 8   /* moves: what is further away says nothing to a person */
+};
+
+const char *const klotski_reasons_kinds[] = {"wins", "nears", "hero",   "aside", "next",
+                                             "room", "gaps",  "allows", NULL};
+
+static char piece_of(const struct klotski *k, uint32_t move)
+{
+    return k->cell[klotski_from(move)];
+}
+
+static int distance(const struct klotski *k)
+{
+    struct klotski_box hero = klotski_box_of(k, 'X');
+    return abs(hero.top - k->goal_row) + abs(hero.left - k->goal_column);
+}
+
+/* How many parts the empty cells of K have, found by making one part of the first full at a
+ * time. */
+static int gaps(const struct klotski *k)
+{
+    struct klotski left = *k;
+    uint16_t open[KLOTSKI_CELLS];
+    int parts = 0, cells = k->rows * k->columns;
+    for (int start = 0; start < cells; start++) {
+        int count = 0;
+        if (left.cell[start] != '.')
+            continue;
+        parts++;
+        open[count++] = (uint16_t)start;
+        left.cell[start] = '#';
+        while (count > 0) {
+            int cell = open[--count], column = cell % k->columns;
+            const int next[] = {cell - k->columns, cell + k->columns,
+                                column > 0 ? cell - 1 : -1,
+                                column < k->columns - 1 ? cell + 1 : -1};
+            for (int i = 0; i < 4; i++) {
+                if (next[i] < 0 || next[i] >= cells || left.cell[next[i]] != '.')
+                    continue;
+                left.cell[next[i]] = '#';
+                open[count++] = (uint16_t)next[i];
+            }
+        }
+    }
+    return parts;
+}
+
+/* The line, with what depends on its first move. */
+struct links {
+    int count;           /* moves looked at, at most FAR + 1 */
+    char piece[FAR + 1]; /* that moves */
+    int cells[FAR + 1];  /* of that piece */
+    bool needs[FAR + 1]; /* it depends on the first move */
+    int back; /* the piece of the first move is back after this one; 0: it is not */
+    int hero; /* the next move of X that depends on the first; 0: none */
+};
+
+static struct links look(const struct reason_case *about)
+{
+    struct links links = {0};
+    struct klotski k = *(const struct klotski *)about->state, without = k;
+    int home = klotski_from(about->line[0]);
+    char mover = piece_of(&k, about->line[0]);
+    bool hero = mover == 'X';
+    for (int i = 0; i < about->count; i++) {
+        uint32_t move = about->line[i];
+        char piece = piece_of(&k, move);
+        bool same = i > 0 && piece == piece_of(&without, move) && piece != mover &&
+                    klotski_rules.apply(&without, move);
+        if (i <= FAR) {
+            links.count = i + 1;
+            links.piece[i] = piece;
+            links.cells[i] = klotski_box_of(&k, piece).cells;
+            links.needs[i] = i > 0 && piece != mover && !same;
+        }
+        if (!hero && piece == 'X') {
+            links.hero = same ? 0 : i;
+            hero = true;
+        }
+        klotski_rules.apply(&k, move);
+        if (i > 0 && i <= FAR && links.back == 0 && klotski_first(&k, mover) == home)
+            links.back = i;
+    }
+    return links;
+}
+
+static int add(struct game_reason *out, int count, struct game_reason why)
+{
+    if (count < REASONS_MOST)
+        out[count++] = why;
+    return count;
+}
+
+int klotski_reasons_find(const struct reason_case *about,
+                         struct game_reason out[REASONS_MOST])
+{
+    const struct klotski *k = about->state;
+    struct klotski after = *k;
+    struct links links = look(about);
+    int count = 0, large = 0, first = 0;
+    klotski_rules.apply(&after, about->line[0]);
+    for (int i = links.count - 1; i > 0; i--) {
+        first = links.needs[i] ? i : first;
+        large = links.needs[i] && links.cells[i] > 1 ? i : large;
+    }
+    if (klotski_rules.status(&after) == STATUS_WON)
+        count = add(out, count, (struct game_reason){.kind = KLOTSKI_WINS});
+    else if (distance(&after) < distance(k))
+        count =
+            add(out, count,
+                (struct game_reason){.kind = KLOTSKI_NEARS, .number = distance(&after)});
+    if (links.hero > 0 && links.hero <= NEAR)
+        count =
+            add(out, count, (struct game_reason){KLOTSKI_LETS_HERO, links.hero, 0, 0});
+    if (large > 0 && links.back > large)
+        count = add(out, count,
+                    (struct game_reason){KLOTSKI_ASIDE, links.back, 0,
+                                         klotski_first(k, links.piece[large])});
+    if (large > 0 && links.piece[large] != 'X')
+        count = add(out, count,
+                    (struct game_reason){large == 1 ? KLOTSKI_NEXT : KLOTSKI_ROOM, large,
+                                         0, 0});
+    if (gaps(&after) == 1 && gaps(k) > 1)
+        count = add(out, count, (struct game_reason){.kind = KLOTSKI_GAPS});
+    if (links.hero > NEAR)
+        count =
+            add(out, count, (struct game_reason){KLOTSKI_LETS_HERO, links.hero, 0, 0});
+    if (first > 0)
+        count = add(out, count, (struct game_reason){KLOTSKI_ALLOWS, first, 0, 0});
+    return count;
+}
+
+void klotski_reasons_print(const struct reason_case *about, const struct game_reason *why,
+                           struct text *out)
+{
+    struct klotski k = *(const struct klotski *)about->state;
+    unsigned long n = (unsigned long)why->at;
+    struct text piece = {0}, ways = {0};
+    for (int i = 0; i < why->at; i++)
+        klotski_rules.apply(&k, about->line[i]);
+    uint32_t move = about->line[why->at];
+    klotski_print_piece(&k, piece_of(&k, move), &piece);
+    klotski_print_ways(&k, move, &ways);
+    switch (why->kind) {
+    case KLOTSKI_WINS:
+        text_string(out, _("Brings Cao Cao out"));
+        break;
+    case KLOTSKI_NEARS:
+        text_format(out,
+                    ngettext("Brings Cao Cao nearer: %d cell to go",
+                             "Brings Cao Cao nearer: %d cells to go",
+                             (unsigned long)why->number),
+                    why->number);
+        break;
+    case KLOTSKI_ASIDE:
+        text_clear(&piece);
+        klotski_print_piece(about->state,
+                            ((const struct klotski *)about->state)->cell[why->place],
+                            &piece);
+        text_format(out,
+                    ngettext("Steps aside for %s; back %d move later",
+                             "Steps aside for %s; back %d moves later", n),
+                    text_get(&piece), why->at);
+        break;
+    case KLOTSKI_GAPS:
+        text_string(out, _("Joins the empty cells"));
+        break;
+    default:
+        text_format(out,
+                    ngettext("Makes room for %s to go %s next",
+                             "Makes room for %s to go %s in %d moves", n),
+                    text_get(&piece), text_get(&ways), why->at);
+    }
+    out->failed |= piece.failed || ways.failed;
+    text_free(&piece);
+    text_free(&ways);
+}

@@ -1,0 +1,170 @@
+/* The checker of the claims of lianliankan_reasons.h. It follows tiles by numbers that it writes on
+ * them, and tries all pairs of tiles instead of the list of moves. */
+#include "games/lianliankan/rules/lianliankan_reasons.h"
+
+#include "games/lianliankan/rules/lianliankan_rules.h"
+
+#include <string.h>
+
+/* Tile N lies at cell AT[N], -1 if it is gone. */
+struct tiles {
+    struct lian s;
+    int16_t at[LIAN_CELLS];
+};
+
+static void write_numbers(struct tiles *tiles, const struct lian *s)
+{
+    tiles->s = *s;
+    for (int cell = 0; cell < s->rows * s->columns; cell++)
+        tiles->at[cell] = (int16_t)(s->face[cell] != 0 ? cell : -1);
+}
+
+static int number_at(const struct tiles *tiles, int cell)
+{
+    for (int n = 0; n < tiles->s.rows * tiles->s.columns; n++)
+        if (tiles->at[n] == cell)
+            return n;
+    return -1;
+}
+
+/* Removes tiles A and B. Under gravity each tile falls by those that were below it. */
+static bool take(struct tiles *tiles, int a, int b)
+{
+    int columns = tiles->s.columns, gone[] = {tiles->at[a], tiles->at[b]};
+    if (gone[0] < 0 || gone[1] < 0 || !lian_apply(&tiles->s, lian_pair(gone[0], gone[1])))
+        return false;
+    tiles->at[a] = tiles->at[b] = -1;
+    for (int n = 0; n < tiles->s.rows * columns; n++) {
+        int cell = tiles->at[n], fall = 0;
+        for (int i = 0; i < 2 && cell >= 0 && (tiles->s.rules & LIAN_GRAVITY) != 0; i++)
+            fall += gone[i] % columns == cell % columns && gone[i] > cell;
+        tiles->at[n] = (int16_t)(cell + fall * columns);
+    }
+    return true;
+}
+
+static bool is_open(const struct tiles *tiles, int a, int b)
+{
+    return tiles->at[a] >= 0 && tiles->at[b] >= 0 && a != b &&
+           lian_join(&tiles->s, tiles->at[a], tiles->at[b], NULL);
+}
+
+/* Plays the line to move AT, whose tiles become *A and *B. */
+static bool play(const struct reason_case *about, int at, int *a, int *b)
+{
+    struct tiles tiles;
+    write_numbers(&tiles, about->state);
+    for (int i = 0; i <= at; i++) {
+        *a = number_at(&tiles, lian_first(about->line[i]));
+        *b = number_at(&tiles, lian_second(about->line[i]));
+        if (*a < 0 || *b < 0 || !take(&tiles, *a, *b))
+            return false;
+    }
+    return true;
+}
+
+static bool depends(const struct reason_case *about, int at, int a, int b)
+{
+    struct tiles without;
+    int first, second;
+    write_numbers(&without, about->state);
+    for (int i = 1; i < at; i++)
+        if (play(about, i, &first, &second))
+            take(&without, first, second);
+    return !take(&without, a, b);
+}
+
+bool lian_reasons_holds(const struct reason_case *about, const struct game_reason *why)
+{
+    const struct lian *s = about->state;
+    struct tiles now, after;
+    int cells = s->rows * s->columns, a, b, x, y, alike = 0, opened = 0;
+    bool others = false;
+    if (why->at < 0 || why->at >= about->count || !play(about, why->at, &a, &b) ||
+        !play(about, 0, &x, &y))
+        return false;
+    write_numbers(&now, s);
+    after = now;
+    take(&after, x, y);
+    for (int i = 0; i < cells; i++) {
+        alike += s->face[i] == s->face[x];
+        for (int j = i + 1; j < cells && s->face[i] != 0; j++) {
+            bool open = s->face[i] == s->face[j] && is_open(&after, i, j);
+            opened += open && !is_open(&now, i, j);
+            others |= open && s->face[i] == s->face[x];
+        }
+    }
+    switch (why->kind) {
+    case LIAN_NEXT:
+        return why->at > 0 && is_open(&after, a, b) && !is_open(&now, a, b);
+    case LIAN_OPENS:
+        return why->at == 0 && why->number > 0 && opened == why->number;
+    case LIAN_REST:
+        return why->at == 0 && alike == 4 && others;
+    case LIAN_LAST:
+        return why->at == 0 && alike == 2;
+    case LIAN_ALLOWS:
+        return why->at > 0 && depends(about, why->at, a, b);
+    default:
+        return false;
+    }
+}
+
+/* The number of tiles left in SET when each that can reach a tile that MATE gives it (of the
+ * board S, whether that is in the set or not) over the cells of the others has been taken off.
+ * Equal numbers in MATE may be joined. */
+static int peel(const struct lian *s, const uint16_t *mate, struct lian *set)
+{
+    int cells = s->rows * s->columns, count = 0, dropped;
+    *set = *s;
+    do {
+        dropped = 0;
+        for (int a = 0; a < cells; a++)
+            for (int b = 0; b < cells; b++) {
+                struct lian trial = *set;
+                trial.face[b] = s->face[b];
+                if (set->face[a] != 0 && b != a && mate[a] == mate[b] &&
+                    lian_join(&trial, a, b, NULL)) {
+                    set->face[a] = set->face[b] = 0;
+                    dropped++;
+                }
+            }
+    } while (dropped > 0);
+    for (int cell = 0; cell < cells; cell++)
+        count += set->face[cell] != 0;
+    return count;
+}
+
+/* Whether some tiles are left however the four tiles of FACE are paired. */
+static bool pairings_hold(const struct lian *s, int face)
+{
+    uint16_t mate[LIAN_CELLS];
+    int tile[4], count = 0;
+    struct lian set;
+    for (int cell = 0; cell < s->rows * s->columns; cell++)
+        if (s->face[cell] == face) {
+            if (count == 4)
+                return false;
+            tile[count++] = cell;
+        }
+    for (int i = 1; i < 4 && count == 4; i++) {
+        memcpy(mate, s->face, sizeof mate);
+        mate[tile[0]] = mate[tile[i]] = UINT16_MAX;
+        if (peel(s, mate, &set) == 0)
+            return false;
+    }
+    return count == 4;
+}
+
+bool lian_holds_loss(const void *state, const struct game_reason *why)
+{
+    const struct lian *s = state;
+    struct lian set;
+    if ((s->rules & LIAN_GRAVITY) != 0 || why->place < 0 ||
+        why->place >= s->rows * s->columns)
+        return false;
+    if (why->kind == LIAN_PAIRINGS)
+        return s->face[why->place] == why->number && pairings_hold(s, why->number);
+    return why->kind == LIAN_HOLD && why->number > 0 &&
+           peel(s, s->face, &set) == why->number && set.face[why->place] != 0;
+}

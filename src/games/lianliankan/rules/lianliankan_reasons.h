@@ -1,0 +1,37 @@
+/* The claims about moves of Lianliankan (game/reasons.h). Without the first move means: its tiles
+ * stay, and what has become illegal is left out. Tiles are the same tiles wherever they have
+ * fallen. */
+#ifndef GAMES_LIANLIANKAN_RULES_LIANLIANKAN_REASONS_H
+#define GAMES_LIANLIANKAN_RULES_LIANLIANKAN_REASONS_H
+
+#include "game/reasons.h"
+
+enum lian_reason {
+    LIAN_NEXT, /* the pair of move AT is not free, and is free right after the first move */
+    LIAN_OPENS,  /* so are NUMBER pairs */
+    LIAN_REST,   /* the other two tiles of the face, the only ones left, are free then */
+    LIAN_LAST,   /* the first move joins the last two tiles of their face */
+    LIAN_ALLOWS, /* move AT is not possible without the first one */
+
+    /* Of a lost position without gravity: none of NUMBER tiles, among them that at cell PLACE, can
+     * reach its like even if all other tiles were gone. */
+    LIAN_HOLD,
+    /* Likewise: however the four tiles with face NUMBER, one of them at PLACE, are paired, there is
+     * such a set. */
+    LIAN_PAIRINGS
+};
+
+extern const char *const lian_reasons_kinds[];
+int lian_reasons_find(const struct reason_case *about,
+                      struct game_reason out[REASONS_MOST]);
+void lian_reasons_print(const struct reason_case *about, const struct game_reason *why,
+                        struct text *out);
+
+bool lian_find_loss(const void *state, struct game_reason *out);
+void lian_print_loss(const void *state, const struct game_reason *why, struct text *out);
+
+/* certificate/lianliankan_reasons_check.c */
+bool lian_holds_loss(const void *state, const struct game_reason *why);
+bool lian_reasons_holds(const struct reason_case *about, const struct game_reason *why);
+
+#endif

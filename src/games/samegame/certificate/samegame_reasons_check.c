@@ -1,0 +1,147 @@
+/* The checker of the claims of samegame_reasons.h. It keeps columns of numbered tiles, and finds
+ * what touches by joining neighbours. */
+#include "games/samegame/rules/samegame_reasons.h"
+
+#include "games/samegame/rules/samegame_rules.h"
+
+#include <string.h>
+
+/* Columns from left to right, each from the bottom up: tile numbers, which are the cells where
+ * the tiles lay at first. */
+struct stacks {
+    const struct same *first;
+    int columns, height[SAME_COLUMNS];
+    uint16_t tile[SAME_COLUMNS][SAME_ROWS];
+};
+
+static void stack(struct stacks *stacks, const struct same *s)
+{
+    *stacks = (struct stacks){.first = s, .columns = s->columns};
+    for (int c = 0; c < s->columns; c++)
+        for (int r = s->rows - 1; r >= 0; r--)
+            if (s->color[r * s->columns + c] != 0)
+                stacks->tile[c][stacks->height[c]++] = (uint16_t)(r * s->columns + c);
+}
+
+static void take(struct stacks *stacks, const bool *gone)
+{
+    int columns = 0;
+    for (int c = 0; c < stacks->columns; c++) {
+        int height = 0;
+        for (int i = 0; i < stacks->height[c]; i++)
+            if (!gone[stacks->tile[c][i]])
+                stacks->tile[columns][height++] = stacks->tile[c][i];
+        stacks->height[columns] = height;
+        columns += height > 0;
+    }
+    stacks->columns = columns;
+}
+
+/* PART[n]: the lowest number of a tile that tile N touches through tiles of its colour. */
+static void join(const struct stacks *stacks, uint16_t part[SAME_CELLS])
+{
+    for (int n = 0; n < SAME_CELLS; n++)
+        part[n] = (uint16_t)n;
+    for (bool more = true; more;) {
+        more = false;
+        for (int c = 0; c < stacks->columns; c++)
+            for (int i = 0; i < stacks->height[c]; i++) {
+                int a = stacks->tile[c][i];
+                for (int way = 0; way < 2; way++) {
+                    int over = way == 0 ? c : c + 1, up = way == 0 ? i + 1 : i;
+                    if (over >= stacks->columns || up >= stacks->height[over])
+                        continue;
+                    int b = stacks->tile[over][up];
+                    if (stacks->first->color[a] != stacks->first->color[b] ||
+                        part[a] == part[b])
+                        continue;
+                    part[a] = part[b] = part[a] < part[b] ? part[a] : part[b];
+                    more = true;
+                }
+            }
+    }
+}
+
+/* The group at CELL, a cell of the whole board; returns its size. */
+static int group_at(const struct stacks *stacks, int cell, bool *group)
+{
+    uint16_t part[SAME_CELLS];
+    int columns = stacks->first->columns, column = cell % columns, count = 0;
+    int height = stacks->first->rows - 1 - cell / columns;
+    memset(group, 0, SAME_CELLS * sizeof *group);
+    if (column >= stacks->columns || height >= stacks->height[column])
+        return 0;
+    join(stacks, part);
+    for (int c = 0; c < stacks->columns; c++)
+        for (int i = 0; i < stacks->height[c]; i++)
+            if (part[stacks->tile[c][i]] == part[stacks->tile[column][height]]) {
+                group[stacks->tile[c][i]] = true;
+                count++;
+            }
+    return count;
+}
+
+static int touching(const struct stacks *stacks, const bool *group)
+{
+    uint16_t part[SAME_CELLS];
+    int count[SAME_CELLS] = {0}, most = 0;
+    join(stacks, part);
+    for (int n = 0; n < SAME_CELLS; n++)
+        if (group[n] && ++count[part[n]] > most)
+            most = count[part[n]];
+    return most;
+}
+
+bool same_reasons_holds(const struct reason_case *about, const struct game_reason *why)
+{
+    struct stacks with, without;
+    bool group[SAME_CELLS], first[SAME_CELLS], larger = false, needed = false,
+                                               earlier = false;
+    int size = 0, first_size = 0, most = 0, alike = 0;
+    const struct same *s = about->state;
+    if (why->at < 0 || why->at >= about->count)
+        return false;
+    stack(&with, s);
+    stack(&without, s);
+    for (int i = 0; i < about->count; i++) {
+        int count = group_at(&with, (int)about->line[i], group);
+        int together = touching(&without, group);
+        if (count < 2)
+            return false;
+        if (i == 0) {
+            first_size = count;
+            memcpy(first, group, sizeof first);
+        } else {
+            larger |= count > first_size;
+            needed |= together < count;
+            earlier |= together < count && i < why->at;
+            take(&without, group);
+        }
+        if (i == why->at) {
+            size = count;
+            most = together;
+        }
+        take(&with, group);
+    }
+    for (int n = 0; n < SAME_CELLS; n++)
+        alike += s->color[n] != 0 && s->color[n] == s->color[about->line[0]];
+    switch (why->kind) {
+    case SAME_LARGEST:
+        return why->at == 0 && !larger && why->number == size;
+    case SAME_GATHERS:
+        return why->at > 0 && most < size && most == why->number;
+    case SAME_JOINS:
+        return why->at > 0 && why->number > 0 && 2 * why->number <= size &&
+               most == size - why->number;
+    case SAME_LAST:
+        return why->at == 0 && alike == size;
+    case SAME_NEXT:
+    case SAME_LETS:
+        return (why->at > 1) == (why->kind == SAME_LETS) && why->at > 0 && !earlier &&
+               most < size && most == why->number;
+    case SAME_FREE:
+        return why->at == 0 && !needed;
+    default:
+        return false;
+    }
+}

@@ -1,0 +1,29 @@
+/* The claims about moves of SameGame (game/reasons.h). Without the first move means: its tiles stay,
+ * and the tiles that the other moves before move AT remove go away all the same. */
+#ifndef GAMES_SAMEGAME_RULES_SAMEGAME_REASONS_H
+#define GAMES_SAMEGAME_RULES_SAMEGAME_REASONS_H
+
+#include "game/reasons.h"
+
+enum same_reason {
+    SAME_LARGEST, /* no later group of the line is larger */
+    SAME_GATHERS, /* the group of move AT is one; without the first move at most NUMBER of its
+                   * tiles would touch */
+    SAME_JOINS, /* the group of move AT is one; without the first move at least NUMBER of its
+                   * tiles, half or less, would be apart from the others */
+    SAME_LAST, /* the group has all that is left of its colour */
+    SAME_NEXT, /* as SAME_GATHERS, of the next move */
+    SAME_LETS, /* as SAME_GATHERS, of the next move that depends on the first one */
+    SAME_FREE  /* no later group of the line depends on the first move */
+};
+
+extern const char *const same_reasons_kinds[];
+int same_reasons_find(const struct reason_case *about,
+                      struct game_reason out[REASONS_MOST]);
+void same_reasons_print(const struct reason_case *about, const struct game_reason *why,
+                        struct text *out);
+
+/* samegame_reasons_check.c */
+bool same_reasons_holds(const struct reason_case *about, const struct game_reason *why);
+
+#endif

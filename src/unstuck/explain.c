@@ -1,0 +1,54 @@
+#include "unstuck/handles.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Sets ABOUT to the line of COUNT MOVES. False: it has no first move, or is not legal. */
+static bool begin(const struct unstuck_position *position, const uint32_t *moves,
+                  int count, struct reason_case *about)
+{
+    const struct session *session = &position->session;
+    if (session->large != NULL || count < 1 ||
+        game_unknown(session->game, session_state(session)) > 0)
+        return false;
+    *about = (struct reason_case){session_state(session), moves, count};
+    return solution_replay(session->game, about->state, moves, count, NULL, NULL) ==
+           count;
+}
+
+int unstuck_explain(const struct unstuck_position *position, const uint32_t *moves,
+                    int count, struct unstuck_why *out, int max)
+{
+    const struct game *game = position->session.game;
+    struct reason_case about;
+    struct game_reason found[REASONS_MOST];
+    if (!begin(position, moves, count, &about))
+        return 0;
+    int all = game_explain(game, &about, found);
+    for (int i = 0; i < all && i < max; i++) {
+        struct text words = {0};
+        game->reasons->print(&about, &found[i], &words);
+        out[i] = (struct unstuck_why){.kind = game->reasons->kinds[found[i].kind],
+                                      .at = found[i].at,
+                                      .number = found[i].number,
+                                      .place = found[i].place};
+        snprintf(out[i].text, sizeof out[i].text, "%s", text_get(&words));
+        text_free(&words);
+    }
+    return all;
+}
+
+bool unstuck_why_holds(const struct unstuck_position *position, const uint32_t *moves,
+                       int count, const struct unstuck_why *why)
+{
+    const struct game *game = position->session.game;
+    struct reason_case about;
+    if (why->kind == NULL || !begin(position, moves, count, &about))
+        return false;
+    for (int i = 0; game->reasons->kinds[i] != NULL; i++) {
+        struct game_reason claim = {i, why->at, why->number, why->place};
+        if (strcmp(game->reasons->kinds[i], why->kind) == 0)
+            return game->reasons->holds(&about, &claim);
+    }
+    return false;
+}

@@ -1,0 +1,226 @@
+/* Reasons for moves, on good lines of all games: nearly every move has one, none is the reason
+ * of most moves, each claim that a game makes is true for its checker, and planted false claims
+ * are refused. */
+#include "engine/solution.h"
+#include "games/registry.h"
+#include "tests/seed.h"
+#include "tests/unit.h"
+
+#include <stddef.h>
+#include <string.h>
+
+enum {
+    KINDS = 16
+};
+
+struct figures {
+    int moves, silent, claims, planted;
+    int first[KINDS]; /* moves of which this kind is the first claim */
+};
+
+static void plant(const struct game *game, const struct reason_case *about,
+                  struct game_reason claim, struct figures *figures)
+{
+    assert_false(game->reasons->holds(about, &claim));
+    figures->planted++;
+}
+
+/* Plants claims that CLAIM, a true one, rules out. */
+static void plant_false(const struct game *game, const struct reason_case *about,
+                        const struct game_reason *claim, struct figures *figures)
+{
+    const char *kind = game->reasons->kinds[claim->kind];
+    struct game_reason wrong = *claim;
+    wrong.at = about->count;
+    plant(game, about, wrong, figures);
+    wrong = *claim;
+    wrong.number++;
+    if (claim->number > 0)
+        plant(game, about, wrong, figures);
+    wrong = *claim;
+    wrong.place++;
+    if (strcmp(kind, "turns") == 0 || strcmp(kind, "empties") == 0 ||
+        strcmp(kind, "soon") == 0)
+        plant(game, about, wrong, figures);
+    /* These are about the first move that depends on the one explained. */
+    wrong = *claim;
+    for (wrong.at = 1; wrong.at < claim->at; wrong.at++)
+        if (strcmp(kind, "allows") == 0 || strcmp(kind, "lets") == 0)
+            plant(game, about, wrong, figures);
+}
+
+static void look(const struct game *game, const struct reason_case *about,
+                 struct figures *figures)
+{
+    struct game_reason found[REASONS_MOST];
+    struct text words = {0};
+    int count = game->reasons->find(about, found);
+    figures->moves++;
+    figures->silent += count == 0;
+    figures->claims += count;
+    if (count > 0)
+        figures->first[found[0].kind]++;
+    for (int i = 0; i < count; i++) {
+        assert_true(game->reasons->holds(about, &found[i]));
+        plant_false(game, about, &found[i], figures);
+        text_clear(&words);
+        game->reasons->print(about, &found[i], &words);
+        assert_true(words.length > 0 && words.length <= 76);
+    }
+    text_free(&words);
+}
+
+/* Explains each move of a good line of a deal. */
+static void walk(const struct game *game, uint32_t variant, uint64_t seed,
+                 struct figures *figures)
+{
+    _Alignas(max_align_t) unsigned char state[STATE_MAX] = {0};
+    struct solution found = {0};
+    struct search search;
+    assert_null(game->deals->deal(state, variant, seed));
+    search_init(&search,
+                &(struct limits){.nodes = 100000, .improve = 3600, .natural = true});
+    solution_find(game, &search, NULL, state, &found);
+    for (int i = 0; i < found.count; i++) {
+        struct reason_case about = {state, found.moves + i, found.count - i};
+        look(game, &about, figures);
+        assert_true(game->rules->apply(state, found.moves[i]));
+    }
+    solution_free(&found);
+    search_free(&search);
+}
+
+/* Without a reason: at most a tenth. No kind: more than two fifths, where there are enough
+ * moves to say so. */
+static void judge(const struct game *game, const char *variant,
+                  const struct figures *figures)
+{
+    struct text words = {0};
+    text_format(&words, "%s %s: %d moves, %d silent, %d claims, %d false ones planted;",
+                game->id, variant, figures->moves, figures->silent, figures->claims,
+                figures->planted);
+    for (int i = 0; game->reasons->kinds[i] != NULL; i++)
+        text_format(&words, " %s %d%%", game->reasons->kinds[i],
+                    100 * figures->first[i] / figures->moves);
+    print_message("%s\n", text_get(&words));
+    text_free(&words);
+    assert_true(figures->planted > 0);
+    assert_true(10 * figures->silent <= figures->moves);
+    for (int i = 0; i < KINDS && seed_is_long(); i++)
+        assert_true(100 * figures->first[i] <= 40 * figures->moves);
+}
+
+/* In make check-long at least 1,000 moves a game. The deals are those that nothing was tuned
+ * on. */
+static void test_lines(void **unused)
+{
+    static const struct {
+        const char *id, *variant;
+        uint64_t seed;
+        int count;
+    } lists[] = {{"klondike", "draw3", 910001, 20},
+                 {"klondike", "draw1", 910001, 10},
+                 {"klotski", "moves", 1, 30},
+                 {"klotski", "straight", 31, 15},
+                 {"lianliankan", "outside-18x8", 910001, 15},
+                 {"lianliankan", "outside-gravity-14x6", 910001, 20},
+                 {"samegame", "10x10", 910001, 40},
+                 {"samegame", "classic", 910001, 20}};
+    (void)unused;
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+        const struct game *game = registry_find(lists[i].id);
+        struct figures figures = {0};
+        uint32_t variant;
+        assert_true(game_variant_find(game, lists[i].variant, &variant));
+        for (int n = 0; n < seed_rounds(lists[i].count); n++)
+            walk(game, variant, lists[i].seed + (uint64_t)n, &figures);
+        judge(game, lists[i].variant, &figures);
+    }
+}
+
+/* ---- losses ------------------------------------------------------------------------ */
+
+struct losses {
+    int lost, told;
+};
+
+/* Looks at the position behind MOVE if that is lost. */
+static void look_loss(const struct game *game, const void *state, uint32_t move,
+                      struct random *random, struct losses *losses)
+{
+    _Alignas(max_align_t) unsigned char after[STATE_MAX];
+    struct solution found = {0};
+    struct search search;
+    struct game_reason why;
+    memcpy(after, state, game->rules->state_size);
+    assert_true(game->rules->apply(after, move));
+    search_init(&search, &(struct limits){.nodes = 20000});
+    solution_find(game, &search, NULL, after, &found);
+    bool lost = found.verdict == VERDICT_IMPOSSIBLE;
+    bool told = game->rules->status(after) == STATUS_PLAYING &&
+                (lost || random_below(random, 64) == 0) &&
+                game->reasons->find_loss(after, &why);
+    if (told) {
+        assert_int_not_equal(found.verdict, VERDICT_SOLVED);
+        assert_true(game->reasons->holds_loss(after, &why));
+        why.number++;
+        assert_false(game->reasons->holds_loss(after, &why) && why.number > 52);
+    }
+    if (lost && game->rules->status(after) == STATUS_PLAYING) {
+        losses->lost++;
+        losses->told += told;
+    }
+    solution_free(&found);
+    search_free(&search);
+}
+
+/* Follows a good line of a deal and errs once in each position. */
+static void err(const struct game *game, uint32_t variant, uint64_t seed,
+                struct random *random, struct losses *losses)
+{
+    _Alignas(max_align_t) unsigned char state[STATE_MAX] = {0};
+    struct solution found = {0};
+    struct search search;
+    uint32_t moves[512];
+    assert_null(game->deals->deal(state, variant, seed));
+    search_init(&search, &(struct limits){.nodes = 20000});
+    solution_find(game, &search, NULL, state, &found);
+    for (int i = 0; i < found.count; i++) {
+        int count = game->rules->moves(state, moves, 512);
+        look_loss(game, state, moves[random_below(random, (uint64_t)count)], random,
+                  losses);
+        assert_true(game->rules->apply(state, found.moves[i]));
+    }
+    solution_free(&found);
+    search_free(&search);
+}
+
+static void test_losses(void **unused)
+{
+    static const struct {
+        const char *id, *variant;
+        int count, percent;
+    } lists[] = {{"klondike", "draw3", 60, 90},
+                 {"lianliankan", "outside-random-14x6", 60, 70}};
+    struct random random;
+    (void)unused;
+    seed_random(&random);
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+        const struct game *game = registry_find(lists[i].id);
+        struct losses losses = {0};
+        uint32_t variant;
+        assert_true(game_variant_find(game, lists[i].variant, &variant));
+        for (int n = 0; n < seed_rounds(lists[i].count); n++)
+            err(game, variant, 920001 + (uint64_t)n, &random, &losses);
+        print_message("%s: %d lost positions, %d with a reason\n", game->id, losses.lost,
+                      losses.told);
+        assert_true(100 * losses.told >= lists[i].percent * losses.lost);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_lines),
+                                       cmocka_unit_test(test_losses)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
