@@ -40,13 +40,13 @@ static const struct part lianliankan = {"lianliankan", "1", "clearable", hint_ke
 static const struct part samegame = {"samegame", "1", "best found", samegame_keys,
                                      "+16 points"};
 
-/* Starts ./unstuck PART with OPTION VALUE and types the keys. The search of SameGame would take a
- * processor until the end. */
+/* Starts ./unstuck PART with OPTION VALUE and types the keys. */
 static struct tui *begin(const struct part *part, const char *option, const char *value)
 {
+    /* Enough nodes for an answer; then the processor is free for the test. */
     const char *const argv[] = {getenv("UNSTUCK"), part->name, "--seed",
                                 part->seed,        option,     value,
-                                "--nodes",         "1000000",  NULL};
+                                "--nodes",         "200000",   NULL};
     struct tui *tui = tui_start(&(struct tui_options){.argv = argv});
     tui_wait_text(tui, part->before);
     for (int i = 0; part->keys[i] != NULL; i++)
