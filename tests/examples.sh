@@ -104,8 +104,8 @@ run_examples() {
     # The files that the long ones of a page in English write are there for the Chinese page.
     case ${TEST_EFFORT:-100}:$1:$line in
       100:*) ;;
-      *' study klondike '* | *' atlas '* | *:man-zh_CN-*' --improve '*' > '* | \
-        *:man-zh_CN-*' play klondike --fair '*' > '*)
+      *' study klondike '* | *' atlas '* | *' --count 20 --nodes 20000 > played.txt' | \
+        *' --resume played.txt '* | *:man-zh_CN-*' --improve '*' > '*)
         skip "$1: $line" 'make check-long runs it'
         continue
         ;;

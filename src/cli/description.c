@@ -54,7 +54,7 @@ const struct command_description command_descriptions[COMMANDS] = {
     [COMMAND_DEAL] = {"deal", NEED_GAME, N_("GAME [options] [FILE...]"),
                       N_("print new deals, or reprint positions"), "unstuck-deal",
                       "unstuck deal klondike --list\n"
-                      "unstuck deal klotski --length 60..70 --seed 7\n"},
+                      "unstuck deal klotski --length 60..70 --pieces 5d4s --seed 7\n"},
     [COMMAND_VERIFY] = {"verify", NEED_GAME, N_("GAME [options] POSITIONS RESULTS"),
                         N_("check the results of solve"), "unstuck-verify",
                         "unstuck verify klotski --prove positions.txt results.txt\n"

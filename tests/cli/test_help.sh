@@ -80,44 +80,54 @@ mistakes() {
 }
 check 'help for what is no command' mistakes
 
-# An option that is refused for a command is the first thing that is wrong; the word nobody is
-# the next one, so no command runs.
+# refused OPTION...: 0 if one of these options is refused for $command, 1 if none is. A refused one
+# is the first thing that is wrong; the word nobody is the next one, so no command runs.
+refused() {
+  set -- nobody "$@"
+  [ "$command" = nobody ] || set -- "$command" "$@"
+  "$UNSTUCK" "$@" </dev/null >out 2>err
+  complaint= # read, because a grep for each option takes as long as the program
+  read -r complaint <err
+  case $complaint in
+    'unstuck: --'*' applies only to: '*) return 0 ;;
+    'unstuck: unknown option'* | 'unstuck: invalid --'* | '') ;;
+    *) return 1 ;;
+  esac
+  echo "# $*: another complaint: $complaint"
+  return 2
+}
+
+# The options that help does not name one by one, the others in one command line.
 options_are_exact() {
   all_options >options
   [ "$(wc -l <options)" -gt 40 ] || return 1
   for command in $(commands); do
     help_of "$command" | sed -n '/^Options:$/,/^$/s/^  \(--[a-z-]*\).*/\1/p' >told
-    [ -s told ] || return 1
+    names=" $(paste -s -d ' ' told) "
     : >accepted
+    set --
     while read -r option; do
-      set -- "$command" nobody "$option"
-      [ "$command" != nobody ] || shift
-      case $option in
-        --help | --version) ;;
-        *)
-          "$UNSTUCK" "$@" </dev/null >out 2>err
-          complaint= # read, because a grep for each option takes as long as the program
-          read -r complaint <err
-          case $complaint in "unstuck: ${option%=*} applies only to: "*) continue ;; esac
-          if grep '^unstuck: --.*applies only\|^unstuck: unknown option\|^unstuck: invalid --' err; then
-            echo "# $command $option: another complaint" && return 1
-          fi
-          ;;
+      case $option$names in
+        --help* | --version*) ;;
+        *" ${option%=*} "*) set -- "$@" "$option" ;;
+        *) refused "$option" && continue ;;
       esac
       echo "${option%=*}" >>accepted
     done <options
-    diff told accepted >wrong && continue
-    sed "s/^/# $command: /" wrong
+    refused "$@"
+    [ $? -eq 1 ] && diff told accepted >wrong && continue
+    sed "s/^/# $command: /" wrong err
     return 1
   done
 }
 check "each command's help names exactly the options that it accepts" options_are_exact
 
-# What the examples read; those that need a terminal do not run.
+# What the examples read; those that need a terminal do not run, and test_headless.sh runs the one
+# that takes longest.
 examples_run() {
   "$UNSTUCK" deal klotski --count 3 >positions.txt
   "$UNSTUCK" solve klotski positions.txt >results.txt
-  "$UNSTUCK" solve klondike --count 8 --certificate proofs.txt >all.txt
+  "$UNSTUCK" solve klondike --count 2 --certificate proofs.txt >all.txt
   printf '2 3\n1 2 1\n3 4 5\n1\n1 1 1 3\n0 0\n' >questions.txt
   mkdir bin && ln -s "$UNSTUCK" bin/unstuck && PATH=$PWD/bin:$PATH
   for command in $(commands); do
@@ -125,6 +135,7 @@ examples_run() {
     [ "$(wc -l <lines)" -eq 2 ] || return 1
     case $command in nobody | daily) continue ;; esac
     while read -r line; do
+      [ "$line" != 'unstuck atlas --blanks 2' ] || continue
       run 0 sh -c "$line" && [ ! -s err ] || return 1
     done <lines
   done

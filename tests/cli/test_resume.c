@@ -79,9 +79,11 @@ static void free_run(struct run *run)
 
 static void write_file(const struct text *bytes)
 {
-    FILE *file = fopen(path, "w");
+    FILE *file = fopen(path, "r+"); /* not "w": ext4 writes a file to disk that was cut to 0 */
     assert_non_null(file);
     fwrite(text_get(bytes), 1, bytes->length, file);
+    assert_int_equal(fflush(file), 0);
+    assert_int_equal(ftruncate(fileno(file), (off_t)bytes->length), 0);
     assert_int_equal(fclose(file), 0);
 }
 

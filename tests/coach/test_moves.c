@@ -202,7 +202,7 @@ static void test_proofs(void **unused)
 {
     (void)unused;
     struct random random;
-    int proofs = 0, rounds = seed_rounds(12), step = seed_is_long() ? 4 : 20;
+    int proofs = 0, rounds = seed_rounds(12), step = seed_is_long() ? 8 : 20;
     seed_random(&random);
     for (int i = 0; i < rounds; i++) {
         uint64_t seed = 1 + random_below(&random, 30);

@@ -124,7 +124,7 @@ static void test_winnable(void **state)
 {
     (void)state;
     for (int i = 0; registry[i] != NULL; i++)
-        for (int day = 0; day < 7; day++) {
+        for (int day = 0; day < 7; day += seed_is_long() ? 1 : 3) {
             if (game_atlas(registry[i]) != NULL && !seed_is_long())
                 continue;
             struct session session = {0};

@@ -45,8 +45,9 @@ static struct tui *start_on(const char *terminal, const char *game, const char *
     char home[128];
     snprintf(home, sizeof home, "XDG_STATE_HOME=%s", home_path());
     const char *const env[] = {home, "LANGUAGE=", terminal, NULL};
-    const char *const argv[] = {getenv("UNSTUCK"), game,     "--seed", seed,
-                                "--lang",          language, NULL};
+    /* Enough nodes for an answer; then the processor is free for the test. */
+    const char *const argv[] = {getenv("UNSTUCK"), game,      "--seed", seed, "--lang",
+                                language,          "--nodes", "200000", NULL};
     struct tui *tui = tui_start(&(struct tui_options){.argv = argv, .env = env});
     tui_sync(tui);
     /* Close the pane, because the figures of a search change by themselves. */

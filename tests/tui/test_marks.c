@@ -8,7 +8,8 @@
 
 static struct tui *start(const char *game, const char *seed, const char *option)
 {
-    const char *const words[] = {game, "--seed", seed, option, NULL};
+    /* Enough nodes for an answer; then the processor is free for the test. */
+    const char *const words[] = {game, "--seed", seed, "--nodes", "200000", option, NULL};
     struct tui *tui = at_home_start(words, NULL);
     tui_sync(tui);
     return tui;

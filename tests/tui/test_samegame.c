@@ -11,9 +11,12 @@ static struct tui *start(int rows, int columns, const char *what, const char *co
     char path[1024];
     bool file = strstr(what, ".txt") != NULL;
     snprintf(path, sizeof path, "%s/samegame/%s", getenv("TEST_DATA"), what);
-    const char *const from_file[] = {getenv("UNSTUCK"), "samegame", path, NULL};
-    const char *const deal[] = {getenv("UNSTUCK"), "samegame", "--seed", "1",
-                                "--variant",       what,       NULL};
+    /* Enough nodes for an answer; then the processor is free for the test. */
+    const char *const from_file[] = {getenv("UNSTUCK"), "samegame", path,
+                                     "--nodes",         "200000",   NULL};
+    const char *const deal[] =
+        {getenv("UNSTUCK"), "samegame", "--seed", "1", "--variant", what,
+         "--nodes",         "200000",   NULL};
     struct tui *tui = tui_start(&(struct tui_options){.argv = file ? from_file : deal,
                                                       .rows = rows,
                                                       .columns = columns,
