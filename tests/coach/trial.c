@@ -13,11 +13,15 @@ enum {
 void trial_begin(struct trial *trial, const struct game *game, uint32_t variant,
                  uint64_t seed, uint64_t nodes)
 {
-    struct limits limits = {.nodes = nodes, .improve = 3600, .threads = 1};
+    struct limits limits = {.nodes = nodes,
+                            .improve = 3600,
+                            .threads = 1,
+                            .natural = true};
     *trial = (struct trial){.game = game};
     assert_null(session_deal(&trial->session, game, variant, seed));
     advice_begin(&trial->advice, game, &limits, 0, true, NULL);
     moves_begin(&trial->moves, game);
+    judge_limit(trial->moves.judge, &(struct limits){.natural = true});
 }
 
 void trial_end(struct trial *trial)
