@@ -1,6 +1,6 @@
 /* Whole games of Klondike that follow the hints, as a person would who presses h and Enter
  * only. The deals are those that nothing was tuned on. "test_hints FIRST COUNT" prints the
- * figures of COUNT deals from number FIRST.
+ * figures of COUNT deals from number FIRST, with a third word those of fair hints.
  *
  * The checker knows draws and cards taken back by its own means, and searches for lines
  * without them. A line that it finds is a proof that such a move was not needed. Nodes limit
@@ -18,6 +18,9 @@ enum {
     FIRST_DEAL = 800001,
     DEALS = 300,
     DEALS_BRIEF = 6,
+    FAIR_DEALS = 100,
+    FAIR_DEALS_BRIEF = 2,
+    FAIR_NODES = 170000,
     DECIDE_NODES = 10000000,
     SHORTEN_NODES = 400000, /* as many as in half a second */
     LENGTH_NONE = 1000,     /* more than any game has */
@@ -25,7 +28,7 @@ enum {
 };
 
 struct figures {
-    int games;
+    int games, won;
     int length, shortened; /* of the games that follow hints, and of shortened lines */
     int draws, odd;        /* ... while a move on the table would turn up a card */
     int needless_draws;    /* ... and that keeps the win and costs at most SLACK moves */
@@ -176,6 +179,78 @@ static void test_games(void **state)
     assert_true(figures.length * 100 <= figures.shortened * 102);
 }
 
+/* ---- fair hints -------------------------------------------------------------------- */
+
+/* Whether CANDIDATE turns up a card of the table without a draw. */
+static bool turns_up(const struct klondike *k, const struct candidate *candidate)
+{
+    struct klondike now = *k;
+    for (int i = 0; i < candidate->count; i++)
+        if (klondike_kind(candidate->moves[i]) == KLONDIKE_TURN ||
+            !klondike_rules.apply(&now, candidate->moves[i]))
+            return false;
+    return face_down(&now) < face_down(k);
+}
+
+/* The first one of the candidates in LIST begins with a draw. */
+static void check_fair_draw(const struct klondike *k, const struct candidate *list,
+                            int count, struct figures *figures)
+{
+    bool odd = false, needless = false;
+    double low = candidate_chance(&list[0]).low;
+    for (int i = 1; i < count; i++) {
+        if (!turns_up(k, &list[i]) || list[i].samples == 0)
+            continue;
+        odd = true;
+        needless |= candidate_chance(&list[i]).middle >= low;
+    }
+    figures->odd += odd;
+    figures->needless_draws += needless;
+}
+
+static void play_fair(uint64_t seed, struct figures *figures)
+{
+    struct trial trial;
+    struct session *session = &trial.session;
+    struct candidate list[CANDIDATES_MAX];
+    uint32_t made = MOVE_NONE;
+    int count = 1;
+    trial_begin(&trial, &klondike_game, KLONDIKE_DRAW3, seed, FAIR_NODES);
+    advice_set_fair(&trial.advice, true);
+    while (session_status(session) == STATUS_PLAYING && session->cursor < LENGTH_NONE) {
+        trial_follow(&trial, made);
+        count = choices_list(&trial.advice.choices, list);
+        if (count == 0)
+            break;
+        made = list[0].moves[0];
+        bool draw = klondike_kind(made) == KLONDIKE_TURN;
+        figures->draws += draw;
+        if (draw && list[0].samples > 0)
+            check_fair_draw(session_state(session), list, count, figures);
+        assert_true(session_apply(session, made));
+    }
+    figures->games++;
+    figures->won += session_status(session) == STATUS_WON;
+    trial_end(&trial);
+}
+
+static void play_all_fair(uint64_t first, int count, struct figures *figures)
+{
+    for (int i = 0; i < count; i++)
+        play_fair(first + (uint64_t)i, figures);
+    print_message("%d games, won %d; draws %d, odd %d, needless %d\n", figures->games,
+                  figures->won, figures->draws, figures->odd, figures->needless_draws);
+}
+
+static void test_fair_games(void **state)
+{
+    (void)state;
+    struct figures figures = {0};
+    play_all_fair(FIRST_DEAL, seed_is_long() ? FAIR_DEALS : FAIR_DEALS_BRIEF, &figures);
+    assert_true(figures.draws > 0);
+    assert_int_equal(figures.needless_draws, 0);
+}
+
 /* ---- numbers ----------------------------------------------------------------------- */
 
 /* Checks the numbers of the table: without "at most" they are the proof, and with it they are
@@ -236,11 +311,13 @@ int main(int count, char **words)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_games),
+        cmocka_unit_test(test_fair_games),
         cmocka_unit_test(test_numbers),
     };
     struct figures figures = {0};
     if (count < 3)
         return cmocka_run_group_tests(tests, NULL, NULL);
-    play_all(strtoull(words[1], NULL, 10), atoi(words[2]), &figures);
+    (count > 3 ? play_all_fair : play_all)(strtoull(words[1], NULL, 10), atoi(words[2]),
+                                           &figures);
     return 0;
 }
