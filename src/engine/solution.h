@@ -73,7 +73,9 @@ struct solution {
     int64_t score;     /* at the end of MOVES; scored games only */
     uint32_t *salvage; /* not solved: SALVAGE_COUNT legal moves that get far, if any */
     int salvage_count;
-    struct candidate *candidates; /* limits.fair only; best first */
+    /* limits.fair only; best first, but if the best one begins with a draw, one that turns up
+     * a card comes before it if its chance lies in the interval of the best one */
+    struct candidate *candidates;
     int candidate_count;
     bool has_bound;
     int64_t bound; /* proved lower bound of the length, or upper bound of the score */

@@ -387,7 +387,8 @@ UNSTUCK_API const uint32_t *unstuck_moves(const struct unstuck_solver *solver,
                                           int *count);
 UNSTUCK_API const char *unstuck_line(struct unstuck_solver *solver);
 
-/* Candidate I of the last answer, the best first. False: there are fewer. */
+/* Candidate I of the last answer, the best first; without EACH, one that turns up a card comes
+ * before a draw whose chance is equal within its interval. False: there are fewer. */
 UNSTUCK_API bool unstuck_candidate(const struct unstuck_solver *solver, int i,
                                    struct unstuck_candidate *out);
 

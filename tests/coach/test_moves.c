@@ -1,81 +1,18 @@
 /* The table of moves in all games: each line leads as far as its number says, a number
  * without "at most" equals a proof made without the table, moves come in the order of their
  * numbers, and the solver's line is the best one of them. */
-#include "coach/advice.h"
-
 #include "games/registry.h"
+#include "tests/coach/trial.h"
 #include "tests/seed.h"
 #include "tests/unit.h"
 
-#include <poll.h>
 #include <stddef.h>
 #include <string.h>
 
 enum {
+    LINE_NODES = 200000,
     BRUTE_MOVES = 6 /* of SameGame, before its end: few enough for all lines */
 };
-
-struct trial {
-    const struct game *game;
-    struct session session;
-    struct advice advice;
-    struct moves moves;
-};
-
-static void begin(struct trial *trial, const struct game *game, uint32_t variant,
-                  uint64_t seed)
-{
-    struct limits limits = {.nodes = 200000, .improve = 3600, .threads = 1};
-    *trial = (struct trial){.game = game};
-    assert_null(session_deal(&trial->session, game, variant, seed));
-    advice_begin(&trial->advice, game, &limits, 0, true, NULL);
-    moves_begin(&trial->moves, game);
-}
-
-static void end(struct trial *trial)
-{
-    advice_end(&trial->advice);
-    moves_end(&trial->moves);
-    session_free(&trial->session);
-}
-
-static void learn(struct trial *trial)
-{
-    const void *state = session_state(&trial->session);
-    struct moves_answer answer = advice_answer(&trial->advice);
-    moves_know(&trial->moves, state, &answer);
-    if (advice_learn(&trial->advice, &trial->session, &trial->moves)) {
-        answer = advice_answer(&trial->advice);
-        moves_know(&trial->moves, state, &answer);
-    }
-}
-
-/* The position was changed by MADE: waits for the solver. */
-static void follow(struct trial *trial, uint32_t made)
-{
-    moves_leave(&trial->moves);
-    advice_follow(&trial->advice, &trial->session, made);
-    while (advice_searching(&trial->advice)) {
-        struct pollfd ready = {.fd = job_descriptor(trial->advice.job), .events = POLLIN};
-        poll(&ready, 1, -1);
-        advice_poll(&trial->advice, &trial->session);
-    }
-    advice_poll(&trial->advice, &trial->session); /* it may have ended since */
-}
-
-/* Fills the table as the program does, up to its end. */
-static void fill(struct trial *trial)
-{
-    learn(trial);
-    moves_judge(&trial->moves, session_state(&trial->session));
-    while (!judge_ended(trial->moves.judge)) {
-        struct pollfd ready = {.fd = judge_descriptor(trial->moves.judge),
-                               .events = POLLIN};
-        poll(&ready, 1, -1);
-        moves_poll(&trial->moves);
-    }
-    learn(trial);
-}
 
 static void make(const struct trial *trial, uint32_t move, void *after)
 {
@@ -104,21 +41,17 @@ static bool prove(const struct trial *trial, const struct known_move *move)
 {
     _Alignas(max_align_t) unsigned char after[STATE_MAX];
     struct solution proof = {0};
-    struct search search;
     make(trial, move->move, after);
     if (trial->game->rules->scored) {
         assert_int_equal(best_score(trial->game, after), move->found.score);
         return true;
     }
-    search_init(&search, &(struct limits){.nodes = 400000, .optimal = true});
-    solution_find(trial->game, &search, NULL, after, &proof);
-    bool proved = solution_is_best(trial->game, &proof);
+    bool proved = trial_prove(trial, move, &proof);
     if (proved) {
         assert_int_equal(move->found.verdict, proof.verdict);
         assert_int_equal(move->found.length, proof.length);
     }
     solution_free(&proof);
-    search_free(&search);
     return proved;
 }
 
@@ -177,14 +110,14 @@ static int play(const char *id, const char *variant_name, uint64_t seed, int ste
     uint32_t variant = 0, legal[MOVES_MOST];
     int proofs = 0;
     assert_true(game_variant_find(game, variant_name, &variant));
-    begin(&trial, game, variant, seed);
+    trial_begin(&trial, game, variant, seed, LINE_NODES);
     uint32_t made = MOVE_NONE;
     for (int i = 0; session_status(&trial.session) == STATUS_PLAYING && i < 300; i++) {
         const uint32_t *line;
-        follow(&trial, made);
+        trial_follow(&trial, made);
         int left = advice_line(&trial.advice, &line);
         if (i % step == step - 1 || (game->rules->scored && left <= BRUTE_MOVES)) {
-            fill(&trial);
+            trial_fill(&trial);
             proofs += check(&trial, left <= BRUTE_MOVES);
             left = advice_line(&trial.advice, &line);
         }
@@ -193,7 +126,7 @@ static int play(const char *id, const char *variant_name, uint64_t seed, int ste
         made = best ? line[0] : legal[random_below(random, (uint64_t)count)];
         assert_true(session_apply(&trial.session, made));
     }
-    end(&trial);
+    trial_end(&trial);
     return proofs;
 }
 
@@ -226,15 +159,15 @@ static void test_others(void **unused)
     const uint32_t *line;
     uint32_t variant;
     assert_true(game_variant_find(game, "draw3", &variant));
-    begin(&trial, game, variant, 126837304);
-    follow(&trial, MOVE_NONE);
+    trial_begin(&trial, game, variant, 126837304, LINE_NODES);
+    trial_follow(&trial, MOVE_NONE);
     assert_true(advice_line(&trial.advice, &line) > 0);
     uint32_t made = line[0];
     assert_true(session_apply(&trial.session, made));
-    follow(&trial, made);
-    fill(&trial);
+    trial_follow(&trial, made);
+    trial_fill(&trial);
     assert_int_equal(moves_good(&trial.moves, list), 4);
-    end(&trial);
+    trial_end(&trial);
 }
 
 int main(void)

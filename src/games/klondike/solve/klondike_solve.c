@@ -11,7 +11,6 @@
 #include "games/klondike/solve/klondike_solve.h"
 
 #include "games/klondike/solve/crew.h"
-#include "games/klondike/solve/shorten/improve.h"
 #include "games/klondike/solve/shorten/natural.h"
 #include "games/klondike/solve/solve_line.h"
 #include "games/klondike/solve/solve_search.h"
@@ -91,14 +90,6 @@ static void end(struct klondike_memo *memo, bool keep)
         dive_free(&memo->dive);
 }
 
-/* For natural lines, which do not depend on the time. A beam three times as wide takes twice as
- * long and makes lines 1% shorter; asking with it makes no difference. */
-enum {
-    NATURAL_WIDTH = 2430,
-    ASK_WIDTH = 90,
-    ASK_RUNS = 6
-};
-
 /* Most deals are decided in less time than a thread takes to start, so the first runs are
  * made alone: 7,000 members, a millisecond. */
 enum {
@@ -116,34 +107,6 @@ static enum dive_end decide(struct dive *dive, struct claim *claim,
     return end;
 }
 
-/* See natural_ask. */
-static bool ask(void *claim, const struct klondike *state, struct klondike_line *moves)
-{
-    struct search *search = ((struct claim *)claim)->search;
-    struct klondike_memo *memo = search_get(search, 1, sizeof *memo);
-    bool found = memo != NULL && begin(memo, search, state) &&
-                 dive_decide(&memo->dive, claim, &memo->root, ASK_RUNS) == DIVE_WON &&
-                 dive_moves(&memo->dive, &memo->root, state, moves);
-    if (found)
-        improve(search, claim, &memo->dive, state, moves, ASK_WIDTH);
-    if (memo != NULL)
-        dive_free(&memo->dive);
-    free(memo);
-    return found;
-}
-
-/* Replaces MOVES by a natural line. A player who waits for a hint gets the first move of a
- * line that a narrow beam has found. */
-static void find_natural(struct search *search, struct claim *claim, struct dive *dive,
-                         const struct klondike *state, struct klondike_line *moves)
-{
-    improve(search, claim, dive, state, moves, ASK_WIDTH);
-    make_natural(search, state, moves, NULL, NULL);
-    search_offer(search, moves_length(state, moves), moves->move, moves->count);
-    improve(search, claim, dive, state, moves, NATURAL_WIDTH);
-    make_natural(search, state, moves, ask, claim);
-}
-
 /* Shortens MOVES if the limits ask for that, and writes them to OUT. */
 static void finish(struct search *search, struct claim *claim, struct dive *dive,
                    const struct klondike *state, struct klondike_line *moves,
@@ -153,10 +116,11 @@ static void finish(struct search *search, struct claim *claim, struct dive *dive
     search_found(search);
     /* A hint need not wait for a better line. */
     search_offer(search, moves_length(state, moves), moves->move, moves->count);
-    if (limits->optimal || (limits->improve > 0 && !limits->natural))
-        out->proved = improve(search, claim, dive, state, moves, UINT64_MAX);
-    else if (limits->natural)
-        find_natural(search, claim, dive, state, moves);
+    struct improve_aim aim = {.width = UINT64_MAX, .below = moves_length(state, moves)};
+    if (limits->natural)
+        out->proved = make_natural(search, claim, dive, state, moves);
+    else if (limits->optimal || limits->improve > 0)
+        out->proved = improve(search, claim, dive, state, &aim, moves);
     if (!solution_resize(out, moves->count)) {
         search_stop(search, STOP_SYSTEM);
         return;

@@ -363,6 +363,37 @@ static void answer_each(struct fair *fair, struct solution *out)
     fair_moves_sort(out->candidates, out->candidate_count);
 }
 
+/* Whether CANDIDATE, that of EDGE, turns up a card without a draw. */
+static bool turns_first(const struct fair *fair, const struct fair_edge *edge,
+                        const struct candidate *candidate)
+{
+    for (int i = 0; i < candidate->count; i++)
+        if (klondike_kind(candidate->moves[i]) == KLONDIKE_TURN)
+            return false;
+    return !edge->turn &&
+           tree_reveals(&fair->board, &fair->tree.spots[0].view.node, edge);
+}
+
+/* If the best candidate begins with a draw, puts the best one that turns up a card before it,
+ * as a person would, unless its chance is below the interval of the best one. */
+static void prefer_natural(const struct fair *fair, const struct fair_edge *edges,
+                           struct candidate *list, int count)
+{
+    if (count == 0 || klondike_kind(list[0].moves[0]) != KLONDIKE_TURN ||
+        list[0].samples == 0)
+        return;
+    double low = candidate_chance(&list[0]).low;
+    for (int i = 1; i < count; i++) {
+        struct candidate natural = list[i];
+        if (natural.samples == 0 || candidate_chance(&natural).middle < low ||
+            !turns_first(fair, &edges[i], &natural))
+            continue;
+        memmove(list + 1, list, (size_t)i * sizeof *list);
+        list[0] = natural;
+        return;
+    }
+}
+
 /* Writes the candidates, the best ones only if there is no memory for more. */
 static void answer(struct fair *fair, const struct klondike *state, struct solution *out)
 {
@@ -392,6 +423,7 @@ static void answer(struct fair *fair, const struct klondike *state, struct solut
         candidate->moves = moves.move;
         candidate->count = moves.count;
     }
+    prefer_natural(fair, edges, out->candidates, out->candidate_count);
     free(edges);
 }
 

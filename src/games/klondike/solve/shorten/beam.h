@@ -6,11 +6,11 @@
 #include "engine/keyset.h"
 #include "engine/trail.h"
 #include "games/klondike/solve/shorten/costs.h"
+#include "games/klondike/solve/shorten/improve.h"
 #include "games/klondike/solve/shorten/spot.h"
 #include "games/klondike/solve/solve_search.h"
 
 enum {
-    COST_MOST = 400, /* longer lines are not searched */
     LAYER_CHUNK = 1000,
     LAYER_SPREAD = 4, /* a layer is cut when it has this many times its width */
     TALON_BITS = 15,
@@ -63,6 +63,7 @@ struct beam {
     int best; /* only shorter lines are of interest */
     bool cut;
     bool failed;
+    bool natural; /* of the aim */
 
     /* The position being expanded, and its successors. */
     struct spot spot;
@@ -75,9 +76,10 @@ struct beam {
     uint8_t takers[2][RANKS]; /* columns by the card that they take: red, rank */
     uint32_t node;            /* of the trail */
     int cost;
-    unsigned space;   /* an empty column that takes cards */
-    unsigned pending; /* of its entry */
-    unsigned open;    /* the columns that take cards, except by returns */
+    int odd_draws, taken_back; /* what these cost more here */
+    unsigned space;            /* an empty column that takes cards */
+    unsigned pending;          /* of its entry */
+    unsigned open;             /* the columns that take cards, except by returns */
     struct offer brood[BROOD_MOST];
     int brood_count;
 };

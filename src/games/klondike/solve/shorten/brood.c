@@ -50,6 +50,9 @@
  * part of the talon; the rules do not depend on either. If any card may go to an empty column,
  * they leave out more, and nothing is proved.
  *
+ * With natural costs the rules stay. They may leave out the line that costs least, which is
+ * then not found, and only its length is ever proved.
+ *
  * All rules hold at once: of a shortest line, take the first move that is not a turn,
  * a return or the move of a part of a run. Delay all moves before it that it does not
  * need. What is left before it, returns sorted, makes a step (or a row of steps bound
@@ -305,7 +308,8 @@ static void add_talon_moves(struct beam *beam)
         for (;;) {
             if (waste > 0 && !had[waste]) {
                 had[waste] = true;
-                add_waste_moves(beam, waste, redeals, turns, cost);
+                add_waste_moves(beam, waste, redeals, turns,
+                                cost + (turns > 0 ? beam->odd_draws : 0));
                 if (is_first(beam, waste))
                     return;
             }
@@ -350,7 +354,7 @@ static void add_returns(struct beam *beam)
              set &= set - 1) {
             int to = __builtin_ctz(set);
             uint8_t end = end_of(beam, to);
-            struct change change = change_new(beam, 1);
+            struct change change = change_new(beam, 1 + beam->taken_back);
             change.b = to;
             change.in_columns |= card_alone(card);
             change.left++;
@@ -390,6 +394,19 @@ void beam_expand(struct beam *beam)
         add_returns(beam);
 }
 
+/* Whether a move on the table turns up a card. */
+static bool can_turn(const struct beam *beam)
+{
+    for (int c = 0; c < COLUMNS; c++) {
+        uint8_t head = beam->cards.up[c][0];
+        if (beam->cards.down[c] > 0 &&
+            ((beam->cards.up_count[c] == 1 && is_next(beam, head)) ||
+             (beam->takers[card_red(head)][card_rank(head)] & ~(1U << c)) != 0))
+            return true;
+    }
+    return false;
+}
+
 void beam_enter(struct beam *beam, const struct beam_entry *entry, int cost)
 {
     beam->spot = entry->spot;
@@ -427,6 +444,8 @@ void beam_enter(struct beam *beam, const struct beam_entry *entry, int cost)
     beam->open = pending == 0 ? (1U << COLUMNS) - 1 : pending;
     if ((pending & (pending - 1)) != 0)
         beam->open = 0;
+    beam->odd_draws = beam->natural && can_turn(beam) ? COST_ODD_DRAWS : 0;
+    beam->taken_back = beam->natural ? COST_TAKEN_BACK : 0;
     beam->cost = cost;
     beam->brood_count = 0;
 }

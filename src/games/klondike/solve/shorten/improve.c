@@ -226,7 +226,8 @@ int moves_length(const struct klondike *state, const struct klondike_line *moves
 }
 
 bool improve(struct search *search, struct claim *claim, struct dive *dive,
-             const struct klondike *state, struct klondike_line *moves, uint64_t most)
+             const struct klondike *state, struct improve_aim *aim,
+             struct klondike_line *moves)
 {
     struct beam *beam = search_alloc(search, sizeof *beam);
     if (beam == NULL)
@@ -235,22 +236,22 @@ bool improve(struct search *search, struct claim *claim, struct dive *dive,
     beam->claim = claim;
     beam->dive = dive;
     beam->failed = !keyset_init(&beam->not_lost, search, 1000, false);
-    int length = moves_length(state, moves);
-    beam->best = length < COST_MOST ? length : COST_MOST;
+    beam->natural = aim->natural;
+    beam->best = aim->below < COST_MOST ? aim->below : COST_MOST;
     bool all = false;
-    for (beam->width = FIRST_WIDTH; !all && !beam->failed && beam->width <= most;
+    for (beam->width = FIRST_WIDTH; !all && !beam->failed && beam->width <= aim->width;
          beam->width = next_width(beam)) {
         if (run_pass(beam, state, moves))
-            length = beam->best;
+            aim->below = beam->best;
         struct progress progress = {.phase = N_("looking for a shorter win"),
-                                    .has_best = most == UINT64_MAX,
-                                    .best = length};
+                                    .has_best = aim->width == UINT64_MAX,
+                                    .best = aim->below};
         search_publish(search, &progress);
         all = !beam->failed && !beam->cut;
     }
     if (state->rules.spaces == SPACES_ANY)
         all = false; /* shorten/brood.c leaves too much out */
-    bool proved = all && beam->best == length;
+    bool proved = all && beam->best == aim->below;
     keyset_free(&beam->not_lost);
     layer_free_unused(beam);
     search_release(search, beam, sizeof *beam);
