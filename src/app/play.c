@@ -240,10 +240,10 @@ static bool end_celebration(struct table *table, const struct event *event)
 {
     bool command = event->kind == EVENT_KEY && event->key != ' ' &&
                    event->key != PRESS_ENTER && event->key != PRESS_ESCAPE;
-    if (!celebration_runs(&table->celebration))
+    if (!animation_runs(&table->celebration))
         return true;
     if (event->kind == EVENT_KEY || event->mouse == MOUSE_PRESS)
-        celebration_end(&table->celebration);
+        animation_end(&table->celebration);
     return command;
 }
 
@@ -322,7 +322,7 @@ static int patience(const struct table *table)
         wait = sooner(wait, until(table->turn.next_frame));
     if (advice_searching(&table->advice))
         wait = sooner(wait, until(table->watch.next_look));
-    return sooner(wait, celebration_wait(&table->celebration));
+    return sooner(wait, animation_wait(&table->celebration));
 }
 
 /* Leaving the window pauses the game, and coming back continues it. */
@@ -426,7 +426,7 @@ int play(const struct options *options)
         return EXIT_USAGE;
     }
     if (far_away())
-        celebration_forbid(&table->celebration);
+        animation_forbid(&table->celebration);
     const char *lock = visit_lock(&play.visit, play.term, table);
     if (lock != NULL) {
         term_close(play.term);

@@ -313,9 +313,9 @@ static void draw_board(struct table *table, struct canvas *canvas,
         canvas_focus(canvas, layout->message_row, 1);
     draw_marks(table, &board, &scene);
     if (!celebration_fits(board.rows, board.columns))
-        celebration_end(&table->celebration);
-    if (celebration_runs(&table->celebration))
-        celebration_draw(&board, view, celebration_frame(&table->celebration));
+        animation_end(&table->celebration);
+    if (animation_runs(&table->celebration))
+        celebration_draw(&board, view, animation_frame(&table->celebration));
     if (ending_shown(table, board.rows, board.columns))
         ending_draw(&board, table);
     if (layout->pane.rows > 0)

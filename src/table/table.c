@@ -358,7 +358,7 @@ void table_move(struct table *table, uint32_t move)
     table_changed(table, move);
     if (session_status(session) == STATUS_WON && table->options.celebrate &&
         (table->turn.mode == MODE_HAND || table->turn.mode == MODE_FINISH))
-        celebration_begin(&table->celebration);
+        animation_begin(&table->celebration, CELEBRATION_FRAMES, CELEBRATION_SECONDS);
     if (expected)
         outlook_weigh(&table->outlook, &table->advice, session, before);
 }
@@ -392,7 +392,7 @@ static void begin_game(struct table *table, const char *lines)
     know_lines(table, lines);
     memset(table->view, 0, sizeof table->view);
     turn_init(&table->turn);
-    celebration_end(&table->celebration);
+    animation_end(&table->celebration);
     game_clock_start(&table->clock);
     game_clock_forget(&table->clock);
     outlook_reset(&table->outlook);

@@ -19,6 +19,7 @@
 #include "coach/watch.h"
 #include "game/session.h"
 #include "game/view.h"
+#include "table/animation.h"
 #include "table/celebration.h"
 #include "table/game_clock.h"
 #include "table/hint.h"
@@ -68,7 +69,7 @@ struct table {
     struct turn turn;   /* the player's or auto-play's, the move being shown */
     struct rerun rerun; /* replays of a scored game that is over */
     struct outcome outcome;
-    struct celebration celebration;
+    struct animation celebration;
     struct message message;
     struct game_clock clock;
 };
