@@ -265,6 +265,8 @@ static void on_event(struct play *play, const struct event *happened)
         message_say(&table->message, STYLE_HINT, _(fullscreen_paste));
         return;
     }
+    if (event->kind == EVENT_KEY || event->mouse == MOUSE_PRESS)
+        animation_end(&table->growth);
     if (!end_celebration(table, event))
         return;
     screen_click(table, term_canvas(play->term), event);
@@ -322,6 +324,7 @@ static int patience(const struct table *table)
         wait = sooner(wait, until(table->turn.next_frame));
     if (advice_searching(&table->advice))
         wait = sooner(wait, until(table->watch.next_look));
+    wait = sooner(wait, animation_wait(&table->growth));
     return sooner(wait, animation_wait(&table->celebration));
 }
 
@@ -364,7 +367,8 @@ static void run(struct play *play)
     while (!play->quit) {
         draw(play);
         int descriptors[TERM_SOURCES] = {job_descriptor(table->advice.job),
-                                         judge_descriptor(table->moves.judge)};
+                                         judge_descriptor(table->moves.judge),
+                                         judge_descriptor(table->winning.moves.judge)};
         int wait = keeper_settle(&play->keeper, patience(table));
         play->quit = term_wait(play->term, descriptors, wait) == TERM_OVER;
         struct event event;
@@ -425,8 +429,10 @@ int play(const struct options *options)
         table_free(table);
         return EXIT_USAGE;
     }
-    if (far_away())
+    if (far_away()) {
         animation_forbid(&table->celebration);
+        animation_forbid(&table->growth);
+    }
     const char *lock = visit_lock(&play.visit, play.term, table);
     if (lock != NULL) {
         term_close(play.term);

@@ -206,6 +206,22 @@ static void test_bytes(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
+/* While a search runs, its figures and its picture take few bytes a frame. */
+static void test_search_bytes(void **state)
+{
+    (void)state;
+    struct tui *tui = start(24, 80, "square", NULL);
+    tui_wait_text(tui, "best line over time");
+    tui_wait_text(tui, "par");
+    for (int i = 0; i < 24; i++) { /* the picture is full once, and then has wider bars */
+        tui_wait_frame(tui, tui_frames(tui));
+        assert_in_range(tui_frame_bytes(tui), 0, TUI_STEP_MOST);
+    }
+    tui_type(tui, "\014");
+    assert_in_range(tui_frame_bytes(tui), 1000, TUI_REDRAW_MOST);
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -213,6 +229,7 @@ int main(void)
         cmocka_unit_test_teardown(test_screens, tui_free_all),
         cmocka_unit_test_teardown(test_ascii, tui_free_all),
         cmocka_unit_test_teardown(test_over, tui_free_all),
+        cmocka_unit_test_teardown(test_search_bytes, tui_free_all),
         cmocka_unit_test_teardown(test_play, tui_free_all),
         cmocka_unit_test_teardown(test_other_replay, tui_free_all),
         cmocka_unit_test_teardown(test_bytes, tui_free_all),
