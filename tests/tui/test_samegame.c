@@ -222,6 +222,31 @@ static void test_search_bytes(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
+/* The pane is a row where the tiles then are twice as large. */
+static void test_room(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *variant;
+        int rows, columns;
+        bool folded;
+    } cases[] = {{"square", 24, 80, false},
+                 {"classic", 24, 80, false},
+                 {"20x10c4", 24, 80, true},
+                 {"40x20", 24, 80, true},
+                 {"20x10c4", 40, 120, false}};
+    for (int i = 0; i < 5; i++) {
+        struct tui *tui = start(cases[i].rows, cases[i].columns, cases[i].variant, NULL);
+        int row, column;
+        tui_wait_text(tui, "still possible");
+        tui_wait_text(tui, "hints used");
+        assert_true(tui_find(tui, "still possible", &row, &column));
+        assert_int_equal(row == cases[i].rows - 3, cases[i].folded);
+        assert_int_equal(tui_find(tui, "│", &row, &column), !cases[i].folded);
+        assert_int_equal(tui_end(tui, "q"), 0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -230,6 +255,7 @@ int main(void)
         cmocka_unit_test_teardown(test_ascii, tui_free_all),
         cmocka_unit_test_teardown(test_over, tui_free_all),
         cmocka_unit_test_teardown(test_search_bytes, tui_free_all),
+        cmocka_unit_test_teardown(test_room, tui_free_all),
         cmocka_unit_test_teardown(test_play, tui_free_all),
         cmocka_unit_test_teardown(test_other_replay, tui_free_all),
         cmocka_unit_test_teardown(test_bytes, tui_free_all),
