@@ -244,10 +244,10 @@ static bool end_celebration(struct table *table, const struct event *event)
 {
     bool command = event->kind == EVENT_KEY && event->key != ' ' &&
                    event->key != PRESS_ENTER && event->key != PRESS_ESCAPE;
-    if (!celebration_runs(&table->celebration))
+    if (!animation_runs(&table->celebration))
         return true;
     if (event->kind == EVENT_KEY || event->mouse == MOUSE_PRESS)
-        celebration_end(&table->celebration);
+        animation_end(&table->celebration);
     return command;
 }
 
@@ -279,6 +279,8 @@ static void on_event(struct play *play, const struct event *happened)
         message_say(&table->message, STYLE_HINT, _(fullscreen_paste));
         return;
     }
+    if (event->kind == EVENT_KEY || event->mouse == MOUSE_PRESS)
+        animation_end(&table->growth);
     if (!end_celebration(table, event))
         return;
     screen_click(table, term_canvas(play->term), event);
@@ -339,7 +341,8 @@ static int patience(const struct table *table)
     if (advice_searching(&table->advice))
         wait = sooner(wait, until(table->watch.next_look));
     wait = sooner(wait, ghost_wait(&table->ghost));
-    return sooner(wait, celebration_wait(&table->celebration));
+    wait = sooner(wait, animation_wait(&table->growth));
+    return sooner(wait, animation_wait(&table->celebration));
 }
 
 /* Leaving the window pauses the game, and coming back continues it. */
@@ -381,7 +384,8 @@ static void run(struct play *play)
     while (!play->quit) {
         draw(play);
         int descriptors[TERM_SOURCES] = {job_descriptor(table->advice.job),
-                                         judge_descriptor(table->moves.judge)};
+                                         judge_descriptor(table->moves.judge),
+                                         judge_descriptor(table->winning.moves.judge)};
         int wait = keeper_settle(&play->keeper, patience(table));
         play->quit = term_wait(play->term, descriptors, wait) == TERM_OVER;
         struct event event;
@@ -443,8 +447,10 @@ int play(const struct options *options)
         table_free(table);
         return EXIT_USAGE;
     }
-    if (far_away())
-        celebration_forbid(&table->celebration);
+    if (far_away()) {
+        animation_forbid(&table->celebration);
+        animation_forbid(&table->growth);
+    }
     const char *lock = visit_lock(&play.visit, play.term, table);
     if (lock != NULL) {
         term_close(play.term);

@@ -16,11 +16,19 @@ enum {
 
 struct samples {
     int count;
-    int32_t value[SAMPLES_MOST]; /* not negative; the oldest first */
+    int32_t value[SAMPLES_MOST]; /* -1: not known; the oldest first */
 };
 
-/* Adds VALUE, which is not negative; INT32_MAX stands for anything larger. */
+/* Adds VALUE, which is -1 (not known) or more; INT32_MAX stands for anything larger. */
 void samples_add(struct samples *samples, int64_t value);
+
+/* Makes SAMPLES a count of things in SPAN classes, 0 each: a sample is a class or, if there are
+ * too many, several. */
+void samples_span(struct samples *samples, int span);
+/* Adds COUNT to class AT of the SPAN classes. */
+void samples_count(struct samples *samples, int span, int at, int count);
+/* The sample of class AT. */
+int samples_class(const struct samples *samples, int span, int at);
 
 /* The largest value, 0 if there is none. */
 int32_t samples_largest(const struct samples *samples);

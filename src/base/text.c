@@ -128,6 +128,16 @@ void text_quantity(double x, char out[TEXT_QUANTITY])
              units[unit]);
 }
 
+void text_grouped(uint64_t n, char out[TEXT_QUANTITY])
+{
+    if (n >= 1000000)
+        text_quantity((double)n, out);
+    else if (n >= 1000)
+        snprintf(out, TEXT_QUANTITY, "%d,%03d", (int)n / 1000, (int)n % 1000);
+    else
+        snprintf(out, TEXT_QUANTITY, "%d", (int)n);
+}
+
 void text_bytes(uint64_t bytes, char out[TEXT_QUANTITY])
 {
     text_quantity((double)bytes, out);

@@ -54,6 +54,7 @@ enum {
     TEXT_QUANTITY = 20 /* bytes of OUT */
 };
 void text_quantity(double x, char out[TEXT_QUANTITY]);    /* "950", "1.24 M" */
+void text_grouped(uint64_t n, char out[TEXT_QUANTITY]);   /* "25,955", "1.24 M" */
 void text_bytes(uint64_t bytes, char out[TEXT_QUANTITY]); /* "950 B", "1.24 MB" */
 /* "02:14", "1:02:14"; "-" for less than 0 and for more than 1e9 seconds. */
 void text_clock(double seconds, char out[TEXT_QUANTITY]);

@@ -129,6 +129,10 @@ enum verdict advice_verdict(const struct advice *advice);
  * search has a first line, while it goes on for a shorter one. */
 bool advice_winnable(const struct advice *advice);
 
+/* Sets *SCORE to that of the best line through this scored game. False: none is known, or the
+ * game is not scored. */
+bool advice_best(const struct advice *advice, int64_t *score);
+
 /* The rest of the plan, in fair advice of the way to the best candidate: sets MOVES,
  * valid until the next poll or change of the position, and returns their number, 0: none
  * known. */

@@ -30,6 +30,15 @@ bool advice_winnable(const struct advice *advice)
     return advice->aim->wins && (found || advice_verdict(advice) == VERDICT_SOLVED);
 }
 
+bool advice_best(const struct advice *advice, int64_t *score)
+{
+    bool planned = advice_verdict(advice) == VERDICT_SOLVED;
+    *score = advice->best.score;
+    if (planned && (!advice->best.known || advice->plan.score > *score))
+        *score = advice->plan.score;
+    return advice->game->rules->scored && (planned || advice->best.known);
+}
+
 int advice_line(const struct advice *advice, const uint32_t **moves)
 {
     return advice->aim->line(advice, moves);

@@ -183,7 +183,9 @@ static bool is_open(const struct moves *moves, const struct known_move *move)
     return !shortened && !solution_is_best(moves->game, &move->found);
 }
 
-void moves_judge(struct moves *moves, const void *state)
+/* Gives the judge the positions behind the moves of STATE that are open, with ROOT as in
+ * judge_start; without one it looks for any line. */
+static void ask_judge(struct moves *moves, const void *state, const void *root)
 {
     size_t size = moves->game->rules->state_size;
     int count = 0;
@@ -194,14 +196,25 @@ void moves_judge(struct moves *moves, const void *state)
     unsigned char *states = memory_get((size_t)moves->count, size);
     for (int i = 0; i < moves->count; i++) {
         struct known_move *move = &moves->move[i];
-        move->ended = !is_open(moves, move);
+        move->ended =
+            root != NULL ? !is_open(moves, move) : move->found.verdict != VERDICT_UNKNOWN;
         move->index = move->ended ? -1 : count;
         if (!move->ended)
             make(moves, state, move->move, states + (size_t)count++ * size);
     }
     if (count > 0)
-        judge_start(moves->judge, state, states, count);
+        judge_start(moves->judge, root, states, count);
     free(states);
+}
+
+void moves_judge(struct moves *moves, const void *state)
+{
+    ask_judge(moves, state, state);
+}
+
+void moves_count(struct moves *moves, const void *state)
+{
+    ask_judge(moves, state, NULL);
 }
 
 /* Reads what the judge has found out. False: nothing. */

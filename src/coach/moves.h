@@ -72,6 +72,8 @@ void moves_know(struct moves *moves, const void *state,
                 const struct moves_answer *answer);
 /* Starts to judge the moves of STATE, the position at hand, unless that was done. */
 void moves_judge(struct moves *moves, const void *state);
+/* Instead of moves_judge: only finds out which of the moves win, in much less time. */
+void moves_count(struct moves *moves, const void *state);
 /* True: the judge has found out more. */
 bool moves_poll(struct moves *moves);
 

@@ -2,7 +2,6 @@
 
 #include "base/memory.h"
 
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -74,19 +73,9 @@ void outlook_glance(struct outlook *outlook, const struct advice *advice,
         outlook->good = session->cursor;
 }
 
-/* Of a scored game: notes the score expected in the current position. Scores of earlier
- * positions stay as they were expected then. */
-static void add_score(struct outlook *outlook, const struct advice *advice, int cursor)
-{
-    int64_t score = advice->plan.score;
-    bool known = advice_verdict(advice) == VERDICT_SOLVED;
-    for (; outlook->count <= cursor; outlook->count++)
-        outlook->remaining[outlook->count] = -1;
-    outlook->remaining[cursor] = known && score >= 0 && score < INT_MAX ? (int)score : -1;
-}
-
-static void fill_graph(struct outlook *outlook, struct advice *advice,
-                       const struct session *session)
+/* Makes room for the position at hand, and fills in what the solver knows of all. */
+static void fill(struct outlook *outlook, struct advice *advice,
+                 const struct session *session)
 {
     int cursor = session->cursor;
     if (cursor + 1 > outlook->capacity) {
@@ -94,15 +83,9 @@ static void fill_graph(struct outlook *outlook, struct advice *advice,
         outlook->remaining =
             memory_resize(outlook->remaining, (size_t)outlook->capacity, sizeof(int));
     }
-    if (session->game->rules->scored)
-        add_score(outlook, advice, cursor);
-    for (; outlook->count <= cursor; outlook->count++)
+    for (; outlook->count <= cursor && game_surveys(session->game); outlook->count++)
         outlook->remaining[outlook->count] =
             advice_remaining_at(advice, session, outlook->count);
-    outlook->graph.count = 0;
-    for (int i = 0; i <= cursor; i++)
-        if (outlook->remaining[i] >= 0)
-            samples_add(&outlook->graph, outlook->remaining[i]);
     if (!outlook->surveyed)
         outlook->surveyed = advice_survey(advice, session, &outlook->survey);
 }
@@ -122,7 +105,7 @@ void outlook_follow(struct outlook *outlook, struct advice *advice,
         outlook->count = cursor;
     if (outlook->circle > cursor)
         outlook->circle = -1;
-    fill_graph(outlook, advice, session);
+    fill(outlook, advice, session);
 }
 
 bool outlook_circles(const struct outlook *outlook, const struct advice *advice,
@@ -151,9 +134,8 @@ void outlook_give_up(struct outlook *outlook)
 void outlook_learn(struct outlook *outlook, struct advice *advice,
                    const struct session *session)
 {
-    if (!session->game->rules->scored)
-        outlook->count = 0;
-    fill_graph(outlook, advice, session);
+    outlook->count = 0;
+    fill(outlook, advice, session);
     outlook_glance(outlook, advice, session);
     if (game_runs_on(session->game))
         compare(outlook, advice, session);

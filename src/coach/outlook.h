@@ -8,12 +8,12 @@
 
 /* All zero but for GOOD and LOST at first; see outlook_reset. */
 struct outlook {
-    int *remaining; /* least length from the position after i moves to a win, in a scored
-                     * game the score expected there; -1: not known */
-    int count;      /* how many of them are valid, at most the cursor + 1 */
+    /* Where the solver surveys all positions: the least length from the one after i moves to a
+     * win; -1: not known. */
+    int *remaining;
+    int count; /* how many of them are valid, at most the cursor + 1 */
     int capacity;
-    struct samples graph; /* those of REMAINING that are known */
-    bool surveyed;        /* SURVEY is known; it is the same for the whole game */
+    bool surveyed; /* SURVEY is known; it is the same for the whole game */
     struct survey survey;
 
     bool hopeless;       /* proved: the game could not be won even at its start */

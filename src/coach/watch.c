@@ -18,8 +18,7 @@ static void look_in(struct watch *watch, double seconds)
 
 void watch_reset(struct watch *watch)
 {
-    watch->rates.count = 0;
-    watch->rated = false;
+    watch->best.count = 0;
     watch->figures = (struct progress){0};
 }
 
@@ -29,9 +28,6 @@ void watch_position(struct watch *watch, const struct advice *advice)
         watch_hurry(watch);
     else
         look_in(watch, look_first_seconds);
-    watch->rated &= advice_searching(advice);
-    watch->rate_from = 0;
-    watch->rate_nodes = 0;
 }
 
 void watch_now(struct watch *watch)
@@ -49,24 +45,13 @@ bool watch_is_due(const struct watch *watch)
     return clock_now() >= watch->next_look;
 }
 
-static void add_rate(struct watch *watch, const struct progress *progress)
-{
-    double passed = progress->seconds - watch->rate_from;
-    if (passed <= 0)
-        return;
-    samples_add(&watch->rates,
-                (int64_t)((double)(progress->nodes - watch->rate_nodes) / passed));
-    watch->rated = true;
-    watch->rate_from = progress->seconds;
-    watch->rate_nodes = progress->nodes;
-}
-
 void watch_look(struct watch *watch, const struct advice *advice, bool news)
 {
-    if (news || advice->progress.nodes > 0)
+    if (advice->progress.nodes > 0)
         watch->figures = advice->progress;
-    if (!advice_searching(advice))
-        return;
-    look_in(watch, look_seconds);
-    add_rate(watch, &advice->progress);
+    int64_t best;
+    if (advice_best(advice, &best) && (news || advice_searching(advice)))
+        samples_add(&watch->best, best > 0 ? best : 0);
+    if (advice_searching(advice))
+        look_in(watch, look_seconds);
 }

@@ -12,11 +12,7 @@
 struct watch {
     double next_look;        /* when the figures are read again, by clock_now() */
     struct progress figures; /* of the last search that had any */
-    struct samples rates;    /* nodes per second of this game's searches, one per look */
-    bool rated;              /* RATES has a sample of this search or of the one before,
-                              * which ran on into this position */
-    double rate_from;        /* seconds and nodes of the search at the last look */
-    uint64_t rate_nodes;
+    struct samples best;     /* a scored game's best score so far, one per look */
 };
 
 /* For a new game. */

@@ -239,6 +239,16 @@ void search_publish(struct search *search, const struct progress *progress)
     pthread_mutex_unlock(&search->lock);
 }
 
+void search_deepen(struct search *search, int depth, int goal)
+{
+    pthread_mutex_lock(&search->lock);
+    if (depth > search->progress.depth) {
+        search->progress.depth = depth;
+        search->progress.goal = goal;
+    }
+    pthread_mutex_unlock(&search->lock);
+}
+
 void search_offer(struct search *search, int64_t length, const uint32_t *moves, int count)
 {
     struct progress offered = {.has_best = length >= 0, .best = length};

@@ -19,6 +19,8 @@
 #ifndef ENGINE_SEARCH_H
 #define ENGINE_SEARCH_H
 
+#include "base/samples.h"
+
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -78,6 +80,8 @@ struct progress {
     uint64_t bytes;
     double seconds;
     int depth;
+    int goal; /* DEPTH at the end of a line that wins, such as all cards; 0: not known */
+    struct samples layers; /* Klotski: how many boards are 0, 1, 2 ... moves away */
     bool has_best;
     int64_t best; /* length or score of the best line so far */
     bool has_bound;
@@ -188,6 +192,9 @@ bool search_adopt(struct search *search, size_t bytes);
 /* Publishes PROGRESS; search_snapshot fills in nodes, bytes and seconds. Takes a lock:
  * call it some hundred times a second, not at each node. */
 void search_publish(struct search *search, const struct progress *progress);
+/* Publishes the depth of the deepest position so far: DEPTH of GOAL, unless a deeper one is
+ * published. From any thread. */
+void search_deepen(struct search *search, int depth, int goal);
 /* Publishes that a line of LENGTH is known, the first COUNT moves of which are MOVES;
  * LENGTH -1: there is none, but the moves get far. Snapshots have it unless
  * search_publish has a better one. Not for scored games. */

@@ -256,6 +256,11 @@ const char *game_winnable_word(const struct game *game)
     return game->words->winnable != NULL ? _(game->words->winnable) : _("winnable");
 }
 
+const char *game_winning_words(const struct game *game)
+{
+    return game->words->winning != NULL ? _(game->words->winning) : _("moves that win");
+}
+
 const char *game_stuck_words(const struct game *game)
 {
     return game->words->stuck != NULL ? _(game->words->stuck) : "";

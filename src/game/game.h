@@ -165,6 +165,9 @@ const char *game_short_keys(const struct game *game);
 /* The state word of a position that can be won, translated. */
 const char *game_winnable_word(const struct game *game);
 
+/* What the moves are called that keep the win, translated. */
+const char *game_winning_words(const struct game *game);
+
 /* What a stuck player can do besides going back ("s shuffle"), translated; "": nothing. */
 const char *game_stuck_words(const struct game *game);
 

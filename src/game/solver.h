@@ -2,6 +2,7 @@
 #ifndef GAME_SOLVER_H
 #define GAME_SOLVER_H
 
+#include "base/samples.h"
 #include "game/rules.h"
 
 #include <stddef.h>
@@ -14,6 +15,8 @@ struct solution;
 struct survey {
     uint64_t boards;
     int farthest; /* the length of its shortest line; -1: none of them can be won */
+    struct samples layers; /* how many are 0 to FARTHEST moves from a win, FARTHEST + 1
+                            * classes (samples_span); empty if none can be won */
     _Alignas(max_align_t) unsigned char state[STATE_MAX]; /* the hardest one, if any */
 };
 

@@ -94,7 +94,8 @@ struct game_view {
     /* See view_bare; NULL: all zero. */
     const void *bare;
 
-    /* Games with an editor (game/edit.h), else NULL: where the cells are. */
+    /* Where the cells are: for the editor (game/edit.h), and where a pane beside the board can
+     * make them too small. NULL: neither. */
     struct view_grid (*grid)(const struct scene *scene);
 };
 

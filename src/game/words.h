@@ -18,6 +18,7 @@ struct game_words {
         *short_keys;   /* N_(), those of them for the bottom row, a word each; or NULL */
     const char *start; /* N_(), what a new game says first; or NULL */
     const char *winnable; /* N_(), see game_winnable_word; or NULL */
+    const char *winning;  /* N_(), see game_winning_words; or NULL */
     const char *stuck;    /* N_(), see game_stuck_words; or NULL */
 
     /* A length with its unit. NULL: "12 moves"; see game_print_length. */

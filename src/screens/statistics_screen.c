@@ -9,7 +9,7 @@
 #include "base/utf8.h"
 #include "ui/bar.h"
 #include "ui/fullscreen.h"
-#include "ui/graph.h"
+#include "ui/profile.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -100,8 +100,11 @@ static void draw_figures(struct canvas *canvas, const struct statistic *statisti
     if (statistic->chart.count < 2 || samples_largest(&statistic->chart) == 0 ||
         row + CHART_ROWS > canvas->rows)
         return;
-    graph_draw(canvas, row, NAME_COLUMN, canvas->columns - 2 * NAME_COLUMN, 2, 1,
-               &statistic->chart);
+    int wide = canvas->columns - 2 * NAME_COLUMN;
+    struct canvas part = canvas_part(canvas, row, NAME_COLUMN, 2, wide);
+    profile_draw(&part, &(struct profile){.bars = &statistic->chart,
+                                          .shown = statistic->chart.count,
+                                          .whole = statistic->chart.count > wide});
     canvas_format(canvas, row + 2, NAME_COLUMN, STYLE_DIM, _("%s; highest bar: %d"),
                   statistics_chart_name(statistic), samples_largest(&statistic->chart));
 }

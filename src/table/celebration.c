@@ -1,7 +1,5 @@
 #include "table/celebration.h"
 
-#include "table/game_clock.h"
-
 enum {
     ROWS_LEAST = 10,
     COLUMNS_LEAST = 36,
@@ -10,49 +8,6 @@ enum {
     PULL = 6,  /* parts by which a fall becomes faster in each frame */
     WIDTH = 4  /* of the widest piece, in columns */
 };
-
-static const double frame_seconds = 2.0 / CELEBRATION_FRAMES;
-
-void celebration_forbid(struct celebration *celebration)
-{
-    celebration->forbidden = true;
-}
-
-void celebration_begin(struct celebration *celebration)
-{
-    if (!celebration->forbidden && game_clock_runs())
-        celebration->began = game_clock_now();
-}
-
-void celebration_end(struct celebration *celebration)
-{
-    celebration->began = 0;
-}
-
-static double passed(const struct celebration *celebration)
-{
-    return game_clock_now() - celebration->began;
-}
-
-bool celebration_runs(const struct celebration *celebration)
-{
-    return celebration->began > 0 &&
-           passed(celebration) < CELEBRATION_FRAMES * frame_seconds;
-}
-
-int celebration_frame(const struct celebration *celebration)
-{
-    int frame = (int)(passed(celebration) / frame_seconds);
-    return frame < CELEBRATION_FRAMES ? frame : CELEBRATION_FRAMES - 1;
-}
-
-int celebration_wait(const struct celebration *celebration)
-{
-    if (!celebration_runs(celebration))
-        return -1;
-    int next = celebration_frame(celebration) + 1;
-    return game_clock_until(celebration->began + next * frame_seconds);
-}
 
 bool celebration_fits(int rows, int columns)
 {

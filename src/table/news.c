@@ -9,6 +9,7 @@ void news_take(struct table *table)
     const struct session *session = &table->session;
     const uint32_t *moves;
     int length;
+    table_count(table);
     if (moves_poll(&table->moves)) {
         if (table_over(table) && outcome_is_said(&table->outcome, &table->message))
             table_say_outcome(table);
@@ -36,9 +37,13 @@ void news_take(struct table *table)
     }
     /* The answer may be about an earlier position, for a hint in a lost one. */
     bool about_earlier = table->hint.asked_back > 0;
+    bool surveyed = table->outlook.surveyed;
     if (!about_earlier)
         outlook_learn(&table->outlook, advice, session);
+    if (!surveyed && table->outlook.surveyed)
+        table_grow(table);
     table_learn(table);
+    table_count(table);
     /* A game can be won before the solver knows how many moves it needed. */
     if (session_status(session) == STATUS_WON)
         table_say_outcome(table);

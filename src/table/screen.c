@@ -25,13 +25,15 @@ enum {
     WIDE_FROM = 100
 };
 
-static struct screen_layout lay_out(int rows, int columns, enum pane_kind pane)
+/* AS_ROW: the pane is a row even where a column has room. */
+static struct screen_layout lay_out(int rows, int columns, enum pane_kind pane,
+                                    bool as_row)
 {
     struct screen_layout layout = {.message_row = rows - 2};
     layout.board = (struct area){.row = 1, .rows = rows - 3, .columns = columns};
     if (pane == PANE_OFF)
         return layout;
-    if (columns >= PANE_FROM) {
+    if (columns >= PANE_FROM && !as_row) {
         int wide = PANE_COLUMNS + (columns >= WIDE_FROM ? 7 : 1);
         layout.board.columns = columns - wide;
         layout.pane = (struct area){1, columns - wide, rows - 3, wide};
@@ -157,14 +159,32 @@ static const char *const keys_by_mode[] = {
     [MODE_AWAY] = N_("any key\tcontinue"),
 };
 
+/* The characters of a cell of the board; 0: the board has no room, or no cells. */
+static int cell_size(const struct table *table, const struct canvas *canvas,
+                     const struct screen_layout *layout)
+{
+    const struct game_view *view = registry_view(table->session.game);
+    struct scene scene = scene_of(table, canvas, layout);
+    struct view_grid grid = {0};
+    int rows, columns;
+    if (view->grid != NULL && fits(table, layout, &rows, &columns))
+        grid = view->grid(&scene);
+    return grid.high * grid.wide;
+}
+
+/* The pane is a row if that makes the cells at least twice as large. */
 static struct screen_layout layout_for(const struct table *table,
                                        const struct canvas *canvas)
 {
-    struct screen_layout layout =
-        lay_out(canvas->rows, canvas->columns, table->options.pane);
-    int rows, columns;
+    enum pane_kind pane = table->options.pane;
+    int rows = canvas->rows, columns = canvas->columns;
+    struct screen_layout layout = lay_out(rows, columns, pane, false);
+    struct screen_layout folded = lay_out(rows, columns, pane, true);
+    int size = cell_size(table, canvas, &layout);
+    if (size > 0 && cell_size(table, canvas, &folded) >= 2 * size)
+        layout = folded;
     if (!fits(table, &layout, &rows, &columns))
-        layout = lay_out(canvas->rows, canvas->columns, PANE_OFF);
+        layout = lay_out(canvas->rows, canvas->columns, PANE_OFF, false);
     return layout;
 }
 
@@ -319,9 +339,9 @@ static void draw_board(struct table *table, struct canvas *canvas,
         canvas_focus(canvas, layout->message_row, 1);
     draw_marks(table, &board, &scene);
     if (!celebration_fits(board.rows, board.columns))
-        celebration_end(&table->celebration);
-    if (celebration_runs(&table->celebration))
-        celebration_draw(&board, view, celebration_frame(&table->celebration));
+        animation_end(&table->celebration);
+    if (animation_runs(&table->celebration))
+        celebration_draw(&board, view, animation_frame(&table->celebration));
     if (ending_shown(table, board.rows, board.columns))
         ending_draw(&board, table);
     if (layout->pane.rows > 0)

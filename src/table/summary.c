@@ -198,18 +198,6 @@ static void fill_words(struct summary *summary, const struct table *table)
     }
 }
 
-/* The score of the best line through this game, and whether it is the best possible one.
- * False: none is known. */
-static bool best_score(const struct table *table, int64_t *score)
-{
-    const struct advice *advice = &table->advice;
-    bool planned = advice_verdict(advice) == VERDICT_SOLVED;
-    *score = advice->best.score;
-    if (planned && (!advice->best.known || advice->plan.score > *score))
-        *score = advice->plan.score;
-    return planned || advice->best.known;
-}
-
 /* A scored game that is over: its score and the best ones known. */
 static void fill_end(struct summary *summary, const struct table *table)
 {
@@ -260,19 +248,15 @@ static void fill_scores(struct summary *summary, const struct table *table)
     }
 }
 
-/* Marks on the graph where the game left its shortest line; at its end, in words, too. */
+/* Where a game that is won left its shortest line. */
 static void fill_review(struct summary *summary, const struct table *table)
 {
     struct pane_view *pane = &summary->pane;
     struct review review;
-    pane->graph_tall = session_status(&table->session) == STATUS_WON;
-    if (!review_make(&review, &table->session, table->outlook.remaining,
+    if (session_status(&table->session) != STATUS_WON ||
+        !review_make(&review, &table->session, table->outlook.remaining,
                      table->outlook.count) ||
         review.detour == 0)
-        return;
-    pane->graph_mark = review.at + 1;
-    pane->graph_span = table->session.cursor + 1;
-    if (session_status(&table->session) != STATUS_WON)
         return;
     pane->note = summary->note;
     snprintf(summary->note, WORDS_MAX, _("%d, minimum %d"), review.length, review.least);
@@ -323,15 +307,138 @@ static bool is_searching(const struct table *table)
             !advice->plan.proved);
 }
 
-static void fill_graph(struct summary *summary, const struct table *table, bool rates)
+/* ---- the picture ------------------------------------------------------------------- */
+
+/* The best score of a scored game over the time of its searches. */
+static void draw_scores(struct summary *summary, const struct table *table)
+{
+    struct profile *picture = &summary->pane.picture;
+    const struct session *session = &table->session;
+    int64_t gained = session->game->rules->gained(session_state(session));
+    int par = session->aims.par;
+    advice_best(&table->advice, &picture->full);
+    summary->pane.picture_name = _("best line over time");
+    picture->bars = &table->watch.best;
+    int you = par > 0 && gained >= par;
+    picture->line_count = 1 + (par > 0);
+    picture->lines[!you] = (struct profile_line){par, _("par"), STYLE_DIM};
+    picture->lines[you] =
+        (struct profile_line){gained > 0 ? gained : 0, _("you"), STYLE_HINT};
+    for (int i = 0; i < picture->line_count; i++)
+        if (picture->lines[i].at > picture->full)
+            picture->full = picture->lines[i].at;
+}
+
+static void add_mark(struct profile *picture, int at, const char *name, int style)
+{
+    picture->marks[picture->mark_count++] = (struct profile_mark){at, name, style};
+}
+
+/* All positions by their distance to a win. */
+static void draw_map(struct summary *summary, const struct table *table)
+{
+    struct profile *picture = &summary->pane.picture;
+    const struct survey *survey = &table->outlook.survey;
+    const struct animation *growth = &table->growth;
+    int cursor = table->session.cursor;
+    int left = table->outlook.count > cursor ? table->outlook.remaining[cursor] : -1;
+    summary->pane.picture_name = _("layouts by distance");
+    picture->bars = &survey->layers;
+    picture->whole = true;
+    add_mark(picture, 0, _("exit"), STYLE_GOOD);
+    if (left > 0) {
+        int you = samples_class(&survey->layers, survey->farthest + 1, left);
+        add_mark(picture, you, _("you"), STYLE_HINT);
+        picture->behind = you + 1;
+    }
+    if (animation_runs(growth))
+        picture->shown =
+            survey->layers.count * (animation_frame(growth) + 1) / (growth->frames + 1);
+}
+
+/* The positions that a search for a win has looked at, by their distance from its start. */
+static void draw_layers(struct summary *summary, const struct table *table)
+{
+    struct profile *picture = &summary->pane.picture;
+    const struct advice *advice = &table->advice;
+    bool solved = advice_verdict(advice) == VERDICT_SOLVED;
+    if (table->watch.figures.layers.count == 0)
+        return;
+    summary->pane.picture_name = _("layouts searched");
+    picture->bars = &table->watch.figures.layers;
+    picture->whole = true;
+    add_mark(picture, solved ? advice->plan.length - advice->remaining : 0, _("you"),
+             STYLE_HINT);
+    if (solved)
+        add_mark(picture, advice->plan.length, _("exit"), STYLE_GOOD);
+}
+
+/* How many moves kept the win, turn by turn. While a search runs: how far it has come. */
+static void draw_turns(struct summary *summary, const struct table *table)
 {
     struct pane_view *pane = &summary->pane;
-    bool scored = table->session.game->rules->scored;
-    rates = rates && table->watch.rated && table->watch.rates.count > 1;
-    pane->graph = rates ? &table->watch.rates : &table->outlook.graph;
-    pane->graph_name = rates    ? _("nodes/s over time")
-                       : scored ? _("best, move by move")
-                                : _("to go, move by move");
+    const struct winning *winning = &table->winning;
+    int cursor = table->session.cursor;
+    bool known = cursor < winning->count && winning->turns[cursor].of > 0;
+    for (int i = 0; i < winning->count; i++) {
+        const struct winning_turn *turn = &winning->turns[i];
+        samples_add(&summary->bars, turn->of > 0 ? 1000 * turn->won / turn->of : -1);
+    }
+    pane->picture_name = game_winning_words(table->session.game);
+    pane->picture.bars = &summary->bars;
+    pane->picture.full = 1000;
+    pane->picture.zero = STYLE_BAD;
+    if (known)
+        add_mark(&pane->picture, summary->bars.count - 1, NULL, STYLE_HINT);
+    pane->now = summary->now;
+    bool complete = winning_complete(winning, &table->session);
+    bool counts = table_over(table) || advice_searching(&table->advice) ||
+                  advice_verdict(&table->advice) != VERDICT_UNKNOWN;
+    bool long_search = pane->running && table->advice.progress.seconds >= WATCH_PATIENCE;
+    if (long_search && pane->progress.goal > 0)
+        snprintf(summary->now, WORDS_MAX, _("best line\t%d of %d"), pane->progress.depth,
+                 pane->progress.goal);
+    else if (known && complete)
+        snprintf(summary->now, WORDS_MAX, _("now\t%d of %d"), winning->turns[cursor].won,
+                 winning->turns[cursor].of);
+    else if (!complete && counts) /* the rest is counted soon */
+        snprintf(summary->now, WORDS_MAX, "%s", _("now\t..."));
+}
+
+/* What the last search did. */
+static void fill_work(struct summary *summary, const struct table *table)
+{
+    const struct progress *work = &table->watch.figures;
+    bool brief = work->seconds < 0.1;
+    char count[TEXT_QUANTITY], time[TEXT_QUANTITY];
+    bool map = table->outlook.surveyed;
+    text_grouped(map ? table->outlook.survey.boards : work->nodes, count);
+    snprintf(time, sizeof time, brief ? _("%.0f ms") : _("%.1f s"),
+             brief ? work->seconds * 1000 : work->seconds);
+    if (work->nodes == 0 || animation_runs(&table->growth))
+        return;
+    summary->pane.work = summary->work;
+    snprintf(summary->work, WORDS_MAX,
+             map ? _("%s layouts\tin %s") : _("%s positions\tin %s"), count, time);
+}
+
+/* The picture that suits what is known of this game. */
+static void fill_picture(struct summary *summary, const struct table *table)
+{
+    struct pane_view *pane = &summary->pane;
+    if (table->watch.best.count > 0)
+        draw_scores(summary, table);
+    else if (table->outlook.surveyed && table->outlook.survey.layers.count > 0)
+        draw_map(summary, table);
+    else if (game_surveys(table->session.game))
+        draw_layers(summary, table);
+    else if (table_counts(table))
+        draw_turns(summary, table);
+    if (pane->picture.bars == NULL)
+        return;
+    if (pane->picture.shown == 0)
+        pane->picture.shown = pane->picture.bars->count;
+    fill_work(summary, table);
 }
 
 /* ---- the analyst's pane ------------------------------------------------------------ */
@@ -355,7 +462,7 @@ static void make_analyst(struct summary *summary, const struct table *table)
         fill_candidates(summary, table);
     else
         fill_next(summary, table);
-    fill_graph(summary, table, pane->running);
+    fill_picture(summary, table);
     if (game_surveys(table->session.game) && !pane->running)
         fill_review(summary, table);
     if (table->outlook.surveyed) {
@@ -383,7 +490,7 @@ static bool is_awaited(const struct table *table)
     const struct hint *hint = &table->hint;
     int64_t score;
     bool judged = !table->options.verdict || advice->state != ADVICE_SEARCHING ||
-                  (advice->game->rules->scored ? best_score(table, &score)
+                  (advice->game->rules->scored ? advice_best(advice, &score)
                                                : advice_winnable(advice));
     return !judged || hint->wanted || hint->fair_wanted || hint->asked_back > 0 ||
            table->turn.auto_wanted;
@@ -394,7 +501,7 @@ static void fill_goal(struct summary *summary, const struct table *table)
 {
     const struct advice *advice = &table->advice;
     int64_t score;
-    if (best_score(table, &score)) {
+    if (advice_best(advice, &score)) {
         say_word(summary,
                  advice->best_proved ? _("best possible\t%lld") : _("best found\t%lld"),
                  (long long)score);
@@ -462,16 +569,18 @@ static void make_player(struct summary *summary, const struct table *table)
     if (verdict)
         fill_last(summary, table);
     fill_facts(summary, table);
-    if (pane->waiting || (verdict && game_surveys(game)))
-        fill_graph(summary, table, pane->waiting);
+    if (verdict)
+        fill_picture(summary, table);
     if (verdict && game_surveys(game) && !pane->running)
         fill_review(summary, table);
+    pane->most_bytes = table->limits.bytes;
     bool told = pane->word != NULL && !scored && pane->running;
     const char *phase = pane->progress.phase != NULL ? pane->progress.phase
                         : scored                     ? table->watch.figures.phase
                                                      : N_("looking for a win");
     if (phase != NULL &&
-        ((pane->waiting && !told) || (verdict && scored && pane->running)))
+        ((pane->waiting && !told) ||
+         (verdict && scored && pane->running && pane->picture.bars == NULL)))
         pane->more = _(phase);
 }
 

@@ -18,6 +18,8 @@ enum {
 struct summary {
     struct pane_view pane;
     char word[WORDS_MAX], note[WORDS_MAX], last[WORDS_MAX], more[WORDS_MAX];
+    char now[WORDS_MAX], work[WORDS_MAX];
+    struct samples bars;
     struct text facts, next[PANE_NEXT];
     struct goal goals[GOALS_MAX];
 };

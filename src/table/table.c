@@ -29,6 +29,10 @@ static const double guard_seconds = 0.5;
 /* Seconds for all the pictures of a player's move that is shown before it is made. */
 static const double show_seconds = 0.3;
 
+/* The map of all positions grows in so many pictures and seconds. */
+static const int growth_frames = 8;
+static const double growth_seconds = 0.5;
+
 void table_init(struct table *table, const struct limits *limits)
 {
     *table = (struct table){.limits = *limits,
@@ -49,6 +53,7 @@ void table_free(struct table *table)
 {
     advice_end(&table->advice);
     moves_end(&table->moves);
+    winning_end(&table->winning);
     session_free(&table->session);
     rerun_reset(&table->rerun);
     outlook_free(&table->outlook);
@@ -218,6 +223,30 @@ void table_judge(struct table *table)
     moves_judge(&table->moves, session_state(&table->session));
 }
 
+bool table_counts(const struct table *table)
+{
+    const struct game *game = table->session.game;
+    const struct table_options *options = &table->options;
+    return options->pane != PANE_OFF && options->verdict && options->analysis &&
+           !table->closed && !game->rules->scored && !game_surveys(game) &&
+           !advice_is_fair(&table->advice);
+}
+
+void table_count(struct table *table)
+{
+    if (table_counts(table))
+        winning_count(&table->winning, &table->session, &table->advice);
+    else
+        winning_stop(&table->winning);
+}
+
+void table_grow(struct table *table)
+{
+    const struct table_options *options = &table->options;
+    if (options->pane != PANE_OFF && options->verdict && options->celebrate)
+        animation_begin(&table->growth, growth_frames, growth_seconds);
+}
+
 void table_changed(struct table *table, uint32_t made)
 {
     const struct session *session = &table->session;
@@ -231,6 +260,8 @@ void table_changed(struct table *table, uint32_t made)
     outlook_follow(&table->outlook, &table->advice, session);
     marks_show(&table->marks, table->options.live);
     table_learn(table);
+    winning_leave(&table->winning, session);
+    table_count(table);
     if (table->options.live || table->options.guard)
         table_judge(table);
     if (table_over(table))
@@ -358,7 +389,7 @@ void table_move(struct table *table, uint32_t move)
     table_changed(table, move);
     if (session_status(session) == STATUS_WON && table->options.celebrate &&
         (table->turn.mode == MODE_HAND || table->turn.mode == MODE_FINISH))
-        celebration_begin(&table->celebration);
+        animation_begin(&table->celebration, CELEBRATION_FRAMES, CELEBRATION_SECONDS);
     if (expected)
         outlook_weigh(&table->outlook, &table->advice, session, before);
 }
@@ -381,6 +412,7 @@ static void begin_game(struct table *table, const char *lines)
     advice_end(&table->advice);
     moves_end(&table->moves);
     moves_begin(&table->moves, game);
+    winning_begin(&table->winning, game, &table->limits);
     struct limits limits = table->limits;
     limits.fair = table->options.fair;
     if (!game_runs_on(game) && limits.improve <= 0)
@@ -392,7 +424,8 @@ static void begin_game(struct table *table, const char *lines)
     know_lines(table, lines);
     memset(table->view, 0, sizeof table->view);
     turn_init(&table->turn);
-    celebration_end(&table->celebration);
+    animation_end(&table->celebration);
+    animation_end(&table->growth);
     ghost_end(&table->ghost);
     game_clock_start(&table->clock);
     game_clock_forget(&table->clock);

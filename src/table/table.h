@@ -17,8 +17,10 @@
 #include "coach/mistake.h"
 #include "coach/outlook.h"
 #include "coach/watch.h"
+#include "coach/winning.h"
 #include "game/session.h"
 #include "game/view.h"
+#include "table/animation.h"
 #include "table/celebration.h"
 #include "table/game_clock.h"
 #include "table/ghost.h"
@@ -63,13 +65,15 @@ struct table {
     struct advice advice;   /* the solver's answer for this position */
     struct watch watch;     /* figures of its search */
     struct outlook outlook; /* what it found out about the game so far */
+    struct winning winning; /* how many moves kept the win, turn by turn */
     struct hint hint;
     struct moves moves; /* what is known about each legal move */
     struct marks marks; /* of them on the board, and the guard */
     struct turn turn;   /* the player's or auto-play's, the move being shown */
     struct rerun rerun; /* replays of a scored game that is over */
     struct outcome outcome;
-    struct celebration celebration;
+    struct animation celebration;
+    struct animation growth; /* of the map of all positions */
     struct ghost ghost; /* moves that a reason speaks of */
     struct message message;
     struct game_clock clock;
@@ -144,9 +148,14 @@ void table_print_legend(const struct table *table, enum charset charset,
 void table_print_marks(const struct table *table, enum charset charset, struct text *out);
 /* Looks at all moves of this position, for the player who wants to know them. */
 void table_judge(struct table *table);
+/* Whether the pane shows how many moves kept the win; counts them. */
+bool table_counts(const struct table *table);
+void table_count(struct table *table);
 /* The solver or the judge knows more about this position: the table of moves takes what the
  * solver knows, and the solver's line is the best one in it. True: that line is new. */
 bool table_learn(struct table *table);
+/* The map of all positions begins to grow in the pane. */
+void table_grow(struct table *table);
 /* Whether the guard does not know MOVE yet; it then says so. */
 bool table_guard_waits(struct table *table, uint32_t move);
 /* True: the guard now asks the player about MOVE, so the caller does not make it yet. It waits

@@ -3,7 +3,6 @@
 #include "base/i18n.h"
 #include "base/text.h"
 #include "base/utf8.h"
-#include "ui/graph.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -106,23 +105,6 @@ static void best(struct column *column, const struct progress *p)
         figure(column, _("best so far"), (double)p->best);
 }
 
-static void draw_graph(struct column *column, const struct pane_view *view, int high)
-{
-    const struct samples *samples = view->graph;
-    int wide = column->canvas->columns - 2;
-    int shown = samples->count < wide ? samples->count : wide;
-    /* The bars of a short game are wider. */
-    int each = view->graph_tall ? wide / shown : 1;
-    each = each > 4 ? 4 : each;
-    graph_draw(column->canvas, column->row, 1, wide, high, each, samples);
-    if (view->graph_span > 0) {
-        int x = (int)((long)view->graph_mark * shown / view->graph_span);
-        canvas_glyph(column->canvas, column->row - 1, 1 + x * each, 'v', STYLE_BAD);
-    }
-    column->row += high;
-    say(column, view->graph_name, STYLE_DIM);
-}
-
 /* ---- the player's pane ------------------------------------------------------------- */
 
 /* Draws each goal behind a star, which is filled if the goal is reached. */
@@ -138,6 +120,87 @@ static void draw_goals(struct column *column, const struct pane_view *view)
         canvas_glyph(column->canvas, column->row, 1, ascii ? sign : star, style);
         canvas_string(column->canvas, column->row++, 3, goal->words, style);
     }
+}
+
+enum {
+    PICTURE_END = 30,  /* on a tall screen the picture ends above this row */
+    WORK_COLUMNS = 27, /* in which the words about the search take one row, not two */
+    BARS_LOW = 4,
+    BARS_HIGH = 8
+};
+
+/* Draws the memory, and as a bar how much of its limit that is. */
+static void draw_memory(struct column *column, const struct pane_view *view)
+{
+    struct canvas *canvas = column->canvas;
+    bool ascii = canvas->charset == CHARSET_ASCII;
+    char bytes[TEXT_QUANTITY];
+    text_bytes(view->progress.bytes, bytes);
+    int left = 2 + utf8_columns(_("memory"));
+    int wide = canvas->columns - 2 - utf8_columns(bytes) - left;
+    uint64_t most = view->most_bytes;
+    memory(column, &view->progress);
+    if (view->progress.bytes == 0 || most == 0 || wide < 1)
+        return;
+    int filled = (int)((double)view->progress.bytes / (double)most * wide + 0.5);
+    canvas_fill(canvas, column->row - 1, left, 1, wide, ascii ? '.' : 0x2591, STYLE_DIM);
+    canvas_fill(canvas, column->row - 1, left, 1, filled < wide ? filled : wide,
+                ascii ? '#' : 0x2588, STYLE_GRAPH);
+}
+
+/* The figures of a search that the player waits for, above row END. */
+static void draw_waiting(struct column *column, const struct pane_view *view, int end)
+{
+    const struct progress *p = &view->progress;
+    struct canvas part = canvas_part(column->canvas, 0, 0, end, column->canvas->columns);
+    struct column above = {.canvas = &part, .row = column->row};
+    figure(&above, _("positions"), (double)p->nodes);
+    if (p->seconds > 0)
+        figure(&above, _("per second"), (double)p->nodes / p->seconds);
+    known_figure(&above, _("depth"), p->goal > 0 ? 0 : p->depth);
+    draw_memory(&above, view);
+    best(&above, p);
+}
+
+/* Draws the picture in HIGH rows, with the words above and below it. */
+static void draw_bars(struct column *column, const struct pane_view *view, int high)
+{
+    char line[LINE_BYTES];
+    const char *now = view->now;
+    say(column, view->picture_name, STYLE_DIM);
+    struct canvas part =
+        canvas_part(column->canvas, column->row, 1, high, column->canvas->columns - 2);
+    profile_draw(&part, &view->picture);
+    column->row += high;
+    const char *value = now != NULL ? next_fact(&now, line) : NULL;
+    if (value != NULL)
+        fact(column, line, value, STYLE_DIM, STYLE_PLAIN);
+}
+
+/* Draws the picture and what the search did in the same rows whatever the numbers are, and the
+ * figures above them. */
+static void draw_picture(struct column *column, const struct pane_view *view)
+{
+    char line[LINE_BYTES];
+    struct canvas *canvas = column->canvas;
+    bool tall = canvas->rows > PICTURE_END;
+    int end = tall ? PICTURE_END : canvas->rows - 1;
+    int bars = (tall ? BARS_HIGH : BARS_LOW) + profile_rows_below(&view->picture);
+    int words = canvas->columns < WORK_COLUMNS ? 2 : 1;
+    int top = end - 1 - bars - (view->now != NULL) - words;
+    if (view->waiting)
+        draw_waiting(column, view, view->picture.bars != NULL ? top : end);
+    if (view->picture.bars == NULL || column->row > top)
+        return;
+    column->row = top;
+    draw_bars(column, view, bars);
+    column->row = end;
+    const char *work = view->work;
+    const char *time = work != NULL ? next_fact(&work, line) : NULL;
+    if (time == NULL)
+        return;
+    int wide = canvas_string(canvas, end - words, 1, line, STYLE_DIM);
+    canvas_string(canvas, end - 1, words > 1 ? 1 : 2 + wide, time, STYLE_DIM);
 }
 
 static void draw_player(struct column *column, const struct pane_view *view)
@@ -157,14 +220,7 @@ static void draw_player(struct column *column, const struct pane_view *view)
     draw_goals(column, view);
     column->row++;
     say(column, view->more, STYLE_DIM);
-    if (view->waiting) {
-        speed(column, &view->progress);
-        memory(column, &view->progress);
-        best(column, &view->progress);
-    }
-    column->row += view->graph_span > 0; /* leaves a row for the mark */
-    if (view->graph != NULL && view->graph->count > 1)
-        draw_graph(column, view, 2);
+    draw_picture(column, view);
     if (column->row < rows) {
         column->row = rows - 1;
         say(column, view->help, STYLE_DIM);
@@ -249,11 +305,10 @@ static void draw_analyst(struct column *column, const struct pane_view *view)
     }
     if (view->progress.nodes > 0)
         figures(column, view);
-    if (view->graph != NULL && view->graph->count > 1 && column->row + 4 < rows) {
-        column->row = column->row < 12 ? 12 : column->row;
-        int room = rows - column->row - 2;
-        bool tall = view->graph_tall && room > 2;
-        draw_graph(column, view, !tall ? 2 : room < 7 ? room : 7);
+    if (view->picture.bars != NULL && column->row + 4 < rows) {
+        column->row = column->row < 11 ? 11 : column->row;
+        draw_bars(column, view,
+                  rows > PICTURE_END ? BARS_LOW + profile_rows_below(&view->picture) : 2);
     }
     if (view->next_count == 0)
         return;

@@ -8,10 +8,9 @@
 #ifndef UI_PANE_H
 #define UI_PANE_H
 
-#include "base/samples.h"
-#include "canvas/canvas.h"
 #include "engine/search.h"
 #include "game/scoring.h"
+#include "ui/profile.h"
 
 enum {
     PANE_COLUMNS = 21,
@@ -37,26 +36,27 @@ struct pane_view {
     const char *note; /* below it, or NULL */
     const char *last; /* what the last move was worth, or NULL */
     int last_style;
-    const char *more;            /* below that, or NULL */
-    bool running;                /* a search runs */
-    struct progress progress;    /* of the running or the last search; nodes 0: none */
-    const struct samples *graph; /* NULL or empty: no graph */
-    const char *graph_name;
-    int graph_mark, graph_span; /* a mark above point MARK of SPAN; span 0: no mark */
+    const char *more;         /* below that, or NULL */
+    bool running;             /* a search runs */
+    struct progress progress; /* of the running or the last search; nodes 0: none */
+    struct profile picture;   /* of the search; its BARS are NULL: none */
+    const char *picture_name; /* above it */
 
     /* The player's pane. */
     const char *facts;        /* lines "name<TAB>value" */
     const struct goal *goals; /* below the facts */
     int goal_count;
     const char *help; /* in the last row, or NULL */
+    const char *now;  /* below the picture, "name<TAB>value", or NULL */
+    const char *work; /* below that: what the search did, "what<TAB>how fast", or NULL */
     bool waiting;     /* the player has waited for the search for a while: its
-                                  * PROGRESS is shown */
+                       * PROGRESS is shown */
+    uint64_t most_bytes; /* its limit; 0: none */
 
     /* The analyst's pane; while a search runs, its phase is shown instead of NOTE. */
-    bool graph_tall; /* the graph may be high: nothing is drawn below it */
     uint64_t boards; /* reachable positions, shown instead of open nodes; 0: not known */
     int farthest;    /* the moves that the hardest of them needs; -1: none can be won */
-    const char *moves; /* shown in place of figures, graph and NEXT: lines; NULL: none */
+    const char *moves; /* shown in place of figures, picture and NEXT: lines; NULL: none */
     const char *next_name; /* above NEXT */
     int next_count, next_made;
     /* The moves of the best line in few words; NEXT_MADE of them are made already. */

@@ -122,9 +122,22 @@ static void expect_bytes(uint64_t bytes, const char *words)
     assert_string_equal(out, words);
 }
 
+static void expect_grouped(uint64_t n, const char *words)
+{
+    char out[TEXT_QUANTITY];
+    text_grouped(n, out);
+    assert_string_equal(out, words);
+}
+
 static void test_quantities(void **state)
 {
     (void)state;
+    expect_grouped(0, "0");
+    expect_grouped(999, "999");
+    expect_grouped(25955, "25,955");
+    expect_grouped(999007, "999,007");
+    expect_grouped(1240000, "1.24 M");
+    expect_grouped(UINT64_MAX, "18446744 T");
     expect_quantity(0, "0");
     expect_quantity(999, "999");
     expect_quantity(1000, "1.00 k");

@@ -313,6 +313,25 @@ static void test_progress(void **state)
     search_free(&search);
 }
 
+/* Only a deeper position replaces the deepest one. */
+static void test_deepen(void **state)
+{
+    (void)state;
+    struct search search;
+    struct progress progress;
+    search_init(&search, &(struct limits){0});
+    search_publish(&search, &(struct progress){.phase = "looking", .depth = 2});
+    static const int depths[][2] = {{1, 2}, {5, 5}, {4, 5}};
+    for (int i = 0; i < 3; i++) {
+        search_deepen(&search, depths[i][0], 9);
+        search_snapshot(&search, &progress);
+        assert_int_equal(progress.depth, depths[i][1]);
+        assert_int_equal(progress.goal, i > 0 ? 9 : 0);
+        assert_string_equal(progress.phase, "looking");
+    }
+    search_free(&search);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -328,6 +347,7 @@ int main(void)
         cmocka_unit_test(test_blocks),
         cmocka_unit_test(test_disown),
         cmocka_unit_test(test_progress),
+        cmocka_unit_test(test_deepen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -301,9 +301,23 @@ static int cards_up(const struct klondike *k)
     return up;
 }
 
+/* Solves K; returns the most cards up in any position of the search, of 52. */
+static int ask_depth(const struct klondike *k, const struct limits *limits,
+                     struct solution *out)
+{
+    struct search search;
+    struct progress progress;
+    search_init(&search, limits);
+    solution_find(&klondike_game, &search, NULL, k, out);
+    search_snapshot(&search, &progress);
+    search_free(&search);
+    assert_int_equal(progress.goal, progress.depth > 0 ? CARDS : 0);
+    return progress.depth;
+}
+
 /* For a position that is not solved, the solver may return a salvage line. It is legal,
- * and its last move brings a card to a foundation. A solved position has no salvage
- * line. */
+ * and its last move brings a card to a foundation; no position of the search has more cards
+ * up. A solved position has no salvage line. */
 static void test_salvage(void **unused)
 {
     (void)unused;
@@ -317,7 +331,7 @@ static void test_salvage(void **unused)
                       random_next(&random));
         small_play(&random, &k, (int)random_below(&random, 200));
         struct solution solution = {0};
-        ask(&k, &(struct limits){.nodes = 20000}, &solution);
+        int depth = ask_depth(&k, &(struct limits){.nodes = 20000}, &solution);
         int count = solution.salvage_count;
         if (solution.verdict == VERDICT_SOLVED)
             assert_int_equal(count, 0);
@@ -329,6 +343,7 @@ static void test_salvage(void **unused)
             int before = cards_up(&end);
             assert_true(klondike_game.rules->apply(&end, solution.salvage[count - 1]));
             assert_true(cards_up(&end) == before + 1 && before >= cards_up(&k));
+            assert_int_equal(cards_up(&end), depth);
         }
         solution_free(&solution);
     }

@@ -41,6 +41,19 @@ static bool survey(const struct klotski *k, struct survey *out)
     return known;
 }
 
+/* The layers that SEARCH has published are those from the board asked about: of all boards, as
+ * it has searched them all. */
+static void check_searched(struct search *search, const struct survey *found)
+{
+    struct progress progress;
+    uint64_t sum = 0;
+    search_snapshot(search, &progress);
+    for (int i = 0; i < progress.layers.count; i++)
+        sum += (uint64_t)progress.layers.value[i];
+    assert_in_range(progress.layers.count, 1, SAMPLES_MOST - 1);
+    assert_int_equal(sum, found->boards);
+}
+
 static bool survey_general(const struct klotski *k, struct survey *out)
 {
     struct search search;
@@ -49,6 +62,8 @@ static bool survey_general(const struct klotski *k, struct survey *out)
     search_init(&search, &(struct limits){0});
     general_solve(&search, &memo, k, &solution);
     bool known = memo != NULL && general_survey(memo, k, out);
+    if (known)
+        check_searched(&search, out);
     general_free(memo);
     solution_free(&solution);
     search_free(&search);
@@ -79,6 +94,20 @@ static void check_hardest(const struct klotski *k, const struct survey *found)
     assert_int_equal(length_of(&hardest), found->farthest);
 }
 
+/* The layers have all boards, some of them solved and some as far as the hardest. */
+static void check_layers(const struct survey *found)
+{
+    const struct samples *layers = &found->layers;
+    uint64_t sum = 0;
+    assert_int_equal(layers->count,
+                     found->farthest < SAMPLES_MOST ? found->farthest + 1 : SAMPLES_MOST);
+    for (int i = 0; i < layers->count; i++)
+        sum += (uint64_t)layers->value[i];
+    assert_int_equal(sum, found->farthest < 0 ? 0 : found->boards);
+    assert_true(layers->count == 0 ||
+                (layers->value[0] > 0 && layers->value[layers->count - 1] > 0));
+}
+
 /* Compares the classic solver, which uses mirror images, with the general one, which does
  * not. */
 static void check_against_general(const struct klotski *k)
@@ -93,6 +122,8 @@ static void check_against_general(const struct klotski *k)
         fail_msg("%lld boards to %d, not %lld to %d", (long long)classic.boards,
                  classic.farthest, (long long)general.boards, general.farthest);
     }
+    check_layers(&classic);
+    assert_memory_equal(&classic.layers, &general.layers, sizeof classic.layers);
     check_hardest(k, &classic);
     check_hardest(k, &general);
 }

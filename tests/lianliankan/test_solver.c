@@ -28,8 +28,15 @@ static void ask(const struct lian *lian, const struct limits *limits, void *memo
                 struct solution *out)
 {
     struct search search;
+    struct progress progress;
     search_init(&search, limits);
     solution_find(&lianliankan_game, &search, memo, lian, out);
+    /* The depth is in pairs joined, all of them if the board is solved. */
+    search_snapshot(&search, &progress);
+    assert_in_range(progress.depth, 0, lian->tiles / 2);
+    assert_int_equal(progress.goal, progress.depth > 0 ? lian->tiles / 2 : 0);
+    if (out->verdict == VERDICT_SOLVED && search_nodes(&search) > 0)
+        assert_int_equal(progress.depth, lian->tiles / 2);
     search_free(&search); /* asserts that no memory is left */
 }
 

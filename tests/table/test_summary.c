@@ -247,6 +247,190 @@ static void test_bound(void **state)
     table_free(&table);
 }
 
+/* ---- the picture ------------------------------------------------------------------- */
+
+static const struct size {
+    int rows, columns; /* of the pane: at 80x24, 120x40 */
+} sizes[] = {{21, 22}, {37, 28}};
+
+/* Draws the pane of TABLE in SIZE to CANVAS. */
+static void draw_in(struct table *table, const struct size *size, enum charset charset,
+                    struct canvas *canvas)
+{
+    struct summary summary;
+    canvas_init(canvas, size->rows, size->columns, charset);
+    summary_make(&summary, table);
+    pane_draw(canvas, &summary.pane);
+    summary_free(&summary);
+}
+
+/* The row with WORDS; -1: none. Its text, without the blanks at its end, goes to LINE. */
+static int row_of(struct table *table, const struct size *size, enum charset charset,
+                  const char *words, char line[256])
+{
+    struct canvas canvas;
+    int found = -1;
+    draw_in(table, size, charset, &canvas);
+    for (int row = 0; row < size->rows && found < 0; row++) {
+        struct canvas part = canvas_part(&canvas, row, 2, 1, size->columns - 2);
+        struct text text = {0};
+        canvas_print(&part, &text);
+        snprintf(line, 256, "%s", text_get(&text));
+        line[strcspn(line, "\n")] = '\0';
+        found = strstr(line, words) != NULL ? row : -1;
+        text_free(&text);
+    }
+    canvas_free(&canvas);
+    return found;
+}
+
+static void expect_line(struct table *table, const struct size *size, const char *words,
+                        const char *line)
+{
+    char found[256];
+    if (row_of(table, size, CHARSET_UNICODE, words, found) < 0)
+        fail_msg("no \"%s\"", words);
+    assert_string_equal(found, line);
+}
+
+/* A search for a win that lasts: its figures are above the picture, and how near it has come
+ * below. When it has ended, the picture and what the search did stay in their rows. */
+static void test_turns(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        const struct size *size = &sizes[i];
+        struct table table;
+        char line[256];
+        begin_endless(&table, &toy_game, 2);
+        table.limits.bytes = (uint64_t)64 << 20;
+        table.watch.figures = (struct progress){.nodes = 123456,
+                                                .depth = 31,
+                                                .goal = 52,
+                                                .bytes = (uint64_t)32 << 20,
+                                                .seconds = 2};
+        expect_line(&table, size, "positions",
+                    i == 0 ? "positions     123 k" : "positions           123 k");
+        expect_line(&table, size, "per second",
+                    i == 0 ? "per second  61.73 k" : "per second        61.73 k");
+        expect_line(&table, size, "memory",
+                    i == 0 ? "memory ██░ 33.55 MB" : "memory █████░░░░ 33.55 MB");
+        expect_line(&table, size, "best line",
+                    i == 0 ? "best line  31 of 52" : "best line        31 of 52");
+        int row = row_of(&table, size, CHARSET_UNICODE, "moves that win", line);
+        int work = row_of(&table, size, CHARSET_ASCII, "123,456 positions", line);
+        assert_in_range(row, 8, size->rows);
+        assert_string_equal(line,
+                            i == 0 ? "123,456 positions" : "123,456 positions in 2.0 s");
+        /* A move and a hint more: nothing jumps. */
+        table.watch.figures.nodes = 99;
+        table.session.hints = 100;
+        assert_int_equal(row_of(&table, size, CHARSET_UNICODE, "moves that win", line),
+                         row);
+        ended = true;
+        wait_for_answer(&table);
+        table.watch.figures = (struct progress){.nodes = 123456, .seconds = 0.012};
+        assert_int_equal(row_of(&table, size, CHARSET_UNICODE, "moves that win", line),
+                         row);
+        assert_int_equal(row_of(&table, size, CHARSET_ASCII, "123,456 positions", line),
+                         work);
+        expect_line(&table, size, "now",
+                    i == 0 ? "now          0 of 2" : "now                0 of 2");
+        expect_line(&table, size, i == 0 ? "in 12" : "positions",
+                    i == 0 ? "in 12 ms" : "123,456 positions in 12 ms");
+        assert_int_equal(row_of(&table, size, CHARSET_UNICODE, "per second", line), -1);
+        table_free(&table);
+    }
+}
+
+/* All layouts, with the player and the exit; the player moves on the map with each move. */
+static void test_map(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        const struct size *size = &sizes[i];
+        struct table table;
+        char line[256];
+        table_init(&table, &(struct limits){0});
+        table_deal(&table, registry_find("klotski"), 0, 1);
+        wait_for_answer(&table);
+        animation_end(&table.growth);
+        int row = row_of(&table, size, CHARSET_UNICODE, "▲", line);
+        assert_string_equal(line,
+                            i == 0 ? "▲               ▲" : "▲                    ▲");
+        expect_line(&table, size, "exit",
+                    i == 0 ? "exit           you" : "exit                you");
+        assert_true(row_of(&table, size, CHARSET_UNICODE, "25,955 layouts", line) > row);
+        for (int made = 0; made < 60; made++) {
+            const uint32_t *plan;
+            advice_line(&table.advice, &plan);
+            table_move(&table, plan[0]);
+        }
+        assert_int_equal(row_of(&table, size, CHARSET_ASCII, "^", line), row);
+        assert_string_equal(line, i == 0 ? "^   ^" : "^    ^");
+        table_free(&table);
+    }
+}
+
+/* Not all layouts are known: those that were searched, with the exit if it was found. */
+static void test_layers(void **state)
+{
+    (void)state;
+    struct table table;
+    char line[256];
+    table_init(&table, &(struct limits){.nodes = 100});
+    table_deal(&table, registry_find("klotski"), 0, 1);
+    wait_for_answer(&table);
+    assert_false(table.outlook.surveyed);
+    assert_int_equal(row_of(&table, &sizes[0], CHARSET_UNICODE, "layouts searched", line),
+                     -1);
+    for (int i = 1; i <= 38; i++)
+        samples_add(&table.watch.figures.layers, i);
+    expect_line(&table, &sizes[0], "layouts searched", "layouts searched");
+    expect_line(&table, &sizes[0], "▲", "▲");
+    assert_int_equal(row_of(&table, &sizes[0], CHARSET_UNICODE, "exit", line), -1);
+    table.advice.state = ADVICE_KNOWN;
+    table.advice.plan.verdict = VERDICT_SOLVED;
+    table.advice.plan.length = 36;
+    table.advice.remaining = 16;
+    expect_line(&table, &sizes[0], "▲", "          ▲       ▲");
+    expect_line(&table, &sizes[0], "exit", "         you   exit");
+    table.advice.plan.verdict = VERDICT_UNKNOWN;
+    table_free(&table);
+}
+
+/* The best score over time, with the player's and par as lines. */
+static void test_scores(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        const struct size *size = &sizes[i];
+        struct table table;
+        char line[256];
+        begin_endless(&table, &toy_scored_game, 2);
+        assert_int_equal(row_of(&table, size, CHARSET_UNICODE, "over time", line), -1);
+        full_line_set(&table.advice.best, NULL, 0, NULL, 0, 40);
+        table.session.aims.par = 20;
+        for (int k = 1; k <= 4; k++)
+            samples_add(&table.watch.best, 10 * k);
+        int row = row_of(&table, size, CHARSET_UNICODE, "best line over time", line);
+        assert_in_range(row, 8, size->rows);
+        expect_line(&table, size, "par",
+                    i == 0 ? "─────────────── par" : "───────────────────── par");
+        expect_line(&table, size, "you",
+                    i == 0 ? "─────────────── you" : "───────────────────── you");
+        assert_true(row_of(&table, size, CHARSET_UNICODE, "par", line) <
+                    row_of(&table, size, CHARSET_UNICODE, "you", line));
+        assert_true(row_of(&table, size, CHARSET_UNICODE, "█", line) > row);
+        assert_string_equal(line, "   █");
+        /* The search goes on, and the picture stays where it is. */
+        samples_add(&table.watch.best, 40);
+        assert_int_equal(row_of(&table, size, CHARSET_UNICODE, "over time", line), row);
+        ended = true;
+        table_free(&table);
+    }
+}
+
 /* ---- the plan ---------------------------------------------------------------------- */
 
 static void expect_moves(struct table *table, int made, const char *first)
@@ -331,11 +515,19 @@ static void test_fair(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_no_hidden_card), cmocka_unit_test(test_progress),
-        cmocka_unit_test(test_no_verdict),     cmocka_unit_test(test_last_verdict),
-        cmocka_unit_test(test_first_line),     cmocka_unit_test(test_goal),
-        cmocka_unit_test(test_bound),          cmocka_unit_test(test_moves_made),
+        cmocka_unit_test(test_no_hidden_card),
+        cmocka_unit_test(test_progress),
+        cmocka_unit_test(test_no_verdict),
+        cmocka_unit_test(test_last_verdict),
+        cmocka_unit_test(test_first_line),
+        cmocka_unit_test(test_goal),
+        cmocka_unit_test(test_bound),
+        cmocka_unit_test(test_moves_made),
         cmocka_unit_test(test_fair),
+        cmocka_unit_test(test_turns),
+        cmocka_unit_test(test_map),
+        cmocka_unit_test(test_layers),
+        cmocka_unit_test(test_scores),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

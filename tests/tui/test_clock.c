@@ -1,5 +1,5 @@
 /* The clock of a game: how many bytes it sends, what time it counts, and that it pauses
- * when the player is away; and the celebration of a win. UNSTUCK_CLOCK_RATE
+ * when the player is away; the celebration of a win, and the map that grows. UNSTUCK_CLOCK_RATE
  * (table/game_clock.h) makes the clock fast, so that a minute without a key passes soon;
  * no test depends on how soon. */
 #include "tests/tui/tui.h"
@@ -14,6 +14,7 @@ enum {
     FIRST_TICK_MOST = 40 /* after a frame that ended in another style */
 };
 
+static const char map[] = "25,955 layouts";
 static const char paused[] = "Paused after 60 s without a key.";
 
 static struct tui *start(const char *game, const char *rate, bool jobs)
@@ -58,7 +59,7 @@ static void expect_ticks(const char *game, const char *ready)
 static void test_ticks(void **state)
 {
     (void)state;
-    expect_ticks("klotski", "81 moves to go");
+    expect_ticks("klotski", map); /* it has grown */
     expect_ticks("klondike", "cannot be won");
 }
 
@@ -262,6 +263,80 @@ static void test_no_celebration(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
+/* ---- the map of all layouts -------------------------------------------------------- */
+
+static struct tui *see_map(const char *const *env)
+{
+    const char *const argv[] = {getenv("UNSTUCK"), "klotski", "--seed", "1", NULL};
+    struct tui *tui = tui_start(&(struct tui_options){.argv = argv, .env = env});
+    tui_sync(tui);
+    tui_wait_text(tui, "81 moves to go");
+    return tui;
+}
+
+/* At the start of a game the map grows from the exit, in a few frames of few bytes. */
+static void test_growth(void **state)
+{
+    (void)state;
+    const char *const env[] = {"UNSTUCK_CLOCK_RATE=0.2", NULL};
+    struct tui *tui = see_map(env);
+    int frames = 0;
+    for (; !finds(tui, map); frames++) {
+        tui_wait_frame(tui, tui_frames(tui));
+        assert_in_range(tui_frame_bytes(tui), 0, 400);
+    }
+    assert_in_range(frames, 0, 12);
+    assert_true(finds(tui, " you"));
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* Any key, and a click, ends that at once, and does what it always does. */
+static void test_growth_skip(void **state)
+{
+    (void)state;
+    const char *const env[] = {"UNSTUCK_CLOCK_RATE=0.001", NULL};
+    static const char *const keys[] = {"7", "\033[C", "h"};
+    for (int i = 0; i < 3; i++) {
+        struct tui *tui = see_map(env);
+        assert_true(finds(tui, "exit"));
+        assert_false(finds(tui, map));
+        assert_false(finds(tui, " you"));
+        tui_type(tui, keys[i]);
+        assert_true(finds(tui, map));
+        assert_true(finds(tui, " you"));
+        assert_true(i > 0 || finds(tui, "Soldier 7 selected."));
+        /* It does not grow again: not after a move, and not after a restart. */
+        tui_type(tui, "h\r");
+        assert_true(finds(tui, map));
+        tui_type(tui, "R");
+        assert_true(finds(tui, map));
+        assert_int_equal(tui_end(tui, "q"), 0);
+    }
+    struct tui *tui = see_map(env);
+    tui_mouse(tui, 1, 23, 1, true);
+    tui_wait_text(tui, map);
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* It is there at once over SSH, and if the player has switched the celebration off. */
+static void test_no_growth(void **state)
+{
+    (void)state;
+    const char *const far[] = {"UNSTUCK_CLOCK_RATE=0.001", "SSH_CONNECTION=far", NULL};
+    const char *const here[] = {"UNSTUCK_CLOCK_RATE=0.001", NULL};
+    struct tui *tui = see_map(far);
+    assert_true(finds(tui, map));
+    assert_int_equal(tui_end(tui, "q"), 0);
+    tui = see_map(here);
+    tui_type(tui, "o");
+    tui_type_until(tui, "\033[B", "> Celebration");
+    tui_type(tui, " q");
+    tui_type(tui, "N1\r");
+    tui_wait_text(tui, "81 moves to go");
+    assert_true(finds(tui, map));
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
 #define clock_test(name) cmocka_unit_test_teardown(name, tui_free_all)
 
 int main(void)
@@ -271,10 +346,12 @@ int main(void)
         return 0;
     }
     const struct CMUnitTest tests[] = {
-        clock_test(test_ticks),   clock_test(test_pause),
-        clock_test(test_over),    clock_test(test_elsewhere),
-        clock_test(test_restart), clock_test(test_celebration),
-        clock_test(test_skip),    clock_test(test_no_celebration),
+        clock_test(test_ticks),     clock_test(test_pause),
+        clock_test(test_over),      clock_test(test_elsewhere),
+        clock_test(test_restart),   clock_test(test_celebration),
+        clock_test(test_skip),      clock_test(test_no_celebration),
+        clock_test(test_growth),    clock_test(test_growth_skip),
+        clock_test(test_no_growth),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

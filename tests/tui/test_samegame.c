@@ -225,6 +225,47 @@ static void test_bytes(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
+/* While a search runs, its figures and its picture take few bytes a frame. */
+static void test_search_bytes(void **state)
+{
+    (void)state;
+    struct tui *tui = start(24, 80, "square", NULL);
+    tui_wait_text(tui, "best line over time");
+    tui_wait_text(tui, "par");
+    for (int i = 0; i < 24; i++) { /* the picture is full once, and then has wider bars */
+        tui_wait_frame(tui, tui_frames(tui));
+        assert_in_range(tui_frame_bytes(tui), 0, TUI_STEP_MOST);
+    }
+    tui_type(tui, "\014");
+    assert_in_range(tui_frame_bytes(tui), 1000, TUI_REDRAW_MOST);
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* The pane is a row where the tiles then are twice as large. */
+static void test_room(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *variant;
+        int rows, columns;
+        bool folded;
+    } cases[] = {{"square", 24, 80, false},
+                 {"classic", 24, 80, false},
+                 {"20x10c4", 24, 80, true},
+                 {"40x20", 24, 80, true},
+                 {"20x10c4", 40, 120, false}};
+    for (int i = 0; i < 5; i++) {
+        struct tui *tui = start(cases[i].rows, cases[i].columns, cases[i].variant, NULL);
+        int row, column;
+        tui_wait_text(tui, "still possible");
+        tui_wait_text(tui, "hints used");
+        assert_true(tui_find(tui, "still possible", &row, &column));
+        assert_int_equal(row == cases[i].rows - 3, cases[i].folded);
+        assert_int_equal(tui_find(tui, "│", &row, &column), !cases[i].folded);
+        assert_int_equal(tui_end(tui, "q"), 0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -233,6 +274,8 @@ int main(void)
         cmocka_unit_test_teardown(test_ascii, tui_free_all),
         cmocka_unit_test_teardown(test_over, tui_free_all),
         cmocka_unit_test_teardown(test_small_box, tui_free_all),
+        cmocka_unit_test_teardown(test_search_bytes, tui_free_all),
+        cmocka_unit_test_teardown(test_room, tui_free_all),
         cmocka_unit_test_teardown(test_play, tui_free_all),
         cmocka_unit_test_teardown(test_other_replay, tui_free_all),
         cmocka_unit_test_teardown(test_bytes, tui_free_all),

@@ -98,6 +98,31 @@ struct tui_look tui_look(struct tui *tui, int row, int column)
 
 /* ---- comparing --------------------------------------------------------------------- */
 
+/* Masks what the last search did, in the player's pane: "1,234 positions in 0.5 s", in one row
+ * or two. The number of layouts is the same each time. */
+static void mask_work(char *line)
+{
+    static const char *const counts[] = {" positions", " 个局面"};
+    static const char *const times[] = {" layouts in ", " 个布局 用时 "};
+    static const char *const starts[] = {"│ in ", "│ 用时 ", "| in "};
+    for (int i = 0; i < 2; i++) {
+        char *count = strstr(line, counts[i]);
+        char *time = strstr(line, times[i]);
+        char *from = count;
+        while (from != NULL && from > line && from[-1] != '\x82' && from[-1] != '|')
+            from--; /* to the edge of the pane, U+2502 */
+        if (from != NULL)
+            strcpy(from, " ... positions");
+        if (time != NULL)
+            strcpy(time + strlen(times[i]), "...");
+    }
+    for (int i = 0; i < 3; i++) {
+        char *start = strstr(line, starts[i]);
+        if (start != NULL && is_digit(start[strlen(starts[i])]))
+            strcpy(start + strlen(starts[i]), "...");
+    }
+}
+
 /* Replaces "01:23" with "mm:ss" and the value after a figure's name with "...". */
 static void mask(char *line)
 {
@@ -114,6 +139,7 @@ static void mask(char *line)
         if (s != NULL)
             strcpy(s + strlen(figures[i]) - 1, "...");
     }
+    mask_work(line);
     /* The pane of one row ends with "12.3 k nodes". */
     size_t length = strlen(line);
     if (length > 6 && strcmp(line + length - 6, " nodes") == 0) {
@@ -124,13 +150,35 @@ static void mask(char *line)
     }
 }
 
+/* Whether the pane is about to say how many moves win now: a search may come first. */
+static bool is_counting(struct tui *tui)
+{
+    for (int row = 0; row < tui->rows; row++) {
+        const char *line = tui_row(tui, row);
+        bool now = strstr(line, " now  ") != NULL || strstr(line, " 这一步  ") != NULL;
+        if ((now && strcmp(line + strlen(line) - 3, "...") == 0) ||
+            (strstr(line, " best line  ") != NULL && strstr(line, " of ") != NULL))
+            return true;
+    }
+    return false;
+}
+
 static void whole_screen(struct tui *tui, struct text *out)
 {
     tui_wait_whole(tui);
+    bool over_time = false;
+    while (is_counting(tui))
+        tui_wait_frame(tui, tui_frames(tui));
     for (int row = 0; row < tui->rows; row++) {
         char line[4096] = "";
         strncat(line, tui_row(tui, row), sizeof line - 16);
         mask(line);
+        /* A bar is a quarter of a second of the search: there may be more or fewer. */
+        char *bars = over_time ? strstr(line, "│ \xe2\x96") : NULL;
+        over_time = (over_time || strstr(line, "best line over time") != NULL) &&
+                    strstr(line, " positions") == NULL;
+        if (bars != NULL)
+            strcpy(bars, "│ ...");
         text_string(out, line);
         text_char(out, '\n');
     }
@@ -215,14 +263,26 @@ static char letter_at(struct tui *tui, int row, int column, struct legend *legen
     return i == 0 ? '.' : (char)('a' + i - 1);
 }
 
+/* Whether the length of LINE, which is masked, differs from run to run. */
+static bool varies(const char *line)
+{
+    static const char *const ends[] = {"... nodes", "... positions", " in ...",
+                                       "用时 ..."};
+    size_t length = strlen(line);
+    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++)
+        if (length >= strlen(ends[i]) &&
+            strcmp(line + length - strlen(ends[i]), ends[i]) == 0)
+            return true;
+    return false;
+}
+
 /* Adds a letter for each cell of ROW. A row whose length varies gets only "~". */
 static void letters_of(struct tui *tui, int row, struct legend *legend, struct text *out)
 {
     char line[4096] = "";
     strncat(line, tui_row(tui, row), sizeof line - 16);
     mask(line);
-    size_t length = strlen(line);
-    if (length > 9 && strcmp(line + length - 9, "... nodes") == 0)
+    if (varies(line))
         text_char(out, '~');
     else
         for (int column = 0; column < tui->columns; column++)

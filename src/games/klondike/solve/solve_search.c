@@ -272,6 +272,7 @@ static void note_most(struct dive *dive, uint16_t heights)
     if (most == NULL || cards_up(heights) <= most->cards)
         return;
     most->cards = cards_up(heights);
+    search_deepen(dive->search, most->cards, CARDS);
     most->heights = heights;
     most->depth = dive->depth;
     find_passages(dive, most->passages);

@@ -216,6 +216,7 @@ static void publish(struct breadth *breadth)
                                                .open = count - breadth->expanded,
                                                .duplicates = breadth->duplicates,
                                                .depth = breadth->depth,
+                                               .layers = breadth->layers,
                                                .has_best = solved,
                                                .best = breadth->solved_depth,
                                                .has_bound = !solved,
@@ -317,13 +318,17 @@ bool breadth_layer(struct breadth *breadth, bool whole)
     struct crew *crew = breadth->crew;
     const struct search *search = breadth->space->search;
     uint64_t before = breadth->expanded;
+    int64_t count = 0;
     breadth->forgot |= !whole;
     for (int s = 0; s < SPACE_SHARDS; s++) {
         if (!whole)
             space_forget(breadth->space, s, crew->begin[s]);
         crew->begin[s] = crew->next[s] = crew->end[s];
         crew->end[s] = breadth->space->shard[s].count;
+        count += crew->end[s] - crew->begin[s];
     }
+    if (count > 0)
+        samples_add(&breadth->layers, count);
     for (;;) {
         fill_batch(crew);
         if (crew->count == 0)

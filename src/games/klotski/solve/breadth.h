@@ -19,10 +19,11 @@
 struct breadth {
     struct space *space; /* borrowed */
     struct claim claim;
-    int depth;           /* of the layer that is expanded now or next */
-    uint64_t expanded;   /* nodes */
-    uint64_t duplicates; /* successors that were known */
-    uint32_t solved;     /* a solved node of minimal depth; NODE_NONE: none yet */
+    int depth;             /* of the layer that is expanded now or next */
+    struct samples layers; /* the nodes of each layer that was begun */
+    uint64_t expanded;     /* nodes */
+    uint64_t duplicates;   /* successors that were known */
+    uint32_t solved;       /* a solved node of minimal depth; NODE_NONE: none yet */
     int solved_depth;
     bool forgot;                                /* the states of some layers were freed */
     struct crew *crew;                          /* owner */

@@ -330,6 +330,11 @@ bool general_survey(const struct general_memo *memo, const struct klotski *state
             farthest = node;
     out->boards = space_count(space);
     out->farthest = (int)memo->distance[farthest] - 1;
+    samples_span(&out->layers, out->farthest + 1);
+    for (uint32_t node = 0; node < memo->nodes; node++)
+        if (memo->distance[node] > 0)
+            samples_count(&out->layers, out->farthest + 1, (int)memo->distance[node] - 1,
+                          1);
     if (out->farthest >= 0)
         problem_write(&problem, space_packed(space, farthest), state,
                       (struct klotski *)out->state);

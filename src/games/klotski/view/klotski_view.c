@@ -347,7 +347,10 @@ static void draw(struct canvas *canvas, const struct scene *scene, const void *v
     char hinted = scene->hint != MOVE_NONE && scene->move == MOVE_NONE
                       ? state->cell[klotski_from(scene->hint)]
                       : '\0';
-    canvas_box(canvas, g.top - 1, g.left - 1, g.rows + 2, g.columns + 2, STYLE_FRAME);
+    /* Without a row for its top line the frame begins behind the first row of pieces. */
+    int frame = g.top > 0 ? g.top - 1 : 0;
+    canvas_box(canvas, frame, g.left - 1, g.top + g.rows + 1 - frame, g.columns + 2,
+               STYLE_FRAME);
     draw_exit(canvas, &k, &g);
     draw_ground(canvas, &k, &g);
     for (int sign = 33; sign < 127; sign++) {

@@ -138,6 +138,7 @@ const struct game_words lian_words = {
                "mouse\tclick a tile, then its match, or drag it there"),
     .short_keys = N_("f\tfree pair\ns\tshuffle"),
     .winnable = N_("clearable"),
+    .winning = N_("pairs that win"),
     .print_variant = lian_print_variant,
     .print_facts = print_facts,
     .print_prospect = print_prospect,

@@ -71,7 +71,8 @@ struct fall {
     uint32_t moves[MOVES_MOST];
     struct pile_hash hash[MOVES_MOST]; /* after each */
     uint32_t line[LEVELS];
-    uint32_t goal; /* the node of a line's end; TRAIL_NONE: none yet */
+    int levels, lowest; /* pairs at the start, the fewest left so far */
+    uint32_t goal;      /* the node of a line's end; TRAIL_NONE: none yet */
 };
 
 /* ---- heaps ------------------------------------------------------------------------- */
@@ -172,6 +173,10 @@ static bool enter(struct fall *f, int level, uint32_t node, uint32_t move)
     int32_t value = value_of(f, tally);
     *left += 2;
     pile_unplay(&f->ground, &f->child, &f->parent, move);
+    if (level < f->lowest) {
+        f->lowest = level;
+        search_deepen(f->search, f->levels - level, f->levels);
+    }
     if (level == 0) {
         f->goal = trail_add(&f->trail, node, move);
         return false;
@@ -282,6 +287,7 @@ static enum verdict clear(struct fall *f, int levels, struct solution *out)
 {
     if (levels == 0)
         return VERDICT_SOLVED;
+    f->levels = f->lowest = levels;
     if (!push(f, &f->level[levels], (struct fall_entry){0, TRAIL_NONE, MOVE_NONE, 0}))
         return VERDICT_UNKNOWN;
     if (sweep(f, levels))

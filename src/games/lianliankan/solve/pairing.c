@@ -105,7 +105,7 @@ static uint32_t luby(uint32_t i)
 
 static enum verdict run(struct pairing *p)
 {
-    uint32_t restarts = 0, conflicts = 0;
+    uint32_t restarts = 0, conflicts = 0, reached = 0;
     uint32_t most = RESTART;
     while (search_claim(&p->claim)) {
         if (!look(p, conflicts)) {
@@ -121,6 +121,10 @@ static enum verdict run(struct pairing *p)
                 choice_return(p, 0);
             }
             continue;
+        }
+        if (p->taken_count > reached) {
+            reached = p->taken_count;
+            search_deepen(p->search, (int)reached, (int)p->tiles / 2);
         }
         if (p->taken_count * 2 == p->tiles)
             return VERDICT_SOLVED;

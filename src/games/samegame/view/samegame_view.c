@@ -229,4 +229,5 @@ const struct game_view samegame_game_view = {
     .mark = mark,
     .input = same_input,
     .prompt = same_prompt,
+    .grid = measure,
 };

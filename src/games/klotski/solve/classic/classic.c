@@ -261,6 +261,7 @@ bool classic_survey(const struct classic_memo *memo, const struct klotski *state
                   : survey.symmetric > 0 ? 2 * survey.forms - survey.symmetric
                                          : count_boards(state);
     out->farthest = survey.farthest - 1;
+    wave_count(wave, survey.farthest, out->boards > survey.forms ? 2 : 1, &out->layers);
     if (survey.farthest > 0)
         decode(survey.farthest_form, state, (struct klotski *)out->state);
     return out->boards > 0;

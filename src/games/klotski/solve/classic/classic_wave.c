@@ -371,3 +371,12 @@ void wave_survey(const struct wave *wave, struct wave_survey *out)
         }
     }
 }
+
+void wave_count(const struct wave *wave, int span, int twin, struct samples *layers)
+{
+    samples_span(layers, span);
+    for (size_t at = 0; at < (size_t)1 << wave->bits && span > 0; at++)
+        if (wave->slot[at] != 0 && wave->distance[at] > 0)
+            samples_count(layers, span, wave->distance[at] - 1,
+                          mirror(wave->slot[at]) != wave->slot[at] ? twin : 1);
+}

@@ -26,6 +26,7 @@
 #ifndef GAMES_KLOTSKI_SOLVE_CLASSIC_CLASSIC_WAVE_H
 #define GAMES_KLOTSKI_SOLVE_CLASSIC_CLASSIC_WAVE_H
 
+#include "base/samples.h"
 #include "engine/search.h"
 
 #define WAVE_NONE UINT32_MAX
@@ -96,6 +97,10 @@ struct wave_survey {
 };
 
 void wave_survey(const struct wave *wave, struct wave_survey *out);
+
+/* Counts how many boards are at each distance, of SPAN from 0 on; a form that is not its own
+ * mirror image counts as TWIN. */
+void wave_count(const struct wave *wave, int span, int twin, struct samples *layers);
 
 /* 1 + the distance of a form. 0: it cannot be solved; -1: it is not in this component. */
 int wave_distance(const struct wave *wave, uint64_t form);
