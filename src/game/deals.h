@@ -27,6 +27,9 @@ struct game_deals {
     /* How many of them, the last ones, are shapes of the board, 0 or at least 3: lists show
      * these apart. */
     int shapes;
+    /* The text of shape INDEX, from 0: a line with its size, then its rows, with a star for
+     * each tile and 0 for an empty cell. NULL without shapes. */
+    const char *(*shape)(int index);
     /* NULL: the listed names, numbered from 0; see game_variant_find, game_variant_name. */
     bool (*variant_find)(const char *name, uint32_t *variant);
     void (*variant_name)(uint32_t variant, struct text *out);

@@ -62,6 +62,8 @@ void list_draw(struct canvas *canvas, struct list *list)
             canvas_focus(canvas, LIST_TOP + i, LIST_LEFT);
     }
     text_free(&line);
+    if (list->preview != NULL)
+        list->preview(list->context, list->chosen, canvas);
     draw_note(canvas, list, LIST_TOP + list->count + 1);
     bar_keys(canvas, canvas->rows - 1, list->footer);
 }

@@ -415,6 +415,7 @@ const struct game_deals lian_deals = {
     .variants = variants,
     .variant_titles = variant_titles,
     .shapes = LIAN_SHAPES,
+    .shape = lian_shape_text,
     .variant_find = lian_variant_find,
     .variant_name = lian_variant_name,
     .deal = lian_deal,

@@ -108,6 +108,7 @@ bool lian_recipe_graded(const struct lian *lian);
  * N_() too. */
 int lian_shape_find(const char *name, size_t length);
 const char *lian_shape_name(int shape);
+const char *lian_shape_text(int index); /* see struct game_deals */
 void lian_shape_read(int shape, struct lian *s);
 
 /* lianliankan_text.c */
