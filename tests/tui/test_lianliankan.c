@@ -9,7 +9,8 @@ static struct tui *start(int rows, int columns, const char *file, const char *co
     char path[1024];
     snprintf(path, sizeof path, "%s/lianliankan/%s", getenv("TEST_DATA"), file);
     const char *const from_file[] = {getenv("UNSTUCK"), "lianliankan", path, NULL};
-    const char *const deal[] = {getenv("UNSTUCK"), "lianliankan", "--seed", "1", NULL};
+    const char *const deal[] = {getenv("UNSTUCK"), "lianliankan",    "--seed", "1",
+                                "--variant",       "outside-gentle", NULL};
     struct tui *tui =
         tui_start(&(struct tui_options){.argv = file[0] != '\0' ? from_file : deal,
                                         .rows = rows,
@@ -206,7 +207,7 @@ static void test_shapes(void **state)
     expect(tui, "shapes", "80x24");
     tui_type(tui, "q");
     tui_wait_text(tui, "> 20 shapes: pyramid");
-    tui_type(tui, "8");
+    tui_type(tui, "9");
     tui_type(tui, "2");
     tui_wait_text(tui, "  ring ");
     tui_wait_text(tui, "clearable");
