@@ -9,8 +9,7 @@ static struct tui *start(int rows, int columns, const char *file, const char *co
     char path[1024];
     snprintf(path, sizeof path, "%s/lianliankan/%s", getenv("TEST_DATA"), file);
     const char *const from_file[] = {getenv("UNSTUCK"), "lianliankan", path, NULL};
-    const char *const deal[] = {getenv("UNSTUCK"), "lianliankan",    "--seed", "1",
-                                "--variant",       "outside-gentle", NULL};
+    const char *const deal[] = {getenv("UNSTUCK"), "lianliankan", "--seed", "1", NULL};
     struct tui *tui =
         tui_start(&(struct tui_options){.argv = file[0] != '\0' ? from_file : deal,
                                         .rows = rows,
