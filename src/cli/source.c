@@ -190,16 +190,12 @@ static bool is_winnable(struct source *source, const struct unstuck_position *po
     return verdict == UNSTUCK_SOLVED;
 }
 
-/* Whether POSITION, a deal, has the difficulty that the options ask for, and can be won if
- * they ask for that. */
-static bool is_wanted(struct source *source, uint64_t seed,
-                      const struct unstuck_position *position)
+/* Whether deal SEED has the difficulty that the options ask for. */
+static bool is_graded(const struct options *options, uint64_t seed)
 {
-    const struct options *options = source->options;
     int grade = options->query.grade;
-    return (grade < 0 ||
-            unstuck_deal_grade(options->game, options->variant, seed) == grade) &&
-           (!options->winnable || is_winnable(source, position));
+    return grade < 0 ||
+           unstuck_deal_grade(options->game, options->variant, seed) == grade;
 }
 
 static enum source_reading next_deal(struct source *source,
@@ -214,11 +210,13 @@ static enum source_reading next_deal(struct source *source,
     uint64_t seed;
     enum unstuck_error error;
     do {
-        seed = source->next_seed++;
+        do
+            seed = source->next_seed++;
+        while (!leave_wanted() && !is_graded(options, seed));
         unstuck_free(*position);
         error = unstuck_deal(options->game, options->variant, seed, position);
-    } while (error == UNSTUCK_OK && !leave_wanted() &&
-             !is_wanted(source, seed, *position));
+    } while (error == UNSTUCK_OK && !leave_wanted() && options->winnable &&
+             !is_winnable(source, *position));
     if (leave_wanted())
         return SOURCE_END;
     if (error == UNSTUCK_OK)

@@ -1,4 +1,4 @@
-/* The number of a puzzle is a hash of "unstuck daily 1 klondike 2026-11-22": FNV-1a
+/* The number of a puzzle is a hash of "unstuck daily 2 klondike 2026-11-22": FNV-1a
  * (Fowler, Noll and Vo), spread by the random numbers that it seeds. From this deal on,
  * the first one that has the grade of the date and can be won is the puzzle.
  *
@@ -25,7 +25,7 @@ static uint64_t number_of(const struct game *game, int date)
     struct text words = {0};
     struct random random;
     uint64_t hash = UINT64_C(14695981039346656037);
-    text_format(&words, "unstuck daily 1 %s ", game->id);
+    text_format(&words, "unstuck daily 2 %s ", game->id);
     date_print(date, &words);
     for (const char *s = text_get(&words); *s != '\0'; s++)
         hash = (hash ^ (unsigned char)*s) * UINT64_C(1099511628211);
@@ -63,13 +63,11 @@ bool puzzle_begin(struct session *session, const struct game *game, int date)
         session->daily = date;
         return true;
     }
-    do {
-        if (session_deal(session, game, 0, number) != NULL)
-            return false;
+    while ((game_has_grades(game, 0) && game_deal_grade(game, 0, number) != grade) ||
+           !game_deal_wins(game, 0, number))
         number++;
-    } while (
-        (game_has_grades(game, 0) && game_deal_grade(game, 0, session->seed) != grade) ||
-        !game_deal_wins(game, 0, session->seed));
+    if (session_deal(session, game, 0, number) != NULL)
+        return false;
     session->daily = date;
     return true;
 }

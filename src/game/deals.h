@@ -32,6 +32,9 @@ struct game_deals {
     /* How many of them, the last ones, are shapes of the board, 0 or at least 3: lists show
      * these apart. */
     int shapes;
+    /* The text of shape INDEX, from 0: a line with its size, then its rows, with a star for
+     * each tile and 0 for an empty cell. NULL without shapes. */
+    const char *(*shape)(int index);
     /* NULL: the listed names, numbered from 0; see game_variant_find, game_variant_name. */
     bool (*variant_find)(const char *name, uint32_t *variant);
     void (*variant_name)(uint32_t variant, struct text *out);
@@ -44,19 +47,24 @@ struct game_deals {
      * Returns NULL, or why there is no such deal, translated; STATE is then untouched. */
     const char *(*deal)(void *state, uint32_t variant, uint64_t seed);
 
-    const struct grading *grading; /* game/grade.h; NULL: none; see game_deal_grade */
+    /* Grades; see game_deal_grade. By the effort of a plain player, game/grade.h; NULL: none,
+     * or the game knows the grade of a deal: enum grade, -1 if VARIANT has none, which does not
+     * depend on SEED. */
+    const struct grading *grading;
+    int (*grade)(uint32_t variant, uint64_t seed);
+    const char *const
+        *grade_words; /* what each grade means, N_(), for menus; NULL: none */
 
     /* Scored games, else NULL: the points that a good player gets in deal SEED, the same
      * on every machine, for ever; see game_deal_par. */
     int (*par)(uint32_t variant, uint64_t seed);
 
     /* Games whose deals have names, else all NULL; see game_deal_count, game_deal_name,
-     * game_deal_find, game_deal_best and game_deal_grade. */
+     * game_deal_find and game_deal_best. */
     uint64_t (*count)(void);
     const char *(*name)(uint64_t seed, enum charset charset);
     bool (*find)(const char *name, uint64_t *seed);
     int (*best)(uint32_t variant, uint64_t seed);
-    int (*grade)(uint64_t seed);
 };
 
 #endif

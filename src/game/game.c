@@ -131,14 +131,15 @@ static const struct grade_scale *scale_of(const struct game *game, uint32_t vari
 
 bool game_has_grades(const struct game *game, uint32_t variant)
 {
-    return game->deals->grade != NULL || scale_of(game, variant) != NULL;
+    return game->deals->grade != NULL ? game->deals->grade(variant, 1) >= 0
+                                      : scale_of(game, variant) != NULL;
 }
 
 int game_deal_grade(const struct game *game, uint32_t variant, uint64_t seed)
 {
     const struct grade_scale *scale = scale_of(game, variant);
     if (game->deals->grade != NULL)
-        return game->deals->grade(seed);
+        return game->deals->grade(variant, seed);
     return scale != NULL
                ? (int)grade_of(scale, game->deals->grading->effort(variant, seed))
                : -1;

@@ -321,8 +321,9 @@ static bool has_others(const struct game *game)
 /* The entry for the difficulty; -1: the deals have no grades. */
 static int grade_item(const struct game *game)
 {
-    return game->deals->grading != NULL ? game_usual_variants(game) + has_others(game) + 1
-                                        : -1;
+    return game->deals->grading != NULL || game->deals->grade != NULL
+               ? game_usual_variants(game) + has_others(game) + 1
+               : -1;
 }
 
 void chooser_print_any(const struct choice *choice, uint32_t variant, struct text *out)
@@ -339,6 +340,16 @@ static void print_usual(const struct choice *choice, int index, struct text *out
     text_string(out, _(game->deals->variant_titles[index]));
     if (game_variant_find(game, game->deals->variants[index], &variant))
         chooser_print_any(choice, variant, out);
+}
+
+/* "difficulty: hard (careless play clears 1 board of 10)" */
+static void print_grade(const struct choice *choice, struct text *out)
+{
+    const char *const *words = choice->game->deals->grade_words;
+    text_format(out, _("difficulty: %s"),
+                choice->grade >= 0 ? _(grade_names[choice->grade]) : _("any"));
+    if (choice->grade >= 0 && words != NULL)
+        text_format(out, " (%s)", _(words[choice->grade]));
 }
 
 /* The list for games whose deals have no names: a new deal of each variant, the shapes or
@@ -361,8 +372,7 @@ static void variant_item(const void *context, int index, const struct canvas *ca
     else if (index == count + others)
         text_string(out, _("deal by number"));
     else if (index == grade_item(game))
-        text_format(out, _("difficulty: %s"),
-                    choice->grade >= 0 ? _(grade_names[choice->grade]) : _("any"));
+        print_grade(choice, out);
     else
         text_string(out, choice->winnable ? _("[x] only deals that can be won")
                                           : _("[ ] only deals that can be won"));

@@ -3,6 +3,12 @@
 #include "base/i18n.h"
 
 #include <stdio.h>
+#include <string.h>
+
+enum {
+    PREVIEW = 26,        /* the column */
+    PREVIEW_COLUMNS = 32 /* of the widest shape */
+};
 
 static const char *const *titles(const struct game *game)
 {
@@ -23,6 +29,20 @@ static void shape_item(const void *context, int index, const struct canvas *canv
     text_string(out, _(titles(context)[index]));
 }
 
+static void draw_shape(const void *context, int index, struct canvas *canvas)
+{
+    const struct game *game = context;
+    const char *s = strchr(game->deals->shape(index), '\n') + 1;
+    if (canvas->columns < PREVIEW + PREVIEW_COLUMNS)
+        return;
+    for (int row = LIST_TOP, column = PREVIEW; *s != '\0'; s++) {
+        if (*s == '*')
+            canvas_string(canvas, row, column, "#", STYLE_STRONG);
+        row += *s == '\n';
+        column = *s == '\n' ? PREVIEW : column + 1;
+    }
+}
+
 enum chooser_answer shapes_choose(struct term *term, struct choice *choice)
 {
     const struct game *game = choice->game;
@@ -34,6 +54,7 @@ enum chooser_answer shapes_choose(struct term *term, struct choice *choice)
                         .footer = _("Enter\tselect\nq\tback\ng\tgames"),
                         .count = game->deals->shapes,
                         .item = shape_item,
+                        .preview = draw_shape,
                         .context = game};
     for (int i = 0; i < list.count; i++)
         if (game_variant_find(game, names[i], &variant) && variant == choice->variant)

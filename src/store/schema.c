@@ -74,6 +74,10 @@ static const char *const steps[] = {
     "ALTER TABLE game ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;",
 
     "ALTER TABLE game ADD COLUMN lines TEXT;",
+
+    /* Lianliankan's deals of these names became harder; the old ones are "-gentle". */
+    "UPDATE game SET variant = variant || '-gentle'"
+    " WHERE kind = 'lianliankan' AND variant NOT LIKE '%-random%';",
 };
 
 enum {

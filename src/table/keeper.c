@@ -54,10 +54,10 @@ static void read_options(struct keeper *keeper, struct table *table)
     int scoring = (int)options.scoring;
     preference_read(keeper->store, "scoring", 0, SCORING_BITS, &scoring);
     options.scoring = (unsigned)scoring;
+    read_switch(keeper->store, "met", &met);
+    keeper->newcomer = options.novice = !met;
     table_set_options(table, &options);
     keeper->stored = options;
-    read_switch(keeper->store, "met", &met);
-    keeper->newcomer = !met;
 }
 
 static void write_options(struct keeper *keeper, const struct table *table)

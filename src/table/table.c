@@ -448,35 +448,39 @@ void table_take(struct table *table, struct session *session, const char *lines)
     begin_game(table, lines);
 }
 
-/* Whether the deal on the table is one that the options allow. */
-static bool is_wanted(const struct table *table)
+/* A deal at random of the grade that the options ask for, if VARIANT has grades; a player's
+ * first game is easy. */
+static uint64_t draw_number(const struct table *table, const struct game *game,
+                            uint32_t variant)
 {
     const struct table_options *options = &table->options;
-    const struct session *session = &table->session;
-    int grade = options->grade < 0
-                    ? -1
-                    : game_deal_grade(session->game, session->variant, session->seed);
-    return (grade < 0 || grade == options->grade) &&
-           (!options->winnable ||
-            solution_winnable(session->game, session_state(session)));
+    int wanted = options->grade < 0 && options->novice ? GRADE_EASY : options->grade;
+    uint64_t number;
+    int grade;
+    do {
+        number = random_number(SEEDS);
+        grade = wanted >= 0 ? game_deal_grade(game, variant, number) : -1;
+    } while (grade >= 0 && grade != wanted);
+    return number;
 }
 
 void table_deal(struct table *table, const struct game *game, uint32_t variant,
                 uint64_t seed)
 {
     struct session *session = &table->session;
-    bool fresh = seed == 0;
-    const char *problem =
-        session_deal(session, game, variant, fresh ? random_number(SEEDS) : seed);
-    bool wanted = problem != NULL || !fresh || is_wanted(table);
-    for (int i = 1; !wanted && i < TRIES; i++) {
-        session_deal(session, game, variant, random_number(SEEDS));
-        wanted = is_wanted(table);
+    bool fresh = seed == 0, wanted = false;
+    const char *problem = NULL;
+    for (int i = 0; !wanted && i < TRIES && problem == NULL; i++) {
+        problem = session_deal(session, game, variant,
+                               fresh ? draw_number(table, game, variant) : seed);
+        wanted = problem != NULL || !fresh || !table->options.winnable ||
+                 solution_winnable(game, session_state(session));
     }
     if (problem != NULL) {
         message_say(&table->message, STYLE_BAD, problem);
         return;
     }
+    table->options.novice = false;
     table_began(table);
     if (!wanted)
         message_say(&table->message, STYLE_HINT,

@@ -45,6 +45,7 @@ struct table_options {
     bool analysis;    /* every position is searched, not only those asked about */
     bool winnable;    /* new deals can be won */
     int grade;        /* of new deals, enum grade; -1: any */
+    bool novice;      /* no game was ever begun: the first one is easy */
     bool celebrate;   /* winning is celebrated */
     bool live;        /* the legal moves of each position are marked */
     bool steps;       /* a hint is said in steps (coach/steps.h) */

@@ -113,6 +113,8 @@ void list_draw(struct canvas *canvas, struct list *list)
         draw_item(canvas, list, list->top + i, line.bytes);
     }
     text_free(&line);
+    if (list->preview != NULL)
+        list->preview(list->context, list->chosen, canvas);
     /* Last, because pictures have a focus of their own. */
     canvas_focus(canvas, row_of(list, canvas->rows, list->chosen),
                  LIST_LEFT + (has_pictures(list, canvas->rows) ? LIST_PICTURE : 0));

@@ -34,6 +34,8 @@ struct list {
     /* Adds the words of entry INDEX to OUT. They are drawn on CANVAS, from LIST_LEFT. */
     void (*item)(const void *context, int index, const struct canvas *canvas,
                  struct text *out);
+    /* NULL, or draws beside the entries what entry INDEX is. */
+    void (*preview)(const void *context, int index, struct canvas *canvas);
     const void *context; /* borrowed */
 };
 

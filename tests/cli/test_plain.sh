@@ -33,7 +33,7 @@ grids() {
       'Zhang a: rows 1 to 2, column 1. It cannot move.' 'Soldier h right by 2.' \
       'hRR: soldier h has no room there: soldier i is in the way.' \
       'aD: Zhang a has no room there: Zhao c is in the way.' 'zD: there is no such piece' || return 1
-  typed 'r 4\nc 1\nr B\nr BB\n4,6-4,7\n' 'lianliankan --seed 1' &&
+  typed 'r 4\nc 1\nr B\nr BB\n4,6-4,7\n' 'lianliankan --seed 1 --variant outside-gentle' &&
     says out 'Row 4: Z, E, ' 'Column 1: W, W, W, ' 'B, row ' 'There is no such place' || return 1
   typed 'r 1\nc 10\nr 5,7\nr 11,1\n5,7\n' 'samegame --seed 1' &&
     says out 'Row 1: 2 triangles, 1 circle' '4 diamonds, row 5 column 7, +16.' \
@@ -43,7 +43,7 @@ check 'the other games in words' grids
 
 # The picture of b has the names that r says, and no keys of the screen.
 pictures() {
-  typed 'b\n' 'lianliankan --seed 1' && says out ' W K D @ W @ 8 Z D X & 2 X 6 N G 8 9' && lacks out 23 &&
+  typed 'b\n' 'lianliankan --seed 1 --variant outside-gentle' && says out ' W K D @ W @ 8 Z D X & 2 X 6 N G 8 9' && lacks out 23 &&
     typed 'b\n' 'samegame --seed 1' && says out '^^O+#^#*#+' && lacks out 'Arrows' &&
     typed 'b\n' 'klotski --seed 1' && says out 'aXXb' 'h..i' &&
     typed 'b\n' 'klondike --seed 1' && says out '7D  #### #2## #3##'

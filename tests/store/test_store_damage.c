@@ -1,6 +1,7 @@
 /* Damaged stores: invalid texts, files of older versions and of other programs, truncated
  * and changed bytes. Valid games are read, damaged files renamed, and play continues. */
 #include "store/schema.h"
+#include "store/statistics.h"
 
 #include "tests/home.h"
 #include "tests/seed.h"
@@ -8,6 +9,8 @@
 #include "tests/store/play_random.h"
 #include "tests/unit.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -167,6 +170,59 @@ static void test_cards_in_letters(void **state)
     store_close(store);
     session_free(&session);
     session_free(&read);
+}
+
+/* A file from before Lianliankan's deals became harder: each game is the same deal with the
+ * same board, moves, points and grade, and a new deal of that number is another one. */
+static void test_gentle_deals(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *variant;
+        uint64_t seed;
+        int count;
+        bool won;
+    } games[] = {{"inside-6x4-c6-gentle", 2, 12, true},
+                 {"outside-random-6x4", 2, 12, true},
+                 {"outside-gentle", 463891150, 72, true},
+                 {"outside-gentle", 1, 2, false}};
+    char path[4096];
+    struct text sql = {0};
+    snprintf(path, sizeof path, "%s/kept/gentle.sql", getenv("TEST_DATA"));
+    assert_true(home_read(path, &sql));
+    mkdir(home_file(""), 0700);
+    home_sql(text_get(&sql));
+    assert_int_equal(home_ask("PRAGMA user_version"), 7);
+    struct store *store = store_open();
+    assert_null(store_news(store));
+    for (int i = 0; i < 4; i++) {
+        struct session read = {0}, dealt = {0};
+        struct reason why;
+        struct text name = {0};
+        assert_int_equal(saved_read(store, i + 1, &read, NULL, &why), READ_ALL);
+        game_variant_name(read.game, read.variant, &name);
+        assert_string_equal(text_get(&name), games[i].variant);
+        assert_true(read.dealt);
+        assert_int_equal(read.seed, games[i].seed);
+        assert_int_equal(read.count, games[i].count);
+        assert_int_equal(session_status(&read) == STATUS_WON, games[i].won);
+        if (read.variant != 0 && strstr(games[i].variant, "outside-gentle") != NULL) {
+            assert_null(session_deal(&dealt, read.game, 0, read.seed));
+            assert_memory_not_equal(session_state_at(&read, 0), session_state(&dealt),
+                                    read.game->rules->state_size);
+        }
+        session_free(&read);
+        session_free(&dealt);
+        text_free(&name);
+    }
+    struct statistics statistics = {0};
+    assert_true(statistics_read(&statistics, store));
+    assert_int_equal(statistics.count, 3);
+    statistics_free(&statistics);
+    store_close(store);
+    assert_int_equal(home_ask("SELECT points FROM game WHERE daily = 20261124"), 1440);
+    assert_int_equal(home_ask("SELECT grade FROM game WHERE daily = 20261124"), 0);
+    text_free(&sql);
 }
 
 /* If one step of the migration fails, all are rolled back. */
@@ -396,6 +452,7 @@ int main(void)
         TEST(test_figures_out_of_bounds),
         TEST(test_older_schema),
         TEST(test_cards_in_letters),
+        TEST(test_gentle_deals),
         TEST(test_migration_fails),
         TEST(test_another_database),
         TEST(test_cut),

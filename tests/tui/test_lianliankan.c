@@ -206,7 +206,7 @@ static void test_shapes(void **state)
     expect(tui, "shapes", "80x24");
     tui_type(tui, "q");
     tui_wait_text(tui, "> 20 shapes: pyramid");
-    tui_type(tui, "8");
+    tui_type(tui, "9");
     tui_type(tui, "2");
     tui_wait_text(tui, "  ring ");
     tui_wait_text(tui, "clearable");

@@ -122,7 +122,7 @@ static void test_klotski(void **unused)
 static void test_lianliankan(void **unused)
 {
     (void)unused;
-    struct tui *tui = start("lianliankan", "3", NULL);
+    struct tui *tui = start("lianliankan", "3", "--variant=outside-gentle");
     tui_wait_text(tui, "clearable");
     tui_type(tui, "v");
     wait_for_signs(tui, "✓", 73);

@@ -194,8 +194,9 @@ int klotski_opening_best(uint32_t variant, uint64_t seed)
     return seed >= 1 && seed <= OPENINGS ? openings[seed - 1].best[variant] : 0;
 }
 
-static int klotski_opening_grade(uint64_t seed)
+static int klotski_opening_grade(uint32_t variant, uint64_t seed)
 {
+    (void)variant;
     return seed >= 1 && seed <= OPENINGS ? openings[seed - 1].grade : -1;
 }
 

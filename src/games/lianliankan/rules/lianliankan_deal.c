@@ -1,8 +1,9 @@
-/* Boards by number, and shuffles: both are made so that the board can be cleared.
+/* Boards by number, and shuffles: both are made so that the board can be cleared. Usual
+ * deals are those of lianliankan_recipe.c.
  *
- * Pairs of tiles without faces are removed at random, as the rules allow, until the
- * board is empty; then each pair gets a face. The order of removal is a line that
- * clears the board. */
+ * For a gentle deal and for a shuffle, pairs of tiles without faces are removed at random,
+ * as the rules allow, until the board is empty; then each pair gets a face. The order of
+ * removal is a line that clears the board. */
 #include "games/lianliankan/rules/lianliankan_rules.h"
 
 #include "base/i18n.h"
@@ -241,14 +242,17 @@ bool lian_deal_faces(struct lian *state, uint32_t variant, uint64_t seed)
     for (int i = 0; i < state->rows * state->columns; i++)
         if (state->face[i] != 0)
             state->face[i] = (uint16_t)(1 + state->tiles++ / copies_of(variant));
-    if ((variant & LIAN_RANDOM) == 0)
+    if ((variant & LIAN_GENTLE) != 0)
         return lian_reorder(state, seed);
+    if ((variant & LIAN_RANDOM) == 0)
+        return lian_recipe_deal(state, seed) || lian_reorder(state, seed);
     random_seed(&random, seed);
     scatter(state, &random);
     return true;
 }
 
-const char *lian_deal(void *state, uint32_t variant, uint64_t seed)
+/* The cells in use of a deal, each with face 1. */
+static struct lian blank_board(uint32_t variant)
 {
     struct lian s = {.rows = (uint8_t)rows_of(variant),
                      .columns = (uint8_t)columns_of(variant),
@@ -258,9 +262,24 @@ const char *lian_deal(void *state, uint32_t variant, uint64_t seed)
     else
         for (int i = 0; i < s.rows * s.columns; i++)
             s.face[i] = 1;
+    for (int i = 0; i < s.rows * s.columns; i++)
+        s.tiles = (uint16_t)(s.tiles + s.face[i]);
+    return s;
+}
+
+const char *lian_deal(void *state, uint32_t variant, uint64_t seed)
+{
+    struct lian s = blank_board(variant);
     lian_deal_faces(&s, variant, seed);
     memcpy(state, &s, sizeof s);
     return NULL;
+}
+
+static int grade_of_deal(uint32_t variant, uint64_t seed)
+{
+    struct lian s = blank_board(variant);
+    bool graded = (variant & (LIAN_GENTLE | LIAN_RANDOM)) == 0 && lian_recipe_graded(&s);
+    return graded ? (int)lian_recipe_grade(seed) : -1;
 }
 
 /* ---- variants ---------------------------------------------------------------------- */
@@ -273,7 +292,8 @@ static bool find_word(const char *word, size_t length, unsigned *rules)
     } words[] = {{"outside", 0},
                  {"inside", LIAN_INSIDE},
                  {"gravity", LIAN_GRAVITY},
-                 {"random", LIAN_RANDOM}};
+                 {"random", LIAN_RANDOM},
+                 {"gentle", LIAN_GENTLE}};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strlen(words[i].word) == length && memcmp(words[i].word, word, length) == 0) {
             *rules |= words[i].rule;
@@ -287,7 +307,7 @@ bool lian_variant_find(const char *name, uint32_t *variant)
     unsigned rules = 0;
     int rows = DEFAULT_ROWS, columns = DEFAULT_COLUMNS, copies = DEFAULT_COPIES;
     int shape = 0;
-    bool sized = false;
+    bool sized = false, copied = false;
     for (const char *word = name;; word++) {
         size_t length = strcspn(word, "-");
         int used = 0, found = lian_shape_find(word, length);
@@ -296,8 +316,9 @@ bool lian_variant_find(const char *name, uint32_t *variant)
         else if (sscanf(word, "%2dx%2d%n", &columns, &rows, &used) == 2 &&
                  (size_t)used == length)
             sized = true;
-        else if (!find_word(word, length, &rules) &&
-                 (sscanf(word, "c%2d%n", &copies, &used) != 1 || (size_t)used != length))
+        else if (sscanf(word, "c%2d%n", &copies, &used) == 1 && (size_t)used == length)
+            copied = true;
+        else if (!find_word(word, length, &rules))
             return false;
         word += length;
         if (*word == '\0')
@@ -305,6 +326,11 @@ bool lian_variant_find(const char *name, uint32_t *variant)
     }
     if (rows < 1 || rows > LIAN_ROWS || columns < 1 || columns > LIAN_COLUMNS ||
         rows * columns % 2 != 0 || copies < 2 || copies > COPIES_MOST || copies % 2 != 0)
+        return false;
+    /* The usual deals choose how many faces they have. */
+    if (copied && (rules & LIAN_RANDOM) == 0)
+        rules |= LIAN_GENTLE;
+    if ((rules & LIAN_GENTLE) != 0 && (rules & LIAN_RANDOM) != 0)
         return false;
     /* A shape has its size, and with gravity its tiles would fall out of it. */
     if (shape > 0 && (sized || (rules & LIAN_GRAVITY) != 0))
@@ -333,6 +359,8 @@ void lian_variant_name(uint32_t variant, struct text *out)
         text_format(out, "-%dx%d", columns_of(variant), rows_of(variant));
     if (copies_of(variant) != DEFAULT_COPIES)
         text_format(out, "-c%d", copies_of(variant));
+    if ((variant & LIAN_GENTLE) != 0)
+        text_string(out, "-gentle");
 }
 
 void lian_print_variant(uint32_t variant, struct text *out)
@@ -347,6 +375,8 @@ void lian_print_variant(uint32_t variant, struct text *out)
         text_string(out, _(", tiles fall"));
     if ((variant & LIAN_RANDOM) != 0)
         text_string(out, _(", random"));
+    if ((variant & LIAN_GENTLE) != 0)
+        text_string(out, _(", gentle"));
     if (rows_of(variant) != DEFAULT_ROWS || columns_of(variant) != DEFAULT_COLUMNS)
         text_format(out, ", %dx%d", columns_of(variant), rows_of(variant));
     if (copies_of(variant) != DEFAULT_COPIES)
@@ -361,8 +391,8 @@ void lian_print_variant(uint32_t variant, struct text *out)
         N_("tree"), N_("ship"), N_("star")
 
 static const char *const variants[] =
-    {"outside",        "outside-14x6",   "outside-30x16", "inside", "outside-gravity",
-     "inside-gravity", "outside-random", SHAPES,          NULL};
+    {"outside",        "outside-14x6",   "outside-30x16",  "inside", "outside-gravity",
+     "inside-gravity", "outside-gentle", "outside-random", SHAPES,   NULL};
 static const char *const variant_titles[] =
     {N_("paths may go around the edge, 18x8"),
      N_("paths may go around the edge, 14x6"),
@@ -370,16 +400,25 @@ static const char *const variant_titles[] =
      N_("paths must stay inside"),
      N_("tiles fall, paths may go around the edge"),
      N_("tiles fall, paths must stay inside"),
+     N_("gentle deal: almost every way to play clears it"),
      N_("random deal: may be impossible to clear"),
      SHAPES,
      NULL};
+
+/* What the bands of lianliankan_recipe.c come to. */
+static const char *const grade_words[] = {N_("careless play clears 7 boards of 10"),
+                                          N_("careless play clears 1 board of 3"),
+                                          N_("careless play clears 1 board of 10"),
+                                          N_("careless play clears 1 board of 50")};
 
 const struct game_deals lian_deals = {
     .variants = variants,
     .variant_titles = variant_titles,
     .shapes = LIAN_SHAPES,
+    .shape = lian_shape_text,
     .variant_find = lian_variant_find,
     .variant_name = lian_variant_name,
     .deal = lian_deal,
-    .grading = &lian_grading,
+    .grade = grade_of_deal,
+    .grade_words = grade_words,
 };

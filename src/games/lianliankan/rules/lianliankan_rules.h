@@ -13,13 +13,14 @@ enum {
 };
 
 /* A variant is its rules and the size or the shape of its deals: "outside", "inside-14x6",
- * "outside-gravity-18x8", "outside-random-30x16", "pyramid", "inside-pyramid". A board that
- * is read has its own size. Bits 8 to 13 are the rows, 14 to 19 the columns, 20 to 25 the
- * copies of each face, 26 to 31 the shape, each 0 where it is the usual one. */
+ * "outside-gravity-18x8", "outside-random-30x16", "pyramid", "inside-pyramid-gentle". A board
+ * that is read has its own size. Bits 8 to 13 are the rows, 14 to 19 the columns, 20 to 25
+ * the copies of each face, 26 to 31 the shape, each 0 where it is the usual one. */
 enum lian_rule {
     LIAN_INSIDE = 1,  /* paths must stay on the board */
     LIAN_GRAVITY = 2, /* tiles fall to the bottom of their column */
-    LIAN_RANDOM = 4   /* deals are random; some cannot be cleared */
+    LIAN_RANDOM = 4,  /* deals are random; some cannot be cleared */
+    LIAN_GENTLE = 8   /* deals are made so that hardly any way to play them fails */
 };
 
 /* Faces are 1 and up, equal ones a pair; 0 is an empty cell. Cells lie row by row, cell
@@ -93,14 +94,21 @@ void lian_print_variant(uint32_t variant, struct text *out);
 /* lianliankan_points.c */
 extern const struct game_scoring lian_scoring;
 
-/* lianliankan_grade.c */
-extern const struct grading lian_grading;
+/* lianliankan_recipe.c. Lays faces on the cells that have one: deal SEED, as hard as its
+ * grade says if the board has grades. LIAN must have its tiles counted. Takes some
+ * hundredths of a second, at most some seconds. False: no board was found that can be
+ * cleared. */
+bool lian_recipe_deal(struct lian *lian, uint64_t seed);
+/* The grade of deal SEED of all boards that have grades. */
+enum grade lian_recipe_grade(uint64_t seed);
+bool lian_recipe_graded(const struct lian *lian);
 
 /* lianliankan_shapes.c. Shapes are numbered from 1 to LIAN_SHAPES; find returns 0 if none
  * has the NAME, and read sets rows, columns and, where there is a tile, face 1. The name is
  * N_() too. */
 int lian_shape_find(const char *name, size_t length);
 const char *lian_shape_name(int shape);
+const char *lian_shape_text(int index); /* see struct game_deals */
 void lian_shape_read(int shape, struct lian *s);
 
 /* lianliankan_text.c */

@@ -23,6 +23,11 @@ const char *lian_shape_name(int shape)
     return lian_shapes[shape - 1].name;
 }
 
+const char *lian_shape_text(int index)
+{
+    return lian_shapes[index].board;
+}
+
 void lian_shape_read(int shape, struct lian *s)
 {
     int rows = 0, columns = 0, cell = 0;
