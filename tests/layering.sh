@@ -117,7 +117,7 @@ commands_beside_the_library() {
       includes[module(FILENAME)] = includes[module(FILENAME)] " " quoted[2]
     }
     END {
-      split("solve verify deal study source results/replay results/result results/resume results/update meter leave", names)
+      split("solve verify deal study source results/explain results/replay results/result results/resume results/update meter leave", names)
       for (i in names) {
         add("cli/" names[i] ".c")
         add("cli/" names[i] ".h")

@@ -251,14 +251,16 @@ static bool end_celebration(struct table *table, const struct event *event)
     return command;
 }
 
-/* Ends the ghost. False: EVENT has no other effect. */
+/* Ends the ghost. False: EVENT has no other effect, because the player may have meant only
+ * that. */
 static bool end_ghost(struct table *table, const struct event *event)
 {
     bool runs = ghost_runs(&table->ghost);
     bool key = event->kind == EVENT_KEY;
     if (runs && (key || event->mouse == MOUSE_PRESS))
         ghost_end(&table->ghost);
-    return !runs || (key && event->key != PRESS_ESCAPE);
+    return !runs ||
+           (key && (event->key == 'y' || event->key == 'h' || event->key == PRESS_ENTER));
 }
 
 /* Enter makes the move that the guard asks about. */

@@ -208,7 +208,7 @@ const struct option_description option_descriptions[OPTIONS] = {
     [OPTION_NO_COLOR] = {"no-color", NULL, N_("draw without colours"), ALL, VALUES_ANY,
                          NULL},
     [OPTION_THEME] = {"theme", N_("T"),
-                      N_("colours: default, contrast, four-color, light, terminal, mono"),
+                      N_("default, contrast, four-color, light, terminal or mono"),
                       PLAY | DAILY, VALUES_WORDS,
                       "default contrast four-color light terminal mono"},
     [OPTION_LANG] = {"lang", N_("L"), N_("language: en, zh_CN"), ALL, VALUES_WORDS,

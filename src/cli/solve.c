@@ -13,7 +13,7 @@
 #include "cli/certificate.h"
 #include "cli/commands.h"
 #include "cli/estimates.h"
-#include "cli/explain.h"
+#include "cli/results/explain.h"
 #include "cli/leave.h"
 #include "cli/meter.h"
 #include "cli/results/result.h"

@@ -4,7 +4,7 @@
  * claim. */
 #include "cli/certificate.h"
 #include "cli/commands.h"
-#include "cli/explain.h"
+#include "cli/results/explain.h"
 #include "cli/json.h"
 #include "cli/leave.h"
 #include "cli/meter.h"

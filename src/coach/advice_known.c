@@ -36,7 +36,7 @@ bool advice_best(const struct advice *advice, int64_t *score)
     *score = advice->best.score;
     if (planned && (!advice->best.known || advice->plan.score > *score))
         *score = advice->plan.score;
-    return advice->game->rules->scored && (planned || advice->best.known);
+    return advice->aim->background && (planned || advice->best.known);
 }
 
 int advice_line(const struct advice *advice, const uint32_t **moves)

@@ -24,7 +24,7 @@ void reasons_end(struct reasons *reasons)
     *reasons = (struct reasons){0};
 }
 
-void reasons_print(const struct reasons *reasons, int nth, struct text *out)
+void reasons_print(const struct reasons *reasons, int nth, bool spoken, struct text *out)
 {
-    reasons->game->reasons->print(&reasons->about, &reasons->list[nth], out);
+    reasons->game->reasons->print(&reasons->about, &reasons->list[nth], spoken, out);
 }

@@ -2,7 +2,7 @@
  *
  *     struct reasons reasons;
  *     reasons_begin(&reasons, game, state, move, rest, count);
- *     if (reasons.count > 0) reasons_print(&reasons, 0, &words);
+ *     if (reasons.count > 0) reasons_print(&reasons, 0, false, &words);
  *     reasons_end(&reasons); */
 #ifndef COACH_REASONS_H
 #define COACH_REASONS_H
@@ -27,7 +27,8 @@ void reasons_begin(struct reasons *reasons, const struct game *game, const void 
                    uint32_t move, const uint32_t *rest, int count);
 void reasons_end(struct reasons *reasons);
 
-/* Adds the reason at place NTH as a sentence without its full stop. */
-void reasons_print(const struct reasons *reasons, int nth, struct text *out);
+/* Adds the reason at place NTH as a sentence without its full stop. SPOKEN: with the names of
+ * --plain. */
+void reasons_print(const struct reasons *reasons, int nth, bool spoken, struct text *out);
 
 #endif

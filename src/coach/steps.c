@@ -21,7 +21,7 @@ bool steps_print(const struct game *game, const void *state, uint32_t move,
     reasons_begin(&reasons, game, state, move, rest, count);
     bool more = reasons.count > 0;
     if (more)
-        reasons_print(&reasons, 0, out);
+        reasons_print(&reasons, 0, spoken, out);
     reasons_end(&reasons);
     return more;
 }

@@ -329,7 +329,8 @@ int game_explain(const struct game *game, const struct reason_case *about,
                  struct game_reason out[REASONS_MOST])
 {
     struct game_reason found[REASONS_MOST];
-    int count = 0, all = about->count > 0 ? game->reasons->find(about, found) : 0;
+    bool asked = game->reasons != NULL && about->count > 0;
+    int count = 0, all = asked ? game->reasons->find(about, found) : 0;
     uint64_t said = 0; /* the places in the line that claims are about, a bit each */
     for (int i = 0; i < all; i++) {
         uint64_t place = UINT64_C(1) << found[i].at % 64;
@@ -346,7 +347,7 @@ bool game_explain_loss(const struct game *game, const void *state,
                        struct game_reason *out)
 {
     const struct game_reasons *reasons = game->reasons;
-    return reasons->find_loss != NULL && game->rules->status(state) == STATUS_PLAYING &&
+    return reasons != NULL && reasons->find_loss != NULL && game->rules->status(state) == STATUS_PLAYING &&
            reasons->find_loss(state, out) && reasons->holds_loss(state, out);
 }
 

@@ -10,7 +10,7 @@
  *     extras    what few games have; may be NULL                     game/extras.h
  *     scoring   points, stars, a countdown; may be NULL              game/scoring.h
  *     speech    the board in words; may be NULL                      game/speech.h
- *     reasons   why a move is good                                    game/reasons.h
+ *     reasons   why a move is good; may be NULL                       game/reasons.h
  *
  * How a game looks is its struct game_view (game/view.h), which the registry of games
  * names, so that rules and solvers link without a canvas.
@@ -51,7 +51,7 @@ struct game {
     const struct game_extras *extras;   /* NULL: none */
     const struct game_scoring *scoring; /* NULL: none */
     const struct game_speech *speech;   /* NULL: the board is printed, see game_where */
-    const struct game_reasons *reasons;
+    const struct game_reasons *reasons; /* NULL: none; see game_explain */
 };
 
 /* ---- rules ------------------------------------------------------------------------- */

@@ -38,9 +38,10 @@ struct game_reasons {
     /* Whether WHY is true. It shares nothing with find but the rules. */
     bool (*holds)(const struct reason_case *about, const struct game_reason *why);
 
-    /* Adds WHY, which holds, as a sentence without its full stop. */
+    /* Adds WHY, which holds, as a sentence without its full stop. SPOKEN: with the names of
+     * --plain. */
     void (*print)(const struct reason_case *about, const struct game_reason *why,
-                  struct text *out);
+                  bool spoken, struct text *out);
 
     /* Why STATE, in which the game goes on, is lost: one claim about all positions that can be
      * reached. False: none is found, within some hundredths of a second. NULL: never. */

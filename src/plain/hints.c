@@ -207,7 +207,7 @@ static void print_reasons(const struct plain *plain, const struct known_move *mo
                   move->found.moves, move->found.count);
     for (int i = 0; i < reasons.count && i < most; i++) {
         text_string(out, out->length > 0 ? " " : "");
-        reasons_print(&reasons, i, out);
+        reasons_print(&reasons, i, true, out);
         text_char(out, '.');
     }
     reasons_end(&reasons);

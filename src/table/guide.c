@@ -158,7 +158,7 @@ static void say_reason(const struct table *table, uint32_t move,
                   rest->count);
     if (reasons.count > 0) {
         text_string(words, "  ");
-        reasons_print(&reasons, 0, words);
+        reasons_print(&reasons, 0, false, words);
     }
     text_string(words, _("  y why"));
     reasons_end(&reasons);

@@ -4,7 +4,7 @@
 
 #include "coach/moves.h"
 #include "coach/outlook.h"
-#include "table/message.h"
+#include "ui/message.h"
 
 enum {
     OUTCOME_MAX = 320

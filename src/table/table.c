@@ -228,7 +228,7 @@ bool table_counts(const struct table *table)
     const struct game *game = table->session.game;
     const struct table_options *options = &table->options;
     return options->pane != PANE_OFF && options->verdict && options->analysis &&
-           !table->closed && !game->rules->scored && !game_surveys(game) &&
+           !table->closed && game_can_be_lost(game) && !game_surveys(game) &&
            !advice_is_fair(&table->advice);
 }
 

@@ -25,7 +25,7 @@
 #include "table/game_clock.h"
 #include "table/ghost.h"
 #include "table/hint.h"
-#include "table/message.h"
+#include "ui/message.h"
 #include "table/outcome.h"
 #include "table/rerun.h"
 #include "table/turn.h"

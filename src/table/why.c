@@ -29,13 +29,14 @@ static void say(struct table *table, const struct known_move *known)
     if (reasons.count == 0)
         text_string(&words, _("No short reason is known."));
     else {
-        reasons_print(&reasons, nth, &words);
+        reasons_print(&reasons, nth, false, &words);
         if (reasons.count > 1)
             text_format(&words, _("  %d of %d  y next"), nth + 1, reasons.count);
         ghost_start(&table->ghost, table->session.game, state, reasons.about.line,
                     reasons.list[nth].at);
     }
-    text_string(&words, _("  Enter plays it  h another"));
+    text_string(&words, _("  Enter plays"));
+    text_format(&words, _("  %c next"), 'h');
     message_say(&table->message, STYLE_HINT, text_get(&words));
     hint_note_why(&table->hint, table->message.number);
     reasons_end(&reasons);

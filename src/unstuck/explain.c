@@ -27,7 +27,7 @@ int unstuck_explain(const struct unstuck_position *position, const uint32_t *mov
     int all = game_explain(game, &about, found);
     for (int i = 0; i < all && i < max; i++) {
         struct text words = {0};
-        game->reasons->print(&about, &found[i], &words);
+        game->reasons->print(&about, &found[i], true, &words);
         out[i] = (struct unstuck_why){.kind = game->reasons->kinds[found[i].kind],
                                       .at = found[i].at,
                                       .number = found[i].number,

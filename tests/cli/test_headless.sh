@@ -563,10 +563,10 @@ check 'messages name the limits of numbers' number_limits
 # An option that does not apply is rejected.
 idle_options() {
   usage '--optimal applies only to: playing, solve, study' deal klotski --optimal &&
-    usage '--improve applies only to: solve, study' klondike --improve 1 &&
-    usage '--count applies only to: solve, study, advise, play, deal' klotski --count 5 &&
+    usage '--improve applies only to: solve, study, explain' klondike --improve 1 &&
+    usage '--count applies only to: solve, study, advise, play, explain, deal' klotski --count 5 &&
     usage '--csv applies only to: atlas' solve klotski --csv table &&
-    usage '--length applies only to: playing, solve, study, deal' atlas --length 9 &&
+    usage '--length applies only to: playing, solve, study, explain, deal' atlas --length 9 &&
     usage '--fair applies only to: playing, solve, advise, play' study klondike --fair &&
     usage 'samegame: only Klondike hides cards' solve samegame --fair &&
     usage 'samegame: only Klondike hides cards' advise samegame &&
@@ -577,7 +577,7 @@ idle_options() {
     usage "invalid --known 'sen' (turned, seen); did you mean 'seen'?" \
       advise klondike --known sen &&
     usage '--summary applies only to: solve, study, play' advise klondike --summary &&
-    usage '--length applies only to: playing, solve, study, deal' advise klotski --length 9 &&
+    usage '--length applies only to: playing, solve, study, explain, deal' advise klotski --length 9 &&
     usage '--summary cannot be combined with --fair' solve klondike --fair --summary &&
     usage '--optimal cannot be combined with --fair' solve klondike --fair --optimal &&
     usage '--improve cannot be combined with --fair' solve klondike --fair --improve 1 &&
@@ -587,8 +587,8 @@ idle_options() {
     usage '--prove applies only to: verify' solve klotski --prove &&
     usage '--nodes: verify searches only with --prove' verify klotski a b --nodes 9 &&
     usage 'klotski: only Lianliankan has shuffles' verify klotski a b --shuffles &&
-    usage '--jobs applies only to: solve, study, advise, play' verify klotski a b --jobs 2 &&
-    usage '--json applies only to: stats, export, solve, study, advise, play, deal, verify, atlas' import --json &&
+    usage '--jobs applies only to: solve, study, advise, play, explain' verify klotski a b --jobs 2 &&
+    usage '--json applies only to: stats, export, solve, study, advise, play, explain, deal, verify, atlas' import --json &&
     usage '--date applies only to: daily' klondike --date 2026-11-22 &&
     usage "invalid --date '2026-02-29' (a day such as 2026-11-22, from 2000 to 9999)" \
       daily --date 2026-02-29 &&

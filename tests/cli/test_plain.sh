@@ -156,7 +156,7 @@ steps() {
   XDG_STATE_HOME=$work/steps
   typed 'o 3\nh\nh\nh\n\nh\n\nh\nh\nh\nh\n' 'klotski --seed 1' &&
     says out '3: Hints in steps: on' 'Hint: look at soldier f. h says what for.' \
-      'Hint: soldier f: opens the way for Zhao c. h says the move.' 'fD: soldier f down.' \
+      'Hint: Makes room for Zhao c to go right in 4 moves. h says the move.' 'fD: soldier f down.' \
       'h gives a hint, w says where you are' 'Or ' && [ "$(grep -c 'Hint: look at' out)" = 2 ] &&
     "$UNSTUCK" export | grep -q '^hints: 4' && typed 'o\nh\n' 'klondike --seed 4' &&
     says out '3: Hints in steps: on' 'Hint: look at the stock. h says what for.'
@@ -214,6 +214,7 @@ wanted() {
     */'g 2') echo '^Klotski, ' ;;
     */D) echo '^D and a number' ;;
     */'D 2') echo '^Klotski, daily ' ;;
+    */W) echo '^W says why after h' ;;
     */y | */'y 1') echo '^y and a number|^No games|, ' ;;
     */o) echo '^o and a number' ;;
     */'o 2') echo '^2: Advice: ' ;;

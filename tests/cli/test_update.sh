@@ -121,7 +121,7 @@ bad_line() {
 
 bad_lines() {
   sed -E '4s/ [0-9,]+$//' first >bad
-  bad_line 'the line ends before the game is over' || return 1
+  bad_line 'the line is cut: its end is missing' || return 1
   awk 'NR == 3 { $5 = $5 + 1 } 1' first >bad
   bad_line "the line's score is " || return 1
   sed -E '4s/^(  [^ ]* [^ ]*) [^ ]*/\1 1,99/' first >bad

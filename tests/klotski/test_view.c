@@ -53,7 +53,7 @@ static void test_outlines(void **state)
     struct scene scene = scene_of(&k, 11, 22, CHARSET_UNICODE);
     struct klotski_view view = {.chosen = 'a'};
     expect_drawn(&klotski_game_view, &scene, &view,
-                 (const char *const[]){"│┏━2━┓┌─1──────┐┌─3─┐│", "││   ││        ││   ││",
+                 (const char *const[]){"┌┏━2━┓┌─1──────┐┌─3─┐┐", "││   ││        ││   ││",
                                        "││   ││        ││   ││", "│└───┘└────────┘└───┘│",
                                        "│┌─4─┐┌─5──────┐┌─6─┐│", "││   │└────────┘│   ││",
                                        "││   │┌─7─┐┌─8─┐│   ││", "│└───┘└───┘└───┘└───┘│",
@@ -99,7 +99,7 @@ static void test_names(void **state)
     struct klotski_view view = {.chosen = 'h', .taken = true};
     struct scene scene = scene_of(&k, 16, 38, CHARSET_ASCII);
     expect_drawn(&klotski_game_view, &scene, &view,
-                 (const char *const[]){"|+-2-----++-1--------------++-3-----+|",
+                 (const char *const[]){"++-2-----++-1--------------++-3-----++",
                                        "||       ||                ||       ||",
                                        "|| Zhang ||    Cao Cao     ||  Ma   ||",
                                        "||       ||                ||       ||",
@@ -241,7 +241,7 @@ static void test_labels(void **state)
         char label = klotski_label(&k, k.cell[cell]);
         if (label == '\0')
             continue;
-        assert_null(strchr("hHavuURrbfpieNngSoqJKL?", label));
+        assert_null(strchr("hHavyuURrbfpieNngSoqJKL?", label));
         assert_false(seen[(int)label]);
         seen[(int)label] = true;
         labelled++;
@@ -249,7 +249,7 @@ static void test_labels(void **state)
         assert_int_equal(view.chosen, k.cell[cell]);
         assert_true(view.taken);
     }
-    assert_int_equal(labelled, 38);
+    assert_int_equal(labelled, 37);
     assert_int_equal(press(&k, &view, 'o').kind, WISH_NOTHING);
     klotski_print_piece(&k, 'z', &out);
     assert_string_equal(text_get(&out), "soldier");
@@ -363,7 +363,7 @@ static void test_way(void **state)
     assert_int_equal(klotski_game_view.steps(&k, scene.move), 2);
     scene.step = 1;
     expect_drawn(&klotski_game_view, &scene, &view,
-                 (const char *const[]){"│┌─2─┐┌─1──────┐┌─3─┐│", "││   ││        ││   ││",
+                 (const char *const[]){"┌┌─2─┐┌─1──────┐┌─3─┐┐", "││   ││        ││   ││",
                                        "││   ││        ││   ││", "│└───┘└────────┘└───┘│",
                                        "│┌─4─┐┌─5──────┐┌─6─┐│", "││   │└────────┘│   ││",
                                        "││   │  ·  ┌─8─┐│   ││", "│└───┘     └───┘└───┘│",

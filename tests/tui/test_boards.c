@@ -469,7 +469,7 @@ static void test_no_levels(void **state)
 static void test_labels(void **state)
 {
     (void)state;
-    static const char labels[] = "234567890jklmstwxyzcdABCDEFGMPQTVWXYZ";
+    static const char labels[] = "234567890jklmstwxzcdABCDEFGMPQTVWXYZ";
     write_file("many.txt", "goal: 0,1\nXABCDEFG\nHIJKLMNO\nPQRSTUVW\n"
                            "YZabcdef\nghijklm.\n");
     struct tui *tui = start(40, 120, "many.txt", NULL);

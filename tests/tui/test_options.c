@@ -314,7 +314,7 @@ static void test_steps(void **state)
         const char *game, *seed, *key, *where, *why, *move;
     } hints[] = {
         {"klondike", "4", "h", "Hint: look at the stock  h what for",
-         "Hint: the stock: turns up a card  h the move", "Hint: draw (d)"},
+         "Hint: Brings A♥, which goes up  h the move", "Hint: draw (d)"},
         {"klondike", "4", "H", "Hint: look at ", "Hint: ", "Fair hint: "},
         {"klotski", "1", "h", "Hint: look at soldier 7  h what for",
          "Hint: soldier 7: opens the way for Zhao 4  h the move", "Hint: soldier 7 down"},

@@ -190,10 +190,11 @@ static void print_move(const struct klondike *k, const struct game_reason *why,
 }
 
 void klondike_reasons_print(const struct reason_case *about,
-                            const struct game_reason *why, struct text *out)
+                            const struct game_reason *why, bool spoken, struct text *out)
 {
     struct klondike k = position_at(about, why->at);
     char card[CARD_BYTES];
+    (void)spoken;
     switch (why->kind) {
     case KLONDIKE_TURNS:
         text_format(out, _("Turns up a card in pile %d"), why->place + 1);

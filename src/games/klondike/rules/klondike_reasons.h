@@ -28,7 +28,7 @@ extern const char *const klondike_reasons_kinds[];
 int klondike_reasons_find(const struct reason_case *about,
                           struct game_reason out[REASONS_MOST]);
 void klondike_reasons_print(const struct reason_case *about,
-                            const struct game_reason *why, struct text *out);
+                            const struct game_reason *why, bool spoken, struct text *out);
 
 /* klondike_loss.c */
 bool klondike_find_loss(const void *state, struct game_reason *out);

@@ -143,8 +143,18 @@ int klotski_reasons_find(const struct reason_case *about,
     return count;
 }
 
+static void print_piece(const struct klotski *k, char sign, bool spoken, struct text *out)
+{
+    const char *name = klotski_name(k, sign, CHARSET_UNICODE);
+    if (!spoken)
+        klotski_print_piece(k, sign, out);
+    else
+        text_format(out, "%s%s%c", name != NULL ? name : "", name != NULL ? " " : "",
+                    sign);
+}
+
 void klotski_reasons_print(const struct reason_case *about, const struct game_reason *why,
-                           struct text *out)
+                           bool spoken, struct text *out)
 {
     struct klotski k = *(const struct klotski *)about->state;
     unsigned long n = (unsigned long)why->at;
@@ -152,7 +162,7 @@ void klotski_reasons_print(const struct reason_case *about, const struct game_re
     for (int i = 0; i < why->at; i++)
         klotski_rules.apply(&k, about->line[i]);
     uint32_t move = about->line[why->at];
-    klotski_print_piece(&k, piece_of(&k, move), &piece);
+    print_piece(&k, piece_of(&k, move), spoken, &piece);
     klotski_print_ways(&k, move, &ways);
     switch (why->kind) {
     case KLOTSKI_WINS:
@@ -167,9 +177,9 @@ void klotski_reasons_print(const struct reason_case *about, const struct game_re
         break;
     case KLOTSKI_ASIDE:
         text_clear(&piece);
-        klotski_print_piece(about->state,
-                            ((const struct klotski *)about->state)->cell[why->place],
-                            &piece);
+        print_piece(about->state,
+                    ((const struct klotski *)about->state)->cell[why->place], spoken,
+                    &piece);
         text_format(out,
                     ngettext("Steps aside for %s; back %d move later",
                              "Steps aside for %s; back %d moves later", n),

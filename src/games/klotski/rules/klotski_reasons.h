@@ -22,7 +22,7 @@ extern const char *const klotski_reasons_kinds[];
 int klotski_reasons_find(const struct reason_case *about,
                          struct game_reason out[REASONS_MOST]);
 void klotski_reasons_print(const struct reason_case *about, const struct game_reason *why,
-                           struct text *out);
+                           bool spoken, struct text *out);
 
 /* certificate/klotski_reasons_check.c */
 bool klotski_reasons_holds(const struct reason_case *about,

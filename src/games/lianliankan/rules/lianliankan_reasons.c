@@ -7,7 +7,7 @@
 #include <string.h>
 
 enum {
-    SOON = 4, /* moves */
+    SOON = 2, /* moves */
     FAR = 12,
     MANY = 3 /* pairs */
 };
@@ -158,7 +158,7 @@ static void cells_at(const struct reason_case *about, int at, int *a, int *b)
 }
 
 void lian_reasons_print(const struct reason_case *about, const struct game_reason *why,
-                        struct text *out)
+                        bool spoken, struct text *out)
 {
     const struct lian *s = about->state;
     int a, b;
@@ -166,6 +166,7 @@ void lian_reasons_print(const struct reason_case *about, const struct game_reaso
     int row = a / s->columns + 1, column = a % s->columns + 1;
     int other = b / s->columns + 1, across = b % s->columns + 1;
     unsigned long n = (unsigned long)why->number;
+    (void)spoken;
     switch (why->kind) {
     case LIAN_OPENS:
         text_format(out, ngettext("Opens %d pair", "Opens %d pairs", n), why->number);

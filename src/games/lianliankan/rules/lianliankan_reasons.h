@@ -25,7 +25,7 @@ extern const char *const lian_reasons_kinds[];
 int lian_reasons_find(const struct reason_case *about,
                       struct game_reason out[REASONS_MOST]);
 void lian_reasons_print(const struct reason_case *about, const struct game_reason *why,
-                        struct text *out);
+                        bool spoken, struct text *out);
 
 bool lian_find_loss(const void *state, struct game_reason *out);
 void lian_print_loss(const void *state, const struct game_reason *why, struct text *out);

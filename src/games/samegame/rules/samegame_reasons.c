@@ -145,7 +145,7 @@ int same_reasons_find(const struct reason_case *about,
 }
 
 void same_reasons_print(const struct reason_case *about, const struct game_reason *why,
-                        struct text *out)
+                        bool spoken, struct text *out)
 {
     struct same then = *(const struct same *)about->state;
     struct text tiles = {0};
@@ -153,6 +153,7 @@ void same_reasons_print(const struct reason_case *about, const struct game_reaso
         same_apply(&then, about->line[i]);
     int move = (int)about->line[why->at], count = same_group(&then, move, NULL);
     same_print_tiles(then.color[move], count, &tiles);
+    (void)spoken;
     switch (why->kind) {
     case SAME_LARGEST:
         text_format(out, _("%s are together, the largest group of the line"),

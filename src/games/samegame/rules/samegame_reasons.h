@@ -21,7 +21,7 @@ extern const char *const same_reasons_kinds[];
 int same_reasons_find(const struct reason_case *about,
                       struct game_reason out[REASONS_MOST]);
 void same_reasons_print(const struct reason_case *about, const struct game_reason *why,
-                        struct text *out);
+                        bool spoken, struct text *out);
 
 /* samegame_reasons_check.c */
 bool same_reasons_holds(const struct reason_case *about, const struct game_reason *why);

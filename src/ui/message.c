@@ -1,4 +1,4 @@
-#include "table/message.h"
+#include "ui/message.h"
 
 #include <stdio.h>
 

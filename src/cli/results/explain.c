@@ -1,4 +1,4 @@
-#include "cli/explain.h"
+#include "cli/results/explain.h"
 
 #include "base/memory.h"
 

@@ -1,6 +1,6 @@
 /* The line above the keys: what just happened, and usually the key to press next. */
-#ifndef TABLE_MESSAGE_H
-#define TABLE_MESSAGE_H
+#ifndef UI_MESSAGE_H
+#define UI_MESSAGE_H
 
 struct message {
     char text[320];  /* translated; "": none */

@@ -1,7 +1,7 @@
 /* unstuck explain: the result of solve, for a line that may begin with a given move, and why its
  * first move is good. */
-#ifndef CLI_EXPLAIN_H
-#define CLI_EXPLAIN_H
+#ifndef CLI_RESULTS_EXPLAIN_H
+#define CLI_RESULTS_EXPLAIN_H
 
 #include "cli/options.h"
 #include "cli/results/result.h"
