@@ -62,7 +62,7 @@ static void test_outlines(void **state)
     view = (struct klotski_view){.chosen = 'X', .taken = true};
     scene.hint = klotski_move(13, 17);
     expect_drawn(&klotski_game_view, &scene, &view,
-                 (const char *const[]){"│┌─2─┐╔═1══════╗┌─3─┐│", "││   │║        ║│   ││",
+                 (const char *const[]){"┌┌─2─┐╔═1══════╗┌─3─┐┐", "││   │║        ║│   ││",
                                        "││   │║        ║│   ││", "│└───┘╚════════╝└───┘│",
                                        "│┌─4─┐┌─5──────┐┌─6─┐│", "││   │└────────┘│   ││",
                                        "││   │┌─7─┐┌─8─┐│   ││", "│└───┘└─↓─┘└───┘└───┘│",
@@ -70,7 +70,7 @@ static void test_outlines(void **state)
                                        "└─────══ exit ══─────┘"});
     scene = scene_of(&k, 6, 10, CHARSET_ASCII);
     expect_drawn(&klotski_game_view, &scene, &view,
-                 (const char *const[]){"|2 111 3 |", "|2 111 3 |", "|4 555 6 |",
+                 (const char *const[]){"+2 111 3 +", "|2 111 3 |", "|4 555 6 |",
                                        "|4 7 8 6 |", "|9 . . 0 |", "+--====--+"});
 }
 

@@ -315,13 +315,14 @@ static void test_steps(void **state)
     } hints[] = {
         {"klondike", "4", "h", "Hint: look at the stock  h what for",
          "Hint: Brings A♥, which goes up  h the move", "Hint: draw (d)"},
-        {"klondike", "4", "H", "Hint: look at ", "Hint: ", "Fair hint: "},
+        /* A draw alone has no reason among the cards that were seen. */
+        {"klondike", "4", "H", "Hint: look at ", NULL, "Fair hint: "},
         {"klotski", "1", "h", "Hint: look at soldier 7  h what for",
-         "Hint: soldier 7: opens the way for Zhao 4  h the move", "Hint: soldier 7 down"},
+         "Hint: Makes room for Zhao 4 to go right in 4 moves  h the move", "Hint: soldier 7 down"},
         {"lianliankan", "1", "h", "Hint: look at row 8  h what for",
-         "Hint: row 8: opens the way for row 7  h the move", "Hint: row 8 column 4 with"},
+         "  h the move", "Hint: row 8 column 4 with"},
         {"samegame", NULL, "h", "Hint: look at column 3  h what for",
-         "Hint: column 3: leads to 5 triangles, +25  h the move",
+         "Hint: Joins 5 triangles, worth 25; without it",
          "Hint: 3 squares, row 3 column 3, +9"},
     };
     char small[1024];
@@ -342,8 +343,10 @@ static void test_steps(void **state)
         tui_type(tui, hints[i].key);
         tui_wait_text(tui, hints[i].where);
         tui_type(tui, hints[i].key);
-        tui_wait_text(tui, hints[i].why);
-        tui_type(tui, hints[i].key);
+        if (hints[i].why != NULL) {
+            tui_wait_text(tui, hints[i].why);
+            tui_type(tui, hints[i].key);
+        }
         tui_wait_text(tui, hints[i].move);
         tui_wait_text(tui, "Enter plays");
         tui_type(tui, hints[i].key);

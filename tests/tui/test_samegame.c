@@ -229,7 +229,9 @@ static void test_bytes(void **state)
 static void test_search_bytes(void **state)
 {
     (void)state;
-    struct tui *tui = start(24, 80, "square", NULL);
+    const char *const deal[] = {getenv("UNSTUCK"), "samegame", "--seed", "1", NULL};
+    struct tui *tui =
+        tui_start(&(struct tui_options){.argv = deal, .rows = 24, .columns = 80});
     tui_wait_text(tui, "best line over time");
     tui_wait_text(tui, "par");
     for (int i = 0; i < 24; i++) { /* the picture is full once, and then has wider bars */

@@ -9,7 +9,7 @@
 enum {
     SOON = 2, /* moves */
     FAR = 12,
-    MANY = 3 /* pairs */
+    MANY = 2 /* pairs */
 };
 
 const char *const lian_reasons_kinds[] = {"next",   "opens", "rest", "last",
