@@ -24,9 +24,9 @@ shot klondike-four-color 24 80 'klondike --seed 5 --theme four-color' '@winnable
 shot klotski 24 80 'klotski --seed 1' '@to go' 7 ' ' '@Deselected.' h '@Hint: '
 shot klotski-light 40 120 'klotski --seed 1 --theme light' '@to go' 7
 shot klotski-chinese 24 80 'klotski --seed 1 --lang zh_CN' '@个布局'
-shot lianliankan 24 80 'lianliankan --seed 1' '@of 43' h '@Hint: '
-shot lianliankan-large 40 120 'lianliankan --seed 1' '@of 43' f
-shot lianliankan-ascii 24 80 'lianliankan --seed 1 --ascii --theme mono' '@of 43'
+shot lianliankan 24 80 'lianliankan --seed 1' '@of 19' h '@Hint: '
+shot lianliankan-large 40 120 'lianliankan --seed 1' '@of 19' f
+shot lianliankan-ascii 24 80 'lianliankan --seed 1 --ascii --theme mono' '@of 19'
 shot samegame 24 80 'samegame --seed 1' '@still possible' ii '\t' '@4 tiles'
 shot samegame-contrast 40 120 'samegame --seed 1 --theme contrast' '@best found' '\t'
 shot narrow 15 40 'klondike --seed 5' '@Move a card' d '@1 move'

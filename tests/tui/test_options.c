@@ -320,7 +320,7 @@ static void test_steps(void **state)
         {"klotski", "1", "h", "Hint: look at soldier 7  h what for",
          "Hint: Makes room for Zhao 4 to go right in 4 moves  h the move", "Hint: soldier 7 down"},
         {"lianliankan", "1", "h", "Hint: look at row 8  h what for",
-         "  h the move", "Hint: row 8 column 4 with"},
+         "  h the move", "Hint: row 8 column 10 with"},
         {"samegame", NULL, "h", "Hint: look at column 3  h what for",
          "Hint: Joins 5 triangles, worth 25; without it",
          "Hint: 3 squares, row 3 column 3, +9"},
