@@ -16,10 +16,10 @@
 
 enum {
     FIRST_DEAL = 800001,
-    DEALS = 300,
-    DEALS_BRIEF = 6,
-    FAIR_DEALS = 100,
-    FAIR_DEALS_BRIEF = 2,
+    DEALS = 25,
+    DEALS_BRIEF = 3,
+    FAIR_DEALS = 5,
+    FAIR_DEALS_BRIEF = 1,
     FAIR_NODES = 170000,
     DECIDE_NODES = 10000000,
     SHORTEN_NODES = 400000, /* as many as in half a second */
@@ -283,7 +283,7 @@ static void test_numbers(void **state)
     struct session *session = &trial.session;
     struct figures figures = {0};
     uint32_t made = MOVE_NONE;
-    int exact = 0, most = 0, step = seed_is_long() ? 1 : 14;
+    int exact = 0, most = 0, step = seed_is_long() ? 4 : 14;
     trial_begin(&trial, &klondike_game, KLONDIKE_DRAW3, 126837304, 0);
     while (session_status(session) == STATUS_PLAYING) {
         const struct known_move *list[MOVES_MOST];

@@ -78,7 +78,7 @@ static void test_steps(void **state)
     expect("klotski", 0, 1, "fD iL eD dR cR", false, "look at soldier 7",
            "Makes room for Zhao 4 to go right in 4 moves");
     expect("klotski", 0, 1, "fD iL eD dR cR", true, "look at soldier f",
-           "Makes room for Zhao 4 to go right in 4 moves");
+           "Makes room for Zhao c to go right in 4 moves");
 }
 
 int main(void)
