@@ -136,7 +136,7 @@ static bool say_step(struct table *table, uint32_t move, const uint32_t *rest, i
 {
     const struct session *session = &table->session;
     struct text words = {0};
-    enum step step = table->hint.step;
+    enum step step = (enum step)table->hint.step;
     text_string(&words, _("Hint: "));
     bool more =
         table->options.steps && steps_print(session->game, session_state(session), move,
