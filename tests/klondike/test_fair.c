@@ -426,7 +426,8 @@ static void take(void *watcher, double now)
                                          candidates[i].moves, candidates[i].count, NULL,
                                          NULL),
                          candidates[i].count);
-        assert_true(i == 0 || candidates[i].samples <= candidates[i - 1].samples);
+        /* The first one may have been preferred because it turns up a card. */
+        assert_true(i < 2 || candidates[i].samples <= candidates[i - 1].samples);
         samples += candidates[i].samples;
     }
     assert_true(samples > reader->samples);

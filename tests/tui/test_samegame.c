@@ -135,6 +135,7 @@ static void test_small_box(void **state)
     (void)state;
     struct tui *tui = start(24, 80, "nearly.txt", NULL);
     int row, column;
+    tui_wait_text(tui, "best possible   171");
     play_poorly(tui);
     tui_wait_text(tui, "n  New game");
     tui_resize(tui, 20, 60);
