@@ -63,8 +63,10 @@ static void play_some(struct tui *tui, bool read)
                                        "h",      "\r",     "u",  "U", "a",  " ", "x",
                                        "?",      "x",      "\f", "i", "i",  "i"};
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        if (!read && keys[i][0] == 'a')
+            continue; /* auto-play would begin whenever the solver has its answer */
         tui_type(tui, keys[i]);
-        if (read && keys[i][0] == 'a')
+        if (keys[i][0] == 'a')
             tui_wait_for(tui, has_answer, NULL, "the answer for auto-play");
     }
 }
