@@ -3,6 +3,7 @@
 #include "tests/unit.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static struct tui *start(int rows, int columns, const char *file, const char *const *env)
 {
@@ -22,6 +23,11 @@ static struct tui *start(int rows, int columns, const char *file, const char *co
 static void expect(struct tui *tui, const char *what, const char *size)
 {
     char name[64];
+    int row, column;
+    /* The pane counts the moves that win a moment after the position has an answer. */
+    if (strcmp(what, "won") != 0 && strcmp(what, "stuck") != 0 &&
+        tui_find(tui, "that win", &row, &column))
+        tui_wait_text(tui, "now  ");
     snprintf(name, sizeof name, "lianliankan-%s-%s", what, size);
     tui_expect_screen(tui, name);
 }
