@@ -10,7 +10,7 @@ void winning_begin(struct winning *winning, const struct game *game,
     struct limits most = *limits;
     winning_end(winning);
     moves_begin(&winning->moves, game);
-    most.threads = 1; /* nobody waits */
+    most.threads = 1; /* the player does not wait for these counts */
     judge_limit(winning->moves.judge, &most);
 }
 

@@ -17,7 +17,7 @@ struct winning_turn {
 /* All zero at first. */
 struct winning {
     struct moves moves; /* of the turn that is counted now */
-    int turn;           /* it is that of the position after so many moves; -1: none is */
+    int turn;           /* MOVES is about the position after TURN moves; -1: about none */
     int count;          /* of TURNS that are valid, at most the cursor + 1 */
     int capacity;
     struct winning_turn *turns;

@@ -143,8 +143,8 @@ static const char *next_line(const char *s, int room, char *line, size_t size)
     return s + length + (s[length] == '\n' || s[length] == ' ');
 }
 
-/* Leaves out the items that are wider than ROOM and the last ones behind LIMIT: their keys
- * work all the same. */
+/* Leaves out the items that are wider than ROOM and the last ones behind LIMIT. Their keys
+ * still work. */
 static void fit_items(struct ending *ending, int room, int limit)
 {
     int kept = 0;

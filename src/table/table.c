@@ -29,7 +29,7 @@ static const double guard_seconds = 0.5;
 /* Seconds for all the pictures of a player's move that is shown before it is made. */
 static const double show_seconds = 0.3;
 
-/* The map of all positions grows in so many pictures and seconds. */
+/* The growth of the map of all positions: pictures, and seconds for all of them. */
 static const int growth_frames = 8;
 static const double growth_seconds = 0.5;
 

@@ -29,7 +29,7 @@ struct profile_line {
 
 struct profile {
     const struct samples *bars; /* a sample of -1 is not known */
-    int shown;                  /* only so many samples are drawn */
+    int shown;                  /* how many samples are drawn, from the first on */
     int64_t full;               /* the sample that fills its bar; 0: the largest one */
     bool whole; /* the samples take the whole width; else a bar is one sample, or 2, 4, 8,
                  * ... if there are more than columns, so that it seldom changes */

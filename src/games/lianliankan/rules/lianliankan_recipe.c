@@ -5,10 +5,10 @@
  *
  * The more faces a board has, the harder it is: one for four tiles at first, then more if
  * the board was too easy and fewer if it was too hard, by steps that are halved when the
- * direction changes. There are at most as many faces as names of one letter, or one for
- * five tiles if that is more, and two for five at the very most. A board with so many that
- * is still too easy, as thin shapes are, is made harder by hill climbing: two tiles are
- * exchanged, and back again if that made play easier.
+ * direction changes. The limit is the number of faces with a name of one letter, or one face
+ * for five tiles if that is more, but never more than two faces for five tiles. A board that
+ * is too easy even at the limit, as thin shapes are, is made harder by hill climbing: two
+ * tiles are exchanged, and exchanged back if play became easier.
  *
  * All is integers, so a deal is the same on every machine; unstuck-formats(5) has the
  * recipe, and tests/lianliankan/test_recipe.c has the first deals. */

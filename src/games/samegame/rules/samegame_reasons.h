@@ -1,5 +1,5 @@
 /* The claims about moves of SameGame (game/reasons.h). Without the first move means: its tiles stay,
- * and the tiles that the other moves before move AT remove go away all the same. */
+ * and the tiles that the other moves before move AT remove are removed, too. */
 #ifndef GAMES_SAMEGAME_RULES_SAMEGAME_REASONS_H
 #define GAMES_SAMEGAME_RULES_SAMEGAME_REASONS_H
 
