@@ -330,8 +330,7 @@ static void draw_board(struct table *table, struct canvas *canvas,
     struct canvas board = canvas_part(canvas, layout->board.row, layout->board.column,
                                       layout->board.rows, layout->board.columns);
     const struct game_view *view = registry_view(table->session.game);
-    bool own = (table->turn.mode == MODE_HAND || table->turn.mode == MODE_AWAY) &&
-               !ghost_runs(&table->ghost);
+    bool own = table->turn.mode == MODE_HAND || table->turn.mode == MODE_AWAY;
     view->draw(&board, &scene, own ? table->view : view_bare(view));
     /* Enter answers the guard's question, and with the board bare no key acts on a cell. */
     if (table->marks.asked != MOVE_NONE ||
