@@ -311,17 +311,21 @@ static void test_steps(void **state)
 {
     (void)state;
     static const struct {
-        const char *game, *seed, *key, *where, *why, *move;
+        const char *game, *seed;
+        const char *ready; /* the searches have ended: before, the line may change */
+        const char *key, *where, *why, *move;
     } hints[] = {
-        {"klondike", "4", "h", "Hint: look at the stock  h what for",
+        {"klondike", "4", "1 of 1", "h", "Hint: look at the stock  h what for",
          "Hint: Brings A♥, which goes up  h the move", "Hint: draw (d)"},
         /* A draw alone has no reason among the cards that were seen. */
-        {"klondike", "4", "H", "Hint: look at ", NULL, "Fair hint: "},
-        {"klotski", "1", "h", "Hint: look at soldier 7  h what for",
-         "Hint: Makes room for Zhao 4 to go right in 4 moves  h the move", "Hint: soldier 7 down"},
-        {"lianliankan", "1", "h", "Hint: look at row 8  h what for",
+        {"klondike", "4", "1 of 1", "H", "Hint: look at ", NULL, "Fair hint: "},
+        {"klotski", "1", "81 moves to go", "h", "Hint: look at soldier 7  h what for",
+         "Hint: Makes room for Zhao 4 to go right in 4 moves  h the move",
+         "Hint: soldier 7 down"},
+        {"lianliankan", "1", "19 of 19", "h", "Hint: look at row 8  h what for",
          "  h the move", "Hint: row 8 column 10 with"},
-        {"samegame", NULL, "h", "Hint: look at column 3  h what for",
+        {"samegame", NULL, "best possible   171", "h",
+         "Hint: look at column 3  h what for",
          "Hint: Joins 5 triangles, worth 25; without it",
          "Hint: 3 squares, row 3 column 3, +9"},
     };
@@ -331,6 +335,7 @@ static void test_steps(void **state)
         const char *const deal[] = {hints[i].game, "--seed", hints[i].seed, NULL};
         const char *const file[] = {hints[i].game, small, NULL};
         struct tui *tui = start_with(hints[i].seed != NULL ? deal : file, NULL);
+        tui_wait_text(tui, hints[i].ready);
         tui_type(tui, "o");
         repeat(tui, down, STEPS);
         if (i == 0)
