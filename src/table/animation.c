@@ -7,9 +7,14 @@ void animation_forbid(struct animation *animation)
     animation->forbidden = true;
 }
 
+bool animation_allowed(const struct animation *animation)
+{
+    return !animation->forbidden && game_clock_runs();
+}
+
 void animation_begin(struct animation *animation, int frames, double seconds)
 {
-    if (animation->forbidden || !game_clock_runs())
+    if (!animation_allowed(animation))
         return;
     animation->began = game_clock_now();
     animation->frames = frames;
@@ -19,6 +24,12 @@ void animation_begin(struct animation *animation, int frames, double seconds)
 void animation_end(struct animation *animation)
 {
     animation->began = 0;
+}
+
+void animation_delay(struct animation *animation, double seconds)
+{
+    if (animation_runs(animation))
+        animation->began += seconds;
 }
 
 static double passed(const struct animation *animation)
@@ -35,7 +46,7 @@ bool animation_runs(const struct animation *animation)
 int animation_frame(const struct animation *animation)
 {
     int frame = (int)(passed(animation) / animation->frame_seconds);
-    return frame < animation->frames ? frame : animation->frames - 1;
+    return frame < 0 ? 0 : frame < animation->frames ? frame : animation->frames - 1;
 }
 
 int animation_wait(const struct animation *animation)
