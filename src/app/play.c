@@ -326,14 +326,17 @@ static void on_event(struct play *play, const struct event *happened)
     }
 }
 
-/* Handles EVENT; a move that the player has made or undone then slides. */
+/* Handles EVENT; a move that the player has made or undone then slides, but not one that the
+ * mouse has dragged. */
 static void take_event(struct play *play, const struct event *event)
 {
     struct table *table = &play->table;
     int cursor = table->session.cursor, games = table->games;
     on_event(play, event);
     int by = table->session.cursor - cursor;
-    if (table->games == games && table->turn.mode == MODE_HAND && (by == 1 || by == -1))
+    bool dragged = event->kind == EVENT_MOUSE && event->mouse != MOUSE_PRESS;
+    if (table->games == games && table->turn.mode == MODE_HAND && !dragged &&
+        (by == 1 || by == -1))
         table_slide(table, by < 0);
 }
 

@@ -31,8 +31,7 @@ enum {
     CLAIM_COPY = 16,     /* OSC 52: text for the clipboard */
     CLAIM_KEYS = 64,     /* the keyboard protocol of kitty */
     CLAIM_IDENTITY = 32, /* answers "CSI c" */
-    CLAIM_HOVER =
-        128 /* never claimed: CLAIM_MOUSE, and motions of the mouse are wanted */
+    CLAIM_HOVER = 128    /* not claimed: CLAIM_MOUSE, and its motions are wanted */
 };
 
 struct claims {

@@ -121,6 +121,14 @@ static void test_steps(void **state)
     scene.slide = 1; /* the player's own move does not flash */
     expect_drawn(&samegame_game_view, &scene, &view,
                  (const char *const[]){"   #    ", "   # ^  ", "     ^ ^", " + * + *"});
+    scene.slide = 2;
+    expect_drawn(&samegame_game_view, &scene, &view,
+                 (const char *const[]){"        ", "   # ^  ", "   # ^ ^", " + * + *"});
+    /* Tiles above a deeper hole are half way. */
+    s = board_of((const char *const[]){"2...", "1...", "1...", "1..."}, 4, 4);
+    scene.move = 4;
+    expect_drawn(&samegame_game_view, &scene, &view,
+                 (const char *const[]){"        ", "        ", " #      ", "        "});
 }
 
 /* Types keys: < > ^ v stand for arrows, \t for Tab, ` for Shift-Tab, ~ for Escape. */
