@@ -26,12 +26,6 @@ void animation_end(struct animation *animation)
     animation->began = 0;
 }
 
-void animation_delay(struct animation *animation, double seconds)
-{
-    if (animation_runs(animation))
-        animation->began += seconds;
-}
-
 static double passed(const struct animation *animation)
 {
     return game_clock_now() - animation->began;
@@ -46,7 +40,7 @@ bool animation_runs(const struct animation *animation)
 int animation_frame(const struct animation *animation)
 {
     int frame = (int)(passed(animation) / animation->frame_seconds);
-    return frame < 0 ? 0 : frame < animation->frames ? frame : animation->frames - 1;
+    return frame < animation->frames ? frame : animation->frames - 1;
 }
 
 int animation_wait(const struct animation *animation)

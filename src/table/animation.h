@@ -23,8 +23,6 @@ bool animation_allowed(const struct animation *animation);
 
 void animation_begin(struct animation *animation, int frames, double seconds);
 void animation_end(struct animation *animation);
-/* If it runs, its first frame stays SECONDS longer. */
-void animation_delay(struct animation *animation, double seconds);
 /* Whether it has begun and its time is not over. */
 bool animation_runs(const struct animation *animation);
 

@@ -518,12 +518,10 @@ void table_slide(struct table *table, bool back)
         return;
     int pictures = view->slides(session_state_at(session, at), session->moves[at]);
     double seconds = pictures * slide_picture;
-    seconds = seconds < slide_most ? seconds : slide_most;
     if (pictures > 0)
-        animation_begin(&table->slide, pictures, seconds);
+        animation_begin(&table->slide, pictures,
+                        seconds < slide_most ? seconds : slide_most);
     table->slides_back = back;
-    if (animation_runs(&table->slide))
-        animation_delay(&table->celebration, seconds);
 }
 
 int table_gone(const struct table *table)
