@@ -369,7 +369,7 @@ static void test_no_slide(void **state)
 static void test_leaving(void **state)
 {
     (void)state;
-    const char *const env[] = {"UNSTUCK_CLOCK_RATE=20", NULL};
+    const char *const env[] = {"UNSTUCK_CLOCK_RATE=5", NULL};
     struct tui *tui = start_slide(0, env);
     tui_type(tui, "6\033[D7\033[C1\033[B\033[B");
     assert_true(finds(tui, "Cao Cao   "));
