@@ -283,18 +283,21 @@ static void on_event(struct play *play, const struct event *happened)
         message_say(&table->message, STYLE_HINT, _(fullscreen_paste));
         return;
     }
-    if (event->kind == EVENT_KEY || event->mouse == MOUSE_PRESS)
+    bool key = event->kind == EVENT_KEY;
+    bool moves = !key && (event->mouse == MOUSE_HOVER || event->mouse == MOUSE_DRAG);
+    bool after = moves || (!key && event->mouse == MOUSE_RELEASE);
+    if (key || event->mouse == MOUSE_PRESS)
         animation_end(&table->growth);
-    if (event->kind == EVENT_KEY || event->mouse != MOUSE_HOVER)
+    /* What follows the press of a click must not end what the press has begun. */
+    if (!after)
         animation_end(&table->slide);
-    else if (animation_runs(&table->slide))
+    if ((moves && animation_runs(&table->slide)) || (after && is_shown(table)))
         return; /* the tile under the mouse is still on its way */
     if (!end_celebration(table, event))
         return;
     screen_click(table, term_canvas(play->term), event);
     if (!end_ghost(table, event))
         return;
-    bool key = event->kind == EVENT_KEY;
     finish_shown(table);
     if (table->turn.mode == MODE_HAND &&
         !(key && event->key == PRESS_ENTER && table->hint.back > 0) &&

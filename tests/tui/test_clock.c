@@ -302,7 +302,11 @@ static void test_slides(void **state)
         assert_true(finds(tui, "1 move "));
         assert_true(tui_find(tui, slides[i].piece, &row, &way));
         assert_int_not_equal(way, from);
-        tui_mouse(tui, 1, 23, 79, false); /* ends it and does nothing else */
+        tui_mouse(tui, 1, 23, 79, false); /* the end of a click does not end it */
+        tui_sync(tui);
+        assert_true(tui_find(tui, slides[i].piece, &row, &to));
+        assert_int_equal(way, to);
+        tui_mouse(tui, 2, 23, 79, true); /* ends it and does nothing else */
         tui_sync(tui);
         assert_true(tui_find(tui, slides[i].piece, &row, &to));
         assert_true((way - from) * (to - way) > 0);
@@ -356,7 +360,7 @@ static void test_no_slide(void **state)
         tui_type(tui, slides[0].select);
         tui_type(tui, slides[0].move);
         assert_true(tui_find(tui, slides[0].piece, &row, &column[0]));
-        tui_mouse(tui, 1, 23, 79, false);
+        tui_mouse(tui, 2, 23, 79, true);
         tui_sync(tui);
         assert_true(tui_find(tui, slides[0].piece, &row, &column[1]));
         assert_int_equal(column[0], column[1]);
