@@ -177,6 +177,7 @@ static void test_keys(void **state)
     assert_int_equal(wish.move, 6);
     assert_int_equal(type(&s, &view, "` ").move, 0);
     assert_int_equal(type(&s, &view, "x").kind, WISH_NOTHING);
+    assert_string_equal(type(&s, &view, "\t^ ").say, "A single tile cannot be removed.");
     /* Tab starts again at the largest group after a move. */
     struct same_view fresh = {0};
     assert_true(same_apply(&s, 6));

@@ -35,7 +35,7 @@ static struct wish take(struct same_hand *hand, int cell)
     uint16_t cells[SAME_CELLS];
     hand->view->clicked = 0;
     if (same_group(hand->s, cell, cells) < 2)
-        return wish_look(NULL);
+        return wish_look(_("A single tile cannot be removed."));
     return (struct wish){.kind = WISH_MOVE, .move = cells[0]};
 }
 
@@ -132,8 +132,7 @@ static struct wish on_click(struct same_hand *hand, int cell)
     struct same_view *view = hand->view;
     uint16_t cells[SAME_CELLS];
     struct wish shown = show(hand, cell); /* forgets a click on another board */
-    same_group(hand->s, cell, cells);
-    if (view->clicked == cells[0] + 1)
+    if (same_group(hand->s, cell, cells) < 2 || view->clicked == cells[0] + 1)
         return take(hand, cell);
     view->clicked = (uint16_t)(cells[0] + 1);
     return shown;
