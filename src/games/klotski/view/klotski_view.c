@@ -387,6 +387,8 @@ static void draw(struct canvas *canvas, const struct scene *scene, const void *v
         moving = scene->move != MOVE_NONE ? state->cell[klotski_from(scene->move)] : 'X';
         move_on(scene, &k, &shifted);
     }
+    /* A piece that only slides after its move is not held: the cursor stays where it is. */
+    char held = scene->slide > 0 ? '\0' : moving;
     /* What leaves the board is not seen outside. */
     struct canvas inside = canvas_part(canvas, g.top, g.left, g.rows, g.columns);
     shifted.top -= g.top;
@@ -405,10 +407,10 @@ static void draw(struct canvas *canvas, const struct scene *scene, const void *v
         if (sign == '.' || sign == '#' || klotski_first(&k, (char)sign) < 0)
             continue;
         struct piece piece = piece_of(&k, (char)sign, canvas->charset);
-        bool chosen = moving == '\0' && !v->hidden && sign == klotski_chosen(&k, v);
+        bool chosen = held == '\0' && !v->hidden && sign == klotski_chosen(&k, v);
         if (v->hidden && !scene->played)
             piece.label = (char)sign; /* as the editor's messages and files name it */
-        if (sign == moving || (chosen && v->taken))
+        if (sign == held || (chosen && v->taken))
             piece.grip = GRIP_SELECTED;
         else if (chosen)
             piece.grip = GRIP_CURSOR;
@@ -420,7 +422,7 @@ static void draw(struct canvas *canvas, const struct scene *scene, const void *v
             draw_piece(canvas, &k, &g, &piece);
         if (sign == hinted)
             draw_way(canvas, &k, &g, &piece, scene->hint);
-        if (sign == moving || (scene->offered ? sign == hinted : chosen)) {
+        if (sign == held || (scene->offered ? sign == hinted : chosen)) {
             find_label(&k, &g, (char)sign, &row, &column);
             canvas_focus(canvas, row, column);
         }
