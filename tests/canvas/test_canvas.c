@@ -111,7 +111,7 @@ static void test_label(void **state)
     for (int column = 0; column < 5; column++)
         assert_int_equal(canvas_label(&canvas, 0, column, "x", STYLE_GOOD), 1);
     assert_int_equal(canvas.cells[0].style, STYLE_HEARTS | STYLE_CHOSEN);
-    assert_int_equal(canvas.cells[1].style, STYLE_FACE | STYLE_MARKED);
+    assert_int_equal(canvas.cells[1].style, (STYLE_FACE + 7) | STYLE_MARKED);
     assert_int_equal(canvas.cells[2].style, STYLE_GOOD);
     assert_int_equal(canvas.cells[3].glyph, 'x');
     canvas_free(&canvas);
