@@ -86,8 +86,9 @@ static void test_lianliankan(void **unused)
     tui_type(tui, " ");
     tui_wait_text(tui, "Move 1 lost it: 1,1 - 1,2;");
     tui_wait_text(tui, " 2,1 - 2,2 keeps it winnable.");
+    tui_wait_text(tui, " 4 tiles hold each other, among them row 1 column 3.");
     tui_type(tui, " ");
-    tui_wait_text(tui, "2,1 - 2,2 keeps it winnable.  Enter: go there");
+    tui_wait_text(tui, "row 1 column 3.  Enter: go there");
     tui_type(tui, "\r");
     tui_wait_text(tui, "Better here: row 2 column 1 with row 2 column 2  Enter plays it");
     tui_wait_text(tui, "0 moves");
@@ -111,7 +112,9 @@ static void test_klondike(void **unused)
     tui_wait_text(tui, "9 moves");
     assert_false(finds(tui, "circles"));
     tui_type(tui, "d"); /* the stock is as it was after move 1 */
-    tui_wait_text(tui, "Going in circles: move 1 lost the game: 4 > 3 4♣.  h back there");
+    tui_wait_text(tui,
+                  "Going in circles: move 1 lost the game: 4 > 3 4♣; 5 > 3 4♠ wins.");
+    tui_wait_text(tui, "A♥ can never leave the stock");
     tui_type(tui, "h");
     tui_wait_text(tui, "Better here: ");
     tui_wait_text(tui, "0 moves");
