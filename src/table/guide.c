@@ -277,7 +277,7 @@ static bool show_offer(struct table *table)
     text_string(&words, _("Best move so far: "));
     table->session.game->words->describe(session_state(&table->session), moves[0],
                                          &words);
-    text_string(&words, _("  Enter plays"));
+    text_string(&words, _("  Enter plays  y why"));
     if (length >= 0)
         text_format(&words, _("  at most %d to go"), length);
     say_reason(table, &words, moves[0], moves + 1, count - 1);

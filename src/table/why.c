@@ -34,13 +34,13 @@ static const struct known_move *find_best(const struct table *table)
     return moves_good(&table->moves, list) > 0 ? list[0] : NULL;
 }
 
-static void say_hint(struct table *table, const struct known_move *known)
+/* Says the next reason for the hint MOVE, with the COUNT moves of REST behind it. */
+static void say_hint(struct table *table, uint32_t move, const uint32_t *rest, int count)
 {
     const void *state = session_state(&table->session);
     struct text words = {0};
     struct reasons reasons;
-    reasons_begin(&reasons, table->session.game, state, known->move, known->found.moves,
-                  known->found.count);
+    reasons_begin(&reasons, table->session.game, state, move, rest, count);
     int nth = hint_next_why(&table->hint, table->message.number, reasons.count);
     if (reasons.count == 0)
         text_string(&words, _("No short reason is known."));
@@ -215,11 +215,16 @@ void why_say(struct table *table, uint32_t chosen)
         say_loss(table, session_state(session), _("h shows the way back"), 0, NULL, NULL);
         return;
     }
-    if (find_hint(table) == NULL && !table->hint.fair)
+    const uint32_t *line;
+    int length, count = advice_offer(&table->advice, &line, &length);
+    bool offered = count > 0 && line[0] == table->hint.move && !table->hint.fair;
+    if (find_hint(table) == NULL && !offered && !table->hint.fair)
         guide_hint(table);
     const struct known_move *known = find_hint(table);
     if (known != NULL)
-        say_hint(table, known);
+        say_hint(table, known->move, known->found.moves, known->found.count);
+    else if (offered)
+        say_hint(table, line[0], line + 1, count - 1);
     else if (table->hint.fair)
         message_say(&table->message, STYLE_PLAIN,
                     _("The only reason for a fair hint is its chance.  h next"));

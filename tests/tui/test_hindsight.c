@@ -179,7 +179,10 @@ static void test_best_so_far(void **unused)
     tui_sync(tui);
     tui_type(tui, "h");
     /* "Best move so far" or, where the exact search was fast enough, "Hint". */
-    tui_wait_text(tui, "Enter plays");
+    tui_wait_text(tui, "y why");
+    tui_type(tui, "y");
+    tui_wait_text(tui, "Makes room for ");
+    tui_wait_text(tui, "Enter plays  h next");
     tui_type(tui, "\r");
     tui_wait_text(tui, "1 move ");
     assert_int_equal(tui_end(tui, "q"), 0);
