@@ -207,7 +207,7 @@ static void fill_end(struct summary *summary, const struct table *table)
     say_word(summary, _("%lld points"), (long long)score);
     if (best->known) {
         pane->note = summary->note;
-        snprintf(summary->note, WORDS_MAX, _("best found %lld"), (long long)best->score);
+        snprintf(summary->note, WORDS_MAX, _("best line %lld"), (long long)best->score);
     }
     if (table->rerun.has_own_best) {
         pane->last = summary->last;
@@ -234,7 +234,7 @@ static void fill_scores(struct summary *summary, const struct table *table)
         return;
     }
     pane->style = STYLE_GOOD;
-    say_word(summary, _("best found %lld"), (long long)advice->plan.score);
+    say_word(summary, _("best from here %lld"), (long long)advice->plan.score);
     if (advice->plan.proved)
         pane->note = _("proved highest");
     else if (!pane->running && advice->plan.stop >= STOP_NODES)
@@ -259,7 +259,7 @@ static void fill_review(struct summary *summary, const struct table *table)
         review.detour == 0)
         return;
     pane->note = summary->note;
-    snprintf(summary->note, WORDS_MAX, _("%d, minimum %d"), review.length, review.least);
+    snprintf(summary->note, WORDS_MAX, _("%d, shortest %d"), review.length, review.least);
     pane->more = summary->more;
     snprintf(summary->more, WORDS_MAX, _("detour at move %d"), review.detour);
 }
@@ -503,7 +503,7 @@ static void fill_goal(struct summary *summary, const struct table *table)
     int64_t score;
     if (advice_best(advice, &score)) {
         say_word(summary,
-                 advice->best_proved ? _("best possible\t%lld") : _("best found\t%lld"),
+                 advice->best_proved ? _("best possible\t%lld") : _("best line\t%lld"),
                  (long long)score);
         summary->pane.style = STYLE_GOOD;
     } else if (advice_searching(advice))
@@ -530,9 +530,9 @@ static void fill_facts(struct summary *summary, const struct table *table)
                  over ? game->rules->score(state) : game->rules->gained(state));
         if (table->options.verdict && !over &&
             advice_verdict(&table->advice) == VERDICT_SOLVED)
-            add_fact(facts, _("still possible"), table->advice.plan.score);
+            add_fact(facts, _("best from here"), table->advice.plan.score);
         else if (table->options.verdict && summary->pane.running)
-            text_format(facts, "\n%s\t...", _("still possible"));
+            text_format(facts, "\n%s\t...", _("best from here"));
         if (table->rerun.has_own_best)
             add_fact(facts, _("your best"), table->rerun.own_best);
     }
