@@ -103,7 +103,7 @@ const struct game_words klotski_words = {
            "each cell. The title shows the length of the shortest solution.\n"
            "\n"
            "Three stars for the minimum, two for at most a tenth more, else one."),
-    .start = N_("Press the number on a piece, or drag it  ? help"),
+    .start = N_("Press the number on a piece, or drag it"),
     .keys = N_("arrows\tchoose a piece; move it once it is selected\n"
                "Space\tselect or deselect the chosen piece; Esc deselects too\n"
                "1-9 0\tselect the piece with this number; some have letters\n"
