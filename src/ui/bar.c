@@ -190,8 +190,11 @@ static size_t bytes_above(const struct canvas *canvas, const char *parts)
     if (length < first || gap == NULL || canvas->columns >= NARROW_TO)
         return length < first ? length : 0;
     snprintf(part, sizeof part, "%.*s", (int)first, parts);
-    const char *others = gap + strspn(gap, " ");
-    return next_part(&others, utf8_columns(part) + 3, canvas->columns, part) ? 0 : first;
+    const char *others = gap + strspn(gap, " "), *second = others;
+    if (next_part(&others, utf8_columns(part) + 3, canvas->columns, part))
+        return 0;
+    next_part(&second, 1, canvas->columns, part);
+    return utf8_columns(part) < canvas->columns ? first : 0;
 }
 
 void bar_message(struct canvas *canvas, int row, const char *parts, int style)
