@@ -82,6 +82,27 @@ static void test_kinds_differ(void **state)
     }
 }
 
+/* The colour that a block shows: it is filled, or a sign on the table. */
+static int color_of(enum theme_id theme, int kind)
+{
+    struct look look = theme_look(theme, STYLE_BLOCK + kind, 8);
+    bool sign = look.ground == theme_look(theme, STYLE_PLAIN, 8).ground;
+    /* On a green table a block without a ground of its own is green. */
+    return sign && theme != THEME_LIGHT ? look.color : look.ground;
+}
+
+/* SameGame's five tiles differ in colour also with eight of them, not only in their signs,
+ * unless nothing is known about the background. */
+static void test_five_tiles_differ(void **state)
+{
+    (void)state;
+    for (int theme = 0; theme < THEME_ALL; theme++)
+        for (int a = 0; a < 5 && theme != THEME_TERMINAL && theme != THEME_MONO; a++)
+            for (int b = 0; b < a; b++)
+                assert_int_not_equal(color_of((enum theme_id)theme, a),
+                                     color_of((enum theme_id)theme, b));
+}
+
 static void test_names(void **state)
 {
     (void)state;
@@ -292,6 +313,7 @@ int main(void)
         cmocka_unit_test(test_every_style_has_a_look),
         cmocka_unit_test(test_chosen_and_marked_differ),
         cmocka_unit_test(test_kinds_differ),
+        cmocka_unit_test(test_five_tiles_differ),
         cmocka_unit_test(test_names),
         cmocka_unit_test(test_tiles_lie_on_the_table),
         cmocka_unit_test(test_contrast),
