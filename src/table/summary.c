@@ -1,7 +1,6 @@
 #include "table/summary.h"
 
 #include "base/i18n.h"
-#include "game/review.h"
 
 #include <stdarg.h>
 #include <stddef.h>
@@ -241,19 +240,6 @@ static void fill_scores(struct summary *summary, const struct table *table)
         say(summary, MORE, _("at most %lld"), (long long)advice->bound);
 }
 
-/* Where a game that is won left its shortest line. */
-static void fill_review(struct summary *summary, const struct table *table)
-{
-    struct review review;
-    if (session_status(&table->session) != STATUS_WON ||
-        !review_make(&review, &table->session, table->outlook.remaining,
-                     table->outlook.count) ||
-        review.detour == 0)
-        return;
-    say(summary, NOTE, _("%d, shortest %d"), review.length, review.least);
-    say(summary, MORE, _("detour at move %d"), review.detour);
-}
-
 static void fill_prospect(struct summary *summary, const struct table *table)
 {
     const struct game *game = table->session.game;
@@ -446,8 +432,6 @@ static void make_analyst(struct summary *summary, const struct table *table)
     else
         fill_next(summary, table);
     fill_picture(summary, table);
-    if (game_surveys(table->session.game) && !pane->running)
-        fill_review(summary, table);
     if (table->outlook.surveyed) {
         pane->boards = table->outlook.survey.boards;
         pane->farthest = table->outlook.survey.farthest;
@@ -550,8 +534,6 @@ static void make_player(struct summary *summary, const struct table *table)
     fill_facts(summary, table);
     if (verdict)
         fill_picture(summary, table);
-    if (verdict && game_surveys(game) && !pane->running)
-        fill_review(summary, table);
     pane->most_bytes = table->limits.bytes;
     bool told = pane->word != NULL && !scored && pane->running;
     const char *phase = pane->progress.phase != NULL ? pane->progress.phase
