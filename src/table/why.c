@@ -1,6 +1,7 @@
 #include "table/why.h"
 
 #include "base/i18n.h"
+#include "base/utf8.h"
 #include "coach/reasons.h"
 #include "table/guide.h"
 
@@ -62,7 +63,12 @@ static void say_hint(struct table *table, uint32_t move, const uint32_t *rest, i
     text_free(&words);
 }
 
-/* Adds what MADE, a move of position AT, costs against BEST. */
+/* A sentence in words that is longer has no room for keys behind it. */
+enum {
+    WORDS_COLUMNS = 62
+};
+
+/* Sets OUT to what MADE, a move of position AT, costs against BEST. */
 static void print_cost(const struct session *session, int at,
                        const struct known_move *made, const struct known_move *best,
                        struct text *out)
@@ -71,6 +77,14 @@ static void print_cost(const struct session *session, int at,
     mistake_print_move(session, at, made->move, &x);
     mistake_print_move(session, at, best->move, &y);
     cost_print(session, made, best, text_get(&x), text_get(&y), out);
+    if (utf8_columns(text_get(out)) > WORDS_COLUMNS) {
+        text_clear(&x);
+        text_clear(&y);
+        text_clear(out);
+        mistake_abbreviate(session, at, made->move, &x);
+        mistake_abbreviate(session, at, best->move, &y);
+        cost_print(session, made, best, text_get(&x), text_get(&y), out);
+    }
     text_free(&x);
     text_free(&y);
 }

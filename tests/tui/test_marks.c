@@ -123,7 +123,7 @@ static void test_lianliankan(void **unused)
 {
     (void)unused;
     struct tui *tui = start("lianliankan", "3", "--variant=outside-gentle");
-    tui_wait_text(tui, "clearable");
+    tui_wait_text(tui, "can be cleared");
     tui_type(tui, "v");
     wait_for_signs(tui, "✓", 73);
     tui_expect_screen(tui, "marks_lianliankan");
@@ -217,7 +217,8 @@ static void test_guard(void **unused)
     tui_wait_text(tui, "4♠  ✓");
     tui_type(tui, "v");
     tui_type(tui, "43");
-    tui_wait_text(tui, "4 > 3 4♣ loses the game; 5 > 3 4♠ wins  Enter plays it anyway");
+    tui_wait_text(tui,
+                  "4♣ onto 5♥ loses the game; 4♠ onto 5♥ wins  Enter plays it anyway");
     tui_wait_text(tui, "A♥ can never leave the stock");
     tui_wait_text(tui, "0 moves");
     tui_wait_text(tui, "hints used        2");

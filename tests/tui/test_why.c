@@ -45,8 +45,8 @@ static void test_hints(void **unused)
         const char *game, *seed, *known, *reason;
     } games[] = {{"klotski", "1", "81 moves to go", "Makes room for Zhao 4"},
                  {"klondike", "5", "winnable", "Turns up a card in pile 6"},
-                 {"lianliankan", "1", "clearable", "Lets row 7 column 18 and row 8"},
-                 {"samegame", "1", "best found", "without it"}};
+                 {"lianliankan", "1", "can be cleared", "Lets row 7 column 18 and row 8"},
+                 {"samegame", "1", "best line", "without it"}};
     (void)unused;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         struct tui *tui = start(games[i].game, games[i].seed, NULL);
@@ -142,7 +142,7 @@ static void test_cost(void **unused)
     struct tui *tui = start("klotski", "1", NULL);
     tui_wait_text(tui, "81 moves to go");
     tui_type(tui, "8y");
-    tui_wait_text(tui, "8 down is as good as the best move known  h hint");
+    tui_wait_text(tui, "soldier 8 down is as good as the best move known  h hint");
     tui_type(tui, "\033");
     tui_type(tui, "7J");
     tui_wait_text(tui, "80 moves to go");
@@ -150,13 +150,13 @@ static void test_cost(void **unused)
     tui_wait_text(tui, "2 moves ");
     tui_wait_text(tui, "80 moves to go");
     tui_type(tui, "y");
-    tui_wait_text(tui, "8 down costs 1 move; 0 left is better  u undo  y why the next");
+    tui_wait_text(tui, "soldier 8 down costs 1 move; soldier 0 left is better  u undo");
     expect_row(tui, 23, "Makes room for Huang 6 to go down next");
     tui_type(tui, "y");
     tui_wait_text(tui, "y next  Enter plays");
     assert_int_equal(tui_end(tui, "q"), 0);
     tui = start("samegame", "1", NULL);
-    tui_wait_text(tui, "best found");
+    tui_wait_text(tui, "best line");
     tui_type(tui, "\t");
     tui_type(tui, "y");
     tui_wait_text(tui, " costs about ");
@@ -175,15 +175,15 @@ static void test_loss(void **unused)
     tui_type(tui, "4");
     tui_type(tui, "y");
     tui_wait_text(tui, "A♥ can never leave the stock  h hint");
-    expect_row(tui, 23, "4 > 3 4♣ loses the game; 5 > 3 4♠ wins");
+    expect_row(tui, 23, "4♣ onto 5♥ loses the game; 4♠ onto 5♥ wins");
     tui_type(tui, "3");
     tui_wait_text(tui, "lost");
     tui_type(tui, "y");
     tui_wait_text(tui, "A♥ can never leave the stock  h shows the way back");
-    expect_row(tui, 23, "4 > 3 4♣ loses the game; 5 > 3 4♠ wins");
+    expect_row(tui, 23, "4♣ onto 5♥ loses the game; 4♠ onto 5♥ wins");
     assert_true(looks(tui, " 24 ", 1, STYLE_BACK | STYLE_CHOSEN));
     tui_type(tui, "h");
-    tui_wait_text(tui, "Move 1 lost the game: 4 > 3 4♣; 5 > 3 4♠ wins.");
+    tui_wait_text(tui, "Move 1 lost the game: 4♣ onto 5♥; 4♠ onto 5♥ wins.");
     expect_row(tui, 23, "A♥ can never leave the stock");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
@@ -198,7 +198,7 @@ static void test_chinese(void **unused)
     tui_wait_text(tui, "y 为什么");
     expect_row(tui, 23, "赵云");
     tui_type(tui, "8y");
-    tui_wait_text(tui, "8 下 与已知最好的走法");
+    tui_wait_text(tui, "兵 8 下 与已知最好的走法");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
