@@ -31,6 +31,9 @@ static void offer_back(struct table *table)
     snprintf(line, sizeof line, _("Move %d lost the game: %s.  %s"),
              session->lengths[at] + 1, text_get(&words), undo);
     text_free(&words);
+    size_t used = strlen(line);
+    snprintf(line + used, sizeof line - used, "%s",
+             game_shuffles(session->game) ? _("  s shuffle, or play on") : "");
     message_say(&table->message, STYLE_BAD, line);
 }
 

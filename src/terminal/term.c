@@ -249,7 +249,7 @@ enum charset term_charset(void)
     const char *type = getenv("TERM");
     if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0)
         return CHARSET_ASCII;
-    return type != NULL && strcmp(type, "linux") == 0 ? CHARSET_UNICODE : CHARSET_CJK;
+    return type != NULL && strcmp(type, "linux") == 0 ? CHARSET_LETTERS : CHARSET_CJK;
 }
 
 bool term_has_colors(const struct term *term)
@@ -263,12 +263,15 @@ void term_set(struct term *term, const struct term_options *options)
     enum charset most = term_charset();
     bool chinese = options->faces == FACES_AUTO ? strcmp(language_now(), "zh_CN") == 0
                                                 : options->faces == FACES_CHINESE;
+    bool colored = term_has_colors(term) && !options->no_color;
+    bool shapes =
+        colored && options->theme != THEME_MONO && options->faces != FACES_LATIN;
     enum charset wanted = options->ascii ? CHARSET_ASCII
                           : chinese      ? CHARSET_CJK
-                                         : CHARSET_UNICODE;
+                          : shapes       ? CHARSET_UNICODE
+                                         : CHARSET_LETTERS;
     term->canvas.charset = wanted < most ? wanted : most;
-    painter_set_looks(term->painter, options->theme,
-                      term_has_colors(term) && !options->no_color);
+    painter_set_looks(term->painter, options->theme, colored);
     painter_forget(term->painter);
     term->no_mouse = options->no_mouse;
     if (term->no_mouse)

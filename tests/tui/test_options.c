@@ -22,6 +22,7 @@ enum {
     STEPS,
     ANALYSIS,
     LIVE,
+    PARTNERS,
     GUARD,
     WINNABLE,
     POINTS,
