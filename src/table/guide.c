@@ -14,7 +14,7 @@
 static void offer_back(struct table *table)
 {
     const struct session *session = &table->session;
-    char line[160], undo[80];
+    char line[sizeof table->message.text], undo[80];
     struct text words = {0};
     hint_offer_back(&table->hint, table->hint.asked_back);
     session_count_hint(&table->session);
