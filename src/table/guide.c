@@ -28,12 +28,14 @@ static void offer_back(struct table *table)
                  ngettext("Press Enter to undo %d move", "Press Enter to undo %d moves",
                           (unsigned long)back),
                  back);
-    snprintf(line, sizeof line, _("Move %d lost the game: %s.  %s"),
-             session->lengths[at] + 1, text_get(&words), undo);
+    if (game_shuffles(session->game))
+        snprintf(line, sizeof line,
+                 _("Move %d lost it: %s.  Enter: undo %d  s shuffle, or play on"),
+                 session->lengths[at] + 1, text_get(&words), table->hint.back);
+    else
+        snprintf(line, sizeof line, _("Move %d lost the game: %s.  %s"),
+                 session->lengths[at] + 1, text_get(&words), undo);
     text_free(&words);
-    size_t used = strlen(line);
-    snprintf(line + used, sizeof line - used, "%s",
-             game_shuffles(session->game) ? _("  s shuffle, or play on") : "");
     message_say(&table->message, STYLE_BAD, line);
 }
 

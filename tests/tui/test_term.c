@@ -166,7 +166,7 @@ static void test_charsets(void **state)
     const char *const plain[] = {"LC_ALL=C", NULL};
     const char *const console[] = {"TERM=linux", NULL};
     struct tui *tui = start_probe(NULL);
-    tui_wait_text(tui, "charset 2.");
+    tui_wait_text(tui, "charset 3.");
     assert_int_equal(tui_end(tui, "\003"), 0);
     tui = start_probe(plain);
     tui_wait_text(tui, "charset 0.");
