@@ -22,6 +22,7 @@
 #include <string.h>
 #include <termios.h>
 #include <unistd.h>
+#include <wchar.h>
 
 enum {
     INPUT = 4096,       /* bytes of one read */
@@ -263,13 +264,15 @@ void term_set(struct term *term, const struct term_options *options)
     enum charset most = term_charset();
     bool chinese = options->faces == FACES_AUTO ? strcmp(language_now(), "zh_CN") == 0
                                                 : options->faces == FACES_CHINESE;
+    /* A star: where such characters are two columns wide, all but ASCII shifts the rest. */
+    bool ascii = options->ascii || wcwidth(0x2605) > 1;
     bool colored = term_has_colors(term) && !options->no_color;
     bool shapes =
         colored && options->theme != THEME_MONO && options->faces != FACES_LATIN;
-    enum charset wanted = options->ascii ? CHARSET_ASCII
-                          : chinese      ? CHARSET_CJK
-                          : shapes       ? CHARSET_UNICODE
-                                         : CHARSET_LETTERS;
+    enum charset wanted = ascii     ? CHARSET_ASCII
+                          : chinese ? CHARSET_CJK
+                          : shapes  ? CHARSET_UNICODE
+                                    : CHARSET_LETTERS;
     term->canvas.charset = wanted < most ? wanted : most;
     painter_set_looks(term->painter, options->theme, colored);
     painter_forget(term->painter);

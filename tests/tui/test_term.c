@@ -165,6 +165,7 @@ static void test_charsets(void **state)
     (void)state;
     const char *const plain[] = {"LC_ALL=C", NULL};
     const char *const console[] = {"TERM=linux", NULL};
+    const char *const wide[] = {"PROBE_WIDE=1", NULL};
     struct tui *tui = start_probe(NULL);
     tui_wait_text(tui, "charset 3.");
     assert_int_equal(tui_end(tui, "\003"), 0);
@@ -173,6 +174,9 @@ static void test_charsets(void **state)
     tui_type(tui, "\xe9\xff");
     tui_type(tui, "x");
     tui_wait_text(tui, "1 events");
+    assert_int_equal(tui_end(tui, "\003"), 0);
+    tui = start_probe(wide);
+    tui_wait_text(tui, "charset 0.");
     assert_int_equal(tui_end(tui, "\003"), 0);
     tui = start_probe(console);
     tui_wait_text(tui, "charset 1.");
