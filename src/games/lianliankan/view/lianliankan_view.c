@@ -310,7 +310,10 @@ static void draw_tile(struct canvas *canvas, const struct lian_geometry *g, int 
         canvas_fill(canvas, y, x, g->tile_high, 1, LEFT_HALF, STYLE_RIM | flags);
     struct canvas part = canvas_part(canvas, y, x + (g->wide - g->name_wide) / 2,
                                      g->tile_high, g->name_wide);
-    lian_face_draw(&part, face, style);
+    /* A shape whose match is to be found keeps its colour; only the tile around it is lit up. */
+    bool sought = flags == STYLE_CHOSEN && canvas->charset == CHARSET_UNICODE &&
+                  g->tile_high == 1 && !g->touch;
+    lian_face_draw(&part, face, sought ? style & ~flags : style);
 }
 
 /* A frame around the tile with FACE, or brackets where there are no rows between the tiles.
@@ -322,21 +325,20 @@ static void draw_cursor(struct canvas *canvas, const struct lian_geometry *g,
     int x = tile_x(g, f->cursor % g->columns);
     int left = g->left_rim ? x : x - 1;
     int right = x + g->wide - 1;
+    int style = f->cursor == f->selected ? STYLE_HINT : STYLE_STRONG;
     if (g->touch) {
         char name[LIAN_LABEL] = "[]";
         if (face != 0)
             lian_face_label(face, canvas->charset, false, name);
-        canvas_string(canvas, y, x, name,
-                      f->cursor == f->selected ? STYLE_HINT : STYLE_STRONG);
+        canvas_string(canvas, y, x, name, style);
         return;
     }
     if (g->high == 1) {
-        canvas_glyph(canvas, y, left, '[', STYLE_PLAIN);
-        canvas_glyph(canvas, y, right, ']', STYLE_PLAIN);
+        canvas_glyph(canvas, y, left, '[', style);
+        canvas_glyph(canvas, y, right, ']', style);
         return;
     }
-    canvas_double_box(canvas, y - 1, left, g->tile_high + 2, right - left + 1,
-                      STYLE_PLAIN);
+    canvas_double_box(canvas, y - 1, left, g->tile_high + 2, right - left + 1, style);
 }
 
 enum {
