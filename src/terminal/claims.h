@@ -39,15 +39,18 @@ struct claims {
     int questions; /* asked: who the terminal is, then what it can; at most 2 */
     int answers;   /* a question ends with "CSI c", so each has one such answer */
     bool is_dec;   /* the answer named one of DEC's levels */
-    double asked;  /* when the last question was asked, by clock_now() */
+    bool unicode;  /* the terminal gets more than ASCII */
+    bool wide;    /* it draws a star, and all that has no certain width, in two columns */
+    double asked; /* when the last question was asked, by clock_now() */
 };
 
 /* For a terminal of TYPE: what terminfo says. Adds the bytes to LEAVE that undo what curses
  * does to the terminal. Call it before newterm. */
 void claims_init(struct claims *claims, const char *type, struct text *leave);
 
-/* Adds the next question to OUT, if there is one and the last one has its answer. */
-void claims_ask(struct claims *claims, struct text *out);
+/* Adds the next question to OUT, if there is one and the last one has its answer. Returns
+ * whether that draws on the screen. */
+bool claims_ask(struct claims *claims, struct text *out);
 
 /* Takes a report that may be an answer. */
 void claims_learn(struct claims *claims, const struct guard_report *report);

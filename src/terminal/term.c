@@ -206,6 +206,8 @@ static void take_byte(struct term *term, char byte)
     term->taken++;
     struct guard_report report = keys_report(term->keys);
     claims_learn(&term->claims, &report);
+    if (term->claims.wide)
+        term->canvas.charset = CHARSET_ASCII;
     if (report.kind == REPORT_LEFT || report.kind == REPORT_BACK)
         term->left = report.kind == REPORT_LEFT;
 }
@@ -274,7 +276,7 @@ void term_set(struct term *term, const struct term_options *options)
     bool chinese = options->faces == FACES_AUTO ? strcmp(language_now(), "zh_CN") == 0
                                                 : options->faces == FACES_CHINESE;
     /* A star: where such characters are two columns wide, all but ASCII shifts the rest. */
-    bool ascii = options->ascii || wcwidth(0x2605) > 1;
+    bool ascii = options->ascii || term->claims.wide || wcwidth(0x2605) > 1;
     bool colored = term_has_colors(term) && !options->no_color;
     bool shapes =
         colored && options->theme != THEME_MONO && options->faces != FACES_LATIN;
@@ -318,6 +320,7 @@ static const char *try_to_open(struct term *term, const struct term_options *opt
     if (!tty_open(&term->tty))
         return _("the terminal cannot be opened");
     claims_init(&term->claims, type, &term->leave);
+    term->claims.unicode = term_charset() != CHARSET_ASCII;
     term->tty.leave = text_get(&term->leave);
     term->wake = signals_open(); /* before painter_open, which needs that */
     term->keys = keys_open(type, strcmp(nl_langinfo(CODESET), "UTF-8") == 0);
@@ -381,7 +384,8 @@ bool term_event(struct term *term, struct event *event)
         if (term->input_next == term->input_length && !read_input(term))
             return false;
         take_byte(term, term->input[term->input_next++]);
-        claims_ask(&term->claims, &term->tty.out);
+        if (claims_ask(&term->claims, &term->tty.out))
+            painter_forget(term->painter);
         term->allowance--;
     }
     return true;
