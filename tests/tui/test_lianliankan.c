@@ -252,7 +252,8 @@ static void test_lost(void **state)
     tui_wait_text(tui, "│ lost");
     tui_wait_text(tui, "1 pair free");
     tui_type(tui, "h");
-    tui_wait_text(tui, "Move 1 lost it: 2,4 - 3,4.  Enter: undo 1  s shuffle, or play on");
+    tui_wait_text(tui,
+                  "Move 1 lost it: 2,4 - 3,4.  Enter: undo 1  s shuffle, or play on");
     tui_type(tui, "s");
     tui_wait_text(tui, "Shuffled.");
     tui_type(tui, "u");
