@@ -20,7 +20,12 @@ static void offer_back(struct table *table)
     session_count_hint(&table->session);
     int at = session->cursor - table->hint.back;
     int back = session_length(session) - session->lengths[at];
-    mistake_print_move(session, at, session->moves[at], &words);
+    bool shuffles = game_shuffles(session->game); /* three ways on leave less room */
+    if (shuffles)
+        game_abbreviate(session->game, session_state_at(session, at), session->moves[at],
+                        &words);
+    else
+        mistake_print_move(session, at, session->moves[at], &words);
     if (back == 0)
         snprintf(undo, sizeof undo, "%s", _("Press Enter to undo it"));
     else
@@ -28,7 +33,7 @@ static void offer_back(struct table *table)
                  ngettext("Press Enter to undo %d move", "Press Enter to undo %d moves",
                           (unsigned long)back),
                  back);
-    if (game_shuffles(session->game))
+    if (shuffles)
         snprintf(line, sizeof line,
                  _("Move %d lost it: %s.  Enter: undo %d  s shuffle, or play on"),
                  session->lengths[at] + 1, text_get(&words), table->hint.back);

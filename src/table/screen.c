@@ -22,7 +22,8 @@ struct screen_layout {
 
 enum {
     PANE_FROM = 80, /* columns needed for a pane */
-    WIDE_FROM = 100
+    WIDE_FROM = 100,
+    NARROW_TO = 48
 };
 
 /* AS_ROW: the pane is a row even where a column has room. */
@@ -45,22 +46,27 @@ static struct screen_layout lay_out(int rows, int columns, enum pane_kind pane,
     return layout;
 }
 
-static void title(const struct table *table, enum charset charset, struct text *out)
+/* NARROW: the name of a board takes the place of the game's. */
+static void title(const struct table *table, enum charset charset, bool narrow,
+                  struct text *out)
 {
+    struct text shortest = {0};
     const struct session *session = &table->session;
     const struct game *game = session->game;
-    text_format(out, "%s  ", _(game->title));
+    bool named = session->daily == 0 && session->dealt && game_deal_count(game) > 0;
+    if (!narrow || !named || charset == CHARSET_CJK)
+        text_format(out, "%s  ", _(game->title));
     if (session->daily != 0) {
         text_string(out, _("daily "));
         date_print(session->daily, out);
         if (session->name != NULL)
             text_format(out, "  %s", session->name);
-    } else if (session->dealt && game_deal_count(game) > 0) {
-        if (charset == CHARSET_CJK)
-            text_format(out, "%s  ", game_deal_name(game, session->seed, CHARSET_CJK));
-        text_string(out, game_deal_name(game, session->seed, CHARSET_UNICODE));
-        text_format(out, _("  minimum %d"),
-                    game_deal_best(game, session->variant, session->seed));
+    } else if (named) {
+        text_string(out, game_deal_name(game, session->seed, charset));
+        game_print_length(game, session->variant,
+                          game_deal_best(game, session->variant, session->seed),
+                          &shortest);
+        text_format(out, _("  shortest %s"), text_get(&shortest));
     } else if (session->dealt)
         text_format(out, _("deal %llu"), (unsigned long long)session->seed);
     else if (session->name != NULL)
@@ -69,6 +75,7 @@ static void title(const struct table *table, enum charset charset, struct text *
         text_string(out, "  ");
         caption_variant(session, out);
     }
+    text_free(&shortest);
 }
 
 /* The points, the length and the time; without the length if that needs more than ROOM
@@ -311,7 +318,7 @@ static void draw_around(struct table *table, struct canvas *canvas,
     struct text message = {0};
     struct text left = {0};
     struct text right = {0};
-    title(table, canvas->charset, &left);
+    title(table, canvas->charset, canvas->columns < NARROW_TO, &left);
     counts(table, canvas->columns - utf8_columns(_(table->session.game->title)) - 4,
            &right);
     bar_title(canvas, text_get(&left), text_get(&right));

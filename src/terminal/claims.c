@@ -58,6 +58,7 @@ bool claims_ask(struct claims *claims, struct text *out)
         return false;
     bool draws = claims->questions > 0 && claims->unicode;
     text_string(out, draws ? width : "");
+    text_string(out, claims->questions > 0 ? "\033]11;?\033\\" : "");
     for (int i = 0; i < MODES && claims->questions > 0; i++)
         if ((claims->set & modes[i].claim) == 0)
             text_format(out, "\033[?%d$p", modes[i].mode);
@@ -80,6 +81,8 @@ void claims_learn(struct claims *claims, const struct guard_report *report)
         claims->wide = report->value > 2;
     if (report->kind == REPORT_KEYBOARD)
         claims->set |= CLAIM_KEYS;
+    if (report->kind == REPORT_GROUND)
+        claims->ground = (enum report_ground)report->value;
     /* 1: the mode is on, 2: off; 0: unknown, 3 and 4: it cannot be changed. */
     for (int i = 0; i < MODES && report->kind == REPORT_MODE; i++)
         if (modes[i].mode == report->number && (report->value == 1 || report->value == 2))

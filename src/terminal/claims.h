@@ -12,8 +12,8 @@
  * Many entries are older than the terminal. If an entry says that the terminal
  * identifies itself (u9, "CSI c"), claims_ask asks for that. A terminal that calls
  * itself one of DEC's levels 1 to 5 ignores a sequence that it does not know, while
- * others print a part of it. So only these are asked about modes (DECRQM) and the
- * keyboard. Nothing waits for the answers, except the end of the program: the shell
+ * others print a part of it. So only these are asked about modes (DECRQM), the
+ * keyboard and the colour of their background (OSC 11). Nothing waits for the answers, except the end of the program: the shell
  * must not get one as input. */
 #ifndef TERMINAL_CLAIMS_H
 #define TERMINAL_CLAIMS_H
@@ -40,8 +40,9 @@ struct claims {
     int answers;   /* a question ends with "CSI c", so each has one such answer */
     bool is_dec;   /* the answer named one of DEC's levels */
     bool unicode;  /* the terminal gets more than ASCII */
-    bool wide;    /* it draws a star, and all that has no certain width, in two columns */
-    double asked; /* when the last question was asked, by clock_now() */
+    bool wide; /* it draws a star, and all that has no certain width, in two columns */
+    enum report_ground ground; /* the terminal's own background */
+    double asked;              /* when the last question was asked, by clock_now() */
 };
 
 /* For a terminal of TYPE: what terminfo says. Adds the bytes to LEAVE that undo what curses

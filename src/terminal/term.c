@@ -43,10 +43,12 @@ struct term {
     bool suspended; /* see term_was_suspended */
 
     struct claims claims;
-    struct text leave; /* see claims_init */
-    bool no_mouse;     /* the player does not want it */
-    bool hover;        /* see term_hover */
-    bool left;         /* see term_is_left */
+    struct text leave;   /* see claims_init */
+    enum theme_id theme; /* that the player wants ... */
+    bool colored;        /* ... and whether with colours */
+    bool no_mouse;       /* the player does not want it */
+    bool hover;          /* see term_hover */
+    bool left;           /* see term_is_left */
 
     struct painter *painter;
     struct canvas canvas;
@@ -199,6 +201,13 @@ static bool read_input(struct term *term)
     return term->input_length > 0;
 }
 
+static void set_looks(struct term *term)
+{
+    painter_set_looks(term->painter, theme_on(term->theme, term->claims.ground),
+                      term->colored);
+    painter_forget(term->painter);
+}
+
 /* Passes on one byte of input. */
 static void take_byte(struct term *term, char byte)
 {
@@ -210,6 +219,8 @@ static void take_byte(struct term *term, char byte)
         term->canvas.charset = CHARSET_ASCII;
     if (report.kind == REPORT_LEFT || report.kind == REPORT_BACK)
         term->left = report.kind == REPORT_LEFT;
+    if (report.kind == REPORT_GROUND && term->theme == THEME_TERMINAL)
+        set_looks(term);
 }
 
 /* Waits for the answer to a question, and drops the input up to it. A signal to end ends the
@@ -285,8 +296,9 @@ void term_set(struct term *term, const struct term_options *options)
                           : shapes  ? CHARSET_UNICODE
                                     : CHARSET_LETTERS;
     term->canvas.charset = wanted < most ? wanted : most;
-    painter_set_looks(term->painter, options->theme, colored);
-    painter_forget(term->painter);
+    term->theme = options->theme;
+    term->colored = colored;
+    set_looks(term);
     term->no_mouse = options->no_mouse;
     if (term->no_mouse)
         console_close(&term->console);
