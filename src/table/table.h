@@ -13,6 +13,7 @@
 #define TABLE_TABLE_H
 
 #include "coach/advice.h"
+#include "coach/cost.h"
 #include "coach/marks.h"
 #include "coach/mistake.h"
 #include "coach/outlook.h"
@@ -78,7 +79,8 @@ struct table {
     struct animation growth; /* of the map of all positions */
     struct animation slide;  /* of the last move, which is made already */
     bool slides_back;        /* ... or undone */
-    struct ghost ghost;      /* moves that a reason speaks of */
+    struct ghost ghost;      /* what the coach shows beside its words */
+    struct cost cost;        /* of the last move */
     struct message message;
     struct game_clock clock;
 };

@@ -161,6 +161,7 @@ struct focus {
     int cursor, selected;
     int first, second; /* a pair, joined by PATH */
     int pair_flag;
+    const bool *named; /* NULL: no tile is */
     struct lian_path path;
 };
 
@@ -171,7 +172,9 @@ static struct focus find_focus(const struct scene *scene, const struct lian_view
     const struct lian *s = scene->state;
     struct lian_view followed = *at, *view = &followed;
     lian_follow_hint(scene, view);
-    struct focus f = {.cursor = view->mouse || s->tiles == 0 ? -1 : lian_cursor(s, view),
+    bool bare = view->mouse || s->tiles == 0 || scene->named != NULL;
+    struct focus f = {.cursor = bare ? -1 : lian_cursor(s, view),
+                      .named = scene->named,
                       .selected = lian_selected(s, view),
                       .first = -1,
                       .second = -1,
@@ -196,6 +199,7 @@ static int flags_of(const struct scene *scene, const struct focus *f, int cell)
     bool partner = scene->partners && lian_join(scene->state, f->selected, cell, NULL);
     return cell == f->selected                     ? STYLE_CHOSEN
            : cell == f->first || cell == f->second ? f->pair_flag
+           : f->named != NULL && f->named[cell]    ? STYLE_CHOSEN
            : partner                               ? STYLE_MARKED
                                                    : 0;
 }
