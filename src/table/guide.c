@@ -25,14 +25,19 @@ static void explain_loss(struct table *table, int at)
 static void offer_back(struct table *table)
 {
     const struct session *session = &table->session;
-    char line[240], undo[80];
+    char line[sizeof table->message.text], undo[80];
     struct text words = {0}, better = {0};
     hint_offer_back(&table->hint, table->hint.asked_back);
     session_count_hint(&table->session);
     int at = session->cursor - table->hint.back;
     int back = session_length(session) - session->lengths[at];
-    mistake_print_move(session, at, session->moves[at], &words);
-    if (table->cost.known && table->cost.at == at)
+    bool shuffles = game_shuffles(session->game); /* three ways on leave less room */
+    if (shuffles)
+        game_abbreviate(session->game, session_state_at(session, at), session->moves[at],
+                        &words);
+    else
+        mistake_print_move(session, at, session->moves[at], &words);
+    if (!shuffles && table->cost.known && table->cost.at == at)
         mistake_print_move(session, at, table->cost.best.move, &better);
     if (back == 0)
         snprintf(undo, sizeof undo, "%s", _("Press Enter to undo it"));
@@ -41,7 +46,11 @@ static void offer_back(struct table *table)
                  ngettext("Press Enter to undo %d move", "Press Enter to undo %d moves",
                           (unsigned long)back),
                  back);
-    if (better.length > 0)
+    if (shuffles)
+        snprintf(line, sizeof line,
+                 _("Move %d lost it: %s.  Enter: undo %d  s shuffle, or play on"),
+                 session->lengths[at] + 1, text_get(&words), table->hint.back);
+    else if (better.length > 0)
         snprintf(line, sizeof line, _("Move %d lost the game: %s; %s wins.  %s"),
                  session->lengths[at] + 1, text_get(&words), text_get(&better), undo);
     else

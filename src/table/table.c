@@ -159,6 +159,11 @@ void table_set_live(struct table *table, bool live)
         table_changed(table, MOVE_NONE);
 }
 
+void table_set_partners(struct table *table, bool partners)
+{
+    table->options.partners = partners;
+}
+
 void table_set_guard(struct table *table, bool guard)
 {
     table->options.guard = guard;

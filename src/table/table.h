@@ -50,6 +50,7 @@ struct table_options {
     bool motion;      /* moves slide, and winning is celebrated */
     bool live;        /* the legal moves of each position are marked */
     bool steps;       /* a hint is said in steps (coach/steps.h) */
+    bool partners;    /* the view shows them, see struct scene */
     bool guard;       /* a move that is proved to lose is asked about */
     unsigned scoring; /* how points are counted, bits of enum scoring */
     int tempo;        /* speed of auto-play: 0 to TEMPO_COUNT - 1, the fastest */
@@ -120,6 +121,7 @@ void table_set_scoring(struct table *table, unsigned scoring);
 /* In force at once. */
 void table_set_live(struct table *table, bool live);
 void table_set_guard(struct table *table, bool guard);
+void table_set_partners(struct table *table, bool partners);
 
 bool table_over(const struct table *table);
 /* The solver's moves in this game, not more than the game has: what was undone has gone,

@@ -179,7 +179,7 @@ static void test_fair_only(void **unused)
 
 enum {
     LIVE = 9, /* rows of the options above these */
-    GUARD
+    GUARD = 11
 };
 
 /* Changes the option in ROW. */
