@@ -272,13 +272,11 @@ static bool print_help(const char *topic, int *status)
     return false;
 }
 
-/* The first game with the extra that COMMAND, atlas or pairs, shows; NULL: none has
- * it. */
-static const struct game *find_game(enum command command)
+/* The game of the command atlas; NULL: it is not there. */
+static const struct game *find_atlas(void)
 {
     for (int i = 0; registry[i] != NULL; i++)
-        if (command == COMMAND_ATLAS ? game_atlas(registry[i]) != NULL
-                                     : game_pairs(registry[i]) != NULL)
+        if (game_atlas(registry[i]) != NULL)
             return registry[i];
     return NULL;
 }
@@ -310,8 +308,8 @@ static bool read_command(struct options *options, struct late *late, int argc,
     options->limits.fair |= command == COMMAND_ADVISE;
     options->explains = command == COMMAND_EXPLAIN;
     options->plays = command == COMMAND_PLAYOUT;
-    if (command == COMMAND_ATLAS || command == COMMAND_PAIRS) {
-        late->game = find_game(command);
+    if (command == COMMAND_ATLAS) {
+        late->game = find_atlas();
         if (late->game == NULL)
             return refuse_no_game(status, argv[i - 1]);
     }

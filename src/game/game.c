@@ -389,11 +389,6 @@ const struct game_atlas *game_atlas(const struct game *game)
     return game->extras != NULL ? game->extras->atlas : NULL;
 }
 
-const struct game_pairs *game_pairs(const struct game *game)
-{
-    return game->extras != NULL ? game->extras->pairs : NULL;
-}
-
 const struct game_large *game_large(const struct game *game)
 {
     return game->extras != NULL ? game->extras->large : NULL;

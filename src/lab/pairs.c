@@ -2,14 +2,13 @@
  *
  * Only a window of the input is in memory, and each question is answered before the
  * program waits for the next one. */
-#include "cli/chosen.h"
 #include "cli/commands.h"
 #include "cli/leave.h"
 #include "cli/source.h"
 
 #include "base/i18n.h"
 #include "base/memory.h"
-#include "game/pairs.h"
+#include "games/lianliankan/rules/lianliankan_pairs.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -135,96 +134,27 @@ static bool next_number(struct input *input, int *out)
     return true;
 }
 
-/* Eight bytes of S as a number; the first byte is the lowest. */
-static uint64_t eight_bytes(const char *s)
+static bool read_board(struct input *input, struct pairs *board)
 {
-    uint64_t bytes;
-    memcpy(&bytes, s, sizeof bytes);
-    return __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? __builtin_bswap64(bytes) : bytes;
-}
-
-/* Digits become 0 to 9, no other byte does. */
-static const uint64_t to_digits = 0x3030303030303030U;
-
-/* Bit I of the result: byte I of S is not a digit. */
-static uint64_t find_ends(const char *s)
-{
-    uint64_t ends = 0;
-    for (int i = 0; i < 64; i += 8) {
-        uint64_t x = eight_bytes(s + i) ^ to_digits;
-        uint64_t other = (((x & 0x7f7f7f7f7f7f7f7fU) + 0x7676767676767676U) | x) >> 7;
-        /* Bit 0 of each byte to one bit of the highest byte. */
-        ends |= (other & 0x0101010101010101U) * 0x0102040810204080U >> 56 << i;
-    }
-    return ends;
-}
-
-/* The number of LENGTH digits, 1 to 7, that ends before END: adds up pairs of digits,
- * then pairs of pairs, then the two halves. */
-static uint32_t digits_before(const char *end, size_t length)
-{
-    uint64_t x = (eight_bytes(end - 8) ^ to_digits) & UINT64_MAX << (64 - 8 * length);
-    x = (x * 10 + (x >> 8)) & 0x00ff00ff00ff00ffU;
-    x = (x * 100 + (x >> 16)) & 0x0000ffff0000ffffU;
-    return (uint32_t)(x * 10000 + (x >> 32));
-}
-
-/* Reads up to COUNT faces, plain numbers, from the window and returns how many;
- * next_number must read what follows. Nearly all of a file is read here, 64 bytes at a
- * time: the ends of all numbers in them are found at once, because a loop over the digits
- * would make each number wait for the length of the one before it. */
-static int read_plain(struct input *input, uint32_t *out, int count)
-{
-    const char *bytes = input->bytes;
-    size_t begin = input->at;
-    int done = 0;
-    for (size_t block = begin; done < count && block + 64 <= input->size; block += 64)
-        for (uint64_t ends = find_ends(bytes + block); ends != 0; ends &= ends - 1) {
-            size_t end = block + (size_t)__builtin_ctzll(ends);
-            size_t length = end - begin;
-            input->at = begin;
-            if (done == count || length > 7 || end < 8 ||
-                (bytes[end] != ' ' && bytes[end] != '\n'))
-                return done;
-            if (length > 0) {
-                out[done] = digits_before(bytes + end, length);
-                if (out[done] >= PAIRS_FACE)
-                    return done;
-                done++;
-            }
-            begin = end + 1;
-        }
-    input->at = begin;
-    return done;
-}
-
-static bool read_board(struct input *input, const struct game_pairs *pairs,
-                       struct pairs *board)
-{
-    int cells = board->rows * board->columns;
-    for (int done = 0; done < cells;) {
+    for (int i = 0; i < board->rows * board->columns; i++) {
         int face;
-        done += read_plain(input, &board->face[done], cells - done);
-        if (done == cells)
-            break;
         if (!next_number(input, &face))
             return false;
         if (face < 0 || face >= PAIRS_FACE)
             return complain(input, input->number,
                             _("a face is a number from 0 to 4194303"));
-        board->face[done++] = (uint32_t)face;
+        board->face[i] = (uint32_t)face;
     }
-    pairs->ready(board);
+    pairs_ready(board);
     return true;
 }
 
-static bool answer(struct input *input, const struct game_pairs *pairs,
-                   const struct pairs *board, bool any)
+static bool answer(struct input *input, const struct pairs *board, bool any)
 {
     int count;
     if (any) {
         int a, b;
-        if (!pairs->any(board, &a, &b))
+        if (!pairs_any(board, &a, &b))
             return complain(input, input->at, strerror(ENOMEM));
         if (a >= 0)
             printf("%d,%d-%d,%d\n", a / board->columns + 1, a % board->columns + 1,
@@ -250,8 +180,8 @@ static bool answer(struct input *input, const struct game_pairs *pairs,
         for (int i = 0; i < 4; i++)
             yes &=
                 place[i] >= 1 && place[i] <= (i % 2 == 0 ? board->rows : board->columns);
-        yes = yes && pairs->join(board, (place[0] - 1) * board->columns + place[1] - 1,
-                                 (place[2] - 1) * board->columns + place[3] - 1);
+        yes = yes && pairs_join(board, (place[0] - 1) * board->columns + place[1] - 1,
+                                (place[2] - 1) * board->columns + place[3] - 1);
         if (!any)
             puts(yes ? "YES" : "NO");
     }
@@ -260,7 +190,6 @@ static bool answer(struct input *input, const struct game_pairs *pairs,
 
 static bool answer_all(struct input *input, const struct options *options)
 {
-    const struct game_pairs *pairs = game_pairs(chosen_game(options));
     for (;;) {
         int rows, columns;
         if (!pass_blanks(input))
@@ -273,11 +202,10 @@ static bool answer_all(struct input *input, const struct options *options)
             return complain(input, input->number,
                             _("a board has 1 to 1000 rows and columns"));
         struct pairs board;
-        bool good = pairs->init(&board, rows, columns, options->outside) ||
+        bool good = pairs_init(&board, rows, columns, options->outside) ||
                     complain(input, input->at, strerror(ENOMEM));
-        good = good && read_board(input, pairs, &board) &&
-               answer(input, pairs, &board, options->any);
-        pairs->free(&board);
+        good = good && read_board(input, &board) && answer(input, &board, options->any);
+        pairs_free(&board);
         if (!good)
             return false;
     }
