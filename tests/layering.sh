@@ -48,12 +48,12 @@ rooms='
     below["screens"] = below["table"] " table daily"
     below["editor"] = below["screens"] " screens"
     below["cli"] = "base canvas game engine terminal ui registry unstuck store daily"
-    below["lab"] = below["cli"] " cli"
+    below["lab"] = below["cli"] " cli rules solve"
     below["plain"] = below["screens"] " screens unstuck cli"
     below["app"] = below["editor"] " editor cli lab plain"
   }'
 
-# Who includes whom: "cli/solve.c base/text.h src/cli/solve.c:12" a line.
+# Who includes whom: "lab/solve.c base/text.h src/lab/solve.c:12" a line.
 includes() {
   awk '
     /^[ \t]*#[ \t]*include[ \t]*<unstuck.h>/ { $0 = "#include \"unstuck/unstuck.h\"" }
@@ -63,7 +63,7 @@ includes() {
     }' $sources
 }
 
-# Who needs whose symbols, from the objects of the build: "cli/solve.c base/text.c text_free"
+# Who needs whose symbols, from the objects of the build: "lab/solve.c base/text.c text_free"
 # a line. An object of a file that is not there any more is an old one.
 symbols() {
   (cd "${BUILDDIR:-.}" && find src -name '*.o' -exec nm -A -P {} +) | SOURCES="$sources" awk '
@@ -108,7 +108,7 @@ facets_above_rules() {
 }
 
 # The commands that are built on the library use what other programs can use: unstuck.h, and
-# from this tree only base and other files of cli that keep to the same.
+# from this tree only base and other files of cli and lab that keep to the same.
 commands_beside_the_library() {
   awk '
     function module(path) { sub(/^src\//, "", path); return path }
@@ -117,15 +117,15 @@ commands_beside_the_library() {
       includes[module(FILENAME)] = includes[module(FILENAME)] " " quoted[2]
     }
     END {
-      split("solve verify deal study source results/explain results/replay results/result results/resume results/update meter leave", names)
+      split("lab/solve lab/verify cli/deal lab/study cli/source lab/results/explain lab/results/replay lab/results/result lab/results/resume lab/results/update cli/meter cli/leave", names)
       for (i in names) {
-        add("cli/" names[i] ".c")
-        add("cli/" names[i] ".h")
+        add(names[i] ".c")
+        add(names[i] ".h")
       }
       for (i = 1; i <= count; i++) {
         parts = split(includes[queue[i]], found)
         for (j = 1; j <= parts; j++)
-          if (found[j] ~ /^cli\//) add(found[j])
+          if (found[j] ~ /^(cli|lab)\//) add(found[j])
           else if (found[j] !~ /^base\//)
             print "src/" queue[i] ": this part of cli may not include " found[j]
       }
@@ -161,12 +161,13 @@ circles() {
     }'
 }
 
-# Names of one game used outside src/games: other rooms must use a facet or an extra.
+# Names of one game used outside src/games: other rooms must use a facet or an extra, but for
+# the laboratory, which studies two of them.
 games_by_name() {
   for folder in src/games/*/; do
     game=$(basename "$folder")
     # shellcheck disable=SC2046 # the sources are a list
-    grep -nE "(^|[^a-z_])${game}_[a-z]" $(printf '%s\n' $sources | grep -v '^src/games/')
+    grep -nE "(^|[^a-z_])${game}_[a-z]" $(printf '%s\n' $sources | grep -vE '^src/(games|lab)/')
   done
 }
 

@@ -1,17 +1,18 @@
 /* unstuck atlas: all layouts of the classic pieces, as text, JSON or CSV. */
 #include "cli/chosen.h"
-#include "cli/commands.h"
 #include "cli/json.h"
 #include "cli/leave.h"
 #include "cli/source.h"
-#include "lab/atlas_more.h"
+#include "lab/lab.h"
 
 #include "base/clock.h"
 #include "base/i18n.h"
 #include "base/memory.h"
 #include "base/text.h"
-#include "game/atlas.h"
 #include "game/selection.h"
+#include "games/klotski/solve/atlas/atlas_store.h"
+#include "games/klotski/solve/classic/classic.h"
+#include "lab/components.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -32,6 +33,7 @@ static const char *const metric_names[ATLAS_METRICS] = {N_("moves"), N_("straigh
 struct atlas_entry {
     struct atlas_query query;
     struct atlas_row row[ATLAS_METRICS];
+    uint64_t components;
     char hardest[ATLAS_METRICS][ATLAS_WORD];
 };
 
@@ -54,8 +56,8 @@ static const struct atlas_row *row_of(const struct report *report, int i)
 
 /* Adds a line to the tables if it has any layouts. -1: all numbers of dominoes, of
  * blanks. */
-static void add_entry(struct report *report, const struct atlas *atlas, int dominoes,
-                      int blanks)
+static void add_entry(struct report *report, const struct atlas *atlas,
+                      component_counts components, int dominoes, int blanks)
 {
     struct atlas_entry *entry = &report->entry[report->count];
     entry->query = (struct atlas_query){.dominoes = dominoes,
@@ -65,39 +67,46 @@ static void add_entry(struct report *report, const struct atlas *atlas, int domi
                                         .high = -1};
     if (dominoes >= 0)
         entry->query.singles = ATLAS_BLANKS_HIGH - 2 * dominoes - blanks;
-    report->count += game_atlas(report->game)->sum(atlas, &entry->query, &entry->row[0]);
+    for (int d = 0; d <= ATLAS_DOMINOES; d++)
+        for (int s = 0; s <= ATLAS_SINGLES; s++)
+            if ((dominoes < 0 || (d == dominoes && s == entry->query.singles)) &&
+                (blanks < 0 || ATLAS_BLANKS_HIGH - 2 * d - s == blanks))
+                entry->components += components[d][s];
+    report->count += atlas_sum(atlas, &entry->query, &entry->row[0]);
 }
 
-static void list_entries(struct report *report, const struct atlas *atlas)
+static void list_entries(struct report *report, const struct atlas *atlas,
+                         component_counts components)
 {
     report->entry = memory_get(ROWS, sizeof *report->entry);
     for (int blanks = ATLAS_BLANKS_LOW; blanks <= ATLAS_BLANKS_HIGH; blanks++)
-        add_entry(report, atlas, -1, blanks);
+        add_entry(report, atlas, components, -1, blanks);
     for (int dominoes = 0; dominoes <= ATLAS_DOMINOES; dominoes++)
         for (int singles = 0; singles <= ATLAS_SINGLES; singles++) {
             int blanks = ATLAS_BLANKS_HIGH - 2 * dominoes - singles;
             if (blanks >= ATLAS_BLANKS_LOW)
-                add_entry(report, atlas, dominoes, blanks);
+                add_entry(report, atlas, components, dominoes, blanks);
         }
-    add_entry(report, atlas, -1, -1);
+    add_entry(report, atlas, components, -1, -1);
 }
 
 static void fill_entries(struct report *report, const struct atlas *atlas, int metric)
 {
-    const struct game_atlas *table = game_atlas(report->game);
     for (int i = 0; i < report->count; i++) {
         struct atlas_entry *entry = &report->entry[i];
         struct atlas_query query = entry->query;
-        table->sum(atlas, &entry->query, &entry->row[metric]);
+        struct klotski board;
+        atlas_sum(atlas, &entry->query, &entry->row[metric]);
         query.low = query.high = entry->row[metric].longest;
-        table->show(atlas, &query, entry->hardest[metric]);
+        if (atlas_pick(atlas, &query, 0, &board))
+            layout_word(classic_encode(&board), entry->hardest[metric]);
     }
 }
 
 static bool collect(struct report *report)
 {
     const struct unstuck_query *query = &report->options->query;
-    const struct game_atlas *table = game_atlas(report->game);
+    component_counts components = {{0}};
     struct limits limits = chosen_limits(report->options);
     struct atlas_family family = {0};
     struct search search;
@@ -107,17 +116,17 @@ static bool collect(struct report *report)
         family = (struct atlas_family){query->blanks_low, query->blanks_high, 0};
     search_init(&search, &limits);
     leave_stops(&target);
-    struct atlas *atlas = table->make(&search, &family);
-    bool good = atlas != NULL && table->count_parts(atlas, &search);
+    struct atlas *atlas = atlas_new(&search, &family);
+    bool good = atlas != NULL && components_count(atlas, &search, components);
     if (good)
-        list_entries(report, atlas);
+        list_entries(report, atlas, components);
     for (int metric = 0; good && metric < ATLAS_METRICS; metric++)
         if (report->metric[metric]) {
-            good = table->measure(atlas, &search, metric);
+            good = atlas_measure(atlas, &search, metric);
             if (good)
                 fill_entries(report, atlas, metric);
         }
-    table->free(atlas);
+    atlas_free(atlas);
     leave_stops(NULL);
     search_free(&search);
     report->seconds = clock_now() - begin;
@@ -158,7 +167,7 @@ static void write_row(const struct report *report, int i, FILE *file)
                              row->solved,
                              row->start,
                              row->start_solvable,
-                             row->components};
+                             entry->components};
     write_number(file, entry->query.dominoes);
     write_number(file, entry->query.singles);
     write_number(file, entry->query.blanks);
@@ -223,7 +232,7 @@ static json_t *entry_json(const struct report *report, int i)
                   integer(row->solvable), "solvable_up_to_mirrors",
                   integer((row->solvable + row->symmetric_solvable) / 2), "solved",
                   integer(row->solved), "start", integer(row->start), "start_solvable",
-                  integer(row->start_solvable), "components", integer(row->components));
+                  integer(row->start_solvable), "components", integer(entry->components));
     for (int metric = 0; metric < ATLAS_METRICS; metric++)
         if (report->metric[metric])
             json_object_set_new(object, report->game->deals->variants[metric],
@@ -382,7 +391,7 @@ static void print_text(const struct report *report)
     add_histogram(report, &out);
     text_char(&out, '\n');
     text_format(&out, _("%" PRIu64 " components: no move leads from one to another."),
-                row_of(report, report->count - 1)->components);
+                report->entry[report->count - 1].components);
     text_string(&out, "\n\n");
     text_format(&out, _("%.2f s"), report->seconds);
     text_char(&out, '\n');

@@ -1,4 +1,4 @@
-#include "lab/atlas_more.h"
+#include "lab/lab.h"
 
 #include "base/clock.h"
 #include "base/i18n.h"
@@ -6,8 +6,9 @@
 #include "cli/chosen.h"
 #include "cli/json.h"
 #include "cli/leave.h"
-#include "game/atlas.h"
 #include "game/selection.h"
+#include "lab/components.h"
+#include "lab/corner/corner.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -21,8 +22,7 @@ static bool solve(const struct options *options, struct atlas_small *small)
     struct leave_target target = {chosen_cancel, &search};
     search_init(&search, &limits);
     leave_stops(&target);
-    bool good = game_atlas(chosen_game(options))
-                    ->small(&search, (int)chosen_variant(options), small);
+    bool good = corner_solve(&search, (int)chosen_variant(options), small);
     leave_stops(NULL);
     search_free(&search);
     return good;
@@ -101,7 +101,7 @@ int atlas_small(const struct options *options)
 /* What is known of the components with one set of pieces. */
 struct components {
     uint64_t count;
-    struct atlas_component widest;
+    struct component widest;
 };
 
 struct collection {
@@ -109,7 +109,7 @@ struct collection {
     struct components set[ATLAS_DOMINOES + 1][ATLAS_SINGLES + 1];
 };
 
-static void take_component(void *context, const struct atlas_component *component)
+static void take_component(void *context, const struct component *component)
 {
     struct collection *collection = context;
     struct components *set = &collection->set[component->dominoes][component->singles];
@@ -157,7 +157,6 @@ int atlas_components(const struct options *options)
 {
     const struct unstuck_query *query = &options->query;
     const struct game *game = chosen_game(options);
-    const struct game_atlas *table = game_atlas(game);
     struct atlas_family family = {ATLAS_BLANKS_LOW, ATLAS_BLANKS_LOW, 0};
     struct collection collection = {.json = options->json};
     struct limits limits = chosen_limits(options);
@@ -167,11 +166,11 @@ int atlas_components(const struct options *options)
         family = (struct atlas_family){query->blanks_low, query->blanks_high, 0};
     search_init(&search, &limits);
     leave_stops(&target);
-    struct atlas *atlas = table->make(&search, &family);
+    struct atlas *atlas = atlas_new(&search, &family);
     bool good =
-        atlas != NULL && table->diameters(atlas, &search, (int)chosen_variant(options),
-                                          take_component, &collection);
-    table->free(atlas);
+        atlas != NULL && components_measure(atlas, &search, (int)chosen_variant(options),
+                                            take_component, &collection);
+    atlas_free(atlas);
     leave_stops(NULL);
     search_free(&search);
     if (!good && !leave_wanted())

@@ -2,9 +2,9 @@
  *
  * Only a window of the input is in memory, and each question is answered before the
  * program waits for the next one. */
-#include "cli/commands.h"
 #include "cli/leave.h"
 #include "cli/source.h"
+#include "lab/lab.h"
 
 #include "base/i18n.h"
 #include "base/memory.h"
