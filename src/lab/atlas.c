@@ -245,12 +245,8 @@ static void print_json(const struct report *report)
     json_t *rows = json_array();
     for (int i = 0; i < report->count; i++)
         json_array_append_new(rows, entry_json(report, i));
-    struct text out = {0};
-    json_line(json_pack("{s:o, s:o}", "rows", rows, "seconds",
-                        json_seconds(report->seconds)),
-              &out);
-    fputs(text_get(&out), stdout);
-    text_free(&out);
+    json_print(
+        json_pack("{s:o, s:o}", "rows", rows, "seconds", json_seconds(report->seconds)));
 }
 
 /* ---- text -------------------------------------------------------------------------- */

@@ -63,17 +63,16 @@ static json_t *row_json(int pieces, const struct atlas_small_row *row)
                      row->board, "goal", row->goal_row, row->goal_column);
 }
 
-static void add_json(const struct atlas_small *small, const char *metric, double seconds,
-                     struct text *out)
+static void print_json(const struct atlas_small *small, const char *metric,
+                       double seconds)
 {
     json_t *list = json_array();
     for (int pieces = 1; pieces <= ATLAS_SMALL_PIECES; pieces++)
         if (small->row[pieces].puzzles > 0)
             json_array_append_new(list, row_json(pieces, &small->row[pieces]));
-    json_line(json_pack("{s:i, s:i, s:s, s:o, s:o}", "rows", small->rows, "columns",
-                        small->columns, "metric", metric, "table", list, "seconds",
-                        json_seconds(seconds)),
-              out);
+    json_print(json_pack("{s:i, s:i, s:s, s:o, s:o}", "rows", small->rows, "columns",
+                         small->columns, "metric", metric, "table", list, "seconds",
+                         json_seconds(seconds)));
 }
 
 int atlas_small(const struct options *options)
@@ -88,7 +87,7 @@ int atlas_small(const struct options *options)
         return leave_status(EXIT_INTERRUPTED);
     }
     if (options->json)
-        add_json(&small, metric, clock_now() - begin, &out);
+        print_json(&small, metric, clock_now() - begin);
     else
         add_text(&small, _(metric), clock_now() - begin, &out);
     fputs(text_get(&out), stdout);
@@ -113,19 +112,15 @@ static void take_component(void *context, const struct component *component)
 {
     struct collection *collection = context;
     struct components *set = &collection->set[component->dominoes][component->singles];
-    struct text out = {0};
     if (set->count++ == 0 || component->low > set->widest.low)
         set->widest = *component;
     if (!collection->json)
         return;
-    json_line(json_pack("{s:i, s:i, s:I, s:i, s:i, s:s, s:s}", "dominoes",
-                        component->dominoes, "singles", component->singles, "layouts",
-                        (json_int_t)component->layouts, "diameter", component->low,
-                        "bound", component->high, "from", component->from, "to",
-                        component->to),
-              &out);
-    fputs(text_get(&out), stdout);
-    text_free(&out);
+    json_print(json_pack("{s:i, s:i, s:I, s:i, s:i, s:s, s:s}", "dominoes",
+                         component->dominoes, "singles", component->singles, "layouts",
+                         (json_int_t)component->layouts, "diameter", component->low,
+                         "bound", component->high, "from", component->from, "to",
+                         component->to));
 }
 
 static void print_components(const struct collection *collection, const char *metric)

@@ -223,16 +223,12 @@ static void print_finding(const struct checking *c)
     if (c->position != NULL)
         unstuck_facts(c->position, &facts);
     if (c->options->json) {
-        struct text out = {0};
-        json_line(json_pack("{s:I, s:o, s:s, s:o}", "position", (json_int_t)c->number,
-                            "seed", json_seed(facts.dealt, facts.deal), "status",
-                            ok             ? "ok"
-                            : c->unchecked ? "unchecked"
-                                           : "wrong",
-                            "finding", json_text(said)),
-                  &out);
-        fputs(text_get(&out), stdout);
-        text_free(&out);
+        json_print(json_pack("{s:I, s:o, s:s, s:o}", "position", (json_int_t)c->number,
+                             "seed", json_seed(facts.dealt, facts.deal), "status",
+                             ok             ? "ok"
+                             : c->unchecked ? "unchecked"
+                                            : "wrong",
+                             "finding", json_text(said)));
         return;
     }
     printf("%" PRIu64 " %s", c->number, said);

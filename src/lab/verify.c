@@ -219,15 +219,11 @@ static void print_finding(struct verify_pairing *p, uint64_t number)
         printf("%" PRIu64 " %s\n", number, said);
         return;
     }
-    struct text out = {0};
-    json_line(json_pack("{s:I, s:s, s:o}", "position", (json_int_t)number, "status",
-                        p->replay.wrong.length > 0 ? "wrong"
-                        : p->open                  ? "unchecked"
-                                                   : "ok",
-                        "finding", json_text(said)),
-              &out);
-    fputs(text_get(&out), stdout);
-    text_free(&out);
+    json_print(json_pack("{s:I, s:s, s:o}", "position", (json_int_t)number, "status",
+                         p->replay.wrong.length > 0 ? "wrong"
+                         : p->open                  ? "unchecked"
+                                                    : "ok",
+                         "finding", json_text(said)));
 }
 
 /* Prints one line for each position and returns the exit status. */
