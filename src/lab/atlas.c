@@ -133,71 +133,6 @@ static bool collect(struct report *report)
     return good;
 }
 
-/* ---- CSV --------------------------------------------------------------------------- */
-
-/* Writes NUMBER; nothing if the row is about all of them. */
-static void write_number(FILE *file, int number)
-{
-    if (number >= 0)
-        fprintf(file, "%d", number);
-    fputc(',', file);
-}
-
-/* The columns have the names of the keys in JSON. */
-static void write_heads(const struct report *report, FILE *file)
-{
-    fputs("dominoes,singles,blanks,layouts,up_to_mirrors,solvable,"
-          "solvable_up_to_mirrors,solved,start,start_solvable,components",
-          file);
-    for (int m = 0; m < ATLAS_METRICS; m++) {
-        const char *name = report->game->deals->variants[m];
-        fprintf(file, ",%s_longest,%s_layouts,%s_board", name, name, name);
-    }
-    fputc('\n', file);
-}
-
-static void write_row(const struct report *report, int i, FILE *file)
-{
-    const struct atlas_entry *entry = &report->entry[i];
-    const struct atlas_row *row = row_of(report, i);
-    const uint64_t sums[] = {row->layouts,
-                             (row->layouts + row->symmetric) / 2,
-                             row->solvable,
-                             (row->solvable + row->symmetric_solvable) / 2,
-                             row->solved,
-                             row->start,
-                             row->start_solvable,
-                             entry->components};
-    write_number(file, entry->query.dominoes);
-    write_number(file, entry->query.singles);
-    write_number(file, entry->query.blanks);
-    for (size_t j = 0; j < sizeof sums / sizeof sums[0]; j++)
-        fprintf(file, "%s%" PRIu64, j > 0 ? "," : "", sums[j]);
-    for (int m = 0; m < ATLAS_METRICS; m++) {
-        const struct atlas_row *by = &entry->row[m];
-        fprintf(file, ",%d,%" PRIu64 ",%s", by->longest, by->count[by->longest],
-                entry->hardest[m]);
-    }
-    fputc('\n', file);
-}
-
-static bool write_csv(const struct report *report, const char *name)
-{
-    FILE *file = fopen(name, "w");
-    bool good = file != NULL;
-    if (good)
-        write_heads(report, file);
-    for (int i = 0; good && i < report->count; i++)
-        write_row(report, i, file);
-    if (good) {
-        good = ferror(file) == 0;
-        good &= fclose(file) == 0;
-    }
-    if (!good)
-        source_complain_errno(name, errno);
-    return good;
-}
-
 /* ---- JSON -------------------------------------------------------------------------- */
 
 static json_t *integer(uint64_t number)
@@ -247,6 +182,53 @@ static void print_json(const struct report *report)
         json_array_append_new(rows, entry_json(report, i));
     json_print(
         json_pack("{s:o, s:o}", "rows", rows, "seconds", json_seconds(report->seconds)));
+}
+
+/* ---- CSV --------------------------------------------------------------------------- */
+
+/* Writes the values of OBJECT, or (HEADS) their keys behind those of the objects that they are
+ * in. *BETWEEN stands before the next one. Nothing if the row is about all of them. */
+static void write_cells(json_t *object, const char *within, bool heads,
+                        const char **between, FILE *file)
+{
+    const char *key;
+    json_t *value;
+    json_object_foreach(object, key, value)
+    {
+        if (json_is_object(value))
+            write_cells(value, key, heads, between, file);
+        if (json_is_object(value) || json_is_array(value))
+            continue;
+        fputs(*between, file);
+        *between = ",";
+        if (heads)
+            fprintf(file, "%s%s%s", within, within[0] != '\0' ? "_" : "", key);
+        else if (json_is_integer(value))
+            fprintf(file, "%lld", (long long)json_integer_value(value));
+        else if (json_is_string(value))
+            fputs(json_string_value(value), file);
+    }
+}
+
+/* The columns have the names of the keys in JSON. */
+static bool write_csv(const struct report *report, const char *name)
+{
+    FILE *file = fopen(name, "w");
+    bool good = file != NULL;
+    for (int i = -1; good && i < report->count; i++) {
+        json_t *row = entry_json(report, i < 0 ? 0 : i);
+        const char *between = "";
+        write_cells(row, "", i < 0, &between, file);
+        fputc('\n', file);
+        json_decref(row);
+    }
+    if (good) {
+        good = ferror(file) == 0;
+        good &= fclose(file) == 0;
+    }
+    if (!good)
+        source_complain_errno(name, errno);
+    return good;
 }
 
 /* ---- text -------------------------------------------------------------------------- */
