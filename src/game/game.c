@@ -347,7 +347,8 @@ bool game_explain_loss(const struct game *game, const void *state,
                        struct game_reason *out)
 {
     const struct game_reasons *reasons = game->reasons;
-    return reasons != NULL && reasons->find_loss != NULL && game->rules->status(state) == STATUS_PLAYING &&
+    return reasons != NULL && reasons->find_loss != NULL &&
+           game->rules->status(state) == STATUS_PLAYING &&
            reasons->find_loss(state, out) && reasons->holds_loss(state, out);
 }
 

@@ -1,7 +1,7 @@
 /* SameGame: what the program sees of it. */
 #include "base/i18n.h"
-#include "games/samegame/rules/samegame_reasons.h"
 #include "games/registry.h"
+#include "games/samegame/rules/samegame_reasons.h"
 #include "games/samegame/rules/samegame_rules.h"
 #include "games/samegame/solve/samegame_solve.h"
 
