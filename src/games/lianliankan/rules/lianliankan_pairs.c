@@ -216,15 +216,14 @@ static void scan_outside(struct pairs_scan *scan, const struct pairs_grid *g)
 static void scan_adjacent(struct pairs_scan *scan, const struct pairs *board)
 {
     const uint32_t *face = board->face;
-    int columns = board->columns, cells = board->rows * columns;
-    for (int cell = 0; cell < cells; cell++) {
-        if (face[cell] == 0)
-            continue;
-        if ((cell + 1) % columns != 0 && face[cell] == face[cell + 1])
-            found(scan, cell, cell + 1);
-        if (cell + columns < cells && face[cell] == face[cell + columns])
-            found(scan, cell, cell + columns);
-    }
+    for (int row = 0; row < board->rows; row++)
+        for (int i = 0; i < board->columns; i++, face++) {
+            int cell = (int)(face - board->face);
+            if (i + 1 < board->columns && face[0] == face[1] && face[0] != 0)
+                found(scan, cell, cell + 1);
+            if (row + 1 < board->rows && face[0] == face[board->columns] && face[0] != 0)
+                found(scan, cell, cell + board->columns);
+        }
 }
 
 bool pairs_any(const struct pairs *board, int *a, int *b)
