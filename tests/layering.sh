@@ -171,6 +171,13 @@ games_by_name() {
   done
 }
 
+# Includes of the laboratory, but for the line that registers its commands.
+laboratory_included() {
+  # shellcheck disable=SC2046 # the sources are a list
+  grep -n '"lab/' $(printf '%s\n' $sources | grep -v '^src/lab/') |
+    grep -v '^src/app/main.c:[0-9]*:#include "lab/lab.h"$'
+}
+
 # What follows from a score is asked in game/scoring.h. Only what shows scores in other words than
 # lengths reads the flag itself, and the choice of what advice looks for.
 scored_elsewhere() {
@@ -282,11 +289,12 @@ parts_changed_elsewhere() {
     }' $sources
 }
 
-echo 1..15
+echo 1..16
 report 'includes point down' "$(includes | pointing_up)"
 report 'rules know neither solvers nor views' "$(facets_above_rules)"
 report 'solve, study, verify and deal use only unstuck.h and base' "$(commands_beside_the_library)"
 report 'no file outside src/games names a game' "$(games_by_name)"
+report 'nothing but one line of app/main.c includes the laboratory' "$(laboratory_included)"
 report 'no circle of more than three modules' "$(includes | circles)"
 report 'what follows from a score is asked in src/game/scoring.h' "$(scored_elsewhere)"
 report 'no folder of more than 35 files or 6,000 lines' "$(crowded_folders)"
