@@ -103,33 +103,41 @@ static void fill_entries(struct report *report, const struct atlas *atlas, int m
     }
 }
 
-static bool collect(struct report *report)
+bool atlas_search(const struct options *options,
+                  bool (*run)(struct search *search, void *context), void *context)
 {
-    const struct unstuck_query *query = &report->options->query;
-    component_counts components = {{0}};
-    struct limits limits = chosen_limits(report->options);
-    struct atlas_family family = {0};
+    struct limits limits = chosen_limits(options);
     struct search search;
     struct leave_target target = {chosen_cancel, &search};
-    double begin = clock_now();
-    if (query->blanks_high > 0)
-        family = (struct atlas_family){query->blanks_low, query->blanks_high, 0};
     search_init(&search, &limits);
     leave_stops(&target);
-    struct atlas *atlas = atlas_new(&search, &family);
-    bool good = atlas != NULL && components_count(atlas, &search, components);
+    bool good = run(&search, context);
+    leave_stops(NULL);
+    search_free(&search);
+    if (!good && !leave_wanted())
+        fprintf(stderr, "unstuck: %s\n", _(selection_no_atlas));
+    return good;
+}
+
+static bool collect(struct search *search, void *context)
+{
+    struct report *report = context;
+    const struct unstuck_query *query = &report->options->query;
+    component_counts components = {{0}};
+    struct atlas_family family = {0};
+    if (query->blanks_high > 0)
+        family = (struct atlas_family){query->blanks_low, query->blanks_high, 0};
+    struct atlas *atlas = atlas_new(search, &family);
+    bool good = atlas != NULL && components_count(atlas, search, components);
     if (good)
         list_entries(report, atlas, components);
     for (int metric = 0; good && metric < ATLAS_METRICS; metric++)
         if (report->metric[metric]) {
-            good = atlas_measure(atlas, &search, metric);
+            good = atlas_measure(atlas, search, metric);
             if (good)
                 fill_entries(report, atlas, metric);
         }
     atlas_free(atlas);
-    leave_stops(NULL);
-    search_free(&search);
-    report->seconds = clock_now() - begin;
     return good;
 }
 
@@ -392,11 +400,12 @@ int command_atlas(const struct options *options)
             options->variant == NULL || options->csv != NULL || metric == variant;
     report.first = variant;
     int status = EXIT_FINE;
-    if (!collect(&report)) {
-        if (!leave_wanted())
-            fprintf(stderr, "unstuck: %s\n", _(selection_no_atlas));
+    double begin = clock_now();
+    bool good = atlas_search(options, collect, &report);
+    report.seconds = clock_now() - begin;
+    if (!good)
         status = EXIT_INTERRUPTED;
-    } else if (options->csv != NULL && !write_csv(&report, options->csv))
+    else if (options->csv != NULL && !write_csv(&report, options->csv))
         status = EXIT_INPUT;
     else if (options->json)
         print_json(&report);

@@ -15,17 +15,10 @@
 
 /* ---- small boards ------------------------------------------------------------------ */
 
-static bool solve(const struct options *options, struct atlas_small *small)
+static bool solve(struct search *search, void *context)
 {
-    struct limits limits = chosen_limits(options);
-    struct search search;
-    struct leave_target target = {chosen_cancel, &search};
-    search_init(&search, &limits);
-    leave_stops(&target);
-    bool good = corner_solve(&search, (int)chosen_variant(options), small);
-    leave_stops(NULL);
-    search_free(&search);
-    return good;
+    struct atlas_small *small = context;
+    return corner_solve(search, small);
 }
 
 static void add_text(const struct atlas_small *small, const char *metric, double seconds,
@@ -77,15 +70,14 @@ static void print_json(const struct atlas_small *small, const char *metric,
 
 int atlas_small(const struct options *options)
 {
-    struct atlas_small small = {.rows = options->rows, .columns = options->columns};
+    struct atlas_small small = {.rows = options->rows,
+                                .columns = options->columns,
+                                .metric = (int)chosen_variant(options)};
     const char *metric = chosen_game(options)->deals->variants[chosen_variant(options)];
     struct text out = {0};
     double begin = clock_now();
-    if (!solve(options, &small)) {
-        if (!leave_wanted())
-            fprintf(stderr, "unstuck: %s\n", _(selection_no_atlas));
+    if (!atlas_search(options, solve, &small))
         return leave_status(EXIT_INTERRUPTED);
-    }
     if (options->json)
         print_json(&small, metric, clock_now() - begin);
     else
@@ -104,7 +96,7 @@ struct components {
 };
 
 struct collection {
-    bool json;
+    const struct options *options;
     struct components set[ATLAS_DOMINOES + 1][ATLAS_SINGLES + 1];
 };
 
@@ -114,7 +106,7 @@ static void take_component(void *context, const struct component *component)
     struct components *set = &collection->set[component->dominoes][component->singles];
     if (set->count++ == 0 || component->low > set->widest.low)
         set->widest = *component;
-    if (!collection->json)
+    if (!collection->options->json)
         return;
     json_print(json_pack("{s:i, s:i, s:I, s:i, s:i, s:s, s:s}", "dominoes",
                          component->dominoes, "singles", component->singles, "layouts",
@@ -148,29 +140,28 @@ static void print_components(const struct collection *collection, const char *me
     text_free(&out);
 }
 
-int atlas_components(const struct options *options)
+static bool measure(struct search *search, void *context)
 {
-    const struct unstuck_query *query = &options->query;
-    const struct game *game = chosen_game(options);
+    struct collection *collection = context;
+    const struct unstuck_query *query = &collection->options->query;
     struct atlas_family family = {ATLAS_BLANKS_LOW, ATLAS_BLANKS_LOW, 0};
-    struct collection collection = {.json = options->json};
-    struct limits limits = chosen_limits(options);
-    struct search search;
-    struct leave_target target = {chosen_cancel, &search};
     if (query->blanks_high > 0)
         family = (struct atlas_family){query->blanks_low, query->blanks_high, 0};
-    search_init(&search, &limits);
-    leave_stops(&target);
-    struct atlas *atlas = atlas_new(&search, &family);
+    struct atlas *atlas = atlas_new(search, &family);
     bool good =
-        atlas != NULL && components_measure(atlas, &search, (int)chosen_variant(options),
-                                            take_component, &collection);
+        atlas != NULL &&
+        components_measure(atlas, search, (int)chosen_variant(collection->options),
+                           take_component, collection);
     atlas_free(atlas);
-    leave_stops(NULL);
-    search_free(&search);
-    if (!good && !leave_wanted())
-        fprintf(stderr, "unstuck: %s\n", _(selection_no_atlas));
+    return good;
+}
+
+int atlas_components(const struct options *options)
+{
+    struct collection collection = {.options = options};
+    bool good = atlas_search(options, measure, &collection);
     if (good && !options->json)
-        print_components(&collection, _(game->deals->variants[chosen_variant(options)]));
+        print_components(&collection, _(chosen_game(options)
+                                            ->deals->variants[chosen_variant(options)]));
     return leave_status(good ? EXIT_FINE : EXIT_INTERRUPTED);
 }

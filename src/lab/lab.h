@@ -5,6 +5,8 @@
 
 #include "cli/options.h"
 
+struct search;
+
 /* By command: what runs it and returns the exit status; NULL: it is none of these. */
 extern int (*const lab_commands[COMMANDS])(const struct options *options);
 
@@ -18,5 +20,10 @@ int command_atlas(const struct options *options);
  * diameters. */
 int atlas_small(const struct options *options);
 int atlas_components(const struct options *options);
+
+/* Calls RUN with a search within the limits of OPTIONS, which a signal cancels. False: RUN
+ * failed, and a message says so unless a signal ended it. */
+bool atlas_search(const struct options *options,
+                  bool (*run)(struct search *search, void *context), void *context);
 
 #endif

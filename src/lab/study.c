@@ -3,7 +3,6 @@
 #include "cli/json.h"
 
 #include "base/i18n.h"
-#include "base/utf8.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -55,18 +54,6 @@ void study_free(struct study *study)
 
 /* ---- text -------------------------------------------------------------------------- */
 
-/* Adds WORD, padded to COLUMNS columns with blanks after it or, if RIGHT, before it. */
-static void print_word(const char *word, int columns, bool right, struct text *out)
-{
-    int blanks = columns - utf8_columns(word);
-    if (!right)
-        text_string(out, word);
-    for (int i = 0; i < blanks; i++)
-        text_char(out, ' ');
-    if (right)
-        text_string(out, word);
-}
-
 /* How many decimals a percentage of TOTAL has: one, or more, so that one position shows. */
 static int decimals_of(uint64_t total)
 {
@@ -81,7 +68,7 @@ static void print_share(const char *name, uint64_t count, uint64_t total,
 {
     struct share share = share_of(count, total);
     text_string(out, "  ");
-    print_word(name, 12, false, out);
+    text_left(out, name, 12);
     int decimals = decimals_of(total);
     text_format(out, " %10" PRIu64 "  %*.*f%%  ", count, decimals + 4, decimals,
                 100 * share.middle);
@@ -95,7 +82,7 @@ static void print_spread(const char *name, const struct spread *spread, int digi
     if (spread->count == 0)
         return;
     text_string(out, "  ");
-    print_word(name, 8, false, out);
+    text_left(out, name, 8);
     double value[3];
     spread_quantiles(spread, quantiles, 3, value);
     text_format(out, " %12.*f %12.*f %12.*f %12.*f %12.*f\n", digits, spread_mean(spread),
@@ -177,7 +164,7 @@ void study_text(const struct study *study, bool ascii, struct text *out)
     const char *const heads[] = {_("mean"), _("median"), "p90", "p99", _("maximum")};
     text_string(out, "\n          ");
     for (int i = 0; i < 5; i++)
-        print_word(heads[i], 13, true, out);
+        text_right(out, heads[i], 13);
     text_char(out, '\n');
     print_spread(_("seconds"), &study->seconds, 6, out);
     print_spread(_("nodes"), &study->nodes, 0, out);

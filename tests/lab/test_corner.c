@@ -17,9 +17,9 @@ static void solve(struct atlas_small *small, int rows, int columns, int metric,
                   int threads)
 {
     struct search search;
-    *small = (struct atlas_small){.rows = rows, .columns = columns};
+    *small = (struct atlas_small){.rows = rows, .columns = columns, .metric = metric};
     search_init(&search, &(struct limits){.threads = threads});
-    assert_true(corner_solve(&search, metric, small));
+    assert_true(corner_solve(&search, small));
     search_free(&search); /* asserts that no memory is left */
 }
 
@@ -202,10 +202,10 @@ static void test_stops(void **state)
                                     {.bytes = 1000, .threads = 1},
                                     {.bytes = 100000, .threads = 2}};
     for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
-        struct atlas_small small = {.rows = 3, .columns = 3};
+        struct atlas_small small = {.rows = 3, .columns = 3, .metric = KLOTSKI_MOVES};
         struct search search;
         search_init(&search, &limits[i]);
-        assert_false(corner_solve(&search, KLOTSKI_MOVES, &small));
+        assert_false(corner_solve(&search, &small));
         assert_int_equal(search_reason(&search), i < 2 ? STOP_NODES : STOP_MEMORY);
         search_free(&search); /* asserts that no memory is left */
     }

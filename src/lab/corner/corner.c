@@ -196,7 +196,7 @@ static void merge(struct corner_hand *hand, int count)
         }
 }
 
-bool corner_solve(struct search *search, int metric, struct atlas_small *out)
+bool corner_solve(struct search *search, struct atlas_small *out)
 {
     struct corner *corner = search_get(search, 1, sizeof *corner);
     int threads = search->limits.threads > 1 ? search->limits.threads : 1;
@@ -207,7 +207,7 @@ bool corner_solve(struct search *search, int metric, struct atlas_small *out)
     if (corner->hand != NULL) {
         struct team team;
         corner->search = search;
-        corner->metric = metric;
+        corner->metric = out->metric;
         packing_pieces_init(&corner->pieces, out->rows, out->columns);
         list_jobs(corner);
         team_init(&team, threads);

@@ -17,7 +17,7 @@ enum {
 };
 
 struct atlas_small {
-    int rows, columns;
+    int rows, columns, metric;
     struct atlas_small_row {
         uint64_t puzzles;          /* that can be solved; mirror images count as two */
         int longest;               /* the most moves that a shortest solution takes */
@@ -27,9 +27,9 @@ struct atlas_small {
     } row[ATLAS_SMALL_PIECES + 1]; /* by number of pieces, from 1 */
 };
 
-/* Solves all puzzles on the board of OUT's rows and columns in METRIC, on
+/* Solves all puzzles on the board of OUT's rows and columns in its metric, on
  * search->limits.threads threads, and fills the rows of OUT. False: the search was
  * stopped. */
-bool corner_solve(struct search *search, int metric, struct atlas_small *out);
+bool corner_solve(struct search *search, struct atlas_small *out);
 
 #endif
