@@ -202,6 +202,15 @@ enum ran {
     RAN_TOO_FAR /* the component is too large for its distances */
 };
 
+/* Whether the component is not worth its distances, or soon takes too much memory. */
+static bool is_too_large(const struct space *space)
+{
+    const struct search *search = space->search;
+    return space->count > REMEMBERED ||
+           (search->limits.bytes > 0 &&
+            atomic_load(&search->bytes) > search->limits.bytes / 2);
+}
+
 /* Searches until a solved node is found, or no line can be shorter than the guess, or, with
  * WHOLE, to the end of the component unless that is too large. */
 static enum ran run(struct breadth *breadth, bool whole)
@@ -211,11 +220,11 @@ static enum ran run(struct breadth *breadth, bool whole)
         bool solved = breadth->solved != NODE_NONE;
         if (solved && most == UINT64_MAX)
             most = 2 * (uint64_t)breadth->at + BEYOND;
-        if (whole && breadth->space->count > REMEMBERED && !solved &&
+        if (whole && !solved && is_too_large(breadth->space) &&
             frontier_takes(breadth->space->search, &breadth->space->problem,
                            space_packed(breadth->space, 0)))
             return RAN_TOO_FAR;
-        whole = whole && breadth->space->count <= REMEMBERED && breadth->at <= most;
+        whole = whole && !is_too_large(breadth->space) && breadth->at <= most;
         if ((solved || guess_is_best(&breadth->guess, breadth->depth + 1)) && !whole)
             return RAN_ENOUGH;
     } while (expand_layer(breadth, whole));

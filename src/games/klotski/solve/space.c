@@ -7,13 +7,13 @@
 #include "base/random.h"
 
 enum {
-    ROOM_LEAST = 1 << 8, /* nodes */
+    ROOM_LEAST = 1 << 4, /* chunks */
     SLOTS_LEAST = 1 << 9
 };
 
-static size_t states_bytes(const struct space *space)
+static size_t chunk_bytes(const struct space *space)
 {
-    return space->room * (size_t)problem_size(&space->problem);
+    return SPACE_CHUNK * (size_t)problem_size(&space->problem);
 }
 
 void space_init(struct space *space, struct search *search, const struct problem *problem)
@@ -28,25 +28,32 @@ void space_init(struct space *space, struct search *search, const struct problem
             space->zobrist[class][place] = random_next(&random);
 }
 
+static void release(const struct space *space, void *block, size_t bytes)
+{
+    if (space->search != NULL)
+        search_release(space->search, block, bytes);
+    else
+        pages_free(block, bytes);
+}
+
 void space_free(struct space *space)
 {
-    if (space->search != NULL) {
+    if (space->search != NULL)
         trail_free(&space->trail);
-        search_release(space->search, space->states, states_bytes(space));
-        search_release(space->search, space->slot, space->slots * sizeof *space->slot);
-    } else {
-        pages_free(space->states, states_bytes(space));
-        pages_free(space->slot, space->slots * sizeof *space->slot);
-    }
+    for (uint32_t i = 0; i < space->chunks; i++)
+        release(space, space->states[i], chunk_bytes(space));
+    release(space, space->states, space->room * sizeof *space->states);
+    release(space, space->slot, space->slots * sizeof *space->slot);
     space->states = NULL;
     space->slot = NULL;
-    space->slots = space->room = space->count = 0;
+    space->slots = space->room = space->chunks = space->count = 0;
 }
 
 void space_disown(struct space *space)
 {
     trail_free(&space->trail);
-    search_disown(space->search, states_bytes(space));
+    search_disown(space->search, space->chunks * chunk_bytes(space));
+    search_disown(space->search, space->room * sizeof *space->states);
     search_disown(space->search, space->slots * sizeof *space->slot);
     space->search = NULL;
 }
@@ -102,27 +109,29 @@ static bool grow_table(struct space *space)
     return true;
 }
 
+/* Makes room for one more chunk of states. */
 static bool grow_states(struct space *space)
 {
-    uint32_t room = space->room > 0 ? space->room + space->room / 2 : ROOM_LEAST;
-    size_t size = (size_t)problem_size(&space->problem);
-    if (room < space->room) { /* node numbers are used up */
-        search_stop(space->search, STOP_MEMORY);
-        return false;
+    if (space->chunks == space->room) {
+        uint32_t room = space->room + space->room / 2 + ROOM_LEAST;
+        uint8_t **states =
+            search_extend(space->search, space->states, space->room * sizeof *states,
+                          room * sizeof *states);
+        if (states == NULL)
+            return false;
+        space->states = states;
+        space->room = room;
     }
-    uint8_t *states =
-        search_extend(space->search, space->states, states_bytes(space), room * size);
-    if (states == NULL)
-        return false;
-    space->states = states;
-    space->room = room;
-    return true;
+    uint8_t *chunk = search_alloc(space->search, chunk_bytes(space));
+    if (chunk != NULL)
+        space->states[space->chunks++] = chunk;
+    return chunk != NULL;
 }
 
 enum added space_add(struct space *space, uint64_t hash, const uint8_t *packed,
                      const struct space_move *way, uint32_t *node)
 {
-    if ((space->count == space->room && !grow_states(space)) ||
+    if ((space->count == space->chunks * SPACE_CHUNK && !grow_states(space)) ||
         (space->count >= space->slots / 4 * 3 && !grow_table(space)))
         return ADDED_NOT;
     size_t at = find_slot(space, hash, packed);

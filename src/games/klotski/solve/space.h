@@ -10,6 +10,7 @@
 #include <string.h>
 
 enum {
+    SPACE_CHUNK = 1 << 10,            /* nodes */
     SPACE_PACKED = 2 * PROBLEM_PIECES /* bytes of the largest packed state */
 };
 
@@ -20,10 +21,9 @@ struct space {
     struct problem problem;
     uint64_t zobrist[PROBLEM_PIECES][PROBLEM_PLACES]; /* by class and place */
     struct trail trail;                               /* parents and moves */
-    uint8_t *states;                                  /* packed, by node */
-    uint32_t count, room;                             /* nodes, and those that STATES has
-                                                         room for */
-    uint64_t *slot; /* 32 bits of the hash and 1 + node; 0: empty */
+    uint8_t **states;             /* packed, SPACE_CHUNK nodes each; CHUNKS of them */
+    uint32_t count, chunks, room; /* nodes; ROOM: length of STATES */
+    uint64_t *slot;               /* 32 bits of the hash and 1 + node; 0: empty */
     size_t slots;
 };
 
@@ -38,7 +38,8 @@ void space_disown(struct space *space);
 
 static inline uint8_t *space_packed(const struct space *space, uint32_t node)
 {
-    return space->states + node * (size_t)problem_size(&space->problem);
+    return space->states[node / SPACE_CHUNK] +
+           node % SPACE_CHUNK * (size_t)problem_size(&space->problem);
 }
 
 uint64_t space_hash(const struct space *space, const uint8_t *packed);
