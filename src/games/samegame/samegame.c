@@ -19,6 +19,7 @@ static const struct game_reasons reasons = {
     .find = same_reasons_find,
     .holds = same_reasons_holds,
     .print = same_reasons_print,
+    .places = same_reasons_places,
 };
 
 const struct game samegame_game = {
