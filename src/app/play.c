@@ -143,6 +143,13 @@ static void draw(struct play *play)
     term_show(play->term);
 }
 
+/* Makes the player's MOVE, and those that follow by themselves. */
+static void make(struct table *table, uint32_t move)
+{
+    table_move(table, move);
+    table_settle(table);
+}
+
 /* Passes EVENT to the game. True: the game needs the same event again. */
 static bool to_view(struct play *play, const struct event *event)
 {
@@ -166,7 +173,7 @@ static bool to_view(struct play *play, const struct event *event)
     if (wish.kind == WISH_MOVE && wish.show)
         table_show(table, wish.move);
     else if (wish.kind == WISH_MOVE)
-        table_move(table, wish.move);
+        make(table, wish.move);
     if (late)
         table_say_late(table);
     if (wish.hint)
@@ -178,9 +185,11 @@ static bool to_view(struct play *play, const struct event *event)
     }
     if (wish.say != NULL && !(wish.kind == WISH_MOVE && table_over(table)))
         say_with_key(table, wish.say);
+    if (wish.refused || (wish.kind == WISH_NOTHING && event->kind == EVENT_KEY))
+        term_ring(play->term);
     if (wish.kind == WISH_NOTHING && event->kind == EVENT_KEY)
         message_say(&table->message, STYLE_PLAIN, _("Unknown key; ? for help"));
-    return wish.kind == WISH_MOVE && wish.again;
+    return wish.kind == WISH_MOVE && wish.again && !table->options.safe;
 }
 
 /* Cancels a move that the player has begun in the view, as Escape does: after a hint or
@@ -205,7 +214,7 @@ static bool is_shown(const struct table *table)
 static void finish_shown(struct table *table)
 {
     if (is_shown(table))
-        table_move(table, table->turn.moving);
+        make(table, table->turn.moving);
 }
 
 /* Passes EVENT to the box at the end of a game, if it is open, or opens it again if EVENT
@@ -268,8 +277,17 @@ static bool accept_loss(struct table *table)
 {
     uint32_t move = table->marks.asked;
     if (move != MOVE_NONE)
-        table_move(table, move);
+        make(table, move);
     return move != MOVE_NONE;
+}
+
+static bool accept_hint(struct table *table)
+{
+    bool move = table->hint.move != MOVE_NONE && table->hint.nth >= 0;
+    bool accepted = guide_accept(table);
+    if (accepted && move)
+        table_settle(table);
+    return accepted;
 }
 
 static void on_event(struct play *play, const struct event *happened)
@@ -289,6 +307,9 @@ static void on_event(struct play *play, const struct event *happened)
     if (!end_ghost(table, event))
         return;
     bool key = event->kind == EVENT_KEY;
+    /* The board was not hidden, so the event means what it always does. */
+    if (table->turn.mode == MODE_AWAY && (key || event->mouse == MOUSE_PRESS))
+        table_continue(table);
     finish_shown(table);
     if (table->turn.mode == MODE_HAND &&
         !(key && event->key == PRESS_ENTER && table->hint.back > 0) &&
@@ -305,7 +326,7 @@ static void on_event(struct play *play, const struct event *happened)
         else if (press)
             autoplay_stop(table);
     } else if (key && event->key == PRESS_ENTER &&
-               (accept_loss(table) || guide_accept(table) ||
+               (accept_loss(table) || accept_hint(table) ||
                 autoplay_accept_finish(table))) {
         return;
     } else if (key && event->key == 'v') {

@@ -26,10 +26,12 @@ enum item {
     ITEM_LIVE,
     ITEM_GUARD,
     ITEM_WINNABLE,
+    ITEM_SAFE,
     ITEM_POINTS,
     ITEM_COUNTDOWN,
     ITEM_CELEBRATION,
     ITEM_MOUSE,
+    ITEM_BELL,
     ITEM_LANGUAGE,
     ITEMS
 };
@@ -67,6 +69,8 @@ static const struct {
     [ITEM_GUARD] = {N_("Guard"), N_("ask before a move that is proved to lose the game")},
     [ITEM_WINNABLE] = {N_("Winnable deals"),
                        N_("off: some new deals of Klondike cannot be won")},
+    [ITEM_SAFE] = {N_("Safe cards"),
+                   N_("on: cards that no other card needs go up by themselves")},
     [ITEM_POINTS] =
         {N_("Points"),
          N_("of Klondike: standard (dollars by Vegas rules), Vegas; off: Lianliankan too")},
@@ -74,6 +78,8 @@ static const struct {
                         N_("Lianliankan against the clock; from the next game on")},
     [ITEM_CELEBRATION] = {N_("Celebration"), N_("a short show when you win")},
     [ITEM_MOUSE] = {N_("Mouse"), N_("off: the terminal can select text with it")},
+    [ITEM_BELL] = {N_("Bell"),
+                   N_("the terminal's bell rings for a move that is refused")},
     [ITEM_LANGUAGE] = {N_("Language"), N_("of everything except the names of boards")},
 };
 
@@ -149,6 +155,8 @@ static int value_of(const struct screen *screen, enum item item)
         return !table->options.guard;
     case ITEM_WINNABLE:
         return !table->options.winnable;
+    case ITEM_SAFE:
+        return !table->options.safe;
     case ITEM_POINTS:
         return points_choice(table->options.scoring);
     case ITEM_COUNTDOWN:
@@ -157,6 +165,8 @@ static int value_of(const struct screen *screen, enum item item)
         return !table->options.celebrate;
     case ITEM_MOUSE:
         return look->no_mouse;
+    case ITEM_BELL:
+        return !look->bell;
     default:
         return is_chinese();
     }
@@ -207,6 +217,9 @@ static void set_value(struct screen *screen, enum item item, int value)
     case ITEM_WINNABLE:
         table_set_winnable(table, value == 0);
         break;
+    case ITEM_SAFE:
+        table_set_safe(table, value == 0);
+        break;
     case ITEM_POINTS:
         table_set_scoring(table, (table->options.scoring & SCORING_COUNTDOWN) |
                                      points_choices[value]);
@@ -221,6 +234,10 @@ static void set_value(struct screen *screen, enum item item, int value)
     case ITEM_MOUSE:
         look->no_mouse = value != 0;
         preference_write(screen->store, "mouse", value == 0);
+        break;
+    case ITEM_BELL:
+        look->bell = value == 0;
+        preference_write(screen->store, "bell", value == 0);
         break;
     default:
         language_set(value == 0 ? "en" : "zh_CN");
@@ -301,7 +318,9 @@ enum {
     CARD_WIDE = 4,
     CARD_HIGH = 3,
     STEP = CARD_WIDE + 1, /* from one card or tile to the next */
-    FELT_WIDE = 8 * STEP + 3,
+    FELT_WIDE = 8 * STEP + 2,
+    ASIDE = 46, /* the column of the samples beside the list */
+    ASIDE_WIDE = 6 * STEP + 1,
     BLOCKS_WIDE = 5 * STEP,
     PIECE_WIDE = 11
 };
@@ -328,13 +347,13 @@ static void draw_felt(struct canvas *felt)
     };
     static const int flags[] = {0, 0, STYLE_MARKED, STYLE_CHOSEN};
     bool plain = felt->charset == CHARSET_ASCII;
-    int x = 2;
+    int x = 1;
     for (int i = 0; i < 4; i++, x += STEP)
         draw_filled(felt, 0, x, CARD_HIGH, CARD_WIDE, plain ? ascii[i] : cards[i],
                     (STYLE_HEARTS + i) | flags[i]);
     canvas_fill(felt, 0, x, CARD_HIGH, CARD_WIDE, plain ? '#' : 0x2592, STYLE_BACK);
     for (int i = 0; i < 3; i++)
-        draw_filled(felt, 0, x + (i + 1) * STEP, CARD_HIGH, CARD_WIDE,
+        draw_filled(felt, 0, x + STEP + i * STEP, CARD_HIGH, CARD_WIDE,
                     tiles[felt->charset][i], STYLE_FACE + i);
 }
 
@@ -355,12 +374,22 @@ static void draw_blocks(struct canvas *canvas)
     canvas_string(canvas, 3, PIECE_WIDE + 2, _("hint"), STYLE_HINT);
 }
 
-/* Draws samples of the boards with the current options. */
-static void draw_sample(struct canvas *canvas, int row)
+/* Draws samples of the boards with the current options: below the list or, if there is no
+ * room, beside it. */
+static void draw_sample(struct canvas *canvas)
 {
-    struct canvas felt = canvas_part(canvas, row, LIST_LEFT, SAMPLE_ROWS, FELT_WIDE);
-    struct canvas blocks =
-        canvas_part(canvas, row, LIST_LEFT + FELT_WIDE + 2, SAMPLE_ROWS, canvas->columns);
+    int row = LIST_TOP + ITEMS;
+    bool aside = row + SAMPLE_ROWS >= canvas->rows;
+    struct canvas felt =
+        aside ? canvas_part(canvas, LIST_TOP + 2, ASIDE, SAMPLE_ROWS, ASIDE_WIDE)
+              : canvas_part(canvas, row, LIST_LEFT, SAMPLE_ROWS, FELT_WIDE);
+    struct canvas blocks = aside ? canvas_part(canvas, LIST_TOP + 2 + SAMPLE_ROWS,
+                                               ASIDE + 1, SAMPLE_ROWS, canvas->columns)
+                                 : canvas_part(canvas, row, LIST_LEFT + FELT_WIDE + 2,
+                                               SAMPLE_ROWS, canvas->columns);
+    if (aside &&
+        (felt.columns < ASIDE_WIDE || LIST_TOP + 2 + 2 * SAMPLE_ROWS >= canvas->rows))
+        return;
     draw_felt(&felt);
     if (blocks.columns >= BLOCKS_WIDE)
         draw_blocks(&blocks);
@@ -377,9 +406,7 @@ static void draw(void *context, struct canvas *canvas)
     canvas_clear(canvas, STYLE_PLAIN);
     list->heading = _(items[list->chosen].meaning);
     list_draw(canvas, list);
-    int row = LIST_TOP + ITEMS;
-    if (row + SAMPLE_ROWS < canvas->rows)
-        draw_sample(canvas, row);
+    draw_sample(canvas);
 }
 
 static bool input(void *context, const struct canvas *canvas, struct event *event)

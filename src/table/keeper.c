@@ -51,6 +51,7 @@ static void read_options(struct keeper *keeper, struct table *table)
     read_switch(keeper->store, "live", &options.live);
     read_switch(keeper->store, "guard", &options.guard);
     read_switch(keeper->store, "steps", &options.steps);
+    read_switch(keeper->store, "safe", &options.safe);
     int scoring = (int)options.scoring;
     preference_read(keeper->store, "scoring", 0, SCORING_BITS, &scoring);
     options.scoring = (unsigned)scoring;
@@ -89,6 +90,8 @@ static void write_options(struct keeper *keeper, const struct table *table)
         preference_write(keeper->store, "guard", options->guard);
     if (keeper->stored.steps != options->steps)
         preference_write(keeper->store, "steps", options->steps);
+    if (keeper->stored.safe != options->safe)
+        preference_write(keeper->store, "safe", options->safe);
     if (keeper->stored.scoring != options->scoring)
         preference_write(keeper->store, "scoring", (int)options->scoring);
     keeper->stored = *options;

@@ -156,7 +156,6 @@ static const char *const keys_by_mode[] = {
                        "any key\tyour turn"),
     [MODE_FINISH] = N_("any key\tstop"),
     [MODE_RESTING] = N_("any key\tcontinue"),
-    [MODE_AWAY] = N_("any key\tcontinue"),
 };
 
 /* The characters of a cell of the board; 0: the board has no room, or no cells. */
@@ -235,7 +234,7 @@ static void print_keys(const struct table *table, struct text *out)
     if (ghost_runs(&table->ghost))
         text_format(out, _("any key\tyour board\n\nlooking ahead\tmove %d of %d"),
                     table->ghost.step, table->ghost.count);
-    else if (table->turn.mode == MODE_HAND)
+    else if (table->turn.mode == MODE_HAND || table->turn.mode == MODE_AWAY)
         print_own_keys(table, out);
     else
         text_string(out, _(keys_by_mode[table->turn.mode]));
@@ -254,10 +253,10 @@ static int print_message(const struct table *table, const struct canvas *canvas,
 {
     const struct game_view *view = registry_view(table->session.game);
     if (table->turn.mode == MODE_AWAY) {
-        text_string(
-            out, table->clock.left
-                     ? _("Paused: this window is not in use.  Press any key to continue")
-                     : _("Paused after 60 s without a key.  Press any key to continue"));
+        text_string(out,
+                    table->clock.left
+                        ? _("Paused: this window is not in use.  Play on to continue")
+                        : _("Paused after 60 s without a key.  Play on to continue"));
         return STYLE_HINT;
     }
     if (is_boxed(table, layout)) {

@@ -44,6 +44,7 @@ struct term {
     struct claims claims;
     struct text leave; /* see claims_init */
     bool no_mouse;     /* the player does not want it */
+    bool bell;         /* see term_ring */
     bool left;         /* see term_is_left */
 
     struct painter *painter;
@@ -104,6 +105,12 @@ bool term_copy(struct term *term, const char *text)
     text_base64(out, text, strlen(text));
     text_char(out, '\a');
     return true;
+}
+
+void term_ring(struct term *term)
+{
+    if (term->bell)
+        text_char(&term->tty.out, '\a');
 }
 
 /* The bytes of input that became events or were dropped. */
@@ -271,6 +278,7 @@ void term_set(struct term *term, const struct term_options *options)
                       term_has_colors(term) && !options->no_color);
     painter_forget(term->painter);
     term->no_mouse = options->no_mouse;
+    term->bell = options->bell;
     if (term->no_mouse)
         console_close(&term->console);
     else if (term->tty.taken)

@@ -46,6 +46,7 @@ struct term_options {
     enum faces faces;
     bool no_color; /* a NO_COLOR that is not empty does the same */
     bool no_mouse;
+    bool bell; /* term_ring rings */
 };
 
 /* NULL: *WHY says why, translated, and what to do instead; it is a constant. */
@@ -79,6 +80,9 @@ void term_show(struct term *term);
 /* Puts TEXT into the clipboard (OSC 52), with the next frame. Returns false if the
  * terminal does not claim that it does this. */
 bool term_copy(struct term *term, const char *text);
+
+/* Rings the bell with the next frame if the options want that. */
+void term_ring(struct term *term);
 
 /* The next term_show draws everything, because others have written on the screen. */
 void term_redraw(struct term *term);

@@ -24,13 +24,17 @@ enum {
     LIVE,
     GUARD,
     WINNABLE,
+    SAFE,
     POINTS,
     COUNTDOWN,
     CELEBRATION,
     MOUSE,
+    BELL,
     LANGUAGE,
     ITEMS,
     FIRST_ROW = 2,
+    SAMPLE_ROW = 5, /* of the first sample card, beside the list */
+    SAMPLE = 48,
     VALUE = 25 /* the column of "<" */
 };
 
@@ -103,10 +107,10 @@ static void test_keys(void **state)
     tui_type(tui, "o");
     tui_type(tui, left); /* from the first value to the last one */
     assert_true(says(tui, COLOURS, "monochrome"));
-    assert_int_equal(tui_look(tui, FIRST_ROW + ITEMS + 2, 5).color, -1);
+    assert_int_equal(tui_look(tui, SAMPLE_ROW, SAMPLE).color, -1);
     repeat(tui, right, 4);
     assert_true(says(tui, COLOURS, "light"));
-    assert_int_equal(tui_look(tui, FIRST_ROW + ITEMS + 2, 5).ground,
+    assert_int_equal(tui_look(tui, SAMPLE_ROW, SAMPLE).ground,
                      theme_look(THEME_LIGHT, STYLE_HEARTS, 256).ground);
     assert_int_equal(tui_look(tui, 20, 79).ground, ground);
     tui_type(tui, down);
@@ -161,6 +165,9 @@ static void test_keys(void **state)
     assert_true(says(tui, WINNABLE, "off"));
     tui_type(tui, down);
     tui_type(tui, right);
+    assert_true(says(tui, SAFE, "on"));
+    tui_type(tui, down);
+    tui_type(tui, right);
     assert_true(says(tui, POINTS, "Vegas"));
     tui_type(tui, down);
     tui_type(tui, right);
@@ -199,6 +206,7 @@ static void test_keys(void **state)
     assert_true(says(tui, LIVE, "on"));
     assert_true(says(tui, GUARD, "on"));
     assert_true(says(tui, WINNABLE, "off"));
+    assert_true(says(tui, SAFE, "on"));
     assert_true(says(tui, POINTS, "Vegas"));
     assert_true(says(tui, COUNTDOWN, "on"));
     assert_true(says(tui, CELEBRATION, "off"));
@@ -237,6 +245,54 @@ static void test_mouse(void **state)
     click(tui, MOUSE, VALUE + 4);
     assert_false(tui_mouse_wanted(tui));
     assert_int_equal(tui_end(tui, "qq"), 0);
+}
+
+/* Safe cards go up by themselves if the player likes that: after 3 5 the game is won. */
+static void test_safe(void **state)
+{
+    (void)state;
+    char file[1024];
+    snprintf(file, sizeof file, "%s/klondike/nearly.txt", getenv("TEST_DATA"));
+    const char *const words[] = {"klondike", file, NULL};
+    struct tui *tui = start_with(words, NULL);
+    tui_type(tui, "35");
+    assert_false(finds(tui, "You won!"));
+    tui_type(tui, "uo");
+    repeat(tui, down, SAFE);
+    tui_type(tui, " q");
+    tui_type(tui, "35");
+    tui_wait_text(tui, "You won!");
+    assert_int_equal(tui_end(tui, " q"), 0);
+}
+
+/* How often the bell was rung. The mark of a frame (OSC) ends with a bell, too. */
+static int bells(struct tui *tui)
+{
+    size_t length;
+    const char *output = tui_output(tui, &length);
+    int count = 0;
+    for (size_t i = 0; i < length; i++)
+        count +=
+            (output[i] == '\a') - (output[i] == ']' && i > 0 && output[i - 1] == '\033');
+    return count;
+}
+
+/* The bell is silent until the player wants it. */
+static void test_bell(void **state)
+{
+    (void)state;
+    struct tui *tui = start_with(klondike, NULL);
+    tui_type(tui, "zf");
+    assert_true(finds(tui, "No foundation card fits a pile."));
+    assert_int_equal(bells(tui), 0);
+    tui_type(tui, "o");
+    repeat(tui, down, BELL);
+    tui_type(tui, " q");
+    tui_type(tui, "1");
+    assert_int_equal(bells(tui), 0);
+    tui_type(tui, "z");
+    assert_int_equal(bells(tui), 1);
+    assert_int_equal(tui_end(tui, "q"), 0);
 }
 
 static void test_language(void **state)
@@ -370,7 +426,7 @@ static void test_limits(void **state)
     assert_true(says(tui, COLOURS, "   monochrome"));
     tui_type(tui, right);
     assert_true(says(tui, COLOURS, "   monochrome"));
-    assert_int_equal(tui_look(tui, FIRST_ROW + ITEMS + 2, 5).color, -1);
+    assert_int_equal(tui_look(tui, SAMPLE_ROW, SAMPLE).color, -1);
     assert_int_equal(tui_end(tui, "qq"), 0);
     tui = start_with(klondike, "LC_ALL=C");
     tui_type(tui, "o");
@@ -386,6 +442,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_screen, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_keys, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_mouse, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_safe, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_bell, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_language, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_advice, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_steps, at_home_set_up, at_home_tear_down),
