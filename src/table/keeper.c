@@ -178,8 +178,10 @@ static void note_record(struct keeper *keeper, struct table *table)
     int64_t record;
     if (!game_score(&table->session, &record)) /* a score needs no count */
         appraise_some(&appraisal, keeper->store, appraise_seconds);
-    bool found = appraise_best(keeper->store, &table->session, keeper->saved.id, &record);
-    outcome_compare(&table->outcome, found ? &record : NULL);
+    int64_t bank;
+    bool found =
+        appraise_best(keeper->store, &table->session, keeper->saved.id, &record, &bank);
+    outcome_compare(&table->outcome, found ? &record : NULL, bank);
 }
 
 static void write_game(struct keeper *keeper, struct table *table)
@@ -238,7 +240,7 @@ static void follow_game(struct keeper *keeper, struct table *table)
         saved_free(&keeper->saved);
         keeper->over = keeper->watched = keeper->back = false;
         keeper->game = table->games;
-        outcome_compare(&table->outcome, NULL);
+        outcome_compare(&table->outcome, NULL, 0);
         write_variant(keeper, session);
     }
     keeper->watched |= table->rerun.running;

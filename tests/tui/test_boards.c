@@ -397,9 +397,21 @@ static void test_levels(void **state)
     tui_wait_text(tui, "1 of 3 solved");
     tui_type(tui, "\r");
     tui_wait_text(tui, "2 two boards 2");
-    /* A level that the solver plays counts as solved with help. */
+    /* A level that the solver plays is not solved; one that was solved with hints has a mark. */
     tui_type(tui, "a++++");
     tui_wait_text(tui, ", the minimum.");
+    tui_type(tui, "n");
+    tui_wait_text(tui, "1 of 3 solved");
+    assert_false(tui_find(tui, "with help", &(int){0}, &(int){0}));
+    tui_type(tui, "\033[H" DOWN "\r");
+    tui_wait_text(tui, "2 two boards 2");
+    tui_type(tui, "R");
+    for (int i = 0; !tui_find(tui, ", the minimum.", &(int){0}, &(int){0}); i++) {
+        assert_in_range(i, 0, 9);
+        tui_type(tui, "h");
+        tui_wait_text(tui, "Hint: ");
+        tui_type(tui, "\r");
+    }
     tui_type(tui, "n");
     tui_wait_text(tui, "1 of 3 solved, 1 with help (h)");
     tui_expect_screen(tui, "levels-helped");
