@@ -15,6 +15,7 @@
 #include "games/registry.h"
 #include "screens/chooser.h"
 #include "screens/look.h"
+#include "store/folder.h"
 #include "table/autoplay.h"
 #include "table/ending.h"
 #include "table/guide.h"
@@ -390,6 +391,8 @@ static bool next_event(struct play *play, struct event *event)
     notice_focus(play);
     if (any)
         game_clock_touch(&play->table.clock);
+    if (any && event->kind == EVENT_KEY)
+        event->key = keymap_meaning(&play->keymap, event->key);
     return any;
 }
 
@@ -445,6 +448,25 @@ static bool load(const struct options *options, struct session *session)
            chosen_start(options, session);
 }
 
+/* Reads the player's keys, if there are any. False: the error is printed. */
+static bool read_keys(struct keymap *keymap)
+{
+    struct text path = {0}, why = {0};
+    FILE *file = NULL;
+    bool fine = true;
+    if (folder_path(FOLDER_CONFIG, "keys", &path))
+        file = fopen(text_get(&path), "r");
+    if (file != NULL) {
+        fine = keymap_read(keymap, file, &why);
+        fclose(file);
+    }
+    if (!fine)
+        fprintf(stderr, "unstuck: %s:%s\n", text_get(&path), text_get(&why));
+    text_free(&path);
+    text_free(&why);
+    return fine;
+}
+
 int play(const struct options *options)
 {
     struct play play = {.options = options,
@@ -457,11 +479,16 @@ int play(const struct options *options)
     visit_limit(&play.visit, &play.limits);
     table_init(table, &play.limits);
     boards_forget(&play.boards);
+    if (!options->public && !read_keys(&play.keymap))
+        return EXIT_INPUT;
     if (!load(options, &table->session))
         return EXIT_INPUT;
     const char *why;
-    play.look =
-        (struct term_options){.ascii = options->ascii, .no_color = options->no_color};
+    play.look = (struct term_options){.ascii = options->ascii,
+                                      .no_color = options->no_color,
+                                      .keymap = &play.keymap};
+    keymap_use(&play.keymap, false);
+    table->keymap = &play.keymap;
     if (options->theme != NULL)
         theme_find(options->theme, &play.look.theme);
     play.term = term_open(&play.look, &why);

@@ -488,7 +488,15 @@ bool chooser_help(struct term *term, const struct game *game, uint32_t variant)
     page_add(&page, term_is_confined(term)
                         ? _("?\tthis help (also F1)   Ctrl-L redraws")
                         : _("?\tthis help (also F1)   Ctrl-L redraws   Ctrl-Z suspends"));
-    bool alive = page_run(term, &page);
+    struct page mapped = {.title = page.title};
+    const struct keymap *keymap = term_keymap(term);
+    if (keymap != NULL)
+        keymap_print_steps(keymap, &mapped.text);
+    if (mapped.text.length > 0)
+        page_add(&mapped, _("\tmove the cursor, as the arrows do"));
+    keymap_print(keymap, text_get(&page.text), &mapped.text);
+    bool alive = page_run(term, &mapped);
+    page_free(&mapped);
     page_free(&page);
     return alive;
 }

@@ -31,6 +31,7 @@ enum item {
     ITEM_COUNTDOWN,
     ITEM_CELEBRATION,
     ITEM_MOUSE,
+    ITEM_KEYS,
     ITEM_BELL,
     ITEM_LANGUAGE,
     ITEMS
@@ -78,6 +79,8 @@ static const struct {
                         N_("Lianliankan against the clock; from the next game on")},
     [ITEM_CELEBRATION] = {N_("Celebration"), N_("a short show when you win")},
     [ITEM_MOUSE] = {N_("Mouse"), N_("off: the terminal can select text with it")},
+    [ITEM_KEYS] = {N_("Keys"),
+                   N_("vim: h j k l move, t is the hint; the file keys can change more")},
     [ITEM_BELL] = {N_("Bell"),
                    N_("the terminal's bell rings for a move that is refused")},
     [ITEM_LANGUAGE] = {N_("Language"), N_("of everything except the names of boards")},
@@ -165,6 +168,8 @@ static int value_of(const struct screen *screen, enum item item)
         return !table->options.celebrate;
     case ITEM_MOUSE:
         return look->no_mouse;
+    case ITEM_KEYS:
+        return look->keymap != NULL && look->keymap->vim;
     case ITEM_BELL:
         return !look->bell;
     default:
@@ -235,6 +240,10 @@ static void set_value(struct screen *screen, enum item item, int value)
         look->no_mouse = value != 0;
         preference_write(screen->store, "mouse", value == 0);
         break;
+    case ITEM_KEYS:
+        keymap_use(look->keymap, value != 0);
+        preference_write(screen->store, "keymap", value);
+        break;
     case ITEM_BELL:
         look->bell = value == 0;
         preference_write(screen->store, "bell", value == 0);
@@ -256,6 +265,7 @@ static void print_value(const struct screen *screen, enum item item, struct text
     static const char *const panes[] = {N_("off"), N_("player"), N_("analysis")};
     static const char *const points[] = {N_("standard"), N_("Vegas"), N_("off")};
     static const char *const advice[] = {N_("sees all cards"), N_("fair")};
+    static const char *const keys[] = {N_("standard"), "vim"};
     static const char *const states[] = {N_("on"), N_("off")};
     static const char *const languages[] = {"English", "中文"};
     int value = value_of(screen, item);
@@ -282,6 +292,9 @@ static void print_value(const struct screen *screen, enum item item, struct text
         break;
     case ITEM_POINTS:
         text_string(out, _(points[value]));
+        break;
+    case ITEM_KEYS:
+        text_string(out, _(keys[value]));
         break;
     case ITEM_LANGUAGE:
         text_string(out, languages[value]);

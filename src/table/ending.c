@@ -253,7 +253,8 @@ void ending_draw(struct canvas *canvas, const struct table *table)
         if (chosen)
             canvas_fill(canvas, row, column - 2, 1, ending.columns - 2, ' ', style);
         canvas_string(canvas, row, column - 2, chosen ? ">" : " ", style);
-        canvas_glyph(canvas, row, column, ending.items[i].key,
+        canvas_glyph(canvas, row, column,
+                     (uint32_t)keymap_shown(table->keymap, (char)ending.items[i].key),
                      chosen ? style : STYLE_KEY);
         canvas_string(canvas, row, column + 3, ending.items[i].words, style);
         if (chosen)

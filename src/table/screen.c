@@ -108,7 +108,11 @@ static void draw_pane(struct table *table, struct canvas *canvas,
     struct canvas part =
         canvas_part(canvas, area->row, area->column, area->rows, area->columns);
     summary_make(&summary, table);
-    struct text moves = {0};
+    struct text moves = {0}, help = {0};
+    if (summary.pane.help != NULL) {
+        keymap_print(table->keymap, summary.pane.help, &help);
+        summary.pane.help = text_get(&help);
+    }
     table_print_marks(table, canvas->charset, &moves);
     if (moves.length > 0)
         summary.pane.moves = text_get(&moves);
@@ -118,6 +122,7 @@ static void draw_pane(struct table *table, struct canvas *canvas,
         pane_draw(&part, &summary.pane);
     summary_free(&summary);
     text_free(&moves);
+    text_free(&help);
 }
 
 static struct scene scene_of(const struct table *table, const struct canvas *canvas,
@@ -300,10 +305,14 @@ static void draw_around(struct table *table, struct canvas *canvas,
     counts(table, canvas->columns - utf8_columns(_(table->session.game->title)) - 4,
            &right);
     bar_title(canvas, text_get(&left), text_get(&right));
-    int style = print_message(table, canvas, layout, &message);
+    text_clear(&left);
+    int style = print_message(table, canvas, layout, &left);
+    keymap_print(table->keymap, text_get(&left), &message);
     bar_message(canvas, layout->message_row, text_get(&message), style);
     struct text keys = {0};
-    print_keys(table, &keys);
+    text_clear(&left);
+    print_keys(table, &left);
+    keymap_print(table->keymap, text_get(&left), &keys);
     bar_keys(canvas, canvas->rows - 1, text_get(&keys));
     text_free(&message);
     text_free(&keys);

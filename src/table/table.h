@@ -28,6 +28,7 @@
 #include "table/outcome.h"
 #include "table/rerun.h"
 #include "table/turn.h"
+#include "terminal/keymap.h"
 #include "ui/message.h"
 #include "ui/pane.h"
 
@@ -78,6 +79,7 @@ struct table {
     struct animation growth; /* of the map of all positions */
     struct ghost ghost;      /* moves that a reason speaks of */
     struct message message;
+    const struct keymap *keymap; /* borrowed; NULL: the standard keys */
     struct game_clock clock;
 };
 

@@ -45,7 +45,8 @@ struct term {
     struct text leave; /* see claims_init */
     bool no_mouse;     /* the player does not want it */
     bool bell;         /* see term_ring */
-    bool left;         /* see term_is_left */
+    const struct keymap *keymap;
+    bool left; /* see term_is_left */
 
     struct painter *painter;
     struct canvas canvas;
@@ -105,6 +106,11 @@ bool term_copy(struct term *term, const char *text)
     text_base64(out, text, strlen(text));
     text_char(out, '\a');
     return true;
+}
+
+const struct keymap *term_keymap(const struct term *term)
+{
+    return term->keymap;
 }
 
 void term_ring(struct term *term)
@@ -279,6 +285,7 @@ void term_set(struct term *term, const struct term_options *options)
     painter_forget(term->painter);
     term->no_mouse = options->no_mouse;
     term->bell = options->bell;
+    term->keymap = options->keymap;
     if (term->no_mouse)
         console_close(&term->console);
     else if (term->tty.taken)

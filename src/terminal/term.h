@@ -28,6 +28,7 @@
 
 #include "canvas/canvas.h"
 #include "canvas/event.h"
+#include "terminal/keymap.h"
 #include "terminal/theme.h"
 
 struct term;
@@ -46,7 +47,8 @@ struct term_options {
     enum faces faces;
     bool no_color; /* a NO_COLOR that is not empty does the same */
     bool no_mouse;
-    bool bell; /* term_ring rings */
+    bool bell;             /* term_ring rings */
+    struct keymap *keymap; /* of the game's screen, for those who need it; NULL: none */
 };
 
 /* NULL: *WHY says why, translated, and what to do instead; it is a constant. */
@@ -80,6 +82,9 @@ void term_show(struct term *term);
 /* Puts TEXT into the clipboard (OSC 52), with the next frame. Returns false if the
  * terminal does not claim that it does this. */
 bool term_copy(struct term *term, const char *text);
+
+/* Those of the options. */
+const struct keymap *term_keymap(const struct term *term);
 
 /* Rings the bell with the next frame if the options want that. */
 void term_ring(struct term *term);

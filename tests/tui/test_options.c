@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 enum {
     COLOURS,
@@ -29,6 +30,7 @@ enum {
     COUNTDOWN,
     CELEBRATION,
     MOUSE,
+    KEYS,
     BELL,
     LANGUAGE,
     ITEMS,
@@ -265,6 +267,68 @@ static void test_safe(void **state)
     assert_int_equal(tui_end(tui, " q"), 0);
 }
 
+/* The keys of vim move, and t is the hint; the row of keys and the help show the keys that hold,
+ * and a click on one still works. */
+static void test_vim(void **state)
+{
+    (void)state;
+    struct tui *tui = start();
+    assert_true(finds(tui, " h hint"));
+    tui_type(tui, "o");
+    repeat(tui, down, KEYS);
+    tui_type(tui, " ");
+    assert_true(says(tui, KEYS, "vim"));
+    tui_type(tui, "q");
+    assert_true(finds(tui, " t hint"));
+    assert_false(finds(tui, " h hint"));
+    tui_type(tui, "7h");
+    assert_true(finds(tui, "No room to the left of the piece."));
+    assert_true(finds(tui, "t hint"));
+    tui_type(tui, "t");
+    tui_wait_text(tui, "Hint: ");
+    tui_type(tui, "?");
+    assert_true(finds(tui, "h j k l       move the cursor, as the arrows do"));
+    tui_type(tui, "q");
+    tui_mouse(tui, 1, tui_rows(tui) - 1, 1, true);
+    tui_wait_text(tui, "Hint: ");
+    assert_int_equal(tui_end(tui, "q"), 0);
+    tui = start();
+    assert_true(finds(tui, " t hint"));
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* Starts with the text KEYS as the file of keys. */
+static struct tui *start_with_keys(const char *keys)
+{
+    char path[1024], env[1024];
+    snprintf(path, sizeof path, "%s/unstuck", home_path());
+    mkdir(path, 0700);
+    snprintf(path, sizeof path, "%s/unstuck/keys", home_path());
+    home_write(path, keys, strlen(keys));
+    snprintf(env, sizeof env, "XDG_CONFIG_HOME=%s", home_path());
+    return at_home_start(klotski, env);
+}
+
+/* The file of keys; tests/terminal/test_keymap.c has all its errors. */
+static void test_keys_file(void **state)
+{
+    (void)state;
+    struct tui *tui = start_with_keys("# mine\nhint u\nundo z\nleft h\n");
+    tui_sync(tui);
+    tui_wait_text(tui, "81 moves to go");
+    assert_true(finds(tui, " u hint"));
+    tui_type(tui, "u");
+    tui_wait_text(tui, "Hint: ");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "z undo");
+    tui_type(tui, "z");
+    tui_wait_text(tui, "0 moves");
+    assert_int_equal(tui_end(tui, "q"), 0);
+    tui = start_with_keys("hint\n");
+    tui_wait_text(tui, "keys:1: 'hint'");
+    assert_int_equal(tui_end(tui, ""), 1);
+}
+
 /* How often the bell was rung. The mark of a frame (OSC) ends with a bell, too. */
 static int bells(struct tui *tui)
 {
@@ -443,6 +507,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_keys, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_mouse, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_safe, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_vim, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_keys_file, at_home_set_up,
+                                        at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_bell, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_language, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_advice, at_home_set_up, at_home_tear_down),
