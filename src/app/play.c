@@ -48,9 +48,6 @@ static bool on_table_key(struct table *table, uint32_t key)
     case 'h':
         guide_hint(table);
         return true;
-    case 'y':
-        why_say(table);
-        return true;
     case 'H': /* else the cursor moves left */
         if (!game_hides(table->session.game))
             return false;
@@ -141,6 +138,8 @@ static void say_with_key(struct table *table, const char *words)
 static void draw(struct play *play)
 {
     screen_draw(term_canvas(play->term), &play->table);
+    if (registry_view(play->table.session.game)->hovers)
+        term_hover(play->term);
     term_show(play->term);
 }
 
@@ -169,8 +168,10 @@ static bool to_view(struct play *play, const struct event *event)
     bool late = false;
     if (wish.kind == WISH_MOVE && table_guard_waits(table, wish.move))
         draw(play);
-    if (wish.kind == WISH_MOVE && table_guards(table, wish.move, &late))
+    if (wish.kind == WISH_MOVE && table_guards(table, wish.move, &late)) {
+        why_guard(table);
         return false;
+    }
     if (wish.kind == WISH_MOVE && wish.show)
         table_show(table, wish.move);
     else if (wish.kind == WISH_MOVE)
@@ -191,6 +192,30 @@ static bool to_view(struct play *play, const struct event *event)
     if (wish.kind == WISH_NOTHING && event->kind == EVENT_KEY)
         message_say(&table->message, STYLE_PLAIN, _("Unknown key; ? for help"));
     return wish.kind == WISH_MOVE && wish.again && !table->options.safe;
+}
+
+/* The move that the next key can make with what is selected; MOVE_NONE: none. */
+static uint32_t chosen_move(const struct play *play)
+{
+    static const uint32_t keys[] = {PRESS_ENTER, PRESS_UP, PRESS_DOWN, PRESS_LEFT,
+                                    PRESS_RIGHT, '1',      '2',        '3',
+                                    '4',         '5',      '6',        '7'};
+    const struct table *table = &play->table;
+    _Alignas(max_align_t) unsigned char view[VIEW_MAX];
+    struct scene scene;
+    struct area board;
+    if (!table->hint.left || session_finished(&table->session) ||
+        !screen_scene(table, term_canvas(play->term), &scene, &board))
+        return MOVE_NONE;
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        memcpy(view, table->view, sizeof view);
+        struct event event = {.kind = EVENT_KEY, .key = keys[i]};
+        struct wish wish =
+            registry_view(table->session.game)->input(&scene, view, &event);
+        if (wish.kind == WISH_MOVE)
+            return wish.move;
+    }
+    return MOVE_NONE;
 }
 
 /* Cancels a move that the player has begun in the view, as Escape does: after a hint or
@@ -273,6 +298,24 @@ static bool end_ghost(struct table *table, const struct event *event)
            (key && (event->key == 'y' || event->key == 'h' || event->key == PRESS_ENTER));
 }
 
+/* Escape closes the coach; while the board plays ahead Enter still accepts the hint afterwards.
+ * False: it is not open, or EVENT is another one. */
+static bool close_coach(struct play *play, const struct event *event)
+{
+    struct table *table = &play->table;
+    bool open = table->message.why[0] != '\0' ||
+                ghost_speaks(&table->ghost, table->message.number);
+    if (!open || event->kind != EVENT_KEY || event->key != PRESS_ESCAPE)
+        return false;
+    if (!ghost_runs(&table->ghost))
+        hint_leave(&table->hint);
+    ghost_end(&table->ghost);
+    marks_ask(&table->marks, MOVE_NONE);
+    message_clear(&table->message);
+    cancel_selection(play);
+    return true;
+}
+
 /* Enter makes the move that the guard asks about. */
 static bool accept_loss(struct table *table)
 {
@@ -302,10 +345,14 @@ static void on_event(struct play *play, const struct event *happened)
     }
     if (event->kind == EVENT_KEY || event->mouse == MOUSE_PRESS)
         animation_end(&table->growth);
+    if (event->kind == EVENT_KEY || event->mouse != MOUSE_HOVER)
+        animation_end(&table->slide);
+    else if (animation_runs(&table->slide))
+        return; /* the tile under the mouse is still on its way */
     if (!end_celebration(table, event))
         return;
     screen_click(table, term_canvas(play->term), event);
-    if (!end_ghost(table, event))
+    if (close_coach(play, event) || !end_ghost(table, event))
         return;
     bool key = event->kind == EVENT_KEY;
     /* The board was not hidden, so the event means what it always does. */
@@ -333,6 +380,11 @@ static void on_event(struct play *play, const struct event *happened)
     } else if (key && event->key == 'v') {
         /* What is selected stays so: its moves are marked. */
         table_mark(table, term_canvas(play->term)->charset);
+    } else if (key && event->key == 'y') {
+        uint32_t chosen = chosen_move(play);
+        why_say(table, chosen);
+        if (chosen == MOVE_NONE)
+            cancel_selection(play);
     } else if (key &&
                (on_table_key(table, event->key) || on_screen_key(play, event->key))) {
         cancel_selection(play);
@@ -340,6 +392,20 @@ static void on_event(struct play *play, const struct event *happened)
         while (to_view(play, event))
             ;
     }
+}
+
+/* Handles EVENT; a move that the player has made or undone then slides, but not one that the
+ * mouse has dragged. */
+static void take_event(struct play *play, const struct event *event)
+{
+    struct table *table = &play->table;
+    int cursor = table->session.cursor, games = table->games;
+    on_event(play, event);
+    int by = table->session.cursor - cursor;
+    bool dragged = event->kind == EVENT_MOUSE && event->mouse != MOUSE_PRESS;
+    if (table->games == games && table->turn.mode == MODE_HAND && !dragged &&
+        (by == 1 || by == -1))
+        table_slide(table, by < 0);
 }
 
 /* Milliseconds until TIME by clock_now(). */
@@ -364,8 +430,9 @@ static int patience(const struct table *table)
         wait = sooner(wait, until(table->turn.next_frame));
     if (advice_searching(&table->advice))
         wait = sooner(wait, until(table->watch.next_look));
-    wait = sooner(wait, ghost_wait(&table->ghost));
+    wait = sooner(wait, animation_wait(&table->ghost.show));
     wait = sooner(wait, animation_wait(&table->growth));
+    wait = sooner(wait, animation_wait(&table->slide));
     return sooner(wait, animation_wait(&table->celebration));
 }
 
@@ -416,7 +483,7 @@ static void run(struct play *play)
         play->quit = term_wait(play->term, descriptors, wait) == TERM_OVER;
         struct event event;
         while (!play->quit && next_event(play, &event)) {
-            on_event(play, &event);
+            take_event(play, &event);
             follow(play);
         }
         if (play->quit)
@@ -500,6 +567,7 @@ int play(const struct options *options)
     if (far_away()) {
         animation_forbid(&table->celebration);
         animation_forbid(&table->growth);
+        animation_forbid(&table->slide);
     }
     const char *lock = visit_lock(&play.visit, play.term, table);
     if (lock != NULL) {

@@ -253,7 +253,8 @@ static const struct plain_command {
     {'\0', false, play_hint, NULL, NULL},
     {'h', false, hint, NULL,
      N_("h       a hint; then an empty line plays it, h gives the next best")},
-    {'W', false, plain_why, NULL, N_("W       why: the reasons for the hint")},
+    {'W', false, plain_why, NULL,
+     N_("W       why: the reasons for the hint, or what the last move costs")},
     {'H', false, hint_fair, NULL, N_("H       a hint from the cards that you have seen")},
     {'a', false, plain_auto, NULL, N_("a       let the solver play to the end")},
     {'u', false, NULL, undo, N_("u       undo; u 3: three moves")},
@@ -436,7 +437,7 @@ static void read_options(struct plain *plain)
     plain_read_options(plain);
     struct table_options options = plain->table.options;
     options.winnable |= plain->options->winnable;
-    options.analysis = options.live = options.guard = options.celebrate = false;
+    options.analysis = options.live = options.guard = options.motion = false;
     table_set_options(&plain->table, &options);
     plain->keeper.stored = options;
 }

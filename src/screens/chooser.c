@@ -514,7 +514,7 @@ bool chooser_help(struct term *term, const struct game *game, uint32_t variant)
     page_add(&page, _("h\thint; h again shows the next best move, Enter plays it;\n"
                       "\tin steps (Options): where to look, what for, the move"));
     page_add(&page, _("y\twhy: the reason for the hint, and the moves that it leads to;\n"
-                      "\tin a lost position, and when the guard asks, why it is lost"));
+                      "\twhat a move costs that you chose or made; why it loses"));
     if (game == NULL || game_hides(game))
         page_add(&page, _("H\tfair hint: uses only the cards that you have seen"));
     else

@@ -186,6 +186,27 @@ static void test_mouse(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
+/* Select a piece, then click where it shall go. */
+static void test_click(void **state)
+{
+    (void)state;
+    struct tui *tui = start(24, 80, NULL);
+    open_game(tui);
+    tui_wait_text(tui, "Press the number on a piece, or drag it");
+    int row, column, moved_row, moved_column;
+    find_piece(tui, '7', &row, &column);
+    tui_mouse(tui, 1, row + 1, column + 2, true);
+    tui_mouse(tui, 1, row + 1, column + 2, false);
+    tui_mouse(tui, 1, row + 5, column + 11, true);
+    tui_mouse(tui, 1, row + 5, column + 11, false);
+    tui_sync(tui);
+    find_piece(tui, '7', &moved_row, &moved_column);
+    assert_int_equal(moved_row, row + 4);
+    assert_int_equal(moved_column, column + 9);
+    tui_wait_text(tui, "1 move ");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
 static void test_keys(void **state)
 {
     (void)state;
@@ -235,6 +256,8 @@ static void test_auto(void **state)
     tui_wait_text(tui, "Auto-play");
     tui_type(tui, "p");
     tui_wait_text(tui, "Paused");
+    int row, column;
+    find_piece(tui, '0', &row, &column); /* not the letter of files */
     tui_type(tui, "x");
     tui_wait_text(tui, "Your turn");
     tui_type(tui, "R");
@@ -383,29 +406,6 @@ static void test_drawing(void **state)
 
 #define screen_test(name) cmocka_unit_test_teardown(name, tui_free_all)
 
-/* The reason for a hint: the board plays ahead, with the same labels, and a key brings the
- * player's board back, where Enter still plays the hint. */
-static void test_why(void **state)
-{
-    (void)state;
-    struct tui *tui = start(24, 80, NULL);
-    int row, column;
-    open_game(tui);
-    tui_wait_text(tui, "81 moves to go");
-    tui_type(tui, "h");
-    tui_wait_text(tui, "y why");
-    tui_type(tui, "y");
-    tui_wait_text(tui, "Makes room for Zhao 4");
-    tui_wait_text(tui, "looking ahead");
-    assert_true(tui_find(tui, "─4─", &row, &column));
-    tui_type(tui, "\033");
-    tui_wait_text(tui, "h hint");
-    assert_false(tui_find(tui, "looking ahead", &row, &column));
-    tui_type(tui, "\r");
-    tui_wait_text(tui, "1 move ");
-    assert_int_equal(tui_end(tui, "q"), 0);
-}
-
 int main(void)
 {
     if (getenv("UNSTUCK") == NULL) {
@@ -413,21 +413,11 @@ int main(void)
         return 0;
     }
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_teardown(test_why, tui_free_all),
-        screen_test(test_80x24),
-        screen_test(test_120x40),
-        screen_test(test_40x15),
-        screen_test(test_60x20),
-        screen_test(test_200x60),
-        screen_test(test_ascii),
-        screen_test(test_too_small),
-        screen_test(test_mouse),
-        screen_test(test_keys),
-        screen_test(test_auto),
-        screen_test(test_lists),
-        screen_test(test_hint_looks),
-        screen_test(test_bytes),
-        screen_test(test_drawing),
+        screen_test(test_80x24),      screen_test(test_120x40), screen_test(test_40x15),
+        screen_test(test_60x20),      screen_test(test_200x60), screen_test(test_ascii),
+        screen_test(test_too_small),  screen_test(test_mouse),  screen_test(test_click),
+        screen_test(test_keys),       screen_test(test_auto),   screen_test(test_lists),
+        screen_test(test_hint_looks), screen_test(test_bytes),  screen_test(test_drawing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

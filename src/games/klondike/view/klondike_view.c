@@ -24,6 +24,7 @@ enum {
 struct marks {
     int from, count, to;     /* the hint: the last COUNT cards of FROM go to TO */
     int cursor, taken, held; /* HELD: cards of the pile TAKEN */
+    const bool *named;       /* by card; NULL: none */
 };
 
 static struct marks marks_of(const struct scene *scene, const struct klondike_view *view)
@@ -39,7 +40,8 @@ static struct marks marks_of(const struct scene *scene, const struct klondike_vi
     }
     if (scene->move != MOVE_NONE)
         return marks;
-    if (view->cursor > 0 && view->cursor <= PILES)
+    marks.named = scene->named;
+    if (marks.named == NULL && view->cursor > 0 && view->cursor <= PILES)
         marks.cursor = view->cursor - 1;
     if (view->source > 0 && view->source <= PILES && pile_top(k, view->source - 1) != 0)
         marks.taken = view->source - 1;
@@ -48,12 +50,23 @@ static struct marks marks_of(const struct scene *scene, const struct klondike_vi
     return marks;
 }
 
-/* The mark of the card that has DEPTH cards of PILE on it, or of the empty PILE. */
-static struct klondike_mark mark_of(const struct marks *marks, int pile, int depth)
+/* Whether one of COUNT cards is named. */
+static bool is_named(const struct marks *marks, const uint8_t *cards, int count)
+{
+    bool named = false;
+    for (int i = 0; i < count && marks->named != NULL; i++)
+        named |= marks->named[cards[i]];
+    return named;
+}
+
+/* The mark of CARD, which has DEPTH cards of PILE on it, or of the empty PILE (0). */
+static struct klondike_mark mark_of(const struct marks *marks, int pile, int depth,
+                                    uint8_t card)
 {
     bool hint = (marks->from == pile && depth < marks->count) ||
                 (marks->to == pile && depth == 0);
-    bool taken = marks->taken == pile && depth < marks->held;
+    bool taken = (marks->taken == pile && depth < marks->held) ||
+                 (!hint && is_named(marks, &card, 1));
     return (struct klondike_mark){.flags = (hint ? STYLE_MARKED : 0) |
                                            (taken ? STYLE_CHOSEN : 0),
                                   .cursor = marks->cursor == pile && depth == 0};
@@ -82,14 +95,19 @@ static void draw_column(struct canvas *canvas, const struct klondike *k,
                   pile + 1);
     if (size == 0)
         klondike_draw_place(canvas, l, l->first_row, x, stack.last_high, "",
-                            mark_of(marks, pile, 0));
+                            mark_of(marks, pile, 0, 0));
     for (int i = 0; i < size; i++) {
-        struct klondike_mark mark = mark_of(marks, pile, size - 1 - i);
+        struct klondike_mark mark =
+            mark_of(marks, pile, size - 1 - i, k->column[pile][i]);
         int row = klondike_card_row(l, k, pile, i);
+        int back = mark.flags & STYLE_CHOSEN;
+        if (stack.folded && is_named(marks, k->column[pile], down))
+            back = STYLE_CHOSEN;
         bottom = row + stack.last_high;
         if (i < down)
             klondike_draw_back(canvas, l, row, x, stack.last_high,
-                               stack.folded ? down : 0, (struct klondike_mark){0});
+                               stack.folded ? down : 0,
+                               (struct klondike_mark){.flags = back});
         else if (i > down && i <= down + stack.hidden)
             draw_hidden(canvas, l, row, x, stack.hidden, mark.flags);
         else
@@ -144,7 +162,9 @@ static void draw_stock(struct canvas *canvas, const struct klondike *k,
                        const struct klondike_layout *l, const struct marks *marks)
 {
     int left = k->talon_size - k->waste;
-    struct klondike_mark mark = mark_of(marks, PILE_STOCK, 0);
+    struct klondike_mark mark = mark_of(marks, PILE_STOCK, 0, 0);
+    if (mark.flags == 0 && is_named(marks, k->talon + k->waste, left))
+        mark.flags = STYLE_CHOSEN;
     bool again = left == 0 && k->talon_size > 0 && klondike_may_redeal(k);
     bool empty = left == 0 && k->talon_size > 0 && !again;
     draw_key(canvas, l, l->stock, PILE_STOCK,
@@ -170,12 +190,12 @@ static void draw_waste(struct canvas *canvas, const struct klondike *k,
     text_free(&words);
     if (shown == 0)
         klondike_draw_place(canvas, l, 0, l->waste, l->high, "",
-                            mark_of(marks, PILE_WASTE, 0));
+                            mark_of(marks, PILE_WASTE, 0, 0));
     for (int i = 0; i < shown; i++) {
         int x = l->waste + i * l->fan;
-        struct klondike_mark mark = mark_of(marks, PILE_WASTE, shown - 1 - i);
-        klondike_draw_face(canvas, l, 0, x, l->high, k->talon[k->waste - shown + i],
-                           mark);
+        uint8_t card = k->talon[k->waste - shown + i];
+        struct klondike_mark mark = mark_of(marks, PILE_WASTE, shown - 1 - i, card);
+        klondike_draw_face(canvas, l, 0, x, l->high, card, mark);
         bool edge = i > 0 && mark.flags == 0 && !mark.cursor && !l->framed;
         if (edge && l->wide > CARD_WIDE_LEAST)
             canvas_fill(canvas, 0, x, l->high, 1,
@@ -191,8 +211,8 @@ static void draw_foundations(struct canvas *canvas, const struct klondike *k,
     for (int suit = 0; suit < SUITS; suit++) {
         int pile = PILE_FOUNDATION + suit;
         int x = klondike_pile_left(l, k, pile);
-        struct klondike_mark mark = mark_of(marks, pile, 0);
         uint8_t card = pile_top(k, pile);
+        struct klondike_mark mark = mark_of(marks, pile, 0, card);
         if (card != 0)
             klondike_draw_face(canvas, l, 0, x, l->high, card, mark);
         else
@@ -212,11 +232,17 @@ static int steps(const void *state, uint32_t move)
     return klondike_kind(move) == KLONDIKE_TURN ? 2 : STEPS_MOST;
 }
 
-/* STATE without the cards that MOVE takes; the card below them is not turned yet. */
-static struct klondike lifted(const struct klondike *state, uint32_t move, int count)
+/* Half way. */
+static int slides(const void *state, uint32_t move)
+{
+    (void)state;
+    return klondike_kind(move) != KLONDIKE_TURN;
+}
+
+/* STATE without the last COUNT cards of SOURCE; the card below them is not turned yet. */
+static struct klondike lifted(const struct klondike *state, int source, int count)
 {
     struct klondike k = *state;
-    int source = pile_source(move);
     if (source == PILE_WASTE) {
         k.waste--;
         k.talon_size--;
@@ -229,19 +255,36 @@ static struct klondike lifted(const struct klondike *state, uint32_t move, int c
     return k;
 }
 
-static void draw_travelling(struct canvas *canvas, const struct klondike_layout *l,
-                            const struct scene *scene, int count)
+/* Where the first of the cards is that travel from SOURCE, or are dragged. */
+static void find_travelling(const struct klondike_layout *l, const struct scene *scene,
+                            const struct klondike_view *view, int source, int first,
+                            int *row, int *column)
 {
     const struct klondike *k = scene->state;
-    int source = pile_source(scene->move);
+    *row = source < COLUMNS ? klondike_card_row(l, k, source, first) : 0;
+    *column = klondike_pile_left(l, k, source);
+    if (scene->move == MOVE_NONE) {
+        *row += view->row - view->grip_row;
+        *column += view->column - view->grip_column;
+        return;
+    }
     int target = pile_target(scene->move);
+    int to_row = target < COLUMNS ? klondike_card_row(l, k, target, k->size[target]) : 0;
+    int step = scene->slide > 0 ? 1 : scene->step - 1;
+    int steps = scene->slide > 0 ? 2 : STEPS_MOST - 1;
+    *row += (to_row - *row) * step / steps;
+    *column += (klondike_pile_left(l, k, target) - *column) * step / steps;
+}
+
+static void draw_travelling(struct canvas *canvas, const struct klondike_layout *l,
+                            const struct scene *scene, const struct klondike_view *view,
+                            int source, int count)
+{
+    const struct klondike *k = scene->state;
     int first = source < COLUMNS ? k->size[source] - count : 0;
     int from_row = source < COLUMNS ? klondike_card_row(l, k, source, first) : 0;
-    int to_row = target < COLUMNS ? klondike_card_row(l, k, target, k->size[target]) : 0;
-    int from = klondike_pile_left(l, k, source);
-    int to = klondike_pile_left(l, k, target);
-    int row = from_row + (to_row - from_row) * (scene->step - 1) / (STEPS_MOST - 1);
-    int column = from + (to - from) * (scene->step - 1) / (STEPS_MOST - 1);
+    int row, column;
+    find_travelling(l, scene, view, source, first, &row, &column);
     struct klondike_mark mark = {.flags = STYLE_CHOSEN};
     if (source >= COLUMNS)
         klondike_draw_face(canvas, l, row, column, l->high, pile_top(k, source), mark);
@@ -282,19 +325,25 @@ static void draw(struct canvas *canvas, const struct scene *scene, const void *v
     struct klondike k = *(const struct klondike *)scene->state;
     struct klondike_layout l = klondike_layout_of(scene);
     struct marks marks = marks_of(scene, view);
-    bool travelling = scene->move != MOVE_NONE && scene->step > 1 &&
-                      klondike_kind(scene->move) != KLONDIKE_TURN;
+    const struct klondike_view *v = view;
+    bool moves = scene->move != MOVE_NONE && klondike_kind(scene->move) != KLONDIKE_TURN;
+    bool dragged = scene->move == MOVE_NONE && v->dragged && marks.taken != PILE_NONE;
+    bool travelling = dragged || (moves && (scene->step > 1 || scene->slide > 0));
+    int source = dragged ? marks.taken : marks.from;
+    int count = dragged ? marks.held : marks.count;
     if (travelling) {
-        k = lifted(&k, scene->move, marks.count);
-        marks.from = PILE_NONE;
+        k = lifted(&k, source, count);
+        marks.from = marks.taken = PILE_NONE;
     }
+    if (scene->slide > 0)
+        marks.to = PILE_NONE;
     draw_stock(canvas, &k, &l, &marks);
     draw_waste(canvas, &k, &l, &marks);
     for (int i = 0; i < COLUMNS; i++)
         draw_column(canvas, &k, &l, i, &marks);
     draw_foundations(canvas, &k, &l, &marks);
     if (travelling)
-        draw_travelling(canvas, &l, scene, marks.count);
+        draw_travelling(canvas, &l, scene, v, source, count);
     else
         focus(canvas, &k, &l, scene, view, &marks);
 }
@@ -360,6 +409,7 @@ const struct game_view klondike_game_view = {
     .size = sizeof(struct klondike_view),
     .least = klondike_least,
     .steps = steps,
+    .slides = slides,
     .draw = draw,
     .mark = mark,
     .prompt = prompt,

@@ -160,6 +160,7 @@ struct focus {
     int cursor, selected;
     int first, second; /* a pair, joined by PATH */
     int pair_flag;
+    const bool *named; /* NULL: no tile is */
     struct lian_path path;
 };
 
@@ -168,7 +169,9 @@ struct focus {
 static struct focus find_focus(const struct scene *scene, const struct lian_view *view)
 {
     const struct lian *s = scene->state;
-    struct focus f = {.cursor = view->mouse || s->tiles == 0 ? -1 : lian_cursor(s, view),
+    bool bare = view->mouse || s->tiles == 0 || scene->named != NULL;
+    struct focus f = {.cursor = bare ? -1 : lian_cursor(s, view),
+                      .named = scene->named,
                       .selected = lian_selected(s, view),
                       .first = -1,
                       .second = -1,
@@ -192,6 +195,7 @@ static int flags_of(const struct focus *f, int cell)
 {
     return cell == f->selected                     ? STYLE_CHOSEN
            : cell == f->first || cell == f->second ? f->pair_flag
+           : f->named != NULL && f->named[cell]    ? STYLE_CHOSEN
                                                    : 0;
 }
 
@@ -395,7 +399,8 @@ static void mark(struct canvas *canvas, const struct scene *scene, const void *v
 }
 
 const struct game_view lianliankan_game_view = {
-    .sample = (const char *const[]){"3 6", "1 2 0 5 3 7", "4 0 0 3 2 7", "4 1 6 6 5 8", NULL},
+    .sample =
+        (const char *const[]){"3 6", "1 2 0 5 3 7", "4 0 0 3 2 7", "4 1 6 6 5 8", NULL},
     .size = sizeof(struct lian_view),
     .least = least,
     .steps = steps,
