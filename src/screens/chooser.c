@@ -511,7 +511,7 @@ bool chooser_help(struct term *term, const struct game *game, uint32_t variant)
         page_add(&page, text_get(&words));
         text_free(&words);
     }
-    page_add(&page, _("h\thint; h again shows the next best move, Enter plays it;\n"
+    page_add(&page, _("h\thint; once more: the next best move; Enter plays it;\n"
                       "\tin steps (Options): where to look, what for, the move"));
     page_add(&page, _("y\twhy: the reason for the hint, and the moves that it leads to;\n"
                       "\twhat a move costs that you chose or made; why it loses"));

@@ -120,8 +120,8 @@ static void print_help(struct ending *ending, const struct table *table)
     text_string(&help, hints > 0 && autos > 0 ? "  " : "");
     if (autos > 0)
         text_format(&help,
-                    ngettext("%d move by the solver: no win is counted",
-                             "%d moves by the solver: no win is counted",
+                    ngettext("%d move by the solver  not counted",
+                             "%d moves by the solver  not counted",
                              (unsigned long)autos),
                     autos);
     snprintf(ending->help, FACTS_MAX, "%s", text_get(&help));
