@@ -121,8 +121,7 @@ static void print_help(struct ending *ending, const struct table *table)
     if (autos > 0)
         text_format(&help,
                     ngettext("%d move by the solver  not counted",
-                             "%d moves by the solver  not counted",
-                             (unsigned long)autos),
+                             "%d moves by the solver  not counted", (unsigned long)autos),
                     autos);
     snprintf(ending->help, FACTS_MAX, "%s", text_get(&help));
     text_free(&help);
