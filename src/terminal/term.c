@@ -47,8 +47,10 @@ struct term {
     enum theme_id theme; /* that the player wants ... */
     bool colored;        /* ... and whether with colours */
     bool no_mouse;       /* the player does not want it */
-    bool hover;          /* see term_hover */
-    bool left;           /* see term_is_left */
+    bool bell;           /* see term_ring */
+    const struct keymap *keymap;
+    bool hover; /* see term_hover */
+    bool left;  /* see term_is_left */
 
     struct painter *painter;
     struct canvas canvas;
@@ -108,6 +110,17 @@ bool term_copy(struct term *term, const char *text)
     text_base64(out, text, strlen(text));
     text_char(out, '\a');
     return true;
+}
+
+const struct keymap *term_keymap(const struct term *term)
+{
+    return term->keymap;
+}
+
+void term_ring(struct term *term)
+{
+    if (term->bell)
+        text_char(&term->tty.out, '\a');
 }
 
 /* The bytes of input that became events or were dropped. */
@@ -300,6 +313,8 @@ void term_set(struct term *term, const struct term_options *options)
     term->colored = colored;
     set_looks(term);
     term->no_mouse = options->no_mouse;
+    term->bell = options->bell;
+    term->keymap = options->keymap;
     if (term->no_mouse)
         console_close(&term->console);
     else if (term->tty.taken)

@@ -154,7 +154,7 @@ static void test_klotski(void **unused)
     tui_type(tui, "1" RIGHT);
     tui_type(tui, "2" RIGHT LEFT RIGHT LEFT);
     tui_type(tui, "1" RIGHT RIGHT);
-    tui_wait_text(tui, "You needed 9 steps, 6 over the minimum.");
+    tui_wait_text(tui, "Solved in 9 steps, 6 over the minimum.");
     tui_wait_text(tui, "Your largest detour, 4 too many, began at move 4.");
     tui_type(tui, " ");
     tui_wait_text(tui, "Enter: go there");
