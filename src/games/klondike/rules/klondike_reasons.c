@@ -222,3 +222,15 @@ void klondike_reasons_print(const struct reason_case *about,
         print_move(&k, why, about->line[why->at], out);
     }
 }
+
+void klondike_print_loss(const void *state, const struct game_reason *why,
+                         struct text *out)
+{
+    char card[CARD_BYTES];
+    (void)state;
+    card_name((uint8_t)why->number, CHARSET_UNICODE, card);
+    if (why->place < COLUMNS)
+        text_format(out, _("%s in pile %d can never be turned up"), card, why->place + 1);
+    else
+        text_format(out, _("%s can never leave the stock"), card);
+}

@@ -30,14 +30,18 @@ int klondike_reasons_find(const struct reason_case *about,
 void klondike_reasons_print(const struct reason_case *about,
                             const struct game_reason *why, bool spoken, struct text *out);
 
-/* klondike_loss.c */
-bool klondike_find_loss(const void *state, struct game_reason *out);
 void klondike_print_loss(const void *state, const struct game_reason *why,
                          struct text *out);
 
-/* certificate/klondike_reasons_check.c */
-bool klondike_holds_loss(const void *state, const struct game_reason *why);
+enum {
+    KLONDIKE_LOSS_STATES =
+        50000 /* looked at for KLONDIKE_NEVER; some tenths of a second */
+};
+bool klondike_find_loss(const void *state, struct game_reason *out); /* solve/certify.c */
+
+/* certificate/klondike_reasons_check.c and klondike_check.c */
 bool klondike_reasons_holds(const struct reason_case *about,
                             const struct game_reason *why);
+bool klondike_holds_loss(const void *state, const struct game_reason *why);
 
 #endif

@@ -110,9 +110,60 @@ bool lian_reasons_holds(const struct reason_case *about, const struct game_reaso
     }
 }
 
+/* How many tiles of S that are not in SET lie between tile CELL and tile BELOW of its column,
+ * or the foot of the board. */
+static int loose_below(const struct lian *s, const struct lian *set, int cell, int below)
+{
+    int count = 0;
+    for (cell += s->columns; cell < s->rows * s->columns && cell != below;
+         cell += s->columns)
+        count += s->face[cell] != 0 && set->face[cell] == 0;
+    return count;
+}
+
+/* Drops the tiles of SET, A and B, which lie in S, to the foot of the board, with as many other
+ * tiles right below A and B as LOOSE says, and joins the two. */
+static bool dropped_join(const struct lian *s, const struct lian *set, const int tile[2],
+                         const int loose[2])
+{
+    struct lian board = *s;
+    int there[2] = {0, 0}, columns = s->columns;
+    memset(board.face, 0, sizeof board.face);
+    for (int c = 0; c < columns; c++) {
+        int free = (s->rows - 1) * columns + c;
+        for (int cell = free; cell >= 0; cell -= columns)
+            for (int i = 0; i < 2; i++) {
+                for (int n = 0; cell == tile[i] && n < loose[i]; n++, free -= columns)
+                    board.face[free] = 1;
+                there[i] = cell == tile[i] ? free : there[i];
+                if (i == 1 &&
+                    (set->face[cell] != 0 || cell == tile[0] || cell == tile[1])) {
+                    board.face[free] = 1;
+                    free -= columns;
+                }
+            }
+    }
+    return lian_join(&board, there[0], there[1], NULL);
+}
+
+/* Whether tile A of SET can reach tile B of S while SET is there, whatever else is gone. */
+static bool reaches(const struct lian *s, const struct lian *set, int a, int b)
+{
+    struct lian trial = *set;
+    trial.face[b] = s->face[b];
+    if ((s->rules & LIAN_GRAVITY) == 0)
+        return lian_join(&trial, a, b, NULL);
+    int tile[2] = {a, b}, loose[2];
+    for (loose[0] = loose_below(s, &trial, a, b); loose[0] >= 0; loose[0]--)
+        for (loose[1] = loose_below(s, &trial, b, a); loose[1] >= 0; loose[1]--)
+            if (dropped_join(s, set, tile, loose))
+                return true;
+    return false;
+}
+
 /* The number of tiles left in SET when each that can reach a tile that MATE gives it (of the
- * board S, whether that is in the set or not) over the cells of the others has been taken off.
- * Equal numbers in MATE may be joined. */
+ * board S, whether that is in the set or not) has been taken off. Equal numbers in MATE may be
+ * joined. */
 static int peel(const struct lian *s, const uint16_t *mate, struct lian *set)
 {
     int cells = s->rows * s->columns, count = 0, dropped;
@@ -120,15 +171,12 @@ static int peel(const struct lian *s, const uint16_t *mate, struct lian *set)
     do {
         dropped = 0;
         for (int a = 0; a < cells; a++)
-            for (int b = 0; b < cells; b++) {
-                struct lian trial = *set;
-                trial.face[b] = s->face[b];
+            for (int b = 0; b < cells; b++)
                 if (set->face[a] != 0 && b != a && mate[a] == mate[b] &&
-                    lian_join(&trial, a, b, NULL)) {
+                    reaches(s, set, a, b)) {
                     set->face[a] = set->face[b] = 0;
                     dropped++;
                 }
-            }
     } while (dropped > 0);
     for (int cell = 0; cell < cells; cell++)
         count += set->face[cell] != 0;
@@ -160,8 +208,7 @@ bool lian_holds_loss(const void *state, const struct game_reason *why)
 {
     const struct lian *s = state;
     struct lian set;
-    if ((s->rules & LIAN_GRAVITY) != 0 || why->place < 0 ||
-        why->place >= s->rows * s->columns)
+    if (why->place < 0 || why->place >= s->rows * s->columns)
         return false;
     if (why->kind == LIAN_PAIRINGS)
         return s->face[why->place] == why->number && pairings_hold(s, why->number);

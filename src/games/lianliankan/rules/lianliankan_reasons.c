@@ -12,8 +12,8 @@ enum {
     MANY = 2 /* pairs */
 };
 
-const char *const lian_reasons_kinds[] = {"next",   "opens", "rest", "last",
-                                          "allows", "hold",  NULL};
+const char *const lian_reasons_kinds[] = {"next",   "opens", "rest",     "last",
+                                          "allows", "hold",  "pairings", NULL};
 
 /* A board whose tiles are followed: ID is the cell where a tile lay at first. */
 struct track {
@@ -193,11 +193,59 @@ void lian_reasons_print(const struct reason_case *about, const struct game_reaso
 
 /* ---- losses ------------------------------------------------------------------------ */
 
+/* How many tiles of column COLUMN from row FIRST to END - 1 are held. */
+static int held_in(const struct lian *s, const bool *held, int column, int first, int end)
+{
+    int count = 0;
+    for (int row = first; row < end; row++)
+        count += held[row * s->columns + column];
+    return count;
+}
+
+/* Puts tiles into the lowest HEIGHT cells of COLUMN, and no others. */
+static void fill_column(struct lian *s, int column, int height)
+{
+    for (int row = 0; row < s->rows; row++)
+        s->face[row * s->columns + column] = s->rows - row <= height;
+}
+
+/* Whether tiles A and B, A not below B, could be joined under gravity: each may fall, but not
+ * further than onto the tiles of HELD below it. A column always has its tiles of HELD, at its
+ * foot; one of the two has those above it on top of it, and something in all cells below. */
+static bool could_meet(const struct lian *s, const bool *held, int a, int b)
+{
+    int rows = s->rows, columns = s->columns, a_row = a / columns, b_row = b / columns;
+    int a_column = a % columns, b_column = b % columns;
+    int a_above = held_in(s, held, a_column, 0, a_row);
+    int b_above = held_in(s, held, b_column, 0, b_row);
+    int lowest_a = rows - 1 - held_in(s, held, a_column, a_row + 1, rows);
+    int lowest_b = rows - 1 - held_in(s, held, b_column, b_row + 1, rows);
+    bool one = a_column == b_column;
+    struct lian only = *s;
+    for (int c = 0; c < columns; c++)
+        fill_column(&only, c, held_in(s, held, c, 0, rows));
+    for (int i = b_row; i <= lowest_b; i++) {
+        int first = one ? a_row + i - b_row : a_row, last = lowest_a;
+        if (one)
+            last = i - 1 - held_in(s, held, a_column, a_row + 1, b_row);
+        else
+            fill_column(&only, b_column, rows - i + b_above);
+        for (int j = first; j <= last; j++) {
+            fill_column(&only, a_column, rows - j + a_above);
+            if (lian_join(&only, j * columns + a_column, i * columns + b_column, NULL))
+                return true;
+        }
+    }
+    return false;
+}
+
 /* Whether two equal tiles could be joined if only the tiles with HELD were there besides
  * them. */
 static bool could_join(const struct lian *s, const bool *held, int a, int b)
 {
     struct lian only = *s;
+    if ((s->rules & LIAN_GRAVITY) != 0)
+        return a < b ? could_meet(s, held, a, b) : could_meet(s, held, b, a);
     for (int cell = 0; cell < s->rows * s->columns; cell++)
         if (!held[cell] && cell != a && cell != b)
             only.face[cell] = 0;
@@ -225,7 +273,7 @@ static bool is_allowed(const struct pairing *pairing, int a, int b)
     return first == second;
 }
 
-/* The largest set of tiles none of which can reach its like, as PAIRING allows, even if all
+/* The largest set of tiles none of which can reach its like, as PAIRING allows, even if any
  * others were gone: as long as one can, it is dropped. Writes it to HELD; returns the number of
  * tiles. The first tile of the set to be removed would need such a path, so the board is
  * lost. */
@@ -269,8 +317,6 @@ bool lian_find_loss(const void *state, struct game_reason *out)
     const struct lian *s = state;
     bool held[LIAN_CELLS], seen[LIAN_CELLS + 1] = {false};
     int cells = s->rows * s->columns, least = LIAN_CELLS, at = -1, tile;
-    if ((s->rules & LIAN_GRAVITY) != 0)
-        return false;
     int count = hold_each_other(s, &(struct pairing){.with = 0}, held);
     for (int cell = 0; cell < cells && count > 0; cell++)
         if (held[cell] && left_of(s, s->face[cell]) < least) {

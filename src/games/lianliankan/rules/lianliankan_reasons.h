@@ -13,8 +13,9 @@ enum lian_reason {
     LIAN_LAST,   /* the first move joins the last two tiles of their face */
     LIAN_ALLOWS, /* move AT is not possible without the first one */
 
-    /* Of a lost position without gravity: none of NUMBER tiles, among them that at cell PLACE, can
-     * reach its like even if all other tiles were gone. */
+    /* Of a lost position: none of NUMBER tiles, among them that at cell PLACE, can reach its like
+     * even if any other tiles were gone. Under gravity: nor if some of them were gone and tiles
+     * had fallen. */
     LIAN_HOLD,
     /* Likewise: however the four tiles with face NUMBER, one of them at PLACE, are paired, there is
      * such a set. */
