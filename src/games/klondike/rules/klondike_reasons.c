@@ -232,5 +232,5 @@ void klondike_print_loss(const void *state, const struct game_reason *why,
     if (why->place < COLUMNS)
         text_format(out, _("%s in pile %d can never be turned up"), card, why->place + 1);
     else
-        text_format(out, _("%s can never leave the stock"), card);
+        text_format(out, _("%s can never be played from the stock"), card);
 }
