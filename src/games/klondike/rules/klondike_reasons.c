@@ -158,6 +158,23 @@ int klondike_reasons_find(const struct reason_case *about,
 
 /* ---- the sentences ----------------------------------------------------------------- */
 
+/* Adds after how many draws, more than one, the card that MOVE takes comes, and where it goes. */
+static void print_draws(const struct klondike *k, const struct game_reason *why,
+                        uint32_t move, struct text *out)
+{
+    char card[CARD_BYTES], top[CARD_BYTES];
+    int target = pile_target(move);
+    card_name(pile_first(k, move), CHARSET_UNICODE, card);
+    if (target >= PILE_FOUNDATION)
+        text_format(out, _("%d draws bring %s, which goes up"), why->number, card);
+    else if (k->size[target] == 0)
+        text_format(out, _("%d draws bring %s, which goes to pile %d"), why->number, card,
+                    target + 1);
+    else
+        text_format(out, _("%d draws bring %s, which goes onto %s"), why->number, card,
+                    card_name(pile_top(k, target), CHARSET_UNICODE, top));
+}
+
 /* Adds where the cards of MOVE go: onto a card, up, or to an empty pile. */
 static void print_move(const struct klondike *k, const struct game_reason *why,
                        uint32_t move, struct text *out)
@@ -169,22 +186,18 @@ static void print_move(const struct klondike *k, const struct game_reason *why,
         text_format(out,
                     kind == KLONDIKE_FREES    ? _("Frees %s, which goes up")
                     : kind == KLONDIKE_BRINGS ? _("Brings %s, which goes up")
-                    : kind == KLONDIKE_DRAWS  ? _("On the way to %s, which goes up")
                                               : _("%s can then go up"),
                     card);
     else if (k->size[target] == 0)
         text_format(out,
                     kind == KLONDIKE_FREES    ? _("Frees %s, which goes to pile %d")
                     : kind == KLONDIKE_BRINGS ? _("Brings %s, which goes to pile %d")
-                    : kind == KLONDIKE_DRAWS
-                        ? _("On the way to %s, which goes to pile %d")
-                        : _("%s can then go to pile %d"),
+                                              : _("%s can then go to pile %d"),
                     card, target + 1);
     else
         text_format(out,
                     kind == KLONDIKE_FREES    ? _("Frees %s, which goes onto %s")
                     : kind == KLONDIKE_BRINGS ? _("Brings %s, which goes onto %s")
-                    : kind == KLONDIKE_DRAWS  ? _("On the way to %s, which goes onto %s")
                                               : _("%s can then go onto %s"),
                     card, card_name(pile_top(k, target), CHARSET_UNICODE, top));
 }
@@ -217,6 +230,9 @@ void klondike_reasons_print(const struct reason_case *about,
         break;
     case KLONDIKE_SAFE:
         text_string(out, _("No card needs it on the table any more"));
+        break;
+    case KLONDIKE_DRAWS:
+        print_draws(&k, why, about->line[why->at], out);
         break;
     default:
         print_move(&k, why, about->line[why->at], out);

@@ -179,7 +179,7 @@ void lian_reasons_print(const struct reason_case *about, const struct game_reaso
         text_string(out, _("The other two of this face can be joined, too"));
         break;
     case LIAN_LAST:
-        text_string(out, _("These are the last two of their face"));
+        text_string(out, _("The last two of their face: no other tile needs them"));
         break;
     default:
         text_format(
@@ -342,12 +342,10 @@ void lian_print_loss(const void *state, const struct game_reason *why, struct te
     const struct lian *s = state;
     int row = why->place / s->columns + 1, column = why->place % s->columns + 1;
     if (why->kind == LIAN_PAIRINGS)
-        text_format(
-            out,
-            _("However the four like row %d column %d are paired, tiles hold each "
-              "other"),
-            row, column);
+        text_format(out,
+                    _("However the four like row %d column %d are paired, some stay"),
+                    row, column);
     else
-        text_format(out, _("%d tiles hold each other, among them row %d column %d"),
+        text_format(out, _("%d tiles can never go, among them row %d column %d"),
                     why->number, row, column);
 }

@@ -156,11 +156,11 @@ void same_reasons_print(const struct reason_case *about, const struct game_reaso
     (void)spoken;
     switch (why->kind) {
     case SAME_LARGEST:
-        text_format(out, _("%s are together, the largest group of the line"),
+        text_format(out, _("Takes %s at once; no later group is larger"),
                     text_get(&tiles));
         break;
     case SAME_LAST:
-        text_string(out, _("These are the last of their kind"));
+        text_string(out, _("These are the last of their colour"));
         break;
     case SAME_FREE:
         text_string(out, _("No later group needs it: it can go at any time"));
@@ -173,8 +173,14 @@ void same_reasons_print(const struct reason_case *about, const struct game_reaso
                     text_get(&tiles), same_worth(&then, count), why->number);
         break;
     default:
-        text_format(out, _("Brings %s together, worth %d; without it at most %d touch"),
-                    text_get(&tiles), same_worth(&then, count), why->number);
+        if (why->number == 1)
+            text_format(out,
+                        _("Brings %s together, worth %d; without it they stay apart"),
+                        text_get(&tiles), same_worth(&then, count));
+        else
+            text_format(out,
+                        _("Brings %s together, worth %d; without it at most %d touch"),
+                        text_get(&tiles), same_worth(&then, count), why->number);
     }
     out->failed |= tiles.failed;
     text_free(&tiles);
