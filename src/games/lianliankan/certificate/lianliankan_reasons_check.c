@@ -74,42 +74,6 @@ static bool depends(const struct reason_case *about, int at, int a, int b)
     return !take(&without, a, b);
 }
 
-bool lian_reasons_holds(const struct reason_case *about, const struct game_reason *why)
-{
-    const struct lian *s = about->state;
-    struct tiles now, after;
-    int cells = s->rows * s->columns, a, b, x, y, alike = 0, opened = 0;
-    bool others = false;
-    if (why->at < 0 || why->at >= about->count || !play(about, why->at, &a, &b) ||
-        !play(about, 0, &x, &y))
-        return false;
-    write_numbers(&now, s);
-    after = now;
-    take(&after, x, y);
-    for (int i = 0; i < cells; i++) {
-        alike += s->face[i] == s->face[x];
-        for (int j = i + 1; j < cells && s->face[i] != 0; j++) {
-            bool open = s->face[i] == s->face[j] && is_open(&after, i, j);
-            opened += open && !is_open(&now, i, j);
-            others |= open && s->face[i] == s->face[x];
-        }
-    }
-    switch (why->kind) {
-    case LIAN_NEXT:
-        return why->at > 0 && is_open(&after, a, b) && !is_open(&now, a, b);
-    case LIAN_OPENS:
-        return why->at == 0 && why->number > 0 && opened == why->number;
-    case LIAN_REST:
-        return why->at == 0 && alike == 4 && others;
-    case LIAN_LAST:
-        return why->at == 0 && alike == 2;
-    case LIAN_ALLOWS:
-        return why->at > 0 && depends(about, why->at, a, b);
-    default:
-        return false;
-    }
-}
-
 /* How many tiles of S that are not in SET lie between tile CELL and tile BELOW of its column,
  * or the foot of the board. */
 static int loose_below(const struct lian *s, const struct lian *set, int cell, int below)
@@ -214,4 +178,78 @@ bool lian_holds_loss(const void *state, const struct game_reason *why)
         return s->face[why->place] == why->number && pairings_hold(s, why->number);
     return why->kind == LIAN_HOLD && why->number > 0 &&
            peel(s, s->face, &set) == why->number && set.face[why->place] != 0;
+}
+
+/* Whether S is stuck or one of the claims of lian_holds_loss is true. */
+static bool is_lost(const struct lian *s)
+{
+    int cells = s->rows * s->columns;
+    bool stuck = s->tiles > 0;
+    struct lian set;
+    for (int a = 0; a < cells && stuck; a++)
+        for (int b = a + 1; b < cells && stuck; b++)
+            stuck = !lian_join(s, a, b, NULL);
+    if (stuck || peel(s, s->face, &set) > 0)
+        return true;
+    for (int cell = 0; cell < cells; cell++)
+        if (s->face[cell] != 0 && pairings_hold(s, s->face[cell]))
+            return true;
+    return false;
+}
+
+/* Whether there are pairs besides A and B, and each loses. */
+static bool others_lose(const struct lian *s, int a, int b)
+{
+    int cells = s->rows * s->columns, count = 0;
+    for (int i = 0; i < cells; i++)
+        for (int j = i + 1; j < cells; j++) {
+            struct lian after = *s;
+            if ((i == a && j == b) || (i == b && j == a) ||
+                !lian_apply(&after, lian_pair(i, j)))
+                continue;
+            count++;
+            if (!is_lost(&after))
+                return false;
+        }
+    return count > 0;
+}
+
+/* ---- moves ------------------------------------------------------------------------- */
+
+bool lian_reasons_holds(const struct reason_case *about, const struct game_reason *why)
+{
+    const struct lian *s = about->state;
+    struct tiles now, after;
+    int cells = s->rows * s->columns, a, b, x, y, alike = 0, opened = 0;
+    bool others = false;
+    if (why->at < 0 || why->at >= about->count || !play(about, why->at, &a, &b) ||
+        !play(about, 0, &x, &y))
+        return false;
+    write_numbers(&now, s);
+    after = now;
+    take(&after, x, y);
+    for (int i = 0; i < cells; i++) {
+        alike += s->face[i] == s->face[x];
+        for (int j = i + 1; j < cells && s->face[i] != 0; j++) {
+            bool open = s->face[i] == s->face[j] && is_open(&after, i, j);
+            opened += open && !is_open(&now, i, j);
+            others |= open && s->face[i] == s->face[x];
+        }
+    }
+    switch (why->kind) {
+    case LIAN_ONLY:
+        return why->at == 0 && others_lose(s, x, y);
+    case LIAN_NEXT:
+        return why->at > 0 && is_open(&after, a, b) && !is_open(&now, a, b);
+    case LIAN_OPENS:
+        return why->at == 0 && why->number > 0 && opened == why->number;
+    case LIAN_REST:
+        return why->at == 0 && alike == 4 && others;
+    case LIAN_LAST:
+        return why->at == 0 && alike == 2;
+    case LIAN_ALLOWS:
+        return why->at > 0 && depends(about, why->at, a, b);
+    default:
+        return false;
+    }
 }

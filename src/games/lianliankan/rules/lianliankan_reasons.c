@@ -12,8 +12,8 @@ enum {
     MANY = 2 /* pairs */
 };
 
-const char *const lian_reasons_kinds[] = {"next",   "opens", "rest",     "last",
-                                          "allows", "hold",  "pairings", NULL};
+const char *const lian_reasons_kinds[] = {"only",   "next", "opens",    "rest", "last",
+                                          "allows", "hold", "pairings", NULL};
 
 /* A board whose tiles are followed: ID is the cell where a tile lay at first. */
 struct track {
@@ -99,6 +99,24 @@ static int missed_at(const struct reason_case *about)
     return 0;
 }
 
+/* Whether all moves but the first one are proved to lose. */
+static bool is_only(const struct reason_case *about)
+{
+    const struct lian *s = about->state;
+    uint32_t moves[LIAN_CELLS];
+    int count = lian_moves(s, moves, LIAN_CELLS);
+    bool lost = count > 1 && count <= LIAN_CELLS;
+    for (int i = 0; i < count && lost; i++) {
+        struct lian after = *s;
+        struct game_reason why;
+        lian_apply(&after, moves[i]);
+        lost = moves[i] == about->line[0] ||
+               (after.tiles > 0 &&
+                (lian_moves(&after, NULL, 0) == 0 || lian_find_loss(&after, &why)));
+    }
+    return lost;
+}
+
 static int add(struct game_reason *out, int count, struct game_reason why)
 {
     out[count] = why;
@@ -130,6 +148,8 @@ int lian_reasons_find(const struct reason_case *about,
         make(&then, about->line[i]);
     }
     int left = left_of(s, face), missed = missed_at(about);
+    if (is_only(about))
+        count = add(out, count, (struct game_reason){.kind = LIAN_ONLY});
     if (opened >= MANY)
         count =
             add(out, count, (struct game_reason){.kind = LIAN_OPENS, .number = opened});
@@ -168,6 +188,9 @@ void lian_reasons_print(const struct reason_case *about, const struct game_reaso
     unsigned long n = (unsigned long)why->number;
     (void)spoken;
     switch (why->kind) {
+    case LIAN_ONLY:
+        text_string(out, _("All other pairs lose"));
+        break;
     case LIAN_OPENS:
         text_format(out, ngettext("Opens %d pair", "Opens %d pairs", n), why->number);
         break;

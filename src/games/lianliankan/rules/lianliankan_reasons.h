@@ -7,6 +7,7 @@
 #include "game/reasons.h"
 
 enum lian_reason {
+    LIAN_ONLY, /* each other pair leads to a position that is stuck or lost as said below */
     LIAN_NEXT, /* the pair of move AT is not free, and is free right after the first move */
     LIAN_OPENS,  /* so are NUMBER pairs */
     LIAN_REST,   /* the other two tiles of the face, the only ones left, are free then */
