@@ -29,6 +29,15 @@ enum {
     REASONS_MOST = 8 /* claims that a game makes about a move */
 };
 
+/* Adds a claim to the COUNT in OUT if there is room; returns how many there are then. */
+static inline int reason_add(struct game_reason *out, int count, int kind, int at,
+                             int number, int place)
+{
+    if (count < REASONS_MOST)
+        out[count++] = (struct game_reason){kind, at, number, place};
+    return count;
+}
+
 struct game_reasons {
     const char *const *kinds; /* their names for files, NULL behind the last */
 

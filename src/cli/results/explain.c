@@ -128,7 +128,7 @@ void explain_solve(struct unstuck_solver *solver, const struct unstuck_position 
 
 /* Whether the line of RESULT->instead wins from POSITION and, unless the move of RESULT loses,
  * is better by NUMBER. */
-static bool is_better(const struct unstuck_position *position,
+static bool instead_holds(const struct unstuck_position *position,
                       const struct result *result, int number)
 {
     struct unstuck_position *end = unstuck_copy(position);
@@ -164,7 +164,7 @@ bool explain_holds(const struct unstuck_position *position, const struct result 
         const struct unstuck_why *why = &result->reasons[i];
         bool compares =
             strcmp(why->kind, "costs") == 0 || strcmp(why->kind, "instead") == 0;
-        hold = compares ? is_better(position, result, why->number)
+        hold = compares ? instead_holds(position, result, why->number)
                         : (lost || count > 0) &&
                               unstuck_why_holds(at, moves, lost ? 0 : count, why);
     }

@@ -117,12 +117,6 @@ static bool is_only(const struct reason_case *about)
     return lost;
 }
 
-static int add(struct game_reason *out, int count, struct game_reason why)
-{
-    out[count] = why;
-    return count + 1;
-}
-
 int lian_reasons_find(const struct reason_case *about,
                       struct game_reason out[REASONS_MOST])
 {
@@ -149,20 +143,19 @@ int lian_reasons_find(const struct reason_case *about,
     }
     int left = left_of(s, face), missed = missed_at(about);
     if (is_only(about))
-        count = add(out, count, (struct game_reason){.kind = LIAN_ONLY});
+        count = reason_add(out, count, LIAN_ONLY, 0, 0, 0);
     if (opened >= MANY)
-        count =
-            add(out, count, (struct game_reason){.kind = LIAN_OPENS, .number = opened});
+        count = reason_add(out, count, LIAN_OPENS, 0, opened, 0);
     if (next > 0)
-        count = add(out, count, (struct game_reason){LIAN_NEXT, next, 0, 0});
+        count = reason_add(out, count, LIAN_NEXT, next, 0, 0);
     if (left == 4 && rest)
-        count = add(out, count, (struct game_reason){.kind = LIAN_REST});
+        count = reason_add(out, count, LIAN_REST, 0, 0, 0);
     if (missed > 0 && missed <= FAR && missed != next)
-        count = add(out, count, (struct game_reason){LIAN_ALLOWS, missed, 0, 0});
+        count = reason_add(out, count, LIAN_ALLOWS, missed, 0, 0);
     if (left == 2)
-        count = add(out, count, (struct game_reason){.kind = LIAN_LAST});
+        count = reason_add(out, count, LIAN_LAST, 0, 0, 0);
     if (missed > FAR)
-        count = add(out, count, (struct game_reason){LIAN_ALLOWS, missed, 0, 0});
+        count = reason_add(out, count, LIAN_ALLOWS, missed, 0, 0);
     return count;
 }
 

@@ -100,12 +100,6 @@ static int look(const struct reason_case *about, int size[SAME_CELLS / 2],
     return about->count;
 }
 
-static int add(struct game_reason *out, int count, struct game_reason why)
-{
-    out[count] = why;
-    return count + 1;
-}
-
 int same_reasons_find(const struct reason_case *about,
                       struct game_reason out[REASONS_MOST])
 {
@@ -123,24 +117,20 @@ int same_reasons_find(const struct reason_case *about,
     for (int cell = 0; cell < s->rows * s->columns; cell++)
         alike += s->color[cell] == s->color[about->line[0]];
     if (largest && size[0] >= MANY)
-        count = add(out, count,
-                    (struct game_reason){.kind = SAME_LARGEST, .number = size[0]});
+        count = reason_add(out, count, SAME_LARGEST, 0, size[0], 0);
     if (next > 0 && next <= SOON && (next != best || size[best] < MANY))
-        count = add(out, count,
-                    (struct game_reason){next == 1 ? SAME_NEXT : SAME_LETS, next,
-                                         touching[next], 0});
-    if (best > 0 && size[best] >= MANY)
-        count = add(out, count,
-                    2 * touching[best] < size[best]
-                        ? (struct game_reason){SAME_GATHERS, best, touching[best], 0}
-                        : (struct game_reason){SAME_JOINS, best,
-                                               size[best] - touching[best], 0});
+        count = reason_add(out, count, next == 1 ? SAME_NEXT : SAME_LETS, next,
+                           touching[next], 0);
+    if (best > 0 && size[best] >= MANY && 2 * touching[best] < size[best])
+        count = reason_add(out, count, SAME_GATHERS, best, touching[best], 0);
+    else if (best > 0 && size[best] >= MANY)
+        count = reason_add(out, count, SAME_JOINS, best, size[best] - touching[best], 0);
     if (alike == size[0])
-        count = add(out, count, (struct game_reason){.kind = SAME_LAST});
+        count = reason_add(out, count, SAME_LAST, 0, 0, 0);
     if (next > SOON && (next != best || size[best] < MANY))
-        count = add(out, count, (struct game_reason){SAME_LETS, next, touching[next], 0});
+        count = reason_add(out, count, SAME_LETS, next, touching[next], 0);
     if (next == 0)
-        count = add(out, count, (struct game_reason){.kind = SAME_FREE});
+        count = reason_add(out, count, SAME_FREE, 0, 0, 0);
     return count;
 }
 
