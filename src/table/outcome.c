@@ -81,14 +81,17 @@ static void print_won(const struct session *session, const struct outlook *outlo
                     : _("  n new game  R restart  u undo"));
 }
 
-/* Which move lost the game or cost most points, and which one was better. */
+/* Which move lost the game or cost most points, and which one was better: in words for the
+ * box, and BRIEF for the message, so that the keys have room. */
 static void print_mistake(const struct session *session, const struct mistake *mistake,
-                          struct text *out)
+                          bool brief, struct text *out)
 {
     struct text made = {0}, better = {0};
     int number = session->lengths[mistake->at] + 1;
-    mistake_print_move(session, mistake->at, session->moves[mistake->at], &made);
-    mistake_print_move(session, mistake->at, mistake->better, &better);
+    void (*print)(const struct session *, int, uint32_t, struct text *) =
+        brief ? mistake_abbreviate : mistake_print_move;
+    print(session, mistake->at, session->moves[mistake->at], &made);
+    print(session, mistake->at, mistake->better, &better);
     if (mistake->cost > 0)
         text_format(out,
                     ngettext("\nMove %d cost the most: about %lld point;\n"
@@ -149,7 +152,7 @@ static void print_scored(const struct session *session, int64_t score,
                 (long long)score);
     print_par(session, score, &words);
     if (best->known && best->score > score)
-        text_format(&words, _(".\nBest line found: %lld."), (long long)best->score);
+        text_format(&words, _(".\nBest line: %lld."), (long long)best->score);
     else if (advice->best_proved)
         text_string(&words, _(".\nThe highest score possible."));
     else
@@ -175,7 +178,7 @@ static void join(const char *lines, struct text *out)
 }
 
 /* LINE: the words for the end, in lines, then two blanks and the keys to press next. The
- * box has the words alone. The message has them in one line, or only the HINDSIGHT.
+ * box has the words alone. The message has them in one line, or only the HINDSIGHT in brief.
  * MISTAKEN: Enter goes back to a mistake. */
 static void say(struct outcome *outcome, struct message *message,
                 const struct session *session, const char *line, const char *hindsight,
@@ -204,12 +207,14 @@ void outcome_say(struct outcome *outcome, struct message *message,
     char line[OUTCOME_MAX];
     struct mistake mistake;
     int64_t score;
-    struct text hindsight = {0};
+    struct text hindsight = {0}, brief = {0};
     bool late = session_status(session) == STATUS_PLAYING;
     bool mistaken = !late && mistake_find(&mistake, session, outlook->remaining,
                                           outlook->count, moves);
-    if (mistaken && mistake.better != MOVE_NONE)
-        print_mistake(session, &mistake, &hindsight);
+    if (mistaken && mistake.better != MOVE_NONE) {
+        print_mistake(session, &mistake, false, &hindsight);
+        print_mistake(session, &mistake, true, &brief);
+    }
     if (late)
         print_late(line);
     else if (game_score(session, &score))
@@ -218,8 +223,9 @@ void outcome_say(struct outcome *outcome, struct message *message,
         print_won(session, outlook, line);
     else
         print_stuck(session, text_get(&hindsight), moves, line);
-    say(outcome, message, session, line, text_get(&hindsight), mistaken);
+    say(outcome, message, session, line, text_get(&brief), mistaken);
     text_free(&hindsight);
+    text_free(&brief);
 }
 
 bool outcome_is_said(const struct outcome *outcome, const struct message *message)

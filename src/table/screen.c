@@ -22,7 +22,8 @@ struct screen_layout {
 
 enum {
     PANE_FROM = 80, /* columns needed for a pane */
-    WIDE_FROM = 100
+    WIDE_FROM = 100,
+    NARROW_TO = 48
 };
 
 /* AS_ROW: the pane is a row even where a column has room. */
@@ -45,22 +46,27 @@ static struct screen_layout lay_out(int rows, int columns, enum pane_kind pane,
     return layout;
 }
 
-static void title(const struct table *table, enum charset charset, struct text *out)
+/* NARROW: the name of a board takes the place of the game's. */
+static void title(const struct table *table, enum charset charset, bool narrow,
+                  struct text *out)
 {
+    struct text shortest = {0};
     const struct session *session = &table->session;
     const struct game *game = session->game;
-    text_format(out, "%s  ", _(game->title));
+    bool named = session->daily == 0 && session->dealt && game_deal_count(game) > 0;
+    if (!narrow || !named || charset == CHARSET_CJK)
+        text_format(out, "%s  ", _(game->title));
     if (session->daily != 0) {
         text_string(out, _("daily "));
         date_print(session->daily, out);
         if (session->name != NULL)
             text_format(out, "  %s", session->name);
-    } else if (session->dealt && game_deal_count(game) > 0) {
-        if (charset == CHARSET_CJK)
-            text_format(out, "%s  ", game_deal_name(game, session->seed, CHARSET_CJK));
-        text_string(out, game_deal_name(game, session->seed, CHARSET_UNICODE));
-        text_format(out, _("  minimum %d"),
-                    game_deal_best(game, session->variant, session->seed));
+    } else if (named) {
+        text_string(out, game_deal_name(game, session->seed, charset));
+        game_print_length(game, session->variant,
+                          game_deal_best(game, session->variant, session->seed),
+                          &shortest);
+        text_format(out, _("  shortest %s"), text_get(&shortest));
     } else if (session->dealt)
         text_format(out, _("deal %llu"), (unsigned long long)session->seed);
     else if (session->name != NULL)
@@ -69,6 +75,7 @@ static void title(const struct table *table, enum charset charset, struct text *
         text_string(out, "  ");
         caption_variant(session, out);
     }
+    text_free(&shortest);
 }
 
 /* The points, the length and the time; without the length if that needs more than ROOM
@@ -124,8 +131,10 @@ static struct scene scene_of(const struct table *table, const struct canvas *can
                              const struct screen_layout *layout)
 {
     bool ghost = ghost_runs(&table->ghost);
-    return (struct scene){
-        .state = ghost ? table->ghost.state : session_state(&table->session),
+    const struct session *session = &table->session;
+    const struct animation *slide = &table->slide;
+    struct scene scene = {
+        .state = ghost ? table->ghost.state : session_state(session),
         .rows = layout->board.rows,
         .columns = layout->board.columns,
         .charset = canvas->charset,
@@ -133,7 +142,18 @@ static struct scene scene_of(const struct table *table, const struct canvas *can
         .offered = !ghost && table->hint.move != MOVE_NONE && table->hint.nth >= 0,
         .move = table->turn.moving,
         .step = table->turn.step,
+        .played = true,
+        .gone = ghost ? 0 : table_gone(table),
     };
+    if (animation_runs(slide)) {
+        int frame = animation_frame(slide);
+        int at = session->cursor - !table->slides_back;
+        scene.state = session_state_at(session, at);
+        scene.hint = MOVE_NONE;
+        scene.move = session->moves[at];
+        scene.slide = table->slides_back ? slide->frames - frame : frame + 1;
+    }
+    return scene;
 }
 
 static bool fits(const struct table *table, const struct screen_layout *layout, int *rows,
@@ -297,7 +317,7 @@ static void draw_around(struct table *table, struct canvas *canvas,
     struct text message = {0};
     struct text left = {0};
     struct text right = {0};
-    title(table, canvas->charset, &left);
+    title(table, canvas->charset, canvas->columns < NARROW_TO, &left);
     counts(table, canvas->columns - utf8_columns(_(table->session.game->title)) - 4,
            &right);
     bar_title(canvas, text_get(&left), text_get(&right));
@@ -317,8 +337,7 @@ static void draw_marks(const struct table *table, struct canvas *board,
 {
     struct move_mark marks[MARKS_MAX];
     const struct game_view *view = registry_view(table->session.game);
-    if (view->mark != NULL && table->turn.moving == MOVE_NONE &&
-        !ghost_runs(&table->ghost))
+    if (view->mark != NULL && scene->move == MOVE_NONE && !ghost_runs(&table->ghost))
         view->mark(board, scene, table->view, marks,
                    table_marks(table, board->charset, marks));
 }
@@ -337,9 +356,10 @@ static void draw_board(struct table *table, struct canvas *canvas,
         (!own && scene.move == MOVE_NONE && !scene.offered))
         canvas_focus(canvas, layout->message_row, 1);
     draw_marks(table, &board, &scene);
-    if (!celebration_fits(board.rows, board.columns))
+    bool leaves = view_leaves(view, session_state(&table->session));
+    if (!leaves && !celebration_fits(board.rows, board.columns))
         animation_end(&table->celebration);
-    if (animation_runs(&table->celebration))
+    if (!leaves && scene.slide == 0 && animation_runs(&table->celebration))
         celebration_draw(&board, view, animation_frame(&table->celebration));
     if (ending_shown(table, board.rows, board.columns))
         ending_draw(&board, table);

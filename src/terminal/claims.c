@@ -52,6 +52,7 @@ void claims_ask(struct claims *claims, struct text *out)
 {
     if (!has_next(claims))
         return;
+    text_string(out, claims->questions > 0 ? "\033]11;?\033\\" : "");
     for (int i = 0; i < MODES && claims->questions > 0; i++)
         if ((claims->set & modes[i].claim) == 0)
             text_format(out, "\033[?%d$p", modes[i].mode);
@@ -71,6 +72,8 @@ void claims_learn(struct claims *claims, const struct guard_report *report)
     }
     if (report->kind == REPORT_KEYBOARD)
         claims->set |= CLAIM_KEYS;
+    if (report->kind == REPORT_GROUND)
+        claims->ground = (enum report_ground)report->value;
     /* 1: the mode is on, 2: off; 0: unknown, 3 and 4: it cannot be changed. */
     for (int i = 0; i < MODES && report->kind == REPORT_MODE; i++)
         if (modes[i].mode == report->number && (report->value == 1 || report->value == 2))

@@ -42,9 +42,12 @@ struct term {
     bool suspended; /* see term_was_suspended */
 
     struct claims claims;
-    struct text leave; /* see claims_init */
-    bool no_mouse;     /* the player does not want it */
-    bool left;         /* see term_is_left */
+    struct text leave;   /* see claims_init */
+    enum theme_id theme; /* that the player wants ... */
+    bool colored;        /* ... and whether with colours */
+    bool no_mouse;       /* the player does not want it */
+    bool hover;          /* see term_hover */
+    bool left;           /* see term_is_left */
 
     struct painter *painter;
     struct canvas canvas;
@@ -139,14 +142,22 @@ static void warn(struct term *term)
     canvas_string(canvas, row, 1, line, STYLE_BAD);
 }
 
+void term_hover(struct term *term)
+{
+    term->hover = !far_away();
+}
+
 void term_show(struct term *term)
 {
+    unsigned claims = term->claims.set & ~(term->no_mouse ? CLAIM_MOUSE : 0U);
+    claims |= term->hover && (claims & CLAIM_MOUSE) != 0 ? CLAIM_HOVER : 0U;
+    term->hover = false;
     warn(term);
     if ((term->stuck && !tty_flush(&term->tty)) || term->tty.gone)
         return; /* the next frame will have the changes of this one, too */
     bool any = paint(term);
     /* From the first frame on, which switches to the second screen. */
-    tty_want(&term->tty, term->claims.set & ~(term->no_mouse ? CLAIM_MOUSE : 0U));
+    tty_want(&term->tty, claims);
     if (term->mark && (any || bytes_used(term) != term->last_marked)) {
         int row, column;
         canvas_focused(&term->canvas, &row, &column);
@@ -189,6 +200,13 @@ static bool read_input(struct term *term)
     return term->input_length > 0;
 }
 
+static void set_looks(struct term *term)
+{
+    painter_set_looks(term->painter, theme_on(term->theme, term->claims.ground),
+                      term->colored);
+    painter_forget(term->painter);
+}
+
 /* Passes on one byte of input. */
 static void take_byte(struct term *term, char byte)
 {
@@ -198,6 +216,8 @@ static void take_byte(struct term *term, char byte)
     claims_learn(&term->claims, &report);
     if (report.kind == REPORT_LEFT || report.kind == REPORT_BACK)
         term->left = report.kind == REPORT_LEFT;
+    if (report.kind == REPORT_GROUND && term->theme == THEME_TERMINAL)
+        set_looks(term);
 }
 
 /* Waits for the answer to a question, and drops the input up to it. A signal to end ends the
@@ -267,9 +287,9 @@ void term_set(struct term *term, const struct term_options *options)
                           : chinese      ? CHARSET_CJK
                                          : CHARSET_UNICODE;
     term->canvas.charset = wanted < most ? wanted : most;
-    painter_set_looks(term->painter, options->theme,
-                      term_has_colors(term) && !options->no_color);
-    painter_forget(term->painter);
+    term->theme = options->theme;
+    term->colored = term_has_colors(term) && !options->no_color;
+    set_looks(term);
     term->no_mouse = options->no_mouse;
     if (term->no_mouse)
         console_close(&term->console);

@@ -168,7 +168,7 @@ lost() {
   XDG_STATE_HOME=$work/lost
   printf 'variant: inside\n3 4\n2 1 3 1\n1 3 2 2\n3 1 3 2\n' >board
   typed '2,4-3,4\nh\nu 9\nu x\nu 1\nh\n' 'lianliankan board' &&
-    says out 'Lianliankan, inside only.' 'No moves left.' 'It can be won 1 move back: u 1' \
+    says out 'Lianliankan, paths inside only.' 'No moves left.' 'It can be won 1 move back: u 1' \
       'You can undo 1 move.' 'Undone: B, row 2 column 4 with row 3 column 4.' 'to go'
 }
 check 'a lost position' lost

@@ -14,7 +14,7 @@ static void test_every_style_has_a_look(void **state)
 {
     (void)state;
     const int known = LOOK_BOLD | LOOK_DIM | LOOK_REVERSE | LOOK_UNDERLINE;
-    for (int i = 0; i < THEME_COUNT * PALETTES * STYLE_COUNT; i++) {
+    for (int i = 0; i < THEME_ALL * PALETTES * STYLE_COUNT; i++) {
         enum theme_id theme = (enum theme_id)(i / STYLE_COUNT / PALETTES);
         int colors = palettes[i / STYLE_COUNT % PALETTES];
         int style = i % STYLE_COUNT;
@@ -39,7 +39,7 @@ static bool is_same(struct look a, struct look b)
 static void test_chosen_and_marked_differ(void **state)
 {
     (void)state;
-    for (int i = 0; i < THEME_COUNT * PALETTES * STYLE_COUNT; i++) {
+    for (int i = 0; i < THEME_ALL * PALETTES * STYLE_COUNT; i++) {
         enum theme_id theme = (enum theme_id)(i / STYLE_COUNT / PALETTES);
         int colors = palettes[i / STYLE_COUNT % PALETTES];
         int style = i % STYLE_COUNT;
@@ -64,8 +64,10 @@ static bool differ(enum theme_id theme, int a, int b, int colors)
 static void test_kinds_differ(void **state)
 {
     (void)state;
-    for (int i = 0; i < THEME_MONO * (PALETTES - 1); i++) {
+    for (int i = 0; i < THEME_ALL * (PALETTES - 1); i++) {
         enum theme_id theme = (enum theme_id)(i / (PALETTES - 1));
+        if (theme == THEME_MONO)
+            continue;
         int colors = palettes[1 + i % (PALETTES - 1)];
         for (int a = 0; a < 9; a++)
             for (int b = 0; b < a; b++)
@@ -78,6 +80,27 @@ static void test_kinds_differ(void **state)
                                  theme == THEME_FOUR_COLOR ||
                                      (a >= STYLE_SPADES) != (b >= STYLE_SPADES));
     }
+}
+
+/* The colour that a block shows: it is filled, or a sign on the table. */
+static int color_of(enum theme_id theme, int kind)
+{
+    struct look look = theme_look(theme, STYLE_BLOCK + kind, 8);
+    bool sign = look.ground == theme_look(theme, STYLE_PLAIN, 8).ground;
+    /* On a green table a block without a ground of its own is green. */
+    return sign && theme != THEME_LIGHT ? look.color : look.ground;
+}
+
+/* SameGame's five tiles differ in colour also with eight of them, not only in their signs,
+ * unless nothing is known about the background. */
+static void test_five_tiles_differ(void **state)
+{
+    (void)state;
+    for (int theme = 0; theme < THEME_ALL; theme++)
+        for (int a = 0; a < 5 && theme != THEME_TERMINAL && theme != THEME_MONO; a++)
+            for (int b = 0; b < a; b++)
+                assert_int_not_equal(color_of((enum theme_id)theme, a),
+                                     color_of((enum theme_id)theme, b));
 }
 
 static void test_names(void **state)
@@ -93,14 +116,31 @@ static void test_names(void **state)
 
 /* ---- contrast ---------------------------------------------------------------------- */
 
-/* What a terminal draws with its own colours, as 0xrrggbb: xterm's and other usual ones, dark
- * and light. Those with eight colours are as xterm. */
+/* What a terminal draws with its own colours, as 0xrrggbb: xterm's and other usual ones, and
+ * the lightest and darkest that the guard calls dark and light. Those with eight colours are
+ * as xterm. */
 static const struct terminal {
     int ink, ground;
-} terminals[] = {{0xe5e5e5, 0x000000},
-                 {0x000000, 0xffffff},
-                 {0xd4d4d4, 0x1e1e1e},
-                 {0x002b36, 0xfdf6e3}};
+} terminals[] = {{0xe5e5e5, 0x000000}, {0x000000, 0xffffff}, {0xd4d4d4, 0x1e1e1e},
+                 {0x002b36, 0xfdf6e3}, {0xffffff, 0x2c2c2c}, {0x000000, 0xd6d6d6},
+                 {0xffffff, 0x0000a4}, {0x000000, 0x00f2f2}};
+
+enum {
+    TERMINALS = sizeof terminals / sizeof terminals[0]
+};
+
+/* What the guard makes of the answer of TERMINAL to OSC 11. */
+static enum report_ground ground_of(const struct terminal *terminal)
+{
+    char answer[64], out[GUARD_MAX];
+    struct guard guard = {.utf8 = true};
+    snprintf(answer, sizeof answer, "\033]11;rgb:%02x/%02x/%02x\a",
+             (unsigned)terminal->ground >> 16, (unsigned)terminal->ground >> 8 & 0xff,
+             (unsigned)terminal->ground & 0xff);
+    for (const char *s = answer; *s != '\0'; s++)
+        assert_int_equal(guard_byte(&guard, (unsigned char)*s, out), 0);
+    return (enum report_ground)guard_reported(&guard).value;
+}
 
 /* Entry INDEX of xterm's palette. */
 static int shade(int index)
@@ -226,17 +266,22 @@ static int check(const struct eyes *eyes)
     return faults;
 }
 
-/* Every style in every theme, palette and terminal. */
+/* Every style in every theme, palette and terminal. Dark and light palettes are for terminals
+ * with such a background. */
 static void test_contrast(void **state)
 {
     (void)state;
     int faults = 0;
-    for (int i = 0; i < THEME_COUNT * PALETTES * 4 * 2; i++) {
-        struct eyes eyes = {.theme = (enum theme_id)(i / 8 / PALETTES),
-                            .colors = palettes[i / 8 % PALETTES],
-                            .terminal = &terminals[i / 2 % 4],
+    for (int i = 0; i < THEME_ALL * PALETTES * TERMINALS * 2; i++) {
+        struct eyes eyes = {.theme = (enum theme_id)(i / 2 / TERMINALS / PALETTES),
+                            .colors = palettes[i / 2 / TERMINALS % PALETTES],
+                            .terminal = &terminals[i / 2 % TERMINALS],
                             .bright = i % 2 != 0};
-        if (eyes.terminal < terminals + 2 || eyes.colors == 256)
+        int at = i / 2 % TERMINALS;
+        enum theme_id own = theme_on(THEME_TERMINAL, ground_of(eyes.terminal));
+        assert_int_not_equal(own, THEME_TERMINAL);
+        bool suits = eyes.theme < THEME_COUNT ? at < 4 : eyes.theme == own;
+        if (suits && (at < 2 || eyes.colors == 256))
             faults += check(&eyes);
     }
     assert_int_equal(faults, 0);
@@ -246,7 +291,7 @@ static void test_contrast(void **state)
 static void test_tiles_lie_on_the_table(void **state)
 {
     (void)state;
-    for (int i = 0; i < THEME_COUNT * PALETTES; i++) {
+    for (int i = 0; i < THEME_ALL * PALETTES; i++) {
         struct eyes eyes = {.theme = (enum theme_id)(i / PALETTES),
                             .colors = palettes[i % PALETTES],
                             .terminal = &terminals[0]};
@@ -268,6 +313,7 @@ int main(void)
         cmocka_unit_test(test_every_style_has_a_look),
         cmocka_unit_test(test_chosen_and_marked_differ),
         cmocka_unit_test(test_kinds_differ),
+        cmocka_unit_test(test_five_tiles_differ),
         cmocka_unit_test(test_names),
         cmocka_unit_test(test_tiles_lie_on_the_table),
         cmocka_unit_test(test_contrast),

@@ -35,7 +35,7 @@ static void expect(struct tui *tui, const char *what, const char *size)
 static void screens(int rows, int columns, const char *size)
 {
     struct tui *tui = start(rows, columns, "", NULL);
-    tui_wait_text(tui, "clearable");
+    tui_wait_text(tui, "can be cleared");
     expect(tui, "start", size);
     tui_type(tui, "h");
     tui_wait_text(tui, "Hint: ");
@@ -51,7 +51,7 @@ static void screens(int rows, int columns, const char *size)
     assert_int_equal(tui_end(tui, "xq"), 0);
 
     tui = start(rows, columns, "nearly.txt", NULL);
-    tui_wait_text(tui, "clearable");
+    tui_wait_text(tui, "can be cleared");
     tui_type(tui, "a");
     tui_type_until(tui, " ", "You won!");
     expect(tui, "won", size);
@@ -93,7 +93,7 @@ static void test_ascii(void **state)
     (void)state;
     const char *const env[] = {"LC_ALL=C", "TERM=vt100", NULL};
     struct tui *tui = start(24, 80, "nearly.txt", env);
-    tui_wait_text(tui, "clearable");
+    tui_wait_text(tui, "can be cleared");
     tui_type(tui, "h");
     tui_wait_text(tui, "Hint: ");
     expect(tui, "hint", "ascii");
@@ -108,7 +108,7 @@ static void test_stuck(void **state)
     tui_wait_text(tui, "cannot be won");
     expect(tui, "stuck", "80x24");
     tui_type(tui, "s");
-    tui_wait_text(tui, "clearable");
+    tui_wait_text(tui, "can be cleared");
     tui_type(tui, "u");
     tui_wait_text(tui, "cannot be won");
     assert_int_equal(tui_end(tui, "q"), 0);
@@ -120,7 +120,7 @@ static void test_picks(void **state)
 {
     (void)state;
     struct tui *tui = start(24, 80, "nearly.txt", NULL);
-    tui_wait_text(tui, "clearable");
+    tui_wait_text(tui, "can be cleared");
     for (int i = 0; i < 2; i++) {
         tui_type(tui, "f");
         tui_type(tui, " ");
@@ -158,7 +158,7 @@ static void test_auto(void **state)
     (void)state;
     int row, column;
     struct tui *tui = start(24, 80, "", NULL);
-    tui_wait_text(tui, "clearable");
+    tui_wait_text(tui, "can be cleared");
     tui_type(tui, "f");
     assert_true(tui_find(tui, "╔", &row, &column));
     tui_type(tui, "a");
@@ -191,7 +191,7 @@ static void test_variant_named(void **state)
     static const char *const ring[] = {"lianliankan", "--variant", "ring", NULL};
     struct tui *tui = at_home_start(ring, NULL);
     tui_wait_text(tui, "  ring ");
-    tui_wait_text(tui, "clearable");
+    tui_wait_text(tui, "can be cleared");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
@@ -202,7 +202,7 @@ static void test_shapes(void **state)
     static const char *const pyramid[] = {"lianliankan", "--variant", "pyramid",
                                           "--seed",      "1",         NULL};
     struct tui *tui = at_home_start(pyramid, NULL);
-    tui_wait_text(tui, "clearable");
+    tui_wait_text(tui, "can be cleared");
     expect(tui, "pyramid", "80x24");
     tui_type(tui, "n");
     expect(tui, "new", "80x24");
@@ -215,7 +215,7 @@ static void test_shapes(void **state)
     tui_type(tui, "9");
     tui_type(tui, "2");
     tui_wait_text(tui, "  ring ");
-    tui_wait_text(tui, "clearable");
+    tui_wait_text(tui, "can be cleared");
     tui_type(tui, "f");
     tui_type(tui, " ");
     tui_wait_text(tui, "1 move ");
@@ -242,7 +242,7 @@ static void test_replay(void **state)
     (void)state;
     int row, column;
     struct tui *tui = start(24, 80, "", NULL);
-    tui_wait_text(tui, "clearable");
+    tui_wait_text(tui, "can be cleared");
     tui_type(tui, "f");
     assert_true(tui_find(tui, "╔", &row, &column));
     tui_type(tui, " ");
@@ -263,7 +263,7 @@ static void expect_bytes(const char *const *env)
 {
     static const char *const steps[] = {"\033[C", "\033[B", "\033[B", "\033[D", "\t"};
     struct tui *tui = start(24, 80, "", env);
-    tui_wait_text(tui, "clearable");
+    tui_wait_text(tui, "can be cleared");
     tui_type(tui, "\014");
     assert_in_range(tui_frame_bytes(tui), 1, TUI_REDRAW_MOST);
     for (int i = 0; i < 20; i++) {

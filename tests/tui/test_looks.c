@@ -35,9 +35,9 @@ static const char *const samegame_keys[] = {"i", "i", "\t", NULL};
 static const struct part klondike = {"klondike", "1", "cannot be won", klondike_keys,
                                      "selected"};
 static const struct part klotski = {"klotski", "1", "to go", hint_keys, "Hint: "};
-static const struct part lianliankan = {"lianliankan", "1", "clearable", hint_keys,
+static const struct part lianliankan = {"lianliankan", "1", "can be cleared", hint_keys,
                                         "Hint: "};
-static const struct part samegame = {"samegame", "1", "best found", samegame_keys,
+static const struct part samegame = {"samegame", "1", "best line", samegame_keys,
                                      "+16 points"};
 
 /* Starts ./unstuck PART with OPTION VALUE and types the keys. */
@@ -117,7 +117,7 @@ static void test_chinese(void **state)
         {"klondike", "1", "无解", klondike_keys, "已选"},
         {"klotski", "1", "还需", hint_keys, "提示："},
         {"lianliankan", "1", "可消完", hint_keys, "提示："},
-        {"samegame", "1", "已知最佳", samegame_keys, "+16 分"},
+        {"samegame", "1", "最佳走法", samegame_keys, "+16 分"},
     };
     chinese_or_skip();
     for (int i = 0; i < 4; i++) {

@@ -123,7 +123,7 @@ static void test_lianliankan(void **unused)
 {
     (void)unused;
     struct tui *tui = start("lianliankan", "3", "--variant=outside-gentle");
-    tui_wait_text(tui, "clearable");
+    tui_wait_text(tui, "can be cleared");
     tui_type(tui, "v");
     wait_for_signs(tui, "✓", 73);
     tui_expect_screen(tui, "marks_lianliankan");

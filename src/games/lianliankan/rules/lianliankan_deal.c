@@ -370,7 +370,7 @@ void lian_print_variant(uint32_t variant, struct text *out)
     if (shape > 0)
         text_format(out, "%s%s", _(lian_shape_name(shape)), inside ? ", " : "");
     if (inside || shape == 0)
-        text_string(out, inside ? _("inside only") : _("around the edge"));
+        text_string(out, inside ? _("paths inside only") : _("paths around the edge"));
     if ((variant & LIAN_GRAVITY) != 0)
         text_string(out, _(", tiles fall"));
     if ((variant & LIAN_RANDOM) != 0)

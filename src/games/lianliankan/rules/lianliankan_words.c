@@ -137,7 +137,7 @@ const struct game_words lian_words = {
                "s\tshuffle the remaining tiles\n"
                "mouse\tclick a tile, then its match, or drag it there"),
     .short_keys = N_("f\tfree pair\ns\tshuffle"),
-    .winnable = N_("clearable"),
+    .winnable = N_("can be cleared"),
     .winning = N_("pairs that win"),
     .print_variant = lian_print_variant,
     .print_facts = print_facts,
