@@ -268,32 +268,11 @@ static bool could_join(const struct lian *s, const bool *held, int a, int b)
     return lian_join(&only, a, b, NULL);
 }
 
-/* The tiles of a face with four, and which of them are to be joined: the first with the one at
- * place WITH, the other two with each other. */
-struct pairing {
-    int tile[4];
-    int with; /* 1, 2 or 3; 0: any may be joined */
-};
-
-static bool is_allowed(const struct pairing *pairing, int a, int b)
-{
-    int at[2] = {-1, -1};
-    for (int i = 0; i < 4 && pairing->with > 0; i++) {
-        at[0] = pairing->tile[i] == a ? i : at[0];
-        at[1] = pairing->tile[i] == b ? i : at[1];
-    }
-    if (at[0] < 0)
-        return true;
-    bool first = at[0] == 0 || at[0] == pairing->with;
-    bool second = at[1] == 0 || at[1] == pairing->with;
-    return first == second;
-}
-
-/* The largest set of tiles none of which can reach its like, as PAIRING allows, even if any
- * others were gone: as long as one can, it is dropped. Writes it to HELD; returns the number of
- * tiles. The first tile of the set to be removed would need such a path, so the board is
- * lost. */
-static int hold_each_other(const struct lian *s, const struct pairing *pairing,
+/* The largest set of tiles none of which can reach a tile that FACE, by cell, gives the same
+ * face, even if any others were gone: as long as one can, it is dropped. Writes it to HELD;
+ * returns the number of tiles. The first tile of the set to be removed would need such a path,
+ * so the board is lost. */
+static int hold_each_other(const struct lian *s, const uint16_t *face,
                            bool held[LIAN_CELLS])
 {
     int cells = s->rows * s->columns, count = 0;
@@ -304,8 +283,7 @@ static int hold_each_other(const struct lian *s, const struct pairing *pairing,
         more = false;
         for (int a = 0; a < cells; a++)
             for (int b = 0; b < cells && held[a]; b++)
-                if (b != a && s->face[b] == s->face[a] && is_allowed(pairing, a, b) &&
-                    could_join(s, held, a, b))
+                if (b != a && face[b] == face[a] && could_join(s, held, a, b))
                     held[a] = held[b] = !(more = true);
     }
     for (int cell = 0; cell < cells; cell++)
@@ -313,18 +291,19 @@ static int hold_each_other(const struct lian *s, const struct pairing *pairing,
     return count;
 }
 
-/* Whether tiles hold each other however the four tiles of FACE are paired. CELL: one of them. */
-static bool hold_for_each(const struct lian *s, int face, int *cell)
+/* Whether tiles hold each other however the four tiles of the face at FIRST, the first of them,
+ * are paired: it and another one then have a face of their own. */
+static bool hold_for_each(const struct lian *s, int first)
 {
-    struct pairing pairing = {.with = 0};
     bool held[LIAN_CELLS], all = true;
-    int count = 0;
-    for (int i = 0; i < s->rows * s->columns && count < 4; i++)
-        if (s->face[i] == face)
-            pairing.tile[count++] = i;
-    *cell = pairing.tile[0];
-    for (pairing.with = 1; pairing.with < 4 && all; pairing.with++)
-        all = hold_each_other(s, &pairing, held) > 0;
+    for (int other = first + 1; other < s->rows * s->columns && all; other++) {
+        uint16_t face[LIAN_CELLS];
+        if (s->face[other] != s->face[first])
+            continue;
+        memcpy(face, s->face, sizeof face);
+        face[first] = face[other] = UINT16_MAX;
+        all = hold_each_other(s, face, held) > 0;
+    }
     return all;
 }
 
@@ -332,23 +311,20 @@ bool lian_find_loss(const void *state, struct game_reason *out)
 {
     const struct lian *s = state;
     bool held[LIAN_CELLS], seen[LIAN_CELLS + 1] = {false};
-    int cells = s->rows * s->columns, least = LIAN_CELLS, at = -1, tile;
-    int count = hold_each_other(s, &(struct pairing){.with = 0}, held);
-    for (int cell = 0; cell < cells && count > 0; cell++)
-        if (held[cell] && left_of(s, s->face[cell]) < least) {
-            least = left_of(s, s->face[cell]);
-            at = cell;
+    int cells = s->rows * s->columns, least = LIAN_CELLS;
+    int count = hold_each_other(s, s->face, held);
+    for (int cell = 0; cell < cells; cell++) {
+        int face = s->face[cell], left = left_of(s, face);
+        if (count > 0 && held[cell] && left < least) {
+            least = left;
+            *out = (struct game_reason){LIAN_HOLD, 0, count, cell};
         }
-    *out = (struct game_reason){LIAN_HOLD, 0, count, at};
-    for (int cell = 0; cell < cells && count == 0; cell++) {
-        int face = s->face[cell];
-        if (face == 0 || face > LIAN_CELLS || seen[face] || left_of(s, face) != 4)
+        if (count > 0 || face == 0 || face > LIAN_CELLS || seen[face] || left != 4)
             continue;
         seen[face] = true;
-        if (!hold_for_each(s, face, &tile))
-            continue;
-        *out = (struct game_reason){LIAN_PAIRINGS, 0, face, tile};
-        return true;
+        *out = (struct game_reason){LIAN_PAIRINGS, 0, face, cell};
+        if (hold_for_each(s, cell))
+            return true;
     }
     return count > 0;
 }
