@@ -524,6 +524,7 @@ end
   says good '"kind": "pairings"' || return 1
   says good '"kind": "instead"' || return 1
   reasoned lianliankan 's/"pairings"/"hold"/' 's/"number": 7/"number": 8/' \
+    's/"instead", "at": 0, "number": 0/"costs", "at": 0, "number": 3/' \
     's/"instead": \["[^"]*", /"instead": [/' 's/"move": "4,9-5,6"/"move": "3,7-6,7"/'
 }
 check 'verify --reasons finds false reasons' verify_reasons

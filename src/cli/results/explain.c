@@ -126,29 +126,30 @@ void explain_solve(struct unstuck_solver *solver, const struct unstuck_position 
     unstuck_free(behind);
 }
 
-/* Whether the line of RESULT->instead wins from POSITION and, unless the move of RESULT loses,
- * is better by NUMBER. */
+/* Whether the line of RESULT->instead ends the game, and by how much it is better; 0 if the
+ * move of RESULT loses. */
 static bool instead_holds(const struct unstuck_position *position,
-                      const struct result *result, int number)
+                          const struct result *result, int number)
 {
     struct unstuck_position *end = unstuck_copy(position);
-    struct unstuck_facts before = {0}, after = {0};
+    struct unstuck_facts before, after = {0};
     uint32_t *moves;
     int count = read_line(position, result->instead, &moves);
     bool good = end != NULL;
     for (int i = 0; i < count && good; i++)
         good = unstuck_apply(end, moves[i]) == UNSTUCK_OK;
     free(moves);
-    if (good) {
-        unstuck_facts(position, &before);
+    unstuck_facts(position, &before);
+    if (good)
         unstuck_facts(end, &after);
-    }
     unstuck_free(end);
-    int64_t more = after.scored ? after.score - result->score
-                                : result->length - (after.length - before.length);
-    return good && after.status != UNSTUCK_PLAYING &&
-           (after.scored || after.status == UNSTUCK_WON) &&
-           (strcmp(result->verdict, "impossible") == 0 || (more == number && more > 0));
+    if (after.status == UNSTUCK_PLAYING || (!after.scored && after.status != UNSTUCK_WON))
+        return false;
+    if (strcmp(result->verdict, "impossible") == 0)
+        return number == 0;
+    return number > 0 &&
+           number == (after.scored ? after.score - result->score
+                                   : result->length - after.length + before.length);
 }
 
 bool explain_holds(const struct unstuck_position *position, const struct result *result)
