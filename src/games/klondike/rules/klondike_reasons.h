@@ -35,7 +35,7 @@ void klondike_print_loss(const void *state, const struct game_reason *why,
 
 enum {
     KLONDIKE_LOSS_STATES =
-        50000 /* looked at for KLONDIKE_NEVER; some tenths of a second */
+        50000 /* looked at for KLONDIKE_NEVER; some hundredths of a second */
 };
 bool klondike_find_loss(const void *state, struct game_reason *out); /* solve/certify.c */
 
