@@ -67,7 +67,8 @@ static void look(const struct game *game, const struct reason_case *about,
         game->reasons->print(about, &found[i], false, &words);
         assert_true(words.length > 0 && words.length <= 76);
     }
-    if (strcmp(game->reasons->kinds[0], "only") == 0 && (count == 0 || found[0].kind > 0))
+    if (strcmp(game->reasons->kinds[0], "only") == 0 && figures->moves % 8 == 0 &&
+        (count == 0 || found[0].kind > 0))
         plant(game, about, (struct game_reason){.kind = 0}, figures);
     text_free(&words);
 }

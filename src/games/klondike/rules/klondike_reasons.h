@@ -34,8 +34,8 @@ void klondike_print_loss(const void *state, const struct game_reason *why,
                          struct text *out);
 
 enum {
-    KLONDIKE_LOSS_STATES =
-        50000 /* looked at for KLONDIKE_NEVER; some hundredths of a second */
+    /* Looked at for a claim about a lost position: some hundredths of a second. */
+    KLONDIKE_LOSS_STATES = 100000
 };
 bool klondike_find_loss(const void *state, struct game_reason *out); /* solve/certify.c */
 
