@@ -222,7 +222,7 @@ static void test_losses(void **unused)
                  {"klondike", "draw1", 30, 3, 95},
                  {"lianliankan", "outside-14x6", 20, 4, 75},
                  {"lianliankan", "inside-10x6", 20, 4, 75},
-                 {"lianliankan", "outside-gravity-14x6", 20, 4, 60}};
+                 {"lianliankan", "outside-gravity-14x6", 20, 4, 40}};
     struct random random;
     (void)unused;
     seed_random(&random);
