@@ -3,6 +3,7 @@
 #include "base/i18n.h"
 #include "canvas/canvas.h"
 #include "coach/mistake.h"
+#include "coach/reasons.h"
 #include "game/review.h"
 
 #include <stdio.h>
@@ -18,6 +19,7 @@ void outcome_compare(struct outcome *outcome, const int64_t *record)
 void outcome_open(struct outcome *outcome)
 {
     outcome->boxed = true;
+    outcome->explained = 0;
     outcome->chosen = 0;
 }
 
@@ -81,11 +83,28 @@ static void print_won(const struct session *session, const struct outlook *outlo
                     : _("  n new game  R restart  u undo"));
 }
 
+/* Finds out once why the move of position AT lost the game. */
+static const char *find_reason(struct outcome *outcome, const struct session *session,
+                               int at)
+{
+    struct game_reason why;
+    struct text words = {0};
+    if (outcome->explained != at + 1) {
+        reasons_print_loss(session->game, session_state_at(session, at + 1), &why,
+                           &words);
+        snprintf(outcome->why, sizeof outcome->why, "%s", text_get(&words));
+        outcome->explained = at + 1;
+    }
+    text_free(&words);
+    return outcome->why;
+}
+
 /* Which move lost the game or cost most points, and which one was better: in words for the
  * box, and BRIEF for the message, so that the keys have room. */
-static void print_mistake(const struct session *session, const struct mistake *mistake,
-                          bool brief, struct text *out)
+static void print_mistake(struct outcome *outcome, const struct session *session,
+                          const struct mistake *mistake, bool brief, struct text *out)
 {
+    const char *why = "";
     struct text made = {0}, better = {0};
     int number = session->lengths[mistake->at] + 1;
     void (*print)(const struct session *, int, uint32_t, struct text *) =
@@ -100,9 +119,13 @@ static void print_mistake(const struct session *session, const struct mistake *m
                              " %s was better.",
                              (unsigned long)mistake->cost),
                     number, (long long)mistake->cost, text_get(&better));
-    else
+    else {
         text_format(out, _("\nMove %d lost it: %s;\n %s keeps it winnable."), number,
                     text_get(&made), text_get(&better));
+        why = find_reason(outcome, session, mistake->at);
+    }
+    if (why[0] != '\0')
+        text_format(out, _("\n %s."), why);
     text_free(&made);
     text_free(&better);
 }
@@ -212,8 +235,8 @@ void outcome_say(struct outcome *outcome, struct message *message,
     bool mistaken = !late && mistake_find(&mistake, session, outlook->remaining,
                                           outlook->count, moves);
     if (mistaken && mistake.better != MOVE_NONE) {
-        print_mistake(session, &mistake, false, &hindsight);
-        print_mistake(session, &mistake, true, &brief);
+        print_mistake(outcome, session, &mistake, false, &hindsight);
+        print_mistake(outcome, session, &mistake, true, &brief);
     }
     if (late)
         print_late(line);

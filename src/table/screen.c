@@ -23,6 +23,7 @@ struct screen_layout {
 enum {
     PANE_FROM = 80, /* columns needed for a pane */
     WIDE_FROM = 100,
+    RIGHT_KEYS = 19, /* for the keys of all screens, behind words */
     NARROW_TO = 48
 };
 
@@ -139,7 +140,9 @@ static struct scene scene_of(const struct table *table, const struct canvas *can
         .columns = layout->board.columns,
         .charset = canvas->charset,
         .hint = ghost ? ghost_move(&table->ghost) : table->hint.move,
+        .named = ghost_named(&table->ghost, table->message.number),
         .offered = !ghost && table->hint.move != MOVE_NONE && table->hint.nth >= 0,
+        .partners = table->options.partners,
         .move = table->turn.moving,
         .step = table->turn.step,
         .played = true,
@@ -250,9 +253,25 @@ static void print_own_keys(const struct table *table, struct text *out)
     text_format(out, "\n%s", _("?\thelp\nq\tquit"));
 }
 
-static void print_keys(const struct table *table, struct text *out)
+/* Whether the second row of the message stands in place of the keys; on a narrow screen only
+ * beside those of all screens. */
+static bool is_explained(const struct table *table, const struct canvas *canvas)
 {
-    if (ghost_runs(&table->ghost))
+    const char *why = table->message.why;
+    int other = canvas->columns < PANE_FROM ? RIGHT_KEYS : 2;
+    return why[0] != '\0' && table->turn.mode == MODE_HAND &&
+           !ghost_runs(&table->ghost) && utf8_columns(why) + other <= canvas->columns;
+}
+
+static void print_keys(const struct table *table, const struct canvas *canvas,
+                       struct text *out)
+{
+    if (is_explained(table, canvas))
+        text_format(out, "\n\n%s",
+                    utf8_columns(table->message.why) + RIGHT_KEYS <= canvas->columns
+                        ? _("?\thelp\nq\tquit")
+                        : "");
+    else if (ghost_runs(&table->ghost))
         text_format(out, _("any key\tyour board\n\nlooking ahead\tmove %d of %d"),
                     table->ghost.step, table->ghost.count);
     else if (table->turn.mode == MODE_HAND)
@@ -303,7 +322,7 @@ void screen_click(const struct table *table, const struct canvas *canvas,
     struct screen_layout layout = layout_for(table, canvas);
     struct text keys = {0};
     struct text message = {0};
-    print_keys(table, &keys);
+    print_keys(table, canvas, &keys);
     print_message(table, canvas, &layout, &message);
     bar_click(canvas, text_get(&keys), event);
     bar_message_click(canvas, layout.message_row, text_get(&message), event);
@@ -324,8 +343,10 @@ static void draw_around(struct table *table, struct canvas *canvas,
     int style = print_message(table, canvas, layout, &message);
     bar_message(canvas, layout->message_row, text_get(&message), style);
     struct text keys = {0};
-    print_keys(table, &keys);
+    print_keys(table, canvas, &keys);
     bar_keys(canvas, canvas->rows - 1, text_get(&keys));
+    if (is_explained(table, canvas))
+        bar_parts(canvas, canvas->rows - 1, canvas->columns, table->message.why, style);
     text_free(&message);
     text_free(&keys);
     text_free(&left);

@@ -39,6 +39,8 @@ struct claims {
     int questions; /* asked: who the terminal is, then what it can; at most 2 */
     int answers;   /* a question ends with "CSI c", so each has one such answer */
     bool is_dec;   /* the answer named one of DEC's levels */
+    bool unicode;  /* the terminal gets more than ASCII */
+    bool wide; /* it draws a star, and all that has no certain width, in two columns */
     enum report_ground ground; /* the terminal's own background */
     double asked;              /* when the last question was asked, by clock_now() */
 };
@@ -47,8 +49,9 @@ struct claims {
  * does to the terminal. Call it before newterm. */
 void claims_init(struct claims *claims, const char *type, struct text *leave);
 
-/* Adds the next question to OUT, if there is one and the last one has its answer. */
-void claims_ask(struct claims *claims, struct text *out);
+/* Adds the next question to OUT, if there is one and the last one has its answer. Returns
+ * whether that draws on the screen. */
+bool claims_ask(struct claims *claims, struct text *out);
 
 /* Takes a report that may be an answer. */
 void claims_learn(struct claims *claims, const struct guard_report *report);

@@ -109,7 +109,7 @@ static void note_report(struct guard *guard, unsigned char final)
     struct guard_report report = {0};
     if (guard->length == 3 && is_one_of(final, "IO"))
         report.kind = final == 'I' ? REPORT_BACK : REPORT_LEFT;
-    if (guard->held[2] == '?' && is_one_of(final, "cyu"))
+    if (guard->held[2] == '?' && is_one_of(final, "cyuR"))
         report.number = read_number(&at);
     if (guard->held[2] == '?' && final == 'u')
         report.kind = REPORT_KEYBOARD;
@@ -121,8 +121,8 @@ static void note_report(struct guard *guard, unsigned char final)
                 report.value = REPORT_CLIPBOARD;
         }
     }
-    if (guard->held[2] == '?' && final == 'y' && *at++ == ';') {
-        report.kind = REPORT_MODE;
+    if (guard->held[2] == '?' && is_one_of(final, "yR") && *at++ == ';') {
+        report.kind = final == 'y' ? REPORT_MODE : REPORT_PLACE;
         report.value = read_number(&at);
     }
     if (report.kind != REPORT_NONE)

@@ -35,6 +35,7 @@ enum report_kind {
     REPORT_KEYBOARD, /* the answer to "CSI ? u" */
     REPORT_LEVEL,    /* the answer to "CSI c": NUMBER is its first number; VALUE is
                         REPORT_CLIPBOARD if that is one of the others */
+    REPORT_PLACE,    /* the answer to "CSI ? 6 n": row NUMBER and column VALUE, from 1 */
     REPORT_MODE,     /* the state of the mode NUMBER is VALUE, as DECRPM numbers them */
     REPORT_GROUND    /* the answer to OSC 11, the background: VALUE is a report_ground */
 };

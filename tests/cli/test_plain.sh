@@ -41,6 +41,16 @@ grids() {
 }
 check 'the other games in words' grids
 
+# W after a move: what it costs, and why it loses; h in a lost position: why, too.
+costs() {
+  LC_ALL=C.UTF-8 typed '43\nW\nh\n' 'klondike --seed 54' &&
+    says out '4 of clubs from pile 4 to pile 3 loses the game; 4 of spades from pile 5 to pile 3 wins. ace of hearts can never leave the stock.' &&
+    lacks out ♥ && [ "$(grep -c 'ace of hearts can never leave' out)" -eq 2 ] || return 1
+  typed 'fD\ngD\nW\n' 'klotski --seed 1' &&
+    says out 'soldier g down costs 1 move; soldier i left is better.'
+}
+check 'W after a move' costs
+
 # The picture of b has the names that r says, and no keys of the screen.
 pictures() {
   typed 'b\n' 'lianliankan --seed 1 --variant outside-gentle' && says out ' W K D @ W @ 8 Z D X & 2 X 6 N G 8 9' && lacks out 23 &&
@@ -214,7 +224,7 @@ wanted() {
     */'g 2') echo '^Klotski, ' ;;
     */D) echo '^D and a number' ;;
     */'D 2') echo '^Klotski, daily ' ;;
-    */W) echo '^W says why after h' ;;
+    */W) echo '^W says why after h|(wins|better|best move known)\.' ;;
     */y | */'y 1') echo '^y and a number|^No games|, ' ;;
     */o) echo '^o and a number' ;;
     */'o 2') echo '^2: Advice: ' ;;

@@ -307,6 +307,76 @@ static void test_tiles_lie_on_the_table(void **state)
     }
 }
 
+/* ---- colour blindness ---------------------------------------------------------------- */
+
+/* As RGB is, linear, for usual eyes and for those without red, green or blue receptors:
+ * Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color
+ * Vision Deficiency" (2009), severity 1. */
+static const double visions[][3][3] = {
+    {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
+    {{0.152286, 1.052583, -0.204868},
+     {0.114503, 0.786281, 0.099216},
+     {-0.003882, -0.048116, 1.051998}},
+    {{0.367322, 0.860646, -0.227968},
+     {0.280085, 0.672501, 0.047413},
+     {-0.011820, 0.042940, 0.968881}},
+    {{1.255528, -0.076749, -0.178779},
+     {-0.078411, 0.930809, 0.147602},
+     {0.004733, 0.691367, 0.303900}},
+};
+
+static double lab_curve(double t)
+{
+    return t > 0.008856 ? cbrt(t) : 7.787 * t + 16.0 / 116;
+}
+
+/* RGB in CIELAB, as VISION sees it. */
+static void see_color(int rgb, const double vision[3][3], double lab[3])
+{
+    double linear[3], seen[3];
+    for (int i = 0; i < 3; i++) {
+        double s = (rgb >> (16 - 8 * i) & 0xff) / 255.0;
+        linear[i] = s <= 0.03928 ? s / 12.92 : pow((s + 0.055) / 1.055, 2.4);
+    }
+    for (int i = 0; i < 3; i++) {
+        double sum = 0;
+        for (int j = 0; j < 3; j++)
+            sum += vision[i][j] * linear[j];
+        seen[i] = fmin(1, fmax(0, sum));
+    }
+    double x =
+        lab_curve((0.4124 * seen[0] + 0.3576 * seen[1] + 0.1805 * seen[2]) / 0.9505);
+    double y = lab_curve(0.2126 * seen[0] + 0.7152 * seen[1] + 0.0722 * seen[2]);
+    double z =
+        lab_curve((0.0193 * seen[0] + 0.1192 * seen[1] + 0.9505 * seen[2]) / 1.089);
+    lab[0] = 116 * y - 16;
+    lab[1] = 500 * (x - y);
+    lab[2] = 200 * (y - z);
+}
+
+/* The three colours of the shapes of Lianliankan: the smallest distance (delta E of 1976; 2.3
+ * is just seen) between any two of them, for any eyes. With eight colours, high contrast has
+ * only yellow, white and cyan, which are nearer than others. */
+static void test_colors_of_shapes(void **state)
+{
+    (void)state;
+    for (int i = 0; i < THEME_MONO * 2 * 4 * 3; i++) {
+        enum theme_id theme = (enum theme_id)(i / 24);
+        int colors = i / 12 % 2 == 0 ? 8 : 256, a = i % 3, b = (a + 1) % 3;
+        double p[3], q[3], distance = 0;
+        struct eyes eyes = {.theme = theme, .colors = colors, .terminal = &terminals[0]};
+        see_color(see(&eyes, STYLE_FACE + a).ink, visions[i / 3 % 4], p);
+        see_color(see(&eyes, STYLE_FACE + b).ink, visions[i / 3 % 4], q);
+        for (int j = 0; j < 3; j++)
+            distance += (p[j] - q[j]) * (p[j] - q[j]);
+        distance = sqrt(distance);
+        double least = theme == THEME_CONTRAST && colors == 8 ? 13 : 40;
+        if (distance < least)
+            fail_msg("theme %d, %d colours, eyes %d: %d and %d differ by %.1f", theme,
+                     colors, i / 3 % 4, a, b, distance);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -317,6 +387,7 @@ int main(void)
         cmocka_unit_test(test_names),
         cmocka_unit_test(test_tiles_lie_on_the_table),
         cmocka_unit_test(test_contrast),
+        cmocka_unit_test(test_colors_of_shapes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

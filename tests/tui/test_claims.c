@@ -71,6 +71,23 @@ static void test_frames(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
+/* Where a star takes two columns the terminal gets ASCII, boards and tiles included. */
+static void test_width(void **state)
+{
+    (void)state;
+    for (int columns = 1; columns <= 2; columns++) {
+        struct tui *tui = start("TERM=xterm-256color", NULL, false);
+        tui_keys(tui, "\033[?62c");
+        tui_wait_output(tui, "★\033[?6n");
+        tui_type(tui, columns == 1 ? "\033[?1;2R\033[?62c" : "\033[?1;3R\033[?62c");
+        tui_type(tui, "o");
+        tui_type(tui, "q");
+        assert_int_equal(shows(tui, "┌─"), columns == 1);
+        assert_int_equal(shows(tui, "+---"), columns == 2);
+        assert_int_equal(tui_end(tui, "q"), 0);
+    }
+}
+
 /* Other answers claim nothing: an old terminal's, which would print a part of a question
  * about a mode, and that a mode is unknown. */
 static void test_refusals(void **state)
@@ -311,7 +328,7 @@ int main(void)
         claim_test(test_undone),     claim_test(test_late_answer),
         claim_test(test_keyboard),   claim_test(test_focus),
         claim_test(test_copy),       claim_test(test_claimed_focus),
-        claim_test(test_background),
+        claim_test(test_background), claim_test(test_width),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

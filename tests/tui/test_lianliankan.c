@@ -236,6 +236,73 @@ static void test_shapes(void **state)
     assert_int_equal(tui_end(tui, "qqq"), 0);
 }
 
+/* The move loses the game, though pairs are left: h offers to undo it, to shuffle, or to play
+ * on. */
+static void test_lost(void **state)
+{
+    (void)state;
+    static const char board[] = "variant: inside\n3 4\n2 3 1 1\n3 1 3 2\n1 3 2 2\n";
+    char path[1024];
+    snprintf(path, sizeof path, "%s/board.txt", home_path());
+    home_write(path, board, strlen(board));
+    const char *const words[] = {"lianliankan", path, NULL};
+    struct tui *tui = at_home_start(words, NULL);
+    tui_wait_text(tui, "can be cleared");
+    tui_type(tui, "LL J ");
+    tui_wait_text(tui, "│ lost");
+    tui_wait_text(tui, "1 pair free");
+    tui_type(tui, "h");
+    tui_wait_text(tui,
+                  "Move 1 lost it: 2,4 - 3,4.  Enter: undo 1  s shuffle, or play on");
+    tui_type(tui, "s");
+    tui_wait_text(tui, "Shuffled.");
+    tui_type(tui, "u");
+    tui_type(tui, "h");
+    tui_wait_text(tui, "or play on");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "can be cleared");
+    tui_wait_text(tui, "0 moves");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+static bool is_easy(int number)
+{
+    char command[200], line[200] = "";
+    int found = 0;
+    snprintf(command, sizeof command, "%s deal lianliankan --difficulty easy --seed %d",
+             getenv("UNSTUCK"), number);
+    FILE *deal = popen(command, "r");
+    while (deal != NULL && found == 0 && fgets(line, sizeof line, deal) != NULL)
+        sscanf(line, "deal: %d", &found);
+    pclose(deal);
+    return found == number;
+}
+
+/* The first game ever is easy, without a choice by the player; the next list says what the
+ * grades mean. */
+static void test_first_game(void **state)
+{
+    static const char *const words[] = {"lianliankan", NULL};
+    for (int i = 0; i < 4; i++) {
+        int number;
+        if (i > 0) {
+            at_home_tear_down(state);
+            at_home_set_up(state);
+        }
+        struct tui *tui = at_home_start(words, NULL);
+        tui_wait_text(tui, "difficulty: any");
+        tui_type_until(tui, "\r", "Match tiles: at most two turns");
+        assert_int_equal(sscanf(tui_row(tui, 0), " Lianliankan deal %d", &number), 1);
+        assert_true(is_easy(number));
+        tui_type(tui, "n");
+        tui_type(tui, "d");
+        tui_wait_text(tui, "difficulty: easy (careless play clears 7 boards of 10)");
+        tui_type(tui, "dd");
+        tui_wait_text(tui, "difficulty: hard (careless play clears 1 board of 10)");
+        assert_int_equal(tui_end(tui, "qq"), 0);
+    }
+}
+
 /* A replay has no cursor, and shows the next move on the board. */
 static void test_replay(void **state)
 {
@@ -310,6 +377,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_variant_named, at_home_set_up,
                                         at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_shapes, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_lost, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_first_game, at_home_set_up,
+                                        at_home_tear_down),
         cmocka_unit_test_teardown(test_replay, tui_free_all),
         cmocka_unit_test_teardown(test_bytes, tui_free_all),
     };

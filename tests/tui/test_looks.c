@@ -63,13 +63,13 @@ static void look_at(const struct part *part, enum theme_id theme)
     for (int i = 0; i < SIZES; i++) {
         char name[64];
         tui_resize(tui, sizes[i].rows, sizes[i].columns);
-        tui_wait_text(tui, "h hint");
+        tui_wait_text(tui, "? help  q quit");
         snprintf(name, sizeof name, "looks/%s-%s-%dx%d", part->name, theme_name(theme),
                  sizes[i].columns, sizes[i].rows);
         tui_expect_looks(tui, &plain, name);
     }
     tui_resize(tui, 24, 80);
-    tui_wait_text(tui, "h hint");
+    tui_wait_text(tui, "? help  q quit");
     tui_type(tui, "\014");
     print_message("# %s %s: %zu bytes\n", part->name, theme_name(theme),
                   tui_frame_bytes(tui));
@@ -125,7 +125,7 @@ static void test_chinese(void **state)
         for (int k = 0; k < 2; k++) {
             char name[64];
             tui_resize(tui, sizes[k].rows, sizes[k].columns);
-            tui_wait_text(tui, "h 提示");
+            tui_wait_text(tui, "? 帮助  q 退出");
             snprintf(name, sizeof name, "looks/%s-zh-%dx%d", parts[i].name,
                      sizes[k].columns, sizes[k].rows);
             tui_expect_screen(tui, name);

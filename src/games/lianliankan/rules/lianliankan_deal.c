@@ -414,6 +414,7 @@ static const char *const grade_words[] = {N_("careless play clears 7 boards of 1
 const struct game_deals lian_deals = {
     .variants = variants,
     .variant_titles = variant_titles,
+    .variant_note = N_("30x16: letters and Chinese signs touch below 94 columns"),
     .shapes = LIAN_SHAPES,
     .shape = lian_shape_text,
     .variant_find = lian_variant_find,

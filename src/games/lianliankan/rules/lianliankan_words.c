@@ -128,7 +128,7 @@ const struct game_words lian_words = {
            "Points: 10 for a pair, -20 for a hint, -50 for a shuffle. A cleared board\n"
            "adds 2 for each second left of the time limit, 5 seconds a pair. With the\n"
            "option \"countdown\" a game beyond the limit has no points."),
-    .start = N_("Select two equal tiles  h hint  ? help"),
+    .start = N_("Match tiles: at most two turns  h hint"),
     .keys = N_("arrows\tmove the cursor\n"
                "Space\tselect a tile, then its match\n"
                "Tab\tgo to the next tile\n"
