@@ -42,16 +42,21 @@ void trial_learn(struct trial *trial)
     }
 }
 
+void trial_advise(struct advice *advice, const struct session *session, uint32_t made)
+{
+    advice_follow(advice, session, made);
+    while (advice_searching(advice)) {
+        struct pollfd ready = {.fd = job_descriptor(advice->job), .events = POLLIN};
+        poll(&ready, 1, -1);
+        advice_poll(advice, session);
+    }
+    advice_poll(advice, session); /* it may have ended since */
+}
+
 void trial_follow(struct trial *trial, uint32_t made)
 {
     moves_leave(&trial->moves);
-    advice_follow(&trial->advice, &trial->session, made);
-    while (advice_searching(&trial->advice)) {
-        struct pollfd ready = {.fd = job_descriptor(trial->advice.job), .events = POLLIN};
-        poll(&ready, 1, -1);
-        advice_poll(&trial->advice, &trial->session);
-    }
-    advice_poll(&trial->advice, &trial->session); /* it may have ended since */
+    trial_advise(&trial->advice, &trial->session, made);
 }
 
 void trial_fill(struct trial *trial)

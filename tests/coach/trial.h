@@ -18,6 +18,7 @@ void trial_begin(struct trial *trial, const struct game *game, uint32_t variant,
 void trial_end(struct trial *trial);
 
 /* The position was changed by MADE, or is new (MOVE_NONE): waits for the solver. */
+void trial_advise(struct advice *advice, const struct session *session, uint32_t made);
 void trial_follow(struct trial *trial, uint32_t made);
 /* Puts what the solver knows into the table, as a hint does. */
 void trial_learn(struct trial *trial);
