@@ -161,6 +161,8 @@ static int good_moves(struct plain *plain, bool others,
     const void *state = session_state(plain_session(plain));
     struct moves_answer answer = {.verdict = plan->verdict,
                                   .proved = plan->proved,
+                                  .ended = plan->stop == STOP_FINISHED &&
+                                           !game_runs_on(moves->game),
                                   .length = plan->length,
                                   .score = plan->score,
                                   .line = plan->moves,
