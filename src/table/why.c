@@ -58,6 +58,19 @@ static void say_loss(struct table *table, const void *state, const char *what)
     text_free(&words);
 }
 
+static void say_fair(struct table *table)
+{
+    struct candidate list[CANDIDATES_MAX];
+    struct text words = {0};
+    if (table->hint.nth >= choices_list(&table->advice.choices, list) ||
+        !choices_reason(&list[table->hint.nth], &table->session, &words))
+        text_string(&words, _("The only reason for a fair hint is its chance"));
+    text_string(&words, _("  Enter plays"));
+    text_format(&words, _("  %c next"), 'H');
+    message_say(&table->message, STYLE_PLAIN, text_get(&words));
+    text_free(&words);
+}
+
 void why_say(struct table *table)
 {
     _Alignas(max_align_t) unsigned char after[STATE_MAX];
@@ -80,6 +93,5 @@ void why_say(struct table *table)
     if (known != NULL)
         say(table, known);
     else if (table->hint.fair)
-        message_say(&table->message, STYLE_PLAIN,
-                    _("The only reason for a fair hint is its chance.  h next"));
+        say_fair(table);
 }
