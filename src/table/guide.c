@@ -335,15 +335,16 @@ static void show_candidate(struct table *table, int nth)
     int next = count > 1 ? candidate_percent(&candidates[1]) : 0;
     if (candidate->samples > 0)
         text_format(&words, _("  %d%% win chance"), percent);
+    text_string(&words, "  ");
+    if (choices_reason(candidate, &table->session, &words))
+        text_string(&words, _("  y why"));
+    text_trim(&words, 0);
     if (nth == 0 && count > 1 && next < percent)
         text_format(&words, _("  next best %d%%"), next);
     else if (nth == 0 && count > 1)
         text_string(&words, _("  another is as good"));
     else if (only && !another)
         text_string(&words, _("  no other useful move"));
-    text_string(&words, "  ");
-    choices_reason(candidate, &table->session, &words);
-    text_trim(&words, 0);
     say_hint(table, &words);
     text_free(&words);
 }

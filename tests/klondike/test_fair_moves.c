@@ -157,7 +157,7 @@ static bool check_reason(const struct klondike *k, uint32_t move)
         fit += hidden && fits(&after, pile, (uint8_t)card);
     }
     if (turns || draws)
-        text_format(&expected, "%s one of %d cards; %d of them could be played at once",
+        text_format(&expected, "%s one of %d cards; %d fit at once",
                     turns ? "Turns up" : "Draws", of, fit);
     klondike_game.solver->fair_reason(k, &move, 1, &said);
     assert_string_equal(text_get(&said), text_get(&expected));

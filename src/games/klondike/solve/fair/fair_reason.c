@@ -66,10 +66,7 @@ void klondike_fair_reason(const void *state, const uint32_t *moves, int count,
     for (int i = 0; i < of; i++)
         fit += can_go(&after, pile, hidden[i]);
     if (turned)
-        text_format(out,
-                    _("Turns up one of %d cards; %d of them could be played at once"), of,
-                    fit);
+        text_format(out, _("Turns up one of %d cards; %d fit at once"), of, fit);
     else
-        text_format(out, _("Draws one of %d cards; %d of them could be played at once"),
-                    of, fit);
+        text_format(out, _("Draws one of %d cards; %d fit at once"), of, fit);
 }
