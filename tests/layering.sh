@@ -243,7 +243,7 @@ foreign_symbols() {
 parts_changed_elsewhere() {
   awk '
     BEGIN {
-      parts = "advice|choices|watch|outlook|hint|moves|marks|turn|rerun|outcome|message|winning|celebration|growth|animation"
+      parts = "advice|choices|watch|outlook|hint|moves|marks|turn|rerun|outcome|message|winning|celebration|growth|slide|animation"
       change = "((\\.|->)[a-z_]+)* *([-+|&]?=([^=]|$)|[+][+]|--)"
       member = "(^|[^a-z_])table(->|[.])(" parts "|clock|options|allowance|closed|session)"
       pointer = "struct (" parts "|game_clock|table_options) [*][a-z_]+"

@@ -140,6 +140,8 @@ static void say_with_key(struct table *table, const char *words)
 static void draw(struct play *play)
 {
     screen_draw(term_canvas(play->term), &play->table);
+    if (registry_view(play->table.session.game)->hovers)
+        term_hover(play->term);
     term_show(play->term);
 }
 
@@ -283,6 +285,10 @@ static void on_event(struct play *play, const struct event *happened)
     }
     if (event->kind == EVENT_KEY || event->mouse == MOUSE_PRESS)
         animation_end(&table->growth);
+    if (event->kind == EVENT_KEY || event->mouse != MOUSE_HOVER)
+        animation_end(&table->slide);
+    else if (animation_runs(&table->slide))
+        return; /* the tile under the mouse is still on its way */
     if (!end_celebration(table, event))
         return;
     screen_click(table, term_canvas(play->term), event);
@@ -320,6 +326,20 @@ static void on_event(struct play *play, const struct event *happened)
     }
 }
 
+/* Handles EVENT; a move that the player has made or undone then slides, but not one that the
+ * mouse has dragged. */
+static void take_event(struct play *play, const struct event *event)
+{
+    struct table *table = &play->table;
+    int cursor = table->session.cursor, games = table->games;
+    on_event(play, event);
+    int by = table->session.cursor - cursor;
+    bool dragged = event->kind == EVENT_MOUSE && event->mouse != MOUSE_PRESS;
+    if (table->games == games && table->turn.mode == MODE_HAND && !dragged &&
+        (by == 1 || by == -1))
+        table_slide(table, by < 0);
+}
+
 /* Milliseconds until TIME by clock_now(). */
 static int until(double time)
 {
@@ -344,6 +364,7 @@ static int patience(const struct table *table)
         wait = sooner(wait, until(table->watch.next_look));
     wait = sooner(wait, ghost_wait(&table->ghost));
     wait = sooner(wait, animation_wait(&table->growth));
+    wait = sooner(wait, animation_wait(&table->slide));
     return sooner(wait, animation_wait(&table->celebration));
 }
 
@@ -392,7 +413,7 @@ static void run(struct play *play)
         play->quit = term_wait(play->term, descriptors, wait) == TERM_OVER;
         struct event event;
         while (!play->quit && next_event(play, &event)) {
-            on_event(play, &event);
+            take_event(play, &event);
             follow(play);
         }
         if (play->quit)
@@ -452,6 +473,7 @@ int play(const struct options *options)
     if (far_away()) {
         animation_forbid(&table->celebration);
         animation_forbid(&table->growth);
+        animation_forbid(&table->slide);
     }
     const char *lock = visit_lock(&play.visit, play.term, table);
     if (lock != NULL) {

@@ -40,7 +40,8 @@ enum mouse {
     MOUSE_DRAG,
     MOUSE_RELEASE,
     MOUSE_WHEEL_UP,
-    MOUSE_WHEEL_DOWN
+    MOUSE_WHEEL_DOWN,
+    MOUSE_HOVER /* it moves, no button is pressed; only while term_hover wants it */
 };
 
 struct event {

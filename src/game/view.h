@@ -22,6 +22,9 @@ struct scene {
     bool offered;  /* the next key may make that move: it has the focus */
     uint32_t move; /* a move that is shown on its way from STATE, or MOVE_NONE ... */
     int step;      /* ... after this many of its steps(), 0 to steps() - 1 */
+    int slide;     /* not 0: instead, picture 1 to slides() of the player's move */
+    bool played;   /* pieces bear the labels that are keys */
+    int gone; /* percent of the way on which the piece that wins leaves() the board */
 };
 
 /* What an input means. */
@@ -68,6 +71,10 @@ struct game_view {
      * view_steps. */
     int (*steps)(const void *state, uint32_t move);
 
+    /* How many pictures there are between STATE and the position after a move that the player
+     * makes or undoes: some twentieths of a second each. NULL: none. */
+    int (*slides)(const void *state, uint32_t move);
+
     void (*draw)(struct canvas *canvas, const struct scene *scene, const void *view);
 
     /* Draws the marks over what draw has drawn: where moves begin or, once a piece is
@@ -75,9 +82,15 @@ struct game_view {
     void (*mark)(struct canvas *canvas, const struct scene *scene, const void *view,
                  const struct move_mark *marks, int count);
 
+    /* Whether a piece leaves the board when STATE is won: this is its celebration, see struct
+     * scene. NULL: no. */
+    bool (*leaves)(const void *state);
+
     /* Draws piece NUMBER, from 0, of the celebration of a win, one row high and at most 4
      * columns wide; NULL: coloured tiles. */
     void (*draw_piece)(struct canvas *canvas, int row, int column, int number);
+
+    bool hovers; /* input uses MOUSE_HOVER */
 
     /* SCENE is that of the last draw, so that the view finds what lies under the mouse. */
     struct wish (*input)(const struct scene *scene, void *view,
@@ -110,6 +123,11 @@ static inline int view_steps(const struct game_view *view, const void *state,
                              uint32_t move)
 {
     return view->steps != NULL ? view->steps(state, move) : 1;
+}
+
+static inline bool view_leaves(const struct game_view *view, const void *state)
+{
+    return view->leaves != NULL && view->leaves(state);
 }
 
 #endif

@@ -436,7 +436,7 @@ static void read_options(struct plain *plain)
     plain_read_options(plain);
     struct table_options options = plain->table.options;
     options.winnable |= plain->options->winnable;
-    options.analysis = options.live = options.guard = options.celebrate = false;
+    options.analysis = options.live = options.guard = options.motion = false;
     table_set_options(&plain->table, &options);
     plain->keeper.stored = options;
 }

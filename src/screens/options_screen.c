@@ -28,7 +28,7 @@ enum item {
     ITEM_WINNABLE,
     ITEM_POINTS,
     ITEM_COUNTDOWN,
-    ITEM_CELEBRATION,
+    ITEM_MOTION,
     ITEM_MOUSE,
     ITEM_LANGUAGE,
     ITEMS
@@ -72,7 +72,8 @@ static const struct {
          N_("of Klondike: standard (dollars by Vegas rules), Vegas; off: Lianliankan too")},
     [ITEM_COUNTDOWN] = {N_("Countdown"),
                         N_("Lianliankan against the clock; from the next game on")},
-    [ITEM_CELEBRATION] = {N_("Celebration"), N_("a short show when you win")},
+    [ITEM_MOTION] = {N_("Motion"),
+                     N_("moves slide, a win is celebrated; never over SSH")},
     [ITEM_MOUSE] = {N_("Mouse"), N_("off: the terminal can select text with it")},
     [ITEM_LANGUAGE] = {N_("Language"), N_("of everything except the names of boards")},
 };
@@ -153,8 +154,8 @@ static int value_of(const struct screen *screen, enum item item)
         return points_choice(table->options.scoring);
     case ITEM_COUNTDOWN:
         return (table->options.scoring & SCORING_COUNTDOWN) == 0;
-    case ITEM_CELEBRATION:
-        return !table->options.celebrate;
+    case ITEM_MOTION:
+        return !table->options.motion;
     case ITEM_MOUSE:
         return look->no_mouse;
     default:
@@ -215,8 +216,8 @@ static void set_value(struct screen *screen, enum item item, int value)
         table_set_scoring(table, points_choices[points_choice(table->options.scoring)] |
                                      (value == 0 ? SCORING_COUNTDOWN : 0));
         break;
-    case ITEM_CELEBRATION:
-        table_set_celebrate(table, value == 0);
+    case ITEM_MOTION:
+        table_set_motion(table, value == 0);
         break;
     case ITEM_MOUSE:
         look->no_mouse = value != 0;

@@ -7,9 +7,14 @@ void animation_forbid(struct animation *animation)
     animation->forbidden = true;
 }
 
+bool animation_allowed(const struct animation *animation)
+{
+    return !animation->forbidden && game_clock_runs();
+}
+
 void animation_begin(struct animation *animation, int frames, double seconds)
 {
-    if (animation->forbidden || !game_clock_runs())
+    if (!animation_allowed(animation))
         return;
     animation->began = game_clock_now();
     animation->frames = frames;

@@ -18,6 +18,8 @@ struct animation {
 
 /* For a terminal on a slow line: it never begins. */
 void animation_forbid(struct animation *animation);
+/* Whether it can begin. */
+bool animation_allowed(const struct animation *animation);
 
 void animation_begin(struct animation *animation, int frames, double seconds);
 void animation_end(struct animation *animation);

@@ -186,7 +186,7 @@ bool ending_shown(const struct table *table, int rows, int columns)
 {
     struct ending ending;
     return table->outcome.boxed && table->turn.mode == MODE_HAND &&
-           !animation_runs(&table->celebration) &&
+           !animation_runs(&table->celebration) && !animation_runs(&table->slide) &&
            make(&ending, table, CHARSET_ASCII, rows, columns);
 }
 

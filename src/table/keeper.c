@@ -47,7 +47,7 @@ static void read_options(struct keeper *keeper, struct table *table)
     int difficulty = options.grade + 1;
     preference_read(keeper->store, "difficulty", 0, GRADES, &difficulty);
     options.grade = difficulty - 1;
-    read_switch(keeper->store, "celebration", &options.celebrate);
+    read_switch(keeper->store, "celebration", &options.motion);
     read_switch(keeper->store, "live", &options.live);
     read_switch(keeper->store, "guard", &options.guard);
     read_switch(keeper->store, "steps", &options.steps);
@@ -81,8 +81,8 @@ static void write_options(struct keeper *keeper, const struct table *table)
         preference_write(keeper->store, "winnable", options->winnable);
     if (keeper->stored.grade != options->grade)
         preference_write(keeper->store, "difficulty", options->grade + 1);
-    if (keeper->stored.celebrate != options->celebrate)
-        preference_write(keeper->store, "celebration", options->celebrate);
+    if (keeper->stored.motion != options->motion)
+        preference_write(keeper->store, "celebration", options->motion);
     if (keeper->stored.live != options->live)
         preference_write(keeper->store, "live", options->live);
     if (keeper->stored.guard != options->guard)

@@ -124,8 +124,10 @@ static struct scene scene_of(const struct table *table, const struct canvas *can
                              const struct screen_layout *layout)
 {
     bool ghost = ghost_runs(&table->ghost);
-    return (struct scene){
-        .state = ghost ? table->ghost.state : session_state(&table->session),
+    const struct session *session = &table->session;
+    const struct animation *slide = &table->slide;
+    struct scene scene = {
+        .state = ghost ? table->ghost.state : session_state(session),
         .rows = layout->board.rows,
         .columns = layout->board.columns,
         .charset = canvas->charset,
@@ -133,7 +135,18 @@ static struct scene scene_of(const struct table *table, const struct canvas *can
         .offered = !ghost && table->hint.move != MOVE_NONE && table->hint.nth >= 0,
         .move = table->turn.moving,
         .step = table->turn.step,
+        .played = true,
+        .gone = ghost ? 0 : table_gone(table),
     };
+    if (animation_runs(slide)) {
+        int frame = animation_frame(slide);
+        int at = session->cursor - !table->slides_back;
+        scene.state = session_state_at(session, at);
+        scene.hint = MOVE_NONE;
+        scene.move = session->moves[at];
+        scene.slide = table->slides_back ? slide->frames - frame : frame + 1;
+    }
+    return scene;
 }
 
 static bool fits(const struct table *table, const struct screen_layout *layout, int *rows,
@@ -317,8 +330,7 @@ static void draw_marks(const struct table *table, struct canvas *board,
 {
     struct move_mark marks[MARKS_MAX];
     const struct game_view *view = registry_view(table->session.game);
-    if (view->mark != NULL && table->turn.moving == MOVE_NONE &&
-        !ghost_runs(&table->ghost))
+    if (view->mark != NULL && scene->move == MOVE_NONE && !ghost_runs(&table->ghost))
         view->mark(board, scene, table->view, marks,
                    table_marks(table, board->charset, marks));
 }
@@ -337,9 +349,10 @@ static void draw_board(struct table *table, struct canvas *canvas,
         (!own && scene.move == MOVE_NONE && !scene.offered))
         canvas_focus(canvas, layout->message_row, 1);
     draw_marks(table, &board, &scene);
-    if (!celebration_fits(board.rows, board.columns))
+    bool leaves = view_leaves(view, session_state(&table->session));
+    if (!leaves && !celebration_fits(board.rows, board.columns))
         animation_end(&table->celebration);
-    if (animation_runs(&table->celebration))
+    if (!leaves && scene.slide == 0 && animation_runs(&table->celebration))
         celebration_draw(&board, view, animation_frame(&table->celebration));
     if (ending_shown(table, board.rows, board.columns))
         ending_draw(&board, table);

@@ -29,6 +29,9 @@ static const double guard_seconds = 0.5;
 /* Seconds for all the pictures of a player's move that is shown before it is made. */
 static const double show_seconds = 0.3;
 
+/* Seconds for a picture of a move that slides, and at most for all of them. */
+static const double slide_picture = 0.05, slide_most = 0.25;
+
 /* The growth of the map of all positions: pictures, and seconds for all of them. */
 static const int growth_frames = 8;
 static const double growth_seconds = 0.5;
@@ -42,7 +45,7 @@ void table_init(struct table *table, const struct limits *limits)
                                         .analysis = true,
                                         .winnable = true,
                                         .grade = -1,
-                                        .celebrate = true,
+                                        .motion = true,
                                         .tempo = TEMPO_COUNT / 2}};
     turn_init(&table->turn);
     hint_drop(&table->hint);
@@ -124,9 +127,9 @@ void table_set_grade(struct table *table, int grade)
     table->options.grade = grade;
 }
 
-void table_set_celebrate(struct table *table, bool celebrate)
+void table_set_motion(struct table *table, bool motion)
 {
-    table->options.celebrate = celebrate;
+    table->options.motion = motion;
 }
 
 void table_set_tempo(struct table *table, int tempo)
@@ -243,7 +246,7 @@ void table_count(struct table *table)
 void table_grow(struct table *table)
 {
     const struct table_options *options = &table->options;
-    if (options->pane != PANE_OFF && options->verdict && options->celebrate)
+    if (options->pane != PANE_OFF && options->verdict && options->motion)
         animation_begin(&table->growth, growth_frames, growth_seconds);
 }
 
@@ -252,6 +255,7 @@ void table_changed(struct table *table, uint32_t made)
     const struct session *session = &table->session;
     hint_drop(&table->hint);
     turn_end_show(&table->turn);
+    animation_end(&table->slide);
     watch_position(&table->watch, &table->advice);
     outlook_leave(&table->outlook, &table->advice, session, made, PANE_NEXT_LEAST);
     marks_leave(&table->marks);
@@ -387,8 +391,9 @@ void table_move(struct table *table, uint32_t move)
     if (marks_on_board(table) && !table->marks.seen)
         session_count_hint(session);
     table_changed(table, move);
-    if (session_status(session) == STATUS_WON && table->options.celebrate &&
-        (table->turn.mode == MODE_HAND || table->turn.mode == MODE_FINISH))
+    if (session_status(session) == STATUS_WON && table->options.motion &&
+        (table->turn.mode == MODE_HAND || table->turn.mode == MODE_FINISH ||
+         view_leaves(registry_view(session->game), session_state(session))))
         animation_begin(&table->celebration, CELEBRATION_FRAMES, CELEBRATION_SECONDS);
     if (expected)
         outlook_weigh(&table->outlook, &table->advice, session, before);
@@ -426,6 +431,7 @@ static void begin_game(struct table *table, const char *lines)
     turn_init(&table->turn);
     animation_end(&table->celebration);
     animation_end(&table->growth);
+    animation_end(&table->slide);
     ghost_end(&table->ghost);
     game_clock_start(&table->clock);
     game_clock_forget(&table->clock);
@@ -501,6 +507,30 @@ bool table_show_on(struct table *table)
                            table->turn.moving);
     turn_wait(&table->turn, show_seconds / (steps > 1 ? steps - 1 : 1));
     return turn_show_on(&table->turn, steps);
+}
+
+void table_slide(struct table *table, bool back)
+{
+    const struct session *session = &table->session;
+    const struct game_view *view = registry_view(session->game);
+    int at = back ? session->cursor : session->cursor - 1;
+    if (view->slides == NULL || !table->options.motion)
+        return;
+    int pictures = view->slides(session_state_at(session, at), session->moves[at]);
+    double seconds = pictures * slide_picture;
+    if (pictures > 0)
+        animation_begin(&table->slide, pictures,
+                        seconds < slide_most ? seconds : slide_most);
+    table->slides_back = back;
+}
+
+int table_gone(const struct table *table)
+{
+    const struct animation *show = &table->celebration;
+    if (session_status(&table->session) != STATUS_WON || !table->options.motion ||
+        !animation_allowed(show) || animation_runs(&table->slide))
+        return 0;
+    return animation_runs(show) ? 100 * animation_frame(show) / (show->frames - 1) : 100;
 }
 
 void table_undo(struct table *table)

@@ -25,10 +25,10 @@
 #include "table/game_clock.h"
 #include "table/ghost.h"
 #include "table/hint.h"
-#include "ui/message.h"
 #include "table/outcome.h"
 #include "table/rerun.h"
 #include "table/turn.h"
+#include "ui/message.h"
 #include "ui/pane.h"
 
 #include <stddef.h>
@@ -46,7 +46,7 @@ struct table_options {
     bool winnable;    /* new deals can be won */
     int grade;        /* of new deals, enum grade; -1: any */
     bool novice;      /* no game was ever begun: the first one is easy */
-    bool celebrate;   /* winning is celebrated */
+    bool motion;      /* moves slide, and winning is celebrated */
     bool live;        /* the legal moves of each position are marked */
     bool steps;       /* a hint is said in steps (coach/steps.h) */
     bool guard;       /* a move that is proved to lose is asked about */
@@ -75,7 +75,9 @@ struct table {
     struct outcome outcome;
     struct animation celebration;
     struct animation growth; /* of the map of all positions */
-    struct ghost ghost; /* moves that a reason speaks of */
+    struct animation slide;  /* of the last move, which is made already */
+    bool slides_back;        /* ... or undone */
+    struct ghost ghost;      /* moves that a reason speaks of */
     struct message message;
     struct game_clock clock;
 };
@@ -103,7 +105,7 @@ void table_set_verdict(struct table *table, bool verdict);
 void table_set_fair(struct table *table, bool fair);
 void table_set_winnable(struct table *table, bool winnable);
 void table_set_grade(struct table *table, int grade);
-void table_set_celebrate(struct table *table, bool celebrate);
+void table_set_motion(struct table *table, bool motion);
 /* Ignored if TEMPO is out of range. */
 void table_set_tempo(struct table *table, int tempo);
 /* In force at once: the current position is searched, or the search ends. */
@@ -132,6 +134,10 @@ void table_move(struct table *table, uint32_t move);
  * TURN is due, and table_move when that returns false. */
 void table_show(struct table *table, uint32_t move);
 bool table_show_on(struct table *table);
+/* Begins to show how the last move was made or, if BACK, undone. */
+void table_slide(struct table *table, bool back);
+/* The percentage of the way on which the winning piece has left the board (game/view.h). */
+int table_gone(const struct table *table);
 void table_undo(struct table *table);
 void table_redo(struct table *table);
 void table_restart(struct table *table);

@@ -24,13 +24,14 @@
 #include <stdbool.h>
 
 enum {
-    CLAIM_MOUSE = 1,    /* reports of the mouse */
-    CLAIM_PASTE = 2,    /* marks around what is pasted (mode 2004) */
-    CLAIM_FOCUS = 4,    /* reports when the window gets or loses the keyboard (1004) */
-    CLAIM_SYNC = 8,     /* shows a frame when it is complete (2026) */
-    CLAIM_COPY = 16,    /* OSC 52: text for the clipboard */
-    CLAIM_KEYS = 64,    /* the keyboard protocol of kitty */
-    CLAIM_IDENTITY = 32 /* answers "CSI c" */
+    CLAIM_MOUSE = 1,     /* reports of the mouse */
+    CLAIM_PASTE = 2,     /* marks around what is pasted (mode 2004) */
+    CLAIM_FOCUS = 4,     /* reports when the window gets or loses the keyboard (1004) */
+    CLAIM_SYNC = 8,      /* shows a frame when it is complete (2026) */
+    CLAIM_COPY = 16,     /* OSC 52: text for the clipboard */
+    CLAIM_KEYS = 64,     /* the keyboard protocol of kitty */
+    CLAIM_IDENTITY = 32, /* answers "CSI c" */
+    CLAIM_HOVER = 128    /* not claimed: CLAIM_MOUSE, and its motions are wanted */
 };
 
 struct claims {

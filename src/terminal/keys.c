@@ -183,8 +183,10 @@ static bool mouse_event(struct keys *keys, const TermKeyKey *key, struct event *
                             .row = row - 1,
                             .column = column - 1};
     /* A wheel turned sideways and a motion without a press have no button. */
-    if (button == 0)
-        return false;
+    if (button == 0) {
+        event->mouse = MOUSE_HOVER;
+        return kind == TERMKEY_MOUSE_RELEASE; /* as libtermkey calls that motion */
+    }
     switch (kind) {
     case TERMKEY_MOUSE_PRESS:
         event->mouse = button == 4   ? MOUSE_WHEEL_UP

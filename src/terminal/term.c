@@ -44,6 +44,7 @@ struct term {
     struct claims claims;
     struct text leave; /* see claims_init */
     bool no_mouse;     /* the player does not want it */
+    bool hover;        /* see term_hover */
     bool left;         /* see term_is_left */
 
     struct painter *painter;
@@ -140,14 +141,22 @@ static void warn(struct term *term)
     canvas_string(canvas, row, 1, line, STYLE_BAD);
 }
 
+void term_hover(struct term *term)
+{
+    term->hover = !far_away();
+}
+
 void term_show(struct term *term)
 {
+    unsigned claims = term->claims.set & ~(term->no_mouse ? CLAIM_MOUSE : 0U);
+    claims |= term->hover && (claims & CLAIM_MOUSE) != 0 ? CLAIM_HOVER : 0U;
+    term->hover = false;
     warn(term);
     if ((term->stuck && !tty_flush(&term->tty)) || term->tty.gone)
         return; /* the next frame will have the changes of this one, too */
     bool any = paint(term);
     /* From the first frame on, which switches to the second screen. */
-    tty_want(&term->tty, term->claims.set & ~(term->no_mouse ? CLAIM_MOUSE : 0U));
+    tty_want(&term->tty, claims);
     if (term->mark && (any || bytes_used(term) != term->last_marked)) {
         int row, column;
         canvas_focused(&term->canvas, &row, &column);

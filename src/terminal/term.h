@@ -73,6 +73,10 @@ bool term_is_confined(const struct term *term);
 /* Whether the session has ended for want of a key. */
 bool term_was_idle(const struct term *term);
 
+/* From the next frame on until the one after it, the mouse makes events when it moves, if the
+ * terminal has a mouse and is near: each may cost a frame. */
+void term_hover(struct term *term);
+
 /* Makes the screen show the canvas. */
 void term_show(struct term *term);
 

@@ -18,12 +18,14 @@ enum {
     PACKET = 50        /* bytes that SSH adds to a frame */
 };
 
-/* The mouse with drags, in SGR form. */
+/* The mouse with drags, in SGR form, and with all motions. The last one switched on counts, and
+ * xterm has no mouse after any of them is switched off. */
 static const struct {
     unsigned claim;
     const char *on, *off;
 } modes[] = {
     {CLAIM_MOUSE, "\033[?1002h\033[?1006h", "\033[?1006l\033[?1002l"},
+    {CLAIM_HOVER, "\033[?1003h", "\033[?1003l\033[?1002h"},
     {CLAIM_PASTE, "\033[?2004h", "\033[?2004l"},
     {CLAIM_FOCUS, "\033[?1004h", "\033[?1004l"},
     {CLAIM_KEYS, "\033[>1u", "\033[<u"}, /* Escape has a sequence of its own */
@@ -54,9 +56,12 @@ void tty_close(struct tty *tty)
 
 static void switch_modes(unsigned set, bool on, struct text *out)
 {
-    for (size_t i = 0; i < sizeof modes / sizeof modes[0]; i++)
-        if ((set & modes[i].claim) != 0)
-            text_string(out, on ? modes[i].on : modes[i].off);
+    const size_t count = sizeof modes / sizeof modes[0];
+    for (size_t i = 0; i < count; i++) {
+        size_t at = on ? i : count - 1 - i; /* the mouse last: hovering leaves it on */
+        if ((set & modes[at].claim) != 0)
+            text_string(out, on ? modes[at].on : modes[at].off);
+    }
 }
 
 /* A crash may happen at any time, so the bytes that are in use do not change. */

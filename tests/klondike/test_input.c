@@ -338,7 +338,7 @@ static void test_mouse(void **state)
     expect_wish(&k, click(&k, &view, 6, 3 + 8 * 6, MOUSE_PRESS, true), "C6_0");
     /* Drag a card to a legal target, then to an illegal one. */
     click(&k, &view, 6, 3 + 8 * 6, MOUSE_PRESS, false);
-    assert_int_equal(click(&k, &view, 2, 30, MOUSE_DRAG, false).kind, WISH_NOTHING);
+    assert_int_equal(click(&k, &view, 2, 30, MOUSE_DRAG, false).kind, WISH_LOOK);
     expect_wish(&k, click(&k, &view, 0, 26, MOUSE_RELEASE, false), "C6_0");
     click(&k, &view, 6, 3 + 8 * 6, MOUSE_PRESS, false);
     struct wish wish = click(&k, &view, 9, 3, MOUSE_RELEASE, false);

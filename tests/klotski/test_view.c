@@ -315,6 +315,38 @@ static void test_drag(void **state)
     assert_false(view.taken);
     assert_int_equal(mouse(&scene, &view, MOUSE_PRESS, 17, 30).kind, WISH_NOTHING);
     assert_int_equal(mouse(&scene, &view, MOUSE_PRESS, 17, 10).kind, WISH_NOTHING);
+    /* It goes as far as there is room, wherever the mouse is. */
+    mouse(&scene, &view, MOUSE_PRESS, 15, 28);
+    assert_int_equal(mouse(&scene, &view, MOUSE_DRAG, 60, 25).move, klotski_move(13, 17));
+    assert_int_equal(mouse(&scene, &view, MOUSE_DRAG, 20, 57).move, klotski_move(13, 18));
+    assert_int_equal(mouse(&scene, &view, MOUSE_DRAG, -9, 28).kind, WISH_LOOK);
+}
+
+/* A click on an empty cell moves the selected piece there, by the fewest steps if more than
+ * one of its places covers the cell. */
+static void test_click(void **state)
+{
+    (void)state;
+    struct klotski k;
+    struct klotski_view view = {.chosen = 'f', .taken = true};
+    board_read(&k, KLOTSKI_MOVES, classic);
+    struct scene scene = scene_of(&k, 21, 58, CHARSET_UNICODE);
+    assert_int_equal(mouse(&scene, &view, MOUSE_PRESS, 17, 25).move,
+                     klotski_move(13, 17));
+    assert_int_equal(mouse(&scene, &view, MOUSE_PRESS, 17, 31).move,
+                     klotski_move(13, 18));
+    assert_true(view.taken);
+    assert_int_equal(mouse(&scene, &view, MOUSE_PRESS, 17, 10).kind, WISH_NOTHING);
+    assert_int_equal(mouse(&scene, &view, MOUSE_PRESS, 21, 30).kind, WISH_NOTHING);
+    view.chosen = 'a';
+    assert_string_equal(mouse(&scene, &view, MOUSE_PRESS, 17, 25).say,
+                        "The selected piece cannot get there.");
+    view.taken = false;
+    assert_int_equal(mouse(&scene, &view, MOUSE_PRESS, 17, 25).kind, WISH_NOTHING);
+    board_read(&k, KLOTSKI_MOVES, "goal: 1,0\naa....\nX.####\n");
+    view = (struct klotski_view){.chosen = 'a', .taken = true};
+    scene = scene_of(&k, 2, 14, CHARSET_UNICODE);
+    assert_int_equal(mouse(&scene, &view, MOUSE_PRESS, 0, 7).move, klotski_move(0, 2));
 }
 
 /* Fails unless the move of the piece with SIGN to cell TO is described by WORDS and
@@ -371,6 +403,46 @@ static void test_way(void **state)
                                        "└─────══ exit ══─────┘"});
 }
 
+/* The player's move: half of a single cell, else each cell. The piece that wins goes through
+ * the exit, and what is outside is not seen. */
+static void test_slide(void **state)
+{
+    (void)state;
+    struct klotski k;
+    struct klotski_view view = {.hidden = true};
+    board_read(&k, KLOTSKI_MOVES, "goal: 1,2\n...\nX.a\n...\n");
+    struct scene scene = scene_of(&k, 7, 17, CHARSET_UNICODE);
+    scene.played = true;
+    scene.slide = 1;
+    scene.move = klotski_move(3, 4);
+    assert_int_equal(klotski_game_view.slides(&k, scene.move), 1);
+    expect_drawn(&klotski_game_view, &scene, &view,
+                 (const char *const[]){"┌───────────────┐", "│               │",
+                                       "│  ╔═1═╗   ┌─2─┐║", "│  ╚═══╝   └───┘║",
+                                       "│               │", "│               │",
+                                       "└───────────────┘"});
+    scene.move = klotski_move(5, 6);
+    assert_int_equal(klotski_game_view.slides(&k, scene.move), 2);
+    scene.slide = 2;
+    expect_drawn(&klotski_game_view, &scene, &view,
+                 (const char *const[]){"┌───────────────┐", "│               │",
+                                       "│┌─1─┐       ·  ║", "│└───┘          ║",
+                                       "│     ╔═2═╗     │", "│     ╚═══╝     │",
+                                       "└───────────────┘"});
+    board_read(&k, KLOTSKI_MOVES, "goal: 1,2\n...\na.X\n...\n");
+    scene.move = MOVE_NONE;
+    scene.slide = 0;
+    scene.gone = 40;
+    assert_true(klotski_game_view.leaves(&k));
+    expect_drawn(&klotski_game_view, &scene, &view,
+                 (const char *const[]){"┌───────────────┐", "│               │",
+                                       "│┌─2─┐       ╔═1║", "│└───┘       ╚══║",
+                                       "│               │", "│               │",
+                                       "└───────────────┘"});
+    board_read(&k, KLOTSKI_MOVES, "goal: 1,1\n...\naX.\n...\n");
+    assert_false(klotski_game_view.leaves(&k));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -379,6 +451,7 @@ int main(void)
         cmocka_unit_test(test_sizes),    cmocka_unit_test(test_labels),
         cmocka_unit_test(test_keys),     cmocka_unit_test(test_drag),
         cmocka_unit_test(test_words),    cmocka_unit_test(test_way),
+        cmocka_unit_test(test_click),    cmocka_unit_test(test_slide),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -106,7 +106,8 @@ static void test_steps(void **state)
     struct same_view view = {.cursor = 12};
     struct canvas canvas;
     scene.move = 0;
-    assert_int_equal(samegame_game_view.steps(&s, 0), 3);
+    assert_int_equal(samegame_game_view.steps(&s, 0), 4);
+    assert_int_equal(samegame_game_view.slides(&s, 0), 2);
     scene.step = 1;
     canvas_init(&canvas, 4, 8, CHARSET_ASCII);
     samegame_game_view.draw(&canvas, &scene, &view);
@@ -116,6 +117,18 @@ static void test_steps(void **state)
     scene.step = 2;
     expect_drawn(&samegame_game_view, &scene, &view,
                  (const char *const[]){"   #    ", "   # ^  ", "     ^ ^", " + * + *"});
+    scene.step = 0;
+    scene.slide = 1; /* the player's own move does not flash */
+    expect_drawn(&samegame_game_view, &scene, &view,
+                 (const char *const[]){"   #    ", "   # ^  ", "     ^ ^", " + * + *"});
+    scene.slide = 2;
+    expect_drawn(&samegame_game_view, &scene, &view,
+                 (const char *const[]){"        ", "   # ^  ", "   # ^ ^", " + * + *"});
+    /* Tiles above a deeper hole are half way. */
+    s = board_of((const char *const[]){"2...", "1...", "1...", "1..."}, 4, 4);
+    scene.move = 4;
+    expect_drawn(&samegame_game_view, &scene, &view,
+                 (const char *const[]){"        ", "        ", " #      ", "        "});
 }
 
 /* Types keys: < > ^ v stand for arrows, \t for Tab, ` for Shift-Tab, ~ for Escape. */
@@ -162,7 +175,6 @@ static void test_keys(void **state)
     struct wish wish = type(&s, &view, "\t\t ");
     assert_int_equal(wish.kind, WISH_MOVE);
     assert_int_equal(wish.move, 6);
-    assert_true(wish.show);
     assert_int_equal(type(&s, &view, "` ").move, 0);
     assert_int_equal(type(&s, &view, "x").kind, WISH_NOTHING);
     /* Tab starts again at the largest group after a move. */
@@ -361,7 +373,7 @@ static void test_prompt(void **state)
     expect_prompt(&scene, &view, "Arrows: choose a tile   Tab: show the largest group");
     click(&s, &view, 2, 4);
     expect_prompt(&scene, &view,
-                  "3 tiles, +9 points.  Click again to remove them   Tab: next group");
+                  "3 tiles, +9 points.  A click removes them   Tab: next group");
     scene.move = 1;
     expect_prompt(&scene, &view, "2 tiles, +4 points.");
     s.points = SAME_CLASSIC;

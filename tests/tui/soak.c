@@ -158,6 +158,7 @@ static void expect_restored(const struct tui *tui)
     static const char *const pairs[][2] = {{"\033[?1049h", "\033[?1049l"},
                                            {"\033[?25l", "\033[?25h"},
                                            {"\033[?1002h", "\033[?1002l"},
+                                           {"\033[?1003h", "\033[?1003l"},
                                            {"\033[?2004h", "\033[?2004l"}};
     size_t length;
     const char *bytes = tui_output(tui, &length);

@@ -235,6 +235,7 @@ static void test_skip(void **state)
         tui_type(tui, "u");
         tui_wait_text(tui, "8 moves");
         tui_type(tui, "U");
+        tui_type(tui, "\014"); /* the card no longer slides */
         assert_true(finds(tui, box));
         assert_int_equal(tui_end(tui, "q"), 0);
     }
@@ -256,10 +257,129 @@ static void test_no_celebration(void **state)
     tui = win(here);
     tui_type(tui, "u");
     tui_type(tui, "o");
-    tui_type_until(tui, "\033[B", "> Celebration");
+    tui_type_until(tui, "\033[B", "> Motion");
     tui_type(tui, " q");
     tui_type(tui, "F");
     tui_wait_text(tui, box);
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* ---- moves that slide -------------------------------------------------------------- */
+
+static const struct {
+    const char *game, *file, *select, *move;
+    const char *piece; /* what moves, after this was typed */
+    size_t most;       /* bytes of all pictures of a move, and of two ticks */
+} slides[] = {
+    {"klotski", "near", "5", "\033[D", "5═", 1200},
+    {"klondike", "nearly", "3", "5", "Q♦", 800},
+    {"samegame", "nearly", "\t\t", " ", "●", 800},
+};
+
+static struct tui *start_slide(int i, const char *const *env)
+{
+    char file[1024];
+    snprintf(file, sizeof file, "%s/%s/%s.txt", getenv("TEST_DATA"), slides[i].game,
+             slides[i].file);
+    const char *const argv[] = {getenv("UNSTUCK"), slides[i].game, file, NULL};
+    struct tui *tui = tui_start(&(struct tui_options){.argv = argv, .env = env});
+    tui_sync(tui);
+    tui_type(tui, "ii"); /* no pane */
+    tui_type(tui, slides[i].select);
+    return tui;
+}
+
+/* A move or its undo shows on its way, and any key ends that and does what it always does. */
+static void test_slides(void **state)
+{
+    (void)state;
+    const char *const env[] = {"UNSTUCK_CLOCK_RATE=0.001", NULL};
+    for (int i = 0; i < 2; i++) {
+        struct tui *tui = start_slide(i, env);
+        int row, from, way, to;
+        assert_true(tui_find(tui, slides[i].piece, &row, &from));
+        tui_type(tui, slides[i].move);
+        assert_true(finds(tui, "1 move "));
+        assert_true(tui_find(tui, slides[i].piece, &row, &way));
+        assert_int_not_equal(way, from);
+        tui_mouse(tui, 1, 23, 79, false); /* ends it and does nothing else */
+        tui_sync(tui);
+        assert_true(tui_find(tui, slides[i].piece, &row, &to));
+        assert_true((way - from) * (to - way) > 0);
+        tui_type(tui, "u");
+        assert_true(finds(tui, "0 moves"));
+        assert_true(tui_find(tui, slides[i].piece, &row, &way));
+        assert_true((way - from) * (to - way) > 0);
+        tui_type(tui, "U"); /* is not lost */
+        assert_true(finds(tui, "1 move "));
+        assert_true(tui_find(tui, slides[i].piece, &row, &way));
+        assert_true((way - from) * (to - way) > 0);
+        assert_int_equal(tui_end(tui, "q"), 0);
+    }
+}
+
+/* All pictures of a move need few bytes, those of its undo, too. */
+static void test_slide_bytes(void **state)
+{
+    (void)state;
+    const char *const env[] = {"UNSTUCK_CLOCK_RATE=5", NULL};
+    for (int i = 0; i < 3; i++) {
+        struct tui *tui = start_slide(i, env);
+        for (int undone = 0; undone < 2; undone++) {
+            size_t sum = 0;
+            int time = shown_time(tui);
+            tui_type(tui, undone ? "u" : slides[i].move);
+            for (; shown_time(tui) < time + 2; tui_wait_frame(tui, tui_frames(tui))) {
+                assert_in_range(tui_frame_bytes(tui), 0, TUI_MOVE_MOST);
+                sum += tui_frame_bytes(tui);
+            }
+            assert_in_range(sum, 100, slides[i].most);
+        }
+        assert_int_equal(tui_end(tui, "q"), 0);
+    }
+}
+
+/* Over SSH, and without the option, a piece is there at once. */
+static void test_no_slide(void **state)
+{
+    (void)state;
+    const char *const far[] = {"UNSTUCK_CLOCK_RATE=0.001", "SSH_CONNECTION=far", NULL};
+    const char *const here[] = {"UNSTUCK_CLOCK_RATE=0.001", NULL};
+    int row, column[2];
+    for (int off = 0; off < 2; off++) {
+        struct tui *tui = start_slide(0, off ? here : far);
+        if (off) {
+            tui_type(tui, "o");
+            tui_type_until(tui, "\033[B", "> Motion");
+            tui_type(tui, " q");
+        }
+        tui_type(tui, slides[0].select);
+        tui_type(tui, slides[0].move);
+        assert_true(tui_find(tui, slides[0].piece, &row, &column[0]));
+        tui_mouse(tui, 1, 23, 79, false);
+        tui_sync(tui);
+        assert_true(tui_find(tui, slides[0].piece, &row, &column[1]));
+        assert_int_equal(column[0], column[1]);
+        assert_int_equal(tui_end(tui, "q"), 0);
+    }
+}
+
+/* Cao Cao walks out of the exit, then the box appears; he is not on the board any more, until
+ * undo puts him back. */
+static void test_leaving(void **state)
+{
+    (void)state;
+    const char *const env[] = {"UNSTUCK_CLOCK_RATE=5", NULL};
+    struct tui *tui = start_slide(0, env);
+    tui_type(tui, "6\033[D7\033[C1\033[B\033[B");
+    assert_true(finds(tui, "Cao Cao   "));
+    tui_type(tui, "\033[B");
+    tui_wait_text(tui, box);
+    tui_type(tui, " ");
+    assert_false(finds(tui, box));
+    assert_false(finds(tui, "Cao Cao   "));
+    tui_type(tui, "u");
+    tui_wait_text(tui, "Cao Cao   ");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
@@ -329,7 +449,7 @@ static void test_no_growth(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
     tui = see_map(here);
     tui_type(tui, "o");
-    tui_type_until(tui, "\033[B", "> Celebration");
+    tui_type_until(tui, "\033[B", "> Motion");
     tui_type(tui, " q");
     tui_type(tui, "N1\r");
     tui_wait_text(tui, "81 moves to go");
@@ -349,6 +469,8 @@ int main(void)
         clock_test(test_ticks),     clock_test(test_pause),
         clock_test(test_over),      clock_test(test_elsewhere),
         clock_test(test_restart),   clock_test(test_celebration),
+        clock_test(test_slides),    clock_test(test_slide_bytes),
+        clock_test(test_no_slide),  clock_test(test_leaving),
         clock_test(test_skip),      clock_test(test_no_celebration),
         clock_test(test_growth),    clock_test(test_growth_skip),
         clock_test(test_no_growth),

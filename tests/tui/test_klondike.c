@@ -329,6 +329,34 @@ static void test_mouse(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
+/* A card follows the mouse, in few bytes; over nothing it is released back to its place. */
+static void test_drag(void **state)
+{
+    (void)state;
+    struct tui *tui = start_nearly(24, 80, NULL);
+    int row, column, there_row, there_column;
+    assert_true(tui_find(tui, "J♠", &row, &column));
+    tui_mouse(tui, 1, row, column, true);
+    for (int i = 1; i <= 5; i++) {
+        tui_drag(tui, 1, row + i, column + 2 * i);
+        tui_sync(tui);
+        assert_in_range(tui_frame_bytes(tui), 1, TUI_STEP_MOST);
+        assert_true(tui_find(tui, "J♠", &there_row, &there_column));
+        assert_int_equal(there_row, row + i);
+        assert_int_equal(there_column, column + 2 * i);
+        assert_true(tui_find(tui, "Q♦", &there_row, &there_column));
+        assert_int_equal(there_row, row + i - 1);
+    }
+    tui_drag(tui, 1, 23, 2);
+    tui_mouse(tui, 1, 0, 2, false);
+    tui_sync(tui);
+    assert_true(tui_find(tui, "J♠", &there_row, &there_column));
+    assert_int_equal(there_row, row);
+    assert_int_equal(there_column, column);
+    assert_false(tui_find(tui, "selected", &there_row, &there_column));
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
 static void test_new_game(void **state)
 {
     (void)state;
@@ -490,17 +518,18 @@ int main(void)
         return 0;
     }
     const struct CMUnitTest tests[] = {
-        screen_test(test_middle),      screen_test(test_80x24),
-        screen_test(test_120x40),      screen_test(test_200x60),
-        screen_test(test_60x20),       screen_test(test_40x15),
-        screen_test(test_ascii),       screen_test(test_too_small),
-        screen_test(test_hint),        screen_test(test_safe_cards),
-        screen_test(test_auto),        screen_test(test_lost),
-        screen_test(test_mouse),       screen_test(test_new_game),
-        screen_test(test_other_rules), screen_test(test_limits),
-        screen_test(test_difficulty),  screen_test(test_bytes),
-        screen_test(test_winnable),    screen_test(test_way_back),
-        screen_test(test_salvage),     screen_test(test_finish),
+        screen_test(test_middle),   screen_test(test_80x24),
+        screen_test(test_120x40),   screen_test(test_200x60),
+        screen_test(test_60x20),    screen_test(test_40x15),
+        screen_test(test_ascii),    screen_test(test_too_small),
+        screen_test(test_hint),     screen_test(test_safe_cards),
+        screen_test(test_auto),     screen_test(test_lost),
+        screen_test(test_mouse),    screen_test(test_drag),
+        screen_test(test_new_game), screen_test(test_other_rules),
+        screen_test(test_limits),   screen_test(test_difficulty),
+        screen_test(test_bytes),    screen_test(test_winnable),
+        screen_test(test_way_back), screen_test(test_salvage),
+        screen_test(test_finish),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -186,6 +186,27 @@ static void test_mouse(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
+/* Select a piece, then click where it shall go. */
+static void test_click(void **state)
+{
+    (void)state;
+    struct tui *tui = start(24, 80, NULL);
+    open_game(tui);
+    tui_wait_text(tui, "Press the number on a piece, or drag it");
+    int row, column, moved_row, moved_column;
+    find_piece(tui, '7', &row, &column);
+    tui_mouse(tui, 1, row + 1, column + 2, true);
+    tui_mouse(tui, 1, row + 1, column + 2, false);
+    tui_mouse(tui, 1, row + 5, column + 11, true);
+    tui_mouse(tui, 1, row + 5, column + 11, false);
+    tui_sync(tui);
+    find_piece(tui, '7', &moved_row, &moved_column);
+    assert_int_equal(moved_row, row + 4);
+    assert_int_equal(moved_column, column + 9);
+    tui_wait_text(tui, "1 move ");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
 static void test_keys(void **state)
 {
     (void)state;
@@ -235,6 +256,8 @@ static void test_auto(void **state)
     tui_wait_text(tui, "Auto-play");
     tui_type(tui, "p");
     tui_wait_text(tui, "Paused");
+    int row, column;
+    find_piece(tui, '0', &row, &column); /* not the letter of files */
     tui_type(tui, "x");
     tui_wait_text(tui, "Your turn");
     tui_type(tui, "R");
@@ -422,6 +445,7 @@ int main(void)
         screen_test(test_ascii),
         screen_test(test_too_small),
         screen_test(test_mouse),
+        screen_test(test_click),
         screen_test(test_keys),
         screen_test(test_auto),
         screen_test(test_lists),

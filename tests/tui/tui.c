@@ -314,6 +314,11 @@ void tui_drag(struct tui *tui, int button, int row, int column)
     report(tui, button - 1 + 32, row, column, 'M');
 }
 
+void tui_hover(struct tui *tui, int row, int column)
+{
+    report(tui, 3 + 32, row, column, 'M');
+}
+
 void tui_double_click(struct tui *tui, int row, int column)
 {
     char bytes[128];

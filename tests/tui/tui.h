@@ -25,8 +25,8 @@ struct tui_options {
     /* Ends with NULL: "NAME=value", or "NAME" to unset a variable. May be NULL. */
     const char *const *env;
     bool strange; /* libvterm does not understand what the program writes for TERM */
-    bool jobs; /* with a parent that acts like a shell when a program stops */
-    bool mute; /* the terminal answers no questions; else it does as libvterm does */
+    bool jobs;    /* with a parent that acts like a shell when a program stops */
+    bool mute;    /* the terminal answers no questions; else it does as libvterm does */
 };
 
 struct tui_look {
@@ -94,6 +94,8 @@ void tui_hang_up(struct tui *tui);
 /* Sends SGR mouse reports; rows and columns from 0. Does not wait, like tui_keys. */
 void tui_mouse(struct tui *tui, int button, int row, int column, bool press);
 void tui_drag(struct tui *tui, int button, int row, int column);
+/* The mouse moves, no button is pressed. */
+void tui_hover(struct tui *tui, int row, int column);
 
 /* In one write, because two writes may be too far apart for a double click. */
 void tui_double_click(struct tui *tui, int row, int column);

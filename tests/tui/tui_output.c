@@ -372,6 +372,7 @@ void tui_expect_restored(struct tui *tui)
     assert_false(tui->mouse);
     assert_true(tui->cursor);
     assert_true(ends_with(tui, "\033[?1002h", "\033[?1002l"));
+    assert_true(ends_with(tui, "\033[?1003h", "\033[?1003l"));
     assert_true(ends_with(tui, "\033[?1006h", "\033[?1006l"));
     assert_true(ends_with(tui, "\033[?2004h", "\033[?2004l"));
     assert_true(ends_with(tui, "\033[?1004h", "\033[?1004l"));

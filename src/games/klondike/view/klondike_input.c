@@ -108,7 +108,7 @@ static struct wish take(struct klondike_hand *hand, int pile, int fewer)
     const struct klondike *k = hand->k;
     char name[CARD_BYTES];
     const char *problem = klondike_no_source(k, pile);
-    view->source = 0;
+    view->source = view->dragged = 0;
     if (problem != NULL)
         return refuse(problem);
     view->source = (uint8_t)(pile + 1);
@@ -254,23 +254,49 @@ static struct wish on_key(struct klondike_hand *hand, uint32_t key)
     }
 }
 
+/* The selected cards follow the mouse. */
+static struct wish drag(struct klondike_hand *hand, const struct event *event)
+{
+    struct klondike_view *view = hand->view;
+    view->dragged = true;
+    view->row = (int16_t)event->row;
+    view->column = (int16_t)event->column;
+    return wish_look(view->say);
+}
+
+/* The mouse is released over PILE. Cards that have no place there return to theirs. */
+static struct wish drop(struct klondike_hand *hand, int pile)
+{
+    struct klondike_view *view = hand->view;
+    int source = taken(hand);
+    bool held = view->held, dragged = view->dragged;
+    view->held = view->dragged = 0;
+    if (source == PILE_NONE || !held)
+        return wish_nothing();
+    if (pile != PILE_NONE && pile != source && pile != PILE_STOCK)
+        return name_pile(hand, pile);
+    if (dragged && pile != source)
+        view->source = 0;
+    return dragged ? wish_look(view->source != 0 ? view->say : NULL) : wish_nothing();
+}
+
 /* A press names a pile and, if that matters, how many of its cards. A release on another
  * pile names that one, so that cards can be dragged. */
 static struct wish on_mouse(struct klondike_hand *hand, const struct event *event)
 {
     int pile = klondike_pile_at(hand->scene, event->row, event->column);
     int source = taken(hand);
-    if (pile == PILE_NONE)
-        return wish_nothing();
+    struct klondike_view *view = hand->view;
+    if (source != PILE_NONE && view->held && event->mouse == MOUSE_DRAG)
+        return drag(hand, event);
     if (event->mouse == MOUSE_RELEASE)
-        return source != PILE_NONE && pile != source && pile != PILE_STOCK &&
-                       hand->view->held
-                   ? name_pile(hand, pile)
-                   : wish_nothing();
-    if (event->mouse != MOUSE_PRESS || event->button != 1)
+        return drop(hand, pile);
+    if (pile == PILE_NONE || event->mouse != MOUSE_PRESS || event->button != 1)
         return wish_nothing();
-    hand->view->cursor = 0;
-    hand->view->held = source == PILE_NONE;
+    view->cursor = view->dragged = 0;
+    view->held = source == PILE_NONE;
+    view->grip_row = (int16_t)event->row;
+    view->grip_column = (int16_t)event->column;
     if (event->twice && pile == source && pile < PILE_FOUNDATION)
         return name_pile(hand, pile_home(hand->k, source));
     if (pile_splits(hand->k, pile) && (source == PILE_NONE || source == pile)) {

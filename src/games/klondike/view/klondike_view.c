@@ -212,11 +212,17 @@ static int steps(const void *state, uint32_t move)
     return klondike_kind(move) == KLONDIKE_TURN ? 2 : STEPS_MOST;
 }
 
-/* STATE without the cards that MOVE takes; the card below them is not turned yet. */
-static struct klondike lifted(const struct klondike *state, uint32_t move, int count)
+/* Half way. */
+static int slides(const void *state, uint32_t move)
+{
+    (void)state;
+    return klondike_kind(move) != KLONDIKE_TURN;
+}
+
+/* STATE without the last COUNT cards of SOURCE; the card below them is not turned yet. */
+static struct klondike lifted(const struct klondike *state, int source, int count)
 {
     struct klondike k = *state;
-    int source = pile_source(move);
     if (source == PILE_WASTE) {
         k.waste--;
         k.talon_size--;
@@ -229,19 +235,36 @@ static struct klondike lifted(const struct klondike *state, uint32_t move, int c
     return k;
 }
 
-static void draw_travelling(struct canvas *canvas, const struct klondike_layout *l,
-                            const struct scene *scene, int count)
+/* Where the first of the cards is that travel from SOURCE, or are dragged. */
+static void find_travelling(const struct klondike_layout *l, const struct scene *scene,
+                            const struct klondike_view *view, int source, int first,
+                            int *row, int *column)
 {
     const struct klondike *k = scene->state;
-    int source = pile_source(scene->move);
+    *row = source < COLUMNS ? klondike_card_row(l, k, source, first) : 0;
+    *column = klondike_pile_left(l, k, source);
+    if (scene->move == MOVE_NONE) {
+        *row += view->row - view->grip_row;
+        *column += view->column - view->grip_column;
+        return;
+    }
     int target = pile_target(scene->move);
+    int to_row = target < COLUMNS ? klondike_card_row(l, k, target, k->size[target]) : 0;
+    int step = scene->slide > 0 ? 1 : scene->step - 1;
+    int steps = scene->slide > 0 ? 2 : STEPS_MOST - 1;
+    *row += (to_row - *row) * step / steps;
+    *column += (klondike_pile_left(l, k, target) - *column) * step / steps;
+}
+
+static void draw_travelling(struct canvas *canvas, const struct klondike_layout *l,
+                            const struct scene *scene, const struct klondike_view *view,
+                            int source, int count)
+{
+    const struct klondike *k = scene->state;
     int first = source < COLUMNS ? k->size[source] - count : 0;
     int from_row = source < COLUMNS ? klondike_card_row(l, k, source, first) : 0;
-    int to_row = target < COLUMNS ? klondike_card_row(l, k, target, k->size[target]) : 0;
-    int from = klondike_pile_left(l, k, source);
-    int to = klondike_pile_left(l, k, target);
-    int row = from_row + (to_row - from_row) * (scene->step - 1) / (STEPS_MOST - 1);
-    int column = from + (to - from) * (scene->step - 1) / (STEPS_MOST - 1);
+    int row, column;
+    find_travelling(l, scene, view, source, first, &row, &column);
     struct klondike_mark mark = {.flags = STYLE_CHOSEN};
     if (source >= COLUMNS)
         klondike_draw_face(canvas, l, row, column, l->high, pile_top(k, source), mark);
@@ -282,19 +305,25 @@ static void draw(struct canvas *canvas, const struct scene *scene, const void *v
     struct klondike k = *(const struct klondike *)scene->state;
     struct klondike_layout l = klondike_layout_of(scene);
     struct marks marks = marks_of(scene, view);
-    bool travelling = scene->move != MOVE_NONE && scene->step > 1 &&
-                      klondike_kind(scene->move) != KLONDIKE_TURN;
+    const struct klondike_view *v = view;
+    bool moves = scene->move != MOVE_NONE && klondike_kind(scene->move) != KLONDIKE_TURN;
+    bool dragged = scene->move == MOVE_NONE && v->dragged && marks.taken != PILE_NONE;
+    bool travelling = dragged || (moves && (scene->step > 1 || scene->slide > 0));
+    int source = dragged ? marks.taken : marks.from;
+    int count = dragged ? marks.held : marks.count;
     if (travelling) {
-        k = lifted(&k, scene->move, marks.count);
-        marks.from = PILE_NONE;
+        k = lifted(&k, source, count);
+        marks.from = marks.taken = PILE_NONE;
     }
+    if (scene->slide > 0)
+        marks.to = PILE_NONE;
     draw_stock(canvas, &k, &l, &marks);
     draw_waste(canvas, &k, &l, &marks);
     for (int i = 0; i < COLUMNS; i++)
         draw_column(canvas, &k, &l, i, &marks);
     draw_foundations(canvas, &k, &l, &marks);
     if (travelling)
-        draw_travelling(canvas, &l, scene, marks.count);
+        draw_travelling(canvas, &l, scene, v, source, count);
     else
         focus(canvas, &k, &l, scene, view, &marks);
 }
@@ -360,6 +389,7 @@ const struct game_view klondike_game_view = {
     .size = sizeof(struct klondike_view),
     .least = klondike_least,
     .steps = steps,
+    .slides = slides,
     .draw = draw,
     .mark = mark,
     .prompt = prompt,

@@ -13,12 +13,15 @@ struct klondike_view;
 /* The pile at the cursor, or at which the cursor appears. */
 int klondike_focus(const struct klondike_view *view);
 struct klondike_view {
-    uint8_t cursor; /* 1 + the pile under it (piles.h), 0: no cursor */
-    uint8_t named;  /* 1 + the pile that was named last, 0: none yet */
-    uint8_t source; /* 1 + the selected pile, 0: none */
-    uint8_t fewer;  /* cards of its run that are not held, see pile_splits */
-    uint8_t held;   /* the mouse selected it and is still pressed */
-    char say[200];  /* the last message */
+    uint8_t cursor;      /* 1 + the pile under it (piles.h), 0: no cursor */
+    uint8_t named;       /* 1 + the pile that was named last, 0: none yet */
+    uint8_t source;      /* 1 + the selected pile, 0: none */
+    uint8_t fewer;       /* cards of its run that are not held, see pile_splits */
+    uint8_t held;        /* the mouse selected it and is still pressed */
+    uint8_t dragged;     /* ... and drags the cards: from its place to ... */
+    int16_t row, column; /* ... this one, in the area of the scene */
+    int16_t grip_row, grip_column;
+    char say[200]; /* the last message */
 };
 struct wish klondike_input(const struct scene *scene, void *view,
                            const struct event *event);

@@ -103,11 +103,11 @@ const struct game_words klotski_words = {
            "each cell. The title shows the minimum.\n"
            "\n"
            "Three stars for the minimum, two for at most a tenth more, else one."),
-    .start = N_("Press the number on a piece  ? help"),
+    .start = N_("Press the number on a piece, or drag it  ? help"),
     .keys = N_("arrows\tchoose a piece; move it once it is selected\n"
                "Space\tselect or deselect the chosen piece; Esc deselects too\n"
                "1-9 0\tselect the piece with this label; some labels are letters\n"
-               "mouse\tdrag a piece\n"
+               "mouse\tclick a piece, then an empty place; or drag it\n"
                "f\tfind the hardest position you can reach; Enter plays it\n"
                "e\tedit this board; ? there explains the editor\n"
                "n\tnew game: choose an opening; there r picks a random one,\n"

@@ -92,24 +92,58 @@ static struct wish on_key(const struct klotski *k, struct klotski_view *view,
     return wish_look(NULL);
 }
 
+static bool covers(const struct klotski *k, int from, int to, int cell)
+{
+    int before = cell - (to - from);
+    return before >= 0 && before < k->rows * k->columns &&
+           k->cell[before] == k->cell[from];
+}
+
+/* Moves the piece with SIGN onto the empty CELL, by the fewest steps. */
+static struct wish go_to(const struct klotski *k, char sign, int cell)
+{
+    uint8_t path[KLOTSKI_CELLS];
+    struct klotski_reach reach;
+    int from = klotski_first(k, sign);
+    uint32_t best = MOVE_NONE;
+    int least = KLOTSKI_CELLS;
+    klotski_find(k, from, &reach);
+    for (int i = 0; i < reach.count; i++) {
+        uint32_t move = klotski_move(from, reach.to[i]);
+        int count =
+            covers(k, from, reach.to[i], cell) ? klotski_path(k, move, path) : least;
+        if (count < least) {
+            least = count;
+            best = move;
+        }
+    }
+    return best != MOVE_NONE ? (struct wish){.kind = WISH_MOVE, .move = best}
+                             : wish_look(_("The selected piece cannot get there."));
+}
+
+/* Moves the dragged piece as near to the mouse, in cell ROW and COLUMN, as there is room. */
 static struct wish drag_to(const struct klotski *k, struct klotski_view *view, int row,
                            int column)
 {
-    char sign = (char)view->chosen;
-    int from = klotski_first(k, sign);
-    int to_row = row - view->grip_row;
-    int to_column = column - view->grip_column;
-    if (to_row < 0 || to_row >= k->rows || to_column < 0 || to_column >= k->columns)
-        return wish_look(NULL);
-    int to = to_row * k->columns + to_column;
+    int from = klotski_first(k, (char)view->chosen);
+    int to = from;
     struct klotski_reach reach;
+    row -= view->grip_row;
+    column -= view->grip_column;
+    int least = abs(from / k->columns - row) + abs(from % k->columns - column);
     klotski_find(k, from, &reach);
-    for (int i = 0; i < reach.count; i++)
-        if (reach.to[i] == to) {
-            view->moved = true;
-            return (struct wish){.kind = WISH_MOVE, .move = klotski_move(from, to)};
+    for (int i = 0; i < reach.count; i++) {
+        int off =
+            abs(reach.to[i] / k->columns - row) + abs(reach.to[i] % k->columns - column);
+        if (off < least) {
+            least = off;
+            to = reach.to[i];
         }
-    return wish_look(NULL);
+    }
+    if (to == from)
+        return wish_look(NULL);
+    view->moved = true;
+    return (struct wish){.kind = WISH_MOVE, .move = klotski_move(from, to)};
 }
 
 static struct wish on_mouse(const struct scene *scene, struct klotski_view *view,
@@ -119,11 +153,9 @@ static struct wish on_mouse(const struct scene *scene, struct klotski_view *view
     struct view_grid g = klotski_measure(scene);
     int y = event->row - g.top;
     int x = event->column - g.left;
-    if (event->mouse == MOUSE_DRAG && view->dragging) {
-        if (y < 0 || x < 0)
-            return wish_look(NULL);
-        return drag_to(k, view, y / g.high, x / g.wide);
-    }
+    /* A mouse beyond the upper or left edge is in row or column -1. */
+    if (event->mouse == MOUSE_DRAG && view->dragging)
+        return drag_to(k, view, y < 0 ? -1 : y / g.high, x < 0 ? -1 : x / g.wide);
     if (event->mouse == MOUSE_RELEASE && view->dragging) {
         view->dragging = false;
         if (view->moved)
@@ -131,8 +163,13 @@ static struct wish on_mouse(const struct scene *scene, struct klotski_view *view
         return wish_look(NULL);
     }
     char sign = klotski_sign_at(k, &g, y, x);
-    if (event->mouse != MOUSE_PRESS || event->button != 1 || sign == '.' || sign == '#')
+    bool inside = y >= 0 && y < g.rows && x >= 0 && x < g.columns;
+    if (event->mouse != MOUSE_PRESS || event->button != 1 || !inside || sign == '#')
         return wish_nothing();
+    if (sign == '.')
+        return view->taken ? go_to(k, klotski_chosen(k, view),
+                                   y / g.high * k->columns + x / g.wide)
+                           : wish_nothing();
     int first = klotski_first(k, sign);
     *view = (struct klotski_view){
         .chosen = (uint8_t)sign,

@@ -269,6 +269,21 @@ static void draw_ground(struct canvas *canvas, const struct klotski *k,
     }
 }
 
+static int exit_way(const struct klotski *k)
+{
+    struct klotski_box hero = klotski_box_of(k, 'X');
+    return k->goal_row + hero.bottom - hero.top + 1 == k->rows         ? DOWN
+           : k->goal_column + hero.right - hero.left + 1 == k->columns ? RIGHT
+           : k->goal_column == 0                                       ? LEFT
+           : k->goal_row == 0                                          ? UP
+                                                                       : -1;
+}
+
+static bool leaves(const void *state)
+{
+    return exit_way(state) >= 0;
+}
+
 /* The exit is where the goal of X touches the edge of the board: below it if possible, else
  * at its right, left or above it. */
 static void draw_exit(struct canvas *canvas, const struct klotski *k,
@@ -280,17 +295,14 @@ static void draw_exit(struct canvas *canvas, const struct klotski *k,
     int columns = hero.right - hero.left + 1;
     int top = g->top + k->goal_row * g->high;
     int left = g->left + k->goal_column * g->wide;
-    bool below = k->goal_row + rows == k->rows;
-    bool right = k->goal_column + columns == k->columns;
-    if (!below && (right || k->goal_column == 0)) {
-        canvas_fill(canvas, top, right ? g->left + g->columns : g->left - 1,
+    int way = exit_way(k);
+    if (way == LEFT || way == RIGHT)
+        canvas_fill(canvas, top, way == RIGHT ? g->left + g->columns : g->left - 1,
                     rows * g->high, 1, ascii ? '=' : 0x2551, STYLE_GOOD);
-        return;
-    }
-    if (!below && k->goal_row > 0)
+    if (way != UP && way != DOWN)
         return;
     int wide = columns * g->wide;
-    int row = below ? g->top + g->rows : g->top - 1;
+    int row = way == DOWN ? g->top + g->rows : g->top - 1;
     const char *exit = _(" exit ");
     canvas_fill(canvas, row, left, 1, wide, ascii ? '=' : 0x2550, STYLE_GOOD);
     if (utf8_columns(exit) + 2 <= wide)
@@ -304,18 +316,27 @@ static int steps(const void *state, uint32_t move)
     return klotski_path(state, move, path);
 }
 
+/* Each cell of the way, or half of the only one. */
+static int slides(const void *state, uint32_t move)
+{
+    int count = steps(state, move);
+    return count > 1 ? count - 1 : 1;
+}
+
+/* The steps of each enum direction. */
+static const int way_rows[] = {-1, 1, 0, 0};
+static const int way_columns[] = {0, 0, -1, 1};
+
 /* The board after the first COUNT steps of a move. */
 static struct klotski on_the_way(const struct klotski *state, uint32_t move, int count)
 {
-    static const int rows[] = {-1, 1, 0, 0};
-    static const int columns[] = {0, 0, -1, 1};
     struct klotski k = *state;
     uint8_t path[KLOTSKI_CELLS];
     int length = klotski_path(state, move, path);
     char sign = state->cell[klotski_from(move)];
     int by = 0;
     for (int i = 0; i < count && i < length; i++)
-        by += rows[path[i]] * k.columns + columns[path[i]];
+        by += way_rows[path[i]] * k.columns + way_columns[path[i]];
     for (int cell = 0; cell < k.rows * k.columns; cell++)
         if (state->cell[cell] == sign)
             k.cell[cell] = '.';
@@ -331,18 +352,45 @@ char klotski_chosen(const struct klotski *k, const struct klotski_view *view)
     return sign != '\0' && klotski_first(k, sign) >= 0 ? sign : 'X';
 }
 
+/* Sets K to the board and G to the place of the moving piece, which is between two cells, or
+ * leaves the board. */
+static void move_on(const struct scene *scene, struct klotski *k, struct view_grid *g)
+{
+    uint8_t path[KLOTSKI_CELLS];
+    struct klotski_box hero = klotski_box_of(k, 'X');
+    int way = exit_way(k);
+    int down = (hero.bottom - hero.top + 1) * g->high * scene->gone / 100;
+    int right = (hero.right - hero.left + 1) * g->wide * scene->gone / 100;
+    if (scene->move != MOVE_NONE) {
+        bool half =
+            scene->slide > 0 && klotski_path(scene->state, scene->move, path) == 1;
+        int count = scene->slide > 0 ? scene->slide : scene->step;
+        *k = on_the_way(scene->state, scene->move, half ? 0 : count);
+        down = half ? g->high / 2 : 0;
+        right = half ? g->wide / 2 : 0;
+        way = half ? path[0] : UP;
+    }
+    g->top += way_rows[way] * down;
+    g->left += way_columns[way] * right;
+}
+
 static void draw(struct canvas *canvas, const struct scene *scene, const void *view)
 {
     const struct klotski *state = scene->state;
     const struct klotski_view *v = view;
     struct view_grid g = klotski_measure(scene);
+    struct view_grid shifted = g;
     struct klotski k = *state;
     char moving = '\0';
     int row, column;
-    if (scene->move != MOVE_NONE) {
-        moving = state->cell[klotski_from(scene->move)];
-        k = on_the_way(state, scene->move, scene->step);
+    if (scene->move != MOVE_NONE || (scene->gone > 0 && leaves(state))) {
+        moving = scene->move != MOVE_NONE ? state->cell[klotski_from(scene->move)] : 'X';
+        move_on(scene, &k, &shifted);
     }
+    /* What leaves the board is not seen outside. */
+    struct canvas inside = canvas_part(canvas, g.top, g.left, g.rows, g.columns);
+    shifted.top -= g.top;
+    shifted.left -= g.left;
     /* During an animation the pieces are not where the hint expects them. */
     char hinted = scene->hint != MOVE_NONE && scene->move == MOVE_NONE
                       ? state->cell[klotski_from(scene->hint)]
@@ -358,7 +406,7 @@ static void draw(struct canvas *canvas, const struct scene *scene, const void *v
             continue;
         struct piece piece = piece_of(&k, (char)sign, canvas->charset);
         bool chosen = moving == '\0' && !v->hidden && sign == klotski_chosen(&k, v);
-        if (v->hidden)
+        if (v->hidden && !scene->played)
             piece.label = (char)sign; /* as the editor's messages and files name it */
         if (sign == moving || (chosen && v->taken))
             piece.grip = GRIP_SELECTED;
@@ -366,7 +414,10 @@ static void draw(struct canvas *canvas, const struct scene *scene, const void *v
             piece.grip = GRIP_CURSOR;
         if (sign == hinted)
             piece.style |= STYLE_MARKED;
-        draw_piece(canvas, &k, &g, &piece);
+        if (sign == moving)
+            draw_piece(&inside, &k, &shifted, &piece);
+        else
+            draw_piece(canvas, &k, &g, &piece);
         if (sign == hinted)
             draw_way(canvas, &k, &g, &piece, scene->hint);
         if (sign == moving || (scene->offered ? sign == hinted : chosen)) {
@@ -445,6 +496,8 @@ const struct game_view klotski_game_view = {
     .size = sizeof(struct klotski_view),
     .least = least,
     .steps = steps,
+    .slides = slides,
+    .leaves = leaves,
     .draw = draw,
     .mark = mark,
     .input = klotski_input,

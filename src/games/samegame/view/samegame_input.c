@@ -36,7 +36,7 @@ static struct wish take(struct same_hand *hand, int cell)
     hand->view->clicked = 0;
     if (same_group(hand->s, cell, cells) < 2)
         return wish_look(NULL);
-    return (struct wish){.kind = WISH_MOVE, .move = cells[0], .show = true};
+    return (struct wish){.kind = WISH_MOVE, .move = cells[0]};
 }
 
 struct group {
@@ -139,6 +139,18 @@ static struct wish on_click(struct same_hand *hand, int cell)
     return shown;
 }
 
+/* The mouse shows a group, as the first click does, while Enter has no hint to play. */
+static struct wish on_hover(struct same_hand *hand, const struct scene *scene, int cell)
+{
+    struct same_view *view = hand->view;
+    uint16_t cells[SAME_CELLS];
+    same_group(hand->s, cell, cells);
+    if (scene->offered || (is_fresh(hand) && view->clicked == cells[0] + 1))
+        return wish_nothing();
+    view->clicked = 0;
+    return on_click(hand, cell);
+}
+
 struct wish same_input(const struct scene *scene, void *view, const struct event *event)
 {
     struct same_hand hand = {.s = scene->state, .view = view};
@@ -148,13 +160,15 @@ struct wish same_input(const struct scene *scene, void *view, const struct event
         return wish_nothing();
     if (event->mouse == MOUSE_WHEEL_UP || event->mouse == MOUSE_WHEEL_DOWN)
         return next_group(&hand, event->mouse == MOUSE_WHEEL_UP ? -1 : 1);
-    bool drag = event->mouse == MOUSE_DRAG;
-    if (!drag && (event->mouse != MOUSE_PRESS || event->button != 1))
+    bool drag = event->mouse == MOUSE_DRAG, hover = event->mouse == MOUSE_HOVER;
+    if (!drag && !hover && (event->mouse != MOUSE_PRESS || event->button != 1))
         return wish_nothing();
     int cell = same_cell_at(scene, event->row, event->column);
     if (cell < 0 || hand.s->color[cell] == 0)
         return wish_nothing();
-    return drag ? show(&hand, cell) : on_click(&hand, cell);
+    return drag    ? show(&hand, cell)
+           : hover ? on_hover(&hand, scene, cell)
+                   : on_click(&hand, cell);
 }
 
 void same_prompt(const struct scene *scene, const void *view, struct text *out)
@@ -175,7 +189,7 @@ void same_prompt(const struct scene *scene, const void *view, struct text *out)
         if (!going)
             text_format(out, "  %s   %s",
                         v->clicked == cells[0] + 1 && v->tiles == same_tiles(s)
-                            ? _("Click again to remove them")
+                            ? _("A click removes them")
                             : _("Space removes them"),
                         _("Tab: next group"));
     }

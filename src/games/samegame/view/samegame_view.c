@@ -90,7 +90,6 @@ static uint32_t sign_of(int color, enum charset charset)
 struct accent {
     uint8_t flags[SAME_CELLS]; /* of each cell */
     int cursor;                /* the cell, -1: none */
-    bool gone;                 /* the tiles of the move are not there any more */
 };
 
 static void add_group(const struct same *s, int cell, uint8_t flag, struct accent *accent)
@@ -101,12 +100,46 @@ static void add_group(const struct same *s, int cell, uint8_t flag, struct accen
         accent->flags[cells[i]] |= flag;
 }
 
-/* A move on its way flashes, then is a hole. */
+/* A move on its way flashes, then is a hole, then the tiles above fall. */
+enum {
+    STEP_HOLE = 2,
+    STEP_FALL,
+    STEPS
+};
+
 static int steps(const void *state, uint32_t move)
 {
     (void)state;
     (void)move;
-    return 3;
+    return STEPS;
+}
+
+/* The player has seen the group already. */
+static int slides(const void *state, uint32_t move)
+{
+    return steps(state, move) - STEP_HOLE;
+}
+
+/* STATE without the group of the move, half way through its fall if it FALLS. */
+static struct same on_the_way(const struct same *state, uint32_t move, bool falls)
+{
+    struct same s = *state;
+    uint16_t cells[SAME_CELLS];
+    int count = same_group(state, (int)move, cells);
+    for (int i = 0; i < count; i++)
+        s.color[cells[i]] = 0;
+    for (int column = 0; falls && column < s.columns; column++) {
+        int depth = 0; /* of the hole below */
+        for (int cell = (s.rows - 1) * s.columns + column; cell >= 0; cell -= s.columns) {
+            uint8_t color = s.color[cell];
+            s.color[cell] = 0;
+            if (color == 0)
+                depth++;
+            else
+                s.color[cell + (depth + 1) / 2 * s.columns] = color;
+        }
+    }
+    return s;
 }
 
 static void find_accents(const struct scene *scene, const struct same_view *view,
@@ -115,8 +148,8 @@ static void find_accents(const struct scene *scene, const struct same_view *view
     const struct same *s = scene->state;
     *accent = (struct accent){.cursor = -1};
     if (scene->move != MOVE_NONE) {
-        add_group(s, (int)scene->move, STYLE_CHOSEN, accent);
-        accent->gone = scene->step > 1;
+        if (scene->slide == 0 && scene->step < STEP_HOLE)
+            add_group(s, (int)scene->move, STYLE_CHOSEN, accent);
         return;
     }
     if (scene->hint != MOVE_NONE)
@@ -160,17 +193,20 @@ static int focus_of(const struct scene *scene, const struct same_view *view)
 
 static void draw(struct canvas *canvas, const struct scene *scene, const void *view)
 {
-    const struct same *s = scene->state;
+    struct same s = *(const struct same *)scene->state;
     struct view_grid g = measure(scene);
     struct accent accent;
+    int step = scene->slide > 0 ? STEP_HOLE - 1 + scene->slide : scene->step;
     find_accents(scene, view, &accent);
-    for (int cell = 0; cell < s->rows * s->columns; cell++)
-        if (s->color[cell] != 0 && !(accent.gone && accent.flags[cell] != 0))
-            draw_tile(canvas, &g, s, cell, &accent);
+    if (scene->move != MOVE_NONE && step >= STEP_HOLE)
+        s = on_the_way(&s, scene->move, step == STEP_FALL);
+    for (int cell = 0; cell < s.rows * s.columns; cell++)
+        if (s.color[cell] != 0)
+            draw_tile(canvas, &g, &s, cell, &accent);
     int focus = focus_of(scene, view);
     if (focus >= 0)
-        canvas_focus(canvas, g.top + focus / s->columns * g.high + (g.high - 1) / 2,
-                     g.left + focus % s->columns * g.wide + g.wide / 2);
+        canvas_focus(canvas, g.top + focus / s.columns * g.high + (g.high - 1) / 2,
+                     g.left + focus % s.columns * g.wide + g.wide / 2);
 }
 
 /* The first cell of the longest run in a row among the COUNT CELLS of a group, which are in
@@ -225,6 +261,8 @@ const struct game_view samegame_game_view = {
     .size = sizeof(struct same_view),
     .least = least,
     .steps = steps,
+    .slides = slides,
+    .hovers = true,
     .draw = draw,
     .mark = mark,
     .input = same_input,
