@@ -7,7 +7,8 @@
  * $UNSTUCK is the program, ./unstuck if not set.
  * Other programs make the waits longer. So it also prints what the thread that draws spends from
  * the arrival of the key to the hint: its processor time, and how soon the hint would appear if
- * that thread never waited for a processor (where the system has Linux's schedstat). */
+ * that thread and the line never waited for a processor (where the system has Linux's
+ * schedstat). */
 #include "tests/bench/table.h"
 #include "tests/tui/tui.h"
 
@@ -74,6 +75,14 @@ static struct spent spent_by(int process)
     return (struct spent){spent.computing / 1e6, spent.queueing / 1e6};
 }
 
+/* By the program, which waits on the line, too. */
+static struct spent spent_behind(const struct tui *tui, int process)
+{
+    struct spent spent = spent_by(process);
+    spent.queueing += spent_by(tui_pid(tui)).queueing;
+    return spent;
+}
+
 /* Whether the message begins with one of WORDS, which end with NULL. */
 static bool says(struct tui *tui, const char *const *words)
 {
@@ -114,13 +123,13 @@ static int walk(const char *game, int seed, struct random *random, int count,
         double from = clock_now();
         tui_keys(tui, "h");
         tui_listen(tui, 95); /* the key is on its way */
-        struct spent before = spent_by(process);
+        struct spent before = spent_behind(tui, process);
         while (!says(tui, hints) && !says(tui, ends) && clock_now() - from < PATIENCE)
             tui_listen(tui, 2);
         if (says(tui, ends))
             break;
         waits[done] = (clock_now() - from) * 1000;
-        spent[done] = spent_by(process);
+        spent[done] = spent_behind(tui, process);
         spent[done].computing -= before.computing;
         spent[done].queueing -= before.queueing;
         if (waits[done] > 300)
