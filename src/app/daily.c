@@ -56,7 +56,7 @@ void daily_describe(struct play *play, struct text *out)
     int done = record_done(record_find(&record, today));
     int streak = record_streak(&record, today);
     if (done == 0)
-        text_string(out, _("new puzzles every day, the same for all"));
+        text_string(out, _("new puzzles every day"));
     else
         text_format(out, _("%d of today's puzzles done"), done);
     if (streak > 0) {

@@ -47,9 +47,6 @@ static bool on_table_key(struct table *table, uint32_t key)
     case 'h':
         guide_hint(table);
         return true;
-    case 'y':
-        why_say(table);
-        return true;
     case 'H': /* else the cursor moves left */
         if (!game_hides(table->session.game))
             return false;
@@ -163,8 +160,10 @@ static bool to_view(struct play *play, const struct event *event)
     bool late = false;
     if (wish.kind == WISH_MOVE && table_guard_waits(table, wish.move))
         draw(play);
-    if (wish.kind == WISH_MOVE && table_guards(table, wish.move, &late))
+    if (wish.kind == WISH_MOVE && table_guards(table, wish.move, &late)) {
+        why_guard(table);
         return false;
+    }
     if (wish.kind == WISH_MOVE && wish.show)
         table_show(table, wish.move);
     else if (wish.kind == WISH_MOVE)
@@ -183,6 +182,30 @@ static bool to_view(struct play *play, const struct event *event)
     if (wish.kind == WISH_NOTHING && event->kind == EVENT_KEY)
         message_say(&table->message, STYLE_PLAIN, _("Unknown key; ? for help"));
     return wish.kind == WISH_MOVE && wish.again;
+}
+
+/* The move that the next key can make with what is selected; MOVE_NONE: none. */
+static uint32_t chosen_move(const struct play *play)
+{
+    static const uint32_t keys[] = {PRESS_ENTER, PRESS_UP, PRESS_DOWN, PRESS_LEFT,
+                                    PRESS_RIGHT, '1',      '2',        '3',
+                                    '4',         '5',      '6',        '7'};
+    const struct table *table = &play->table;
+    _Alignas(max_align_t) unsigned char view[VIEW_MAX];
+    struct scene scene;
+    struct area board;
+    if (!table->hint.left || session_finished(&table->session) ||
+        !screen_scene(table, term_canvas(play->term), &scene, &board))
+        return MOVE_NONE;
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        memcpy(view, table->view, sizeof view);
+        struct event event = {.kind = EVENT_KEY, .key = keys[i]};
+        struct wish wish =
+            registry_view(table->session.game)->input(&scene, view, &event);
+        if (wish.kind == WISH_MOVE)
+            return wish.move;
+    }
+    return MOVE_NONE;
 }
 
 /* Cancels a move that the player has begun in the view, as Escape does: after a hint or
@@ -265,6 +288,24 @@ static bool end_ghost(struct table *table, const struct event *event)
            (key && (event->key == 'y' || event->key == 'h' || event->key == PRESS_ENTER));
 }
 
+/* Escape closes the coach; while the board plays ahead Enter still accepts the hint afterwards.
+ * False: it is not open, or EVENT is another one. */
+static bool close_coach(struct play *play, const struct event *event)
+{
+    struct table *table = &play->table;
+    bool open = table->message.why[0] != '\0' ||
+                ghost_speaks(&table->ghost, table->message.number);
+    if (!open || event->kind != EVENT_KEY || event->key != PRESS_ESCAPE)
+        return false;
+    if (!ghost_runs(&table->ghost))
+        hint_leave(&table->hint);
+    ghost_end(&table->ghost);
+    marks_ask(&table->marks, MOVE_NONE);
+    message_clear(&table->message);
+    cancel_selection(play);
+    return true;
+}
+
 /* Enter makes the move that the guard asks about. */
 static bool accept_loss(struct table *table)
 {
@@ -292,7 +333,7 @@ static void on_event(struct play *play, const struct event *happened)
     if (!end_celebration(table, event))
         return;
     screen_click(table, term_canvas(play->term), event);
-    if (!end_ghost(table, event))
+    if (close_coach(play, event) || !end_ghost(table, event))
         return;
     bool key = event->kind == EVENT_KEY;
     finish_shown(table);
@@ -317,6 +358,11 @@ static void on_event(struct play *play, const struct event *happened)
     } else if (key && event->key == 'v') {
         /* What is selected stays so: its moves are marked. */
         table_mark(table, term_canvas(play->term)->charset);
+    } else if (key && event->key == 'y') {
+        uint32_t chosen = chosen_move(play);
+        why_say(table, chosen);
+        if (chosen == MOVE_NONE)
+            cancel_selection(play);
     } else if (key &&
                (on_table_key(table, event->key) || on_screen_key(play, event->key))) {
         cancel_selection(play);
@@ -362,7 +408,7 @@ static int patience(const struct table *table)
         wait = sooner(wait, until(table->turn.next_frame));
     if (advice_searching(&table->advice))
         wait = sooner(wait, until(table->watch.next_look));
-    wait = sooner(wait, ghost_wait(&table->ghost));
+    wait = sooner(wait, animation_wait(&table->ghost.show));
     wait = sooner(wait, animation_wait(&table->growth));
     wait = sooner(wait, animation_wait(&table->slide));
     return sooner(wait, animation_wait(&table->celebration));

@@ -4,7 +4,8 @@
 
 enum charset {
     CHARSET_ASCII,
-    CHARSET_UNICODE, /* boxes, suits, shapes */
+    CHARSET_LETTERS, /* boxes and suits; what coloured shapes would tell apart has letters */
+    CHARSET_UNICODE, /* and shapes in colours */
     CHARSET_CJK      /* and Chinese characters */
 };
 

@@ -39,7 +39,8 @@ enum style {
     STYLE_CLUBS,
     STYLE_CARD, /* the rest of a card's face */
     STYLE_BACK, /* of a card, face down */
-    STYLE_FACE, /* STYLE_FACE + 0 .. 8: symbols on a light tile, in nine colours */
+    STYLE_FACE, /* STYLE_FACE + 0 .. 8: symbols on a light tile, in nine colours; the first
+                 * three are told apart by the colour-blind, too */
     STYLE_EDGE =
         STYLE_FACE + 9, /* the side of such a tile, in its shadow, on the table */
     STYLE_RIM,          /* the table on the face of such a tile */

@@ -19,6 +19,11 @@ bool mistake_find(struct mistake *mistake, const struct session *session,
 
 /* Adds MOVE from position I in few words, with single blanks: two begin the next part of a
  * message. */
+void mistake_abbreviate(const struct session *session, int i, uint32_t move,
+                        struct text *out);
+
+/* Adds MOVE from position I in words, without the keys that make it: those act on the board
+ * that the player sees. */
 void mistake_print_move(const struct session *session, int i, uint32_t move,
                         struct text *out);
 

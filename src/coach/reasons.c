@@ -28,3 +28,17 @@ void reasons_print(const struct reasons *reasons, int nth, bool spoken, struct t
 {
     reasons->game->reasons->print(&reasons->about, &reasons->list[nth], spoken, out);
 }
+
+bool reasons_print_loss(const struct game *game, const void *state,
+                        struct game_reason *why, struct text *out)
+{
+    bool found = game_explain_loss(game, state, why);
+    if (found)
+        game->reasons->print_loss(state, why, out);
+    return found;
+}
+
+void reasons_mark(const struct reasons *reasons, int nth, bool named[REASON_PLACES])
+{
+    reasons->game->reasons->places(&reasons->about, &reasons->list[nth], named);
+}

@@ -31,4 +31,11 @@ void reasons_end(struct reasons *reasons);
  * --plain. */
 void reasons_print(const struct reasons *reasons, int nth, bool spoken, struct text *out);
 
+/* Adds why STATE is lost, as such a sentence, and sets WHY to it. False: no reason is known. */
+bool reasons_print_loss(const struct game *game, const void *state,
+                        struct game_reason *why, struct text *out);
+
+/* Marks in NAMED what that sentence names (game/reasons.h). */
+void reasons_mark(const struct reasons *reasons, int nth, bool named[REASON_PLACES]);
+
 #endif

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* What the claims are about. */
+/* What the claims are about; for a claim about a position, STATE alone. */
 struct reason_case {
     const void *state;
     /* COUNT moves from STATE to the end of the game, or as many as are known; the first one is
@@ -26,7 +26,8 @@ struct game_reason {
 };
 
 enum {
-    REASONS_MOST = 8 /* claims that a game makes about a move */
+    REASONS_MOST = 8,   /* claims that a game makes about a move */
+    REASON_PLACES = 800 /* of the largest board */
 };
 
 struct game_reasons {
@@ -50,6 +51,11 @@ struct game_reasons {
     bool (*holds_loss)(const void *state, const struct game_reason *why);
     void (*print_loss)(const void *state, const struct game_reason *why,
                        struct text *out);
+
+    /* Marks in NAMED, by cell or in Klondike by card, what of the board WHY names beside the
+     * first move: where that lies in ABOUT->state. */
+    void (*places)(const struct reason_case *about, const struct game_reason *why,
+                   bool named[REASON_PLACES]);
 };
 
 #endif

@@ -20,6 +20,9 @@ struct scene {
     enum charset charset;
     uint32_t hint; /* the move to point out, or MOVE_NONE */
     bool offered;  /* the next key may make that move: it has the focus */
+    bool partners; /* show what goes with the selected piece, which counts as a hint */
+    /* What is named in words, see game/reasons.h; there is no cursor beside it. NULL: nothing. */
+    const bool *named;
     uint32_t move; /* a move that is shown on its way from STATE, or MOVE_NONE ... */
     int step;      /* ... after this many of its steps(), 0 to steps() - 1 */
     int slide;     /* not 0: instead, picture 1 to slides() of the player's move */

@@ -5,6 +5,7 @@
 #include "base/i18n.h"
 #include "cli/chosen.h"
 #include "cli/leave.h"
+#include "coach/cost.h"
 #include "coach/reasons.h"
 #include "coach/steps.h"
 
@@ -123,6 +124,17 @@ static void say_way_back(struct plain *plain)
     solution_free(&solution);
 }
 
+/* Adds why the position is lost, if that is known, as a sentence. */
+static void print_loss(const struct plain *plain, struct text *out)
+{
+    const struct session *session = plain_session(plain);
+    struct game_reason why;
+    struct text words = {0};
+    if (reasons_print_loss(session->game, session_state(session), &why, &words))
+        text_format(out, "%s%s.", out->length > 0 ? " " : "", text_get(&words));
+    text_free(&words);
+}
+
 static void say_no_plan(struct plain *plain)
 {
     const struct solution *plan = &plain->plan;
@@ -130,7 +142,12 @@ static void say_no_plan(struct plain *plain)
     if (plan->stop == STOP_CANCELLED)
         return;
     if (plan->verdict == VERDICT_IMPOSSIBLE && session->cursor > 0) {
+        struct text why = {0};
         say_way_back(plain);
+        print_loss(plain, &why);
+        if (why.length > 0)
+            plain_say(plain, text_get(&why));
+        text_free(&why);
         return;
     }
     puts(session_status(session) == STATUS_WON
@@ -221,8 +238,53 @@ static void print_fair_reason(const struct plain *plain, struct text *out)
         text_char(out, '.');
 }
 
+/* Solves position CURSOR of the game. */
+static void solve_at(const struct plain *plain, int cursor, struct solution *out)
+{
+    struct session there = *plain_session(plain);
+    struct limits limits = chosen_limits(plain->options);
+    limits.fair = false;
+    limits.natural = true;
+    limits.improve = improve_seconds;
+    limits.seconds = limits.seconds > 0 ? limits.seconds : back_seconds;
+    there.cursor = cursor;
+    chosen_solve(&there, &limits, plain->memo, out);
+}
+
+/* The game is not over. Adds what the last move costs, or that it loses and why, in sentences;
+ * nothing if that is not known. */
+static void print_last(struct plain *plain, struct text *out)
+{
+    const struct session *session = plain_session(plain);
+    const struct game *game = session->game;
+    int at = session->cursor - 1;
+    struct known_move best = {0}, made = {.move = session->moves[at]};
+    struct text x = {0}, y = {0};
+    if (plain->memo_of != game)
+        change_memo(plain);
+    solve_at(plain, at, &best.found);
+    solve_at(plain, at + 1, &made.found);
+    if (best.found.verdict == VERDICT_SOLVED && best.found.count > 0 &&
+        made.found.verdict != VERDICT_UNKNOWN) {
+        best.move = best.found.moves[0];
+        made.cost = session->lengths[at + 1] - session->lengths[at];
+        enum charset charset = plain_speech_charset(plain);
+        game_describe(game, session_state_at(session, at), made.move, charset, &x);
+        game_describe(game, session_state_at(session, at), best.move, charset, &y);
+        cost_print(session, &made, &best, text_get(&x), text_get(&y), out);
+        text_char(out, '.');
+    }
+    if (made.found.verdict == VERDICT_IMPOSSIBLE)
+        print_loss(plain, out);
+    solution_free(&best.found);
+    solution_free(&made.found);
+    text_free(&x);
+    text_free(&y);
+}
+
 void plain_why(struct plain *plain)
 {
+    const struct session *session = plain_session(plain);
     const struct known_move *list[MOVES_MOST];
     struct text out = {0};
     bool hinted = plain->hint != MOVE_NONE, fair = hinted && plain->planned_fair;
@@ -232,9 +294,12 @@ void plain_why(struct plain *plain)
     for (int i = 0; i < count; i++)
         if (list[i]->move == plain->hint)
             print_reasons(plain, list[i], REASONS_TOLD, &out);
+    if (plain->hint == MOVE_NONE && session->cursor > 0 && !is_fair(plain) &&
+        session_status(session) == STATUS_PLAYING)
+        print_last(plain, &out);
     plain_say(plain, out.length > 0 ? text_get(&out)
                      : hinted       ? _("No short reason is known.")
-                                    : _("W says why after h, a hint."));
+                                    : _("W says why after h, a hint, or after a move."));
     text_free(&out);
 }
 

@@ -80,7 +80,7 @@ void plain_forget(struct plain *plain);
 /* Says the best move, or after a hint the next best one; FAIR: judged without the hidden
  * cards. */
 void plain_hint(struct plain *plain, bool fair);
-/* Says up to three reasons for the hint. */
+/* Says up to three reasons for the hint, or what the last move costs. */
 void plain_why(struct plain *plain);
 /* Lets the solver play to the end. */
 void plain_auto(struct plain *plain);

@@ -99,10 +99,8 @@ static void menu_item(const void *context, int index, const struct canvas *canva
                                                     : _(registry[index]->summary));
 }
 
-/* Draws the game's small position or, if it has none, pieces in rows. */
-static void menu_picture(int index, struct canvas *canvas)
+void chooser_picture(const struct game *game, struct canvas *canvas)
 {
-    const struct game *game = registry[index];
     const struct game_view *view = registry_view(game);
     _Alignas(max_align_t) unsigned char state[STATE_MAX];
     struct line lines[8];
@@ -126,6 +124,11 @@ static void menu_picture(int index, struct canvas *canvas)
         game_variant_find(game, game->deals->variants[0], &variant) &&
         game->notation->parse(state, variant, &position, &why))
         view->draw(canvas, &scene, view_bare(view));
+}
+
+static void menu_picture(int index, struct canvas *canvas)
+{
+    chooser_picture(registry[index], canvas);
 }
 
 enum chooser_answer chooser_menu(struct term *term, const struct menu *menu, int *entry,
@@ -460,7 +463,7 @@ bool chooser_help(struct term *term, const struct game *game, uint32_t variant)
     page_add(&page, _("h\thint; h again shows the next best move, Enter plays it;\n"
                       "\tin steps (Options): where to look, what for, the move"));
     page_add(&page, _("y\twhy: the reason for the hint, and the moves that it leads to;\n"
-                      "\tin a lost position, and when the guard asks, why it is lost"));
+                      "\twhat a move costs that you chose or made; why it loses"));
     if (game == NULL || game_hides(game))
         page_add(&page, _("H\tfair hint: uses only the cards that you have seen"));
     else

@@ -49,6 +49,9 @@ struct menu {
     bool outermost;    /* there is no game to go back to */
 };
 
+/* Draws GAME's small position or, if it has none, pieces in rows. */
+void chooser_picture(const struct game *game, struct canvas *canvas);
+
 /* Shows the menu: the games, and behind them the daily puzzles, with the cursor on ENTRY,
  * which then is the chosen entry. CHOOSER_KEY: *KEY is one of n N S o ?. */
 enum chooser_answer chooser_menu(struct term *term, const struct menu *menu, int *entry,

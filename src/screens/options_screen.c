@@ -1,6 +1,7 @@
 #include "screens/options_screen.h"
 
 #include "base/language.h"
+#include "games/registry.h"
 #include "screens/chooser.h"
 #include "store/preference.h"
 
@@ -24,6 +25,7 @@ enum item {
     ITEM_STEPS,
     ITEM_ANALYSIS,
     ITEM_LIVE,
+    ITEM_PARTNERS,
     ITEM_GUARD,
     ITEM_WINNABLE,
     ITEM_POINTS,
@@ -64,6 +66,8 @@ static const struct {
     [ITEM_LIVE] =
         {N_("Live marks"),
          N_("mark every legal move: does it keep the win?  v for one position")},
+    [ITEM_PARTNERS] = {N_("Show partners"),
+                       N_("Lianliankan: a selected tile lights up its matches; a hint")},
     [ITEM_GUARD] = {N_("Guard"), N_("ask before a move that is proved to lose the game")},
     [ITEM_WINNABLE] = {N_("Winnable deals"),
                        N_("off: some new deals of Klondike cannot be won")},
@@ -146,6 +150,8 @@ static int value_of(const struct screen *screen, enum item item)
         return !table->options.analysis;
     case ITEM_LIVE:
         return !table->options.live;
+    case ITEM_PARTNERS:
+        return !table->options.partners;
     case ITEM_GUARD:
         return !table->options.guard;
     case ITEM_WINNABLE:
@@ -202,6 +208,9 @@ static void set_value(struct screen *screen, enum item item, int value)
     case ITEM_LIVE:
         table_set_live(table, value == 0);
         break;
+    case ITEM_PARTNERS:
+        table_set_partners(table, value == 0);
+        break;
     case ITEM_GUARD:
         table_set_guard(table, value == 0);
         break;
@@ -236,7 +245,8 @@ static void print_value(const struct screen *screen, enum item item, struct text
     static const char *const signs[] = {N_("Unicode"), N_("ASCII")};
     static const char *const faces[] = {[FACES_AUTO] = N_("by language"),
                                         [FACES_CHINESE] = N_("Chinese"),
-                                        [FACES_LATIN] = N_("Latin")};
+                                        [FACES_LATIN] = N_("letters"),
+                                        [FACES_SHAPES] = N_("shapes")};
     static const char *const panes[] = {N_("off"), N_("player"), N_("analysis")};
     static const char *const points[] = {N_("standard"), N_("Vegas"), N_("off")};
     static const char *const advice[] = {N_("sees all cards"), N_("fair")};
@@ -298,16 +308,18 @@ static void print_item(const void *context, int index, const struct canvas *canv
 }
 
 enum {
-    SAMPLE_ROWS = 4,
+    SAMPLE_COLUMN = 54, /* beside the longest value */
+    SAMPLE_ROWS = 18,
     CARD_WIDE = 4,
     CARD_HIGH = 3,
-    STEP = CARD_WIDE + 1, /* from one card or tile to the next */
-    FELT_WIDE = 8 * STEP + 3,
-    BLOCKS_WIDE = 5 * STEP,
+    STEP = CARD_WIDE + 1, /* from one card to the next */
+    TILES_ROW = CARD_HIGH + 1,
+    TILES_HIGH = 9,
+    BLOCKS_ROW = TILES_ROW + TILES_HIGH + 1,
     PIECE_WIDE = 11
 };
 
-/* A filled card, tile or piece with WORDS in the middle row. */
+/* A filled card or piece with WORDS in the middle row. */
 static void draw_filled(struct canvas *canvas, int row, int column, int rows, int wide,
                         const char *words, int style)
 {
@@ -316,27 +328,18 @@ static void draw_filled(struct canvas *canvas, int row, int column, int rows, in
                   words, style);
 }
 
-/* Draws four cards, one of them marked by a hint and one selected, a card face down, and
- * tiles of Lianliankan. */
-static void draw_felt(struct canvas *felt)
+/* Draws four cards, one of them marked by a hint and one selected, and a card face down. */
+static void draw_cards(struct canvas *canvas)
 {
     static const char *const cards[] = {"K♥", "Q♦", "J♠", "A♣"};
     static const char *const ascii[] = {"KH", "QD", "JS", "AC"};
-    static const char *const tiles[][3] = {
-        [CHARSET_ASCII] = {"A", "B", "C"},
-        [CHARSET_UNICODE] = {"A", "B", "C"},
-        [CHARSET_CJK] = {"金", "木", "水"},
-    };
     static const int flags[] = {0, 0, STYLE_MARKED, STYLE_CHOSEN};
-    bool plain = felt->charset == CHARSET_ASCII;
-    int x = 2;
-    for (int i = 0; i < 4; i++, x += STEP)
-        draw_filled(felt, 0, x, CARD_HIGH, CARD_WIDE, plain ? ascii[i] : cards[i],
-                    (STYLE_HEARTS + i) | flags[i]);
-    canvas_fill(felt, 0, x, CARD_HIGH, CARD_WIDE, plain ? '#' : 0x2592, STYLE_BACK);
-    for (int i = 0; i < 3; i++)
-        draw_filled(felt, 0, x + (i + 1) * STEP, CARD_HIGH, CARD_WIDE,
-                    tiles[felt->charset][i], STYLE_FACE + i);
+    bool plain = canvas->charset == CHARSET_ASCII;
+    for (int i = 0; i < 4; i++)
+        draw_filled(canvas, 0, i * STEP, CARD_HIGH, CARD_WIDE,
+                    plain ? ascii[i] : cards[i], (STYLE_HEARTS + i) | flags[i]);
+    canvas_fill(canvas, 0, 4 * STEP, CARD_HIGH, CARD_WIDE, plain ? '#' : 0x2592,
+                STYLE_BACK);
 }
 
 /* Draws blocks of SameGame, a piece of Klotski, and words in the colours of the pane. */
@@ -356,15 +359,21 @@ static void draw_blocks(struct canvas *canvas)
     canvas_string(canvas, 3, PIECE_WIDE + 2, _("hint"), STYLE_HINT);
 }
 
-/* Draws samples of the boards with the current options. */
-static void draw_sample(struct canvas *canvas, int row)
+/* Draws samples of the boards with the current options, beside the list. */
+static void draw_sample(const void *context, int index, struct canvas *canvas)
 {
-    struct canvas felt = canvas_part(canvas, row, LIST_LEFT, SAMPLE_ROWS, FELT_WIDE);
-    struct canvas blocks =
-        canvas_part(canvas, row, LIST_LEFT + FELT_WIDE + 2, SAMPLE_ROWS, canvas->columns);
-    draw_felt(&felt);
-    if (blocks.columns >= BLOCKS_WIDE)
-        draw_blocks(&blocks);
+    (void)context;
+    (void)index;
+    struct canvas part = canvas_part(canvas, LIST_TOP, SAMPLE_COLUMN, SAMPLE_ROWS,
+                                     canvas->columns - SAMPLE_COLUMN);
+    struct canvas tiles = canvas_part(&part, TILES_ROW, 0, TILES_HIGH, 5 * STEP);
+    struct canvas blocks = canvas_part(&part, BLOCKS_ROW, 0, SAMPLE_ROWS, part.columns);
+    if (part.rows < SAMPLE_ROWS || part.columns < 5 * STEP)
+        return;
+    canvas_clear(&part, STYLE_PLAIN); /* the entry with the cursor takes the whole row */
+    draw_cards(&part);
+    chooser_picture(registry_find("lianliankan"), &tiles);
+    draw_blocks(&blocks);
 }
 
 static void draw(void *context, struct canvas *canvas)
@@ -378,9 +387,6 @@ static void draw(void *context, struct canvas *canvas)
     canvas_clear(canvas, STYLE_PLAIN);
     list->heading = _(items[list->chosen].meaning);
     list_draw(canvas, list);
-    int row = LIST_TOP + ITEMS;
-    if (row + SAMPLE_ROWS < canvas->rows)
-        draw_sample(canvas, row);
 }
 
 static bool input(void *context, const struct canvas *canvas, struct event *event)
@@ -410,7 +416,9 @@ bool options_screen_run(struct term_options *look, struct term *term, struct sto
                             .term = term,
                             .store = store,
                             .table = table,
-                            .list = {.count = ITEMS, .item = print_item}};
+                            .list = {.count = ITEMS,
+                                     .item = print_item,
+                                     .preview = draw_sample}};
     screen.list.context = &screen;
     return fullscreen_run(term, &(struct fullscreen){.context = &screen,
                                                      .draw = draw,

@@ -232,7 +232,7 @@ static const char *const names[STATISTICS_LINES] = {
     [LINE_VEGAS] = N_("Vegas balance"),
     [LINE_STARS] = N_("stars"),
     [LINE_OVER] = N_("average moves above the minimum"),
-    [LINE_SHARE] = N_("share of the best known score"),
+    [LINE_SHARE] = N_("share of the best line's score"),
     [LINE_SHUFFLES] = N_("shuffles"),
 };
 

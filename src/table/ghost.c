@@ -1,33 +1,56 @@
 #include "table/ghost.h"
 
-#include "base/clock.h"
-
 #include <string.h>
 
-static const double move_seconds = 0.6, last_seconds = 2;
+enum {
+    FIRST_FRAMES = 2, /* of the board as it is, */
+    LAST_FRAMES = 3   /* and of the last picture */
+};
+
+static const double frame_seconds = 0.6;
+
+bool *ghost_name(struct ghost *ghost, unsigned number)
+{
+    ghost_end(ghost);
+    ghost->step = 0;
+    ghost->said = number;
+    memset(ghost->named, 0, sizeof ghost->named);
+    return ghost->named;
+}
+
+bool ghost_speaks(const struct ghost *ghost, unsigned number)
+{
+    return ghost->said != 0 && ghost->said == number;
+}
+
+const bool *ghost_named(const struct ghost *ghost, unsigned number)
+{
+    bool moved = ghost_runs(ghost) && ghost->step > 0;
+    return ghost_speaks(ghost, number) && !moved ? ghost->named : NULL;
+}
 
 void ghost_start(struct ghost *ghost, const struct game *game, const void *state,
                  const uint32_t *line, int count)
 {
-    ghost_end(ghost);
+    int frames = FIRST_FRAMES + count + LAST_FRAMES;
     if (count < 1 || count > GHOST_MOST)
         return;
     ghost->game = game;
     ghost->count = count;
     ghost->step = 0;
-    ghost->due = clock_now() + move_seconds;
     memcpy(ghost->line, line, (size_t)(count + 1) * sizeof *line);
     memcpy(ghost->state, state, game->rules->state_size);
+    animation_begin(&ghost->show, frames, frames * frame_seconds);
 }
 
 void ghost_end(struct ghost *ghost)
 {
-    ghost->count = 0;
+    animation_end(&ghost->show);
 }
 
 bool ghost_runs(const struct ghost *ghost)
 {
-    return ghost->count > 0;
+    return animation_runs(&ghost->show);
 }
 
 uint32_t ghost_move(const struct ghost *ghost)
@@ -35,21 +58,10 @@ uint32_t ghost_move(const struct ghost *ghost)
     return ghost->line[ghost->step];
 }
 
-int ghost_wait(const struct ghost *ghost)
-{
-    double left = (ghost->due - clock_now()) * 1000;
-    return !ghost_runs(ghost) ? -1 : left > 0 ? (int)left + 1 : 0;
-}
-
 void ghost_tick(struct ghost *ghost)
 {
-    if (!ghost_runs(ghost) || clock_now() < ghost->due)
-        return;
-    if (ghost->step == ghost->count ||
-        !ghost->game->rules->apply(ghost->state, ghost_move(ghost))) {
-        ghost_end(ghost);
-        return;
-    }
-    ghost->step++;
-    ghost->due += ghost->step == ghost->count ? last_seconds : move_seconds;
+    int due = ghost_runs(ghost) ? animation_frame(&ghost->show) - FIRST_FRAMES + 1 : 0;
+    while (ghost->step < due && ghost->step < ghost->count &&
+           ghost->game->rules->apply(ghost->state, ghost_move(ghost)))
+        ghost->step++;
 }

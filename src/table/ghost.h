@@ -1,28 +1,41 @@
-/* Moves shown on the board without being made: those that a reason speaks of.
+/* What the coach shows on the board while its words are the message: the places that they name,
+ * then the moves that they speak of, without making them.
  *
+ *     bool *named = ghost_name(&ghost, number);      marks of message NUMBER
  *     ghost_start(&ghost, game, state, line, 3);
- *     wait at most ghost_wait(&ghost)
+ *     wait at most animation_wait(&ghost.show)
  *     ghost_tick(&ghost);
  *     if (ghost_runs(&ghost)) ... draw ghost.state, with ghost_move pointed out */
 #ifndef TABLE_GHOST_H
 #define TABLE_GHOST_H
 
 #include "game/game.h"
+#include "table/animation.h"
 
 #include <stddef.h>
 
 enum {
-    GHOST_MOST = 12 /* moves: more are not shown */
+    GHOST_MOST = 12 /* moves: nobody follows more, and few reasons are further away */
 };
 
 struct ghost {
+    struct animation show;
     const struct game *game;
-    int count; /* of moves to make; 0: it does not run */
-    int step;  /* made so far */
-    double due;
+    int count;                     /* of moves to make */
+    int step;                      /* made so far */
     uint32_t line[GHOST_MOST + 1]; /* with the move after them */
     _Alignas(max_align_t) unsigned char state[STATE_MAX];
+    unsigned said;             /* the number of the message; 0: none */
+    bool named[REASON_PLACES]; /* as game/reasons.h says */
 };
+
+/* The message with NUMBER names places: ends what was shown, and returns where to mark them. */
+bool *ghost_name(struct ghost *ghost, unsigned number);
+/* Whether that is the message with NUMBER. */
+bool ghost_speaks(const struct ghost *ghost, unsigned number);
+/* The places that the message with NUMBER names, as long as no move has changed them; NULL:
+ * none. */
+const bool *ghost_named(const struct ghost *ghost, unsigned number);
 
 /* Begins to show the first COUNT moves of LINE, legal from STATE, and the one after them, unless
  * they are none or more than GHOST_MOST. */
@@ -34,9 +47,7 @@ bool ghost_runs(const struct ghost *ghost);
 /* The move that comes next. */
 uint32_t ghost_move(const struct ghost *ghost);
 
-/* Milliseconds until the next move or the end; -1: it does not run. */
-int ghost_wait(const struct ghost *ghost);
-/* Makes the next move, or ends, if that is due. */
+/* Makes the moves that are due. */
 void ghost_tick(struct ghost *ghost);
 
 #endif

@@ -9,18 +9,36 @@
 
 /* ---- the way back from a lost position --------------------------------------------- */
 
+/* Says below the message why the move of position AT lost the game. */
+static void explain_loss(struct table *table, int at)
+{
+    struct game_reason why;
+    struct text words = {0};
+    reasons_print_loss(table->session.game, session_state_at(&table->session, at + 1),
+                       &why, &words);
+    message_explain(&table->message, text_get(&words));
+    text_free(&words);
+}
+
 /* The solver has found the last position that can be won: says which move lost it. A redeal
  * counts nowhere as a move, so the numbers are lengths. */
 static void offer_back(struct table *table)
 {
     const struct session *session = &table->session;
-    char line[160], undo[80];
-    struct text words = {0};
+    char line[sizeof table->message.text], undo[80];
+    struct text words = {0}, better = {0};
     hint_offer_back(&table->hint, table->hint.asked_back);
     session_count_hint(&table->session);
     int at = session->cursor - table->hint.back;
     int back = session_length(session) - session->lengths[at];
-    mistake_print_move(session, at, session->moves[at], &words);
+    bool shuffles = game_shuffles(session->game); /* three ways on leave less room */
+    if (shuffles)
+        game_abbreviate(session->game, session_state_at(session, at), session->moves[at],
+                        &words);
+    else
+        mistake_print_move(session, at, session->moves[at], &words);
+    if (!shuffles && table->cost.known && table->cost.at == at)
+        mistake_print_move(session, at, table->cost.best.move, &better);
     if (back == 0)
         snprintf(undo, sizeof undo, "%s", _("Press Enter to undo it"));
     else
@@ -28,10 +46,20 @@ static void offer_back(struct table *table)
                  ngettext("Press Enter to undo %d move", "Press Enter to undo %d moves",
                           (unsigned long)back),
                  back);
-    snprintf(line, sizeof line, _("Move %d lost the game: %s.  %s"),
-             session->lengths[at] + 1, text_get(&words), undo);
+    if (shuffles)
+        snprintf(line, sizeof line,
+                 _("Move %d lost it: %s.  Enter: undo %d  s shuffle, or play on"),
+                 session->lengths[at] + 1, text_get(&words), table->hint.back);
+    else if (better.length > 0)
+        snprintf(line, sizeof line, _("Move %d lost the game: %s; %s wins.  %s"),
+                 session->lengths[at] + 1, text_get(&words), text_get(&better), undo);
+    else
+        snprintf(line, sizeof line, _("Move %d lost the game: %s.  %s"),
+                 session->lengths[at] + 1, text_get(&words), undo);
     text_free(&words);
+    text_free(&better);
     message_say(&table->message, STYLE_BAD, line);
+    explain_loss(table, at);
 }
 
 /* Shows the line that gets farthest if no position can be won. False: there is none. */
@@ -130,6 +158,13 @@ static bool shows_hint(const struct table *table)
     return table->hint.said == table->message.number;
 }
 
+/* Whether a better hint may take the place of the message: nobody reads a reason there. */
+static bool may_renew(const struct table *table)
+{
+    return shows_hint(table) && table->hint.nth == 0 &&
+           table->hint.why_said != table->message.number;
+}
+
 /* Says the step of the hint that the player has come to: MOVE and the COUNT moves of REST are
  * its line, of FAIR (NULL: of no candidate). False: the move itself is next. */
 static bool say_step(struct table *table, uint32_t move, const uint32_t *rest, int count,
@@ -152,20 +187,21 @@ static bool say_step(struct table *table, uint32_t move, const uint32_t *rest, i
     return more;
 }
 
-/* The most telling reason for MOVE, with REST behind it, and the key for all of them. */
-static void say_reason(const struct table *table, uint32_t move,
-                       const struct solution *rest, struct text *words)
+/* Says the hint in WORDS, and below it the most telling reason for MOVE, with the COUNT moves
+ * of REST behind it. */
+static void say_reason(struct table *table, const struct text *words, uint32_t move,
+                       const uint32_t *rest, int count)
 {
     const struct session *session = &table->session;
     struct reasons reasons;
-    reasons_begin(&reasons, session->game, session_state(session), move, rest->moves,
-                  rest->count);
-    if (reasons.count > 0) {
-        text_string(words, "  ");
-        reasons_print(&reasons, 0, false, words);
-    }
-    text_string(words, _("  y why"));
+    struct text why = {0};
+    say_hint(table, words);
+    reasons_begin(&reasons, session->game, session_state(session), move, rest, count);
+    if (reasons.count > 0)
+        reasons_print(&reasons, 0, false, &why);
+    message_explain(&table->message, text_get(&why));
     reasons_end(&reasons);
+    text_free(&why);
 }
 
 /* How many moves longer than the best line that of another one is. Only where the solver can
@@ -226,13 +262,13 @@ static bool show_hint(struct table *table)
     if (nth > 0 && !game->rules->scored)
         say_longer(table, known_length(list[nth]) - known_length(list[0]), &words);
     say_keys(&words, 'h', another, nth, count);
-    say_reason(table, move, rest, &words);
+    text_string(&words, _("  y why"));
     if (game->rules->scored) {
         text_format(&words,
                     nth == 0 ? _("  best score found %lld") : _("  at least %lld"),
                     (long long)rest->score);
     }
-    say_hint(table, &words);
+    say_reason(table, &words, move, rest->moves, rest->count);
     text_free(&words);
     return true;
 }
@@ -254,10 +290,10 @@ static bool show_offer(struct table *table)
     text_string(&words, _("Best move so far: "));
     table->session.game->words->describe(session_state(&table->session), moves[0],
                                          &words);
-    text_string(&words, _("  Enter plays"));
+    text_string(&words, _("  Enter plays  y why"));
     if (length >= 0)
         text_format(&words, _("  at most %d to go"), length);
-    say_hint(table, &words);
+    say_reason(table, &words, moves[0], moves + 1, count - 1);
     text_free(&words);
     return true;
 }
@@ -335,10 +371,6 @@ static void show_candidate(struct table *table, int nth)
     int next = count > 1 ? candidate_percent(&candidates[1]) : 0;
     if (candidate->samples > 0)
         text_format(&words, _("  %d%% win chance"), percent);
-    text_string(&words, "  ");
-    if (choices_reason(candidate, &table->session, &words))
-        text_string(&words, _("  y why"));
-    text_trim(&words, 0);
     if (nth == 0 && count > 1 && next < percent)
         text_format(&words, _("  next best %d%%"), next);
     else if (nth == 0 && count > 1)
@@ -346,6 +378,9 @@ static void show_candidate(struct table *table, int nth)
     else if (only && !another)
         text_string(&words, _("  no other useful move"));
     say_hint(table, &words);
+    text_clear(&words);
+    if (choices_reason(candidate, &table->session, &words))
+        message_explain(&table->message, text_get(&words));
     text_free(&words);
 }
 
@@ -400,7 +435,7 @@ static void show_better(struct table *table, const struct mistake *mistake)
     session_count_hint(&table->session);
     text_string(&words, _("Better here: "));
     game->words->describe(session_state(&table->session), mistake->better, &words);
-    text_string(&words, _("  Enter plays it  U redo"));
+    text_string(&words, _("  Enter plays it  y why  U redo"));
     message_say(&table->message, STYLE_HINT, text_get(&words));
     text_free(&words);
 }
@@ -426,7 +461,7 @@ void guide_say_loss(struct table *table)
 {
     const struct session *session = &table->session;
     struct mistake mistake;
-    struct text words = {0};
+    struct text words = {0}, move = {0}, better = {0};
     if (!outlook_circles(&table->outlook, &table->advice, session))
         return;
     if (moves_was_lost(&table->moves))
@@ -434,16 +469,22 @@ void guide_say_loss(struct table *table)
                     _("Going in circles: this game could not be won, not even from "
                       "its start.  n new game"));
     else if (table_mistake(table, &mistake)) {
-        text_format(&words, _("Going in circles: move %d lost the game: "),
-                    session->lengths[mistake.at] + 1);
-        mistake_print_move(session, mistake.at, session->moves[mistake.at], &words);
-        text_string(&words, _(".  h back there  n new game"));
+        mistake_print_move(session, mistake.at, session->moves[mistake.at], &move);
+        mistake_print_move(session, mistake.at, mistake.better, &better);
+        text_format(&words,
+                    _("Going in circles: move %d lost the game: %s; %s wins.  "
+                      "h back there  n new game"),
+                    session->lengths[mistake.at] + 1, text_get(&move), text_get(&better));
     }
     if (words.length > 0)
         message_say(&table->message, STYLE_BAD, text_get(&words));
+    if (move.length > 0)
+        explain_loss(table, mistake.at);
     if (words.length > 0 || moves_reviewed(&table->moves))
         outlook_end_circle(&table->outlook, session);
     text_free(&words);
+    text_free(&move);
+    text_free(&better);
 }
 
 void guide_hint(struct table *table)
@@ -552,7 +593,7 @@ void guide_answer(struct table *table)
         return;
     }
     /* There may be a better line now, or a better estimate. */
-    if (game_runs_on(table->session.game) && shows_hint(table) && table->hint.nth == 0)
+    if (game_runs_on(table->session.game) && may_renew(table))
         show_hint(table);
     if (table->hint.fair && shows_hint(table))
         show_candidate(table, table->advice.choices.shown);
@@ -576,6 +617,6 @@ void guide_learn(struct table *table)
         outlook_learn(&table->outlook, &table->advice, &table->session);
     if (table->hint.wanted && advice_known(&table->advice))
         show_plan(table, false);
-    else if (better && !table->hint.fair && table->hint.nth == 0 && shows_hint(table))
+    else if (better && !table->hint.fair && may_renew(table))
         show_hint(table);
 }

@@ -11,6 +11,7 @@ void hint_leave(struct hint *hint)
 {
     if (hint->move != MOVE_NONE)
         hint->nth = -1;
+    hint->left = true;
     hint->back = 0;
     hint->farthest = hint->finish = false;
 }
@@ -55,6 +56,7 @@ void hint_show(struct hint *hint, uint32_t move, int nth, bool fair)
     hint->move = move;
     hint->nth = nth;
     hint->fair = fair;
+    hint->left = false;
     if (move != MOVE_NONE)
         hint->step = STEP_MOVE;
 }

@@ -49,6 +49,7 @@ static void read_options(struct keeper *keeper, struct table *table)
     options.grade = difficulty - 1;
     read_switch(keeper->store, "celebration", &options.motion);
     read_switch(keeper->store, "live", &options.live);
+    read_switch(keeper->store, "partners", &options.partners);
     read_switch(keeper->store, "guard", &options.guard);
     read_switch(keeper->store, "steps", &options.steps);
     int scoring = (int)options.scoring;
@@ -85,6 +86,8 @@ static void write_options(struct keeper *keeper, const struct table *table)
         preference_write(keeper->store, "celebration", options->motion);
     if (keeper->stored.live != options->live)
         preference_write(keeper->store, "live", options->live);
+    if (keeper->stored.partners != options->partners)
+        preference_write(keeper->store, "partners", options->partners);
     if (keeper->stored.guard != options->guard)
         preference_write(keeper->store, "guard", options->guard);
     if (keeper->stored.steps != options->steps)

@@ -3,6 +3,7 @@
 #include "base/i18n.h"
 #include "canvas/canvas.h"
 #include "coach/mistake.h"
+#include "coach/reasons.h"
 #include "game/review.h"
 
 #include <stdio.h>
@@ -18,6 +19,7 @@ void outcome_compare(struct outcome *outcome, const int64_t *record)
 void outcome_open(struct outcome *outcome)
 {
     outcome->boxed = true;
+    outcome->explained = 0;
     outcome->chosen = 0;
 }
 
@@ -81,14 +83,34 @@ static void print_won(const struct session *session, const struct outlook *outlo
                     : _("  n new game  R restart  u undo"));
 }
 
-/* Which move lost the game or cost most points, and which one was better. */
-static void print_mistake(const struct session *session, const struct mistake *mistake,
-                          struct text *out)
+/* Finds out once why the move of position AT lost the game. */
+static const char *find_reason(struct outcome *outcome, const struct session *session,
+                               int at)
 {
+    struct game_reason why;
+    struct text words = {0};
+    if (outcome->explained != at + 1) {
+        reasons_print_loss(session->game, session_state_at(session, at + 1), &why,
+                           &words);
+        snprintf(outcome->why, sizeof outcome->why, "%s", text_get(&words));
+        outcome->explained = at + 1;
+    }
+    text_free(&words);
+    return outcome->why;
+}
+
+/* Which move lost the game or cost most points, and which one was better: in words for the
+ * box, and BRIEF for the message, so that the keys have room. */
+static void print_mistake(struct outcome *outcome, const struct session *session,
+                          const struct mistake *mistake, bool brief, struct text *out)
+{
+    const char *why = "";
     struct text made = {0}, better = {0};
     int number = session->lengths[mistake->at] + 1;
-    mistake_print_move(session, mistake->at, session->moves[mistake->at], &made);
-    mistake_print_move(session, mistake->at, mistake->better, &better);
+    void (*print)(const struct session *, int, uint32_t, struct text *) =
+        brief ? mistake_abbreviate : mistake_print_move;
+    print(session, mistake->at, session->moves[mistake->at], &made);
+    print(session, mistake->at, mistake->better, &better);
     if (mistake->cost > 0)
         text_format(out,
                     ngettext("\nMove %d cost the most: about %lld point;\n"
@@ -97,9 +119,13 @@ static void print_mistake(const struct session *session, const struct mistake *m
                              " %s was better.",
                              (unsigned long)mistake->cost),
                     number, (long long)mistake->cost, text_get(&better));
-    else
+    else {
         text_format(out, _("\nMove %d lost it: %s;\n %s keeps it winnable."), number,
                     text_get(&made), text_get(&better));
+        why = find_reason(outcome, session, mistake->at);
+    }
+    if (why[0] != '\0')
+        text_format(out, _("\n %s."), why);
     text_free(&made);
     text_free(&better);
 }
@@ -149,7 +175,7 @@ static void print_scored(const struct session *session, int64_t score,
                 (long long)score);
     print_par(session, score, &words);
     if (best->known && best->score > score)
-        text_format(&words, _(".\nBest line found: %lld."), (long long)best->score);
+        text_format(&words, _(".\nBest line: %lld."), (long long)best->score);
     else if (advice->best_proved)
         text_string(&words, _(".\nThe highest score possible."));
     else
@@ -175,7 +201,7 @@ static void join(const char *lines, struct text *out)
 }
 
 /* LINE: the words for the end, in lines, then two blanks and the keys to press next. The
- * box has the words alone. The message has them in one line, or only the HINDSIGHT.
+ * box has the words alone. The message has them in one line, or only the HINDSIGHT in brief.
  * MISTAKEN: Enter goes back to a mistake. */
 static void say(struct outcome *outcome, struct message *message,
                 const struct session *session, const char *line, const char *hindsight,
@@ -204,12 +230,14 @@ void outcome_say(struct outcome *outcome, struct message *message,
     char line[OUTCOME_MAX];
     struct mistake mistake;
     int64_t score;
-    struct text hindsight = {0};
+    struct text hindsight = {0}, brief = {0};
     bool late = session_status(session) == STATUS_PLAYING;
     bool mistaken = !late && mistake_find(&mistake, session, outlook->remaining,
                                           outlook->count, moves);
-    if (mistaken && mistake.better != MOVE_NONE)
-        print_mistake(session, &mistake, &hindsight);
+    if (mistaken && mistake.better != MOVE_NONE) {
+        print_mistake(outcome, session, &mistake, false, &hindsight);
+        print_mistake(outcome, session, &mistake, true, &brief);
+    }
     if (late)
         print_late(line);
     else if (game_score(session, &score))
@@ -218,8 +246,9 @@ void outcome_say(struct outcome *outcome, struct message *message,
         print_won(session, outlook, line);
     else
         print_stuck(session, text_get(&hindsight), moves, line);
-    say(outcome, message, session, line, text_get(&hindsight), mistaken);
+    say(outcome, message, session, line, text_get(&brief), mistaken);
     text_free(&hindsight);
+    text_free(&brief);
 }
 
 bool outcome_is_said(const struct outcome *outcome, const struct message *message)

@@ -14,6 +14,8 @@ struct outcome {
     char words[OUTCOME_MAX]; /* translated, in lines */
     struct message said;     /* the last message with them */
     bool boxed;              /* the box is open */
+    int explained;           /* WHY is about this move, from 1; 0: about none */
+    char why[160];           /* a sentence; "": no reason is known */
     uint32_t chosen;         /* the key of the entry with the cursor; 0: the first one */
     bool has_record;
     int64_t record; /* the most points of earlier games */

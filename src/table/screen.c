@@ -22,7 +22,9 @@ struct screen_layout {
 
 enum {
     PANE_FROM = 80, /* columns needed for a pane */
-    WIDE_FROM = 100
+    WIDE_FROM = 100,
+    RIGHT_KEYS = 19, /* for the keys of all screens, behind words */
+    NARROW_TO = 48
 };
 
 /* AS_ROW: the pane is a row even where a column has room. */
@@ -45,22 +47,27 @@ static struct screen_layout lay_out(int rows, int columns, enum pane_kind pane,
     return layout;
 }
 
-static void title(const struct table *table, enum charset charset, struct text *out)
+/* NARROW: the name of a board takes the place of the game's. */
+static void title(const struct table *table, enum charset charset, bool narrow,
+                  struct text *out)
 {
+    struct text shortest = {0};
     const struct session *session = &table->session;
     const struct game *game = session->game;
-    text_format(out, "%s  ", _(game->title));
+    bool named = session->daily == 0 && session->dealt && game_deal_count(game) > 0;
+    if (!narrow || !named || charset == CHARSET_CJK)
+        text_format(out, "%s  ", _(game->title));
     if (session->daily != 0) {
         text_string(out, _("daily "));
         date_print(session->daily, out);
         if (session->name != NULL)
             text_format(out, "  %s", session->name);
-    } else if (session->dealt && game_deal_count(game) > 0) {
-        if (charset == CHARSET_CJK)
-            text_format(out, "%s  ", game_deal_name(game, session->seed, CHARSET_CJK));
-        text_string(out, game_deal_name(game, session->seed, CHARSET_UNICODE));
-        text_format(out, _("  minimum %d"),
-                    game_deal_best(game, session->variant, session->seed));
+    } else if (named) {
+        text_string(out, game_deal_name(game, session->seed, charset));
+        game_print_length(game, session->variant,
+                          game_deal_best(game, session->variant, session->seed),
+                          &shortest);
+        text_format(out, _("  shortest %s"), text_get(&shortest));
     } else if (session->dealt)
         text_format(out, _("deal %llu"), (unsigned long long)session->seed);
     else if (session->name != NULL)
@@ -69,6 +76,7 @@ static void title(const struct table *table, enum charset charset, struct text *
         text_string(out, "  ");
         caption_variant(session, out);
     }
+    text_free(&shortest);
 }
 
 /* The points, the length and the time; without the length if that needs more than ROOM
@@ -132,7 +140,9 @@ static struct scene scene_of(const struct table *table, const struct canvas *can
         .columns = layout->board.columns,
         .charset = canvas->charset,
         .hint = ghost ? ghost_move(&table->ghost) : table->hint.move,
+        .named = ghost_named(&table->ghost, table->message.number),
         .offered = !ghost && table->hint.move != MOVE_NONE && table->hint.nth >= 0,
+        .partners = table->options.partners,
         .move = table->turn.moving,
         .step = table->turn.step,
         .played = true,
@@ -243,9 +253,25 @@ static void print_own_keys(const struct table *table, struct text *out)
     text_format(out, "\n%s", _("?\thelp\nq\tquit"));
 }
 
-static void print_keys(const struct table *table, struct text *out)
+/* Whether the second row of the message stands in place of the keys; on a narrow screen only
+ * beside those of all screens. */
+static bool is_explained(const struct table *table, const struct canvas *canvas)
 {
-    if (ghost_runs(&table->ghost))
+    const char *why = table->message.why;
+    int other = canvas->columns < PANE_FROM ? RIGHT_KEYS : 2;
+    return why[0] != '\0' && table->turn.mode == MODE_HAND &&
+           !ghost_runs(&table->ghost) && utf8_columns(why) + other <= canvas->columns;
+}
+
+static void print_keys(const struct table *table, const struct canvas *canvas,
+                       struct text *out)
+{
+    if (is_explained(table, canvas))
+        text_format(out, "\n\n%s",
+                    utf8_columns(table->message.why) + RIGHT_KEYS <= canvas->columns
+                        ? _("?\thelp\nq\tquit")
+                        : "");
+    else if (ghost_runs(&table->ghost))
         text_format(out, _("any key\tyour board\n\nlooking ahead\tmove %d of %d"),
                     table->ghost.step, table->ghost.count);
     else if (table->turn.mode == MODE_HAND)
@@ -296,7 +322,7 @@ void screen_click(const struct table *table, const struct canvas *canvas,
     struct screen_layout layout = layout_for(table, canvas);
     struct text keys = {0};
     struct text message = {0};
-    print_keys(table, &keys);
+    print_keys(table, canvas, &keys);
     print_message(table, canvas, &layout, &message);
     bar_click(canvas, text_get(&keys), event);
     bar_message_click(canvas, layout.message_row, text_get(&message), event);
@@ -310,15 +336,17 @@ static void draw_around(struct table *table, struct canvas *canvas,
     struct text message = {0};
     struct text left = {0};
     struct text right = {0};
-    title(table, canvas->charset, &left);
+    title(table, canvas->charset, canvas->columns < NARROW_TO, &left);
     counts(table, canvas->columns - utf8_columns(_(table->session.game->title)) - 4,
            &right);
     bar_title(canvas, text_get(&left), text_get(&right));
     int style = print_message(table, canvas, layout, &message);
     bar_message(canvas, layout->message_row, text_get(&message), style);
     struct text keys = {0};
-    print_keys(table, &keys);
+    print_keys(table, canvas, &keys);
     bar_keys(canvas, canvas->rows - 1, text_get(&keys));
+    if (is_explained(table, canvas))
+        bar_parts(canvas, canvas->rows - 1, canvas->columns, table->message.why, style);
     text_free(&message);
     text_free(&keys);
     text_free(&left);

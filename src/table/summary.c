@@ -1,7 +1,6 @@
 #include "table/summary.h"
 
 #include "base/i18n.h"
-#include "game/review.h"
 
 #include <stdarg.h>
 #include <stddef.h>
@@ -77,14 +76,18 @@ static void fill_candidates(struct summary *summary, const struct table *table)
 
 /* ---- the verdict ------------------------------------------------------------------- */
 
-static void __attribute__((format(printf, 2, 3)))
-say_word(struct summary *summary, const char *format, ...)
+/* Prints LINE of the pane. */
+static void __attribute__((format(printf, 3, 4)))
+say(struct summary *summary, enum summary_line line, const char *format, ...)
 {
+    struct pane_view *pane = &summary->pane;
+    const char **const shown[] = {&pane->word, &pane->note, &pane->last,
+                                  &pane->more, &pane->now,  &pane->work};
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(summary->word, WORDS_MAX, format, arguments);
+    vsnprintf(summary->lines[line], WORDS_MAX, format, arguments);
     va_end(arguments);
-    summary->pane.word = summary->word;
+    *shown[line] = summary->lines[line];
 }
 
 /* The chance of the position, which is that of the best move, and for the analyst how sure it
@@ -97,21 +100,18 @@ static void fill_chance(struct summary *summary, const struct advice *advice)
     struct pane_view *pane = &summary->pane;
     int count = choices_list(choices, list);
     if (choices_known(choices) && count == 0)
-        say_word(summary, "%s", _("no useful moves"));
+        say(summary, WORD, "%s", _("no useful moves"));
     else if (count > 0 && list[0].samples > 0) {
         struct share chance = candidate_chance(&list[0]);
-        say_word(summary, _("win chance\t%d%%"), candidate_percent(&list[0]));
-        snprintf(summary->note, WORDS_MAX, _("95%%: %.0f to %.0f"), 100 * chance.low,
-                 100 * chance.high);
-        snprintf(summary->more, WORDS_MAX,
-                 ngettext("%u sample", "%u samples", list[0].samples), list[0].samples);
-        pane->note = summary->note;
-        pane->more = summary->more;
+        say(summary, WORD, _("win chance\t%d%%"), candidate_percent(&list[0]));
+        say(summary, NOTE, _("95%%: %.0f to %.0f"), 100 * chance.low, 100 * chance.high);
+        say(summary, MORE, ngettext("%u sample", "%u samples", list[0].samples),
+            list[0].samples);
     } else {
         if (choices->last >= 0 && advice->progress.seconds < WATCH_PATIENCE)
-            say_word(summary, _("win chance\t%d%%"), choices->last);
+            say(summary, WORD, _("win chance\t%d%%"), choices->last);
         else
-            say_word(summary, "%s", _("win chance\t..."));
+            say(summary, WORD, "%s", _("win chance\t..."));
         pane->style = STYLE_DIM;
     }
 }
@@ -119,7 +119,7 @@ static void fill_chance(struct summary *summary, const struct advice *advice)
 /* Live analysis is off and the player did not ask. */
 static void fill_asleep(struct summary *summary)
 {
-    say_word(summary, "%s", _("analysis is off"));
+    say(summary, WORD, "%s", _("analysis is off"));
     summary->pane.note = _("h a ask the solver");
     summary->pane.help = _("h: ask the solver");
 }
@@ -132,26 +132,27 @@ static void fill_verdict(struct summary *summary, const struct table *table,
     struct pane_view *pane = &summary->pane;
     bool lost = table->outlook.good >= 0;
     if (verdict == VERDICT_IMPOSSIBLE) {
-        say_word(summary, "%s", lost ? _("lost") : _("cannot be won"));
+        say(summary, WORD, "%s", lost ? _("lost") : _("cannot be won"));
         pane->style = STYLE_BAD;
         pane->note = lost ? _("h how far back") : _("proved");
         pane->help = lost ? _("h: how far back") : pane->help;
         return;
     }
-    say_word(summary, "%s", game_winnable_word(table->session.game));
+    say(summary, WORD, "%s", game_winnable_word(table->session.game));
     pane->style = STYLE_GOOD;
     if (advice_verdict(advice) != VERDICT_SOLVED)
         return;
     /* In Klotski the player's question is how far it is; in the others, whether. */
     bool shortest = advice->plan.proved && (table->options.pane == PANE_ANALYST ||
                                             game_has_unit(table->session.game));
-    snprintf(shortest ? summary->word : summary->note, WORDS_MAX,
-             solution_is_best(table->session.game, &advice->plan)
-                 ? ngettext("%d move to go", "%d moves to go",
-                            (unsigned long)advice->remaining)
-                 : _("at most %d to go"),
-             advice->remaining);
-    pane->note = shortest ? _("proved shortest") : summary->note;
+    say(summary, shortest ? WORD : NOTE,
+        solution_is_best(table->session.game, &advice->plan)
+            ? ngettext("%d move to go", "%d moves to go",
+                       (unsigned long)advice->remaining)
+            : _("at most %d to go"),
+        advice->remaining);
+    if (shortest)
+        pane->note = _("proved shortest");
 }
 
 /* While nothing is known about the position. A search that has found a win goes on for a
@@ -168,7 +169,7 @@ static void fill_running_word(struct summary *summary, const struct table *table
         fill_verdict(summary, table, before);
         summary->pane.style = STYLE_DIM;
     } else {
-        say_word(summary, "%s", _("looking for a win"));
+        say(summary, WORD, "%s", _("looking for a win"));
         summary->pane.style = STYLE_PLAIN;
     }
 }
@@ -185,13 +186,13 @@ static void fill_words(struct summary *summary, const struct table *table)
     else if (!advice_known(advice) && !table_over(table))
         fill_asleep(summary);
     else if (session_status(&table->session) == STATUS_WON)
-        say_word(summary, "%s", _("won"));
+        say(summary, WORD, "%s", _("won"));
     else if (advice_is_fair(advice))
         fill_chance(summary, advice);
     else if (advice_verdict(advice) != VERDICT_UNKNOWN)
         fill_verdict(summary, table, advice_verdict(advice));
     else {
-        say_word(summary, "%s", _("unknown"));
+        say(summary, WORD, "%s", _("unknown"));
         pane->note = _(limits[advice->plan.stop]);
         if (advice->plan.stop == STOP_TIME)
             pane->help = _("h: search longer");
@@ -202,18 +203,12 @@ static void fill_words(struct summary *summary, const struct table *table)
 static void fill_end(struct summary *summary, const struct table *table)
 {
     const struct full_line *best = &table->advice.best;
-    struct pane_view *pane = &summary->pane;
     int64_t score = table->session.game->rules->score(session_state(&table->session));
-    say_word(summary, _("%lld points"), (long long)score);
-    if (best->known) {
-        pane->note = summary->note;
-        snprintf(summary->note, WORDS_MAX, _("best found %lld"), (long long)best->score);
-    }
-    if (table->rerun.has_own_best) {
-        pane->last = summary->last;
-        snprintf(summary->last, WORDS_MAX, _("your best %lld"),
-                 (long long)table->rerun.own_best);
-    }
+    say(summary, WORD, _("%lld points"), (long long)score);
+    if (best->known)
+        say(summary, NOTE, _("best line %lld"), (long long)best->score);
+    if (table->rerun.has_own_best)
+        say(summary, LAST, _("your best %lld"), (long long)table->rerun.own_best);
 }
 
 /* A scored game: the score of the best line from here, the points so far, the bound. */
@@ -223,10 +218,9 @@ static void fill_scores(struct summary *summary, const struct table *table)
     struct pane_view *pane = &summary->pane;
     int64_t gained = table->session.game->rules->gained(session_state(&table->session));
     pane->note = ""; /* an empty row, so that the rows below do not move */
-    pane->last = summary->last;
-    snprintf(summary->last, WORDS_MAX, _("you have %lld"), (long long)gained);
+    say(summary, LAST, _("you have %lld"), (long long)gained);
     if (advice_verdict(advice) != VERDICT_SOLVED) {
-        say_word(summary, "%s", pane->running ? _("looking for a line") : _("unknown"));
+        say(summary, WORD, "%s", pane->running ? _("looking for a line") : _("unknown"));
         if (!pane->running && !advice_known(advice))
             fill_asleep(summary);
         else if (!pane->running)
@@ -234,7 +228,7 @@ static void fill_scores(struct summary *summary, const struct table *table)
         return;
     }
     pane->style = STYLE_GOOD;
-    say_word(summary, _("best found %lld"), (long long)advice->plan.score);
+    say(summary, WORD, _("best from here %lld"), (long long)advice->plan.score);
     if (advice->plan.proved)
         pane->note = _("proved highest");
     else if (!pane->running && advice->plan.stop >= STOP_NODES)
@@ -242,26 +236,8 @@ static void fill_scores(struct summary *summary, const struct table *table)
     if (advice->plan.proved)
         return;
     pane->more = pane->running ? "" : NULL; /* a search finds the bound in a moment */
-    if (advice->has_bound) {
-        pane->more = summary->more;
-        snprintf(summary->more, WORDS_MAX, _("at most %lld"), (long long)advice->bound);
-    }
-}
-
-/* Where a game that is won left its shortest line. */
-static void fill_review(struct summary *summary, const struct table *table)
-{
-    struct pane_view *pane = &summary->pane;
-    struct review review;
-    if (session_status(&table->session) != STATUS_WON ||
-        !review_make(&review, &table->session, table->outlook.remaining,
-                     table->outlook.count) ||
-        review.detour == 0)
-        return;
-    pane->note = summary->note;
-    snprintf(summary->note, WORDS_MAX, _("%d, minimum %d"), review.length, review.least);
-    pane->more = summary->more;
-    snprintf(summary->more, WORDS_MAX, _("detour at move %d"), review.detour);
+    if (advice->has_bound)
+        say(summary, MORE, _("at most %lld"), (long long)advice->bound);
 }
 
 static void fill_prospect(struct summary *summary, const struct table *table)
@@ -269,10 +245,8 @@ static void fill_prospect(struct summary *summary, const struct table *table)
     const struct game *game = table->session.game;
     struct text words = {0};
     if (!table_over(table) &&
-        game_print_prospect(game, session_state(&table->session), &words)) {
-        snprintf(summary->last, WORDS_MAX, "%s", text_get(&words));
-        summary->pane.last = summary->last;
-    }
+        game_print_prospect(game, session_state(&table->session), &words))
+        say(summary, LAST, "%s", text_get(&words));
     text_free(&words);
 }
 
@@ -284,18 +258,14 @@ static void fill_last(struct summary *summary, const struct table *table)
         return;
     bool scored = table->session.game->rules->scored;
     bool below = scored && summary->pane.kind == PANE_ANALYST;
-    char *words = below ? summary->more : summary->last;
+    enum summary_line line = below ? MORE : LAST;
     if (lost == 0)
-        snprintf(words, WORDS_MAX, "%s", _("a good move"));
+        say(summary, line, "%s", _("a good move"));
     else
-        snprintf(words, WORDS_MAX,
-                 scored ? _("that cost %d points") : _("that cost %d more"), lost);
-    if (below) {
-        summary->pane.more = words;
-        return;
-    }
-    summary->pane.last = words;
-    summary->pane.last_style = lost == 0 ? STYLE_GOOD : STYLE_BAD;
+        say(summary, line, scored ? _("that cost %d points") : _("that cost %d more"),
+            lost);
+    if (!below)
+        summary->pane.last_style = lost == 0 ? STYLE_GOOD : STYLE_BAD;
 }
 
 /* Auto-play stops the search only for a moment at each move. */
@@ -390,19 +360,20 @@ static void draw_turns(struct summary *summary, const struct table *table)
     pane->picture.zero = STYLE_BAD;
     if (known)
         add_mark(&pane->picture, summary->bars.count - 1, NULL, STYLE_HINT);
-    pane->now = summary->now;
     bool complete = winning_complete(winning, &table->session);
     bool counts = table_over(table) || advice_searching(&table->advice) ||
                   advice_verdict(&table->advice) != VERDICT_UNKNOWN;
     bool long_search = pane->running && table->advice.progress.seconds >= WATCH_PATIENCE;
     if (long_search && pane->progress.goal > 0)
-        snprintf(summary->now, WORDS_MAX, _("best line\t%d of %d"), pane->progress.depth,
-                 pane->progress.goal);
+        say(summary, NOW, _("best line\t%d of %d"), pane->progress.depth,
+            pane->progress.goal);
     else if (known && complete)
-        snprintf(summary->now, WORDS_MAX, _("now\t%d of %d"), winning->turns[cursor].won,
-                 winning->turns[cursor].of);
+        say(summary, NOW, _("now\t%d of %d"), winning->turns[cursor].won,
+            winning->turns[cursor].of);
     else if (!complete && counts) /* the rest is counted soon */
-        snprintf(summary->now, WORDS_MAX, "%s", _("now\t..."));
+        say(summary, NOW, "%s", _("now\t..."));
+    else
+        pane->now = ""; /* an empty row */
 }
 
 /* What the last search did. */
@@ -415,11 +386,9 @@ static void fill_work(struct summary *summary, const struct table *table)
     text_grouped(map ? table->outlook.survey.boards : work->nodes, count);
     snprintf(time, sizeof time, brief ? _("%.0f ms") : _("%.1f s"),
              brief ? work->seconds * 1000 : work->seconds);
-    if (work->nodes == 0 || animation_runs(&table->growth))
-        return;
-    summary->pane.work = summary->work;
-    snprintf(summary->work, WORDS_MAX,
-             map ? _("%s layouts\tin %s") : _("%s positions\tin %s"), count, time);
+    if (work->nodes > 0 && !animation_runs(&table->growth))
+        say(summary, WORK, map ? _("%s layouts\tin %s") : _("%s positions\tin %s"), count,
+            time);
 }
 
 /* The picture that suits what is known of this game. */
@@ -463,21 +432,15 @@ static void make_analyst(struct summary *summary, const struct table *table)
     else
         fill_next(summary, table);
     fill_picture(summary, table);
-    if (game_surveys(table->session.game) && !pane->running)
-        fill_review(summary, table);
     if (table->outlook.surveyed) {
         pane->boards = table->outlook.survey.boards;
         pane->farthest = table->outlook.survey.farthest;
     }
-    if (!scored && pane->last == NULL && pane->running && advice->progress.has_bound) {
-        pane->last = summary->last;
-        if (advice->progress.has_best)
-            snprintf(summary->last, WORDS_MAX, _("%lld to %lld moves"),
-                     (long long)advice->progress.bound, (long long)advice->progress.best);
-        else
-            snprintf(summary->last, WORDS_MAX, _("at least %lld"),
-                     (long long)advice->progress.bound);
-    }
+    const struct progress *progress = &advice->progress;
+    if (!scored && pane->last == NULL && pane->running && progress->has_bound)
+        say(summary, LAST,
+            progress->has_best ? _("%lld to %lld moves") : _("at least %lld"),
+            (long long)progress->bound, (long long)progress->best);
 }
 
 /* ---- the player's pane ------------------------------------------------------------- */
@@ -502,12 +465,12 @@ static void fill_goal(struct summary *summary, const struct table *table)
     const struct advice *advice = &table->advice;
     int64_t score;
     if (advice_best(advice, &score)) {
-        say_word(summary,
-                 advice->best_proved ? _("best possible\t%lld") : _("best found\t%lld"),
-                 (long long)score);
+        say(summary, WORD,
+            advice->best_proved ? _("best possible\t%lld") : _("best line\t%lld"),
+            (long long)score);
         summary->pane.style = STYLE_GOOD;
     } else if (advice_searching(advice))
-        say_word(summary, "%s", _("looking for a line"));
+        say(summary, WORD, "%s", _("looking for a line"));
     else
         fill_asleep(summary);
 }
@@ -530,9 +493,9 @@ static void fill_facts(struct summary *summary, const struct table *table)
                  over ? game->rules->score(state) : game->rules->gained(state));
         if (table->options.verdict && !over &&
             advice_verdict(&table->advice) == VERDICT_SOLVED)
-            add_fact(facts, _("still possible"), table->advice.plan.score);
+            add_fact(facts, _("best from here"), table->advice.plan.score);
         else if (table->options.verdict && summary->pane.running)
-            text_format(facts, "\n%s\t...", _("still possible"));
+            text_format(facts, "\n%s\t...", _("best from here"));
         if (table->rerun.has_own_best)
             add_fact(facts, _("your best"), table->rerun.own_best);
     }
@@ -571,8 +534,6 @@ static void make_player(struct summary *summary, const struct table *table)
     fill_facts(summary, table);
     if (verdict)
         fill_picture(summary, table);
-    if (verdict && game_surveys(game) && !pane->running)
-        fill_review(summary, table);
     pane->most_bytes = table->limits.bytes;
     bool told = pane->word != NULL && !scored && pane->running;
     const char *phase = pane->progress.phase != NULL ? pane->progress.phase

@@ -14,11 +14,21 @@ enum {
     WORDS_MAX = 64
 };
 
+/* Those that have room here, in the order of LINES. */
+enum summary_line {
+    WORD,
+    NOTE,
+    LAST,
+    MORE,
+    NOW,
+    WORK,
+    SUMMARY_LINES
+};
+
 /* PANE points into this struct and into the table, so it must not be copied. */
 struct summary {
     struct pane_view pane;
-    char word[WORDS_MAX], note[WORDS_MAX], last[WORDS_MAX], more[WORDS_MAX];
-    char now[WORDS_MAX], work[WORDS_MAX];
+    char lines[SUMMARY_LINES][WORDS_MAX];
     struct samples bars;
     struct text facts, next[PANE_NEXT];
     struct goal goals[GOALS_MAX];

@@ -57,6 +57,7 @@ void table_free(struct table *table)
     advice_end(&table->advice);
     moves_end(&table->moves);
     winning_end(&table->winning);
+    cost_free(&table->cost);
     session_free(&table->session);
     rerun_reset(&table->rerun);
     outlook_free(&table->outlook);
@@ -156,6 +157,11 @@ void table_set_live(struct table *table, bool live)
     table->options.live = live;
     if (table->session.game != NULL)
         table_changed(table, MOVE_NONE);
+}
+
+void table_set_partners(struct table *table, bool partners)
+{
+    table->options.partners = partners;
 }
 
 void table_set_guard(struct table *table, bool guard)
@@ -378,6 +384,7 @@ void table_move(struct table *table, uint32_t move)
     struct session *session = &table->session;
     int64_t before = 0;
     bool expected = outlook_expect(&table->advice, session, &before);
+    cost_note(&table->cost, session, &table->moves);
     message_clear(&table->message);
     table_count_time(table); /* a game that ends no longer counts it */
     /* A game played from its start does not count the moves of auto-play before. */
@@ -433,6 +440,7 @@ static void begin_game(struct table *table, const char *lines)
     animation_end(&table->growth);
     animation_end(&table->slide);
     ghost_end(&table->ghost);
+    cost_free(&table->cost);
     game_clock_start(&table->clock);
     game_clock_forget(&table->clock);
     outlook_reset(&table->outlook);

@@ -13,6 +13,7 @@
 #define TABLE_TABLE_H
 
 #include "coach/advice.h"
+#include "coach/cost.h"
 #include "coach/marks.h"
 #include "coach/mistake.h"
 #include "coach/outlook.h"
@@ -49,6 +50,7 @@ struct table_options {
     bool motion;      /* moves slide, and winning is celebrated */
     bool live;        /* the legal moves of each position are marked */
     bool steps;       /* a hint is said in steps (coach/steps.h) */
+    bool partners;    /* the view shows them, see struct scene */
     bool guard;       /* a move that is proved to lose is asked about */
     unsigned scoring; /* how points are counted, bits of enum scoring */
     int tempo;        /* speed of auto-play: 0 to TEMPO_COUNT - 1, the fastest */
@@ -77,7 +79,8 @@ struct table {
     struct animation growth; /* of the map of all positions */
     struct animation slide;  /* of the last move, which is made already */
     bool slides_back;        /* ... or undone */
-    struct ghost ghost;      /* moves that a reason speaks of */
+    struct ghost ghost;      /* what the coach shows beside its words */
+    struct cost cost;        /* of the last move */
     struct message message;
     struct game_clock clock;
 };
@@ -118,6 +121,7 @@ void table_set_scoring(struct table *table, unsigned scoring);
 /* In force at once. */
 void table_set_live(struct table *table, bool live);
 void table_set_guard(struct table *table, bool guard);
+void table_set_partners(struct table *table, bool partners);
 
 bool table_over(const struct table *table);
 /* The solver's moves in this game, not more than the game has: what was undone has gone,

@@ -1,30 +1,47 @@
 #include "table/why.h"
 
 #include "base/i18n.h"
+#include "base/utf8.h"
 #include "coach/reasons.h"
 #include "table/guide.h"
 
 #include <stddef.h>
 #include <string.h>
 
-/* The move of the hint in the table of moves; NULL: there is no hint, or a fair one. */
-static const struct known_move *find_hint(const struct table *table)
+/* The verdict on a chosen move is waited for so long. */
+static const double chosen_seconds = 0.5;
+
+/* MOVE in the table of moves; NULL: nothing is known of it. */
+static const struct known_move *find(const struct table *table, uint32_t move)
 {
     const struct known_move *list[MOVES_MOST];
-    int count = moves_good(&table->moves, list);
-    for (int i = 0; i < count && table->hint.nth >= 0 && !table->hint.fair; i++)
-        if (list[i]->move == table->hint.move)
+    int count = moves_list(&table->moves, list);
+    for (int i = 0; i < count && move != MOVE_NONE; i++)
+        if (list[i]->move == move)
             return list[i];
     return NULL;
 }
 
-static void say(struct table *table, const struct known_move *known)
+static const struct known_move *find_hint(const struct table *table)
+{
+    bool shown = table->hint.nth >= 0 && !table->hint.fair;
+    const struct known_move *known = shown ? find(table, table->hint.move) : NULL;
+    return known != NULL && known->found.verdict == VERDICT_SOLVED ? known : NULL;
+}
+
+static const struct known_move *find_best(const struct table *table)
+{
+    const struct known_move *list[MOVES_MOST];
+    return moves_good(&table->moves, list) > 0 ? list[0] : NULL;
+}
+
+/* Says the next reason for the hint MOVE, with the COUNT moves of REST behind it. */
+static void say_hint(struct table *table, uint32_t move, const uint32_t *rest, int count)
 {
     const void *state = session_state(&table->session);
     struct text words = {0};
     struct reasons reasons;
-    reasons_begin(&reasons, table->session.game, state, known->move, known->found.moves,
-                  known->found.count);
+    reasons_begin(&reasons, table->session.game, state, move, rest, count);
     int nth = hint_next_why(&table->hint, table->message.number, reasons.count);
     if (reasons.count == 0)
         text_string(&words, _("No short reason is known."));
@@ -32,29 +49,67 @@ static void say(struct table *table, const struct known_move *known)
         reasons_print(&reasons, nth, false, &words);
         if (reasons.count > 1)
             text_format(&words, _("  %d of %d  y next"), nth + 1, reasons.count);
-        ghost_start(&table->ghost, table->session.game, state, reasons.about.line,
-                    reasons.list[nth].at);
     }
     text_string(&words, _("  Enter plays"));
     text_format(&words, _("  %c next"), 'h');
     message_say(&table->message, STYLE_HINT, text_get(&words));
     hint_note_why(&table->hint, table->message.number);
+    if (reasons.count > 0) {
+        reasons_mark(&reasons, nth, ghost_name(&table->ghost, table->message.number));
+        ghost_start(&table->ghost, table->session.game, state, reasons.about.line,
+                    reasons.list[nth].at);
+    }
     reasons_end(&reasons);
     text_free(&words);
 }
 
-/* Says why STATE is lost, and WHAT to do then. */
-static void say_loss(struct table *table, const void *state, const char *what)
+/* A sentence in words that is longer has no room for keys behind it. */
+enum {
+    WORDS_COLUMNS = 62
+};
+
+/* Sets OUT to what MADE, a move of position AT, costs against BEST. */
+static void print_cost(const struct session *session, int at,
+                       const struct known_move *made, const struct known_move *best,
+                       struct text *out)
 {
-    const struct game *game = table->session.game;
+    struct text x = {0}, y = {0};
+    mistake_print_move(session, at, made->move, &x);
+    mistake_print_move(session, at, best->move, &y);
+    cost_print(session, made, best, text_get(&x), text_get(&y), out);
+    if (utf8_columns(text_get(out)) > WORDS_COLUMNS) {
+        text_clear(&x);
+        text_clear(&y);
+        text_clear(out);
+        mistake_abbreviate(session, at, made->move, &x);
+        mistake_abbreviate(session, at, best->move, &y);
+        cost_print(session, made, best, text_get(&x), text_get(&y), out);
+    }
+    text_free(&x);
+    text_free(&y);
+}
+
+/* Says why STATE is lost, the keys WHAT, and in the second row which move of position AT lost it
+ * (MADE may be NULL). */
+static void say_loss(struct table *table, const void *state, const char *what, int at,
+                     const struct known_move *made, const struct known_move *best)
+{
     struct text words = {0};
     struct game_reason why;
-    if (game_explain_loss(game, state, &why))
-        game->reasons->print_loss(state, &why, &words);
-    else
+    bool found = reasons_print_loss(table->session.game, state, &why, &words);
+    if (!found)
         text_string(&words, _("The solver has proved it; no short reason is known"));
     text_format(&words, "  %s", what);
     message_say(&table->message, STYLE_BAD, text_get(&words));
+    if (found)
+        table->session.game->reasons->places(&(struct reason_case){.state = state}, &why,
+                                             ghost_name(&table->ghost,
+                                                        table->message.number));
+    text_clear(&words);
+    if (made != NULL && best != NULL) {
+        print_cost(&table->session, at, made, best, &words);
+        message_explain(&table->message, text_get(&words));
+    }
     text_free(&words);
 }
 
@@ -71,27 +126,132 @@ static void say_fair(struct table *table)
     text_free(&words);
 }
 
-void why_say(struct table *table)
+/* The position behind MOVE. */
+static void make(const struct table *table, uint32_t move, unsigned char after[STATE_MAX])
+{
+    const struct game_rules *rules = table->session.game->rules;
+    memcpy(after, session_state(&table->session), rules->state_size);
+    rules->apply(after, move);
+}
+
+/* Says what MADE, a move of position AT with the COUNT moves of LINE behind it, costs against
+ * BEST, and why BEST, or MADE if it is as good, is good. */
+static void say_cost(struct table *table, int at, const struct known_move *made,
+                     const uint32_t *line, int count, const struct known_move *best,
+                     const char *what)
+{
+    const struct session *session = &table->session;
+    struct text words = {0};
+    struct reasons reasons;
+    bool other = cost_of(session->game, made, best) > 0;
+    print_cost(session, at, made, best, &words);
+    text_format(&words, "  %s", what);
+    message_say(&table->message, STYLE_HINT, text_get(&words));
+    text_clear(&words);
+    reasons_begin(&reasons, session->game, session_state_at(session, at),
+                  other ? best->move : made->move, other ? best->found.moves : line,
+                  other ? best->found.count : count);
+    if (reasons.count > 0)
+        reasons_print(&reasons, 0, false, &words);
+    message_explain(&table->message, text_get(&words));
+    ghost_name(&table->ghost, table->message.number);
+    reasons_end(&reasons);
+    text_free(&words);
+}
+
+/* Says what the move costs that the player is about to make. False: that is not known. */
+static bool say_chosen(struct table *table, uint32_t chosen)
+{
+    _Alignas(max_align_t) unsigned char after[STATE_MAX];
+    if (chosen == MOVE_NONE || advice_is_fair(&table->advice))
+        return false;
+    table_learn(table);
+    table_judge(table);
+    moves_wait(&table->moves, chosen, chosen_seconds);
+    const struct known_move *made = find(table, chosen), *best = find_best(table);
+    bool lost = made != NULL && made->found.verdict == VERDICT_IMPOSSIBLE;
+    if (!lost && (made == NULL || best == NULL || made->found.verdict == VERDICT_UNKNOWN))
+        return false;
+    session_count_hint(&table->session);
+    make(table, chosen, after);
+    if (lost)
+        say_loss(table, after, _("h hint"), table->session.cursor, made, best);
+    else
+        say_cost(table, table->session.cursor, made, made->found.moves, made->found.count,
+                 best, _("h hint"));
+    return true;
+}
+
+/* Says what the last move has cost, once. False: that is not known. */
+static bool say_made(struct table *table)
+{
+    struct known_move made;
+    const struct session *session = &table->session;
+    const uint32_t *line;
+    int count = advice_line(&table->advice, &line);
+    bool lost = advice_verdict(&table->advice) == VERDICT_IMPOSSIBLE;
+    bool said = ghost_speaks(&table->ghost, table->message.number);
+    if (table->hint.move != MOVE_NONE || said || advice_is_fair(&table->advice) ||
+        !cost_made(&table->cost, session, &table->moves, lost, &made))
+        return false;
+    session_count_hint(&table->session);
+    if (lost)
+        say_loss(table, session_state(session), _("h shows the way back"), table->cost.at,
+                 &made, &table->cost.best);
+    else
+        say_cost(table, table->cost.at, &made, line, count, &table->cost.best,
+                 _("u undo  y why the next"));
+    return true;
+}
+
+void why_guard(struct table *table)
+{
+    _Alignas(max_align_t) unsigned char after[STATE_MAX];
+    uint32_t asked = table->marks.asked;
+    const struct known_move *made = find(table, asked), *best = find_best(table);
+    struct text words = {0};
+    struct game_reason why;
+    if (made != NULL && best != NULL) {
+        print_cost(&table->session, table->session.cursor, made, best, &words);
+        text_string(&words, _("  Enter plays it anyway  y why"));
+        message_say(&table->message, STYLE_BAD, text_get(&words));
+    }
+    text_clear(&words);
+    make(table, asked, after);
+    if (reasons_print_loss(table->session.game, after, &why, &words))
+        message_explain(&table->message, text_get(&words));
+    text_free(&words);
+}
+
+void why_say(struct table *table, uint32_t chosen)
 {
     _Alignas(max_align_t) unsigned char after[STATE_MAX];
     const struct session *session = &table->session;
+    uint32_t asked = table->marks.asked;
     if (table->turn.mode != MODE_HAND || table_over(table))
         return;
-    if (table->marks.asked != MOVE_NONE) {
-        memcpy(after, session_state(session), session->game->rules->state_size);
-        session->game->rules->apply(after, table->marks.asked);
-        say_loss(table, after, _("Enter plays it anyway"));
+    if (asked != MOVE_NONE) {
+        make(table, asked, after);
+        say_loss(table, after, _("Enter plays it anyway"), session->cursor,
+                 find(table, asked), find_best(table));
         return;
     }
+    if (say_chosen(table, chosen) || say_made(table))
+        return;
     if (advice_verdict(&table->advice) == VERDICT_IMPOSSIBLE) {
-        say_loss(table, session_state(session), _("h shows the way back"));
+        say_loss(table, session_state(session), _("h shows the way back"), 0, NULL, NULL);
         return;
     }
-    if (find_hint(table) == NULL && !table->hint.fair)
+    const uint32_t *line;
+    int length, count = advice_offer(&table->advice, &line, &length);
+    bool offered = count > 0 && line[0] == table->hint.move && !table->hint.fair;
+    if (find_hint(table) == NULL && !offered && !table->hint.fair)
         guide_hint(table);
     const struct known_move *known = find_hint(table);
     if (known != NULL)
-        say(table, known);
+        say_hint(table, known->move, known->found.moves, known->found.count);
+    else if (offered)
+        say_hint(table, line[0], line + 1, count - 1);
     else if (table->hint.fair)
         say_fair(table);
 }

@@ -48,10 +48,17 @@ static bool has_next(const struct claims *claims)
                : claims->questions == 1 && claims->answers == 1 && claims->is_dec;
 }
 
-void claims_ask(struct claims *claims, struct text *out)
+/* Where the cursor is behind a star in the top left corner; the next frame is drawn whole. The
+ * cursor is not saved before, because some terminals have one place for that. */
+static const char width[] = "\033[H★\033[?6n";
+
+bool claims_ask(struct claims *claims, struct text *out)
 {
     if (!has_next(claims))
-        return;
+        return false;
+    bool draws = claims->questions > 0 && claims->unicode;
+    text_string(out, draws ? width : "");
+    text_string(out, claims->questions > 0 ? "\033]11;?\033\\" : "");
     for (int i = 0; i < MODES && claims->questions > 0; i++)
         if ((claims->set & modes[i].claim) == 0)
             text_format(out, "\033[?%d$p", modes[i].mode);
@@ -59,6 +66,7 @@ void claims_ask(struct claims *claims, struct text *out)
     text_string(out, "\033[c");
     claims->questions++;
     claims->asked = clock_now();
+    return draws;
 }
 
 void claims_learn(struct claims *claims, const struct guard_report *report)
@@ -69,8 +77,12 @@ void claims_learn(struct claims *claims, const struct guard_report *report)
         claims->set |= report->value == REPORT_CLIPBOARD ? CLAIM_COPY : 0;
         claims->is_dec = report->number >= LEVEL_FIRST && report->number <= LEVEL_LAST;
     }
+    if (report->kind == REPORT_PLACE && claims->answers < claims->questions)
+        claims->wide = report->value > 2;
     if (report->kind == REPORT_KEYBOARD)
         claims->set |= CLAIM_KEYS;
+    if (report->kind == REPORT_GROUND)
+        claims->ground = (enum report_ground)report->value;
     /* 1: the mode is on, 2: off; 0: unknown, 3 and 4: it cannot be changed. */
     for (int i = 0; i < MODES && report->kind == REPORT_MODE; i++)
         if (modes[i].mode == report->number && (report->value == 1 || report->value == 2))

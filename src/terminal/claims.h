@@ -12,8 +12,8 @@
  * Many entries are older than the terminal. If an entry says that the terminal
  * identifies itself (u9, "CSI c"), claims_ask asks for that. A terminal that calls
  * itself one of DEC's levels 1 to 5 ignores a sequence that it does not know, while
- * others print a part of it. So only these are asked about modes (DECRQM) and the
- * keyboard. Nothing waits for the answers, except the end of the program: the shell
+ * others print a part of it. So only these are asked about modes (DECRQM), the
+ * keyboard and the colour of their background (OSC 11). Nothing waits for the answers, except the end of the program: the shell
  * must not get one as input. */
 #ifndef TERMINAL_CLAIMS_H
 #define TERMINAL_CLAIMS_H
@@ -39,15 +39,19 @@ struct claims {
     int questions; /* asked: who the terminal is, then what it can; at most 2 */
     int answers;   /* a question ends with "CSI c", so each has one such answer */
     bool is_dec;   /* the answer named one of DEC's levels */
-    double asked;  /* when the last question was asked, by clock_now() */
+    bool unicode;  /* the terminal gets more than ASCII */
+    bool wide; /* it draws a star, and all that has no certain width, in two columns */
+    enum report_ground ground; /* the terminal's own background */
+    double asked;              /* when the last question was asked, by clock_now() */
 };
 
 /* For a terminal of TYPE: what terminfo says. Adds the bytes to LEAVE that undo what curses
  * does to the terminal. Call it before newterm. */
 void claims_init(struct claims *claims, const char *type, struct text *leave);
 
-/* Adds the next question to OUT, if there is one and the last one has its answer. */
-void claims_ask(struct claims *claims, struct text *out);
+/* Adds the next question to OUT, if there is one and the last one has its answer. Returns
+ * whether that draws on the screen. */
+bool claims_ask(struct claims *claims, struct text *out);
 
 /* Takes a report that may be an answer. */
 void claims_learn(struct claims *claims, const struct guard_report *report);

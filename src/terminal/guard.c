@@ -4,6 +4,7 @@
 
 #include "base/utf8.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -15,7 +16,8 @@ enum {
     CSI,    /* after ESC [ */
     LONG,   /* a CSI too long for HELD: dropped up to its final byte */
     MOUSE,  /* after ESC [ M, the old mouse report: LEFT bytes to drop */
-    STRING, /* after ESC ] and the like: dropped up to BEL or the next ESC */
+    STRING, /* after ESC ] and the like: dropped up to BEL or the next ESC; HELD has the
+             * beginning without the first ESC */
     PASTE   /* after ESC [ 200 ~: kept up to ESC [ 201 ~, of which LENGTH bytes came */
 };
 
@@ -107,7 +109,7 @@ static void note_report(struct guard *guard, unsigned char final)
     struct guard_report report = {0};
     if (guard->length == 3 && is_one_of(final, "IO"))
         report.kind = final == 'I' ? REPORT_BACK : REPORT_LEFT;
-    if (guard->held[2] == '?' && is_one_of(final, "cyu"))
+    if (guard->held[2] == '?' && is_one_of(final, "cyuR"))
         report.number = read_number(&at);
     if (guard->held[2] == '?' && final == 'u')
         report.kind = REPORT_KEYBOARD;
@@ -119,12 +121,49 @@ static void note_report(struct guard *guard, unsigned char final)
                 report.value = REPORT_CLIPBOARD;
         }
     }
-    if (guard->held[2] == '?' && final == 'y' && *at++ == ';') {
-        report.kind = REPORT_MODE;
+    if (guard->held[2] == '?' && is_one_of(final, "yR") && *at++ == ';') {
+        report.kind = final == 'y' ? REPORT_MODE : REPORT_PLACE;
         report.value = read_number(&at);
     }
     if (report.kind != REPORT_NONE)
         guard->report = report;
+}
+
+/* Reads the hexadecimal number at *AT, as the share of the largest with as many digits, and
+ * moves *AT behind it. */
+static double read_share(const char **at)
+{
+    char *end;
+    double value = (double)strtol(*at, &end, 16), most = 1;
+    while (*at < end) {
+        most *= 16;
+        ++*at;
+    }
+    *at += **at == '/';
+    return most > 1 ? value / (most - 1) : 0;
+}
+
+/* The answer to OSC 11, as in "]11;rgb:1e1e/1e1e/1e1e". The limits of the luminance are
+ * those for which tests/terminal/test_theme requires that the text has its contrast. */
+static void note_ground(struct guard *guard)
+{
+    static const double weight[] = {0.2126, 0.7152, 0.0722};
+    double luminance = 0;
+    guard->held[guard->length] = '\0';
+    const char *at = strchr(guard->held, ':');
+    if (strncmp(guard->held, "]11;rgb", 7) != 0 || at == NULL)
+        return;
+    at++;
+    for (int i = 0; i < 3; i++) {
+        double share = read_share(&at);
+        luminance += weight[i] * share * share;
+    }
+    guard->report = (struct guard_report){
+        .kind = REPORT_GROUND,
+        .value = luminance < 0.03  ? GROUND_DARK
+                 : luminance > 0.7 ? GROUND_LIGHT
+                                   : GROUND_UNKNOWN,
+    };
 }
 
 /* The usual bytes for the key with the number CODE of kitty's protocol, or "". */
@@ -243,8 +282,10 @@ static size_t after_escape(struct guard *guard, unsigned char byte, char *out)
     }
     if (byte == '[' || byte == 'O')
         return hold(guard, byte, byte == '[' ? CSI : SS3);
-    if (is_one_of(byte, "]PX^_"))
-        return go(guard, STRING);
+    if (is_one_of(byte, "]PX^_")) {
+        go(guard, STRING);
+        return hold(guard, byte, STRING);
+    }
     if (byte == '\\') /* the end of a string */
         return go(guard, GROUND);
     return in_ground(guard, byte, out); /* with Alt */
@@ -287,6 +328,15 @@ static size_t in_short(struct guard *guard, unsigned char byte, char *out)
     return pass(guard, out);
 }
 
+static size_t in_string(struct guard *guard, unsigned char byte)
+{
+    if (byte != ESC && byte != BEL)
+        return guard->length < GUARD_MAX ? hold(guard, byte, STRING) : 0;
+    note_ground(guard);
+    go(guard, GROUND);
+    return byte == ESC ? hold(guard, byte, ESCAPE) : 0;
+}
+
 /* Removes the part of the end marker that was read. */
 static size_t end_paste(struct guard *guard)
 {
@@ -326,9 +376,7 @@ size_t guard_byte(struct guard *guard, unsigned char byte, char *out)
     case MOUSE:
         return --guard->left == 0 ? go(guard, GROUND) : 0;
     case STRING:
-        if (byte == ESC)
-            return hold(guard, byte, ESCAPE);
-        return byte == BEL ? go(guard, GROUND) : 0;
+        return in_string(guard, byte);
     case PASTE:
         return in_paste(guard, byte);
     default:

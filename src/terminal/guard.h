@@ -35,7 +35,16 @@ enum report_kind {
     REPORT_KEYBOARD, /* the answer to "CSI ? u" */
     REPORT_LEVEL,    /* the answer to "CSI c": NUMBER is its first number; VALUE is
                         REPORT_CLIPBOARD if that is one of the others */
-    REPORT_MODE      /* the state of the mode NUMBER is VALUE, as DECRPM numbers them */
+    REPORT_PLACE,    /* the answer to "CSI ? 6 n": row NUMBER and column VALUE, from 1 */
+    REPORT_MODE,     /* the state of the mode NUMBER is VALUE, as DECRPM numbers them */
+    REPORT_GROUND    /* the answer to OSC 11, the background: VALUE is a report_ground */
+};
+
+/* A background on which either light or dark text can be read; UNKNOWN is between them. */
+enum report_ground {
+    GROUND_UNKNOWN,
+    GROUND_DARK,
+    GROUND_LIGHT
 };
 
 enum {
@@ -69,7 +78,7 @@ size_t guard_byte(struct guard *guard, unsigned char byte, char *out);
 enum guard_wait {
     GUARD_NOTHING,
     GUARD_KEY,    /* the rest of a key; if it does not come at once, Escape was pressed */
-    GUARD_STRING, /* the end of a string, which the program has not asked for */
+    GUARD_STRING, /* the end of a string */
     GUARD_REPORT, /* the end of a report, which no key can be */
     GUARD_PASTE   /* the end of a paste, which may take long */
 };

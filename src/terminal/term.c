@@ -22,6 +22,7 @@
 #include <string.h>
 #include <termios.h>
 #include <unistd.h>
+#include <wchar.h>
 
 enum {
     INPUT = 4096,       /* bytes of one read */
@@ -42,10 +43,12 @@ struct term {
     bool suspended; /* see term_was_suspended */
 
     struct claims claims;
-    struct text leave; /* see claims_init */
-    bool no_mouse;     /* the player does not want it */
-    bool hover;        /* see term_hover */
-    bool left;         /* see term_is_left */
+    struct text leave;   /* see claims_init */
+    enum theme_id theme; /* that the player wants ... */
+    bool colored;        /* ... and whether with colours */
+    bool no_mouse;       /* the player does not want it */
+    bool hover;          /* see term_hover */
+    bool left;           /* see term_is_left */
 
     struct painter *painter;
     struct canvas canvas;
@@ -201,6 +204,13 @@ static bool read_input(struct term *term)
     return term->input_length > 0;
 }
 
+static void set_looks(struct term *term)
+{
+    painter_set_looks(term->painter, theme_on(term->theme, term->claims.ground),
+                      term->colored);
+    painter_forget(term->painter);
+}
+
 /* Passes on one byte of input. */
 static void take_byte(struct term *term, char byte)
 {
@@ -208,8 +218,12 @@ static void take_byte(struct term *term, char byte)
     term->taken++;
     struct guard_report report = keys_report(term->keys);
     claims_learn(&term->claims, &report);
+    if (term->claims.wide)
+        term->canvas.charset = CHARSET_ASCII;
     if (report.kind == REPORT_LEFT || report.kind == REPORT_BACK)
         term->left = report.kind == REPORT_LEFT;
+    if (report.kind == REPORT_GROUND && term->theme == THEME_TERMINAL)
+        set_looks(term);
 }
 
 /* Waits for the answer to a question, and drops the input up to it. A signal to end ends the
@@ -261,7 +275,7 @@ enum charset term_charset(void)
     const char *type = getenv("TERM");
     if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0)
         return CHARSET_ASCII;
-    return type != NULL && strcmp(type, "linux") == 0 ? CHARSET_UNICODE : CHARSET_CJK;
+    return type != NULL && strcmp(type, "linux") == 0 ? CHARSET_LETTERS : CHARSET_CJK;
 }
 
 bool term_has_colors(const struct term *term)
@@ -275,13 +289,19 @@ void term_set(struct term *term, const struct term_options *options)
     enum charset most = term_charset();
     bool chinese = options->faces == FACES_AUTO ? strcmp(language_now(), "zh_CN") == 0
                                                 : options->faces == FACES_CHINESE;
-    enum charset wanted = options->ascii ? CHARSET_ASCII
-                          : chinese      ? CHARSET_CJK
-                                         : CHARSET_UNICODE;
+    /* A star: where such characters are two columns wide, all but ASCII shifts the rest. */
+    bool ascii = options->ascii || term->claims.wide || wcwidth(0x2605) > 1;
+    bool colored = term_has_colors(term) && !options->no_color;
+    bool shapes =
+        colored && options->theme != THEME_MONO && options->faces != FACES_LATIN;
+    enum charset wanted = ascii     ? CHARSET_ASCII
+                          : chinese ? CHARSET_CJK
+                          : shapes  ? CHARSET_UNICODE
+                                    : CHARSET_LETTERS;
     term->canvas.charset = wanted < most ? wanted : most;
-    painter_set_looks(term->painter, options->theme,
-                      term_has_colors(term) && !options->no_color);
-    painter_forget(term->painter);
+    term->theme = options->theme;
+    term->colored = colored;
+    set_looks(term);
     term->no_mouse = options->no_mouse;
     if (term->no_mouse)
         console_close(&term->console);
@@ -315,6 +335,7 @@ static const char *try_to_open(struct term *term, const struct term_options *opt
     if (!tty_open(&term->tty))
         return _("the terminal cannot be opened");
     claims_init(&term->claims, type, &term->leave);
+    term->claims.unicode = term_charset() != CHARSET_ASCII;
     term->tty.leave = text_get(&term->leave);
     term->wake = signals_open(); /* before painter_open, which needs that */
     term->keys = keys_open(type, strcmp(nl_langinfo(CODESET), "UTF-8") == 0);
@@ -378,7 +399,8 @@ bool term_event(struct term *term, struct event *event)
         if (term->input_next == term->input_length && !read_input(term))
             return false;
         take_byte(term, term->input[term->input_next++]);
-        claims_ask(&term->claims, &term->tty.out);
+        if (claims_ask(&term->claims, &term->tty.out))
+            painter_forget(term->painter);
         term->allowance--;
     }
     return true;

@@ -36,7 +36,8 @@ struct term;
 enum faces {
     FACES_AUTO, /* Chinese if the messages are, else Latin */
     FACES_CHINESE,
-    FACES_LATIN,
+    FACES_LATIN,  /* letters on tiles, as without colours */
+    FACES_SHAPES, /* as Latin, but shapes on tiles */
     FACES_COUNT
 };
 

@@ -8,7 +8,7 @@
 /* How a theme is coloured, with the first eight colours, which all terminals have, or with
  * those of 256. Terminals with 88 or with millions number the others differently. */
 enum scheme {
-    SCHEME_OWN,   /* the terminal's own background, which may be light or dark */
+    SCHEME_OWN,   /* the terminal's own background, of which nothing is known */
     SCHEME_BLACK, /* on black, with dark cards */
     SCHEME_DARK, /* on black; with 256 colours on blue: none of their greens is as dark */
     SCHEME_LIGHT, /* on green, where light cards and dark highlights both show */
@@ -84,7 +84,8 @@ static const short bare[STYLE_COUNT] = {
 /* The background of each scheme, and below each style's ink and its ground.
  * tests/terminal/test_theme has the contrasts that these need. A highlight has to show on a
  * card and beside the table, so its luminance is between theirs or beyond both. The rim of a
- * tile needs no row. */
+ * tile needs no row. On black, with eight colours, only red and blue blocks can be filled:
+ * beside the lighter colours no highlight would show. */
 static const short ground_8[SCHEME_COUNT] = {OWN, BLACK, BLACK, GREEN};
 static const short ground_256[SCHEME_COUNT] = {OWN, 16, 17, 151};
 
@@ -116,19 +117,19 @@ static const short inks_8[ROWS][2 * SCHEME_COUNT] = {
     [STYLE_FACE + 7] = {BLACK, WHITE, WHITE, BLUE, BLACK, WHITE, BLACK, WHITE},
     [STYLE_FACE + 8] = {BLUE, WHITE, CYAN, BLUE, BLUE, WHITE, BLUE, WHITE},
     [STYLE_EDGE] = {OWN, OWN, YELLOW, OWN, YELLOW, OWN, BLACK, OWN},
-    [STYLE_BLOCK + 0] = {BLACK, YELLOW, GREEN, OWN, WHITE, RED, WHITE, RED},
+    [STYLE_BLOCK + 0] = {BLACK, YELLOW, WHITE, RED, WHITE, RED, WHITE, RED},
     [STYLE_BLOCK + 1] = {BLACK, WHITE, YELLOW, OWN, YELLOW, OWN, BLACK, YELLOW},
-    [STYLE_BLOCK + 2] = {OWN, OWN, CYAN, OWN, GREEN, OWN, BLACK, GREEN},
+    [STYLE_BLOCK + 2] = {OWN, OWN, GREEN, OWN, GREEN, OWN, BLACK, GREEN},
     [STYLE_BLOCK + 3] = {BLUE, YELLOW, WHITE, BLUE, WHITE, BLUE, BLACK, CYAN},
-    [STYLE_BLOCK + 4] = {BLUE, WHITE, YELLOW, BLUE, CYAN, OWN, BLACK, WHITE},
-    [STYLE_BLOCK + 5] = {RED, WHITE, CYAN, BLUE, YELLOW, BLUE, BLUE, YELLOW},
-    [STYLE_BLOCK + 6] = {OWN, OWN, CYAN, OWN, YELLOW, OWN, BLUE, CYAN},
-    [STYLE_BLOCK + 7] = {OWN, OWN, YELLOW, OWN, CYAN, OWN, BLUE, WHITE},
-    [STYLE_BLOCK + 8] = {OWN, OWN, GREEN, OWN, GREEN, OWN, RED, WHITE},
+    [STYLE_BLOCK + 4] = {BLUE, WHITE, CYAN, OWN, CYAN, OWN, BLACK, WHITE},
+    [STYLE_BLOCK + 5] = {RED, WHITE, WHITE, OWN, WHITE, OWN, BLUE, YELLOW},
+    [STYLE_BLOCK + 6] = {OWN, OWN, YELLOW, BLUE, YELLOW, BLUE, BLUE, CYAN},
+    [STYLE_BLOCK + 7] = {OWN, OWN, CYAN, BLUE, CYAN, BLUE, BLUE, WHITE},
+    [STYLE_BLOCK + 8] = {OWN, OWN, YELLOW, OWN, YELLOW, OWN, RED, WHITE},
     [PIECE_CHOSEN] = {WHITE, RED, BLACK, WHITE, WHITE, RED, YELLOW, BLACK},
     [PIECE_MARKED] = {WHITE, RED, BLACK, YELLOW, WHITE, RED, WHITE, BLUE},
-    [BLOCK_CHOSEN] = {WHITE, RED, OWN, OWN, BLACK, WHITE, YELLOW, BLACK},
-    [BLOCK_MARKED] = {WHITE, RED, BLACK, WHITE, BLACK, YELLOW, CYAN, BLACK},
+    [BLOCK_CHOSEN] = {WHITE, RED, BLACK, WHITE, BLACK, WHITE, YELLOW, BLACK},
+    [BLOCK_MARKED] = {WHITE, RED, BLACK, YELLOW, BLACK, YELLOW, CYAN, BLACK},
 };
 
 static const short inks_256[ROWS][2 * SCHEME_COUNT] = {
@@ -149,14 +150,14 @@ static const short inks_256[ROWS][2 * SCHEME_COUNT] = {
     [STYLE_CLUBS] = {16, 253, 231, 18, 16, 255, 16, 231},
     [STYLE_CARD] = {239, 253, 253, 18, 241, 255, 241, 231},
     [STYLE_BACK] = {25, 253, 153, 18, 25, 255, 25, 231},
-    [STYLE_FACE + 0] = {124, 253, 217, 18, 160, 230, 160, 231},
-    [STYLE_FACE + 1] = {58, 253, 228, 18, 94, 230, 94, 231},
-    [STYLE_FACE + 2] = {22, 253, 120, 18, 28, 230, 22, 231},
-    [STYLE_FACE + 3] = {20, 253, 153, 18, 20, 230, 20, 231},
+    [STYLE_FACE + 0] = {124, 253, 213, 18, 160, 230, 160, 231},
+    [STYLE_FACE + 1] = {16, 253, 231, 18, 16, 230, 16, 231},
+    [STYLE_FACE + 2] = {20, 253, 82, 18, 20, 230, 20, 231},
+    [STYLE_FACE + 3] = {58, 253, 228, 18, 94, 230, 94, 231},
     [STYLE_FACE + 4] = {53, 253, 219, 18, 127, 230, 127, 231},
     [STYLE_FACE + 5] = {24, 253, 123, 18, 24, 230, 24, 231},
     [STYLE_FACE + 6] = {52, 253, 215, 18, 130, 230, 88, 231},
-    [STYLE_FACE + 7] = {16, 253, 231, 18, 16, 230, 16, 231},
+    [STYLE_FACE + 7] = {22, 253, 120, 18, 28, 230, 22, 231},
     [STYLE_FACE + 8] = {238, 253, 250, 18, 241, 230, 241, 231},
     [STYLE_EDGE] = {OWN, OWN, 244, OWN, 144, OWN, 245, OWN},
     [STYLE_BLOCK + 0] = {16, 218, 231, 124, 16, 167, 16, 217},
@@ -185,13 +186,15 @@ static const struct ink four_suits[][2] = {
 static const struct theme {
     const char *name, *title;
     enum scheme scheme;
-} themes[THEME_COUNT] = {
+} themes[THEME_ALL] = {
     [THEME_DEFAULT] = {"default", N_("dark blue"), SCHEME_DARK},
     [THEME_CONTRAST] = {"contrast", N_("high contrast"), SCHEME_BLACK},
     [THEME_FOUR_COLOR] = {"four-color", N_("four-colour deck"), SCHEME_DARK},
     [THEME_LIGHT] = {"light", N_("light"), SCHEME_LIGHT},
     [THEME_TERMINAL] = {"terminal", N_("the terminal's background"), SCHEME_OWN},
     [THEME_MONO] = {"mono", N_("monochrome"), SCHEME_OWN}, /* uses bare */
+    [THEME_ON_DARK] = {.scheme = SCHEME_DARK},
+    [THEME_ON_LIGHT] = {.scheme = SCHEME_LIGHT},
 };
 
 const char *theme_name(enum theme_id theme)
@@ -214,9 +217,28 @@ bool theme_find(const char *name, enum theme_id *theme)
     return false;
 }
 
+enum theme_id theme_on(enum theme_id theme, enum report_ground ground)
+{
+    return theme != THEME_TERMINAL || ground == GROUND_UNKNOWN ? theme
+           : ground == GROUND_DARK                             ? THEME_ON_DARK
+                                                               : THEME_ON_LIGHT;
+}
+
+static bool is_unpainted(enum theme_id theme)
+{
+    return theme >= THEME_ON_DARK || themes[theme].scheme == SCHEME_OWN;
+}
+
 static struct ink ink_of(enum theme_id theme, bool many, int row)
 {
-    const short *ink = &(many ? inks_256 : inks_8)[row][2 * themes[theme].scheme];
+    /* A light table that is not painted may be as white as cards and tiles. */
+    bool piece = (row >= STYLE_FILLED && row < STYLE_BLOCK && row != STYLE_EDGE) ||
+                 row == PIECE_CHOSEN || row == PIECE_MARKED;
+    enum scheme scheme =
+        piece && theme == THEME_ON_LIGHT ? SCHEME_OWN : themes[theme].scheme;
+    const short *ink = &(many ? inks_256 : inks_8)[row][2 * scheme];
+    if (is_unpainted(theme) && row == STYLE_PLAIN)
+        return (struct ink){OWN, OWN};
     if (theme == THEME_FOUR_COLOR && row >= STYLE_HEARTS && row <= STYLE_CLUBS)
         return four_suits[row - STYLE_HEARTS][many];
     return (struct ink){ink[0], ink[1]};
@@ -241,7 +263,8 @@ static bool can_be_bold(struct ink ink)
 static struct look colored(enum theme_id theme, int style, bool many)
 {
     int kind = style & ~STYLE_FLAGS;
-    short table = (many ? ground_256 : ground_8)[themes[theme].scheme];
+    short table =
+        is_unpainted(theme) ? OWN : (many ? ground_256 : ground_8)[themes[theme].scheme];
     struct ink ink = ink_of(theme, many, row_of(style));
     bool reversed = style != kind && (kind < STYLE_FILLED || ink.color == OWN);
     /* The terminal's background can be ink only in reverse. With tiles reversed, too, little
@@ -260,9 +283,10 @@ static struct look colored(enum theme_id theme, int style, bool many)
                         .attributes = reversed ? REVERSE : 0};
     if (!can_be_bold(ink))
         return look;
-    if (kind < STYLE_FILLED || (kind >= STYLE_BLOCK && ink.ground == OWN))
+    bool sign = kind >= STYLE_BLOCK && ink.ground == OWN;
+    if (kind < STYLE_FILLED || sign)
         look.attributes |= bare[kind] & (BOLD | UNDERLINE);
-    if ((style & STYLE_MARKED) != 0)
+    if ((style & STYLE_MARKED) != 0 || (sign && ink.color != OWN))
         look.attributes |= BOLD;
     return look;
 }

@@ -7,6 +7,8 @@
 #ifndef TERMINAL_THEME_H
 #define TERMINAL_THEME_H
 
+#include "terminal/guard.h"
+
 #include <stdbool.h>
 
 enum theme_id {
@@ -16,7 +18,10 @@ enum theme_id {
     THEME_LIGHT,
     THEME_TERMINAL, /* the terminal's own background, dark or light */
     THEME_MONO,
-    THEME_COUNT
+    THEME_COUNT,
+    THEME_ON_DARK = THEME_COUNT, /* THEME_TERMINAL on a background that is known */
+    THEME_ON_LIGHT,
+    THEME_ALL
 };
 
 enum {
@@ -36,6 +41,9 @@ struct look {
 const char *theme_name(enum theme_id theme);
 const char *theme_title(enum theme_id theme); /* a few words, for _() */
 bool theme_find(const char *name, enum theme_id *theme);
+
+/* THEME for a terminal whose own background is GROUND. */
+enum theme_id theme_on(enum theme_id theme, enum report_ground ground);
 
 /* The look of STYLE (see canvas.h, flags included) on a terminal with COLORS colours. */
 struct look theme_look(enum theme_id theme, int style, int colors);

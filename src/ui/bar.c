@@ -144,7 +144,8 @@ void bar_click(const struct canvas *canvas, const char *keys, struct event *even
 }
 
 enum {
-    PART_BYTES = 256
+    PART_BYTES = 256,
+    NARROW_TO = 48 /* columns */
 };
 
 /* Copies the first of *PARTS that fits between COLUMN and ROOM into PART, and moves
@@ -178,13 +179,22 @@ void bar_parts(struct canvas *canvas, int row, int room, const char *parts, int 
     draw_parts(canvas, row, room, parts, style);
 }
 
-/* The number of bytes of PARTS that go into the row above; 0 if the first part fits. */
+/* The number of bytes of PARTS that go into the row above: of the first part, if it does not
+ * fit into the row or, on a narrow screen, leaves no room for any other: most are keys. */
 static size_t bytes_above(const struct canvas *canvas, const char *parts)
 {
+    char part[PART_BYTES];
     const char *gap = strstr(parts, "  ");
     size_t first = gap != NULL ? (size_t)(gap - parts) : strlen(parts);
     size_t length = utf8_line(parts, canvas->columns - 1);
-    return length < first ? length : 0;
+    if (length < first || gap == NULL || canvas->columns >= NARROW_TO)
+        return length < first ? length : 0;
+    snprintf(part, sizeof part, "%.*s", (int)first, parts);
+    const char *others = gap + strspn(gap, " "), *second = others;
+    if (next_part(&others, utf8_columns(part) + 3, canvas->columns, part))
+        return 0;
+    next_part(&second, 1, canvas->columns, part);
+    return utf8_columns(part) < canvas->columns ? first : 0;
 }
 
 void bar_message(struct canvas *canvas, int row, const char *parts, int style)
@@ -195,7 +205,7 @@ void bar_message(struct canvas *canvas, int row, const char *parts, int style)
         snprintf(line, sizeof line, "%.*s", (int)above, parts);
         canvas_fill(canvas, row - 1, 0, 1, canvas->columns, ' ', STYLE_PLAIN);
         canvas_string(canvas, row - 1, 1, line, style);
-        parts += above + (parts[above] == ' ');
+        parts += above + strspn(parts + above, " ");
     }
     bar_parts(canvas, row, canvas->columns, parts, style);
 }
@@ -207,6 +217,7 @@ void bar_message_click(const struct canvas *canvas, int row, const char *parts,
     if (!is_press(event, row))
         return;
     parts += bytes_above(canvas, parts);
+    parts += strspn(parts, " ");
     for (int column = 1; next_part(&parts, column, canvas->columns, part);) {
         int next = column + utf8_columns(part) + 2;
         take_press(event, column, next - 1, part);

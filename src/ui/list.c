@@ -40,8 +40,9 @@ static const char *draw_words(struct canvas *canvas, int row, int column, const 
     return s + length + (s[length] == ' ');
 }
 
-/* Draws an entry with its WORDS. */
-static void draw_item(struct canvas *canvas, const struct list *list, int index,
+/* Draws an entry with its WORDS. Those of the chosen one that have no room go into the row
+ * above the keys. Returns whether that row was needed. */
+static bool draw_item(struct canvas *canvas, const struct list *list, int index,
                       char *words)
 {
     bool chosen = index == list->chosen;
@@ -59,35 +60,47 @@ static void draw_item(struct canvas *canvas, const struct list *list, int index,
         left += LIST_PICTURE;
     canvas_fill(canvas, row, left - 2, 1, canvas->columns - left + 1, ' ', style);
     canvas_string(canvas, row, left - 2, chosen ? ">" : " ", style);
-    draw_words(canvas, row, left, words, style);
+    const char *rest = draw_words(canvas, row, left, words, style);
     if (!pictures || index >= list->pictures) {
         int behind = pictures ? utf8_columns(words) + 2 : LIST_TAB;
-        draw_words(canvas, row, left + behind, more, style);
-        return;
+        more = draw_words(canvas, row, left + behind, more, style);
+        rest = *rest != '\0' ? rest : more;
+        bool needed = *rest != '\0' && chosen && !pictures && list->preview == NULL;
+        if (needed)
+            draw_words(canvas, canvas->rows - BELOW, LIST_LEFT, rest, STYLE_DIM);
+        return needed;
     }
     struct canvas picture =
         canvas_part(canvas, row, LIST_LEFT, LIST_HIGH - 1, LIST_PICTURE - 3);
     list->picture(index, &picture);
     for (int i = 1; *more != '\0' && i < LIST_HIGH; i++)
         more = draw_words(canvas, row + i, left + 3, more, STYLE_PLAIN);
+    return false;
 }
 
-/* Draws the note below the entries if all of it fits. */
-static void draw_note(struct canvas *canvas, const struct list *list, int row)
+/* Draws NOTE from ROW on; returns the row below it. */
+static int flow_note(struct canvas *canvas, const char *note, int row)
 {
     char line[128];
-    int rows = 0;
-    const char *note = list->note != NULL ? list->note : "";
-    for (const char *s = note; *s != '\0'; s++)
-        rows += *s == '\n';
-    if (row + rows >= canvas->rows - 1)
-        return;
-    for (; *note != '\0'; row++) {
+    while (*note != '\0') {
         size_t length = strcspn(note, "\n");
         snprintf(line, sizeof line, "%.*s", (int)length, note);
-        draw_words(canvas, row, LIST_LEFT, line, STYLE_PLAIN);
         note += length + (note[length] == '\n');
+        const char *rest = line, *before;
+        do {
+            before = rest;
+            rest = draw_words(canvas, row++, LIST_LEFT, rest, STYLE_PLAIN);
+        } while (*rest != '\0' && rest > before);
     }
+    return row;
+}
+
+/* Draws the note below the entries if all of it fits above row END. */
+static void draw_note(struct canvas *canvas, const struct list *list, int row, int end)
+{
+    struct canvas none = canvas_part(canvas, 0, 0, 0, canvas->columns);
+    if (list->note != NULL && flow_note(&none, list->note, row) <= end)
+        flow_note(canvas, list->note, row);
 }
 
 void list_draw(struct canvas *canvas, struct list *list)
@@ -97,6 +110,7 @@ void list_draw(struct canvas *canvas, struct list *list)
         list->top = list->chosen;
     if (list->chosen >= list->top + shown)
         list->top = list->chosen - shown + 1;
+    int end = canvas->rows - 1;
     char place[32] = "";
     if (list->count > shown)
         snprintf(place, sizeof place, "%d/%d", list->chosen + 1, list->count);
@@ -110,7 +124,7 @@ void list_draw(struct canvas *canvas, struct list *list)
     for (int i = 0; i < shown && list->top + i < list->count; i++) {
         text_clear(&line);
         list->item(list->context, list->top + i, canvas, &line);
-        draw_item(canvas, list, list->top + i, line.bytes);
+        end -= draw_item(canvas, list, list->top + i, line.bytes);
     }
     text_free(&line);
     if (list->preview != NULL)
@@ -118,7 +132,7 @@ void list_draw(struct canvas *canvas, struct list *list)
     /* Last, because pictures have a focus of their own. */
     canvas_focus(canvas, row_of(list, canvas->rows, list->chosen),
                  LIST_LEFT + (has_pictures(list, canvas->rows) ? LIST_PICTURE : 0));
-    draw_note(canvas, list, row_of(list, canvas->rows, list->count) + 1);
+    draw_note(canvas, list, row_of(list, canvas->rows, list->count) + 1, end);
     bar_keys(canvas, canvas->rows - 1, list->footer);
 }
 
@@ -138,7 +152,8 @@ static enum list_answer on_mouse(struct list *list, int rows, const struct event
     while (index < list->count && row_of(list, rows, index + 1) <= event->row)
         index++;
     if (event->mouse != MOUSE_PRESS || event->row < LIST_TOP ||
-        event->row >= rows - BELOW || index >= list->count)
+        event->row >= rows - (has_pictures(list, rows) ? 1 : BELOW) ||
+        index >= list->count)
         return LIST_IGNORED;
     if (index == list->chosen)
         return LIST_OPEN;

@@ -148,15 +148,18 @@ static void draw_memory(struct column *column, const struct pane_view *view)
                 ascii ? '#' : 0x2588, STYLE_GRAPH);
 }
 
-/* The figures of a search that the player waits for, above row END. */
-static void draw_waiting(struct column *column, const struct pane_view *view, int end)
+/* The figures of a search that the player waits for, above row END. COUNTED: the words below
+ * the picture have the number of positions. */
+static void draw_waiting(struct column *column, const struct pane_view *view, int end,
+                         bool counted)
 {
     const struct progress *p = &view->progress;
     struct canvas part = canvas_part(column->canvas, 0, 0, end, column->canvas->columns);
     struct column above = {.canvas = &part, .row = column->row};
-    figure(&above, _("positions"), (double)p->nodes);
+    if (!counted)
+        figure(&above, _("positions"), (double)p->nodes);
     if (p->seconds > 0)
-        figure(&above, _("per second"), (double)p->nodes / p->seconds);
+        figure(&above, _("positions/s"), (double)p->nodes / p->seconds);
     known_figure(&above, _("depth"), p->goal > 0 ? 0 : p->depth);
     draw_memory(&above, view);
     best(&above, p);
@@ -188,9 +191,10 @@ static void draw_picture(struct column *column, const struct pane_view *view)
     int bars = (tall ? BARS_HIGH : BARS_LOW) + profile_rows_below(&view->picture);
     int words = canvas->columns < WORK_COLUMNS ? 2 : 1;
     int top = end - 1 - bars - (view->now != NULL) - words;
+    bool picture = view->picture.bars != NULL && column->row <= top;
     if (view->waiting)
-        draw_waiting(column, view, view->picture.bars != NULL ? top : end);
-    if (view->picture.bars == NULL || column->row > top)
+        draw_waiting(column, view, picture ? top : end, picture && view->work != NULL);
+    if (!picture)
         return;
     column->row = top;
     draw_bars(column, view, bars);
@@ -335,7 +339,7 @@ static void add_part(struct column *line, const char *words, int style)
 {
     struct canvas *canvas = line->canvas;
     if (words != NULL && words[0] != '\0' &&
-        line->x + utf8_columns(words) <= canvas->columns)
+        line->x + utf8_columns(words) < canvas->columns)
         line->x += canvas_string(canvas, 0, line->x, words, style) + 2;
 }
 
@@ -354,7 +358,7 @@ static void add_nodes(struct column *line, const struct progress *p)
 {
     char number[TEXT_QUANTITY], words[64];
     text_quantity((double)p->nodes, number);
-    snprintf(words, sizeof words, _("%s nodes"), number);
+    snprintf(words, sizeof words, _("%s positions"), number);
     if (p->nodes > 0)
         add_part(line, words, STYLE_DIM);
 }

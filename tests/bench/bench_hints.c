@@ -107,10 +107,16 @@ static double wait_for(struct tui *tui, const char *const *words)
 static const char *const hints[] = {"Hint: ", "Best move so far: ", NULL};
 static const char *const others[] = {"Or: ", "No other move found", NULL};
 /* What a lost position or the end of a game answers instead of a move. */
-static const char *const ends[] =
-    {"Lost",      "lost the game", "No win found",    "cannot be won",
-     "Game over", "won",           "Up Down: choose", "reached its limit",
-     NULL};
+static const char *const ends[] = {"Lost",
+                                   "lost the game",
+                                   "lost it",
+                                   "No win found",
+                                   "cannot be won",
+                                   "Game over",
+                                   "won",
+                                   "Up Down: choose",
+                                   "reached its limit",
+                                   NULL};
 
 /* Walks from deal SEED and writes waits in milliseconds, and what was spent in them, at most
  * COUNT of them. Returns their number. */

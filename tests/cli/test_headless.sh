@@ -1025,7 +1025,11 @@ graded_deals() {
   run 0 "$UNSTUCK" deal klondike --difficulty extreme --winnable && says out 'deal: 6' || return 1
   run 0 "$UNSTUCK" deal samegame --difficulty easy --seed 2 && says out 'deal: 5' || return 1
   run 0 "$UNSTUCK" solve lianliankan --difficulty hard --seed 4 --json && says out '"seed": 7' || return 1
-  run 2 "$UNSTUCK" deal samegame --difficulty easy --variant 12x12 && says err 'no grades'
+  run 2 "$UNSTUCK" deal samegame --difficulty easy --variant 12x12 && says err 'no grades' || return 1
+  for shape in $("$UNSTUCK" deal lianliankan --list | sed -n '/pyramid/,/^notations/s/^  //p'); do
+    run 0 "$UNSTUCK" deal lianliankan --variant "$shape" --difficulty hard --seed 4 &&
+      says out "variant: $shape" 'deal: 7' || return 1
+  done
 }
 check 'deals of a difficulty' graded_deals
 

@@ -41,6 +41,16 @@ grids() {
 }
 check 'the other games in words' grids
 
+# W after a move: what it costs, and why it loses; h in a lost position: why, too.
+costs() {
+  LC_ALL=C.UTF-8 typed '43\nW\nh\n' 'klondike --seed 54' &&
+    says out '4 of clubs from pile 4 to pile 3 loses the game; 4 of spades from pile 5 to pile 3 wins. ace of hearts can never leave the stock.' &&
+    lacks out ♥ && [ "$(grep -c 'ace of hearts can never leave' out)" -eq 2 ] || return 1
+  typed 'fD\ngD\nW\n' 'klotski --seed 1' &&
+    says out 'soldier g down costs 1 move; soldier i left is better.'
+}
+check 'W after a move' costs
+
 # The picture of b has the names that r says, and no keys of the screen.
 pictures() {
   typed 'b\n' 'lianliankan --seed 1 --variant outside-gentle' && says out ' W K D @ W @ 8 Z D X & 2 X 6 N G 8 9' && lacks out 23 &&
@@ -168,7 +178,7 @@ lost() {
   XDG_STATE_HOME=$work/lost
   printf 'variant: inside\n3 4\n2 1 3 1\n1 3 2 2\n3 1 3 2\n' >board
   typed '2,4-3,4\nh\nu 9\nu x\nu 1\nh\n' 'lianliankan board' &&
-    says out 'Lianliankan, inside only.' 'No moves left.' 'It can be won 1 move back: u 1' \
+    says out 'Lianliankan, paths inside only.' 'No moves left.' 'It can be won 1 move back: u 1' \
       'You can undo 1 move.' 'Undone: B, row 2 column 4 with row 3 column 4.' 'to go'
 }
 check 'a lost position' lost
@@ -214,7 +224,7 @@ wanted() {
     */'g 2') echo '^Klotski, ' ;;
     */D) echo '^D and a number' ;;
     */'D 2') echo '^Klotski, daily ' ;;
-    */W) echo '^W says why after h' ;;
+    */W) echo '^W says why after h|(wins|better|best move known)\.' ;;
     */y | */'y 1') echo '^y and a number|^No games|, ' ;;
     */o) echo '^o and a number' ;;
     */'o 2') echo '^2: Advice: ' ;;

@@ -15,6 +15,7 @@ enum {
 
 struct figures {
     int moves, silent, claims, planted;
+    int later, named; /* claims about later moves, and how many of them name a place */
     int first[KINDS]; /* moves of which this kind is the first claim */
 };
 
@@ -63,6 +64,10 @@ static void look(const struct game *game, const struct reason_case *about,
     for (int i = 0; i < count; i++) {
         assert_true(game->reasons->holds(about, &found[i]));
         plant_false(game, about, &found[i], figures);
+        bool named[REASON_PLACES] = {false};
+        game->reasons->places(about, &found[i], named);
+        figures->later += found[i].at > 0;
+        figures->named += found[i].at > 0 && memchr(named, true, sizeof named) != NULL;
         text_clear(&words);
         game->reasons->print(about, &found[i], false, &words);
         assert_true(words.length > 0 && words.length <= 76);
@@ -96,9 +101,11 @@ static void judge(const struct game *game, const char *variant,
                   const struct figures *figures)
 {
     struct text words = {0};
-    text_format(&words, "%s %s: %d moves, %d silent, %d claims, %d false ones planted;",
+    text_format(&words,
+                "%s %s: %d moves, %d silent, %d claims, %d false ones planted, %d of %d "
+                "later ones with places;",
                 game->id, variant, figures->moves, figures->silent, figures->claims,
-                figures->planted);
+                figures->planted, figures->named, figures->later);
     for (int i = 0; game->reasons->kinds[i] != NULL; i++)
         text_format(&words, " %s %d%%", game->reasons->kinds[i],
                     100 * figures->first[i] / figures->moves);
@@ -106,6 +113,7 @@ static void judge(const struct game *game, const char *variant,
     text_free(&words);
     assert_true(figures->planted > 0);
     assert_true(10 * figures->silent <= figures->moves);
+    assert_true(100 * figures->named >= 95 * figures->later);
     for (int i = 0; i < KINDS && seed_is_long(); i++)
         assert_true(100 * figures->first[i] <= 40 * figures->moves);
 }

@@ -7,6 +7,7 @@
 #include "tests/seed.h"
 #include "tests/unit.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -178,10 +179,18 @@ static void test_usual(void **state)
     (void)state;
     struct figures f[GRADES];
     measure_all("outside", is_full() ? MOST : FEW, f);
-    assert_true(within(f[GRADE_EASY].share, .6, .8));
-    assert_true(within(f[GRADE_MEDIUM].share, .25, .45));
-    assert_true(within(f[GRADE_HARD].share, .06, .15));
-    assert_true(within(f[GRADE_EXTREME].share, 0, .03));
+    static const double bounds[GRADES][2] = {{.6, .8}, {.25, .45}, {.06, .15}, {0, .03}};
+    for (int grade = 0; grade < GRADES; grade++) {
+        const double *bound = bounds[grade];
+        assert_true(within(f[grade].share, bound[0], bound[1]));
+        /* The words of the menu are true. */
+        int cleared, boards;
+        assert_int_equal(sscanf(lian_deals.grade_words[grade],
+                                "careless play clears %d board%*[s ]of %d", &cleared,
+                                &boards),
+                         2);
+        assert_true(within((double)cleared / boards, bound[0], bound[1]));
+    }
     assert_in_range(f[GRADE_HARD].free, 1, 15);
     assert_in_range(f[GRADE_EXTREME].free, 1, 15);
 }

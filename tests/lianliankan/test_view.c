@@ -60,7 +60,7 @@ static void test_brackets(void **state)
 {
     (void)state;
     struct lian s = board(3, 5, faces);
-    struct scene scene = scene_of(&s, 6, 18, CHARSET_UNICODE);
+    struct scene scene = scene_of(&s, 6, 18, CHARSET_LETTERS);
     struct lian_view view = {.taken = 1, .cursor = 11};
     expect_drawn(&lianliankan_game_view, &scene, &view,
                  (const char *const[]){"   1  2  3  4  5  ", "                  ",
@@ -97,7 +97,7 @@ static void test_shapes(void **state)
         int tiles = 0, shadows = 0;
         assert_true(lian_variant_find(lian_shape_name(shape), &variant));
         assert_null(lian_deal(&s, variant, 1));
-        struct scene scene = scene_of(&s, 21, 58, CHARSET_UNICODE);
+        struct scene scene = scene_of(&s, 21, 58, CHARSET_LETTERS);
         canvas_init(&canvas, scene.rows, scene.columns, scene.charset);
         lianliankan_game_view.draw(&canvas, &scene, &view);
         for (int row = 0; row < scene.rows; row++)
@@ -145,7 +145,7 @@ static void test_large_tiles(void **state)
 /* Types keys; returns the answer to the last one. */
 static struct wish type(const struct lian *s, struct lian_view *view, const char *keys)
 {
-    struct scene scene = scene_of(s, 21, 58, CHARSET_UNICODE);
+    struct scene scene = scene_of(s, 21, 58, CHARSET_LETTERS);
     struct wish wish = {.move = MOVE_NONE};
     for (; *keys != '\0'; keys++) {
         uint32_t key = (uint32_t)(unsigned char)*keys;
@@ -269,7 +269,7 @@ static void test_mouse(void **state)
 {
     (void)state;
     struct lian s = board(3, 5, faces);
-    struct scene scene = scene_of(&s, 6, 18, CHARSET_UNICODE);
+    struct scene scene = scene_of(&s, 6, 18, CHARSET_LETTERS);
     struct lian_view view = {0};
     struct event press = {.kind = EVENT_MOUSE, .button = 1, .row = 2, .column = 3};
     struct event drag = {.kind = EVENT_MOUSE, .mouse = MOUSE_DRAG, .row = 3, .column = 3};
@@ -327,14 +327,27 @@ static void face_drawn(const struct scene *scene, const struct canvas *canvas, i
     *out = '\0';
 }
 
+/* What a tile with FACE shows; "5●" of a label stands for five of them. */
+static void expected_face(const struct scene *scene, int face, char *out)
+{
+    char label[LIAN_LABEL];
+    bool large = lian_is_large(scene);
+    lian_face_label(face, scene->charset, large, label);
+    int count =
+        large && scene->charset == CHARSET_UNICODE && face <= 27 ? label[0] - '0' : 0;
+    strcpy(out, count > 0 ? "" : label);
+    for (int i = 0; i < count; i++)
+        strcat(out, label + 1);
+}
+
 static void expect_faces(const struct scene *scene, const struct canvas *canvas)
 {
     const struct lian *s = scene->state;
     for (int cell = 0; cell < s->rows * s->columns; cell++) {
-        char drawn[64], name[4] = "";
+        char drawn[64], name[64] = "";
         face_drawn(scene, canvas, cell, drawn);
         if (s->face[cell] != 0)
-            lian_face_name(s->face[cell], scene->charset, name);
+            expected_face(scene, s->face[cell], name);
         assert_string_equal(drawn, name);
     }
 }
@@ -450,6 +463,144 @@ static void test_names(void **state)
     }
 }
 
+/* A canvas with FACE as a tile of three rows or one shows it; for canvas_free. */
+static struct canvas tile(int face, int rows)
+{
+    struct canvas canvas;
+    canvas_init(&canvas, rows, rows > 1 ? 3 : 2, CHARSET_UNICODE);
+    lian_face_draw(&canvas, face, lian_face_style(face, CHARSET_UNICODE, rows > 1));
+    return canvas;
+}
+
+/* The first faces, which are all of a deal, look different: twelve shapes, then letters, one
+ * column wide and in three colours; on large tiles pips and words. A font of the first plane
+ * has all of them. */
+static void test_pictures(void **state)
+{
+    (void)state;
+    for (int rows = 1; rows <= 3; rows += 2)
+        for (int face = 1; face <= 144; face++) {
+            struct canvas canvas = tile(face, rows);
+            int style = lian_face_style(face, CHARSET_UNICODE, false);
+            assert_true(rows > 1 || canvas.cells[1].glyph == ' ');
+            assert_in_range(style, STYLE_FACE, STYLE_FACE + 2);
+            for (int i = 0; i < rows * 2; i++)
+                assert_in_range(canvas.cells[i].glyph, ' ', 0xffff);
+            if (rows == 1)
+                assert_int_equal(canvas.cells[0].glyph > 0xff, face <= 36);
+            for (int other = 1; other < face; other++) {
+                struct canvas before = tile(other, rows);
+                assert_true(differ(&canvas, &before));
+                canvas_free(&before);
+            }
+            canvas_free(&canvas);
+        }
+}
+
+/* Pips of the second suit, the middle wind, a dragon and a season. */
+static void test_pips(void **state)
+{
+    (void)state;
+    struct lian s = board(1, 6, (const uint16_t[]){10, 16, 18, 28, 32, 38});
+    struct scene scene = scene_of(&s, 7, 30, CHARSET_UNICODE);
+    struct lian_view view = {.mouse = true};
+    expect_drawn(&lianliankan_game_view, &scene, &view,
+                 (const char *const[]){"    1   2   3   4   5   6     ",
+                                       "                              ",
+                                       "      ▐◆ ◆▐◆◆◆▐   ▐   ▐   ▐   ",
+                                       " 1  ◆ ▐◆◆◆▐◆◆◆▐ E ▐Red▐Win▐   ",
+                                       "      ▐◆ ◆▐◆◆◆▐   ▐   ▐   ▐   ",
+                                       "    ▀▀▀ ▀▀▀ ▀▀▀ ▀▀▀ ▀▀▀ ▀▀▀   ",
+                                       "                              "});
+}
+
+/* At 80 x 24 there is a gap between the shapes of the largest listed board. Letters need 94
+ * columns, which the list of new games says. */
+static void test_gaps(void **state)
+{
+    (void)state;
+    static const struct {
+        enum charset charset;
+        int columns, wide;
+    } cases[] = {{CHARSET_UNICODE, 80, 2},
+                 {CHARSET_LETTERS, 93, 1},
+                 {CHARSET_LETTERS, 94, 3},
+                 {CHARSET_CJK, 94, 3}};
+    struct lian s;
+    uint32_t variant;
+    assert_true(lian_variant_find("outside-30x16", &variant));
+    assert_null(lian_deal(&s, variant, 1));
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct scene scene = scene_of(&s, 21, cases[i].columns, cases[i].charset);
+        assert_int_equal(lianliankan_game_view.grid(&scene).wide, cases[i].wide);
+    }
+    assert_non_null(strstr(lian_deals.variant_note, "94 columns"));
+}
+
+/* A selected tile lights up those that it can be removed with, and no others; that is a hint
+ * each time. */
+static void test_partners(void **state)
+{
+    (void)state;
+    struct lian s = board(2, 5, (const uint16_t[]){1, 1, 2, 1, 1, 3, 3, 2, 1, 4});
+    struct scene scene = scene_of(&s, 6, 18, CHARSET_UNICODE);
+    struct lian_view view = {.cursor = 1, .mouse = true};
+    const struct event space = {.kind = EVENT_KEY, .key = ' '};
+    assert_false(lian_input(&scene, &view, &space).hint);
+    for (int on = 0; on < 2; on++) {
+        scene.partners = on != 0;
+        view = (struct lian_view){.cursor = 1, .mouse = true};
+        assert_int_equal(lian_input(&scene, &view, &space).hint, on);
+        view.mouse = true;
+        struct canvas canvas = picture(&scene, &view);
+        for (int row = 0; row < scene.rows; row++)
+            for (int column = 0; column < scene.columns; column++) {
+                int cell = lian_cell_at(&scene, row, column);
+                int style = canvas.cells[row * canvas.stride + column].style;
+                bool partner = cell > 0 && lian_join(&s, 0, cell, NULL);
+                if (cell > 0 && (style & ~STYLE_FLAGS) >= STYLE_FACE)
+                    assert_int_equal((style & STYLE_MARKED) != 0, on && partner);
+            }
+        canvas_free(&canvas);
+    }
+}
+
+/* The cursor is on the hinted pair: Space selects its first tile. */
+static void test_hint_has_the_cursor(void **state)
+{
+    (void)state;
+    struct lian s = board(3, 5, faces);
+    struct scene scene = scene_of(&s, 5, 12, CHARSET_ASCII);
+    struct lian_view view = {.cursor = 8};
+    const struct event space = {.kind = EVENT_KEY, .key = ' '};
+    scene.hint = lian_pair(1, 2);
+    scene.offered = true;
+    expect_drawn(&lianliankan_game_view, &scene, &view,
+                 (const char *const[]){"            ", " A[B]B   E  ", " D C E F G  ",
+                                       " A F G C    ", "            "});
+    lian_input(&scene, &view, &space);
+    assert_int_equal(lian_selected(&s, &view), 1);
+}
+
+/* A pair that is removed is lit up with its path, then fades, then is gone. */
+static void test_fading(void **state)
+{
+    (void)state;
+    struct lian s = board(3, 5, faces);
+    struct scene scene = scene_of(&s, 5, 12, CHARSET_ASCII);
+    struct lian_view view = {.mouse = true};
+    scene.move = lian_pair(0, 10);
+    assert_int_equal(lianliankan_game_view.steps(&s, scene.move), 3);
+    scene.step = 1;
+    expect_drawn(&lianliankan_game_view, &scene, &view,
+                 (const char *const[]){"            ", "+A B B   E  ", "|D C E F G  ",
+                                       "+A F G C    ", "            "});
+    scene.step = 2;
+    expect_drawn(&lianliankan_game_view, &scene, &view,
+                 (const char *const[]){"            ", "+: B B   E  ", "|D C E F G  ",
+                                       "+: F G C    ", "            "});
+}
+
 static void test_words(void **state)
 {
     (void)state;
@@ -479,6 +630,12 @@ int main(void)
         cmocka_unit_test(test_mouse),
         cmocka_unit_test(test_any_board),
         cmocka_unit_test(test_names),
+        cmocka_unit_test(test_pictures),
+        cmocka_unit_test(test_pips),
+        cmocka_unit_test(test_gaps),
+        cmocka_unit_test(test_partners),
+        cmocka_unit_test(test_hint_has_the_cursor),
+        cmocka_unit_test(test_fading),
         cmocka_unit_test(test_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -104,7 +104,7 @@ static void test_scores(void **state)
     ended.score = -10, ended.best = 10;
     add(&statistics, "samegame", ended);
     assert_string_equal(value(&statistics, "best score", 0), "90");
-    assert_string_equal(value(&statistics, "share of the best known score", 0), "50.0%");
+    assert_string_equal(value(&statistics, "share of the best line's score", 0), "50.0%");
     assert_int_equal(statistics.list[0].chart.count, 4);
     assert_int_equal(statistics.list[0].chart.value[3], 0);
     statistics_free(&statistics);
@@ -125,7 +125,7 @@ static void test_apart(void **state)
         assert_int_equal(statistics.list[i].tally[0].played, 2);
     /* Only scored games have a line of points. */
     assert_null(value(&statistics, "best score", 0));
-    assert_null(value(&statistics, "share of the best known score", 0));
+    assert_null(value(&statistics, "share of the best line's score", 0));
     assert_null(value(&statistics, "Vegas balance", 0));
     statistics_free(&statistics);
 }

@@ -147,7 +147,7 @@ static void test_progress(void **state)
     struct table table;
     begin_endless(&table, &toy_game, WATCH_PATIENCE - 0.01);
     assert_true(shows(&table, PANE_PLAYER, "looking for a win"));
-    assert_false(shows(&table, PANE_PLAYER, "nodes"));
+    assert_false(shows(&table, PANE_PLAYER, "1.23 k"));
     assert_true(shows(&table, PANE_ANALYST, "nodes"));
     table.advice.progress.seconds = WATCH_PATIENCE;
     assert_true(shows(&table, PANE_PLAYER, "looking for a win"));
@@ -155,7 +155,7 @@ static void test_progress(void **state)
     ended = true;
     wait_for_answer(&table);
     assert_true(shows(&table, PANE_PLAYER, "cannot be won"));
-    assert_false(shows(&table, PANE_PLAYER, "nodes"));
+    assert_false(shows(&table, PANE_PLAYER, "1.23 k"));
     table_free(&table);
 }
 
@@ -168,10 +168,10 @@ static void test_no_verdict(void **state)
     begin_endless(&table, &toy_game, 1);
     table_set_verdict(&table, false);
     assert_false(shows(&table, PANE_PLAYER, "looking"));
-    assert_false(shows(&table, PANE_PLAYER, "nodes"));
+    assert_false(shows(&table, PANE_PLAYER, "1.23 k"));
     guide_hint(&table);
     assert_true(shows(&table, PANE_PLAYER, "looking for a win"));
-    assert_true(shows(&table, PANE_PLAYER, "nodes"));
+    assert_true(shows(&table, PANE_PLAYER, "1.23 k"));
     ended = true;
     wait_for_answer(&table);
     assert_false(shows(&table, PANE_PLAYER, "cannot be won"));
@@ -205,7 +205,7 @@ static void test_first_line(void **state)
     begin_endless(&table, &toy_game, 1);
     table.advice.progress.has_best = true;
     assert_true(shows(&table, PANE_PLAYER, "winnable"));
-    assert_false(shows(&table, PANE_PLAYER, "nodes"));
+    assert_false(shows(&table, PANE_PLAYER, "1.23 k"));
     ended = true;
     table_free(&table);
 }
@@ -217,11 +217,42 @@ static void test_goal(void **state)
     (void)state;
     struct table table;
     begin_endless(&table, &toy_scored_game, 1);
-    assert_true(shows(&table, PANE_PLAYER, "nodes"));
+    assert_true(shows(&table, PANE_PLAYER, "1.23 k"));
     full_line_set(&table.advice.best, NULL, 0, NULL, 0, 17);
-    assert_false(shows(&table, PANE_PLAYER, "nodes"));
-    assert_true(shows(&table, PANE_PLAYER, "best found 17"));
-    assert_true(shows(&table, PANE_PLAYER, "still possible ..."));
+    assert_false(shows(&table, PANE_PLAYER, "1.23 k"));
+    assert_true(shows(&table, PANE_PLAYER, "best line 17"));
+    assert_true(shows(&table, PANE_PLAYER, "best from here ..."));
+    ended = true;
+    table_free(&table);
+}
+
+/* Number of times that the player's pane shows WORDS. */
+static int times(struct table *table, const char *words)
+{
+    int count = 0;
+    struct text out = draw(table, PANE_PLAYER, false);
+    for (const char *s = text_get(&out); (s = strstr(s, words)) != NULL; s++)
+        count++;
+    text_free(&out);
+    return count;
+}
+
+/* While the player waits, the positions are counted below the picture or, if there is no
+ * picture, with the other figures. */
+static void test_positions_once(void **state)
+{
+    (void)state;
+    struct table table;
+    begin_endless(&table, &toy_game, 1);
+    table.watch.figures.seconds = 2;
+    assert_int_equal(times(&table, "1,234 positions"), 1);
+    assert_int_equal(times(&table, "1.23 k"), 0);
+    assert_int_equal(times(&table, "positions/s"), 1);
+    table_set_verdict(&table, false); /* no picture */
+    guide_hint(&table);
+    assert_int_equal(times(&table, "1,234 positions"), 0);
+    assert_int_equal(times(&table, "1.23 k"), 1);
+    assert_int_equal(times(&table, "positions/s"), 1);
     ended = true;
     table_free(&table);
 }
@@ -310,9 +341,7 @@ static void test_turns(void **state)
                                                 .bytes = (uint64_t)32 << 20,
                                                 .seconds = 2};
         expect_line(&table, size, "positions",
-                    i == 0 ? "positions     123 k" : "positions           123 k");
-        expect_line(&table, size, "per second",
-                    i == 0 ? "per second  61.73 k" : "per second        61.73 k");
+                    i == 0 ? "positions/s 61.73 k" : "positions/s       61.73 k");
         expect_line(&table, size, "memory",
                     i == 0 ? "memory ██░ 33.55 MB" : "memory █████░░░░ 33.55 MB");
         expect_line(&table, size, "best line",
@@ -338,7 +367,7 @@ static void test_turns(void **state)
                     i == 0 ? "now          0 of 2" : "now                0 of 2");
         expect_line(&table, size, i == 0 ? "in 12" : "positions",
                     i == 0 ? "in 12 ms" : "123,456 positions in 12 ms");
-        assert_int_equal(row_of(&table, size, CHARSET_UNICODE, "per second", line), -1);
+        assert_int_equal(row_of(&table, size, CHARSET_UNICODE, "positions/s", line), -1);
         table_free(&table);
     }
 }
@@ -515,19 +544,13 @@ static void test_fair(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_no_hidden_card),
-        cmocka_unit_test(test_progress),
-        cmocka_unit_test(test_no_verdict),
-        cmocka_unit_test(test_last_verdict),
-        cmocka_unit_test(test_first_line),
-        cmocka_unit_test(test_goal),
-        cmocka_unit_test(test_bound),
-        cmocka_unit_test(test_moves_made),
-        cmocka_unit_test(test_fair),
-        cmocka_unit_test(test_turns),
-        cmocka_unit_test(test_map),
-        cmocka_unit_test(test_layers),
-        cmocka_unit_test(test_scores),
+        cmocka_unit_test(test_no_hidden_card), cmocka_unit_test(test_progress),
+        cmocka_unit_test(test_no_verdict),     cmocka_unit_test(test_last_verdict),
+        cmocka_unit_test(test_first_line),     cmocka_unit_test(test_goal),
+        cmocka_unit_test(test_positions_once), cmocka_unit_test(test_bound),
+        cmocka_unit_test(test_moves_made),     cmocka_unit_test(test_fair),
+        cmocka_unit_test(test_turns),          cmocka_unit_test(test_map),
+        cmocka_unit_test(test_layers),         cmocka_unit_test(test_scores),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

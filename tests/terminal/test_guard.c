@@ -252,6 +252,8 @@ static void test_reports(void **state)
     expect_report("\033[?1;2c", REPORT_LEVEL, 1, 0);
     expect_report("\033[?64;1;2;6;9;15;16;17;18;21;22;28c", REPORT_LEVEL, 64, 0);
     expect_report("\033[?62;52c", REPORT_LEVEL, 62, 52);
+    expect_report("\033[?1;3R", REPORT_PLACE, 1, 3);
+    expect_report("\033[?24;80;1R", REPORT_PLACE, 24, 80);
     expect_report("\033[?61;4;6;7;14;21;22;23;24;28;32;42;44;46;48;52c", REPORT_LEVEL, 61,
                   52);
     expect_report("\033[?64;1111;2222;3333;4444;5555;6666;7777;8888;9999;1010;1111;1212"

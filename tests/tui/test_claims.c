@@ -4,6 +4,9 @@
 
 #include "tests/tui/tui.h"
 
+#include "canvas/canvas.h"
+#include "terminal/theme.h"
+
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -66,6 +69,23 @@ static void test_frames(void **state)
     assert_true(is_marked(tui));
     assert_in_range(tui_frame_bytes(tui), 100, TUI_MOVE_MOST);
     assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* Where a star takes two columns the terminal gets ASCII, boards and tiles included. */
+static void test_width(void **state)
+{
+    (void)state;
+    for (int columns = 1; columns <= 2; columns++) {
+        struct tui *tui = start("TERM=xterm-256color", NULL, false);
+        tui_keys(tui, "\033[?62c");
+        tui_wait_output(tui, "★\033[?6n");
+        tui_type(tui, columns == 1 ? "\033[?1;2R\033[?62c" : "\033[?1;3R\033[?62c");
+        tui_type(tui, "o");
+        tui_type(tui, "q");
+        assert_int_equal(shows(tui, "┌─"), columns == 1);
+        assert_int_equal(shows(tui, "+---"), columns == 2);
+        assert_int_equal(tui_end(tui, "q"), 0);
+    }
 }
 
 /* Other answers claim nothing: an old terminal's, which would print a part of a question
@@ -238,6 +258,41 @@ static void test_focus(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
+/* The theme that leaves the background to the terminal has the text that suits it. */
+static void test_background(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *answer;
+        enum theme_id theme;
+    } grounds[] = {{"\033]11;rgb:ffff/ffff/ffff\033\\", THEME_ON_LIGHT},
+                   {"\033]11;rgb:fd/f6/e3\a", THEME_ON_LIGHT},
+                   {"\033]11;rgb:0000/2b2b/3636\033\\", THEME_ON_DARK},
+                   {"\033]11;rgb:8080/8080/8080\033\\", THEME_TERMINAL},
+                   {"\033]12;rgb:ffff/ffff/ffff\033\\", THEME_TERMINAL},
+                   {"\033]11;?\033\\", THEME_TERMINAL},
+                   {"", THEME_TERMINAL}};
+    for (size_t i = 0; i < sizeof grounds / sizeof grounds[0]; i++) {
+        const char *const argv[] = {getenv("UNSTUCK"), "klotski",  "--seed", "1",
+                                    "--theme",         "terminal", NULL};
+        const char *const env[] = {"TERM=xterm-256color", NULL};
+        struct tui *tui =
+            tui_start(&(struct tui_options){.argv = argv, .env = env, .mute = true});
+        int row, column;
+        tui_wait_text(tui, "81 moves to go");
+        assert_false(tui_wrote(tui, "\033]11"));
+        tui_keys(tui, "\033[?62c");
+        tui_wait_output(tui, "\033]11;?\033\\");
+        tui_type(tui, grounds[i].answer);
+        tui_type(tui, "\033[?62c");
+        assert_true(tui_find(tui, "81 moves to go", &row, &column));
+        struct tui_look look = tui_look(tui, row, column);
+        assert_int_equal(look.color, theme_look(grounds[i].theme, STYLE_GOOD, 256).color);
+        assert_int_equal(look.ground, -1);
+        assert_int_equal(tui_end(tui, "q"), 0);
+    }
+}
+
 /* Where nothing can be copied, the program does not say so. */
 static void test_copy(void **state)
 {
@@ -268,11 +323,12 @@ int main(void)
         return 0;
     }
     const struct CMUnitTest tests[] = {
-        claim_test(test_frames),   claim_test(test_refusals),
-        claim_test(test_types),    claim_test(test_screen),
-        claim_test(test_undone),   claim_test(test_late_answer),
-        claim_test(test_keyboard), claim_test(test_focus),
-        claim_test(test_copy),     claim_test(test_claimed_focus),
+        claim_test(test_frames),     claim_test(test_refusals),
+        claim_test(test_types),      claim_test(test_screen),
+        claim_test(test_undone),     claim_test(test_late_answer),
+        claim_test(test_keyboard),   claim_test(test_focus),
+        claim_test(test_copy),       claim_test(test_claimed_focus),
+        claim_test(test_background), claim_test(test_width),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

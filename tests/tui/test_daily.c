@@ -130,6 +130,16 @@ static void test_menu(void **state)
     tui_wait_text(tui, "Daily puzzles");
     tui_type(tui, "q");
     tui_wait_text(tui, chosen);
+    /* With pictures in 20 rows, this entry is in the last row above the keys. */
+    int row, column;
+    tui_resize(tui, 20, 60);
+    tui_wait_text(tui, chosen);
+    assert_true(tui_find(tui, chosen, &row, &column));
+    assert_int_equal(row, 18);
+    tui_mouse(tui, 1, row, column, true);
+    tui_wait_text(tui, "Daily puzzles");
+    tui_type(tui, "q");
+    tui_wait_text(tui, chosen);
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 

@@ -138,6 +138,9 @@ static void test_small_screens(void **state)
     tui_wait_text(tui, "0 moves");
     int row, column;
     assert_true(tui_find(tui, "  0 moves", &row, &column));
+    assert_true(
+        tui_find(tui, "Qi Bu Cheng Shi", &row, &column)); /* the game's has no room */
+    assert_int_equal(row, 0);
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
@@ -156,6 +159,10 @@ static void test_menu(void **state)
     tui_wait_text(tui, "New here?");
     tui_resize(tui, 15, 40);
     tui_wait_text(tui, "? help  q quit");
+    tui_type(tui, "J");
+    assert_true(finds(tui, "slide the pieces to"));
+    assert_string_equal(tui_row(tui, 13), "   free the big one (Huarong Dao)");
+    tui_type(tui, "K");
     tui_resize(tui, 24, 80);
     tui_wait_text(tui, "? help  q quit");
     tui_type(tui, "1");
@@ -430,7 +437,7 @@ static void test_shuffles(void **state)
     struct tui *tui = start_with(words, NULL);
     tui_wait_text(tui, "> s  Shuffle");
     tui_type(tui, "\r");
-    tui_wait_text(tui, "clearable");
+    tui_wait_text(tui, "can be cleared");
     tui_type(tui, "a");
     tui_type(tui, "+++");
     tui_wait_text(tui, "You won!");
@@ -474,6 +481,7 @@ static void test_key_row(void **state)
     tui_wait_text(tui, "81 moves to go");
     click_key(tui, "h hint");
     tui_wait_text(tui, "Hint: ");
+    tui_type(tui, "\033"); /* the keys are back */
     click_key(tui, "a auto");
     click_key(tui, "p pause");
     assert_true(finds(tui, "Paused at"));
@@ -528,7 +536,7 @@ static void test_drag_and_wheel(void **state)
     snprintf(path, sizeof path, "%s/lianliankan/nearly.txt", getenv("TEST_DATA"));
     const char *const words[] = {"lianliankan", path, NULL};
     struct tui *tui = start_with(words, NULL);
-    tui_wait_text(tui, "clearable");
+    tui_wait_text(tui, "can be cleared");
     assert_true(tui_find(tui, "╔", &row, &column));
     tui_mouse(tui, 65, 10, 10, true);
     tui_sync(tui);

@@ -43,6 +43,7 @@ static void test_samegame(void **unused)
     tui_wait_text(tui, "best possible   171");
     play_poorly(tui);
     tui_wait_text(tui, "Move 2 cost the most: about 8 points;");
+    assert_true(finds(tui, " 3 circles, row 2 column 1, +9 was better."));
     assert_true(finds(tui, "h  Undo to the move that cost the most"));
     tui_expect_screen(tui, "hindsight-samegame");
     tui_type(tui, " "); /* the box is closed, the line stays */
@@ -75,7 +76,7 @@ static void test_lianliankan(void **unused)
 {
     (void)unused;
     struct tui *tui = start("lianliankan", "lost.txt");
-    tui_wait_text(tui, "clearable");
+    tui_wait_text(tui, "can be cleared");
     tui_type(tui, " ");
     tui_type(tui, "H");
     tui_type(tui, " ");
@@ -84,16 +85,17 @@ static void test_lianliankan(void **unused)
     tui_type(tui, " ");
     tui_type(tui, "L");
     tui_type(tui, " ");
-    tui_wait_text(tui, "Move 1 lost it: 1,1 - 1,2;");
-    tui_wait_text(tui, " 2,1 - 2,2 keeps it winnable.");
+    tui_wait_text(tui, "Move 1 lost it: row 1 column 1 with row 1 column 2;");
+    tui_wait_text(tui, " row 2 column 1 with row 2 column 2 keeps it");
+    tui_wait_text(tui, " 4 tiles hold each other, among them row 1 column 3.");
     tui_type(tui, " ");
-    tui_wait_text(tui, "2,1 - 2,2 keeps it winnable.  Enter: go there");
+    tui_wait_text(tui, "row 1 column 3.  Enter: go there");
     tui_type(tui, "\r");
     tui_wait_text(tui, "Better here: row 2 column 1 with row 2 column 2  Enter plays it");
     tui_wait_text(tui, "0 moves");
     tui_type(tui, "\r");
     tui_wait_text(tui, "1 move ");
-    tui_wait_text(tui, "clearable");
+    tui_wait_text(tui, "can be cleared");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
@@ -111,7 +113,8 @@ static void test_klondike(void **unused)
     tui_wait_text(tui, "9 moves");
     assert_false(finds(tui, "circles"));
     tui_type(tui, "d"); /* the stock is as it was after move 1 */
-    tui_wait_text(tui, "Going in circles: move 1 lost the game: 4 > 3 4♣.  h back there");
+    tui_wait_text(tui, "move 1 lost the game: 4♣ onto 5♥; 4♠ onto 5♥ wins.");
+    tui_wait_text(tui, "A♥ can never leave the stock");
     tui_type(tui, "h");
     tui_wait_text(tui, "Better here: ");
     tui_wait_text(tui, "0 moves");
@@ -176,7 +179,10 @@ static void test_best_so_far(void **unused)
     tui_sync(tui);
     tui_type(tui, "h");
     /* "Best move so far" or, where the exact search was fast enough, "Hint". */
-    tui_wait_text(tui, "Enter plays");
+    tui_wait_text(tui, "y why");
+    tui_type(tui, "y");
+    tui_wait_text(tui, "Makes room for ");
+    tui_wait_text(tui, "Enter plays  h next");
     tui_type(tui, "\r");
     tui_wait_text(tui, "1 move ");
     assert_int_equal(tui_end(tui, "q"), 0);

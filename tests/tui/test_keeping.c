@@ -110,14 +110,14 @@ static void test_lines(void **state)
     static const char *const resume[] = {"samegame", "--nodes", "1", NULL};
     static const char *const blind[] = {"samegame", "--nodes", "1", "--seed", "3", NULL};
     struct tui *tui = start(begin);
-    tui_wait_text(tui, "best found");
+    tui_wait_text(tui, "best line");
     tui_type(tui, "\t");
     tui_type(tui, " ");
     tui_type(tui, "~"); /* ends the animation: the move is made now */
     tui_type(tui, "h");
     tui_wait_text(tui, "Hint");
-    int best = number_after(tui, "best found");
-    int here = number_after(tui, "still possible");
+    int best = number_after(tui, "best line");
+    int here = number_after(tui, "best from here");
     assert_in_range(here, 1, best);
     assert_int_equal(tui_end(tui, "q"), 0);
 
@@ -125,17 +125,17 @@ static void test_lines(void **state)
         tui = start(resume);
         tui_wait_text(tui, "Resumed");
         tui_wait_text(tui, "1 move ");
-        assert_true(number_after(tui, "best found") >= best);
-        assert_true(number_after(tui, "still possible") >= here);
+        assert_true(number_after(tui, "best line") >= best);
+        assert_true(number_after(tui, "best from here") >= here);
         tui_type(tui, "u");
-        assert_true(number_after(tui, "still possible") >= best);
+        assert_true(number_after(tui, "best from here") >= best);
         tui_type(tui, "U");
         tui_wait_text(tui, "1 move ");
         assert_int_equal(tui_end(tui, "q"), 0);
     }
     tui = start(blind);
-    tui_wait_text(tui, "best found");
-    assert_true(number_after(tui, "best found") < best);
+    tui_wait_text(tui, "best line");
+    assert_true(number_after(tui, "best line") < best);
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 

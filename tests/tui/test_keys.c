@@ -123,7 +123,12 @@ static const char *bytes_of(const char *name)
 
 static bool in_game(struct tui *tui)
 {
-    return strncmp(tui_row(tui, tui_rows(tui) - 1), " h ", 3) == 0 &&
+    const char *message = tui_row(tui, tui_rows(tui) - 2);
+    static const char *const keys[] = {"  Enter plays", "  y why", "  y 为什么"};
+    bool hint = false; /* with its reason instead of the keys */
+    for (int i = 0; i < 3; i++)
+        hint |= strstr(message, keys[i]) != NULL;
+    return (hint || strncmp(tui_row(tui, tui_rows(tui) - 1), " h ", 3) == 0) &&
            strchr(tui_row(tui, tui_rows(tui) - 2), '_') == NULL;
 }
 

@@ -234,7 +234,7 @@ static void test_lost(void **state)
     tui_type(tui, "21");
     tui_wait_text(tui, "lost");
     tui_type(tui, "h");
-    tui_wait_text(tui, "Move 1 lost the game: 2 > 1");
+    tui_wait_text(tui, "Move 1 lost the game: 2♥ onto 3♠");
     tui_wait_text(tui, "Press Enter to undo 1 move");
     tui_type(tui, "\r");
     tui_wait_text(tui, "winnable");
@@ -252,7 +252,7 @@ static void test_way_back(void **state)
     tui_type(tui, "d");
     tui_wait_text(tui, "10 moves");
     tui_type(tui, "h");
-    tui_wait_text(tui, "Move 1 lost the game: 2 > 1 2♥");
+    tui_wait_text(tui, "Move 1 lost the game: 2♥ onto 3♠");
     tui_wait_text(tui, "Press Enter to undo 10 moves");
     tui_type(tui, "\r");
     tui_wait_text(tui, "0 moves");

@@ -406,29 +406,6 @@ static void test_drawing(void **state)
 
 #define screen_test(name) cmocka_unit_test_teardown(name, tui_free_all)
 
-/* The reason for a hint: the board plays ahead, with the same labels, and a key brings the
- * player's board back, where Enter still plays the hint. */
-static void test_why(void **state)
-{
-    (void)state;
-    struct tui *tui = start(24, 80, NULL);
-    int row, column;
-    open_game(tui);
-    tui_wait_text(tui, "81 moves to go");
-    tui_type(tui, "h");
-    tui_wait_text(tui, "y why");
-    tui_type(tui, "y");
-    tui_wait_text(tui, "Makes room for Zhao 4");
-    tui_wait_text(tui, "looking ahead");
-    assert_true(tui_find(tui, "─4─", &row, &column));
-    tui_type(tui, "\033");
-    tui_wait_text(tui, "h hint");
-    assert_false(tui_find(tui, "looking ahead", &row, &column));
-    tui_type(tui, "\r");
-    tui_wait_text(tui, "1 move ");
-    assert_int_equal(tui_end(tui, "q"), 0);
-}
-
 int main(void)
 {
     if (getenv("UNSTUCK") == NULL) {
@@ -436,22 +413,11 @@ int main(void)
         return 0;
     }
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_teardown(test_why, tui_free_all),
-        screen_test(test_80x24),
-        screen_test(test_120x40),
-        screen_test(test_40x15),
-        screen_test(test_60x20),
-        screen_test(test_200x60),
-        screen_test(test_ascii),
-        screen_test(test_too_small),
-        screen_test(test_mouse),
-        screen_test(test_click),
-        screen_test(test_keys),
-        screen_test(test_auto),
-        screen_test(test_lists),
-        screen_test(test_hint_looks),
-        screen_test(test_bytes),
-        screen_test(test_drawing),
+        screen_test(test_80x24),      screen_test(test_120x40), screen_test(test_40x15),
+        screen_test(test_60x20),      screen_test(test_200x60), screen_test(test_ascii),
+        screen_test(test_too_small),  screen_test(test_mouse),  screen_test(test_click),
+        screen_test(test_keys),       screen_test(test_auto),   screen_test(test_lists),
+        screen_test(test_hint_looks), screen_test(test_bytes),  screen_test(test_drawing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -35,7 +35,7 @@ static void expect(struct tui *tui, const char *what, const char *size)
 static void screens(int rows, int columns, const char *size)
 {
     struct tui *tui = start(rows, columns, "", NULL);
-    tui_wait_text(tui, "clearable");
+    tui_wait_text(tui, "can be cleared");
     expect(tui, "start", size);
     tui_type(tui, "h");
     tui_wait_text(tui, "Hint: ");
@@ -51,7 +51,7 @@ static void screens(int rows, int columns, const char *size)
     assert_int_equal(tui_end(tui, "xq"), 0);
 
     tui = start(rows, columns, "nearly.txt", NULL);
-    tui_wait_text(tui, "clearable");
+    tui_wait_text(tui, "can be cleared");
     tui_type(tui, "a");
     tui_type_until(tui, " ", "You won!");
     expect(tui, "won", size);
@@ -93,7 +93,7 @@ static void test_ascii(void **state)
     (void)state;
     const char *const env[] = {"LC_ALL=C", "TERM=vt100", NULL};
     struct tui *tui = start(24, 80, "nearly.txt", env);
-    tui_wait_text(tui, "clearable");
+    tui_wait_text(tui, "can be cleared");
     tui_type(tui, "h");
     tui_wait_text(tui, "Hint: ");
     expect(tui, "hint", "ascii");
@@ -108,7 +108,7 @@ static void test_stuck(void **state)
     tui_wait_text(tui, "cannot be won");
     expect(tui, "stuck", "80x24");
     tui_type(tui, "s");
-    tui_wait_text(tui, "clearable");
+    tui_wait_text(tui, "can be cleared");
     tui_type(tui, "u");
     tui_wait_text(tui, "cannot be won");
     assert_int_equal(tui_end(tui, "q"), 0);
@@ -120,7 +120,7 @@ static void test_picks(void **state)
 {
     (void)state;
     struct tui *tui = start(24, 80, "nearly.txt", NULL);
-    tui_wait_text(tui, "clearable");
+    tui_wait_text(tui, "can be cleared");
     for (int i = 0; i < 2; i++) {
         tui_type(tui, "f");
         tui_type(tui, " ");
@@ -158,7 +158,7 @@ static void test_auto(void **state)
     (void)state;
     int row, column;
     struct tui *tui = start(24, 80, "", NULL);
-    tui_wait_text(tui, "clearable");
+    tui_wait_text(tui, "can be cleared");
     tui_type(tui, "f");
     assert_true(tui_find(tui, "╔", &row, &column));
     tui_type(tui, "a");
@@ -191,7 +191,7 @@ static void test_variant_named(void **state)
     static const char *const ring[] = {"lianliankan", "--variant", "ring", NULL};
     struct tui *tui = at_home_start(ring, NULL);
     tui_wait_text(tui, "  ring ");
-    tui_wait_text(tui, "clearable");
+    tui_wait_text(tui, "can be cleared");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
@@ -202,7 +202,7 @@ static void test_shapes(void **state)
     static const char *const pyramid[] = {"lianliankan", "--variant", "pyramid",
                                           "--seed",      "1",         NULL};
     struct tui *tui = at_home_start(pyramid, NULL);
-    tui_wait_text(tui, "clearable");
+    tui_wait_text(tui, "can be cleared");
     expect(tui, "pyramid", "80x24");
     tui_type(tui, "n");
     expect(tui, "new", "80x24");
@@ -215,7 +215,7 @@ static void test_shapes(void **state)
     tui_type(tui, "9");
     tui_type(tui, "2");
     tui_wait_text(tui, "  ring ");
-    tui_wait_text(tui, "clearable");
+    tui_wait_text(tui, "can be cleared");
     tui_type(tui, "f");
     tui_type(tui, " ");
     tui_wait_text(tui, "1 move ");
@@ -236,13 +236,80 @@ static void test_shapes(void **state)
     assert_int_equal(tui_end(tui, "qqq"), 0);
 }
 
+/* The move loses the game, though pairs are left: h offers to undo it, to shuffle, or to play
+ * on. */
+static void test_lost(void **state)
+{
+    (void)state;
+    static const char board[] = "variant: inside\n3 4\n2 3 1 1\n3 1 3 2\n1 3 2 2\n";
+    char path[1024];
+    snprintf(path, sizeof path, "%s/board.txt", home_path());
+    home_write(path, board, strlen(board));
+    const char *const words[] = {"lianliankan", path, NULL};
+    struct tui *tui = at_home_start(words, NULL);
+    tui_wait_text(tui, "can be cleared");
+    tui_type(tui, "LL J ");
+    tui_wait_text(tui, "│ lost");
+    tui_wait_text(tui, "1 pair free");
+    tui_type(tui, "h");
+    tui_wait_text(tui,
+                  "Move 1 lost it: 2,4 - 3,4.  Enter: undo 1  s shuffle, or play on");
+    tui_type(tui, "s");
+    tui_wait_text(tui, "Shuffled.");
+    tui_type(tui, "u");
+    tui_type(tui, "h");
+    tui_wait_text(tui, "or play on");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "can be cleared");
+    tui_wait_text(tui, "0 moves");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+static bool is_easy(int number)
+{
+    char command[200], line[200] = "";
+    int found = 0;
+    snprintf(command, sizeof command, "%s deal lianliankan --difficulty easy --seed %d",
+             getenv("UNSTUCK"), number);
+    FILE *deal = popen(command, "r");
+    while (deal != NULL && found == 0 && fgets(line, sizeof line, deal) != NULL)
+        sscanf(line, "deal: %d", &found);
+    pclose(deal);
+    return found == number;
+}
+
+/* The first game ever is easy, without a choice by the player; the next list says what the
+ * grades mean. */
+static void test_first_game(void **state)
+{
+    static const char *const words[] = {"lianliankan", NULL};
+    for (int i = 0; i < 4; i++) {
+        int number;
+        if (i > 0) {
+            at_home_tear_down(state);
+            at_home_set_up(state);
+        }
+        struct tui *tui = at_home_start(words, NULL);
+        tui_wait_text(tui, "difficulty: any");
+        tui_type_until(tui, "\r", "Match tiles: at most two turns");
+        assert_int_equal(sscanf(tui_row(tui, 0), " Lianliankan deal %d", &number), 1);
+        assert_true(is_easy(number));
+        tui_type(tui, "n");
+        tui_type(tui, "d");
+        tui_wait_text(tui, "difficulty: easy (careless play clears 7 boards of 10)");
+        tui_type(tui, "dd");
+        tui_wait_text(tui, "difficulty: hard (careless play clears 1 board of 10)");
+        assert_int_equal(tui_end(tui, "qq"), 0);
+    }
+}
+
 /* A replay has no cursor, and shows the next move on the board. */
 static void test_replay(void **state)
 {
     (void)state;
     int row, column;
     struct tui *tui = start(24, 80, "", NULL);
-    tui_wait_text(tui, "clearable");
+    tui_wait_text(tui, "can be cleared");
     tui_type(tui, "f");
     assert_true(tui_find(tui, "╔", &row, &column));
     tui_type(tui, " ");
@@ -263,7 +330,7 @@ static void expect_bytes(const char *const *env)
 {
     static const char *const steps[] = {"\033[C", "\033[B", "\033[B", "\033[D", "\t"};
     struct tui *tui = start(24, 80, "", env);
-    tui_wait_text(tui, "clearable");
+    tui_wait_text(tui, "can be cleared");
     tui_type(tui, "\014");
     assert_in_range(tui_frame_bytes(tui), 1, TUI_REDRAW_MOST);
     for (int i = 0; i < 20; i++) {
@@ -310,6 +377,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_variant_named, at_home_set_up,
                                         at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_shapes, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_lost, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_first_game, at_home_set_up,
+                                        at_home_tear_down),
         cmocka_unit_test_teardown(test_replay, tui_free_all),
         cmocka_unit_test_teardown(test_bytes, tui_free_all),
     };

@@ -35,9 +35,9 @@ static const char *const samegame_keys[] = {"i", "i", "\t", NULL};
 static const struct part klondike = {"klondike", "1", "cannot be won", klondike_keys,
                                      "selected"};
 static const struct part klotski = {"klotski", "1", "to go", hint_keys, "Hint: "};
-static const struct part lianliankan = {"lianliankan", "1", "clearable", hint_keys,
+static const struct part lianliankan = {"lianliankan", "1", "can be cleared", hint_keys,
                                         "Hint: "};
-static const struct part samegame = {"samegame", "1", "best found", samegame_keys,
+static const struct part samegame = {"samegame", "1", "best line", samegame_keys,
                                      "+16 points"};
 
 /* Starts ./unstuck PART with OPTION VALUE and types the keys. */
@@ -63,13 +63,13 @@ static void look_at(const struct part *part, enum theme_id theme)
     for (int i = 0; i < SIZES; i++) {
         char name[64];
         tui_resize(tui, sizes[i].rows, sizes[i].columns);
-        tui_wait_text(tui, "h hint");
+        tui_wait_text(tui, "? help  q quit");
         snprintf(name, sizeof name, "looks/%s-%s-%dx%d", part->name, theme_name(theme),
                  sizes[i].columns, sizes[i].rows);
         tui_expect_looks(tui, &plain, name);
     }
     tui_resize(tui, 24, 80);
-    tui_wait_text(tui, "h hint");
+    tui_wait_text(tui, "? help  q quit");
     tui_type(tui, "\014");
     print_message("# %s %s: %zu bytes\n", part->name, theme_name(theme),
                   tui_frame_bytes(tui));
@@ -117,7 +117,7 @@ static void test_chinese(void **state)
         {"klondike", "1", "无解", klondike_keys, "已选"},
         {"klotski", "1", "还需", hint_keys, "提示："},
         {"lianliankan", "1", "可消完", hint_keys, "提示："},
-        {"samegame", "1", "已知最佳", samegame_keys, "+16 分"},
+        {"samegame", "1", "最佳走法", samegame_keys, "+16 分"},
     };
     chinese_or_skip();
     for (int i = 0; i < 4; i++) {
@@ -125,7 +125,7 @@ static void test_chinese(void **state)
         for (int k = 0; k < 2; k++) {
             char name[64];
             tui_resize(tui, sizes[k].rows, sizes[k].columns);
-            tui_wait_text(tui, "h 提示");
+            tui_wait_text(tui, "? 帮助  q 退出");
             snprintf(name, sizeof name, "looks/%s-zh-%dx%d", parts[i].name,
                      sizes[k].columns, sizes[k].rows);
             tui_expect_screen(tui, name);

@@ -123,7 +123,7 @@ static void test_lianliankan(void **unused)
 {
     (void)unused;
     struct tui *tui = start("lianliankan", "3", "--variant=outside-gentle");
-    tui_wait_text(tui, "clearable");
+    tui_wait_text(tui, "can be cleared");
     tui_type(tui, "v");
     wait_for_signs(tui, "✓", 73);
     tui_expect_screen(tui, "marks_lianliankan");
@@ -179,7 +179,7 @@ static void test_fair_only(void **unused)
 
 enum {
     LIVE = 9, /* rows of the options above these */
-    GUARD
+    GUARD = 11
 };
 
 /* Changes the option in ROW. */
@@ -213,10 +213,13 @@ static void test_guard(void **unused)
     struct tui *tui = start("klondike", "54", NULL);
     set_option(tui, GUARD);
     tui_type(tui, "v");
-    tui_wait_text(tui, "4♣  ✗"); /* the judgement is there */
+    tui_wait_text(tui, "4♣  ✗"); /* the judgements are there */
+    tui_wait_text(tui, "4♠  ✓");
     tui_type(tui, "v");
     tui_type(tui, "43");
-    tui_wait_text(tui, "This loses the game.  Enter plays it anyway");
+    tui_wait_text(tui,
+                  "4♣ onto 5♥ loses the game; 4♠ onto 5♥ wins  Enter plays it anyway");
+    tui_wait_text(tui, "A♥ can never leave the stock");
     tui_wait_text(tui, "0 moves");
     tui_wait_text(tui, "hints used        2");
     tui_type(tui, "\033"); /* no: Enter no longer means it */
@@ -224,7 +227,9 @@ static void test_guard(void **unused)
     tui_wait_text(tui, "0 moves");
     tui_type(tui, "\033");
     tui_type(tui, "43");
-    tui_wait_text(tui, "This loses the game.");
+    tui_wait_text(tui, "loses the game; ");
+    tui_type(tui, "y");
+    tui_wait_text(tui, "A♥ can never leave the stock  Enter plays it anyway");
     tui_type(tui, "\r");
     tui_wait_text(tui, "1 move ");
     assert_int_equal(tui_end(tui, "q"), 0);
@@ -238,7 +243,7 @@ static void test_guard_waits(void **unused)
     set_option(tui, GUARD);
     tui_type(tui, "d");
     tui_type(tui, "u43");
-    while (!finds(tui, "This loses the game.  Enter plays it anyway") &&
+    while (!finds(tui, "Enter plays it anyway") &&
            !finds(tui, "The guard did not know in time"))
         tui_wait_frame(tui, tui_frames(tui));
     assert_int_equal(tui_end(tui, "q"), 0);

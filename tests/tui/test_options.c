@@ -22,6 +22,7 @@ enum {
     STEPS,
     ANALYSIS,
     LIVE,
+    PARTNERS,
     GUARD,
     WINNABLE,
     POINTS,
@@ -31,7 +32,8 @@ enum {
     LANGUAGE,
     ITEMS,
     FIRST_ROW = 2,
-    VALUE = 25 /* the column of "<" */
+    VALUE = 25, /* the column of "<" */
+    SAMPLE = 54 /* and of the cards beside the list */
 };
 
 static struct tui *start_with(const char *const *words, const char *env)
@@ -103,10 +105,10 @@ static void test_keys(void **state)
     tui_type(tui, "o");
     tui_type(tui, left); /* from the first value to the last one */
     assert_true(says(tui, COLOURS, "monochrome"));
-    assert_int_equal(tui_look(tui, FIRST_ROW + ITEMS + 2, 5).color, -1);
+    assert_int_equal(tui_look(tui, FIRST_ROW, SAMPLE).color, -1);
     repeat(tui, right, 4);
     assert_true(says(tui, COLOURS, "light"));
-    assert_int_equal(tui_look(tui, FIRST_ROW + ITEMS + 2, 5).ground,
+    assert_int_equal(tui_look(tui, FIRST_ROW, SAMPLE).ground,
                      theme_look(THEME_LIGHT, STYLE_HEARTS, 256).ground);
     assert_int_equal(tui_look(tui, 20, 79).ground, ground);
     tui_type(tui, down);
@@ -119,15 +121,23 @@ static void test_keys(void **state)
     tui_type(tui, "o");
     tui_type(tui, down);
     tui_type(tui, down);
+    int row, column;
+    tui_find(tui, "八", &row, &column); /* the tiles beside the list */
+    assert_in_range(column, SAMPLE, 79);
+    tui_type(tui, " ");
+    assert_true(says(tui, FACES, "letters"));
+    tui_find(tui, "G▐", &row, &column);
+    assert_in_range(column, SAMPLE, 79);
     repeat(tui, " ", 2);
     assert_true(says(tui, FACES, "by language"));
+    assert_false(finds(tui, "G▐"));
     tui_type(tui, "q");
     assert_true(finds(tui, "Cao"));
     assert_false(finds(tui, "曹操"));
     tui_type(tui, "o");
     repeat(tui, down, 2);
     tui_type(tui, left);
-    assert_true(says(tui, FACES, "Latin"));
+    assert_true(says(tui, FACES, "shapes"));
     tui_type(tui, down);
     tui_type(tui, "\r");
     assert_true(says(tui, SPEED, "5 of 7"));
@@ -153,6 +163,9 @@ static void test_keys(void **state)
     tui_type(tui, down);
     tui_type(tui, right);
     assert_true(says(tui, LIVE, "on"));
+    tui_type(tui, down);
+    tui_type(tui, right);
+    assert_true(says(tui, PARTNERS, "on"));
     tui_type(tui, down);
     tui_type(tui, right);
     assert_true(says(tui, GUARD, "on"));
@@ -197,6 +210,7 @@ static void test_keys(void **state)
     assert_true(says(tui, ADVICE, "fair"));
     assert_true(says(tui, STEPS, "on"));
     assert_true(says(tui, LIVE, "on"));
+    assert_true(says(tui, PARTNERS, "on"));
     assert_true(says(tui, GUARD, "on"));
     assert_true(says(tui, WINNABLE, "off"));
     assert_true(says(tui, POINTS, "Vegas"));
@@ -275,7 +289,7 @@ static void test_language(void **state)
         assert_false(finds(tui, "??"));
         tui_type(tui, "o");
         assert_true(says(tui, LANGUAGE, "   English"));
-        assert_true(says(tui, FACES, "   Latin"));
+        assert_true(says(tui, FACES, "   letters"));
         assert_int_equal(tui_end(tui, "qq"), 0);
     }
 }
@@ -368,7 +382,7 @@ static void test_limits(void **state)
     assert_true(says(tui, COLOURS, "   monochrome"));
     tui_type(tui, right);
     assert_true(says(tui, COLOURS, "   monochrome"));
-    assert_int_equal(tui_look(tui, FIRST_ROW + ITEMS + 2, 5).color, -1);
+    assert_int_equal(tui_look(tui, FIRST_ROW, SAMPLE).color, -1);
     assert_int_equal(tui_end(tui, "qq"), 0);
     tui = start_with(klondike, "LC_ALL=C");
     tui_type(tui, "o");

@@ -9,7 +9,7 @@
 #define RIGHT "\033[C"
 
 enum {
-    POINTS = 12, /* places in the options */
+    POINTS = 13, /* places in the options */
     COUNTDOWN,
     TICK_MOST = 30 /* bytes of a tick of the clock */
 };
@@ -146,7 +146,7 @@ static void test_late(void **state)
         start("lianliankan", NULL, write_board(pairs), "UNSTUCK_CLOCK_RATE=20");
     tui_wait_text(tui, "Play on without points");
     assert_true(finds(tui, "time is up  0 moves"));
-    tui_wait_text(tui, "clearable");
+    tui_wait_text(tui, "can be cleared");
     tui_expect_screen(tui, "points-time-is-up");
     tui_type(tui, "\r");
     tui_wait_text(tui, "Time is up.  Play on without points  R restart  n new game");

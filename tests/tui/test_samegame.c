@@ -61,8 +61,8 @@ static void test_variants(void **state)
     static const char *const variants[] = {"square", "classic", "40x20c9"};
     for (int i = 0; i < 3; i++) {
         struct tui *tui = start(24, 80, variants[i], NULL);
-        tui_wait_text(tui, "best found");
-        tui_wait_text(tui, "still possible");
+        tui_wait_text(tui, "best line");
+        tui_wait_text(tui, "best from here");
         tui_type(tui, "ii");
         tui_type(tui, "\t");
         expect_sizes(tui, variants[i], "SameGame", i == 0);
@@ -128,7 +128,7 @@ static void play_poorly(struct tui *tui)
         tui_type(tui, " ");
         tui_type(tui, "~"); /* ends the animation: the move is made now */
     }
-    tui_wait_text(tui, "Best line found: 171");
+    tui_wait_text(tui, "Best line: 171");
 }
 
 /* The box opens on small screens, too, without what has no room. */
@@ -181,7 +181,7 @@ static void test_play(void **state)
         tui_wait_text(tui, "171 points, ");
         tui_type(tui, "r+++");
         tui_wait_text(tui, "Auto-play");
-        tui_wait_text(tui, "Best line found: 171");
+        tui_wait_text(tui, "Best line: 171");
     }
     assert_int_equal(tui_end(tui, "q"), 0);
 }
@@ -208,7 +208,7 @@ static void test_bytes(void **state)
     (void)state;
     static const char *const keys[] = {"\033[C", "\033[B", "\033[B", "\033[D"};
     struct tui *tui = start(24, 80, "square", NULL);
-    tui_wait_text(tui, "best found");
+    tui_wait_text(tui, "best line");
     tui_type(tui, "ii");
     tui_type(tui, "\033[A");
     tui_type(tui, "\014");
@@ -263,9 +263,9 @@ static void test_room(void **state)
     for (int i = 0; i < 5; i++) {
         struct tui *tui = start(cases[i].rows, cases[i].columns, cases[i].variant, NULL);
         int row, column;
-        tui_wait_text(tui, "still possible");
+        tui_wait_text(tui, "best from here");
         tui_wait_text(tui, "hints used");
-        assert_true(tui_find(tui, "still possible", &row, &column));
+        assert_true(tui_find(tui, "best from here", &row, &column));
         assert_int_equal(row == cases[i].rows - 3, cases[i].folded);
         assert_int_equal(tui_find(tui, "│", &row, &column), !cases[i].folded);
         assert_int_equal(tui_end(tui, "q"), 0);

@@ -97,7 +97,7 @@ static void test_search(void **state)
 {
     (void)state;
     struct tui *tui = start("samegame", "1");
-    tui_wait_text(tui, "best found");
+    tui_wait_text(tui, "best line");
     tui_listen(tui, 2000); /* wait for frames drawn during the first one's transfer */
     size_t bytes = written(tui);
     long frames = tui_frames(tui);

@@ -17,8 +17,8 @@ enum {
 };
 
 /* The text on the screen once the solver has an answer; auto-play cannot begin before. */
-static const char *const answers[] = {"cannot be won", "to go", "clearable",
-                                      "best found"};
+static const char *const answers[] = {"cannot be won", "to go", "can be cleared",
+                                      "best line"};
 
 /* UNDERSTOOD: libvterm shows what the program writes, see tui_options. */
 static struct tui *start_with(int game, const struct tui_options *options,
@@ -276,7 +276,7 @@ static void test_stopped_reader(void **state)
     tui_keys(tui, "\t");
     tui_sync(tui);
     assert_true(tui_frames(tui) - frames < 100);
-    tui_wait_text(tui, "best found");
+    tui_wait_text(tui, "best line");
     expect_sane(tui);
     /* The first Space shows the cursor, the second one removes the group. */
     tui_type(tui, " ");

@@ -99,7 +99,7 @@ struct tui_look tui_look(struct tui *tui, int row, int column)
 /* ---- comparing --------------------------------------------------------------------- */
 
 /* Masks what the last search did, in the player's pane: "1,234 positions in 0.5 s", in one row
- * or two. The number of layouts is the same each time. */
+ * or two, or "1.23 k positions". The number of layouts is the same each time. */
 static void mask_work(char *line)
 {
     static const char *const counts[] = {" positions", " 个局面"};
@@ -109,8 +109,9 @@ static void mask_work(char *line)
         char *count = strstr(line, counts[i]);
         char *time = strstr(line, times[i]);
         char *from = count;
-        while (from != NULL && from > line && from[-1] != '\x82' && from[-1] != '|')
-            from--; /* to the edge of the pane, U+2502 */
+        while (from != NULL && from > line && from[-1] != '\x82' && from[-1] != '|' &&
+               strncmp(from, "  ", 2) != 0)
+            from--; /* to the edge of the pane, U+2502, or to the figure before */
         if (from != NULL)
             strcpy(from, " ... positions");
         if (time != NULL)
@@ -140,14 +141,6 @@ static void mask(char *line)
             strcpy(s + strlen(figures[i]) - 1, "...");
     }
     mask_work(line);
-    /* The pane of one row ends with "12.3 k nodes". */
-    size_t length = strlen(line);
-    if (length > 6 && strcmp(line + length - 6, " nodes") == 0) {
-        char *s = line + length - 6;
-        while (s > line && !(s[-1] == ' ' && s[-2] == ' '))
-            s--;
-        strcpy(s, "... nodes");
-    }
 }
 
 /* Whether the pane is about to say how many moves win now: a search may come first. */
@@ -266,8 +259,7 @@ static char letter_at(struct tui *tui, int row, int column, struct legend *legen
 /* Whether the length of LINE, which is masked, differs from run to run. */
 static bool varies(const char *line)
 {
-    static const char *const ends[] = {"... nodes", "... positions", " in ...",
-                                       "用时 ..."};
+    static const char *const ends[] = {"... positions", " in ...", "用时 ..."};
     size_t length = strlen(line);
     for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++)
         if (length >= strlen(ends[i]) &&

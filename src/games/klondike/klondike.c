@@ -28,6 +28,7 @@ static const struct game_reasons reasons = {
     .find = klondike_reasons_find,
     .holds = klondike_reasons_holds,
     .print = klondike_reasons_print,
+    .places = klondike_reasons_places,
     .find_loss = klondike_find_loss,
     .holds_loss = klondike_holds_loss,
     .print_loss = klondike_print_loss,

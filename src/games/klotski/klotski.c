@@ -27,6 +27,7 @@ static const struct game_reasons reasons = {
     .find = klotski_reasons_find,
     .holds = klotski_reasons_holds,
     .print = klotski_reasons_print,
+    .places = klotski_reasons_places,
 };
 
 const struct game klotski_game = {

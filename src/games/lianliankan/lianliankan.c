@@ -31,6 +31,7 @@ static const struct game_reasons reasons = {
     .find = lian_reasons_find,
     .holds = lian_reasons_holds,
     .print = lian_reasons_print,
+    .places = lian_reasons_places,
     .find_loss = lian_find_loss,
     .holds_loss = lian_holds_loss,
     .print_loss = lian_print_loss,

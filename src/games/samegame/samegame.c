@@ -1,7 +1,7 @@
 /* SameGame: what the program sees of it. */
 #include "base/i18n.h"
-#include "games/samegame/rules/samegame_reasons.h"
 #include "games/registry.h"
+#include "games/samegame/rules/samegame_reasons.h"
 #include "games/samegame/rules/samegame_rules.h"
 #include "games/samegame/solve/samegame_solve.h"
 
@@ -19,6 +19,7 @@ static const struct game_reasons reasons = {
     .find = same_reasons_find,
     .holds = same_reasons_holds,
     .print = same_reasons_print,
+    .places = same_reasons_places,
 };
 
 const struct game samegame_game = {

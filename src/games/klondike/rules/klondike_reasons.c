@@ -156,6 +156,27 @@ int klondike_reasons_find(const struct reason_case *about,
     return count;
 }
 
+/* ---- the cards that they name ------------------------------------------------------ */
+
+void klondike_reasons_places(const struct reason_case *about,
+                             const struct game_reason *why, bool named[REASON_PLACES])
+{
+    struct klondike k = position_at(about, why->at);
+    bool loss = about->count == 0;
+    uint32_t move = loss ? 0 : about->line[why->at];
+    int target = pile_target(move);
+    if (loss)
+        named[why->number] = true;
+    else if (why->kind == KLONDIKE_TURNS || why->kind == KLONDIKE_SOON)
+        named[k.column[why->place][k.down[why->place] - 1]] = true;
+    else if (why->kind != KLONDIKE_SAFE && pile_source(move) != PILE_STOCK) {
+        named[pile_first(&k, move)] = true;
+        if (target < COLUMNS)
+            named[pile_top(&k, target)] = true;
+        named[0] = false; /* an empty pile */
+    }
+}
+
 /* ---- the sentences ----------------------------------------------------------------- */
 
 /* Adds where the cards of MOVE go: onto a card, up, or to an empty pile. */

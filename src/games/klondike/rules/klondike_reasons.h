@@ -29,6 +29,8 @@ int klondike_reasons_find(const struct reason_case *about,
                           struct game_reason out[REASONS_MOST]);
 void klondike_reasons_print(const struct reason_case *about,
                             const struct game_reason *why, bool spoken, struct text *out);
+void klondike_reasons_places(const struct reason_case *about,
+                             const struct game_reason *why, bool named[REASON_PLACES]);
 
 /* klondike_loss.c */
 bool klondike_find_loss(const void *state, struct game_reason *out);

@@ -24,6 +24,7 @@ enum {
 struct marks {
     int from, count, to;     /* the hint: the last COUNT cards of FROM go to TO */
     int cursor, taken, held; /* HELD: cards of the pile TAKEN */
+    const bool *named;       /* by card; NULL: none */
 };
 
 static struct marks marks_of(const struct scene *scene, const struct klondike_view *view)
@@ -39,7 +40,8 @@ static struct marks marks_of(const struct scene *scene, const struct klondike_vi
     }
     if (scene->move != MOVE_NONE)
         return marks;
-    if (view->cursor > 0 && view->cursor <= PILES)
+    marks.named = scene->named;
+    if (marks.named == NULL && view->cursor > 0 && view->cursor <= PILES)
         marks.cursor = view->cursor - 1;
     if (view->source > 0 && view->source <= PILES && pile_top(k, view->source - 1) != 0)
         marks.taken = view->source - 1;
@@ -48,12 +50,23 @@ static struct marks marks_of(const struct scene *scene, const struct klondike_vi
     return marks;
 }
 
-/* The mark of the card that has DEPTH cards of PILE on it, or of the empty PILE. */
-static struct klondike_mark mark_of(const struct marks *marks, int pile, int depth)
+/* Whether one of COUNT cards is named. */
+static bool is_named(const struct marks *marks, const uint8_t *cards, int count)
+{
+    bool named = false;
+    for (int i = 0; i < count && marks->named != NULL; i++)
+        named |= marks->named[cards[i]];
+    return named;
+}
+
+/* The mark of CARD, which has DEPTH cards of PILE on it, or of the empty PILE (0). */
+static struct klondike_mark mark_of(const struct marks *marks, int pile, int depth,
+                                    uint8_t card)
 {
     bool hint = (marks->from == pile && depth < marks->count) ||
                 (marks->to == pile && depth == 0);
-    bool taken = marks->taken == pile && depth < marks->held;
+    bool taken = (marks->taken == pile && depth < marks->held) ||
+                 (!hint && is_named(marks, &card, 1));
     return (struct klondike_mark){.flags = (hint ? STYLE_MARKED : 0) |
                                            (taken ? STYLE_CHOSEN : 0),
                                   .cursor = marks->cursor == pile && depth == 0};
@@ -82,14 +95,19 @@ static void draw_column(struct canvas *canvas, const struct klondike *k,
                   pile + 1);
     if (size == 0)
         klondike_draw_place(canvas, l, l->first_row, x, stack.last_high, "",
-                            mark_of(marks, pile, 0));
+                            mark_of(marks, pile, 0, 0));
     for (int i = 0; i < size; i++) {
-        struct klondike_mark mark = mark_of(marks, pile, size - 1 - i);
+        struct klondike_mark mark =
+            mark_of(marks, pile, size - 1 - i, k->column[pile][i]);
         int row = klondike_card_row(l, k, pile, i);
+        int back = mark.flags & STYLE_CHOSEN;
+        if (stack.folded && is_named(marks, k->column[pile], down))
+            back = STYLE_CHOSEN;
         bottom = row + stack.last_high;
         if (i < down)
             klondike_draw_back(canvas, l, row, x, stack.last_high,
-                               stack.folded ? down : 0, (struct klondike_mark){0});
+                               stack.folded ? down : 0,
+                               (struct klondike_mark){.flags = back});
         else if (i > down && i <= down + stack.hidden)
             draw_hidden(canvas, l, row, x, stack.hidden, mark.flags);
         else
@@ -144,7 +162,9 @@ static void draw_stock(struct canvas *canvas, const struct klondike *k,
                        const struct klondike_layout *l, const struct marks *marks)
 {
     int left = k->talon_size - k->waste;
-    struct klondike_mark mark = mark_of(marks, PILE_STOCK, 0);
+    struct klondike_mark mark = mark_of(marks, PILE_STOCK, 0, 0);
+    if (mark.flags == 0 && is_named(marks, k->talon + k->waste, left))
+        mark.flags = STYLE_CHOSEN;
     bool again = left == 0 && k->talon_size > 0 && klondike_may_redeal(k);
     bool empty = left == 0 && k->talon_size > 0 && !again;
     draw_key(canvas, l, l->stock, PILE_STOCK,
@@ -170,12 +190,12 @@ static void draw_waste(struct canvas *canvas, const struct klondike *k,
     text_free(&words);
     if (shown == 0)
         klondike_draw_place(canvas, l, 0, l->waste, l->high, "",
-                            mark_of(marks, PILE_WASTE, 0));
+                            mark_of(marks, PILE_WASTE, 0, 0));
     for (int i = 0; i < shown; i++) {
         int x = l->waste + i * l->fan;
-        struct klondike_mark mark = mark_of(marks, PILE_WASTE, shown - 1 - i);
-        klondike_draw_face(canvas, l, 0, x, l->high, k->talon[k->waste - shown + i],
-                           mark);
+        uint8_t card = k->talon[k->waste - shown + i];
+        struct klondike_mark mark = mark_of(marks, PILE_WASTE, shown - 1 - i, card);
+        klondike_draw_face(canvas, l, 0, x, l->high, card, mark);
         bool edge = i > 0 && mark.flags == 0 && !mark.cursor && !l->framed;
         if (edge && l->wide > CARD_WIDE_LEAST)
             canvas_fill(canvas, 0, x, l->high, 1,
@@ -191,8 +211,8 @@ static void draw_foundations(struct canvas *canvas, const struct klondike *k,
     for (int suit = 0; suit < SUITS; suit++) {
         int pile = PILE_FOUNDATION + suit;
         int x = klondike_pile_left(l, k, pile);
-        struct klondike_mark mark = mark_of(marks, pile, 0);
         uint8_t card = pile_top(k, pile);
+        struct klondike_mark mark = mark_of(marks, pile, 0, card);
         if (card != 0)
             klondike_draw_face(canvas, l, 0, x, l->high, card, mark);
         else

@@ -143,6 +143,19 @@ int klotski_reasons_find(const struct reason_case *about,
     return count;
 }
 
+void klotski_reasons_places(const struct reason_case *about,
+                            const struct game_reason *why, bool named[REASON_PLACES])
+{
+    const struct klotski *k = about->state;
+    struct klotski then = *k;
+    for (int i = 0; i < why->at; i++)
+        klotski_rules.apply(&then, about->line[i]);
+    char sign = why->kind == KLOTSKI_ASIDE ? k->cell[why->place]
+                                           : piece_of(&then, about->line[why->at]);
+    for (int cell = 0; cell < k->rows * k->columns; cell++)
+        named[cell] = k->cell[cell] == sign;
+}
+
 static void print_piece(const struct klotski *k, char sign, bool spoken, struct text *out)
 {
     const char *name = klotski_name(k, sign, CHARSET_UNICODE);

@@ -23,6 +23,8 @@ int klotski_reasons_find(const struct reason_case *about,
                          struct game_reason out[REASONS_MOST]);
 void klotski_reasons_print(const struct reason_case *about, const struct game_reason *why,
                            bool spoken, struct text *out);
+void klotski_reasons_places(const struct reason_case *about,
+                            const struct game_reason *why, bool named[REASON_PLACES]);
 
 /* certificate/klotski_reasons_check.c */
 bool klotski_reasons_holds(const struct reason_case *about,

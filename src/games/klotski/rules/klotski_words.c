@@ -100,13 +100,13 @@ const struct game_words klotski_words = {
            "\n"
            "Counting: \"moves\" counts the whole path of one piece as one, even around\n"
            "corners; \"straight\" counts each slide in one direction; \"steps\" counts\n"
-           "each cell. The title shows the minimum.\n"
+           "each cell. The title shows the length of the shortest solution.\n"
            "\n"
            "Three stars for the minimum, two for at most a tenth more, else one."),
-    .start = N_("Press the number on a piece, or drag it  ? help"),
+    .start = N_("Press the number on a piece, or drag it"),
     .keys = N_("arrows\tchoose a piece; move it once it is selected\n"
                "Space\tselect or deselect the chosen piece; Esc deselects too\n"
-               "1-9 0\tselect the piece with this label; some labels are letters\n"
+               "1-9 0\tselect the piece with this number; some have letters\n"
                "mouse\tclick a piece, then an empty place; or drag it\n"
                "f\tfind the hardest position you can reach; Enter plays it\n"
                "e\tedit this board; ? there explains the editor\n"

@@ -405,7 +405,8 @@ static void draw(struct canvas *canvas, const struct scene *scene, const void *v
         if (sign == '.' || sign == '#' || klotski_first(&k, (char)sign) < 0)
             continue;
         struct piece piece = piece_of(&k, (char)sign, canvas->charset);
-        bool chosen = moving == '\0' && !v->hidden && sign == klotski_chosen(&k, v);
+        bool chosen = moving == '\0' && !v->hidden && scene->named == NULL &&
+                      sign == klotski_chosen(&k, v);
         if (v->hidden && !scene->played)
             piece.label = (char)sign; /* as the editor's messages and files name it */
         if (sign == moving || (chosen && v->taken))
@@ -414,6 +415,8 @@ static void draw(struct canvas *canvas, const struct scene *scene, const void *v
             piece.grip = GRIP_CURSOR;
         if (sign == hinted)
             piece.style |= STYLE_MARKED;
+        else if (scene->named != NULL && scene->named[klotski_first(&k, (char)sign)])
+            piece.style |= STYLE_CHOSEN;
         if (sign == moving)
             draw_piece(&inside, &k, &shifted, &piece);
         else

@@ -370,7 +370,7 @@ void lian_print_variant(uint32_t variant, struct text *out)
     if (shape > 0)
         text_format(out, "%s%s", _(lian_shape_name(shape)), inside ? ", " : "");
     if (inside || shape == 0)
-        text_string(out, inside ? _("inside only") : _("around the edge"));
+        text_string(out, inside ? _("paths inside only") : _("paths around the edge"));
     if ((variant & LIAN_GRAVITY) != 0)
         text_string(out, _(", tiles fall"));
     if ((variant & LIAN_RANDOM) != 0)
@@ -414,6 +414,7 @@ static const char *const grade_words[] = {N_("careless play clears 7 boards of 1
 const struct game_deals lian_deals = {
     .variants = variants,
     .variant_titles = variant_titles,
+    .variant_note = N_("30x16: letters and Chinese signs touch below 94 columns"),
     .shapes = LIAN_SHAPES,
     .shape = lian_shape_text,
     .variant_find = lian_variant_find,

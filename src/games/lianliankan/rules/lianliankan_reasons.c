@@ -191,6 +191,21 @@ void lian_reasons_print(const struct reason_case *about, const struct game_reaso
     }
 }
 
+/* Marks the tiles of the pairs that the first move opens. */
+static void mark_opened(const struct reason_case *about, bool named[REASON_PLACES])
+{
+    struct track now, after;
+    uint32_t free[LIAN_CELLS];
+    begin(&now, about->state);
+    after = now;
+    make(&after, about->line[0]);
+    int pairs = lian_moves(&after.s, free, LIAN_CELLS);
+    for (int i = 0; i < pairs && i < LIAN_CELLS; i++)
+        if (!is_free(&after, free[i], &now))
+            named[after.id[lian_first(free[i])]] = named[after.id[lian_second(free[i])]] =
+                true;
+}
+
 /* ---- losses ------------------------------------------------------------------------ */
 
 /* Whether two equal tiles could be joined if only the tiles with HELD were there besides
@@ -304,4 +319,24 @@ void lian_print_loss(const void *state, const struct game_reason *why, struct te
     else
         text_format(out, _("%d tiles hold each other, among them row %d column %d"),
                     why->number, row, column);
+}
+
+void lian_reasons_places(const struct reason_case *about, const struct game_reason *why,
+                         bool named[REASON_PLACES])
+{
+    const struct lian *s = about->state;
+    int a, b,
+        face = why->kind == LIAN_PAIRINGS ? why->number
+               : why->kind == LIAN_REST   ? s->face[lian_first(about->line[0])]
+                                          : -1;
+    if (why->kind == LIAN_HOLD)
+        hold_each_other(s, &(struct pairing){.with = 0}, named);
+    else if (why->kind == LIAN_OPENS)
+        mark_opened(about, named);
+    else if (why->kind == LIAN_NEXT || why->kind == LIAN_ALLOWS) {
+        cells_at(about, why->at, &a, &b);
+        named[a] = named[b] = true;
+    }
+    for (int cell = 0; cell < s->rows * s->columns && face > 0; cell++)
+        named[cell] = s->face[cell] == face;
 }

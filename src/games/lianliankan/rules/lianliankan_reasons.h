@@ -26,6 +26,8 @@ int lian_reasons_find(const struct reason_case *about,
                       struct game_reason out[REASONS_MOST]);
 void lian_reasons_print(const struct reason_case *about, const struct game_reason *why,
                         bool spoken, struct text *out);
+void lian_reasons_places(const struct reason_case *about, const struct game_reason *why,
+                         bool named[REASON_PLACES]);
 
 bool lian_find_loss(const void *state, struct game_reason *out);
 void lian_print_loss(const void *state, const struct game_reason *why, struct text *out);

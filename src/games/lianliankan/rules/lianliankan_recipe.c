@@ -18,6 +18,7 @@
 #include "base/random.h"
 
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -93,6 +94,23 @@ static void playout_remove(struct playout *p, int tile)
     }
 }
 
+/* Whether tiles or the rim are on all four sides of SPOT. */
+static bool is_shut_in(const struct lian_board *board, struct lian_spot spot)
+{
+    return ((board->row[spot.row] >> (spot.column - 1) |
+             board->column[spot.column] >> (spot.row - 1)) &
+            5) == 0;
+}
+
+/* As board_join, sooner for most pairs: what is shut in goes only with its neighbours. */
+static bool can_join(const struct lian_board *board, struct lian_spot a,
+                     struct lian_spot b)
+{
+    int apart = abs(a.row - b.row) + abs(a.column - b.column);
+    return (apart == 1 || (!is_shut_in(board, a) && !is_shut_in(board, b))) &&
+           board_join(board, a, b);
+}
+
 /* Removes a free pair, each with the same probability. False: none is free. */
 static bool playout_move(struct playout *p, struct random *random)
 {
@@ -105,7 +123,7 @@ static bool playout_move(struct playout *p, struct random *random)
             continue;
         }
         p->draws++;
-        if (board_join(&p->board, a, b)) {
+        if (can_join(&p->board, a, b)) {
             p->pair[i] = p->pair[--p->pairs];
             playout_remove(p, lian_first(pair)); /* the upper one first */
             playout_remove(p, lian_second(pair));

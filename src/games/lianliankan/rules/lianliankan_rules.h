@@ -88,7 +88,7 @@ bool lian_reorder(struct lian *state, uint64_t seed);
 bool lian_deal_faces(struct lian *state, uint32_t variant, uint64_t seed);
 bool lian_variant_find(const char *name, uint32_t *variant);
 void lian_variant_name(uint32_t variant, struct text *out);
-/* "around the edge, 14x6", "pyramid" */
+/* "paths around the edge, 14x6", "pyramid" */
 void lian_print_variant(uint32_t variant, struct text *out);
 
 /* lianliankan_points.c */

@@ -128,7 +128,7 @@ const struct game_words lian_words = {
            "Points: 10 for a pair, -20 for a hint, -50 for a shuffle. A cleared board\n"
            "adds 2 for each second left of the time limit, 5 seconds a pair. With the\n"
            "option \"countdown\" a game beyond the limit has no points."),
-    .start = N_("Select two equal tiles  h hint  ? help"),
+    .start = N_("Match tiles: at most two turns  h hint"),
     .keys = N_("arrows\tmove the cursor\n"
                "Space\tselect a tile, then its match\n"
                "Tab\tgo to the next tile\n"
@@ -137,7 +137,7 @@ const struct game_words lian_words = {
                "s\tshuffle the remaining tiles\n"
                "mouse\tclick a tile, then its match, or drag it there"),
     .short_keys = N_("f\tfree pair\ns\tshuffle"),
-    .winnable = N_("clearable"),
+    .winnable = N_("can be cleared"),
     .winning = N_("pairs that win"),
     .print_variant = lian_print_variant,
     .print_facts = print_facts,

@@ -10,7 +10,7 @@
 /* The arguments of an input. */
 struct lian_hand {
     const struct lian *s;
-    enum charset charset;
+    const struct scene *scene;
     struct lian_view *view;
 };
 
@@ -33,11 +33,12 @@ static struct wish say_selection(struct lian_hand *hand, enum way way)
 {
     const struct lian *s = hand->s;
     int cell = lian_selected(s, hand->view);
-    char name[4];
+    char name[LIAN_LABEL];
     if (cell < 0)
         return wish_look(NULL);
     bool match = lian_join(s, cell, lian_cursor(s, hand->view), NULL);
-    lian_face_name(s->face[cell], hand->charset, name);
+    lian_face_label(s->face[cell], hand->scene->charset, lian_is_large(hand->scene),
+                    name);
     snprintf(
         hand->view->say, sizeof hand->view->say,
         way == FOUND ? _("Free pair: %s (row %d, column %d).  Space: remove  f next pair")
@@ -85,7 +86,9 @@ static struct wish take(struct lian_hand *hand, int cell)
 {
     bool first = lian_selected(hand->s, hand->view) < 0;
     hand->view->taken = (uint16_t)(cell + 1);
-    return say_selection(hand, first ? PICKED : PICKED_INSTEAD);
+    struct wish wish = say_selection(hand, first ? PICKED : PICKED_INSTEAD);
+    wish.hint = hand->scene->partners;
+    return wish;
 }
 
 static struct wish deselect(struct lian_hand *hand)
@@ -201,7 +204,8 @@ static struct wish on_mouse(struct lian_hand *hand, const struct scene *scene,
 
 struct wish lian_input(const struct scene *scene, void *view, const struct event *event)
 {
-    struct lian_hand hand = {.s = scene->state, .charset = scene->charset, .view = view};
+    struct lian_hand hand = {.s = scene->state, .scene = scene, .view = view};
+    lian_follow_hint(scene, view);
     if (event->kind == EVENT_KEY)
         return on_key(&hand, event->key);
     return event->kind == EVENT_MOUSE ? on_mouse(&hand, scene, event) : wish_nothing();

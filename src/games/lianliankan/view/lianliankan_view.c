@@ -1,19 +1,15 @@
 /* Lianliankan on the screen.
  *
- * Light tiles lie on a dark table. A face is a Chinese character, or a letter or digit
- * where the terminal has no such characters. As the area allows, tiles are three rows
- * high or one, with a shadow and gaps or without. Around them is a margin for paths
- * outside the board, and around that are rulers, which number the rows and columns. */
+ * Light tiles lie on a dark table; lianliankan_faces.c draws what they show. As the area
+ * allows, tiles are three rows high or one, with a shadow and gaps or without. Around them
+ * is a margin for paths outside the board, and around that are rulers, which number the
+ * rows and columns. */
 #include "games/lianliankan/view/lianliankan_view.h"
 
 #include "games/lianliankan/rules/lianliankan_rules.h"
 
 #include "game/view.h"
 #include <string.h>
-
-enum {
-    SMALL_BOARD = LIAN_SYMBOLS * 4 /* cells: deals up to this size have such faces only */
-};
 
 struct lian_geometry {
     int rows, columns;
@@ -34,19 +30,6 @@ static void least(const void *state, int *rows, int *columns)
     *columns = (s->columns + 1) * 2;
 }
 
-/* ---- faces ------------------------------------------------------------------------- */
-
-/* Does not shrink in the course of a deal, so that tiles stay where they are. */
-static int widest_name(const struct lian *s, enum charset charset)
-{
-    if (charset == CHARSET_CJK || s->rows * s->columns > SMALL_BOARD)
-        return 2;
-    for (int cell = 0; cell < s->rows * s->columns; cell++)
-        if (s->face[cell] > LIAN_SYMBOLS)
-            return 2;
-    return 1;
-}
-
 /* ---- geometry ---------------------------------------------------------------------- */
 
 /* With WIDE and HIGH from tile to tile. Rims leave gaps of one column or half a column,
@@ -55,7 +38,7 @@ static struct lian_geometry lay_out(const struct scene *scene, int wide, int hig
                                     int numbers)
 {
     const struct lian *s = scene->state;
-    int name = widest_name(s, scene->charset);
+    int name = lian_face_columns(s, scene->charset, high > 2);
     bool blocks = scene->charset != CHARSET_ASCII;
     return (struct lian_geometry){
         .rows = s->rows,
@@ -103,6 +86,13 @@ static struct lian_geometry measure(const struct scene *scene)
     return g;
 }
 
+/* For the pane beside the board, which gives way where tiles would touch. */
+static struct view_grid grid(const struct scene *scene)
+{
+    struct lian_geometry g = measure(scene);
+    return (struct view_grid){.high = g.touch ? 1 : g.high, .wide = g.touch ? 1 : g.wide};
+}
+
 /* The top row and the first column of a tile. */
 static int tile_y(const struct lian_geometry *g, int row)
 {
@@ -129,6 +119,11 @@ static int path_x(const struct lian_geometry *g, int column)
                                   : tile_x(g, column) + (g->wide - 1) / 2;
 }
 
+bool lian_is_large(const struct scene *scene)
+{
+    return measure(scene).tile_high > 1;
+}
+
 int lian_cell_at(const struct scene *scene, int row, int column)
 {
     struct lian_geometry g = measure(scene);
@@ -149,6 +144,12 @@ int lian_cursor(const struct lian *s, const struct lian_view *view)
                : (s->rows - 1) / 2 * s->columns + (s->columns - 1) / 2;
 }
 
+void lian_follow_hint(const struct scene *scene, struct lian_view *view)
+{
+    if (scene->offered && !lian_is_shuffle(scene->hint))
+        view->cursor = (uint16_t)(lian_first(scene->hint) + 1);
+}
+
 int lian_selected(const struct lian *s, const struct lian_view *view)
 {
     int cell = view->taken - 1;
@@ -160,15 +161,20 @@ struct focus {
     int cursor, selected;
     int first, second; /* a pair, joined by PATH */
     int pair_flag;
+    const bool *named; /* NULL: no tile is */
     struct lian_path path;
 };
 
 /* The pair is a move being made, the selected tile with the one at the cursor, or the
  * hint. */
-static struct focus find_focus(const struct scene *scene, const struct lian_view *view)
+static struct focus find_focus(const struct scene *scene, const struct lian_view *at)
 {
     const struct lian *s = scene->state;
-    struct focus f = {.cursor = view->mouse || s->tiles == 0 ? -1 : lian_cursor(s, view),
+    struct lian_view followed = *at, *view = &followed;
+    lian_follow_hint(scene, view);
+    bool bare = view->mouse || s->tiles == 0 || scene->named != NULL;
+    struct focus f = {.cursor = bare ? -1 : lian_cursor(s, view),
+                      .named = scene->named,
                       .selected = lian_selected(s, view),
                       .first = -1,
                       .second = -1,
@@ -188,10 +194,13 @@ static struct focus find_focus(const struct scene *scene, const struct lian_view
     return f;
 }
 
-static int flags_of(const struct focus *f, int cell)
+static int flags_of(const struct scene *scene, const struct focus *f, int cell)
 {
+    bool partner = scene->partners && lian_join(scene->state, f->selected, cell, NULL);
     return cell == f->selected                     ? STYLE_CHOSEN
            : cell == f->first || cell == f->second ? f->pair_flag
+           : f->named != NULL && f->named[cell]    ? STYLE_CHOSEN
+           : partner                               ? STYLE_MARKED
                                                    : 0;
 }
 
@@ -275,7 +284,8 @@ static void draw_path(struct canvas *canvas, const struct lian_geometry *g,
 enum {
     UPPER_HALF = 0x2580,
     LEFT_HALF = 0x258c,
-    RIGHT_HALF = 0x2590
+    RIGHT_HALF = 0x2590,
+    LIGHT_SHADE = 0x2591
 };
 
 /* The light comes from the upper left. */
@@ -287,20 +297,27 @@ static void draw_shadow(struct canvas *canvas, const struct lian_geometry *g, in
 }
 
 static void draw_tile(struct canvas *canvas, const struct lian_geometry *g, int face,
-                      int y, int x, int flags)
+                      int y, int x, int flags, bool faded)
 {
-    char name[4];
-    int style = (STYLE_FACE + (face - 1) % 9) | flags;
+    if (faded) {
+        canvas_fill(canvas, y, x, g->tile_high, g->wide - !g->touch,
+                    g->blocks ? LIGHT_SHADE : ':', STYLE_EDGE);
+        return;
+    }
+    int style = lian_face_style(face, canvas->charset, g->tile_high > 1) | flags;
     int gap = !g->touch && !g->blocks;
-    lian_face_name(face, canvas->charset, name);
     canvas_fill(canvas, y, x, g->tile_high, g->wide - gap, ' ', style);
     if (g->right_rim)
         canvas_fill(canvas, y, x + g->wide - 1, g->tile_high, 1, RIGHT_HALF,
                     STYLE_RIM | flags);
     if (g->left_rim)
         canvas_fill(canvas, y, x, g->tile_high, 1, LEFT_HALF, STYLE_RIM | flags);
-    canvas_string(canvas, y + g->tile_high / 2, x + (g->wide - g->name_wide) / 2, name,
-                  style);
+    struct canvas part = canvas_part(canvas, y, x + (g->wide - g->name_wide) / 2,
+                                     g->tile_high, g->name_wide);
+    /* A shape whose match is to be found keeps its colour; only the tile around it is lit up. */
+    bool sought = flags == STYLE_CHOSEN && canvas->charset == CHARSET_UNICODE &&
+                  g->tile_high == 1 && !g->touch;
+    lian_face_draw(&part, face, sought ? style & ~flags : style);
 }
 
 /* A frame around the tile with FACE, or brackets where there are no rows between the tiles.
@@ -312,28 +329,32 @@ static void draw_cursor(struct canvas *canvas, const struct lian_geometry *g,
     int x = tile_x(g, f->cursor % g->columns);
     int left = g->left_rim ? x : x - 1;
     int right = x + g->wide - 1;
+    int style = f->cursor == f->selected ? STYLE_HINT : STYLE_STRONG;
     if (g->touch) {
-        char name[4] = "[]";
+        char name[LIAN_LABEL] = "[]";
         if (face != 0)
-            lian_face_name(face, canvas->charset, name);
-        canvas_string(canvas, y, x, name,
-                      f->cursor == f->selected ? STYLE_HINT : STYLE_STRONG);
+            lian_face_label(face, canvas->charset, false, name);
+        canvas_string(canvas, y, x, name, style);
         return;
     }
     if (g->high == 1) {
-        canvas_glyph(canvas, y, left, '[', STYLE_PLAIN);
-        canvas_glyph(canvas, y, right, ']', STYLE_PLAIN);
+        canvas_glyph(canvas, y, left, '[', style);
+        canvas_glyph(canvas, y, right, ']', style);
         return;
     }
-    canvas_double_box(canvas, y - 1, left, g->tile_high + 2, right - left + 1,
-                      STYLE_PLAIN);
+    canvas_double_box(canvas, y - 1, left, g->tile_high + 2, right - left + 1, style);
 }
 
-/* One picture: the pair and its path. */
+enum {
+    FADING = 2, /* the step that shows the tiles fade; before it they are lit up */
+    STEPS
+};
+
+/* The pair with its path, first lit up, then fading. */
 static int steps(const void *state, uint32_t move)
 {
     (void)state;
-    return lian_is_shuffle(move) ? 1 : 2;
+    return lian_is_shuffle(move) ? 1 : STEPS;
 }
 
 static void draw(struct canvas *canvas, const struct scene *scene, const void *view)
@@ -341,6 +362,7 @@ static void draw(struct canvas *canvas, const struct scene *scene, const void *v
     const struct lian *s = scene->state;
     struct lian_geometry g = measure(scene);
     struct focus f = find_focus(scene, view);
+    bool fades = scene->move != MOVE_NONE && scene->step == FADING;
     if (g.numbers > 0)
         draw_rulers(canvas, &g, &f);
     for (int cell = 0; g.blocks && g.high > 1 && cell < s->rows * s->columns; cell++)
@@ -352,7 +374,8 @@ static void draw(struct canvas *canvas, const struct scene *scene, const void *v
     for (int cell = 0; cell < s->rows * s->columns; cell++)
         if (s->face[cell] != 0)
             draw_tile(canvas, &g, s->face[cell], tile_y(&g, cell / s->columns),
-                      tile_x(&g, cell % s->columns), flags_of(&f, cell));
+                      tile_x(&g, cell % s->columns), flags_of(scene, &f, cell),
+                      fades && (cell == f.first || cell == f.second));
     if (f.cursor >= 0)
         draw_cursor(canvas, &g, &f, s->face[f.cursor]);
     int focus = (scene->move != MOVE_NONE || scene->offered) && f.first >= 0
@@ -395,9 +418,11 @@ static void mark(struct canvas *canvas, const struct scene *scene, const void *v
 }
 
 const struct game_view lianliankan_game_view = {
-    .sample = (const char *const[]){"3 6", "1 2 0 5 3 7", "4 0 0 3 2 7", "4 1 6 6 5 8", NULL},
+    .sample =
+        (const char *const[]){"3 6", "1 2 0 5 3 7", "4 0 0 3 2 7", "4 1 6 6 5 8", NULL},
     .size = sizeof(struct lian_view),
     .least = least,
+    .grid = grid,
     .steps = steps,
     .draw = draw,
     .mark = mark,

@@ -144,6 +144,19 @@ int same_reasons_find(const struct reason_case *about,
     return count;
 }
 
+void same_reasons_places(const struct reason_case *about, const struct game_reason *why,
+                         bool named[REASON_PLACES])
+{
+    struct track track;
+    bool gone[SAME_CELLS] = {false};
+    begin(&track, about->state);
+    for (int i = 0; i < why->at; i++) {
+        mark(&track, about->line[i], gone);
+        sweep(&track, gone);
+    }
+    mark(&track, about->line[why->at], named);
+}
+
 void same_reasons_print(const struct reason_case *about, const struct game_reason *why,
                         bool spoken, struct text *out)
 {

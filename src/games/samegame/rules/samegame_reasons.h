@@ -22,6 +22,8 @@ int same_reasons_find(const struct reason_case *about,
                       struct game_reason out[REASONS_MOST]);
 void same_reasons_print(const struct reason_case *about, const struct game_reason *why,
                         bool spoken, struct text *out);
+void same_reasons_places(const struct reason_case *about, const struct game_reason *why,
+                         bool named[REASON_PLACES]);
 
 /* samegame_reasons_check.c */
 bool same_reasons_holds(const struct reason_case *about, const struct game_reason *why);

@@ -80,7 +80,7 @@ const struct game_words same_words = {
                "Tab\tgo to the next group, the largest first\n"
                "Space\tremove the group\n"
                "mouse\tclick a group to see it, again to remove it; the wheel is Tab\n"
-               "r  b\tafter the game: replay it, or replay the best known line"),
+               "r  b\tafter the game: replay it, or replay the best line"),
     .short_keys = N_("Tab\tgroup"),
     .print_variant = same_print_variant,
     .print_facts = print_facts,

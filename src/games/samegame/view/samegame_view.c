@@ -154,7 +154,10 @@ static void find_accents(const struct scene *scene, const struct same_view *view
     }
     if (scene->hint != MOVE_NONE)
         add_group(s, (int)scene->hint, STYLE_MARKED, accent);
-    accent->cursor = same_shown(s, view);
+    for (int cell = 0; cell < s->rows * s->columns && scene->named != NULL; cell++)
+        if (scene->named[cell] && accent->flags[cell] == 0)
+            accent->flags[cell] = STYLE_CHOSEN;
+    accent->cursor = scene->named != NULL ? -1 : same_shown(s, view);
     if (accent->cursor >= 0)
         add_group(s, accent->cursor, STYLE_CHOSEN, accent);
 }
