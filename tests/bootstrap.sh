@@ -1,7 +1,7 @@
 #!/bin/sh
 # When bootstrap becomes root to install packages, and what it prints first. It runs in a
 # folder where everything is built already, with a sudo and a pkg-config that are scripts.
-# And whether Makefile.am quotes the paths of folders.
+# And whether the Makefile.am and its parts quote the paths of folders.
 # shellcheck source=tests/tap.sh
 . "$(dirname "$0")/tap.sh"
 cd "${SRCDIR:-$(dirname "$0")/..}" || exit 99
@@ -69,7 +69,8 @@ accepts() {
 # configure refuses it.
 # shellcheck disable=SC2016 # the Makefile's
 unquoted() {
-  sed "s/'[^']*'//g" Makefile.am | grep -n '\$(abs_[a-z_]*dir)'
+  find Makefile.am src tests packaging -name '*.am' -exec sed "s/'[^']*'//g" {} + |
+    grep -n '\$(abs_[a-z_]*dir)'
 }
 
 installs_into_blanks() {
@@ -90,4 +91,4 @@ report 'without sudo, it prints one command for root' "$(PATH=$top/bare expect n
   'as root: apt-get update && apt-get install .* gcc .*libcmocka-dev .*libtermkey-dev')"
 report 'a path that make cannot take is refused' "$(accepts)"
 report 'a path that libtool cannot take is refused' "$(installs_into_blanks)"
-report 'Makefile.am quotes the paths of folders' "$(unquoted)"
+report 'the Makefile.am and its parts quote the paths of folders' "$(unquoted)"

@@ -9,6 +9,7 @@
 #include "cli/description.h"
 #include "cli/leave.h"
 #include "cli/options.h"
+#include "lab/lab.h"
 #include "plain/plain.h"
 #include "store/visitor.h"
 #include "terminal/signals.h"
@@ -66,19 +67,13 @@ int main(int argc, char **argv)
     }
     if (options.command != COMMAND_PLAY || options.plain)
         leave_catch();
+    if (lab_commands[options.command] != NULL)
+        return lab_commands[options.command](&options);
     switch (options.command) {
-    case COMMAND_SOLVE:
-        return command_solve(&options);
     case COMMAND_DEAL:
         return command_deal(&options);
-    case COMMAND_VERIFY:
-        return command_verify(&options);
-    case COMMAND_PAIRS:
-        return command_pairs(&options);
     case COMMAND_COMPLETION:
         return command_completion(&options);
-    case COMMAND_ATLAS:
-        return command_atlas(&options);
     case COMMAND_STATS:
         return command_stats(&options);
     case COMMAND_EXPORT:

@@ -6,12 +6,8 @@
 
 struct store;
 
-int command_solve(const struct options *options);
 int command_deal(const struct options *options);
-int command_verify(const struct options *options);
-int command_pairs(const struct options *options);
 int command_completion(const struct options *options);
-int command_atlas(const struct options *options);
 int command_stats(const struct options *options);
 int command_export(const struct options *options);
 int command_import(const struct options *options);

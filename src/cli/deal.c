@@ -39,7 +39,6 @@ static void list_json(const struct options *options)
 {
     const char *game = options->game, *name;
     json_t *variants = json_array(), *notations = json_array(), *deals = json_array();
-    struct text out = {0};
     for (int i = 0; (name = unstuck_variant(game, i)) != NULL; i++)
         json_array_append_new(variants, json_string(name));
     for (int i = 0; (name = unstuck_notation(game, i)) != NULL; i++)
@@ -53,11 +52,8 @@ static void list_json(const struct options *options)
                                         unstuck_deal_name(game, number, true), "latin",
                                         unstuck_deal_name(game, number, false)));
     }
-    json_line(json_pack("{s:s, s:o, s:o, s:o}", "game", game, "variants", variants,
-                        "notations", notations, "deals", deals),
-              &out);
-    fputs(text_get(&out), stdout);
-    text_free(&out);
+    json_print(json_pack("{s:s, s:o, s:o, s:o}", "game", game, "variants", variants,
+                         "notations", notations, "deals", deals));
 }
 
 /* Adds POSITION in the chosen notation. */

@@ -5,6 +5,7 @@
 #include "base/utf8.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -60,4 +61,12 @@ void json_line(json_t *object, struct text *out)
     text_char(out, '\n');
     free(dump);
     json_decref(object);
+}
+
+void json_print(json_t *object)
+{
+    struct text out = {0};
+    json_line(object, &out);
+    fputs(text_get(&out), stdout);
+    text_free(&out);
 }

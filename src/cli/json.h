@@ -29,5 +29,7 @@ json_t *json_seconds(double seconds);
 /* Adds OBJECT, which it frees, as one line. Numbers have at most 15 digits, so that 0.1 is
  * not printed as 0.10000000000000001. */
 void json_line(json_t *object, struct text *out);
+/* The same on standard output. */
+void json_print(json_t *object);
 
 #endif

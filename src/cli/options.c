@@ -11,6 +11,7 @@
 
 #include <getopt.h>
 #include <langinfo.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -47,8 +48,50 @@ static struct unstuck_query to_query(const struct selection *selection)
     };
 }
 
+/* Where a flag or a word is kept. */
+#define AT(member) offsetof(struct options, member)
+static const size_t flags[OPTIONS] = {
+    [OPTION_WINNABLE] = AT(winnable),
+    [OPTION_LIST] = AT(list),
+    [OPTION_OPTIMAL] = AT(limits.optimal),
+    [OPTION_NATURAL] = AT(limits.natural),
+    [OPTION_FAIR] = AT(limits.fair),
+    [OPTION_PLAIN] = AT(plain),
+    [OPTION_PUBLIC] = AT(public),
+    [OPTION_OUTSIDE] = AT(outside),
+    [OPTION_ANY] = AT(any),
+    [OPTION_PROVE] = AT(prove),
+    [OPTION_SHUFFLES] = AT(shuffles),
+    [OPTION_REASONS] = AT(reasons),
+    [OPTION_DIAMETERS] = AT(diameters),
+    [OPTION_SUMMARY] = AT(summary),
+    [OPTION_JSON] = AT(json),
+    [OPTION_ASCII] = AT(ascii),
+    [OPTION_NO_COLOR] = AT(no_color),
+    [OPTION_LANG] = AT(has_language),
+    [OPTION_SEED] = AT(has_seed),
+    [OPTION_DEAL_COUNT] = AT(has_seed),
+    [OPTION_VERSION] = AT(version),
+};
+static const size_t words[OPTIONS] = {
+    [OPTION_SCRATCH] = AT(limits.scratch),
+    [OPTION_MOVE] = AT(move),
+    [OPTION_NOTATION] = AT(notation),
+    [OPTION_RESUME] = AT(resume),
+    [OPTION_UPDATE] = AT(update),
+    [OPTION_CERTIFICATE] = AT(certificate),
+    [OPTION_STATE] = AT(state),
+    [OPTION_CSV] = AT(csv),
+    [OPTION_THEME] = AT(theme),
+};
+
+/* Takes an option with its VALUE; NULL: it has none. */
 static bool take(struct options *options, struct late *late, int id, const char *value)
 {
+    if (flags[id] > 0)
+        *(bool *)((char *)options + flags[id]) = true;
+    if (words[id] > 0)
+        *(const char **)(void *)((char *)options + words[id]) = value;
     switch (id) {
     case OPTION_VARIANT:
         late->variant = value;
@@ -71,28 +114,10 @@ static bool take(struct options *options, struct late *late, int id, const char 
         return value_number(value, 1, UINT64_MAX, &options->limits.nodes);
     case OPTION_MEMORY:
         return value_bytes(value, 20, 24, &options->limits.bytes);
-    case OPTION_SCRATCH:
-        options->limits.scratch = value;
-        return true;
     case OPTION_DISK:
         return value_bytes(value, 30, 20, &options->limits.scratch_bytes);
     case OPTION_KNOWN:
         options->limits.seen = strcmp(value, "seen") == 0;
-        return true;
-    case OPTION_MOVE:
-        options->move = value;
-        return true;
-    case OPTION_NOTATION:
-        options->notation = value;
-        return true;
-    case OPTION_RESUME:
-        options->resume = value;
-        return true;
-    case OPTION_UPDATE:
-        options->update = value;
-        return true;
-    case OPTION_CERTIFICATE:
-        options->certificate = value;
         return true;
     case OPTION_LENGTH:
     case OPTION_PIECES:
@@ -103,52 +128,19 @@ static bool take(struct options *options, struct late *late, int id, const char 
         return read_selection(&late->selection, id, value);
     case OPTION_DATE:
         return date_read(value, &options->date);
-    case OPTION_STATE:
-        options->state = value;
-        return true;
     case OPTION_IDLE:
         return value_seconds(value, &options->idle);
-    case OPTION_CSV:
-        options->csv = value;
-        return true;
     case OPTION_BOARD:
         return value_board(value, &options->rows, &options->columns);
     case OPTION_THREADS:
         return value_small(value, 64, &options->limits.threads);
     case OPTION_JOBS:
         return value_small(value, 256, &options->jobs);
-    case OPTION_THEME:
-        options->theme = value;
-        return true;
     case OPTION_LANG:
         return language_set(value);
     default:
         return true;
     }
-}
-
-/* Takes the options without a value, and notes whether some with a value were given. */
-static void take_given(struct options *options, const bool *given)
-{
-    options->has_seed = given[OPTION_SEED] || given[OPTION_DEAL_COUNT];
-    options->has_language = given[OPTION_LANG];
-    options->winnable = given[OPTION_WINNABLE];
-    options->list = given[OPTION_LIST];
-    options->limits.optimal = given[OPTION_OPTIMAL];
-    options->limits.natural = given[OPTION_NATURAL];
-    options->limits.fair = given[OPTION_FAIR];
-    options->plain = given[OPTION_PLAIN];
-    options->public = given[OPTION_PUBLIC];
-    options->outside = given[OPTION_OUTSIDE];
-    options->any = given[OPTION_ANY];
-    options->prove = given[OPTION_PROVE];
-    options->shuffles = given[OPTION_SHUFFLES];
-    options->reasons = given[OPTION_REASONS];
-    options->diameters = given[OPTION_DIAMETERS];
-    options->summary = given[OPTION_SUMMARY];
-    options->json = given[OPTION_JSON];
-    options->ascii = given[OPTION_ASCII] || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
-    options->no_color = given[OPTION_NO_COLOR];
 }
 
 /* Whether VALUE is one of the words of option ID, if only those are valid. */
@@ -200,16 +192,14 @@ static bool read_options(struct options *options, struct late *late, int argc,
         if (id == ':' || id == '?')
             return refuse_unread(id, argv[optind - 1], status);
         id -= 256;
-        if (id == OPTION_VERSION) {
-            options->version = true;
-            return true;
-        }
-        if (optarg != NULL &&
-            (!is_listed((enum option_id)id, optarg) || !take(options, late, id, optarg)))
+        if ((optarg != NULL && !is_listed((enum option_id)id, optarg)) ||
+            !take(options, late, id, optarg))
             return refuse_value(status, (enum option_id)id, optarg);
+        if (options->version)
+            return true;
         late->given[id] = true;
     }
-    take_given(options, late->given);
+    options->ascii |= strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
     options->query = to_query(&late->selection);
     return true;
 }
@@ -220,6 +210,45 @@ static enum command find_command(const char *word)
         if (strcmp(word, command_descriptions[i].name) == 0)
             return (enum command)i;
     return COMMAND_PLAY;
+}
+
+/* Checks which options are there together. */
+static bool check_together(const struct late *late, enum command command, int *status)
+{
+    static const enum option_id apart[][2] = {
+        {OPTION_CSV, OPTION_BOARD},          {OPTION_DIAMETERS, OPTION_BOARD},
+        {OPTION_BLANKS, OPTION_BOARD},       {OPTION_CSV, OPTION_DIAMETERS},
+        {OPTION_PLAIN, OPTION_PUBLIC},       {OPTION_FAIR, OPTION_NATURAL},
+        {OPTION_OPTIMAL, OPTION_NATURAL},    {OPTION_PROVE, OPTION_CERTIFICATE},
+        {OPTION_RESUME, OPTION_CERTIFICATE}, {OPTION_SUMMARY, OPTION_UPDATE},
+        {OPTION_RESUME, OPTION_UPDATE},      {OPTION_IMPROVE, OPTION_FAIR},
+        {OPTION_CERTIFICATE, OPTION_FAIR},   {OPTION_OPTIMAL, OPTION_FAIR},
+        {OPTION_SUMMARY, OPTION_FAIR},
+    };
+    static const enum option_id needs[][2] = {
+        {OPTION_STATE, OPTION_PUBLIC},
+        {OPTION_IDLE, OPTION_PUBLIC},
+        {OPTION_DISK, OPTION_SCRATCH},
+        {OPTION_KNOWN, OPTION_FAIR},
+    };
+    const bool *given = late->given;
+    for (size_t i = 0; i < sizeof apart / sizeof apart[0]; i++) {
+        enum option_id one = apart[i][0], other = apart[i][1];
+        /* A game that is played, on the screen or by advice, has no line or many. */
+        if (given[one] && given[other] &&
+            (other != OPTION_FAIR || command == COMMAND_SOLVE))
+            return refuse_usage(status, _("--%s cannot be combined with --%s"),
+                                option_descriptions[one].name,
+                                option_descriptions[other].name);
+    }
+    for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++) {
+        enum option_id one = needs[i][0], other = needs[i][1];
+        if (given[one] && !given[other] && command != COMMAND_ADVISE)
+            return refuse_usage(status, _("--%s applies only with --%s"),
+                                option_descriptions[one].name,
+                                option_descriptions[other].name);
+    }
+    return true;
 }
 
 static bool check_given(const struct options *options, const struct late *late,
@@ -241,21 +270,7 @@ static bool check_given(const struct options *options, const struct late *late,
             return refuse_usage(status, _("--%s: verify searches only with --prove"),
                                 name);
     }
-    if (late->given[OPTION_BOARD] &&
-        (late->given[OPTION_CSV] || options->diameters || late->given[OPTION_BLANKS]))
-        return refuse_usage(status, _("%s cannot be combined with --board"),
-                            late->given[OPTION_CSV] ? "--csv"
-                            : options->diameters    ? "--diameters"
-                                                    : "--blanks");
-    if (options->limits.natural && (options->limits.optimal || options->limits.fair))
-        return refuse_usage(status, _("%s cannot be combined with --natural"),
-                            options->limits.fair ? "--fair" : "--optimal");
-    if (options->diameters && late->given[OPTION_CSV])
-        return refuse_usage(status, _("%s cannot be combined with --diameters"), "--csv");
-    if ((late->given[OPTION_STATE] || late->given[OPTION_IDLE]) && !options->public)
-        return refuse_usage(status, _("--state and --idle apply only with --public"));
-    return !options->public || !options->plain ||
-           refuse_usage(status, _("%s cannot be combined with --public"), "--plain");
+    return check_together(late, command, status);
 }
 
 /* Prints the help for TOPIC, a command or a game; NULL: for players. */
@@ -272,13 +287,11 @@ static bool print_help(const char *topic, int *status)
     return false;
 }
 
-/* The first game with the extra that COMMAND, atlas or pairs, shows; NULL: none has
- * it. */
-static const struct game *find_game(enum command command)
+/* The game of the command atlas; NULL: it is not there. */
+static const struct game *find_atlas(void)
 {
     for (int i = 0; registry[i] != NULL; i++)
-        if (command == COMMAND_ATLAS ? game_atlas(registry[i]) != NULL
-                                     : game_pairs(registry[i]) != NULL)
+        if (game_atlas(registry[i]) != NULL)
             return registry[i];
     return NULL;
 }
@@ -310,8 +323,8 @@ static bool read_command(struct options *options, struct late *late, int argc,
     options->limits.fair |= command == COMMAND_ADVISE;
     options->explains = command == COMMAND_EXPLAIN;
     options->plays = command == COMMAND_PLAYOUT;
-    if (command == COMMAND_ATLAS || command == COMMAND_PAIRS) {
-        late->game = find_game(command);
+    if (command == COMMAND_ATLAS) {
+        late->game = find_atlas();
         if (late->game == NULL)
             return refuse_no_game(status, argv[i - 1]);
     }

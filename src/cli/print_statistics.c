@@ -114,21 +114,13 @@ static json_t *tally_json(const struct game *game, const struct tally *tally)
         bests_json(game, results));
 }
 
-static void print_object(json_t *object)
-{
-    struct text out = {0};
-    json_line(object, &out);
-    fputs(text_get(&out), stdout);
-    text_free(&out);
-}
-
 static void print_json(const struct statistic *statistic)
 {
     const struct game *game = statistic->game;
-    print_object(json_pack("{s:s, s:s, s:o, s:o}", "game", game->id, "variant",
-                           statistic->variant, "without_hints",
-                           tally_json(game, &statistic->tally[0]), "with_hints",
-                           tally_json(game, &statistic->tally[1])));
+    json_print(json_pack("{s:s, s:s, s:o, s:o}", "game", game->id, "variant",
+                         statistic->variant, "without_hints",
+                         tally_json(game, &statistic->tally[0]), "with_hints",
+                         tally_json(game, &statistic->tally[1])));
 }
 
 static json_t *result_json(const struct game *game, int date,
@@ -156,9 +148,9 @@ static void print_daily_json(const struct record *record)
                 json_array_append_new(results,
                                       result_json(registry[k], record->days[i].date,
                                                   &record->days[i].results[k]));
-    print_object(json_pack("{s:{s:i, s:i, s:o}}", "daily", "streak",
-                           record_streak(record, date_today()), "longest_streak",
-                           record_longest_streak(record), "results", results));
+    json_print(json_pack("{s:{s:i, s:i, s:o}}", "daily", "streak",
+                         record_streak(record, date_today()), "longest_streak",
+                         record_longest_streak(record), "results", results));
 }
 
 static void print_row(const char *name, const char *left, const char *right)

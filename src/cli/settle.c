@@ -98,59 +98,27 @@ static bool settle_files(const struct options *options, int *status)
     return true;
 }
 
-static bool settle_certificate(const struct options *options, const struct game *game,
-                               int *status)
-{
-    if (game_certificates(game) == NULL)
-        return refuse_usage(status, _("%s has no certificates"), game->id);
-    if (options->prove || options->resume != NULL)
-        return refuse_usage(status, _("%s cannot be combined with --certificate"),
-                            options->prove ? "--prove" : "--resume");
-    return true;
-}
-
 static bool settle_scratch(const struct options *options, const struct game *game,
                            int *status)
 {
     if (options->limits.scratch == NULL)
-        return options->limits.scratch_bytes == 0 ||
-               refuse_usage(status, _("--disk applies only with --scratch"));
+        return true;
     if (!game->solver->scratch)
         return refuse_usage(status, _("%s: only Klotski can use --scratch"), game->id);
     return options->jobs == 1 ||
-           refuse_usage(status, _("%s cannot be combined with --scratch"), "--jobs");
+           refuse_usage(status, _("--%s cannot be combined with --%s"), "jobs",
+                        "scratch");
 }
 
-static bool settle_update(const struct options *options, const struct game *game,
-                          int *status)
-{
-    const char *other = options->summary          ? "--summary"
-                        : options->resume != NULL ? "--resume"
-                                                  : NULL;
-    if (game->solver->remember == NULL)
-        return refuse_usage(status, _("%s: only SameGame can start from known lines"),
-                            game->id);
-    return other == NULL ||
-           refuse_usage(status, _("%s cannot be combined with --update"), other);
-}
-
-/* Whether GAME has hidden cards to judge moves without, and no option asks for a line. */
+/* Whether GAME has hidden cards to judge moves without. */
 static bool settle_fair(const struct options *options, const struct game *game,
                         int *status)
 {
-    const char *other = options->limits.optimal               ? "--optimal"
-                        : options->limits.improve > 0         ? "--improve"
-                        : options->summary && !options->plays ? "--summary"
-                        : options->certificate                ? "--certificate"
-                                                              : NULL;
     if (!game_hides(game))
         return refuse_usage(status, _("%s: only Klondike hides cards"), game->id);
-    if (!options->limits.fair)
-        return refuse_usage(status,
-                            _("play needs --fair; to play on the screen: unstuck %s"),
-                            game->id);
-    return other == NULL ||
-           refuse_usage(status, _("%s cannot be combined with --fair"), other);
+    return options->limits.fair ||
+           refuse_usage(status, _("play needs --fair; to play on the screen: unstuck %s"),
+                        game->id);
 }
 
 bool settle_options(struct options *options, const struct late *late, int *status)
@@ -185,15 +153,16 @@ bool settle_options(struct options *options, const struct late *late, int *statu
         return refuse_usage(status, _("%s: only Lianliankan has shuffles"), game->id);
     bool fair =
         options->command == COMMAND_SOLVE && (options->limits.fair || options->plays);
-    if ((options->certificate != NULL && !settle_certificate(options, game, status)) ||
-        (options->update != NULL && !settle_update(options, game, status)) ||
-        (fair && !settle_fair(options, game, status)) ||
+    if (options->certificate != NULL && game_certificates(game) == NULL)
+        return refuse_usage(status, _("%s has no certificates"), game->id);
+    if (options->update != NULL && game->solver->remember == NULL)
+        return refuse_usage(status, _("%s: only SameGame can start from known lines"),
+                            game->id);
+    if ((fair && !settle_fair(options, game, status)) ||
         !settle_scratch(options, game, status))
         return false;
     options->limits.each = options->limits.fair && !options->plays;
     options->limits.quick = options->plays;
-    if (late->given[OPTION_KNOWN] && !options->limits.fair)
-        return refuse_usage(status, _("--known applies only with --fair"));
     if (options->count - 1 > DEALS_LAST - options->seed)
         return refuse_usage(status, _("the last deal has the number %s"),
                             "9007199254740991");

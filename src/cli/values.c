@@ -1,7 +1,5 @@
 #include "cli/values.h"
 
-#include "game/atlas.h"
-
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,7 +38,7 @@ bool value_seconds(const char *s, double *out)
 
 bool value_board(const char *s, int *rows, int *columns)
 {
-    const int least = '0' + ATLAS_SMALL_LEAST, most = '0' + ATLAS_SMALL_MOST;
+    const int least = '0' + BOARD_LEAST, most = '0' + BOARD_MOST;
     if (strlen(s) != 3 || s[0] < least || s[0] > most || s[1] != 'x' || s[2] < least ||
         s[2] > most)
         return false;

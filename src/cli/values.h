@@ -9,7 +9,12 @@
 /* A whole number from LEAST to MOST. */
 bool value_number(const char *s, uint64_t least, uint64_t most, uint64_t *out);
 
-/* "4x4": the ROWS and COLUMNS of a small board (game/atlas.h). */
+enum {
+    BOARD_LEAST = 2, /* rows and columns of a small board */
+    BOARD_MOST = 4
+};
+
+/* "4x4": the ROWS and COLUMNS of a small board. */
 bool value_board(const char *s, int *rows, int *columns);
 
 /* A whole number from 1 to 2^MOST, which counts units of 2^UNIT bytes. */

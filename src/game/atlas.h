@@ -38,9 +38,6 @@ enum {
     ATLAS_COLUMNS = 4,
     ATLAS_WORD = ATLAS_ROWS * (ATLAS_COLUMNS + 1), /* bytes of a layout as a word */
     ATLAS_FAR = 255,                               /* above all distances */
-    ATLAS_SMALL_LEAST = 2,                         /* rows and columns of a small board */
-    ATLAS_SMALL_MOST = 4,
-    ATLAS_SMALL_PIECES = ATLAS_SMALL_MOST * ATLAS_SMALL_MOST - 1
 };
 
 /* A family of layouts: the number of blanks (0: no bound), and of dominoes (bit d:
@@ -56,9 +53,8 @@ struct atlas_family {
 struct atlas_row {
     int dominoes, singles, blanks; /* -1: of several */
     uint64_t layouts, symmetric;
-    uint64_t solved;     /* X is home */
-    uint64_t start;      /* X is at the top in the middle */
-    uint64_t components; /* sets of layouts that reach each other; 0: not counted */
+    uint64_t solved; /* X is home */
+    uint64_t start;  /* X is at the top in the middle */
     /* After measure, in its metric: */
     uint64_t solvable, symmetric_solvable, start_solvable;
     int longest;               /* distance */
@@ -92,31 +88,6 @@ struct atlas_rating {
     enum grade grade;
 };
 
-/* The simple sliding puzzles on a board of 2 x 2 to 4 x 4 cells: any pieces of connected
- * shapes, and at least one blank. The piece on the upper left cell, X, must be moved until
- * it stands on the lower right cell. */
-struct atlas_small {
-    int rows, columns;
-    struct atlas_small_row {
-        uint64_t puzzles;          /* that can be solved; mirror images count as two */
-        int longest;               /* the most moves that a shortest solution takes */
-        uint64_t hardest;          /* puzzles that take as many */
-        int goal_row, goal_column; /* of one of them: of the box around X */
-        char board[ATLAS_WORD];    /* ... and its layout as a word */
-    } row[ATLAS_SMALL_PIECES + 1]; /* by number of pieces, from 1 */
-};
-
-/* A component: layouts that reach each other. Its diameter, the largest distance of two of
- * them, is from LOW to HIGH, which are equal if the search was not stopped. */
-struct atlas_component {
-    int dominoes, singles;
-    uint32_t layouts;
-    int low, high;
-    char from[ATLAS_WORD], to[ATLAS_WORD]; /* two layouts at distance LOW */
-};
-
-typedef void atlas_visitor(void *context, const struct atlas_component *component);
-
 struct game_atlas {
     /* Lists the layouts of FAMILY. SEARCH counts the memory until this returns. NULL: no
      * memory left. free(NULL) does nothing. */
@@ -127,35 +98,11 @@ struct game_atlas {
      * earlier call. False: the search was stopped, and there are no distances. */
     bool (*measure)(struct atlas *atlas, struct search *search, int metric);
 
-    /* Counts the components on one thread, in at most a second. False: the search was
-     * stopped. */
-    bool (*count_parts)(struct atlas *atlas, struct search *search);
-
-    /* Sums up all sets of pieces that match QUERY, ignoring its LOW, HIGH and START.
-     * False: the family has no such layouts. */
-    bool (*sum)(const struct atlas *atlas, const struct atlas_query *query,
-                struct atlas_row *out);
-
-    /* The first solvable layout that matches QUERY as one word: its rows, with a slash
-     * between two. "": none matches. */
-    void (*show)(const struct atlas *atlas, const struct atlas_query *query,
-                 char word[ATLAS_WORD]);
-
     /* Draws solvable layouts that match QUERY, all with the same probability, until one has
      * GRADE (-1: any). False: there is no match, or none of 2,000 drawn ones has the grade.
      * STATE is a state of the game in the metric last measured, RATING its rating. */
     bool (*draw)(const struct atlas *atlas, const struct atlas_query *query, int grade,
                  struct random *random, void *state, struct atlas_rating *rating);
-
-    /* Visits all components of ATLAS with their diameters in METRIC. False: the search was
-     * stopped. */
-    bool (*diameters)(const struct atlas *atlas, struct search *search, int metric,
-                      atlas_visitor *visit, void *context);
-
-    /* Solves all puzzles on the board of OUT's rows and columns in METRIC, on
-     * search->limits.threads threads, and fills the rows of OUT. False: the search was
-     * stopped. */
-    bool (*small)(struct search *search, int metric, struct atlas_small *out);
 };
 
 #endif

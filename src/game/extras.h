@@ -10,7 +10,6 @@
 
 struct game_atlas;
 struct game_edit;
-struct game_pairs;
 struct search;
 struct solution;
 
@@ -49,7 +48,6 @@ struct game_extras {
     const struct game_edit *edit;   /* game/edit.h; NULL: none; see game_edit */
     const struct game_large *large; /* NULL: none; see game_large */
     const struct game_atlas *atlas; /* game/atlas.h; NULL: none; see game_atlas */
-    const struct game_pairs *pairs; /* game/pairs.h; NULL: none; see game_pairs */
     const struct game_certificates *certificates; /* NULL: none; see game_certificates */
 };
 

@@ -347,7 +347,8 @@ bool game_explain_loss(const struct game *game, const void *state,
                        struct game_reason *out)
 {
     const struct game_reasons *reasons = game->reasons;
-    return reasons != NULL && reasons->find_loss != NULL && game->rules->status(state) == STATUS_PLAYING &&
+    return reasons != NULL && reasons->find_loss != NULL &&
+           game->rules->status(state) == STATUS_PLAYING &&
            reasons->find_loss(state, out) && reasons->holds_loss(state, out);
 }
 
@@ -387,11 +388,6 @@ const struct game_edit *game_edit(const struct game *game)
 const struct game_atlas *game_atlas(const struct game *game)
 {
     return game->extras != NULL ? game->extras->atlas : NULL;
-}
-
-const struct game_pairs *game_pairs(const struct game *game)
-{
-    return game->extras != NULL ? game->extras->pairs : NULL;
 }
 
 const struct game_large *game_large(const struct game *game)

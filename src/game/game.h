@@ -227,9 +227,6 @@ const struct game_edit *game_edit(const struct game *game);
 /* The atlas of all layouts, from which openings are drawn; NULL: there is none. */
 const struct game_atlas *game_atlas(const struct game *game);
 
-/* The pair tests of the command "pairs"; NULL: there are none. */
-const struct game_pairs *game_pairs(const struct game *game);
-
 /* Boards too large for a state; NULL: there are none. */
 const struct game_large *game_large(const struct game *game);
 

@@ -1,17 +1,18 @@
 /* unstuck atlas: all layouts of the classic pieces, as text, JSON or CSV. */
 #include "cli/chosen.h"
-#include "cli/commands.h"
 #include "cli/json.h"
 #include "cli/leave.h"
 #include "cli/source.h"
-#include "lab/atlas_more.h"
+#include "lab/lab.h"
 
 #include "base/clock.h"
 #include "base/i18n.h"
 #include "base/memory.h"
 #include "base/text.h"
-#include "game/atlas.h"
 #include "game/selection.h"
+#include "games/klotski/solve/atlas/atlas_store.h"
+#include "games/klotski/solve/classic/classic.h"
+#include "lab/components.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -32,6 +33,7 @@ static const char *const metric_names[ATLAS_METRICS] = {N_("moves"), N_("straigh
 struct atlas_entry {
     struct atlas_query query;
     struct atlas_row row[ATLAS_METRICS];
+    uint64_t components;
     char hardest[ATLAS_METRICS][ATLAS_WORD];
 };
 
@@ -54,8 +56,8 @@ static const struct atlas_row *row_of(const struct report *report, int i)
 
 /* Adds a line to the tables if it has any layouts. -1: all numbers of dominoes, of
  * blanks. */
-static void add_entry(struct report *report, const struct atlas *atlas, int dominoes,
-                      int blanks)
+static void add_entry(struct report *report, const struct atlas *atlas,
+                      component_counts components, int dominoes, int blanks)
 {
     struct atlas_entry *entry = &report->entry[report->count];
     entry->query = (struct atlas_query){.dominoes = dominoes,
@@ -65,127 +67,77 @@ static void add_entry(struct report *report, const struct atlas *atlas, int domi
                                         .high = -1};
     if (dominoes >= 0)
         entry->query.singles = ATLAS_BLANKS_HIGH - 2 * dominoes - blanks;
-    report->count += game_atlas(report->game)->sum(atlas, &entry->query, &entry->row[0]);
+    for (int d = 0; d <= ATLAS_DOMINOES; d++)
+        for (int s = 0; s <= ATLAS_SINGLES; s++)
+            if ((dominoes < 0 || (d == dominoes && s == entry->query.singles)) &&
+                (blanks < 0 || ATLAS_BLANKS_HIGH - 2 * d - s == blanks))
+                entry->components += components[d][s];
+    report->count += atlas_sum(atlas, &entry->query, &entry->row[0]);
 }
 
-static void list_entries(struct report *report, const struct atlas *atlas)
+static void list_entries(struct report *report, const struct atlas *atlas,
+                         component_counts components)
 {
     report->entry = memory_get(ROWS, sizeof *report->entry);
     for (int blanks = ATLAS_BLANKS_LOW; blanks <= ATLAS_BLANKS_HIGH; blanks++)
-        add_entry(report, atlas, -1, blanks);
+        add_entry(report, atlas, components, -1, blanks);
     for (int dominoes = 0; dominoes <= ATLAS_DOMINOES; dominoes++)
         for (int singles = 0; singles <= ATLAS_SINGLES; singles++) {
             int blanks = ATLAS_BLANKS_HIGH - 2 * dominoes - singles;
             if (blanks >= ATLAS_BLANKS_LOW)
-                add_entry(report, atlas, dominoes, blanks);
+                add_entry(report, atlas, components, dominoes, blanks);
         }
-    add_entry(report, atlas, -1, -1);
+    add_entry(report, atlas, components, -1, -1);
 }
 
 static void fill_entries(struct report *report, const struct atlas *atlas, int metric)
 {
-    const struct game_atlas *table = game_atlas(report->game);
     for (int i = 0; i < report->count; i++) {
         struct atlas_entry *entry = &report->entry[i];
         struct atlas_query query = entry->query;
-        table->sum(atlas, &entry->query, &entry->row[metric]);
+        struct klotski board;
+        atlas_sum(atlas, &entry->query, &entry->row[metric]);
         query.low = query.high = entry->row[metric].longest;
-        table->show(atlas, &query, entry->hardest[metric]);
+        if (atlas_pick(atlas, &query, 0, &board))
+            layout_word(classic_encode(&board), entry->hardest[metric]);
     }
 }
 
-static bool collect(struct report *report)
+bool atlas_search(const struct options *options,
+                  bool (*run)(struct search *search, void *context), void *context)
 {
-    const struct unstuck_query *query = &report->options->query;
-    const struct game_atlas *table = game_atlas(report->game);
-    struct limits limits = chosen_limits(report->options);
-    struct atlas_family family = {0};
+    struct limits limits = chosen_limits(options);
     struct search search;
     struct leave_target target = {chosen_cancel, &search};
-    double begin = clock_now();
-    if (query->blanks_high > 0)
-        family = (struct atlas_family){query->blanks_low, query->blanks_high, 0};
     search_init(&search, &limits);
     leave_stops(&target);
-    struct atlas *atlas = table->make(&search, &family);
-    bool good = atlas != NULL && table->count_parts(atlas, &search);
-    if (good)
-        list_entries(report, atlas);
-    for (int metric = 0; good && metric < ATLAS_METRICS; metric++)
-        if (report->metric[metric]) {
-            good = table->measure(atlas, &search, metric);
-            if (good)
-                fill_entries(report, atlas, metric);
-        }
-    table->free(atlas);
+    bool good = run(&search, context);
     leave_stops(NULL);
     search_free(&search);
-    report->seconds = clock_now() - begin;
+    if (!good && !leave_wanted())
+        fprintf(stderr, "unstuck: %s\n", _(selection_no_atlas));
     return good;
 }
 
-/* ---- CSV --------------------------------------------------------------------------- */
-
-/* Writes NUMBER; nothing if the row is about all of them. */
-static void write_number(FILE *file, int number)
+static bool collect(struct search *search, void *context)
 {
-    if (number >= 0)
-        fprintf(file, "%d", number);
-    fputc(',', file);
-}
-
-/* The columns have the names of the keys in JSON. */
-static void write_heads(const struct report *report, FILE *file)
-{
-    fputs("dominoes,singles,blanks,layouts,up_to_mirrors,solvable,"
-          "solvable_up_to_mirrors,solved,start,start_solvable,components",
-          file);
-    for (int m = 0; m < ATLAS_METRICS; m++) {
-        const char *name = report->game->deals->variants[m];
-        fprintf(file, ",%s_longest,%s_layouts,%s_board", name, name, name);
-    }
-    fputc('\n', file);
-}
-
-static void write_row(const struct report *report, int i, FILE *file)
-{
-    const struct atlas_entry *entry = &report->entry[i];
-    const struct atlas_row *row = row_of(report, i);
-    const uint64_t sums[] = {row->layouts,
-                             (row->layouts + row->symmetric) / 2,
-                             row->solvable,
-                             (row->solvable + row->symmetric_solvable) / 2,
-                             row->solved,
-                             row->start,
-                             row->start_solvable,
-                             row->components};
-    write_number(file, entry->query.dominoes);
-    write_number(file, entry->query.singles);
-    write_number(file, entry->query.blanks);
-    for (size_t j = 0; j < sizeof sums / sizeof sums[0]; j++)
-        fprintf(file, "%s%" PRIu64, j > 0 ? "," : "", sums[j]);
-    for (int m = 0; m < ATLAS_METRICS; m++) {
-        const struct atlas_row *by = &entry->row[m];
-        fprintf(file, ",%d,%" PRIu64 ",%s", by->longest, by->count[by->longest],
-                entry->hardest[m]);
-    }
-    fputc('\n', file);
-}
-
-static bool write_csv(const struct report *report, const char *name)
-{
-    FILE *file = fopen(name, "w");
-    bool good = file != NULL;
+    struct report *report = context;
+    const struct unstuck_query *query = &report->options->query;
+    component_counts components = {{0}};
+    struct atlas_family family = {0};
+    if (query->blanks_high > 0)
+        family = (struct atlas_family){query->blanks_low, query->blanks_high, 0};
+    struct atlas *atlas = atlas_new(search, &family);
+    bool good = atlas != NULL && components_count(atlas, search, components);
     if (good)
-        write_heads(report, file);
-    for (int i = 0; good && i < report->count; i++)
-        write_row(report, i, file);
-    if (good) {
-        good = ferror(file) == 0;
-        good &= fclose(file) == 0;
-    }
-    if (!good)
-        source_complain_errno(name, errno);
+        list_entries(report, atlas, components);
+    for (int metric = 0; good && metric < ATLAS_METRICS; metric++)
+        if (report->metric[metric]) {
+            good = atlas_measure(atlas, search, metric);
+            if (good)
+                fill_entries(report, atlas, metric);
+        }
+    atlas_free(atlas);
     return good;
 }
 
@@ -223,7 +175,7 @@ static json_t *entry_json(const struct report *report, int i)
                   integer(row->solvable), "solvable_up_to_mirrors",
                   integer((row->solvable + row->symmetric_solvable) / 2), "solved",
                   integer(row->solved), "start", integer(row->start), "start_solvable",
-                  integer(row->start_solvable), "components", integer(row->components));
+                  integer(row->start_solvable), "components", integer(entry->components));
     for (int metric = 0; metric < ATLAS_METRICS; metric++)
         if (report->metric[metric])
             json_object_set_new(object, report->game->deals->variants[metric],
@@ -236,12 +188,55 @@ static void print_json(const struct report *report)
     json_t *rows = json_array();
     for (int i = 0; i < report->count; i++)
         json_array_append_new(rows, entry_json(report, i));
-    struct text out = {0};
-    json_line(json_pack("{s:o, s:o}", "rows", rows, "seconds",
-                        json_seconds(report->seconds)),
-              &out);
-    fputs(text_get(&out), stdout);
-    text_free(&out);
+    json_print(
+        json_pack("{s:o, s:o}", "rows", rows, "seconds", json_seconds(report->seconds)));
+}
+
+/* ---- CSV --------------------------------------------------------------------------- */
+
+/* Writes the values of OBJECT, or (HEADS) their keys behind those of the objects that they are
+ * in. *BETWEEN stands before the next one. Nothing if the row is about all of them. */
+static void write_cells(json_t *object, const char *within, bool heads,
+                        const char **between, FILE *file)
+{
+    const char *key;
+    json_t *value;
+    json_object_foreach(object, key, value)
+    {
+        if (json_is_object(value))
+            write_cells(value, key, heads, between, file);
+        if (json_is_object(value) || json_is_array(value))
+            continue;
+        fputs(*between, file);
+        *between = ",";
+        if (heads)
+            fprintf(file, "%s%s%s", within, within[0] != '\0' ? "_" : "", key);
+        else if (json_is_integer(value))
+            fprintf(file, "%lld", (long long)json_integer_value(value));
+        else if (json_is_string(value))
+            fputs(json_string_value(value), file);
+    }
+}
+
+/* The columns have the names of the keys in JSON. */
+static bool write_csv(const struct report *report, const char *name)
+{
+    FILE *file = fopen(name, "w");
+    bool good = file != NULL;
+    for (int i = -1; good && i < report->count; i++) {
+        json_t *row = entry_json(report, i < 0 ? 0 : i);
+        const char *between = "";
+        write_cells(row, "", i < 0, &between, file);
+        fputc('\n', file);
+        json_decref(row);
+    }
+    if (good) {
+        good = ferror(file) == 0;
+        good &= fclose(file) == 0;
+    }
+    if (!good)
+        source_complain_errno(name, errno);
+    return good;
 }
 
 /* ---- text -------------------------------------------------------------------------- */
@@ -382,7 +377,7 @@ static void print_text(const struct report *report)
     add_histogram(report, &out);
     text_char(&out, '\n');
     text_format(&out, _("%" PRIu64 " components: no move leads from one to another."),
-                row_of(report, report->count - 1)->components);
+                report->entry[report->count - 1].components);
     text_string(&out, "\n\n");
     text_format(&out, _("%.2f s"), report->seconds);
     text_char(&out, '\n');
@@ -405,11 +400,12 @@ int command_atlas(const struct options *options)
             options->variant == NULL || options->csv != NULL || metric == variant;
     report.first = variant;
     int status = EXIT_FINE;
-    if (!collect(&report)) {
-        if (!leave_wanted())
-            fprintf(stderr, "unstuck: %s\n", _(selection_no_atlas));
+    double begin = clock_now();
+    bool good = atlas_search(options, collect, &report);
+    report.seconds = clock_now() - begin;
+    if (!good)
         status = EXIT_INTERRUPTED;
-    } else if (options->csv != NULL && !write_csv(&report, options->csv))
+    else if (options->csv != NULL && !write_csv(&report, options->csv))
         status = EXIT_INPUT;
     else if (options->json)
         print_json(&report);

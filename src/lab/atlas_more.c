@@ -1,4 +1,4 @@
-#include "lab/atlas_more.h"
+#include "lab/lab.h"
 
 #include "base/clock.h"
 #include "base/i18n.h"
@@ -6,26 +6,19 @@
 #include "cli/chosen.h"
 #include "cli/json.h"
 #include "cli/leave.h"
-#include "game/atlas.h"
 #include "game/selection.h"
+#include "lab/components.h"
+#include "lab/corner/corner.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 
 /* ---- small boards ------------------------------------------------------------------ */
 
-static bool solve(const struct options *options, struct atlas_small *small)
+static bool solve(struct search *search, void *context)
 {
-    struct limits limits = chosen_limits(options);
-    struct search search;
-    struct leave_target target = {chosen_cancel, &search};
-    search_init(&search, &limits);
-    leave_stops(&target);
-    bool good = game_atlas(chosen_game(options))
-                    ->small(&search, (int)chosen_variant(options), small);
-    leave_stops(NULL);
-    search_free(&search);
-    return good;
+    struct atlas_small *small = context;
+    return corner_solve(search, small);
 }
 
 static void add_text(const struct atlas_small *small, const char *metric, double seconds,
@@ -63,32 +56,30 @@ static json_t *row_json(int pieces, const struct atlas_small_row *row)
                      row->board, "goal", row->goal_row, row->goal_column);
 }
 
-static void add_json(const struct atlas_small *small, const char *metric, double seconds,
-                     struct text *out)
+static void print_json(const struct atlas_small *small, const char *metric,
+                       double seconds)
 {
     json_t *list = json_array();
     for (int pieces = 1; pieces <= ATLAS_SMALL_PIECES; pieces++)
         if (small->row[pieces].puzzles > 0)
             json_array_append_new(list, row_json(pieces, &small->row[pieces]));
-    json_line(json_pack("{s:i, s:i, s:s, s:o, s:o}", "rows", small->rows, "columns",
-                        small->columns, "metric", metric, "table", list, "seconds",
-                        json_seconds(seconds)),
-              out);
+    json_print(json_pack("{s:i, s:i, s:s, s:o, s:o}", "rows", small->rows, "columns",
+                         small->columns, "metric", metric, "table", list, "seconds",
+                         json_seconds(seconds)));
 }
 
 int atlas_small(const struct options *options)
 {
-    struct atlas_small small = {.rows = options->rows, .columns = options->columns};
+    struct atlas_small small = {.rows = options->rows,
+                                .columns = options->columns,
+                                .metric = (int)chosen_variant(options)};
     const char *metric = chosen_game(options)->deals->variants[chosen_variant(options)];
     struct text out = {0};
     double begin = clock_now();
-    if (!solve(options, &small)) {
-        if (!leave_wanted())
-            fprintf(stderr, "unstuck: %s\n", _(selection_no_atlas));
+    if (!atlas_search(options, solve, &small))
         return leave_status(EXIT_INTERRUPTED);
-    }
     if (options->json)
-        add_json(&small, metric, clock_now() - begin, &out);
+        print_json(&small, metric, clock_now() - begin);
     else
         add_text(&small, _(metric), clock_now() - begin, &out);
     fputs(text_get(&out), stdout);
@@ -101,31 +92,27 @@ int atlas_small(const struct options *options)
 /* What is known of the components with one set of pieces. */
 struct components {
     uint64_t count;
-    struct atlas_component widest;
+    struct component widest;
 };
 
 struct collection {
-    bool json;
+    const struct options *options;
     struct components set[ATLAS_DOMINOES + 1][ATLAS_SINGLES + 1];
 };
 
-static void take_component(void *context, const struct atlas_component *component)
+static void take_component(void *context, const struct component *component)
 {
     struct collection *collection = context;
     struct components *set = &collection->set[component->dominoes][component->singles];
-    struct text out = {0};
     if (set->count++ == 0 || component->low > set->widest.low)
         set->widest = *component;
-    if (!collection->json)
+    if (!collection->options->json)
         return;
-    json_line(json_pack("{s:i, s:i, s:I, s:i, s:i, s:s, s:s}", "dominoes",
-                        component->dominoes, "singles", component->singles, "layouts",
-                        (json_int_t)component->layouts, "diameter", component->low,
-                        "bound", component->high, "from", component->from, "to",
-                        component->to),
-              &out);
-    fputs(text_get(&out), stdout);
-    text_free(&out);
+    json_print(json_pack("{s:i, s:i, s:I, s:i, s:i, s:s, s:s}", "dominoes",
+                         component->dominoes, "singles", component->singles, "layouts",
+                         (json_int_t)component->layouts, "diameter", component->low,
+                         "bound", component->high, "from", component->from, "to",
+                         component->to));
 }
 
 static void print_components(const struct collection *collection, const char *metric)
@@ -153,30 +140,28 @@ static void print_components(const struct collection *collection, const char *me
     text_free(&out);
 }
 
-int atlas_components(const struct options *options)
+static bool measure(struct search *search, void *context)
 {
-    const struct unstuck_query *query = &options->query;
-    const struct game *game = chosen_game(options);
-    const struct game_atlas *table = game_atlas(game);
+    struct collection *collection = context;
+    const struct unstuck_query *query = &collection->options->query;
     struct atlas_family family = {ATLAS_BLANKS_LOW, ATLAS_BLANKS_LOW, 0};
-    struct collection collection = {.json = options->json};
-    struct limits limits = chosen_limits(options);
-    struct search search;
-    struct leave_target target = {chosen_cancel, &search};
     if (query->blanks_high > 0)
         family = (struct atlas_family){query->blanks_low, query->blanks_high, 0};
-    search_init(&search, &limits);
-    leave_stops(&target);
-    struct atlas *atlas = table->make(&search, &family);
+    struct atlas *atlas = atlas_new(search, &family);
     bool good =
-        atlas != NULL && table->diameters(atlas, &search, (int)chosen_variant(options),
-                                          take_component, &collection);
-    table->free(atlas);
-    leave_stops(NULL);
-    search_free(&search);
-    if (!good && !leave_wanted())
-        fprintf(stderr, "unstuck: %s\n", _(selection_no_atlas));
+        atlas != NULL &&
+        components_measure(atlas, search, (int)chosen_variant(collection->options),
+                           take_component, collection);
+    atlas_free(atlas);
+    return good;
+}
+
+int atlas_components(const struct options *options)
+{
+    struct collection collection = {.options = options};
+    bool good = atlas_search(options, measure, &collection);
     if (good && !options->json)
-        print_components(&collection, _(game->deals->variants[chosen_variant(options)]));
+        print_components(&collection, _(chosen_game(options)
+                                            ->deals->variants[chosen_variant(options)]));
     return leave_status(good ? EXIT_FINE : EXIT_INTERRUPTED);
 }

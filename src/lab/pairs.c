@@ -1,91 +1,50 @@
-/* unstuck pairs: boards of tiles and questions about their pairs, as in HDOJ 1175.
- *
- * Only a window of the input is in memory, and each question is answered before the
- * program waits for the next one. */
-#include "cli/chosen.h"
-#include "cli/commands.h"
+/* unstuck pairs: boards of tiles and questions about their pairs, as in HDOJ 1175. Each
+ * question is answered before the program waits for the next one. */
 #include "cli/leave.h"
 #include "cli/source.h"
+#include "lab/lab.h"
 
 #include "base/i18n.h"
-#include "base/memory.h"
-#include "game/pairs.h"
+#include "games/lianliankan/rules/lianliankan_pairs.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
+#include <sys/stat.h>
 
-enum {
-    WINDOW = 1 << 18,
-    NUMBER_MOST = 64 /* characters of a number, with leading zeros */
+struct place {
+    long line;
+    int column;
 };
 
 struct input {
     const char *name;
-    int file;
-    int error;     /* errno of a read that failed; 0: none did */
-    bool end;      /* the input ends with the window */
-    char *bytes;   /* the window, and a NUL after it */
-    size_t size;   /* bytes in the window */
-    size_t at;     /* the next byte to read */
-    size_t number; /* where the last number begins */
-    bool new_line; /* a line ended before the last number */
-    long line;     /* the place of the window's first byte in the input */
-    size_t column;
+    FILE *file;
+    int next;           /* the next character; EOF: the input has ended */
+    struct place place; /* of NEXT */
+    struct place last;  /* of the last number */
+    int error;          /* errno of a read that failed; 0: none did */
+    bool new_line;      /* a line ended before the last number */
+    bool waits;         /* a read may wait, so answers must be out before it */
 };
 
-static bool is_blank(char c)
+static void advance(struct input *input)
 {
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
-/* Finds the line and the column of byte AT of the window. */
-static void find_place(const struct input *input, size_t at, long *line, size_t *column)
-{
-    const char *s = input->bytes, *end = s + at;
-    *line = input->line;
-    *column = input->column + at;
-    for (const char *next; (next = memchr(s, '\n', (size_t)(end - s))) != NULL;) {
-        s = next + 1;
-        ++*line;
-        *column = (size_t)(end - s) + 1;
-    }
-}
-
-/* Drops the bytes that have been read and reads more after the rest. False: the input has
- * ended, or the rest fills the window. */
-static bool refill(struct input *input)
-{
-    size_t left = input->size - input->at;
-    if (input->end || left == WINDOW)
-        return false;
-    find_place(input, input->at, &input->line, &input->column);
-    memmove(input->bytes, input->bytes + input->at, left);
-    input->at = 0;
-    leave_flush();
-    ssize_t more;
-    do
-        more = read(input->file, input->bytes + left, WINDOW - left);
-    while (more < 0 && errno == EINTR && !leave_wanted());
-    if (more < 0 && errno != EINTR)
+    if (input->next == '\n')
+        input->place = (struct place){input->place.line + 1, 0};
+    input->place.column++;
+    while ((input->next = getc_unlocked(input->file)) == EOF && ferror(input->file) &&
+           errno == EINTR && !leave_wanted())
+        clearerr(input->file);
+    if (ferror(input->file) && errno != EINTR)
         input->error = errno;
-    input->end = more <= 0 || leave_wanted();
-    input->size = left + (more > 0 ? (size_t)more : 0);
-    input->bytes[input->size] = '\0';
-    return !input->end;
 }
 
 /* Prints REASON, unless an error or a signal has ended the input. Returns false. */
-static bool complain(const struct input *input, size_t at, const char *reason)
+static bool complain(const struct input *input, const struct place *place,
+                     const char *reason)
 {
-    long line;
-    size_t column;
-    find_place(input, at, &line, &column);
     if (input->error == 0 && !leave_wanted())
-        source_complain(input->name, line, (int)column, reason);
+        source_complain(input->name, place->line, place->column, reason);
     return false;
 }
 
@@ -93,149 +52,75 @@ static bool complain(const struct input *input, size_t at, const char *reason)
 static bool pass_blanks(struct input *input)
 {
     input->new_line = false;
-    do
-        for (; is_blank(input->bytes[input->at]); input->at++)
-            input->new_line |= input->bytes[input->at] == '\n';
-    while (input->at == input->size && refill(input));
-    return input->at < input->size;
-}
-
-/* The number of characters before the next blank, at most NUMBER_MOST; they are then in
- * the window. */
-static size_t measure(struct input *input)
-{
-    size_t length = 0;
-    for (;;) {
-        while (length < NUMBER_MOST && input->at + length < input->size &&
-               !is_blank(input->bytes[input->at + length]))
-            length++;
-        if (input->at + length < input->size || !refill(input))
-            return length;
-    }
+    for (; input->next == ' ' || (input->next >= '\t' && input->next <= '\r');
+         advance(input))
+        input->new_line |= input->next == '\n';
+    return input->next != EOF && !leave_wanted();
 }
 
 /* Reads the next number, at most 2^31 - 1. False: there is none; a message is printed. */
 static bool next_number(struct input *input, int *out)
 {
     if (!pass_blanks(input))
-        return complain(input, input->at, _("the input ends too early; \"0 0\" ends it"));
-    size_t length = measure(input);
-    const char *s = input->bytes + input->at, *end = s + length;
-    bool minus = *s == '-';
-    s += minus;
-    bool good = s < end && length < NUMBER_MOST;
-    long long value = 0;
-    for (; s < end && *s >= '0' && *s <= '9' && value <= INT32_MAX; s++)
-        value = value * 10 + (*s - '0');
-    input->number = input->at;
-    if (!good || s < end || value > INT32_MAX)
-        return complain(input, input->at, _("expected a whole number"));
-    input->at += length;
+        return complain(input, &input->place,
+                        _("the input ends too early; \"0 0\" ends it"));
+    input->last = input->place;
+    bool minus = input->next == '-', good = false;
+    int64_t value = 0;
+    if (minus)
+        advance(input);
+    for (; input->next >= '0' && input->next <= '9' && value <= INT32_MAX;
+         advance(input)) {
+        good = true;
+        value = value * 10 + (input->next - '0');
+    }
+    bool ends = input->next == EOF || input->next == ' ' ||
+                (input->next >= '\t' && input->next <= '\r');
+    if (!good || !ends || value > INT32_MAX)
+        return complain(input, &input->last, _("expected a whole number"));
     *out = (int)(minus ? -value : value);
     return true;
 }
 
-/* Eight bytes of S as a number; the first byte is the lowest. */
-static uint64_t eight_bytes(const char *s)
+static bool read_board(struct input *input, struct pairs *board)
 {
-    uint64_t bytes;
-    memcpy(&bytes, s, sizeof bytes);
-    return __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? __builtin_bswap64(bytes) : bytes;
-}
-
-/* Digits become 0 to 9, no other byte does. */
-static const uint64_t to_digits = 0x3030303030303030U;
-
-/* Bit I of the result: byte I of S is not a digit. */
-static uint64_t find_ends(const char *s)
-{
-    uint64_t ends = 0;
-    for (int i = 0; i < 64; i += 8) {
-        uint64_t x = eight_bytes(s + i) ^ to_digits;
-        uint64_t other = (((x & 0x7f7f7f7f7f7f7f7fU) + 0x7676767676767676U) | x) >> 7;
-        /* Bit 0 of each byte to one bit of the highest byte. */
-        ends |= (other & 0x0101010101010101U) * 0x0102040810204080U >> 56 << i;
-    }
-    return ends;
-}
-
-/* The number of LENGTH digits, 1 to 7, that ends before END: adds up pairs of digits,
- * then pairs of pairs, then the two halves. */
-static uint32_t digits_before(const char *end, size_t length)
-{
-    uint64_t x = (eight_bytes(end - 8) ^ to_digits) & UINT64_MAX << (64 - 8 * length);
-    x = (x * 10 + (x >> 8)) & 0x00ff00ff00ff00ffU;
-    x = (x * 100 + (x >> 16)) & 0x0000ffff0000ffffU;
-    return (uint32_t)(x * 10000 + (x >> 32));
-}
-
-/* Reads up to COUNT faces, plain numbers, from the window and returns how many;
- * next_number must read what follows. Nearly all of a file is read here, 64 bytes at a
- * time: the ends of all numbers in them are found at once, because a loop over the digits
- * would make each number wait for the length of the one before it. */
-static int read_plain(struct input *input, uint32_t *out, int count)
-{
-    const char *bytes = input->bytes;
-    size_t begin = input->at;
-    int done = 0;
-    for (size_t block = begin; done < count && block + 64 <= input->size; block += 64)
-        for (uint64_t ends = find_ends(bytes + block); ends != 0; ends &= ends - 1) {
-            size_t end = block + (size_t)__builtin_ctzll(ends);
-            size_t length = end - begin;
-            input->at = begin;
-            if (done == count || length > 7 || end < 8 ||
-                (bytes[end] != ' ' && bytes[end] != '\n'))
-                return done;
-            if (length > 0) {
-                out[done] = digits_before(bytes + end, length);
-                if (out[done] >= PAIRS_FACE)
-                    return done;
-                done++;
-            }
-            begin = end + 1;
-        }
-    input->at = begin;
-    return done;
-}
-
-static bool read_board(struct input *input, const struct game_pairs *pairs,
-                       struct pairs *board)
-{
-    int cells = board->rows * board->columns;
-    for (int done = 0; done < cells;) {
+    for (int i = 0; i < board->rows * board->columns; i++) {
         int face;
-        done += read_plain(input, &board->face[done], cells - done);
-        if (done == cells)
-            break;
         if (!next_number(input, &face))
             return false;
         if (face < 0 || face >= PAIRS_FACE)
-            return complain(input, input->number,
+            return complain(input, &input->last,
                             _("a face is a number from 0 to 4194303"));
-        board->face[done++] = (uint32_t)face;
+        board->face[i] = (uint32_t)face;
     }
-    pairs->ready(board);
+    pairs_ready(board);
     return true;
 }
 
-static bool answer(struct input *input, const struct game_pairs *pairs,
-                   const struct pairs *board, bool any)
+static void flush(const struct input *input)
+{
+    if (input->waits)
+        leave_flush();
+}
+
+static bool answer(struct input *input, const struct pairs *board, bool any)
 {
     int count;
     if (any) {
         int a, b;
-        if (!pairs->any(board, &a, &b))
-            return complain(input, input->at, strerror(ENOMEM));
+        if (!pairs_any(board, &a, &b))
+            return complain(input, &input->place, strerror(ENOMEM));
         if (a >= 0)
             printf("%d,%d-%d,%d\n", a / board->columns + 1, a % board->columns + 1,
                    b / board->columns + 1, b % board->columns + 1);
         else
             puts("NONE");
+        flush(input);
     }
     if (!next_number(input, &count))
         return false;
     if (count < 0)
-        return complain(input, input->number,
+        return complain(input, &input->last,
                         _("expected the number of questions, 0 or more"));
     for (; count > 0; count--) {
         int place[4];
@@ -243,24 +128,25 @@ static bool answer(struct input *input, const struct game_pairs *pairs,
             if (!next_number(input, &place[i]))
                 return false;
             if (i > 0 && input->new_line)
-                return complain(input, input->number,
+                return complain(input, &input->last,
                                 _("the question above has fewer than 4 numbers"));
         }
         bool yes = true;
         for (int i = 0; i < 4; i++)
             yes &=
                 place[i] >= 1 && place[i] <= (i % 2 == 0 ? board->rows : board->columns);
-        yes = yes && pairs->join(board, (place[0] - 1) * board->columns + place[1] - 1,
-                                 (place[2] - 1) * board->columns + place[3] - 1);
-        if (!any)
-            puts(yes ? "YES" : "NO");
+        yes = yes && pairs_join(board, (place[0] - 1) * board->columns + place[1] - 1,
+                                (place[2] - 1) * board->columns + place[3] - 1);
+        if (any)
+            continue;
+        puts(yes ? "YES" : "NO");
+        flush(input);
     }
     return true;
 }
 
 static bool answer_all(struct input *input, const struct options *options)
 {
-    const struct game_pairs *pairs = game_pairs(chosen_game(options));
     for (;;) {
         int rows, columns;
         if (!pass_blanks(input))
@@ -270,53 +156,54 @@ static bool answer_all(struct input *input, const struct options *options)
         if (rows == 0 && columns == 0)
             return true;
         if (rows < 1 || columns < 1 || rows > PAIRS_SIDE || columns > PAIRS_SIDE)
-            return complain(input, input->number,
+            return complain(input, &input->last,
                             _("a board has 1 to 1000 rows and columns"));
         struct pairs board;
-        bool good = pairs->init(&board, rows, columns, options->outside) ||
-                    complain(input, input->at, strerror(ENOMEM));
-        good = good && read_board(input, pairs, &board) &&
-               answer(input, pairs, &board, options->any);
-        pairs->free(&board);
+        bool good = pairs_init(&board, rows, columns, options->outside) ||
+                    complain(input, &input->place, strerror(ENOMEM));
+        good = good && read_board(input, &board) && answer(input, &board, options->any);
+        pairs_free(&board);
         if (!good)
             return false;
     }
 }
 
-static bool answer_file(const char *name, int file, const struct options *options)
+static bool answer_file(const char *name, FILE *file, const struct options *options)
 {
-    struct input input = {.name = name, .file = file, .line = 1, .column = 1};
-    if (file == STDIN_FILENO)
+    struct stat about;
+    struct input input = {.name = name, .file = file, .place = {1, 0}, .next = ' '};
+    input.waits = fstat(fileno(file), &about) != 0 || !S_ISREG(about.st_mode);
+    if (file == stdin)
         source_announce(_("Reading boards from standard input; end with 0 0"));
-    input.bytes = memory_get(WINDOW + 1, 1);
-    while (input.size < 3 && refill(&input))
-        ;
-    if (memcmp(input.bytes, "\xef\xbb\xbf", 3) == 0) /* a byte order mark */
-        input.at = 3;
+    advance(&input);
+    if (input.next == 0xef) { /* a byte order mark */
+        advance(&input);
+        advance(&input);
+        advance(&input);
+        input.place.column = 1;
+    }
     bool good = answer_all(&input, options);
     if (input.error != 0)
         source_complain_errno(name, input.error);
-    free(input.bytes);
-    return good;
+    return good && input.error == 0;
 }
 
 int command_pairs(const struct options *options)
 {
     bool good = true;
     if (options->file_count == 0)
-        good = answer_file("-", STDIN_FILENO, options);
+        good = answer_file("-", stdin, options);
     for (int i = 0; i < options->file_count && !leave_wanted(); i++) {
         const char *name = options->files[i];
-        bool standard = strcmp(name, "-") == 0;
-        int file = standard ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
-        if (file < 0) {
+        FILE *file = strcmp(name, "-") == 0 ? stdin : fopen(name, "r");
+        if (file == NULL) {
             source_complain_errno(name, errno);
             good = false;
             continue;
         }
         good &= answer_file(name, file, options);
-        if (!standard)
-            close(file);
+        if (file != stdin)
+            fclose(file);
     }
     return leave_status(good ? EXIT_FINE : EXIT_INPUT);
 }

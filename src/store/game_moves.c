@@ -4,9 +4,9 @@ void game_moves_open(struct game_moves *moves, struct store *store, int64_t game
 {
     moves->count = 0;
     moves->broken = false;
-    query_open(&moves->query, store,
-               "SELECT nr, word FROM move WHERE game = ? ORDER BY nr");
-    query_integer(&moves->query, game);
+    query_with(&moves->query, store,
+               "SELECT nr, word FROM move WHERE game = ? ORDER BY nr",
+               query_integer(game));
 }
 
 const char *game_moves_next(struct game_moves *moves)
@@ -26,11 +26,9 @@ bool game_moves_close(struct game_moves *moves)
 int game_moves_count(struct store *store, int64_t game, int end, const char *pattern)
 {
     struct query query;
-    query_open(&query, store,
-               "SELECT count(*) FROM move WHERE game = ? AND nr < ? AND word GLOB ?");
-    query_integer(&query, game);
-    query_integer(&query, end);
-    query_text(&query, pattern);
+    query_with(&query, store,
+               "SELECT count(*) FROM move WHERE game = ? AND nr < ? AND word GLOB ?",
+               query_integer(game), query_integer(end), query_text(pattern));
     int count = query_row(&query) ? (int)query_get_integer(&query, 0) : 0;
     query_close(&query);
     return count;
@@ -38,16 +36,12 @@ int game_moves_count(struct store *store, int64_t game, int end, const char *pat
 
 bool game_moves_cut(struct store *store, int64_t game, int from)
 {
-    return query_do_with(store, "DELETE FROM move WHERE game = ? AND nr >= ?", game,
-                         from);
+    return query_write(store, "DELETE FROM move WHERE game = ? AND nr >= ?",
+                       query_integer(game), query_integer(from));
 }
 
 bool game_moves_add(struct store *store, int64_t game, int number, const char *word)
 {
-    struct query query;
-    query_open(&query, store, "INSERT INTO move (game, nr, word) VALUES (?, ?, ?)");
-    query_integer(&query, game);
-    query_integer(&query, number);
-    query_text(&query, word);
-    return query_run(&query);
+    return query_write(store, "INSERT INTO move (game, nr, word) VALUES (?, ?, ?)",
+                       query_integer(game), query_integer(number), query_text(word));
 }

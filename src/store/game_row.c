@@ -76,12 +76,10 @@ void game_rows_open(struct game_rows *rows, struct store *store, enum game_list 
                     const struct game_filter *filter)
 {
     bool one = filter->id != 0;
-    query_open(&rows->query, store, lists[list]);
-    query_text(&rows->query, filter->kind);
-    query_text(&rows->query, filter->variant);
-    query_text(&rows->query, filter->start);
-    query_integer(&rows->query, one ? filter->id : filter->after + 1);
-    query_integer(&rows->query, one ? filter->id : INT64_MAX);
+    query_with(&rows->query, store, lists[list], query_text(filter->kind),
+               query_text(filter->variant), query_text(filter->start),
+               query_integer(one ? filter->id : filter->after + 1),
+               query_integer(one ? filter->id : INT64_MAX));
 }
 
 static int64_t number_at(const struct query *query, enum column column, int64_t least,
@@ -228,170 +226,124 @@ bool game_row_is_whole(struct store *store)
 
 /* ---- writing ----------------------------------------------------------------------- */
 
-static void bind_optional(struct query *query, bool wanted, int64_t value)
+static struct query_value own_seat(const struct store *store)
 {
-    if (wanted)
-        query_integer(query, value);
-    else
-        query_null(query);
-}
-
-static void bind_seat(struct query *query, const struct store *store)
-{
-    bind_optional(query, store->dir.seat >= 0, store->dir.seat);
+    return query_optional(store->dir.seat >= 0, store->dir.seat);
 }
 
 int64_t game_row_insert(struct store *store, const struct game_row *row)
 {
-    struct query query;
-    query_open(
-        &query, store,
+    bool written = query_write(
+        store,
         "INSERT INTO game (turn, cursor, seconds, hints, autos, kind, variant, seed,"
         " name, start, seat, began, daily, counts)"
-        " VALUES (" NEXT_TURN ", 0, 0, 0, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
-    query_text(&query, row->kind);
-    query_text(&query, row->variant);
-    query_text(&query, row->seed);
-    query_text(&query, row->name);
-    query_text(&query, row->start);
-    bind_seat(&query, store);
-    query_integer(&query, row->began);
-    bind_optional(&query, row->daily != 0, row->daily);
-    query_integer(&query, row->counts);
-    return query_run(&query) ? sqlite3_last_insert_rowid(store->db) : 0;
+        " VALUES (" NEXT_TURN ", 0, 0, 0, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        query_text(row->kind), query_text(row->variant), query_text(row->seed),
+        query_text(row->name), query_text(row->start), own_seat(store),
+        query_integer(row->began), query_optional(row->daily != 0, row->daily),
+        query_integer(row->counts));
+    return written ? sqlite3_last_insert_rowid(store->db) : 0;
 }
 
 bool game_row_update(struct store *store, const struct game_row *row)
 {
-    struct query query;
-    query_open(&query, store,
+    return query_write(
+               store,
                "UPDATE game SET state = ?, ended = ?, cursor = ?, seconds = ?, hints = ?,"
                " autos = ?, won = ?, length = ?, score = ?, scoring = ?, seen = ?,"
-               " lines = ?, grade = NULL"
-               " WHERE id = ? AND seat IS ?");
-    query_integer(&query, row->state);
-    bind_optional(&query, row->ended != 0, row->ended);
-    query_integer(&query, row->cursor);
-    query_real(&query, row->seconds);
-    query_integer(&query, row->hints);
-    query_integer(&query, row->autos);
-    query_integer(&query, row->won);
-    query_integer(&query, row->length);
-    bind_optional(&query, row->has_score, row->score);
-    query_integer(&query, row->scoring);
-    query_integer(&query, (int64_t)row->seen);
-    query_text(&query, row->lines);
-    query_integer(&query, row->id);
-    bind_seat(&query, store);
-    return query_run(&query) && sqlite3_changes(store->db) == 1;
+               " lines = ?, grade = NULL WHERE id = ? AND seat IS ?",
+               query_integer(row->state), query_optional(row->ended != 0, row->ended),
+               query_integer(row->cursor), query_real(row->seconds),
+               query_integer(row->hints), query_integer(row->autos),
+               query_integer(row->won), query_integer(row->length),
+               query_optional(row->has_score, row->score), query_integer(row->scoring),
+               query_integer((int64_t)row->seen), query_text(row->lines),
+               query_integer(row->id), own_seat(store)) &&
+           sqlite3_changes(store->db) == 1;
 }
 
 bool game_row_end(struct store *store, const struct game_row *row)
 {
-    struct query query;
-    query_open(&query, store,
-               "UPDATE game SET place = " NEXT_PLACE ", optimum = ?, best = ?"
-               " WHERE id = ?");
-    bind_optional(&query, row->optimum > 0, row->optimum);
-    bind_optional(&query, row->has_best, row->best);
-    query_integer(&query, row->id);
-    return query_run(&query);
+    return query_write(store,
+                       "UPDATE game SET place = " NEXT_PLACE ", optimum = ?, best = ?"
+                       " WHERE id = ?",
+                       query_optional(row->optimum > 0, row->optimum),
+                       query_optional(row->has_best, row->best), query_integer(row->id));
 }
 
 bool game_row_appraise(struct store *store, const struct game_row *row)
 {
-    struct query query;
-    query_open(&query, store,
-               "UPDATE game SET grade = ?, par = ?, points = ?, stars = ? WHERE id = ?");
-    query_integer(&query, row->grade);
-    bind_optional(&query, row->par > 0, row->par);
-    bind_optional(&query, row->has_points, row->points);
-    bind_optional(&query, row->stars > 0, row->stars);
-    query_integer(&query, row->id);
-    return query_run(&query);
+    return query_write(
+        store, "UPDATE game SET grade = ?, par = ?, points = ?, stars = ? WHERE id = ?",
+        query_integer(row->grade), query_optional(row->par > 0, row->par),
+        query_optional(row->has_points, row->points),
+        query_optional(row->stars > 0, row->stars), query_integer(row->id));
 }
 
 bool game_row_set_best(struct store *store, int64_t id, int64_t best)
 {
-    return query_do_with(store, "UPDATE game SET best = ? WHERE id = ?", best, id);
+    return query_write(store, "UPDATE game SET best = ? WHERE id = ?",
+                       query_integer(best), query_integer(id));
 }
 
 bool game_row_set_counts(struct store *store, int64_t id, bool counts)
 {
-    return query_do_with(store, "UPDATE game SET counts = ? WHERE id = ?", counts, id);
+    return query_write(store, "UPDATE game SET counts = ? WHERE id = ?",
+                       query_integer(counts), query_integer(id));
 }
 
 bool game_row_set_dates(struct store *store, int64_t id, int64_t began, int64_t ended)
 {
-    struct query query;
-    query_open(&query, store,
-               "UPDATE game SET began = ?, ended = ?, seat = NULL WHERE id = ?");
-    query_integer(&query, began);
-    query_integer(&query, ended);
-    query_integer(&query, id);
-    return query_run(&query);
+    return query_write(store,
+                       "UPDATE game SET began = ?, ended = ?, seat = NULL WHERE id = ?",
+                       query_integer(began), query_integer(ended), query_integer(id));
 }
 
 bool game_row_take(struct store *store, int64_t id)
 {
-    struct query query;
-    query_open(&query, store,
-               "UPDATE game SET state = 0, seat = ?, turn = " NEXT_TURN " WHERE id = ?");
-    bind_seat(&query, store);
-    query_integer(&query, id);
-    return query_run(&query);
+    return query_write(store,
+                       "UPDATE game SET state = 0, seat = ?, turn = " NEXT_TURN
+                       " WHERE id = ?",
+                       own_seat(store), query_integer(id));
 }
 
 bool game_row_release(struct store *store, int64_t id)
 {
-    struct query query;
-    query_open(&query, store, "UPDATE game SET seat = NULL WHERE id = ? AND seat IS ?");
-    query_integer(&query, id);
-    bind_seat(&query, store);
-    return query_run(&query);
+    return query_write(store, "UPDATE game SET seat = NULL WHERE id = ? AND seat IS ?",
+                       query_integer(id), own_seat(store));
 }
 
 bool game_row_leave(struct store *store, int64_t id)
 {
-    struct query query;
-    query_open(&query, store,
-               "UPDATE game SET state = 1, place = " NEXT_PLACE " WHERE id = ?");
-    query_integer(&query, id);
-    return query_run(&query);
+    return query_write(store,
+                       "UPDATE game SET state = 1, place = " NEXT_PLACE " WHERE id = ?",
+                       query_integer(id));
 }
 
 bool game_row_leave_all(struct store *store, const char *kind, const char *variant)
 {
-    static const char *const sql[] = {
-        "DELETE FROM game WHERE kind = ? AND variant = ? AND state = 0 AND seat IS NULL"
-        " AND NOT " HAS_MOVE,
-        "UPDATE game SET state = 1, place = " NEXT_PLACE
-        " WHERE kind = ? AND variant = ? AND state = 0 AND seat IS NULL",
-    };
-    bool fine = true;
-    for (size_t i = 0; i < sizeof sql / sizeof sql[0]; i++) {
-        struct query query;
-        query_open(&query, store, sql[i]);
-        query_text(&query, kind);
-        query_text(&query, variant);
-        fine &= query_run(&query);
-    }
-    return fine;
+    bool deleted =
+        query_write(store,
+                    "DELETE FROM game WHERE kind = ? AND variant = ? AND state = 0"
+                    " AND seat IS NULL AND NOT " HAS_MOVE,
+                    query_text(kind), query_text(variant));
+    return query_write(store,
+                       "UPDATE game SET state = 1, place = " NEXT_PLACE
+                       " WHERE kind = ? AND variant = ? AND state = 0 AND seat IS NULL",
+                       query_text(kind), query_text(variant)) &&
+           deleted;
 }
 
 /* A seat of this program's number was another's before, which must have ended. */
 void game_row_free_seats(struct store *store)
 {
     struct query seats;
-    struct query clear;
     query_open(&seats, store, "SELECT DISTINCT seat FROM game WHERE seat IS NOT NULL");
     while (query_row(&seats)) {
         int64_t seat = query_get_integer(&seats, 0);
-        if (is_others_seat(store, seat))
-            continue;
-        query_open(&clear, store, "UPDATE game SET seat = NULL WHERE seat = ?");
-        query_integer(&clear, seat);
-        query_run(&clear);
+        if (!is_others_seat(store, seat))
+            query_write(store, "UPDATE game SET seat = NULL WHERE seat = ?",
+                        query_integer(seat));
     }
     query_close(&seats);
 }

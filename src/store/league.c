@@ -102,19 +102,13 @@ void league_close(struct league *league)
 
 bool league_add(struct league *league, const struct league_row *row)
 {
-    struct query query;
-    query_open(
-        &query, &league->store,
+    return query_write(
+        &league->store,
         "INSERT OR IGNORE INTO result (date, kind, player, result, helped, seconds,"
-        " ended) VALUES (?, ?, ?, ?, ?, ?, ?)");
-    query_integer(&query, row->date);
-    query_text(&query, row->kind);
-    query_text(&query, row->player);
-    query_integer(&query, row->result);
-    query_integer(&query, row->helped);
-    query_integer(&query, row->seconds);
-    query_integer(&query, row->ended);
-    return query_run(&query);
+        " ended) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        query_integer(row->date), query_text(row->kind), query_text(row->player),
+        query_integer(row->result), query_integer(row->helped),
+        query_integer(row->seconds), query_integer(row->ended));
 }
 
 /* Reads rows of: player, result, helped, ended, place, seconds. */
@@ -142,23 +136,14 @@ static int read_rows(struct query *query, int date, int most, struct league_row 
     " rank() OVER (ORDER BY helped, result * ?, seconds) AS place"                       \
     " FROM result WHERE date = ? AND kind = ?) "
 
-static void ask(struct query *query, struct league *league, const char *sql, int date,
-                const char *kind, bool scored)
-{
-    query_open(query, &league->store, sql);
-    query_integer(query, scored ? -1 : 1);
-    query_integer(query, date);
-    query_text(query, kind);
-}
-
 int league_best(struct league *league, int date, const char *kind, bool scored, int most,
                 struct league_row *rows)
 {
     struct query query;
-    ask(&query, league,
-        RANKED "SELECT player, result, helped, ended, place, seconds FROM ranked"
-               " ORDER BY place, ended, player",
-        date, kind, scored);
+    query_with(&query, &league->store,
+               RANKED "SELECT player, result, helped, ended, place, seconds FROM ranked"
+                      " ORDER BY place, ended, player",
+               query_integer(scored ? -1 : 1), query_integer(date), query_text(kind));
     return read_rows(&query, date, most, rows);
 }
 
@@ -167,11 +152,12 @@ int league_place(struct league *league, int date, const char *kind, bool scored,
 {
     struct query query;
     int count = 0;
-    ask(&query, league,
-        RANKED "SELECT count(*), coalesce(max(CASE WHEN player = ? THEN place END), 0)"
+    query_with(&query, &league->store,
+               RANKED
+               "SELECT count(*), coalesce(max(CASE WHEN player = ? THEN place END), 0)"
                " FROM ranked",
-        date, kind, scored);
-    query_text(&query, player);
+               query_integer(scored ? -1 : 1), query_integer(date), query_text(kind),
+               query_text(player));
     *place = 0;
     if (query_row(&query)) {
         count = (int)query_get_integer(&query, 0);
@@ -185,12 +171,11 @@ int league_week(struct league *league, int from, int to, int most,
                 struct league_row *rows)
 {
     struct query query;
-    query_open(&query, &league->store,
+    query_with(&query, &league->store,
                "SELECT player, done, 0, last, rank() OVER (ORDER BY -done) AS place, 0"
                " FROM (SELECT player, count(*) AS done, max(ended) AS last FROM result"
                "  WHERE date BETWEEN ? AND ? AND helped = 0 GROUP BY player)"
-               " ORDER BY place, last, player");
-    query_integer(&query, from);
-    query_integer(&query, to);
+               " ORDER BY place, last, player",
+               query_integer(from), query_integer(to));
     return read_rows(&query, from, most, rows);
 }

@@ -12,8 +12,7 @@ char *preference_get(struct store *store, const char *key)
 {
     struct query query;
     char *value = NULL;
-    query_open(&query, store, "SELECT value FROM option WHERE key = ?");
-    query_text(&query, key);
+    query_with(&query, store, "SELECT value FROM option WHERE key = ?", query_text(key));
     const char *found = query_row(&query) ? query_get_text(&query, 0) : NULL;
     if (found != NULL) {
         value = memory_get(strlen(found) + 1, 1);
@@ -25,13 +24,11 @@ char *preference_get(struct store *store, const char *key)
 
 bool preference_set(struct store *store, const char *key, const char *value)
 {
-    struct query query;
-    if (!store_begin(store))
-        return false;
-    query_open(&query, store, "INSERT OR REPLACE INTO option (key, value) VALUES (?, ?)");
-    query_text(&query, key);
-    query_text(&query, value);
-    return store_end(store, query_run(&query));
+    return store_begin(store) &&
+           store_end(store, query_write(store,
+                                        "INSERT OR REPLACE INTO option (key, value)"
+                                        " VALUES (?, ?)",
+                                        query_text(key), query_text(value)));
 }
 
 void preference_read(struct store *store, const char *key, int least, int most,

@@ -4,42 +4,34 @@
 
 #include <errno.h>
 
-void query_open(struct query *query, struct store *store, const char *sql)
-{
-    *query = (struct query){.store = store, .result = SQLITE_MISUSE};
-    if (store->db != NULL)
-        query->result = sqlite3_prepare_v2(store->db, sql, -1, &query->statement, NULL);
-}
-
 static void note(struct query *query, int result)
 {
     if (query->result == SQLITE_OK)
         query->result = result;
 }
 
-void query_integer(struct query *query, int64_t value)
+static int bind(sqlite3_stmt *statement, int at, const struct query_value *value)
 {
-    if (query->statement != NULL)
-        note(query, sqlite3_bind_int64(query->statement, ++query->bound, value));
+    switch (value->type) {
+    case SQLITE_INTEGER:
+        return sqlite3_bind_int64(statement, at, value->integer);
+    case SQLITE_FLOAT:
+        return sqlite3_bind_double(statement, at, value->real);
+    case SQLITE_TEXT:
+        return sqlite3_bind_text(statement, at, value->text, -1, SQLITE_STATIC);
+    default:
+        return sqlite3_bind_null(statement, at);
+    }
 }
 
-void query_real(struct query *query, double value)
+void query_open_values(struct query *query, struct store *store, const char *sql,
+                       const struct query_value *values, size_t count)
 {
-    if (query->statement != NULL)
-        note(query, sqlite3_bind_double(query->statement, ++query->bound, value));
-}
-
-void query_null(struct query *query)
-{
-    if (query->statement != NULL)
-        note(query, sqlite3_bind_null(query->statement, ++query->bound));
-}
-
-void query_text(struct query *query, const char *value)
-{
-    if (query->statement != NULL)
-        note(query, sqlite3_bind_text(query->statement, ++query->bound, value, -1,
-                                      SQLITE_STATIC));
+    *query = (struct query){.store = store, .result = SQLITE_MISUSE};
+    if (store->db != NULL)
+        query->result = sqlite3_prepare_v2(store->db, sql, -1, &query->statement, NULL);
+    for (size_t i = 0; query->statement != NULL && i < count; i++)
+        note(query, bind(query->statement, (int)i + 1, &values[i]));
 }
 
 bool query_row(struct query *query)
@@ -97,16 +89,13 @@ bool query_run(struct query *query)
 
 bool query_do(struct store *store, const char *sql)
 {
-    struct query query;
-    query_open(&query, store, sql);
-    return query_run(&query);
+    return query_write_values(store, sql, NULL, 0);
 }
 
-bool query_do_with(struct store *store, const char *sql, int64_t first, int64_t second)
+bool query_write_values(struct store *store, const char *sql,
+                        const struct query_value *values, size_t count)
 {
     struct query query;
-    query_open(&query, store, sql);
-    query_integer(&query, first);
-    query_integer(&query, second);
+    query_open_values(&query, store, sql, values, count);
     return query_run(&query);
 }

@@ -1,21 +1,21 @@
 /* One SQL statement.
  *
  *     struct query query;
- *     query_open(&query, store, "SELECT word FROM move WHERE game = ? ORDER BY nr");
- *     query_integer(&query, id);
+ *     query_with(&query, store, "SELECT word FROM move WHERE game = ? ORDER BY nr",
+ *                query_integer(id));
  *     while (query_row(&query))
  *         ... query_get_text(&query, 0) ...
  *     if (!query_close(&query)) ... not all rows were read
  *
- * Each call binds the next question mark of the SQL. Only query_close needs a check:
- * after a failure, query_row returns false and the other functions do nothing.
- * query_close frees the statement, so every query_open needs one; query_run, query_do and
- * query_do_with include it. */
+ * Only query_close needs a check: after a failure, query_row returns false and the other
+ * functions do nothing. query_close frees the statement, so every query_open or query_with
+ * needs one; query_run, query_do and query_write include it. */
 #ifndef STORE_QUERY_H
 #define STORE_QUERY_H
 
 #include <sqlite3.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 struct store;
@@ -23,16 +23,47 @@ struct store;
 struct query {
     struct store *store;
     sqlite3_stmt *statement; /* NULL: SQLite refused the SQL, or no file is open */
-    int bound;               /* question marks that have a value */
     int result;              /* SQLITE_OK, or the first failure */
 };
 
-void query_open(struct query *query, struct store *store, const char *sql);
-void query_integer(struct query *query, int64_t value);
-void query_real(struct query *query, double value);
-void query_null(struct query *query);
-/* VALUE must stay valid until query_close; NULL binds SQL's NULL. */
-void query_text(struct query *query, const char *value);
+/* What a question mark of the SQL stands for. */
+struct query_value {
+    int type; /* SQLITE_INTEGER, SQLITE_FLOAT, SQLITE_TEXT, SQLITE_NULL */
+    int64_t integer;
+    double real;
+    const char *text;
+};
+
+static inline struct query_value query_integer(int64_t value)
+{
+    return (struct query_value){.type = SQLITE_INTEGER, .integer = value};
+}
+
+/* SQL's NULL if it is not WANTED. */
+static inline struct query_value query_optional(bool wanted, int64_t value)
+{
+    return (struct query_value){.type = wanted ? SQLITE_INTEGER : SQLITE_NULL,
+                                .integer = value};
+}
+
+static inline struct query_value query_real(double value)
+{
+    return (struct query_value){.type = SQLITE_FLOAT, .real = value};
+}
+
+/* VALUE must stay valid until query_close; NULL is SQL's NULL. */
+static inline struct query_value query_text(const char *value)
+{
+    return (struct query_value){.type = SQLITE_TEXT, .text = value};
+}
+
+void query_open_values(struct query *query, struct store *store, const char *sql,
+                       const struct query_value *values, size_t count);
+#define query_open(query, store, sql) query_open_values(query, store, sql, NULL, 0)
+#define query_with(query, store, sql, ...)                                               \
+    query_open_values(query, store, sql, (const struct query_value[]){__VA_ARGS__},      \
+                      sizeof((struct query_value[]){__VA_ARGS__}) /                      \
+                          sizeof(struct query_value))
 
 /* Steps to the next row; the getters below read it, columns count from 0. False: there is
  * no further row, or a failure. */
@@ -52,10 +83,13 @@ bool query_is_damage(int result);
 /* Runs a statement that returns no rows, and closes it. */
 bool query_run(struct query *query);
 
-/* Opens, runs and closes SQL that has no question mark. */
+/* Opens, runs and closes SQL, that has no question mark or those of the values. */
 bool query_do(struct store *store, const char *sql);
-
-/* Opens, runs and closes SQL with two question marks, which become FIRST and SECOND. */
-bool query_do_with(struct store *store, const char *sql, int64_t first, int64_t second);
+#define query_write(store, sql, ...)                                                     \
+    query_write_values(store, sql, (const struct query_value[]){__VA_ARGS__},            \
+                       sizeof((struct query_value[]){__VA_ARGS__}) /                     \
+                           sizeof(struct query_value))
+bool query_write_values(struct store *store, const char *sql,
+                        const struct query_value *values, size_t count);
 
 #endif

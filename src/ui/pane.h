@@ -56,7 +56,8 @@ struct pane_view {
     /* The analyst's pane; while a search runs, its phase is shown instead of NOTE. */
     uint64_t boards; /* reachable positions, shown instead of open nodes; 0: not known */
     int farthest;    /* the moves that the hardest of them needs; -1: none can be won */
-    const char *moves; /* shown in place of figures, picture and NEXT: lines; NULL: none */
+    const char
+        *moves; /* shown in place of figures, picture and NEXT: lines; NULL: none */
     const char *next_name; /* above NEXT */
     int next_count, next_made;
     /* The moves of the best line in few words; NEXT_MADE of them are made already. */

@@ -16,8 +16,8 @@ static FILE *file_of(const char *bytes, size_t length)
 
 /* Fails unless the next call of lines_next returns KIND and the line is TEXT. MOST: the
  * limit for the line. */
-static void expect(struct lines *lines, struct text *line, size_t most, enum line_kind kind,
-                   const char *text)
+static void expect(struct lines *lines, struct text *line, size_t most,
+                   enum line_kind kind, const char *text)
 {
     text_clear(line);
     assert_int_equal(lines_next(lines, line, most), kind);
@@ -69,16 +69,19 @@ static void test_most(void **state)
 static void test_long_lines(void **state)
 {
     (void)state;
-    enum { LEAST = 4090, MOST = 8200 };
+    enum {
+        LEAST = 4090,
+        MOST = 8200
+    };
     char *bytes = malloc(MOST);
     struct text line = {0};
     struct lines lines = {.file = tmpfile()};
     assert_non_null(lines.file);
     memset(bytes, 'x', MOST);
-    for (int i = LEAST; i < MOST; i += i % 4096 > 4090 || i % 4096 < 6 ? 1 : 97)
+    for (int i = LEAST; i<MOST; i += i % 4096> 4090 || i % 4096 < 6 ? 1 : 97)
         fprintf(lines.file, "%.*s\n", i, bytes);
     rewind(lines.file);
-    for (int i = LEAST; i < MOST; i += i % 4096 > 4090 || i % 4096 < 6 ? 1 : 97) {
+    for (int i = LEAST; i<MOST; i += i % 4096> 4090 || i % 4096 < 6 ? 1 : 97) {
         text_clear(&line);
         assert_int_equal(lines_next(&lines, &line, MOST), LINE_TEXT);
         assert_int_equal(line.length, i);
@@ -143,7 +146,9 @@ static bool stops(void)
 static void test_stopped(void **state)
 {
     (void)state;
-    enum { MOST = 100000 };
+    enum {
+        MOST = 100000
+    };
     struct text line = {0};
     char *bytes = malloc(MOST);
     memset(bytes, 'x', MOST);
@@ -181,12 +186,9 @@ static void test_reasons(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_kinds),
-        cmocka_unit_test(test_most),
-        cmocka_unit_test(test_long_lines),
-        cmocka_unit_test(test_endless_lines),
-        cmocka_unit_test(test_stopped),
-        cmocka_unit_test(test_reasons),
+        cmocka_unit_test(test_kinds),      cmocka_unit_test(test_most),
+        cmocka_unit_test(test_long_lines), cmocka_unit_test(test_endless_lines),
+        cmocka_unit_test(test_stopped),    cmocka_unit_test(test_reasons),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -62,7 +62,9 @@ static void test_below_is_uniform(void **state)
     struct random random;
     random_seed(&random, 1);
     for (size_t i = 0; i < sizeof bounds / sizeof bounds[0]; i++) {
-        enum { EACH = 1000 };
+        enum {
+            EACH = 1000
+        };
         uint64_t bound = bounds[i];
         int counts[256] = {0};
         for (uint64_t n = 0; n < EACH * bound; n++) {

@@ -121,13 +121,14 @@ static void test_width(void **state)
         uint32_t code;
         int width;
     } known[] = {
-        {0, 0},      {'\n', 0},    {0x1b, 0},    {' ', 1},     {'~', 1},    {0x7f, 0},
-        {0x85, 0},   {0x9f, 0},    {0xa0, 1},    {0xe9, 1},    {0x2ff, 1},  {0x300, 0},
-        {0x301, 0},  {0x36f, 0},   {0x370, 1},   {0xad, 0},    {0x61c, 0},  {0x200b, 0}, {0x202e, 0},  {0x2022, 1}, {0x2500, 1},
-        {0x257f, 1}, {0x2660, 1},  {0x2665, 1},  {0x25a0, 1},  {0x3000, 2}, {0x303f, 1},
-        {0x3042, 2}, {0x4e00, 2},  {0x6a2a, 2},  {0x9fff, 2},  {0xac00, 2}, {0xd7a3, 2},
-        {0xd7b0, 1}, {0xfe0f, 0},  {0xfeff, 0},  {0xff01, 2},  {0xff60, 2}, {0xff61, 1},
-        {0xfffd, 1}, {0x1f600, 2}, {0x20000, 2}, {0x2fffd, 2},
+        {0, 0},       {'\n', 0},   {0x1b, 0},   {' ', 1},    {'~', 1},     {0x7f, 0},
+        {0x85, 0},    {0x9f, 0},   {0xa0, 1},   {0xe9, 1},   {0x2ff, 1},   {0x300, 0},
+        {0x301, 0},   {0x36f, 0},  {0x370, 1},  {0xad, 0},   {0x61c, 0},   {0x200b, 0},
+        {0x202e, 0},  {0x2022, 1}, {0x2500, 1}, {0x257f, 1}, {0x2660, 1},  {0x2665, 1},
+        {0x25a0, 1},  {0x3000, 2}, {0x303f, 1}, {0x3042, 2}, {0x4e00, 2},  {0x6a2a, 2},
+        {0x9fff, 2},  {0xac00, 2}, {0xd7a3, 2}, {0xd7b0, 1}, {0xfe0f, 0},  {0xfeff, 0},
+        {0xff01, 2},  {0xff60, 2}, {0xff61, 1}, {0xfffd, 1}, {0x1f600, 2}, {0x20000, 2},
+        {0x2fffd, 2},
     };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
         if (utf8_width(known[i].code) != known[i].width)
@@ -161,7 +162,8 @@ static void test_tame(void **state)
     utf8_tame(text);
     assert_string_equal(text, "?[2J a????1m ??? 横刀\xef\xbf\xbd\xc2\xa0");
     /* U+202E, U+200B, U+00AD, U+FEFF, U+E0041 beside an accent, U+2029 */
-    char unseen[] = "a\xe2\x80\xae" "b\xe2\x80\x8b \xc2\xad \xef\xbb\xbf"
+    char unseen[] = "a\xe2\x80\xae"
+                    "b\xe2\x80\x8b \xc2\xad \xef\xbb\xbf"
                     "e\xcc\x81\xf3\xa0\x81\x81 \xe2\x80\xa9";
     utf8_tame(unseen);
     assert_string_equal(unseen, "a???b??? ?? ???e\xcc\x81???? ???");

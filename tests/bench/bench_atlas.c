@@ -6,6 +6,7 @@
  * second figure can be compared between runs on a busy machine. */
 #include "games/klotski/solve/atlas/klotski_atlas.h"
 #include "games/registry.h"
+#include "lab/components.h"
 
 #include "base/clock.h"
 #include "tests/bench/table.h"
@@ -47,11 +48,12 @@ static double count_parts(void)
     double seconds[RUNS];
     for (int i = 0; i < RUNS; i++) {
         struct search search;
+        component_counts counts = {{0}};
         search_init(&search, &(struct limits){0});
         struct atlas *atlas = atlas_new(&search, &(struct atlas_family){0});
         double begin = clock_thread();
         if (atlas != NULL)
-            atlas_count_parts(atlas, &search);
+            components_count(atlas, &search, counts);
         seconds[i] = clock_thread() - begin;
         atlas_free(atlas);
         search_free(&search);

@@ -76,7 +76,8 @@ int main(int words_count, char **words)
                                      .kept = (float)atof(words[7])};
     for (int i = 1; i <= NRPA_LEVELS; i++)
         settings.steps[i] = atoi(words[5]);
-    struct anneal_settings cooling = {(float)atof(words[9]), (float)atof(words[10]), false};
+    struct anneal_settings cooling = {(float)atof(words[9]), (float)atof(words[10]),
+                                      false};
     struct part parts[2] = {{.nodes = strtoull(words[3], NULL, 10)},
                             {.nodes = strtoull(words[8], NULL, 10)}};
     for (int i = 0; i < boards; i++) {

@@ -138,7 +138,7 @@ summed() {
 }
 
 # cut_anywhere STEP FORM: the file of results is cut and continued, and what was continued is cut,
-# too. (tests/cli/test_resume.c cuts after each byte.)
+# too. (tests/lab/test_resume.c cuts after each byte.)
 cut_anywhere() {
   # shellcheck disable=SC2086 # nothing or a word
   run 0 "$UNSTUCK" solve klotski $2 three && cp out whole && summed whole >figures || return 1

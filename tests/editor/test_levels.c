@@ -219,23 +219,18 @@ static void test_level_of_a_deal(void **state)
 static void add_game(struct store *store, const struct session *session, int length,
                      int optimum, int hints)
 {
-    struct query query;
     struct text start = {0};
     struct text seed = {0};
     session->game->notation->print(session_state_at(session, 0), &start);
     text_format(&seed, "%d", (int)session->seed);
-    query_open(
-        &query, store,
+    assert_true(query_write(
+        store,
         "INSERT INTO game (kind, variant, seed, start, state, turn, began, cursor, seconds,"
         " hints, autos, won, length, optimum)"
-        " VALUES ('klotski', 'moves', ?, ?, 2, 1, 1, 1, 1, ?, 0, ?, ?, ?)");
-    query_text(&query, session->dealt ? text_get(&seed) : NULL);
-    query_text(&query, text_get(&start));
-    query_integer(&query, hints);
-    query_integer(&query, length > 0);
-    query_integer(&query, length);
-    query_integer(&query, optimum);
-    assert_true(query_run(&query));
+        " VALUES ('klotski', 'moves', ?, ?, 2, 1, 1, 1, 1, ?, 0, ?, ?, ?)",
+        query_text(session->dealt ? text_get(&seed) : NULL), query_text(text_get(&start)),
+        query_integer(hints), query_integer(length > 0), query_integer(length),
+        query_integer(optimum)));
     text_free(&seed);
     text_free(&start);
 }

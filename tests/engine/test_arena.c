@@ -6,7 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PIECES = 3000 };
+enum {
+    PIECES = 3000
+};
 
 struct piece {
     unsigned char *at;

@@ -5,7 +5,9 @@
 
 #include <stdlib.h>
 
-enum { ITEMS = 20000 };
+enum {
+    ITEMS = 20000
+};
 
 /* The model: items in the order they were pushed; it looks at all to find the next. */
 struct model {

@@ -6,7 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { UNIVERSE = 20000 };
+enum {
+    UNIVERSE = 20000
+};
 
 /* Keys as solvers make them: member U of a pattern. Never 0. */
 static uint64_t dense(uint64_t u)
@@ -47,7 +49,9 @@ static uint64_t (*const patterns[])(uint64_t) = {dense,           high,
                                                  middle,          two_fields,
                                                  every_third_bit, twins,
                                                  scattered};
-enum { PATTERNS = sizeof patterns / sizeof patterns[0] };
+enum {
+    PATTERNS = sizeof patterns / sizeof patterns[0]
+};
 
 /* The model: what the set must hold, by member of the pattern. */
 struct model {
@@ -122,7 +126,9 @@ static void test_model(void **state)
 static void test_hash(void **state)
 {
     (void)state;
-    enum { KEYS = 3 << 15 }; /* three quarters of the slots, the highest load */
+    enum {
+        KEYS = 3 << 15
+    }; /* three quarters of the slots, the highest load */
     struct search search;
     search_init(&search, &(struct limits){0});
     for (size_t i = 0; i < PATTERNS; i++) {
@@ -149,7 +155,9 @@ static void test_hash(void **state)
 static void test_refusal(void **state)
 {
     (void)state;
-    enum { KEYS = 2000 };
+    enum {
+        KEYS = 2000
+    };
     size_t refusals = 0;
     for (int valued = 0; valued < 2; valued++)
         for (uint64_t bytes = 8; bytes < 200000; bytes += bytes / 3 + 1) {

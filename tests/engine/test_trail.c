@@ -5,7 +5,9 @@
 
 #include <stdlib.h>
 
-enum { NODES = 300000 };
+enum {
+    NODES = 300000
+};
 
 static void test_lines(void **state)
 {

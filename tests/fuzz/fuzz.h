@@ -13,8 +13,9 @@
 
 /* Like assert, but in every build. */
 #define MUST(condition)                                                                  \
-    ((condition) ? (void)0                                                               \
-                 : (fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition), abort()))
+    ((condition)                                                                         \
+         ? (void)0                                                                       \
+         : (fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition), abort()))
 
 /* A game (the first byte) and a file of its positions. */
 void fuzz_text(const uint8_t *data, size_t size);

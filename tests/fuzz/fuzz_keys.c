@@ -23,12 +23,13 @@ void fuzz_keys(const uint8_t *data, size_t size)
     if (size < 1)
         return;
     struct guard guard = {.utf8 = data[0] % 2 != 0};
-    TermKey *keys = termkey_new_abstract("xterm-256color", guard.utf8 ? TERMKEY_FLAG_UTF8 : 0);
+    TermKey *keys =
+        termkey_new_abstract("xterm-256color", guard.utf8 ? TERMKEY_FLAG_UTF8 : 0);
     MUST(keys != NULL);
     char out[GUARD_MAX];
     for (size_t i = 1; i < size; i++) {
-        size_t count = data[i] == 0xff ? guard_flush(&guard, out)
-                                       : guard_byte(&guard, data[i], out);
+        size_t count =
+            data[i] == 0xff ? guard_flush(&guard, out) : guard_byte(&guard, data[i], out);
         MUST(count <= GUARD_MAX);
         MUST(termkey_push_bytes(keys, out, count) == count);
         take_keys(keys);

@@ -1,6 +1,6 @@
 #include "tests/fuzz/fuzz.h"
 
-#include "cli/results/result.h"
+#include "lab/results/result.h"
 
 void fuzz_results(const uint8_t *data, size_t size)
 {

@@ -7,7 +7,9 @@
 #include <dirent.h>
 #include <string.h>
 
-enum { BYTES_MAX = 1 << 16 };
+enum {
+    BYTES_MAX = 1 << 16
+};
 
 static size_t read_bytes(const char *folder, const char *name, uint8_t *bytes)
 {
@@ -51,8 +53,8 @@ static void run(void (*target)(const uint8_t *, size_t), const char *name, int r
 {
     char folder[512];
     const char *source = getenv("SRCDIR");
-    snprintf(folder, sizeof folder, "%s/tests/fuzz/corpus/%s", source != NULL ? source : ".",
-             name);
+    snprintf(folder, sizeof folder, "%s/tests/fuzz/corpus/%s",
+             source != NULL ? source : ".", name);
     DIR *directory = opendir(folder);
     assert_non_null(directory);
     static uint8_t bytes[BYTES_MAX], damaged[BYTES_MAX];
@@ -107,10 +109,8 @@ static void test_store(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_text),
-        cmocka_unit_test(test_play),
-        cmocka_unit_test(test_keys),
-        cmocka_unit_test(test_results),
+        cmocka_unit_test(test_text),  cmocka_unit_test(test_play),
+        cmocka_unit_test(test_keys),  cmocka_unit_test(test_results),
         cmocka_unit_test(test_store),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

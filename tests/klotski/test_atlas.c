@@ -132,52 +132,6 @@ static void test_everything(void **state)
     }
 }
 
-static uint64_t components(const struct atlas *atlas, int dominoes, int blanks)
-{
-    struct atlas_query query = any;
-    struct atlas_row row;
-    query.dominoes = dominoes;
-    query.blanks = blanks;
-    assert_true(atlas_sum(atlas, &query, &row));
-    return row.components;
-}
-
-/* The total is a published number. A part counted alone has the same count as in the
- * whole. */
-static void test_components(void **state)
-{
-    (void)state;
-    bool all = seed_is_long(); /* else only the layouts with two blanks */
-    static const struct atlas_family part = {.blanks_low = 2,
-                                             .blanks_high = 3,
-                                             .dominoes = 1U << 5 | 1U << 6};
-    struct search search;
-    search_init(&search, &(struct limits){0});
-    struct atlas *atlas = atlas_new(&search, all ? &everything : &two_blanks);
-    struct atlas *some = atlas_new(&search, &part);
-    assert_true(atlas != NULL && some != NULL);
-    assert_true(atlas_count_parts(atlas, &search));
-    assert_true(atlas_count_parts(some, &search));
-    if (all) {
-        assert_int_equal(components(atlas, -1, -1), 25422);
-        assert_int_equal(components(atlas, 0, 16), 1);
-    }
-    for (int dominoes = 5; dominoes <= 6; dominoes++)
-        for (int blanks = 2; blanks <= (all ? 3 : 2); blanks++)
-            assert_int_equal(components(some, dominoes, blanks),
-                             components(atlas, dominoes, blanks));
-    atlas_free(some);
-    atlas_free(atlas);
-    search_free(&search);
-    /* If it is stopped, it frees its memory. */
-    search_init(&search, &(struct limits){.nodes = 1000});
-    atlas = atlas_new(&search, &two_blanks);
-    assert_false(atlas_count_parts(atlas, &search));
-    assert_int_equal(search_nodes(&search), 1000);
-    atlas_free(atlas);
-    search_free(&search);
-}
-
 static void test_two_blanks(void **state)
 {
     (void)state;
@@ -439,11 +393,10 @@ static void test_stops(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_everything), cmocka_unit_test(test_components),
-        cmocka_unit_test(test_two_blanks), cmocka_unit_test(test_solver),
-        cmocka_unit_test(test_others),     cmocka_unit_test(test_pick),
-        cmocka_unit_test(test_draw),       cmocka_unit_test(test_threads),
-        cmocka_unit_test(test_stops),
+        cmocka_unit_test(test_everything), cmocka_unit_test(test_two_blanks),
+        cmocka_unit_test(test_solver),     cmocka_unit_test(test_others),
+        cmocka_unit_test(test_pick),       cmocka_unit_test(test_draw),
+        cmocka_unit_test(test_threads),    cmocka_unit_test(test_stops),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -17,8 +17,7 @@ static void expect_cells(const struct edit *edit, const char *cells)
         fail_msg("%.*s instead of %s", k->rows * k->columns, k->cell, cells);
 }
 
-static const char *put(struct edit *edit, enum edit_tool tool, int row,
-                       int column)
+static const char *put(struct edit *edit, enum edit_tool tool, int row, int column)
 {
     edit->tool = tool;
     return edit_put(edit, row, column);

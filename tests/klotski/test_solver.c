@@ -447,6 +447,24 @@ static void test_recall_other_board(void **state)
     }
 }
 
+/* A component that takes too much memory for its distances: frontier/ needs less, and finds that
+ * there is no line, but nothing is recalled. */
+static void test_too_large(void **state)
+{
+    (void)state;
+    static const char crowded[] = "goal: 5,5\nXXaabb.\nXXccdd.\neeffgg.\nhhiijj.\n"
+                                  "kkllmm.\nnnooppq\nrrss..q\n";
+    struct klotski k;
+    struct solution solution = {0};
+    void *memo = klotski_game.solver->memo_new();
+    board_read(&k, KLOTSKI_MOVES, crowded);
+    solver_ask(&klotski_game, &(struct limits){.bytes = 30 << 20}, memo, &k, &solution);
+    solver_expect(&k, &solution, -1);
+    assert_false(solution_recall(&klotski_game, memo, &k, &solution));
+    solution_free(&solution);
+    klotski_game.solver->memo_free(memo);
+}
+
 /* ---- odd boards -------------------------------------------------------------------- */
 
 static void expect_lengths(const char *text, int moves, int straight, int steps)
@@ -566,21 +584,14 @@ static void test_walls_change_nothing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_openings),
-        cmocka_unit_test(test_openings_general),
-        cmocka_unit_test(test_impossible),
-        cmocka_unit_test(test_shared_openings),
-        cmocka_unit_test(test_random_boards),
-        cmocka_unit_test(test_classic_random),
-        cmocka_unit_test(test_mirrored),
-        cmocka_unit_test(test_recall),
-        cmocka_unit_test(test_preferred),
-        cmocka_unit_test(test_moves_on),
-        cmocka_unit_test(test_recall_random),
-        cmocka_unit_test(test_recall_other_board),
-        cmocka_unit_test(test_odd_boards),
-        cmocka_unit_test(test_largest_board),
-        cmocka_unit_test(test_walls_change_nothing),
+        cmocka_unit_test(test_openings),      cmocka_unit_test(test_openings_general),
+        cmocka_unit_test(test_impossible),    cmocka_unit_test(test_shared_openings),
+        cmocka_unit_test(test_random_boards), cmocka_unit_test(test_classic_random),
+        cmocka_unit_test(test_mirrored),      cmocka_unit_test(test_recall),
+        cmocka_unit_test(test_preferred),     cmocka_unit_test(test_moves_on),
+        cmocka_unit_test(test_recall_random), cmocka_unit_test(test_recall_other_board),
+        cmocka_unit_test(test_too_large),     cmocka_unit_test(test_odd_boards),
+        cmocka_unit_test(test_largest_board), cmocka_unit_test(test_walls_change_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -37,11 +37,30 @@ static void test_keys_pass(void **state)
 {
     (void)state;
     static const char *const keys[] = {
-        "a",          "\r",         "\t",        "\177",        "\x03",
-        "\033[A",     "\033[1;5C",  "\033[5~",   "\033[15~",    "\033[3;5~",
-        "\033OA",     "\033OP",     "\033[H",    "\033[Z",      "\033[1;2P",
-        "\033[<0;1;1M", "\033[<0;12;7m", "\033[<35;999;999M", "\033[<64;5;5M",
-        "h\033[Bq",   "é",          "刀",        "\U0001F600",  "\033x",
+        "a",
+        "\r",
+        "\t",
+        "\177",
+        "\x03",
+        "\033[A",
+        "\033[1;5C",
+        "\033[5~",
+        "\033[15~",
+        "\033[3;5~",
+        "\033OA",
+        "\033OP",
+        "\033[H",
+        "\033[Z",
+        "\033[1;2P",
+        "\033[<0;1;1M",
+        "\033[<0;12;7m",
+        "\033[<35;999;999M",
+        "\033[<64;5;5M",
+        "h\033[Bq",
+        "é",
+        "刀",
+        "\U0001F600",
+        "\033x",
     };
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         expect(keys[i], keys[i]);
@@ -87,7 +106,8 @@ static void test_faults_are_stopped(void **state)
     (void)state;
     expect("\033[1;2;3;4;5;6;7;8;9;10;11;12;13;14;15;16;17Ax", "x");
     expect("\033[1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1~x", "x");
-    expect("\033[1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1~x", "x");
+    expect("\033[1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1~x",
+           "x");
     expect("\033[?Ax", "x");
     expect("\033[>Rx", "x");
     expect("\033[?1;2Sx", "x");
@@ -109,9 +129,14 @@ static void test_faults_are_stopped(void **state)
     expect("\033[Ix", "x");
     expect("\033[Ox", "x");
     /* libtermkey accepts 8-bit control characters in any locale. */
-    expect("\x9b" "1;2;3;4;5;6;7;8;9;10;11;12;13;14;15;16;17A",
+    expect("\x9b"
+           "1;2;3;4;5;6;7;8;9;10;11;12;13;14;15;16;17A",
            "1;2;3;4;5;6;7;8;9;10;11;12;13;14;15;16;17A");
-    expect("\x90" "a\x9d" "b\x8f" "c", "abc");
+    expect("\x90"
+           "a\x9d"
+           "b\x8f"
+           "c",
+           "abc");
 }
 
 static void test_utf8(void **state)
@@ -210,14 +235,30 @@ static void test_coded_keys(void **state)
 {
     (void)state;
     static const char *const keys[][2] = {
-        {"\033[27u", "\033"},      {"\033[27;65u", "\033"},  {"\033[99;5u", "\003"},
-        {"\033[114;133u", "\022"}, {"\033[9;2u", "\033[Z"},  {"\033[13;2u", "\r"},
-        {"\033[127;5u", "\177"},   {"\033[57414u", "\r"},    {"\033[57399u", "0"},
-        {"\033[57413u", "+"},      {"\033[57417u", "\033[D"}, {"\033[57426;129u", "\033[3~"},
-        {"\033[97;3u", ""},        {"\033[99;13u", ""},      {"\033[27;5:3u", ""},
-        {"\033[57415u", ""},       {"\033[57427u", ""},      {"\033[57398u", ""},
-        {"\033[97u", ""},          {"\033[27;0u", ""},       {"\033[u", ""},
-        {"\033[;5u", ""},          {"\033[99999u", ""},      {"\033[999999999999u", ""},
+        {"\033[27u", "\033"},
+        {"\033[27;65u", "\033"},
+        {"\033[99;5u", "\003"},
+        {"\033[114;133u", "\022"},
+        {"\033[9;2u", "\033[Z"},
+        {"\033[13;2u", "\r"},
+        {"\033[127;5u", "\177"},
+        {"\033[57414u", "\r"},
+        {"\033[57399u", "0"},
+        {"\033[57413u", "+"},
+        {"\033[57417u", "\033[D"},
+        {"\033[57426;129u", "\033[3~"},
+        {"\033[97;3u", ""},
+        {"\033[99;13u", ""},
+        {"\033[27;5:3u", ""},
+        {"\033[57415u", ""},
+        {"\033[57427u", ""},
+        {"\033[57398u", ""},
+        {"\033[97u", ""},
+        {"\033[27;0u", ""},
+        {"\033[u", ""},
+        {"\033[;5u", ""},
+        {"\033[99999u", ""},
+        {"\033[999999999999u", ""},
     };
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         expect(keys[i][0], keys[i][1]);
@@ -272,7 +313,8 @@ static void test_reports(void **state)
 static void test_split_points(void **state)
 {
     (void)state;
-    static const char in[] = "a\033[A\033OP刀\033[<0;5;6M\033[200~x\033[201~\033[5~\033]0;t\az";
+    static const char in[] =
+        "a\033[A\033OP刀\033[<0;5;6M\033[200~x\033[201~\033[5~\033]0;t\az";
     struct text whole = {0};
     struct text parts = {0};
     struct guard first = {.utf8 = true};
@@ -331,8 +373,9 @@ static void feed(struct guard *guard, TermKey *termkey, unsigned char byte)
 static void fuzz(bool utf8, bool likely)
 {
     /* The bytes of which sequences consist, so that random bytes often form one. */
-    static const char alphabet[] = "\033\033\033[[O]P?<>;;;0123456789ABIMRSZcuy$~m\a\\\x9b\x90"
-                                   "\xc3\xa9\xe5q ";
+    static const char alphabet[] =
+        "\033\033\033[[O]P?<>;;;0123456789ABIMRSZcuy$~m\a\\\x9b\x90"
+        "\xc3\xa9\xe5q ";
     struct random random;
     random_seed(&random, utf8 ? 1 : 2);
     struct guard guard = {.utf8 = utf8};
@@ -361,18 +404,12 @@ static void test_random_bytes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_keys_pass),
-        cmocka_unit_test(test_console_keys),
-        cmocka_unit_test(test_escape),
-        cmocka_unit_test(test_faults_are_stopped),
-        cmocka_unit_test(test_utf8),
-        cmocka_unit_test(test_paste),
-        cmocka_unit_test(test_pasted_text),
-        cmocka_unit_test(test_strings),
-        cmocka_unit_test(test_coded_keys),
-        cmocka_unit_test(test_reports),
-        cmocka_unit_test(test_split_points),
-        cmocka_unit_test(test_random_bytes),
+        cmocka_unit_test(test_keys_pass),    cmocka_unit_test(test_console_keys),
+        cmocka_unit_test(test_escape),       cmocka_unit_test(test_faults_are_stopped),
+        cmocka_unit_test(test_utf8),         cmocka_unit_test(test_paste),
+        cmocka_unit_test(test_pasted_text),  cmocka_unit_test(test_strings),
+        cmocka_unit_test(test_coded_keys),   cmocka_unit_test(test_reports),
+        cmocka_unit_test(test_split_points), cmocka_unit_test(test_random_bytes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

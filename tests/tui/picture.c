@@ -89,8 +89,8 @@ static void add_glyph(struct run *run, int column, const char *glyph)
                                                  : glyph;
     if (strcmp(glyph, " ") != 0)
         text_format(&run->glyphs, "<text x=\"%d\" y=\"%d\">%s</text>",
-                    MARGIN + column * CELL_WIDE,
-                    MARGIN + run->row * CELL_HIGH + BASELINE, safe);
+                    MARGIN + column * CELL_WIDE, MARGIN + run->row * CELL_HIGH + BASELINE,
+                    safe);
 }
 
 static void draw_row(struct tui *tui, FILE *file, int row, bool grounds)

@@ -54,7 +54,9 @@ static void begin(struct soak *soak)
         {"samegame", "--variant", "square"},
         {"lianliankan", "--variant", "gravity"},
     };
-    enum { WORDS = sizeof words / sizeof *words };
+    enum {
+        WORDS = sizeof words / sizeof *words
+    };
     char home[128];
     snprintf(home, sizeof home, "XDG_STATE_HOME=%s", home_path());
     const char *const env[] = {home, below(soak, 4) == 0 ? "LANGUAGE=zh_CN" : "TZ=UTC",
@@ -71,15 +73,61 @@ static void begin(struct soak *soak)
  * menu. */
 static void press(struct soak *soak)
 {
-    static const char *const keys[] = {
-        "F",      "d",      "d",      "d",      "\r",     "\r",     " ",      " ",
-        "\t",     "u",      "u",      "U",      "n",      "R",      "r",      "b",
-        "f",      "i",      "S",      "g",      "?",      "H",      "N",      "e",
-        "p",      "s",      "d",      "x",      "j",      "k",      "l",      "1",
-        "2",      "7",      "\t",     "\033",   "\033",   "\033",   "\033[A", "\033[B",
-        "\033[C", "\033[D", "\033[H", "\033[F", "\033[Z", "\033OP", "\177",   "\033[5~",
-        "\033[I", "\033[O", "\033[200~nnn\r\033[201~", "\033[999;999H\xff\xc3\x28\033["};
-    enum { KEYS = sizeof keys / sizeof *keys };
+    static const char *const keys[] = {"F",
+                                       "d",
+                                       "d",
+                                       "d",
+                                       "\r",
+                                       "\r",
+                                       " ",
+                                       " ",
+                                       "\t",
+                                       "u",
+                                       "u",
+                                       "U",
+                                       "n",
+                                       "R",
+                                       "r",
+                                       "b",
+                                       "f",
+                                       "i",
+                                       "S",
+                                       "g",
+                                       "?",
+                                       "H",
+                                       "N",
+                                       "e",
+                                       "p",
+                                       "s",
+                                       "d",
+                                       "x",
+                                       "j",
+                                       "k",
+                                       "l",
+                                       "1",
+                                       "2",
+                                       "7",
+                                       "\t",
+                                       "\033",
+                                       "\033",
+                                       "\033",
+                                       "\033[A",
+                                       "\033[B",
+                                       "\033[C",
+                                       "\033[D",
+                                       "\033[H",
+                                       "\033[F",
+                                       "\033[Z",
+                                       "\033OP",
+                                       "\177",
+                                       "\033[5~",
+                                       "\033[I",
+                                       "\033[O",
+                                       "\033[200~nnn\r\033[201~",
+                                       "\033[999;999H\xff\xc3\x28\033["};
+    enum {
+        KEYS = sizeof keys / sizeof *keys
+    };
     tui_keys(soak->tui, keys[below(soak, KEYS)]);
     soak->keys++;
 }
@@ -135,7 +183,8 @@ static void act(struct soak *soak)
 static bool has_ended(struct soak *soak)
 {
     siginfo_t info = {0};
-    int failed = waitid(P_PID, (id_t)tui_pid(soak->tui), &info, WEXITED | WNOHANG | WNOWAIT);
+    int failed =
+        waitid(P_PID, (id_t)tui_pid(soak->tui), &info, WEXITED | WNOHANG | WNOWAIT);
     return failed != 0 || info.si_pid != 0; /* failed: tui.c has already waited for it */
 }
 
@@ -175,7 +224,12 @@ static void expect_restored(const struct tui *tui)
 
 static void end(struct soak *soak)
 {
-    enum { KILLED, TERMINATED, QUIT, CLOSED };
+    enum {
+        KILLED,
+        TERMINATED,
+        QUIT,
+        CLOSED
+    };
     int how = has_ended(soak) ? QUIT : below(soak, 4);
     soak->ends[how]++;
     if (how == KILLED)
@@ -267,10 +321,11 @@ static void test_soak(void **state)
         end(&soak);
         check_store(&soak);
     }
-    printf("# %.0f s: %ld keys and clicks; ended by kill %ld, TERM %ld, q %ld, hang-up %ld;"
-           " %d games with %ld moves in the store, 0 lost\n",
-           clock_now() - started, soak.keys, soak.ends[0], soak.ends[1], soak.ends[2],
-           soak.ends[3], soak.count, soak.moves);
+    printf(
+        "# %.0f s: %ld keys and clicks; ended by kill %ld, TERM %ld, q %ld, hang-up %ld;"
+        " %d games with %ld moves in the store, 0 lost\n",
+        clock_now() - started, soak.keys, soak.ends[0], soak.ends[1], soak.ends[2],
+        soak.ends[3], soak.count, soak.moves);
     for (int i = 0; i < soak.count; i++)
         free(soak.games[i].printed);
     free(soak.games);

@@ -42,7 +42,8 @@ static void test_files(void **state)
 {
     (void)state;
     char folder[128];
-    write_board(EVIL "1.txt", "name: " EVIL "\ngame: klotski\naXXb\naXXb\ncdde\ncfge\nh..i\n");
+    write_board(EVIL "1.txt",
+                "name: " EVIL "\ngame: klotski\naXXb\naXXb\ncdde\ncfge\nh..i\n");
     write_board(EVIL "2.txt", "aXXb\naXXb\ncdde\ncfge\nh..i\n");
     write_board(EVIL "3.txt", "moves: " EVIL "\naXXb\naXXb\ncdde\ncfge\nh..i\n");
     snprintf(folder, sizeof folder, "%s/levels", home_path());

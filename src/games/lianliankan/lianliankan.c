@@ -1,7 +1,6 @@
 /* Lianliankan: what the program sees of it. */
 #include "base/i18n.h"
 #include "games/lianliankan/certificate/lianliankan_certificate.h"
-#include "games/lianliankan/rules/lianliankan_pairs.h"
 #include "games/lianliankan/rules/lianliankan_reasons.h"
 #include "games/lianliankan/solve/large.h"
 #include "games/lianliankan/solve/lianliankan_solve.h"
@@ -21,7 +20,6 @@ static const struct game_certificates certificates = {
 };
 
 static const struct game_extras extras = {
-    .pairs = &lian_pairs,
     .large = &lian_large,
     .certificates = &certificates,
 };

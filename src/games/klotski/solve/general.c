@@ -1,11 +1,12 @@
-/* Any other board: breadth-first search from the position (breadth.h over the nodes of
- * space.h), and the distances of a component that was explored to its end.
+/* Any other board: breadth-first search from the position over the nodes of space.h, and the
+ * distances of a component that was explored to its end. Where no distances are wanted, or the
+ * component is too large for them, frontier/ searches instead, if the board has a code.
  *
  * Why the answer is right: states are compared in full, every move costs 1, and
- * breadth-first search reaches each state at its minimal depth. So the first depth with a
- * solved state is the length of a shortest line, and a search that runs out of nodes
- * proves that there is none. Free moves of the piece moved last are starts at depth 0. A
- * line of guess/ that is as short as the next depth is a shortest one, too.
+ * breadth-first search reaches each state at its minimal depth. So the first solved state is
+ * at the end of a shortest line, and a search that runs out of nodes proves that there is
+ * none. Free moves of the piece moved last are starts at depth 0. A line of guess/ that is as
+ * short as the next depth is a shortest one, too.
  *
  * In play the search continues beyond the goal, if the component is small enough, and a
  * second search from all solved states at once gives the distance of every state. Moves
@@ -15,9 +16,9 @@
  * Why not A*: LABBOOK.md has the measurements. */
 #include "games/klotski/solve/general.h"
 
+#include "base/i18n.h"
 #include "base/memory.h"
 #include "base/pages.h"
-#include "games/klotski/solve/breadth.h"
 #include "games/klotski/solve/desk.h"
 #include "games/klotski/solve/frontier/frontier.h"
 #include "games/klotski/solve/guess/guess.h"
@@ -27,33 +28,16 @@
 #include <string.h>
 
 enum {
-    BEYOND = 100000,     /* nodes to expand after the goal, for the distances */
-    REMEMBERED = 1 << 22 /* nodes of the largest component whose distances are kept */
+    BEYOND = 100000,      /* nodes to expand after the goal, for the distances */
+    REMEMBERED = 1 << 22, /* nodes of the largest component whose distances are kept */
+    PAUSE = 1 << 12,      /* nodes between two looks at the guess */
+    PILE = 64             /* successors that are looked up together */
 };
 
 struct general_memo {
     struct space space;
     uint32_t *distance; /* by node: 1 + distance to the goal; 0: cannot be solved */
-    uint32_t nodes;     /* all node numbers are below */
 };
-
-/* Searches until a solved node is found, or no line can be shorter than GUESS, or, with
- * WHOLE, to the end of the component unless that is too large. True: all nodes were
- * expanded. */
-static bool run(struct breadth *breadth, const struct guess *guess, bool whole)
-{
-    uint64_t most = UINT64_MAX; /* nodes worth expanding */
-    do {
-        if (breadth->solved != NODE_NONE && most == UINT64_MAX)
-            most = 2 * breadth->expanded + BEYOND;
-        whole = whole && space_count(breadth->space) <= REMEMBERED &&
-                breadth->expanded <= most;
-        bool best = guess_is_best(guess, breadth->depth + 1);
-        if ((breadth->solved != NODE_NONE || best) && !whole)
-            return false;
-    } while (breadth_layer(breadth, whole));
-    return !search_stopped(breadth->space->search);
-}
 
 /* ---- starts ------------------------------------------------------------------------ */
 
@@ -89,20 +73,164 @@ static void find_starts(const struct klotski *state, struct problem *problem,
     }
 }
 
+/* ---- the search -------------------------------------------------------------------- */
+
+struct breadth {
+    struct space *space;
+    struct claim claim;
+    struct guess guess;
+    struct desk desk;
+    struct samples layers; /* the nodes of each layer that was begun */
+    uint64_t duplicates;   /* successors that were known */
+    uint32_t at, end;      /* the next node to expand; the end of its layer */
+    int depth;             /* of that layer */
+    int solved_depth;
+    uint32_t solved; /* a solved node of minimal depth; NODE_NONE: none yet */
+    int found;       /* successors that are not yet looked up */
+    struct desk_step pile[PILE];
+};
+
 /* Adds the starts as roots; the move of a root is the free move that leads to it. */
 static bool begin(struct breadth *breadth, const struct general_starts *starts)
 {
-    const struct problem *problem = &breadth->space->problem;
+    struct space *space = breadth->space;
+    const struct problem *problem = &space->problem;
     for (int i = 0; i < starts->count; i++) {
         struct space_move way = {.parent = NODE_NONE};
+        const uint8_t *packed = starts->packed[i];
+        uint32_t node;
         if (starts->move[i] != MOVE_NONE) {
             way.from = problem_place_of(problem, klotski_from(starts->move[i]));
             way.to = problem_place_of(problem, klotski_to(starts->move[i]));
         }
-        if (!breadth_root(breadth, starts->packed[i], &way))
+        enum added added =
+            space_add(space, space_hash(space, packed), packed, &way, &node);
+        if (added == ADDED_NOT)
             return false;
+        if (added == ADDED_NEW && breadth->solved == NODE_NONE &&
+            problem_place(problem, packed, 0) == problem->goal)
+            breadth->solved = node;
     }
     return true;
+}
+
+/* Adds the successors of the pile. False: the search has no memory left. */
+static bool add_pile(struct breadth *breadth)
+{
+    struct space *space = breadth->space;
+    const struct problem *problem = &space->problem;
+    int found = breadth->found;
+    breadth->found = 0;
+    for (int i = 0; i < found; i++)
+        space_fetch_state(space, breadth->pile[i].hash);
+    for (int i = 0; i < found; i++) {
+        const struct desk_step *step = &breadth->pile[i];
+        const struct space_move way = {breadth->at, step->from, step->to};
+        uint8_t packed[SPACE_PACKED];
+        uint32_t node;
+        problem_move(problem, breadth->desk.packed, step->piece, step->to, packed);
+        enum added added = space_add(space, step->hash, packed, &way, &node);
+        if (added == ADDED_NOT)
+            return false;
+        breadth->duplicates += added == ADDED_KNOWN;
+        if (added == ADDED_NEW && breadth->solved == NODE_NONE &&
+            problem_place(problem, packed, 0) == problem->goal) {
+            breadth->solved = node;
+            breadth->solved_depth = breadth->depth + 1;
+        }
+    }
+    return true;
+}
+
+ALWAYS_INLINE bool visit_new(void *context, const struct desk *desk,
+                             const struct desk_step *step)
+{
+    struct breadth *breadth = context;
+    (void)desk;
+    space_fetch_slot(breadth->space, step->hash);
+    breadth->pile[breadth->found++] = *step;
+    return breadth->found < PILE || add_pile(breadth);
+}
+
+static void publish(struct breadth *breadth)
+{
+    bool solved = breadth->solved != NODE_NONE;
+    search_publish(breadth->space->search,
+                   &(struct progress){
+                       .phase = N_("looking for a win"),
+                       .open = breadth->space->count - breadth->at,
+                       .duplicates = breadth->duplicates,
+                       .depth = breadth->depth,
+                       .layers = breadth->layers,
+                       .has_best = solved,
+                       .best = breadth->solved_depth,
+                       .has_bound = !solved,
+                       .bound = breadth->depth + 1,
+                   });
+}
+
+/* Expands the next layer; unless WHOLE, only up to a solved node. False: there was none left,
+ * or the search was stopped. */
+static bool expand_layer(struct breadth *breadth, bool whole)
+{
+    struct space *space = breadth->space;
+    if (breadth->at == space->count)
+        return false;
+    breadth->end = space->count;
+    samples_add(&breadth->layers, breadth->end - breadth->at);
+    for (; breadth->at < breadth->end; breadth->at++) {
+        if (breadth->at % PAUSE == 0) {
+            publish(breadth);
+            if (breadth->solved == NODE_NONE)
+                guess_go_on(&breadth->guess, breadth->duplicates + space->count);
+        }
+        if (!search_claim(&breadth->claim))
+            return false;
+        desk_load(&breadth->desk, space_packed(space, breadth->at));
+        if (!expand_any(&breadth->desk, visit_new, breadth) || !add_pile(breadth))
+            return false;
+        if (breadth->solved != NODE_NONE && !whole)
+            return true;
+    }
+    breadth->depth++;
+    return true;
+}
+
+enum ran {
+    RAN_OUT,    /* all nodes were expanded */
+    RAN_ENOUGH, /* a line is known to be a shortest one, or the search was stopped */
+    RAN_TOO_FAR /* the component is too large for its distances */
+};
+
+/* Whether the component is not worth its distances, or soon takes too much memory. */
+static bool is_too_large(const struct space *space)
+{
+    const struct search *search = space->search;
+    return space->count > REMEMBERED ||
+           (search->limits.bytes > 0 &&
+            atomic_load(&search->bytes) > search->limits.bytes / 2);
+}
+
+/* Searches until a solved node is found, or no line can be shorter than the guess, or, with
+ * WHOLE, to the end of the component unless that is too large. */
+static enum ran run(struct breadth *breadth, bool whole)
+{
+    uint64_t most = UINT64_MAX; /* nodes worth expanding */
+    do {
+        bool solved = breadth->solved != NODE_NONE;
+        if (solved && most == UINT64_MAX)
+            most = 2 * (uint64_t)breadth->at + BEYOND;
+        if (whole && !solved && is_too_large(breadth->space) &&
+            frontier_takes(breadth->space->search, &breadth->space->problem,
+                           space_packed(breadth->space, 0)))
+            return RAN_TOO_FAR;
+        whole = whole && !is_too_large(breadth->space) && breadth->at <= most;
+        if ((solved || guess_is_best(&breadth->guess, breadth->depth + 1)) && !whole)
+            return RAN_ENOUGH;
+    } while (expand_layer(breadth, whole));
+    return search_stopped(breadth->space->search) || breadth->at < breadth->space->count
+               ? RAN_ENOUGH
+               : RAN_OUT;
 }
 
 static void take_line(const struct breadth *breadth, struct solution *out)
@@ -124,11 +252,6 @@ static void take_line(const struct breadth *breadth, struct solution *out)
     }
     out->verdict = VERDICT_SOLVED;
     out->proved = true;
-}
-
-static void guess_on(void *guess, uint64_t met)
-{
-    guess_go_on(guess, met);
 }
 
 /* ---- distances --------------------------------------------------------------------- */
@@ -161,14 +284,11 @@ static void measure(struct ebb *ebb, struct claim *claim)
     const struct space *space = ebb->space;
     struct desk desk;
     desk_init(&desk, space);
-    for (uint32_t s = 0; s < SPACE_SHARDS; s++)
-        for (uint32_t i = 0; i < space->shard[s].count; i++) {
-            uint32_t node = i * SPACE_SHARDS + s;
-            if (problem_place(&space->problem, space_packed(space, node), 0) ==
-                space->problem.goal) {
-                ebb->distance[node] = 1;
-                ebb->queue[ebb->count++] = node;
-            }
+    for (uint32_t node = 0; node < space->count; node++)
+        if (problem_place(&space->problem, space_packed(space, node), 0) ==
+            space->problem.goal) {
+            ebb->distance[node] = 1;
+            ebb->queue[ebb->count++] = node;
         }
     for (uint32_t at = 0; at < ebb->count && search_claim(claim); at++) {
         ebb->value = ebb->distance[ebb->queue[at]] + 1;
@@ -177,22 +297,12 @@ static void measure(struct ebb *ebb, struct claim *claim)
     }
 }
 
-/* Returns a number above all node numbers. */
-static uint32_t number_end(const struct space *space)
-{
-    uint32_t most = 0;
-    for (int s = 0; s < SPACE_SHARDS; s++)
-        most = space->shard[s].count > most ? space->shard[s].count : most;
-    return most * SPACE_SHARDS;
-}
-
 /* Moves the component, which is complete, from SPACE to a memo and measures its
  * distances. NULL: the search was stopped. */
 static struct general_memo *learn(struct space *space, struct claim *claim)
 {
     struct search *search = space->search;
-    uint32_t nodes = number_end(space);
-    size_t bytes = nodes * sizeof(uint32_t);
+    size_t bytes = space->count * sizeof(uint32_t);
     struct general_memo *memo = search_get(search, 1, sizeof *memo);
     if (memo == NULL)
         return NULL;
@@ -211,9 +321,7 @@ static struct general_memo *learn(struct space *space, struct claim *claim)
     space_disown(space);
     memo->space = *space;
     memo->distance = ebb.distance;
-    memo->nodes = nodes;
-    memset(space->shard, 0, sizeof space->shard);
-    space->search = search;
+    memset(space, 0, sizeof *space);
     return memo;
 }
 
@@ -223,8 +331,8 @@ void general_free(struct general_memo *memo)
 {
     if (memo == NULL)
         return;
+    pages_free(memo->distance, memo->space.count * sizeof *memo->distance);
     space_free(&memo->space);
-    pages_free(memo->distance, memo->nodes * sizeof *memo->distance);
     free(memo);
 }
 
@@ -325,13 +433,13 @@ bool general_survey(const struct general_memo *memo, const struct klotski *state
         space_find(space, space_hash(space, packed), packed) == NODE_NONE)
         return false;
     uint32_t farthest = 0;
-    for (uint32_t node = 0; node < memo->nodes; node++)
+    for (uint32_t node = 0; node < space->count; node++)
         if (memo->distance[node] > memo->distance[farthest])
             farthest = node;
-    out->boards = space_count(space);
+    out->boards = space->count;
     out->farthest = (int)memo->distance[farthest] - 1;
     samples_span(&out->layers, out->farthest + 1);
-    for (uint32_t node = 0; node < memo->nodes; node++)
+    for (uint32_t node = 0; node < space->count; node++)
         if (memo->distance[node] > 0)
             samples_count(&out->layers, out->farthest + 1, (int)memo->distance[node] - 1,
                           1);
@@ -341,40 +449,55 @@ bool general_survey(const struct general_memo *memo, const struct klotski *state
     return true;
 }
 
-/* Solves from STARTS in SPACE, which is empty. */
-static void solve(struct space *space, struct general_memo **memo,
-                  const struct general_starts *starts, struct solution *out)
+/* Takes what the search has found. */
+static void take(struct breadth *breadth, enum ran ran, struct solution *out)
 {
-    struct breadth *breadth = breadth_new(space);
-    struct guess guess;
-    if (breadth == NULL)
-        return;
-    guess_init(&guess, &breadth->claim, &space->problem, starts->packed[0]);
-    breadth->pause = guess_on;
-    breadth->context = &guess;
-    bool begun = begin(breadth, starts);
-    bool whole = begun && run(breadth, &guess, memo != NULL);
     if (breadth->solved != NODE_NONE) {
         take_line(breadth, out);
-    } else if (whole) {
+    } else if (ran == RAN_OUT) {
         out->verdict = VERDICT_IMPOSSIBLE;
         out->proved = true;
-    } else if (begun) {
+    } else {
         out->has_bound = true; /* all boards up to this depth are known, none is solved */
         out->bound = breadth->depth + 1;
-        guess_take(&guess, out);
+        guess_take(&breadth->guess, out);
     }
-    guess_free(&guess);
+}
+
+/* Solves from STARTS in SPACE, which is empty. Returns 0, or the least length that a line can
+ * have if frontier/ has to find it. */
+static int solve(struct space *space, struct general_memo **memo,
+                 const struct general_starts *starts, struct solution *out)
+{
+    struct search *search = space->search;
+    struct breadth *breadth = search_get(search, 1, sizeof *breadth);
+    if (breadth == NULL)
+        return 0;
+    *breadth = (struct breadth){.space = space,
+                                .claim = {.search = search},
+                                .solved = NODE_NONE};
+    guess_init(&breadth->guess, &breadth->claim, &space->problem, starts->packed[0]);
+    desk_init(&breadth->desk, space);
+    enum ran ran = begin(breadth, starts) ? run(breadth, memo != NULL) : RAN_ENOUGH;
+    publish(breadth);
     if (memo != NULL) {
         general_free(*memo);
-        *memo = whole && !breadth->forgot ? learn(space, &breadth->claim) : NULL;
-        /* The line that play follows is the one that the memo recalls, from the start. */
-        if (*memo != NULL && !recall_from(*memo, starts, out)) {
-            out->verdict = VERDICT_UNKNOWN;
-            search_stop(space->search, STOP_SYSTEM);
-        }
+        *memo = NULL;
     }
-    breadth_free(breadth);
+    int least = ran == RAN_TOO_FAR ? breadth->depth + 1 : 0;
+    if (least == 0 && space->count > 0)
+        take(breadth, ran, out);
+    if (memo != NULL && ran == RAN_OUT && space->count <= REMEMBERED)
+        *memo = learn(space, &breadth->claim);
+    /* The line that play follows is the one that the memo recalls, from the start. */
+    if (memo != NULL && *memo != NULL && !recall_from(*memo, starts, out)) {
+        out->verdict = VERDICT_UNKNOWN;
+        search_stop(search, STOP_SYSTEM);
+    }
+    guess_free(&breadth->guess);
+    search_settle(&breadth->claim);
+    free(breadth);
+    return least;
 }
 
 void general_solve(struct search *search, struct general_memo **memo,
@@ -386,10 +509,13 @@ void general_solve(struct search *search, struct general_memo **memo,
     if (starts != NULL && space != NULL) {
         find_starts(state, &problem, starts);
         if (memo != NULL || !frontier_solve(search, &problem, starts->packed,
-                                            starts->move, starts->count, out)) {
+                                            starts->move, starts->count, 1, out)) {
             space_init(space, search, &problem);
-            solve(space, memo, starts, out);
+            int least = solve(space, memo, starts, out);
             space_free(space);
+            if (least > 0)
+                frontier_solve(search, &problem, starts->packed, starts->move,
+                               starts->count, least, out);
         }
     }
     free(space);

@@ -1,4 +1,12 @@
-/* The pair tests of game/pairs.h.
+/* Pair tests on boards larger than a state, without any search.
+ *
+ *     struct pairs board;
+ *     if (pairs_init(&board, rows, columns, false)) {
+ *         board.face[row * columns + column] = ...;    0 is an empty cell
+ *         pairs_ready(&board);
+ *         if (pairs_join(&board, a, b)) ...
+ *     }
+ *     pairs_free(&board);
  *
  * A path with two turns has two legs in one direction and a piece between them in the
  * other. The legs of each cell reach a span of rows. The two spans must share a row
@@ -7,9 +15,23 @@
 #ifndef GAMES_LIANLIANKAN_RULES_LIANLIANKAN_PAIRS_H
 #define GAMES_LIANLIANKAN_RULES_LIANLIANKAN_PAIRS_H
 
-#include "game/pairs.h"
-
+#include <stdbool.h>
+#include <stdint.h>
 #include <string.h>
+
+enum {
+    PAIRS_SIDE = 1000,    /* rows or columns at most */
+    PAIRS_FACE = 1 << 22, /* above all faces */
+    PAIRS_WORDS = (PAIRS_SIDE + 63) / 64
+};
+
+struct pairs {
+    int rows, columns;
+    bool outside; /* paths may leave the board */
+    uint32_t *face;
+    /* The cells of a row, and of a column, that hold a tile. */
+    uint64_t (*row)[PAIRS_WORDS], (*column)[PAIRS_WORDS];
+};
 
 /* The first tile of LINE (a row's or a column's bitmap) from place AT on, SIZE: none. */
 static inline int pairs_next(const uint64_t *line, int at, int size)
@@ -58,17 +80,22 @@ static inline void pairs_copy(struct pairs *board, const struct pairs *from)
     memcpy(board->column, from->column, (size_t)from->columns * sizeof *from->column);
 }
 
-/* See struct game_pairs. */
+/* Makes an empty board, 1 to PAIRS_SIDE a side. False: no memory; free it then too. */
 bool pairs_init(struct pairs *board, int rows, int columns, bool outside);
 void pairs_free(struct pairs *board);
+
+/* Call it after writing the faces. */
 void pairs_ready(struct pairs *board);
+
+/* Whether the different cells A and B hold equal tiles that can be joined. */
 bool pairs_join(const struct pairs *board, int a, int b);
 /* Whether a path joins two different cells, given by row and column; faces do not matter,
  * nor whether the cells are free. */
 bool pairs_path(const struct pairs *board, int row_a, int column_a, int row_b,
                 int column_b);
-bool pairs_any(const struct pairs *board, int *a, int *b);
 
-extern const struct game_pairs lian_pairs;
+/* Finds the first pair that can be joined, in reading order of its first and then its second
+ * cell; *A is -1 if there is none. False: no memory. Linear in the cells. */
+bool pairs_any(const struct pairs *board, int *a, int *b);
 
 #endif

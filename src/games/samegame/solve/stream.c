@@ -9,10 +9,10 @@
 #include <math.h>
 
 enum {
-    LINES = 3,       /* of a level, of which the best goes on to the next level */
-    LEVELS = 20,     /* more than any search reaches */
-    EXPLORED = 16,   /* this part of the best score weighs what is not known of a colour */
-    AGAIN_PART = 20, /* a run from the best line has this part of all nodes so far, */
+    LINES = 3,     /* of a level, of which the best goes on to the next level */
+    LEVELS = 20,   /* more than any search reaches */
+    EXPLORED = 16, /* this part of the best score weighs what is not known of a colour */
+    AGAIN_PART = 20,     /* a run from the best line has this part of all nodes so far, */
     AGAIN_MOST = 4 << 20 /* ... but at most this many */
 };
 
@@ -96,7 +96,8 @@ static int choose_kept(const struct stream *stream)
             continue;
         float count = (float)(returns->lines + 1);
         float value = (float)worth(stream, color) +
-                      (usual + (float)returns->over) / count + part * sqrtf(tries / count);
+                      (usual + (float)returns->over) / count +
+                      part * sqrtf(tries / count);
         if (kept == 0 || value > most) {
             most = value;
             kept = color;

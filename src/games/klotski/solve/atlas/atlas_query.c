@@ -124,7 +124,6 @@ bool atlas_sum(const struct atlas *atlas, const struct atlas_query *query,
             out->symmetric += row->symmetric;
             out->solved += row->solved;
             out->start += row->start;
-            out->components += atlas->components[d][s];
             out->solvable += row->solvable;
             out->symmetric_solvable += row->symmetric_solvable;
             out->start_solvable += row->start_solvable;

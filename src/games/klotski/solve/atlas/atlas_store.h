@@ -1,5 +1,5 @@
-/* The contents of an atlas: klotski_atlas.c fills it, atlas_query.c, rate.c and
- * atlas_parts.c read it. */
+/* The contents of an atlas: klotski_atlas.c fills it, atlas_query.c and rate.c
+ * read it. */
 #ifndef GAMES_KLOTSKI_SOLVE_ATLAS_ATLAS_STORE_H
 #define GAMES_KLOTSKI_SOLVE_ATLAS_ATLAS_STORE_H
 
@@ -17,7 +17,6 @@ struct atlas {
     size_t words; /* words of layouts in all classes */
     size_t begin[MAP_CLASSES];
     struct atlas_row rows[MAP_SIDE][FLOOD_SINGLES];
-    uint64_t components[MAP_SIDE][FLOOD_SINGLES]; /* 0: not counted */
 };
 
 /* Cells of X. */

@@ -30,14 +30,6 @@ void atlas_free(struct atlas *atlas);
  * distances. */
 bool atlas_measure(struct atlas *atlas, struct search *search, int metric);
 
-/* Counts the components on one thread, in at most a second. False: the search was
- * stopped. */
-bool atlas_count_parts(struct atlas *atlas, struct search *search);
-
-/* See game/atlas.h. */
-bool atlas_diameters(const struct atlas *atlas, struct search *search, int metric,
-                     atlas_visitor *visit, void *context);
-
 /* The distance of STATE in the metric last measured, ignoring the piece moved last.
  * ATLAS_NONE: it cannot be solved. ATLAS_OTHER: it is not in the atlas, or has another
  * goal. */
@@ -65,11 +57,11 @@ bool atlas_rate(const struct atlas *atlas, const struct klotski *state,
 
 /* Draws one of the layouts that match, all with the same probability, until one has GRADE
  * (-1: any). False: there is no match, or none of 2,000 drawn ones has the grade. RATING is
- * the rating of OUT. */
+ * the rating of OUT, a struct klotski. */
 bool atlas_draw_grade(const struct atlas *atlas, const struct atlas_query *query,
-                      int grade, struct random *random, struct klotski *out,
+                      int grade, struct random *random, void *out,
                       struct atlas_rating *rating);
 
-extern const struct game_atlas klotski_atlas; /* extra.c */
+extern const struct game_atlas klotski_atlas;
 
 #endif

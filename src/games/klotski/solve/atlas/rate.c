@@ -74,7 +74,7 @@ bool atlas_rate(const struct atlas *atlas, const struct klotski *state,
 }
 
 bool atlas_draw_grade(const struct atlas *atlas, const struct atlas_query *query,
-                      int grade, struct random *random, struct klotski *out,
+                      int grade, struct random *random, void *out,
                       struct atlas_rating *rating)
 {
     uint64_t count = atlas_matches(atlas, query);
@@ -84,3 +84,15 @@ bool atlas_draw_grade(const struct atlas *atlas, const struct atlas_query *query
             return true;
     return false;
 }
+
+_Static_assert((int)ATLAS_MOVES == (int)KLOTSKI_MOVES &&
+                   (int)ATLAS_STRAIGHT == (int)KLOTSKI_STRAIGHT &&
+                   (int)ATLAS_STEPS == (int)KLOTSKI_STEPS,
+               "a metric of the atlas is a variant of the game");
+
+const struct game_atlas klotski_atlas = {
+    .make = atlas_new,
+    .free = atlas_free,
+    .measure = atlas_measure,
+    .draw = atlas_draw_grade,
+};

@@ -13,7 +13,7 @@
  *
  * Cells are numbered 0 to 63. Cells that only X can reach need no number, because nothing
  * is ever in its way there. A board with more cells, or with more bits, has no code:
- * breadth.h solves it. */
+ * general.c solves it. */
 #ifndef GAMES_KLOTSKI_SOLVE_FRONTIER_CODE_H
 #define GAMES_KLOTSKI_SOLVE_FRONTIER_CODE_H
 

@@ -191,7 +191,7 @@ static void run_layers(struct layers *layers, const uint64_t *roots,
     }
     if (out->verdict == VERDICT_UNKNOWN && layers->count > 0) {
         out->has_bound = true; /* all boards of these layers are known, none is solved */
-        out->bound = layers->count;
+        out->bound = layers_bound(layers);
         guess_take(&layers->guess, out);
     }
     if (layers->disk != NULL)
@@ -207,7 +207,7 @@ static void refuse_disk(struct search *search)
 
 bool frontier_solve(struct search *search, const struct problem *problem,
                     const uint8_t (*packed)[2 * PROBLEM_PIECES], const uint32_t *move,
-                    int count, struct solution *out)
+                    int count, int least, struct solution *out)
 {
     struct layers *layers = search_get(search, 1, sizeof *layers);
     uint64_t *roots = search_get(search, (size_t)count, sizeof *roots);
@@ -218,6 +218,7 @@ bool frontier_solve(struct search *search, const struct problem *problem,
                             .scratch = search->limits.scratch,
                             .folder = -1};
         layers->search = search;
+        layers->least = least;
         guess_init(&layers->guess, &layers->own, problem, packed[0]);
         layers->guess.lock = &layers->lock;
         layers->disk = disk.scratch != NULL ? &disk : NULL;
@@ -235,4 +236,15 @@ bool frontier_solve(struct search *search, const struct problem *problem,
     free(roots);
     free(layers);
     return fits || search_stopped(search);
+}
+
+bool frontier_takes(struct search *search, const struct problem *problem,
+                    const uint8_t *packed)
+{
+    struct code *code = search_get(search, 1, sizeof *code);
+    bool takes = code != NULL && code_init(code, search, problem, packed);
+    if (takes)
+        code_free(code);
+    free(code);
+    return takes;
 }

@@ -1,6 +1,6 @@
 /* Breadth-first search that keeps its layers as sorted runs of codes: two to three bytes a
- * board instead of twenty. It replaces breadth.h for all boards that have a code (code.h),
- * except where the distances of a whole component are wanted.
+ * board instead of forty. It searches all boards that have a code (code.h), except where the
+ * distances of a whole component are wanted.
  *
  * Duplicates are found by sorting (run.h) and merging (merge.h) with the two layers before,
  * which is enough because moves can be reversed. If the board is its own mirror image, a
@@ -16,10 +16,14 @@
 #include "games/klotski/solve/problem.h"
 
 /* Finds a shortest line from one of the COUNT boards PACKED; MOVE[i] is the free move
- * that leads to board i, MOVE_NONE: none. OUT gets the verdict, and the moves or the
- * bound. False: the board has no code, and nothing was done. */
+ * that leads to board i, MOVE_NONE: none. No line is shorter than LEAST. OUT gets the verdict,
+ * and the moves or the bound. False: the board has no code, and nothing was done. */
 bool frontier_solve(struct search *search, const struct problem *problem,
                     const uint8_t (*packed)[2 * PROBLEM_PIECES], const uint32_t *move,
-                    int count, struct solution *out);
+                    int count, int least, struct solution *out);
+
+/* Whether the board PACKED has a code. */
+bool frontier_takes(struct search *search, const struct problem *problem,
+                    const uint8_t *packed);
 
 #endif

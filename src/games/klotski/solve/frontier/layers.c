@@ -210,6 +210,7 @@ static bool add_layer(struct layers *layers, const struct run *layer)
         return false;
     layers->layer = more;
     layers->layer[layers->count++] = *layer;
+    samples_add(&layers->widths, (int64_t)layer->count);
     layers->reached += layer->count;
     return true;
 }
@@ -317,6 +318,11 @@ bool layers_start(struct layers *layers, const uint64_t *keys, int count,
     return close_layer(layers);
 }
 
+int layers_bound(const struct layers *layers)
+{
+    return layers->count > layers->least ? layers->count : layers->least;
+}
+
 static void publish(struct layers *layers)
 {
     search_publish(layers->search, &(struct progress){
@@ -324,8 +330,9 @@ static void publish(struct layers *layers)
                                        .open = layers->reached - layers->expanded,
                                        .duplicates = layers->duplicates,
                                        .depth = layers->count - 1,
+                                       .layers = layers->widths,
                                        .has_bound = true,
-                                       .bound = layers->count,
+                                       .bound = layers_bound(layers),
                                    });
 }
 

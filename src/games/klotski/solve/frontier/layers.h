@@ -16,9 +16,11 @@ struct layers {
     struct code code;
     struct run *layer; /* owner; all layers so far, COUNT of them */
     int count, room;
-    uint64_t reached;    /* boards in all layers */
-    uint64_t expanded;   /* boards */
-    uint64_t duplicates; /* successors that were known */
+    int least;             /* no line is shorter, by an earlier search */
+    struct samples widths; /* boards of each layer */
+    uint64_t reached;      /* boards in all layers */
+    uint64_t expanded;     /* boards */
+    uint64_t duplicates;   /* successors that were known */
 
     /* The successors of the layer that is expanded: in sorted runs, and in the buffers of the
      * hands, with up to MOST more of one board. */
@@ -49,6 +51,9 @@ struct layers {
 /* LAYERS has its SEARCH and its CODE. False: there is no memory, and the search is stopped. */
 bool layers_init(struct layers *layers);
 void layers_free(struct layers *layers);
+
+/* The least length that a line can have. */
+int layers_bound(const struct layers *layers);
 
 /* Makes the first layer of COUNT codes, unless MANIFEST (on disk; empty: a new search) names
  * layers. False: as layers_init, or the disk refuses. */

@@ -1,0 +1,157 @@
+#include "lab/results/replay.h"
+
+#include "base/i18n.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Whether the game of the position calls its variant NAME. A variant can have several
+ * names. */
+static bool is_variant(const struct replay *replay, const char *name)
+{
+    if (strcmp(name, replay->facts.variant) == 0)
+        return true;
+    struct unstuck_position *other = NULL;
+    struct unstuck_facts facts = {.variant = ""};
+    if (unstuck_deal(replay->facts.game, name, 1, &other) == UNSTUCK_OK)
+        unstuck_facts(other, &facts);
+    bool same = strcmp(facts.variant, replay->facts.variant) == 0;
+    unstuck_free(other);
+    return same;
+}
+
+bool replay_fits(struct replay *replay, const struct result *result)
+{
+    bool solved = strcmp(result->verdict, "solved") == 0;
+    bool impossible = strcmp(result->verdict, "impossible") == 0;
+    if (!solved && !impossible && strcmp(result->verdict, "unknown") != 0)
+        text_format(&replay->wrong,
+                    _("unknown verdict '%s' (solved, impossible, unknown)"),
+                    result->verdict);
+    else if (result->game != NULL && strcmp(result->game, replay->facts.game) != 0)
+        text_format(&replay->wrong, _("the result is for the game %s"), result->game);
+    else if (result->variant != NULL && !is_variant(replay, result->variant))
+        /* A length is valid in one metric only, and a verdict for one set of rules. */
+        text_format(&replay->wrong, _("the result is for the variant %s"),
+                    result->variant);
+    else if (!solved &&
+             (result->moves[0] != '\0' || result->has_length || result->has_score))
+        text_string(&replay->wrong, _("a line without the verdict solved"));
+    else if (!solved && !impossible && result->proved)
+        text_string(&replay->wrong, _("proved, but the verdict is unknown"));
+    return replay->wrong.length == 0;
+}
+
+/* Plays TOKEN, a move of Klotski, in POSITION. The path counts as it is written, so
+ * its slides are played one after the other. Only the first move of a line can
+ * continue the move before it at no cost. */
+static enum unstuck_error play_slides(struct replay *replay,
+                                      struct unstuck_position *position,
+                                      const char *token, bool first,
+                                      struct unstuck_reason *why)
+{
+    struct text slide = {0};
+    struct unstuck_facts before, after;
+    enum unstuck_error error = UNSTUCK_OK;
+    unstuck_facts(position, &before);
+    for (const char *s = token + 1; error == UNSTUCK_OK && *s != '\0';) {
+        const char way[] = {*s, '\0'};
+        size_t n = strspn(s, way);
+        text_clear(&slide);
+        text_char(&slide, token[0]);
+        text_add(&slide, s, n);
+        error = unstuck_play(position, text_get(&slide), why);
+        unstuck_facts(position, &after);
+        replay->extra += s == token + 1 && !first && after.length == before.length;
+        s += n;
+    }
+    text_free(&slide);
+    return error;
+}
+
+/* Plays TOKEN in POSITION. False: WHY says why that is not possible. Only a board for play can
+ * be over before that, and only there the move can be a shuffle. */
+static bool play(struct replay *replay, struct unstuck_position *position,
+                 const char *token, bool first, struct unstuck_reason *why)
+{
+    struct unstuck_facts before = {0};
+    uint32_t move;
+    const char *problem = NULL;
+    bool slides = false;
+    if (!replay->facts.large)
+        unstuck_facts(position, &before);
+    if (unstuck_move_parse(position, token, &move, NULL) == UNSTUCK_OK) {
+        replay->shuffled |= unstuck_is_shuffle(position, move);
+        slides = strcmp(replay->facts.game, "klotski") == 0;
+    }
+    if (before.status == UNSTUCK_WON)
+        problem = _("the game is over");
+    else if (replay->shuffled && !replay->shuffles)
+        problem = _("a solution must not shuffle unless --shuffles is given");
+    if (problem == NULL) {
+        enum unstuck_error error = slides
+                                       ? play_slides(replay, position, token, first, why)
+                                       : unstuck_play(position, token, why);
+        if (error == UNSTUCK_OK || error == UNSTUCK_BAD_TEXT || error == UNSTUCK_ILLEGAL)
+            return error == UNSTUCK_OK;
+        problem = _(unstuck_error_text(error));
+    }
+    snprintf(why->text, sizeof why->text, "%s", problem);
+    return false;
+}
+
+/* Compares RESULT with its line, which has been played and led to END. */
+static void check_figures(struct replay *replay, const struct result *result,
+                          const struct unstuck_facts *end)
+{
+    bool scored = end->scored;
+    int length = end->length - replay->facts.length + replay->extra;
+    int64_t score = end->score;
+    replay->value = scored ? score : length;
+    if (!result->has_length)
+        text_format(&replay->wrong, _("the result has no length; the line has %d"),
+                    length);
+    else if (result->length != length)
+        text_format(&replay->wrong, _("the line's length is %d, not %lld"), length,
+                    (long long)result->length);
+    else if (scored && (!result->has_score || result->score != score))
+        text_format(&replay->wrong, _("the line's score is %lld"), (long long)score);
+    else if (!scored && result->has_score)
+        text_string(&replay->wrong, _("this game has no score"));
+}
+
+void replay_line(struct replay *replay, const struct result *result,
+                 struct unstuck_position *position)
+{
+    struct text token = {0}; /* a path through a maze is a long word */
+    struct unstuck_reason why;
+    const char *s = result->moves;
+    replay->extra = 0;
+    for (int i = 1; replay->wrong.length == 0; i++) {
+        s += strspn(s, " ");
+        size_t n = strcspn(s, " ");
+        if (n == 0)
+            break;
+        text_clear(&token);
+        text_add(&token, s, n);
+        s += n;
+        if (!play(replay, position, text_get(&token), i == 1, &why))
+            text_format(&replay->wrong, _("move %d, %s: %s"), i, text_get(&token),
+                        why.text);
+    }
+    text_free(&token);
+    struct unstuck_facts end;
+    unstuck_facts(position, &end);
+    if (result->ends_early && s[0] == '\0' &&
+        (replay->wrong.length > 0 || end.status == UNSTUCK_PLAYING)) {
+        text_clear(&replay->wrong);
+        text_string(&replay->wrong, _("the line is cut: its end is missing"));
+    } else if (replay->wrong.length > 0)
+        return;
+    else if (!end.scored && end.status != UNSTUCK_WON)
+        text_string(&replay->wrong, _("the line does not win"));
+    else if (end.status == UNSTUCK_PLAYING)
+        text_string(&replay->wrong, _("the line ends before the game is over"));
+    else
+        check_figures(replay, result, &end);
+}

@@ -1,0 +1,95 @@
+/* Writes the results of solve as lines of text or JSON, and reads them.
+ *
+ *     1 solved 81 proved nodes 13011 cpu_seconds 0.001 seconds 0.001 seed 1 横刀立马 game
+ *     klotski variant moves source deals bytes 262    (a single line)
+ *       hR bDL ...
+ *
+ *     {"position": 1, "name": null, "verdict": "solved", "moves": ["hR", ...], ...}
+ *
+ * A result says for which game, variant and source it is, so that it counts for no other.
+ * A killed run can leave the beginning of a result at the end of its file: text has the
+ * number of bytes of its moves, and that of its candidates, each a line; JSON ends with its
+ * last brace. A run that continues the file ends the broken line with RESULT_CUT_MARK, so
+ * that the line stays recognizable. */
+#ifndef LAB_RESULTS_RESULT_H
+#define LAB_RESULTS_RESULT_H
+
+#include "base/lines.h"
+#include "base/text.h"
+
+#include <unstuck.h>
+
+/* What solve writes of a position. */
+struct outcome {
+    uint64_t number;    /* of the position or the deal */
+    const char *file;   /* that the position is from; NULL: it is a deal */
+    const char *source; /* see source_word */
+    struct unstuck_facts facts;
+    struct unstuck_answer answer;
+    const char *line; /* see unstuck_line */
+    /* A game that was played by fair advice; else NULL and 0. */
+    const char *played; /* its moves, also if it was not won */
+    uint64_t decisions;
+    /* Of a fair search, for its candidates; else NULL. */
+    const struct unstuck_solver *solver;
+    const struct unstuck_position *position;
+    /* Why the first move of LINE is good. */
+    bool explained;
+    struct unstuck_why reasons[UNSTUCK_REASONS];
+    int reason_count;
+};
+
+void result_text(const struct outcome *outcome, struct text *out);
+void result_json(const struct outcome *outcome, struct text *out);
+
+/* "solved", "impossible" or "unknown". */
+const char *result_verdict(enum unstuck_verdict verdict);
+
+/* What a line without its end ends with, once others follow. */
+#define RESULT_CUT_MARK " ..."
+
+enum result_kind {
+    RESULT_SOLVED, /* of solve and study */
+    RESULT_ADVISED,
+    RESULT_PLAYED
+};
+
+/* The parts of a result that verify checks and study sums up. */
+struct result {
+    uint64_t number;
+    long line;       /* in which it begins */
+    bool whole;      /* text has all of its moves, as far as can be seen */
+    bool ends_early; /* it has fewer bytes of moves than it says */
+    enum result_kind kind;
+    bool by_deal; /* NUMBER may be the number of a deal: the result has the same seed */
+    char verdict[16];
+    bool proved, has_length, has_score, has_bound;
+    int64_t length, score, bound;
+    int64_t nodes;
+    int64_t decisions;  /* 0: not given */
+    int64_t candidates; /* in text, of which each has a line; 0: not given */
+    double seconds;
+    double cpu_seconds; /* 0: not given */
+    char *moves;        /* with blanks between; owned, as the following */
+    char *game;         /* NULL: not given */
+    char *variant;      /* NULL: not given */
+    char *source;       /* NULL: not given */
+    struct unstuck_why reasons[UNSTUCK_REASONS];
+    int reason_count; /* only JSON has them */
+    char kinds[UNSTUCK_REASONS][16];
+};
+
+enum result_reading {
+    RESULT_END,
+    RESULT_READ,
+    RESULT_CUT, /* the beginning of a result, which a killed run left; reason in WHY */
+    RESULT_BAD  /* reason in WHY */
+};
+
+/* Reads the next result of a file, text or JSON. Use LINES for nothing else. All fields but
+ * the number, the verdict and the moves may be missing, as in results of other programs. */
+enum result_reading result_read(struct lines *lines, struct result *result,
+                                struct unstuck_reason *why);
+void result_free(struct result *result);
+
+#endif

@@ -1,0 +1,427 @@
+/* unstuck solve, and study, advise and play, which differ in what they do with a position and
+ * print: solves many positions, several at once, and prints the results in the order of the
+ * input.
+ *
+ * The main thread reads positions into a ring of slots, workers solve them, and a writer
+ * prints the finished slots at the tail of the ring. So a result appears as soon as it
+ * and all before it are known, even while the main thread waits for the next position.
+ * The memory does not grow with the number of positions.
+ *
+ * Waking a thread costs more than solving an easy position. So the threads wake each
+ * other only when half of the ring is free or done, or when there is nothing else to
+ * do. */
+#include "cli/leave.h"
+#include "cli/meter.h"
+#include "cli/source.h"
+#include "lab/certificate.h"
+#include "lab/estimates.h"
+#include "lab/lab.h"
+#include "lab/results/explain.h"
+#include "lab/results/result.h"
+#include "lab/results/resume.h"
+#include "lab/results/update.h"
+#include "lab/study.h"
+
+#include "base/i18n.h"
+#include "base/memory.h"
+#include "base/random.h"
+#include "base/thread.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <time.h>
+
+enum slot_state {
+    SLOT_FREE,
+    SLOT_READY, /* holds a position */
+    SLOT_TAKEN, /* a worker solves it */
+    SLOT_DONE   /* OUTPUT holds its result */
+};
+
+enum {
+    SLOTS_LEAST = 16
+};
+
+struct batch_slot {
+    enum slot_state state;
+    double share, skipped; /* of the input up to this position, as in cli/meter.h */
+    struct unstuck_position *position;
+    struct unstuck_position *known; /* the end of the line to start from; NULL: none */
+    struct unstuck_solver *solver;  /* of the worker, while SLOT_TAKEN */
+    struct outcome outcome;         /* without its line, which is in OUTPUT */
+    struct text source;             /* of OUTCOME */
+    struct text output;
+    struct text trouble; /* why --scratch cannot be used */
+};
+
+struct batch {
+    const struct options *options;
+    struct batch_slot *slots;
+    size_t size;
+    /* Slots by running number, modulo SIZE: written <= taken <= filled <= written +
+     * size */
+    uint64_t written, taken, filled;
+    uint64_t waiting; /* slots in state SLOT_DONE */
+    bool ended;       /* the main thread reads no more */
+    bool stopped;     /* no more slots are to be taken */
+    bool troubled;    /* a search could not use its folder of --scratch */
+    pthread_mutex_t lock;
+    pthread_cond_t room;  /* wakes the main thread: half of the ring is free */
+    pthread_cond_t ready; /* wakes workers: a slot is ready, or no more will be */
+    pthread_cond_t done;  /* wakes the writer */
+    pthread_t reader;     /* the main thread */
+    struct resume resume;
+    struct update update;
+    double skipped; /* share of the input without a search; only for the main thread */
+    struct study study;
+    struct certificates certificates;
+};
+
+static struct batch_slot *slot_at(struct batch *batch, uint64_t number)
+{
+    return &batch->slots[number % batch->size];
+}
+
+static void solve_slot(struct batch *batch, struct batch_slot *slot)
+{
+    const struct options *options = batch->options;
+    struct outcome *outcome = &slot->outcome;
+    struct unstuck_limits limits = options->limits;
+    struct text played = {0};
+    if (options->update != NULL)
+        limits.seed = random_fresh(); /* or each run would search the same */
+    limits.known = slot->known;
+    text_clear(&slot->trouble);
+    if (options->plays)
+        estimates_play(slot->solver, slot->position, &limits, &played, outcome);
+    else if (options->explains)
+        explain_solve(slot->solver, slot->position, options, &played, outcome,
+                      &slot->trouble);
+    else {
+        unstuck_solve(slot->solver, slot->position, &limits);
+        unstuck_answer(slot->solver, &outcome->answer);
+        outcome->line = unstuck_line(slot->solver);
+    }
+    if (options->limits.each) {
+        outcome->solver = slot->solver;
+        outcome->position = slot->position;
+    }
+    text_clear(&slot->output);
+    if (outcome->answer.trouble != NULL)
+        text_string(&slot->trouble, outcome->answer.trouble);
+    if (options->json && !options->summary)
+        result_json(outcome, &slot->output);
+    else if (!options->summary)
+        result_text(outcome, &slot->output);
+    if (options->certificate != NULL && outcome->answer.verdict == UNSTUCK_IMPOSSIBLE)
+        certificates_add(&batch->certificates, slot->solver, slot->position,
+                         outcome->number);
+    text_free(&played);
+}
+
+static void *work(void *argument)
+{
+    struct batch *batch = argument;
+    struct unstuck_solver *solver = unstuck_solver_new();
+    pthread_mutex_lock(&batch->lock);
+    for (;;) {
+        while (batch->taken == batch->filled && !batch->ended && !batch->stopped)
+            pthread_cond_wait(&batch->ready, &batch->lock);
+        if (batch->taken == batch->filled)
+            break;
+        struct batch_slot *slot = slot_at(batch, batch->taken++);
+        slot->state = SLOT_TAKEN;
+        slot->solver = solver;
+        pthread_mutex_unlock(&batch->lock);
+        solve_slot(batch, slot);
+        pthread_mutex_lock(&batch->lock);
+        slot->state = SLOT_DONE;
+        batch->waiting++;
+        if (batch->taken == batch->filled || batch->waiting >= batch->size / 2)
+            pthread_cond_signal(&batch->done);
+    }
+    pthread_mutex_unlock(&batch->lock);
+    unstuck_solver_free(solver);
+    return NULL;
+}
+
+/* ---- the writer -------------------------------------------------------------------- */
+
+/* Waits up to 0.1 s for slots to be done. The caller holds the lock. */
+static void wait_done(struct batch *batch)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += 100000000;
+    if (until.tv_nsec >= 1000000000) {
+        until.tv_nsec -= 1000000000;
+        until.tv_sec++;
+    }
+    pthread_cond_timedwait(&batch->done, &batch->lock, &until);
+}
+
+/* Cancels all running searches, drops the positions that no worker has taken, and
+ * interrupts the main thread's reading. The caller holds the lock. */
+static void stop_all(struct batch *batch)
+{
+    batch->filled = batch->taken;
+    batch->stopped = true;
+    for (uint64_t i = batch->written; i < batch->taken; i++)
+        if (slot_at(batch, i)->state == SLOT_TAKEN)
+            unstuck_cancel(slot_at(batch, i)->solver);
+    pthread_cond_broadcast(&batch->ready);
+    pthread_cond_signal(&batch->room);
+    if (!batch->ended)
+        leave_wake(batch->reader);
+}
+
+/* Writes the result in SLOT. That of a cancelled search is not written, but its line may be
+ * better than the one that it started from. */
+static void write_slot(struct batch *batch, const struct batch_slot *slot,
+                       struct meter *meter)
+{
+    update_take(&batch->update, &slot->outcome, text_get(&slot->output));
+    if (slot->trouble.length > 0) {
+        meter_hide(meter);
+        fprintf(stderr, "unstuck: %s\n", text_get(&slot->trouble));
+        batch->troubled = true;
+    }
+    if (slot->outcome.answer.stop == UNSTUCK_STOP_CANCELLED || ferror(stdout))
+        return;
+    if (batch->options->summary)
+        study_add(&batch->study, &slot->outcome.answer, slot->outcome.decisions,
+                  slot->outcome.facts.scored);
+    else {
+        meter_hide(meter);
+        fputs(text_get(&slot->output), stdout);
+    }
+    meter_count(meter, slot->share, slot->skipped);
+}
+
+/* Writes the results that are next in order. The caller holds the lock, which is released
+ * during the writing. */
+static void write_done(struct batch *batch, struct meter *meter)
+{
+    uint64_t first = batch->written, end = first;
+    while (end < batch->taken && slot_at(batch, end)->state == SLOT_DONE)
+        end++;
+    if (end == first)
+        return;
+    pthread_mutex_unlock(&batch->lock);
+    for (uint64_t i = first; i < end; i++)
+        write_slot(batch, slot_at(batch, i), meter);
+    leave_flush();
+    pthread_mutex_lock(&batch->lock);
+    for (uint64_t i = first; i < end; i++)
+        slot_at(batch, i)->state = SLOT_FREE;
+    batch->waiting -= end - first;
+    batch->written = end;
+    if (batch->filled - batch->written <= batch->size / 2)
+        pthread_cond_signal(&batch->room);
+}
+
+/* Whether all results are written and no more will come. The caller holds the lock. */
+static bool is_through(const struct batch *batch)
+{
+    return batch->ended && batch->written == batch->filled;
+}
+
+/* The caller holds the lock, which is released meanwhile. */
+static void save_update(struct batch *batch)
+{
+    if (!update_is_due(&batch->update))
+        return;
+    pthread_mutex_unlock(&batch->lock);
+    update_save(&batch->update);
+    pthread_mutex_lock(&batch->lock);
+}
+
+static void *write_all(void *argument)
+{
+    struct batch *batch = argument;
+    struct meter meter;
+    meter_open(&meter, source_is_typed(batch->options));
+    pthread_mutex_lock(&batch->lock);
+    while (!is_through(batch)) {
+        if (leave_wanted())
+            stop_all(batch);
+        write_done(batch, &meter);
+        save_update(batch);
+        struct batch_slot *slot = slot_at(batch, batch->written); /* the next to write */
+        struct unstuck_progress running;
+        bool waits = batch->written < batch->taken && slot->state == SLOT_TAKEN;
+        if (waits)
+            unstuck_progress(slot->solver, &running);
+        meter_show(&meter, waits ? &running : NULL, waits && slot->outcome.facts.scored);
+        /* A signal sent while write_done had released the lock is lost, so look first. */
+        bool next = batch->written < batch->filled && slot->state == SLOT_DONE;
+        if (!next && !is_through(batch))
+            wait_done(batch);
+    }
+    pthread_mutex_unlock(&batch->lock);
+    meter_close(&meter);
+    return NULL;
+}
+
+/* ---- the main thread --------------------------------------------------------------- */
+
+/* Waits for a free slot, which belongs to this thread until hand_over. NULL: the run has
+ * been stopped. */
+static struct batch_slot *wait_room(struct batch *batch)
+{
+    pthread_mutex_lock(&batch->lock);
+    while (batch->filled - batch->written == batch->size && !batch->stopped)
+        pthread_cond_wait(&batch->room, &batch->lock);
+    struct batch_slot *slot = batch->stopped ? NULL : slot_at(batch, batch->filled);
+    pthread_mutex_unlock(&batch->lock);
+    return slot;
+}
+
+/* Whether the position in SLOT needs a search: an earlier run has neither its result nor, with
+ * --update, the proof that its line is the best. */
+static bool needs_search(struct batch *batch, struct batch_slot *slot, int *status)
+{
+    uint64_t number = slot->outcome.number;
+    if (resume_has(&batch->resume, &slot->outcome, status))
+        return false;
+    unstuck_free(slot->known);
+    enum update_finding found =
+        update_find(&batch->update, number, slot->position, &slot->known);
+    if (found == UPDATE_WRONG)
+        *status = EXIT_INPUT;
+    return found == UPDATE_NONE || found == UPDATE_LINE;
+}
+
+/* Gives the position in SLOT to the workers, if it needs a search. SHARE: of the input before
+ * this position. */
+static void hand_over(struct batch *batch, struct batch_slot *slot,
+                      const struct source *source, double share, int *status)
+{
+    struct outcome *outcome = &slot->outcome;
+    unstuck_facts(slot->position, &outcome->facts);
+    outcome->number = source_number(source, &outcome->facts);
+    outcome->file = source->name;
+    text_clear(&slot->source);
+    source_word(batch->options, source->name, source->file_start, &slot->source);
+    outcome->source = text_get(&slot->source);
+    slot->share = source_share(source);
+    if (!needs_search(batch, slot, status)) {
+        batch->skipped += slot->share - share;
+        return;
+    }
+    slot->skipped = batch->skipped;
+    pthread_mutex_lock(&batch->lock);
+    if (!batch->stopped) {
+        slot->state = SLOT_READY;
+        batch->filled++;
+        pthread_cond_signal(&batch->ready);
+    }
+    pthread_mutex_unlock(&batch->lock);
+}
+
+static int read_all(struct batch *batch)
+{
+    struct source source;
+    int status = EXIT_FINE;
+    source_open(&source, batch->options);
+    source.takes_large = true;
+    source.takes_unknown = batch->options->limits.each;
+    for (struct batch_slot *slot; (slot = wait_room(batch)) != NULL;) {
+        double share = source_share(&source);
+        enum source_reading reading = source_next(&source, &slot->position);
+        if (reading == SOURCE_END)
+            break;
+        source.count++;
+        if (reading == SOURCE_BAD)
+            status = EXIT_INPUT;
+        else
+            hand_over(batch, slot, &source, share, &status);
+    }
+    source_close(&source);
+    pthread_mutex_lock(&batch->lock);
+    batch->ended = true;
+    pthread_cond_broadcast(&batch->ready);
+    pthread_cond_signal(&batch->done);
+    pthread_mutex_unlock(&batch->lock);
+    return status;
+}
+
+static void print_summary(const struct batch *batch)
+{
+    struct text out = {0};
+    if (batch->options->json)
+        study_json(&batch->study, &out);
+    else
+        study_text(&batch->study, batch->options->ascii, &out);
+    fputs(text_get(&out), stdout);
+    text_free(&out);
+}
+
+static void free_slots(struct batch *batch)
+{
+    for (size_t i = 0; i < batch->size; i++) {
+        unstuck_free(batch->slots[i].position);
+        unstuck_free(batch->slots[i].known);
+        text_free(&batch->slots[i].source);
+        text_free(&batch->slots[i].output);
+        text_free(&batch->slots[i].trouble);
+    }
+    free(batch->slots);
+}
+
+/* Reads all positions while other threads solve and write. Returns the exit status. */
+static int run(struct batch *batch)
+{
+    int jobs = batch->options->jobs, started = 0;
+    pthread_t writer;
+    pthread_t *workers = memory_get((size_t)jobs, sizeof *workers);
+    batch->reader = pthread_self();
+    while (started < jobs && thread_start(&workers[started], work, batch))
+        started++;
+    if (started == 0 || !thread_start(&writer, write_all, batch)) {
+        fputs(_("unstuck: no thread can be started\n"), stderr);
+        exit(EXIT_INTERRUPTED);
+    }
+    leave_reads(true);
+    int status = read_all(batch);
+    pthread_join(writer, NULL);
+    leave_reads(false);
+    for (int i = 0; i < started; i++)
+        pthread_join(workers[i], NULL);
+    free(workers);
+    return !batch->troubled           ? status
+           : batch->options->explains ? EXIT_INPUT
+                                      : EXIT_INTERRUPTED;
+}
+
+int command_solve(const struct options *options)
+{
+    struct batch batch = {.options = options,
+                          .size = SLOTS_LEAST + 4 * (size_t)options->jobs};
+    study_init(&batch.study, options->game, options->plays);
+    if (!resume_read(&batch.resume, options))
+        return leave_status(EXIT_INPUT);
+    if (options->resume != NULL && !options->summary)
+        fputs(batch.resume.rest, stdout);
+    if (!update_open(&batch.update, options->update))
+        return leave_status(EXIT_INPUT);
+    if (!certificates_open(&batch.certificates, options))
+        return leave_status(EXIT_INPUT);
+    batch.slots = memory_get(batch.size, sizeof *batch.slots);
+    pthread_mutex_init(&batch.lock, NULL);
+    pthread_cond_init(&batch.room, NULL);
+    pthread_cond_init(&batch.ready, NULL);
+    pthread_cond_init(&batch.done, NULL);
+    int status = certificates_close(&batch.certificates, run(&batch));
+    status = update_close(&batch.update, status);
+    status = resume_close(&batch.resume, &batch.study, status);
+    if (options->summary)
+        print_summary(&batch);
+    free_slots(&batch);
+    study_free(&batch.study);
+    pthread_cond_destroy(&batch.room);
+    pthread_cond_destroy(&batch.ready);
+    pthread_cond_destroy(&batch.done);
+    pthread_mutex_destroy(&batch.lock);
+    return leave_status(status);
+}
