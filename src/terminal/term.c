@@ -71,6 +71,7 @@ struct term {
     bool mark;
     uint64_t taken;       /* bytes of input used */
     uint64_t last_marked; /* the number in the last mark */
+    uint64_t last_shown;  /* bytes used before the last frame */
 };
 
 /* ---- the screen -------------------------------------------------------------------- */
@@ -181,7 +182,9 @@ void term_show(struct term *term)
                     term->canvas.columns);
     }
     if (far_away())
-        tty_pace(&term->tty, term->public ? PUBLIC_RATE : FAR_RATE);
+        tty_pace(&term->tty, term->public ? PUBLIC_RATE : FAR_RATE,
+                 bytes_used(term) != term->last_shown);
+    term->last_shown = bytes_used(term);
     term->stuck = !tty_flush(&term->tty);
 }
 
@@ -507,7 +510,8 @@ enum term_wake term_wait(struct term *term, const int *descriptors, int millisec
         term->idle = quota_idle(&term->quota) == QUOTA_OVER;
         term->over |= term->idle;
     }
-    tty_rest(&term->tty);
+    if (tty_rest(&term->tty, term->input_next < term->input_length) && read_input(term))
+        tty_rest(&term->tty, true);
     return term_over(term) ? TERM_OVER : TERM_GO;
 }
 

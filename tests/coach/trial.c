@@ -59,9 +59,8 @@ void trial_follow(struct trial *trial, uint32_t made)
     trial_advise(&trial->advice, &trial->session, made);
 }
 
-void trial_fill(struct trial *trial)
+void trial_judge(struct trial *trial)
 {
-    trial_learn(trial);
     moves_judge(&trial->moves, session_state(&trial->session));
     while (!judge_ended(trial->moves.judge)) {
         struct pollfd ready = {.fd = judge_descriptor(trial->moves.judge),
@@ -69,6 +68,12 @@ void trial_fill(struct trial *trial)
         poll(&ready, 1, -1);
         moves_poll(&trial->moves);
     }
+}
+
+void trial_fill(struct trial *trial)
+{
+    trial_learn(trial);
+    trial_judge(trial);
     trial_learn(trial);
 }
 
