@@ -15,6 +15,7 @@
 #include "games/registry.h"
 #include "screens/chooser.h"
 #include "screens/look.h"
+#include "store/folder.h"
 #include "table/autoplay.h"
 #include "table/ending.h"
 #include "table/guide.h"
@@ -142,6 +143,13 @@ static void draw(struct play *play)
     term_show(play->term);
 }
 
+/* Makes the player's MOVE, and those that follow by themselves. */
+static void make(struct table *table, uint32_t move)
+{
+    table_move(table, move);
+    table_settle(table);
+}
+
 /* Passes EVENT to the game. True: the game needs the same event again. */
 static bool to_view(struct play *play, const struct event *event)
 {
@@ -167,7 +175,7 @@ static bool to_view(struct play *play, const struct event *event)
     if (wish.kind == WISH_MOVE && wish.show)
         table_show(table, wish.move);
     else if (wish.kind == WISH_MOVE)
-        table_move(table, wish.move);
+        make(table, wish.move);
     if (late)
         table_say_late(table);
     if (wish.hint)
@@ -179,9 +187,11 @@ static bool to_view(struct play *play, const struct event *event)
     }
     if (wish.say != NULL && !(wish.kind == WISH_MOVE && table_over(table)))
         say_with_key(table, wish.say);
+    if (wish.refused || (wish.kind == WISH_NOTHING && event->kind == EVENT_KEY))
+        term_ring(play->term);
     if (wish.kind == WISH_NOTHING && event->kind == EVENT_KEY)
         message_say(&table->message, STYLE_PLAIN, _("Unknown key; ? for help"));
-    return wish.kind == WISH_MOVE && wish.again;
+    return wish.kind == WISH_MOVE && wish.again && !table->options.safe;
 }
 
 /* The move that the next key can make with what is selected; MOVE_NONE: none. */
@@ -230,7 +240,7 @@ static bool is_shown(const struct table *table)
 static void finish_shown(struct table *table)
 {
     if (is_shown(table))
-        table_move(table, table->turn.moving);
+        make(table, table->turn.moving);
 }
 
 /* Passes EVENT to the box at the end of a game, if it is open, or opens it again if EVENT
@@ -311,8 +321,17 @@ static bool accept_loss(struct table *table)
 {
     uint32_t move = table->marks.asked;
     if (move != MOVE_NONE)
-        table_move(table, move);
+        make(table, move);
     return move != MOVE_NONE;
+}
+
+static bool accept_hint(struct table *table)
+{
+    bool move = table->hint.move != MOVE_NONE && table->hint.nth >= 0;
+    bool accepted = guide_accept(table);
+    if (accepted && move)
+        table_settle(table);
+    return accepted;
 }
 
 static void on_event(struct play *play, const struct event *happened)
@@ -339,6 +358,9 @@ static void on_event(struct play *play, const struct event *happened)
     screen_click(table, term_canvas(play->term), event);
     if (close_coach(play, event) || !end_ghost(table, event))
         return;
+    /* The board was not hidden, so the event means what it always does. */
+    if (table->turn.mode == MODE_AWAY && (key || event->mouse == MOUSE_PRESS))
+        table_continue(table);
     finish_shown(table);
     if (table->turn.mode == MODE_HAND &&
         !(key && event->key == PRESS_ENTER && table->hint.back > 0) &&
@@ -355,7 +377,7 @@ static void on_event(struct play *play, const struct event *happened)
         else if (press)
             autoplay_stop(table);
     } else if (key && event->key == PRESS_ENTER &&
-               (accept_loss(table) || guide_accept(table) ||
+               (accept_loss(table) || accept_hint(table) ||
                 autoplay_accept_finish(table))) {
         return;
     } else if (key && event->key == 'v') {
@@ -439,6 +461,8 @@ static bool next_event(struct play *play, struct event *event)
     notice_focus(play);
     if (any)
         game_clock_touch(&play->table.clock);
+    if (any && event->kind == EVENT_KEY)
+        event->key = keymap_meaning(&play->keymap, event->key);
     return any;
 }
 
@@ -494,6 +518,25 @@ static bool load(const struct options *options, struct session *session)
            chosen_start(options, session);
 }
 
+/* Reads the player's keys, if there are any. False: the error is printed. */
+static bool read_keys(struct keymap *keymap)
+{
+    struct text path = {0}, why = {0};
+    FILE *file = NULL;
+    bool fine = true;
+    if (folder_path(FOLDER_CONFIG, "keys", &path))
+        file = fopen(text_get(&path), "r");
+    if (file != NULL) {
+        fine = keymap_read(keymap, file, &why);
+        fclose(file);
+    }
+    if (!fine)
+        fprintf(stderr, "unstuck: %s:%s\n", text_get(&path), text_get(&why));
+    text_free(&path);
+    text_free(&why);
+    return fine;
+}
+
 int play(const struct options *options)
 {
     struct play play = {.options = options,
@@ -506,11 +549,16 @@ int play(const struct options *options)
     visit_limit(&play.visit, &play.limits);
     table_init(table, &play.limits);
     boards_forget(&play.boards);
+    if (!options->public && !read_keys(&play.keymap))
+        return EXIT_INPUT;
     if (!load(options, &table->session))
         return EXIT_INPUT;
     const char *why;
-    play.look =
-        (struct term_options){.ascii = options->ascii, .no_color = options->no_color};
+    play.look = (struct term_options){.ascii = options->ascii,
+                                      .no_color = options->no_color,
+                                      .keymap = &play.keymap};
+    keymap_use(&play.keymap, false);
+    table->keymap = &play.keymap;
     if (options->theme != NULL)
         theme_find(options->theme, &play.look.theme);
     play.term = term_open(&play.look, &why);

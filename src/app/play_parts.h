@@ -22,6 +22,7 @@ struct play {
     struct drawing drawing;
     struct visit visit;
     struct term_options look;
+    struct keymap keymap;
     struct text shared; /* results that the player copied; printed at the end */
     bool left;          /* as term_is_left said last */
     bool quit;

@@ -91,6 +91,8 @@ static void print_block(const struct session *session, const struct kept *kept,
         print_time("began", kept->began, out);
     text_format(out, "seconds: %.3f\nhints: %d\nautos: %d\n", session->seconds,
                 session->hints, session->autos);
+    if (session->undos > 0)
+        text_format(out, "undos: %d\n", session->undos);
     if (session->daily != 0) {
         text_string(out, "daily: ");
         date_print(session->daily, out);
@@ -378,8 +380,8 @@ static bool insert(struct store *store, const struct session *session,
 static bool read_game(const struct position *position, const struct game *game,
                       struct session *session, struct kept *kept, struct reason *why)
 {
-    static const char *const keys[] = {"date",  "began",   "seconds", "hints", "autos",
-                                       "daily", "scoring", "minimum", "best"};
+    static const char *const keys[] = {"date",  "began", "seconds", "hints",   "autos",
+                                       "undos", "daily", "scoring", "minimum", "best"};
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         if (!position_once(position, keys[i], why))
             return false;
@@ -389,6 +391,7 @@ static bool read_game(const struct position *position, const struct game *game,
            read_seconds(position, &session->seconds, why) &&
            read_count(position, "hints", &session->hints, why) &&
            read_count(position, "autos", &session->autos, why) &&
+           read_count(position, "undos", &session->undos, why) &&
            read_daily(position, &session->daily, why) &&
            read_scoring(position, &session->scoring, why) &&
            read_count(position, "minimum", &kept->minimum, why) &&

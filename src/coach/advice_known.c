@@ -96,6 +96,8 @@ struct moves_answer advice_answer(const struct advice *advice)
 {
     struct moves_answer answer = {.verdict = advice_verdict(advice),
                                   .proved = advice->plan.proved,
+                                  .ended = !game_runs_on(advice->game) &&
+                                           advice->plan.stop == STOP_FINISHED,
                                   .length = advice->remaining,
                                   .score = advice->plan.score,
                                   .recall = recall,

@@ -58,6 +58,16 @@ bool choices_print(const struct choices *choices, const struct session *session,
     return true;
 }
 
+bool choices_reason(const struct candidate *candidate, const struct session *session,
+                    struct text *out)
+{
+    _Alignas(max_align_t) unsigned char known[STATE_MAX];
+    size_t before = out->length;
+    session_known(session, KNOWN_SEEN, known);
+    session->game->solver->fair_reason(known, candidate->moves, candidate->count, out);
+    return out->length > before;
+}
+
 void choices_hold(struct choices *choices, int nth)
 {
     choices->shown = nth;

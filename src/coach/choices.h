@@ -46,6 +46,10 @@ int choices_list(const struct choices *choices,
 bool choices_print(const struct choices *choices, const struct session *session, int nth,
                    struct text *out);
 
+/* Adds a reason for CANDIDATE from what the player of SESSION has seen. False: there is none. */
+bool choices_reason(const struct candidate *candidate, const struct session *session,
+                    struct text *out);
+
 /* The player looks at the candidate at place NTH. It and those before it keep their order
  * until another one is clearly better, so that a hint does not jump between equals. SHOWN
  * follows the candidate to its new place; the best one gives its place to a better one. */

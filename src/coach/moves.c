@@ -95,6 +95,8 @@ static void learn_line(const struct moves *moves, struct known_move *move,
                             .proved = answer->proved,
                             .length = answer->length - move->cost,
                             .score = answer->score};
+    if (answer->ended)
+        solution_free(&move->found); /* what the judge has is shorter, but less natural */
     if (solution_resize(&rest, answer->count - 1) && rest.count > 0)
         memcpy(rest.moves, answer->line + 1, (size_t)rest.count * sizeof *rest.moves);
     learn(moves, move, &rest);
@@ -157,7 +159,8 @@ void moves_know(struct moves *moves, const void *state, const struct moves_answe
     if (answer->verdict == VERDICT_UNKNOWN)
         return;
     list_moves(moves, state);
-    moves->here = (struct judgement){.verdict = answer->verdict,
+    moves->here = (struct judgement){.ended = answer->ended,
+                                     .verdict = answer->verdict,
                                      .proved = answer->proved,
                                      .length = answer->length,
                                      .score = answer->score};
@@ -173,6 +176,9 @@ void moves_know(struct moves *moves, const void *state, const struct moves_answe
             learn_beside(moves, state, move, answer);
     }
 }
+
+/* A natural line may be so much longer than another one. */
+static const int natural_slack = 2;
 
 /* ---- judging ----------------------------------------------------------------------- */
 
@@ -202,6 +208,7 @@ static void ask_judge(struct moves *moves, const void *state, const void *root)
         if (!move->ended)
             make(moves, state, move->move, states + (size_t)count++ * size);
     }
+    judge_rival(moves->judge, moves->here.ended ? moves->here.length - natural_slack : 0);
     if (count > 0)
         judge_start(moves->judge, root, states, count);
     free(states);
@@ -228,7 +235,7 @@ static bool read_judge(struct moves *moves)
         if (move->index < 0 || move->ended)
             continue;
         const struct judgement *read = judge_of(moves->judge, move->index);
-        if (read->verdict != VERDICT_UNKNOWN)
+        if (read->verdict != VERDICT_UNKNOWN && !(move->planned && moves->here.ended))
             judge_copy(moves->judge, move->index, &found);
         learn(moves, move, &found);
         move->ended = read->ended;
@@ -301,9 +308,6 @@ static int rank_of(const struct known_move *move)
                                                     : 2;
 }
 
-/* A natural line may be so much longer. */
-static const int natural_slack = 2;
-
 struct listed {
     const struct known_move *move;
     int64_t worth; /* of its line: more is better */
@@ -311,7 +315,11 @@ struct listed {
 
 static int64_t worth_of(const struct moves *moves, const struct known_move *move)
 {
-    int length = known_length(move) - (move->planned ? natural_slack : 0);
+    int length = known_length(move), plan = moves->here.length - natural_slack;
+    if (move->planned)
+        length -= natural_slack;
+    else if (moves->here.ended && move->found.stop != STOP_FINISHED && length < plan)
+        length = plan;
     return game_gain(moves->game, game_measure(moves->game, length, move->found.score),
                      0);
 }

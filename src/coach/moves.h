@@ -14,7 +14,10 @@
  *
  * What is known of a move comes from the solver's line and memory, from the same moves in
  * another order, and from worker threads (engine/judge.h), which look at a few moves at a
- * time. The best of these counts. A length that is not proved is the most that it takes. */
+ * time. The best of these counts. A length that is not proved is the most that it takes.
+ *
+ * A line that a limit has cut short of being natural is no rival of the solver's line. The judge
+ * cuts no line that would be better than that. */
 #ifndef COACH_MOVES_H
 #define COACH_MOVES_H
 
@@ -31,6 +34,7 @@ typedef bool moves_recall(void *memory, const void *state, struct solution *out)
 struct moves_answer {
     enum verdict verdict;
     bool proved;          /* no line is shorter, or has a higher score */
+    bool ended;           /* no limit has cut the search for LINE */
     int length;           /* solved: of the best line known */
     int64_t score;        /* at its end, in scored games */
     const uint32_t *line; /* solved: its first moves, COUNT of them, or all */
@@ -57,7 +61,7 @@ struct moves {
     bool judging;          /* the judge has been asked about them */
     bool news;             /* moves_wait has read what moves_poll must report */
     int reviewed;          /* positions of the game that the judge has instead, 0: none */
-    struct judgement here; /* the position at hand */
+    struct judgement here; /* the position at hand; ENDED: by the solver */
     int count;
     struct known_move move[MOVES_MOST]; /* the likeliest first */
 };

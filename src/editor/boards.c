@@ -69,7 +69,7 @@ static void level_item(const void *context, int index, const struct canvas *canv
     text_format(out, "%3d  ", index + 1);
     board_results_print(&shelf->result[index], shelf->levels->game,
                         canvas->columns < BOARD_RESULTS_FROM, canvas->charset, out);
-    text_format(out, "  %s", level->name);
+    text_format(out, "  %s", levels_title(level->name));
     if (level->kind == LEVEL_FOLDER)
         text_char(out, '/');
     else if (level->kind == LEVEL_BAD)
@@ -87,6 +87,8 @@ static void look_up(struct boards *boards, struct shelf *shelf)
         struct session session = {0};
         if (levels_open(levels, i, &session))
             shelf->result[i] = board_results_find(boards->store, &session);
+        if (shelf->result[i].least == 0)
+            shelf->result[i].least = levels->all[i].least;
         shelf->solved += shelf->result[i].best > 0;
         shelf->helped += shelf->result[i].helped;
         session_free(&session);
@@ -119,8 +121,11 @@ static enum chooser_answer choose_level(struct boards *boards, struct term *term
     look_up(boards, &shelf);
     for (int i = 0; i < boards->levels.count; i++)
         count += boards->levels.all[i].kind == LEVEL_BOARD;
-    text_format(&title, _("Level set %s: %d of %d solved"),
-                base_name(boards->levels.path), shelf.solved, count);
+    if (count == 0)
+        text_string(&title, _("Level sets"));
+    else
+        text_format(&title, _("Level set %s: %d of %d solved"),
+                    levels_title(base_name(boards->levels.path)), shelf.solved, count);
     if (shelf.helped > 0)
         text_format(&title, _(", %d with help (h)"), shelf.helped);
     struct list list = {
@@ -164,6 +169,16 @@ static bool is_open(const struct boards *boards, const struct game *game,
            strcmp(boards->levels.path, path) == 0;
 }
 
+/* Whether PATH is the player's own set of GAME. */
+static bool is_own(const struct game *game, const char *path)
+{
+    struct text own = {0};
+    bool same =
+        folder_path(FOLDER_DATA, game->id, &own) && strcmp(text_get(&own), path) == 0;
+    text_free(&own);
+    return same;
+}
+
 /* Opens the set of GAME in PATH. If that set is open already, the same level stays
  * chosen. False: it is empty, and WHY is "", or it cannot be read, and WHY has the
  * reason. */
@@ -173,7 +188,10 @@ static bool open_set(struct boards *boards, const struct game *game, const char 
     struct levels levels;
     bool same = is_open(boards, game, path);
     why->text[0] = '\0';
-    if (!levels_read(&levels, path, game, boards->variant, why) || levels.count == 0) {
+    bool read = is_own(game, path)
+                    ? levels_read_own(&levels, path, game, boards->variant, why)
+                    : levels_read(&levels, path, game, boards->variant, why);
+    if (!read || levels.count == 0) {
         levels_free(&levels);
         return false;
     }

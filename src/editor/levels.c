@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 /* The most entries of a set: reading stops there, so that a directory of other files does
  * not take long. */
@@ -172,15 +173,74 @@ static int list_names(const char *path, char ***names)
     return count;
 }
 
+/* The set that comes with the program under the last name of PATH; NULL: none does. */
+static const struct level_set *find_set(const char *path, const struct game *game)
+{
+    const char *slash = strrchr(path, '/');
+    const char *name = slash != NULL ? slash + 1 : path;
+    for (int i = 0; i < LEVEL_SETS; i++)
+        if (game_edit(game) != NULL && strcmp(level_sets[i].name, name) == 0)
+            return &level_sets[i];
+    return NULL;
+}
+
+/* Adds the boards of SET. */
+static void add_set(struct levels *levels, const struct level_set *set)
+{
+    char name[64], rows[64], goal[16];
+    int least;
+    for (const char *s = set->boards; *s != '\0'; s += strcspn(s, "\n") + 1) {
+        struct text words = {0};
+        goal[0] = '\0';
+        if (sscanf(s, "%63[^|]|%d|%63[^|]|%15[^\n]", name, &least, rows, goal) < 3)
+            continue;
+        for (char *slash = rows; (slash = strchr(slash, '/')) != NULL;)
+            *slash = '\n';
+        text_format(&words, "name: %s\ngame: %s\n", name, levels->game->id);
+        if (goal[0] != '\0')
+            text_format(&words, "goal: %s\n", goal);
+        text_format(&words, "%s\n", rows);
+        add(levels, LEVEL_BOARD, name, text_get(&words));
+        levels->all[levels->count - 1].least = least;
+        text_free(&words);
+    }
+}
+
+const char *levels_title(const char *name)
+{
+    for (int i = 0; i < LEVEL_SETS; i++)
+        if (strcmp(level_sets[i].name, name) == 0)
+            return _(name);
+    return name;
+}
+
+bool levels_read_own(struct levels *levels, const char *path, const struct game *game,
+                     uint32_t variant, struct reason *why)
+{
+    if (!levels_read(levels, path, game, variant, why)) {
+        if (access(path, F_OK) == 0)
+            return false;
+        *levels = (struct levels){.game = game, .path = copy(path)};
+        why->text[0] = '\0';
+    }
+    for (int i = 0; i < LEVEL_SETS && game_edit(game) != NULL; i++)
+        add(levels, LEVEL_FOLDER, level_sets[i].name, "");
+    return true;
+}
+
 bool levels_read(struct levels *levels, const char *path, const struct game *game,
                  uint32_t variant, struct reason *why)
 {
     char **names;
     *levels = (struct levels){.game = game};
     int count = list_names(path, &names);
-    if (count < 0)
+    const struct level_set *set =
+        count < 0 && errno == ENOENT ? find_set(path, game) : NULL;
+    if (count < 0 && set == NULL)
         return reason_set(why, 0, 0, "%s", strerror(errno));
     levels->path = copy(path);
+    if (set != NULL)
+        add_set(levels, set);
     for (int i = 0; i < count; i++) {
         struct text full = {0};
         struct stat about;

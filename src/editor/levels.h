@@ -22,7 +22,18 @@ struct level {
     enum level_kind kind;
     char *name;  /* the name of the folder, the board or the bad file */
     char *words; /* a board: its text from session_print; a bad file: the error */
+    int least;   /* the minimum of a board, 0: not known */
 };
+
+/* A set that comes with the program: lines of name|minimum|rows with a slash between|goal, all
+ * of Klotski, counting moves. */
+enum {
+    LEVEL_SETS = 3
+};
+struct level_set {
+    const char *name, *boards;
+};
+extern const struct level_set level_sets[LEVEL_SETS]; /* level_sets.c */
 
 struct levels {
     const struct game *game;
@@ -36,6 +47,14 @@ struct levels {
 bool levels_read(struct levels *levels, const char *path, const struct game *game,
                  uint32_t variant, struct reason *why);
 void levels_free(struct levels *levels);
+
+/* Reads the player's own set, in PATH, and adds the sets that come with the program as folders,
+ * whose paths levels_read knows if there is no such directory. It may not exist. */
+bool levels_read_own(struct levels *levels, const char *path, const struct game *game,
+                     uint32_t variant, struct reason *why);
+
+/* NAME, translated if it is that of a set that comes with the program. */
+const char *levels_title(const char *name);
 
 /* Begins SESSION with level INDEX; false: this entry is no board. */
 bool levels_open(const struct levels *levels, int index, struct session *session);

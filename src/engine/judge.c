@@ -49,9 +49,10 @@ struct judge {
     void *memo;
 
     struct worker workers[WORKERS_MAX];
-    int worker_count;   /* 0: nothing was started */
-    struct limits most; /* of the searches */
-    struct limits next; /* of those after the next judge_start; the caller's */
+    int worker_count;      /* 0: nothing was started */
+    struct limits most;    /* of the searches */
+    struct limits next;    /* of those after the next judge_start; the caller's */
+    int rival, next_rival; /* the same for judge_rival */
     atomic_bool cancelled;
 
     pthread_mutex_t lock;
@@ -233,7 +234,13 @@ static void *work(void *argument)
         int round = judge->items[i].rounds;
         struct limits limits = limits_for(judge, &judge->items[i]);
         struct solution found = {0};
-        if (!solve(worker, state_of(judge, i), NULL, &limits, &found)) {
+        bool done = solve(worker, state_of(judge, i), NULL, &limits, &found);
+        if (done && round == ROUNDS && found.length < judge->rival &&
+            found.stop == STOP_NODES) {
+            limits.nodes = 0;
+            done = solve(worker, state_of(judge, i), NULL, &limits, &found);
+        }
+        if (!done) {
             solution_free(&found);
             break;
         }
@@ -261,11 +268,17 @@ void judge_limit(struct judge *judge, const struct limits *most)
     judge->next = *most;
 }
 
+void judge_rival(struct judge *judge, int length)
+{
+    judge->next_rival = length;
+}
+
 void judge_start(struct judge *judge, const void *root, const void *states, int count)
 {
     size_t size = judge->game->rules->state_size;
     judge_cancel(judge);
     judge->most = judge->next;
+    judge->rival = judge->next_rival;
     judge->has_root = root != NULL;
     if (root != NULL)
         memcpy(judge->root_state, root, size);

@@ -42,6 +42,9 @@ void judge_free(struct judge *judge);
 /* From the next judge_start on: at most MOST->threads workers (0: one for each processor), each
  * with at most MOST->bytes and MOST->processor; 0: no limit. */
 void judge_limit(struct judge *judge, const struct limits *most);
+/* From the next judge_start on: a line behind a move that is shorter than LENGTH is shortened
+ * without a limit of nodes. */
+void judge_rival(struct judge *judge, int length);
 
 int judge_descriptor(const struct judge *judge);
 

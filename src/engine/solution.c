@@ -158,6 +158,7 @@ void solution_copy(struct solution *out, const struct solution *found)
     if (solution_resize(out, found->count) && found->count > 0)
         memcpy(out->moves, found->moves, (size_t)found->count * sizeof *found->moves);
     out->verdict = found->verdict;
+    out->stop = found->stop;
     out->proved = found->proved;
     out->length = found->length;
     out->score = found->score;

@@ -63,6 +63,8 @@ struct game_deals {
      * game_deal_find and game_deal_best. */
     uint64_t (*count)(void);
     const char *(*name)(uint64_t seed, enum charset charset);
+    /* What that name means, in English; NULL: it is not known, or the name says it. */
+    const char *(*meaning)(uint64_t seed);
     bool (*find)(const char *name, uint64_t *seed);
     int (*best)(uint32_t variant, uint64_t seed);
 };

@@ -30,6 +30,15 @@ enum {
     REASON_PLACES = 800 /* of the largest board */
 };
 
+/* Adds a claim to the COUNT in OUT if there is room; returns how many there are then. */
+static inline int reason_add(struct game_reason *out, int count, int kind, int at,
+                             int number, int place)
+{
+    if (count < REASONS_MOST)
+        out[count++] = (struct game_reason){kind, at, number, place};
+    return count;
+}
+
 struct game_reasons {
     const char *const *kinds; /* their names for files, NULL behind the last */
 

@@ -125,14 +125,14 @@ int game_stars(const struct session *session)
     int count = game_goals(session, goals);
     for (int i = 0; i < count; i++)
         stars += goals[i].reached;
-    return stars;
+    return session->hints > 0 && stars == STARS_MAX ? STARS_MAX - 1 : stars;
 }
 
-void game_print_stars(int stars, enum charset charset, struct text *out)
+void game_print_stars(int stars, bool hollow, enum charset charset, struct text *out)
 {
-    bool ascii = charset == CHARSET_ASCII;
+    static const char *const signs[][3] = {{"·", "★", "☆"}, {"-", "*", "o"}};
     for (int i = 0; i < STARS_MAX; i++)
-        text_string(out, i < stars ? ascii ? "*" : "★" : ascii ? "-" : "☆");
+        text_string(out, signs[charset == CHARSET_ASCII][i < stars ? 1 + hollow : 0]);
 }
 
 int game_seconds(const struct session *session)

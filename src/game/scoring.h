@@ -54,7 +54,7 @@ struct game_scoring {
     /* Both NULL, or one of them: see game_stars. The stars for a win of LENGTH if
      * MINIMUM is enough. */
     int (*rate)(int length, int minimum);
-    /* The goals, and which SESSION has reached. Returns how many there are. */
+    /* The goals, and which SESSION has reached. Returns how many there are now. */
     int (*goals)(const struct session *session, const struct aims *aims,
                  struct goal out[GOALS_MAX]);
     /* The seconds that a countdown gives; NULL: the game has no countdown. */
@@ -108,8 +108,8 @@ bool game_has_dollars(const struct game *game, unsigned scoring);
 void game_print_points(const struct session *session, int64_t points, struct text *out);
 
 /* The stars of SESSION, up to STARS_MAX: for a win near the minimum, or one for each goal
- * that is reached at the end. 0: the game is not over, has no stars, its minimum is not
- * known, or the solver made moves. */
+ * that is reached at the end; with hints not all of them. 0: the game is not over, has no stars,
+ * its minimum is not known, or the solver made moves. */
 int game_stars(const struct session *session);
 
 /* Whether games can have stars. */
@@ -119,8 +119,9 @@ bool game_has_stars(const struct game *game);
  * game has no such stars. */
 int game_length_stars(const struct game *game, int length, int minimum);
 
-/* Adds STARS_MAX signs of CHARSET, of which the first STARS are full stars. */
-void game_print_stars(int stars, enum charset charset, struct text *out);
+/* Adds STARS_MAX signs of CHARSET, of which the first STARS are stars: full, or HOLLOW for a game
+ * with hints. */
+void game_print_stars(int stars, bool hollow, enum charset charset, struct text *out);
 
 /* Writes the goals of SESSION to OUT and returns how many there are, 0: none. Takes long
  * unless game_aim was called. */

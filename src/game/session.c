@@ -343,6 +343,7 @@ bool session_apply(struct session *session, uint32_t move)
         return false;
     int cost = game_cost(game, session_state(session), move);
     int i = session->cursor;
+    session->undos = i > 0 ? session->undos : 0;
     session->moves[i] = move;
     session->lengths[i + 1] = session->lengths[i] + cost;
     memcpy(session->states + (size_t)(i + 1) * game->rules->state_size, state,
@@ -372,6 +373,7 @@ bool session_undo(struct session *session)
     if (session->cursor == 0)
         return false;
     session->cursor--;
+    session->undos++;
     return true;
 }
 

@@ -27,6 +27,7 @@ struct session {
     int daily;     /* the date of the daily puzzle that it is, see base/date.h; 0: none */
     int hints;     /* how many times the player asked for a hint */
     int autos;     /* how many moves the solver made */
+    int undos;     /* how often a move was undone since the game last began */
     double seconds;   /* time played */
     unsigned scoring; /* how its points are counted, bits of enum scoring */
     uint64_t seen;    /* game_seen of all positions so far, also of those whose moves were

@@ -3,6 +3,7 @@
 #define GAME_SOLVER_H
 
 #include "base/samples.h"
+#include "base/text.h"
 #include "game/rules.h"
 
 #include <stddef.h>
@@ -56,6 +57,10 @@ struct game_solver {
      * from, judged by what the player can see; for limits.each all legal moves. While it runs
      * it publishes what it knows so far (search_publish_candidates). */
     void (*advise)(struct search *search, const void *state, struct solution *out);
+    /* With advise. Adds why the COUNT MOVES of a candidate for STATE are good, as a sentence without its full
+     * stop that is true of all hidden cards; nothing if it knows no reason. */
+    void (*fair_reason)(const void *state, const uint32_t *moves, int count,
+                        struct text *out);
 };
 
 #endif

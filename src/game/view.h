@@ -56,6 +56,12 @@ static inline struct wish wish_look(const char *say)
 {
     return (struct wish){.kind = WISH_LOOK, .move = MOVE_NONE, .say = say};
 }
+/* The player wants what is illegal, for the reason SAY. */
+static inline struct wish wish_refuse(const char *say)
+{
+    return (
+        struct wish){.kind = WISH_LOOK, .move = MOVE_NONE, .refused = true, .say = say};
+}
 
 /* Where a board of cells lies in the area of a scene, in characters. */
 struct view_grid {
@@ -98,6 +104,10 @@ struct game_view {
     /* SCENE is that of the last draw, so that the view finds what lies under the mouse. */
     struct wish (*input)(const struct scene *scene, void *view,
                          const struct event *event);
+
+    /* A move that the game makes by itself after one of the player's, if the player likes
+     * that; MOVE_NONE: none is left. NULL: the game has no such moves. */
+    uint32_t (*settle)(const void *state);
 
     /* Adds what is chosen or selected and the keys for it, as parts of a message (ui/bar):
      * the message while there is no other. NULL: nothing. */

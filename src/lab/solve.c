@@ -117,6 +117,7 @@ static void solve_slot(struct batch *batch, struct batch_slot *slot)
         certificates_add(&batch->certificates, slot->solver, slot->position,
                          outcome->number);
     text_free(&played);
+    text_free(&outcome->instead);
 }
 
 static void *work(void *argument)

@@ -125,9 +125,12 @@ static void check(struct verify_pairing *p)
         return;
     p->proof = impossible || result->proved;
     p->open = p->proof || result->has_bound;
+    bool reasons = !p->options->reasons || explain_holds(p->position, result);
+    if (impossible && result->move != NULL &&
+        unstuck_play(p->position, result->move, &p->why) != UNSTUCK_OK)
+        text_format(&p->replay.wrong, "%s: %s", result->move, p->why.text);
     if (p->open && p->options->prove)
         solve_again(p);
-    bool reasons = !p->options->reasons || explain_holds(p->position, result);
     if (solved)
         replay_line(&p->replay, result, p->position);
     if (p->replay.wrong.length == 0 && !reasons)

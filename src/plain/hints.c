@@ -178,6 +178,8 @@ static int good_moves(struct plain *plain, bool others,
     const void *state = session_state(plain_session(plain));
     struct moves_answer answer = {.verdict = plan->verdict,
                                   .proved = plan->proved,
+                                  .ended = plan->stop == STOP_FINISHED &&
+                                           !game_runs_on(moves->game),
                                   .length = plan->length,
                                   .score = plan->score,
                                   .line = plan->moves,
@@ -230,6 +232,12 @@ static void print_reasons(const struct plain *plain, const struct known_move *mo
     reasons_end(&reasons);
 }
 
+static void print_fair_reason(const struct plain *plain, struct text *out)
+{
+    if (choices_reason(&plain->plan.candidates[plain->nth], plain_session(plain), out))
+        text_char(out, '.');
+}
+
 /* Solves position CURSOR of the game. */
 static void solve_at(const struct plain *plain, int cursor, struct solution *out)
 {
@@ -279,9 +287,10 @@ void plain_why(struct plain *plain)
     const struct session *session = plain_session(plain);
     const struct known_move *list[MOVES_MOST];
     struct text out = {0};
-    int count = plain->hint != MOVE_NONE && !plain->planned_fair
-                    ? good_moves(plain, plain->nth > 0, list)
-                    : 0;
+    bool hinted = plain->hint != MOVE_NONE, fair = hinted && plain->planned_fair;
+    int count = hinted && !fair ? good_moves(plain, plain->nth > 0, list) : 0;
+    if (fair)
+        print_fair_reason(plain, &out);
     for (int i = 0; i < count; i++)
         if (list[i]->move == plain->hint)
             print_reasons(plain, list[i], REASONS_TOLD, &out);
@@ -289,7 +298,7 @@ void plain_why(struct plain *plain)
         session_status(session) == STATUS_PLAYING)
         print_last(plain, &out);
     plain_say(plain, out.length > 0 ? text_get(&out)
-                     : count > 0    ? _("No short reason is known.")
+                     : hinted       ? _("No short reason is known.")
                                     : _("W says why after h, a hint, or after a move."));
     text_free(&out);
 }
@@ -316,6 +325,9 @@ static void choose_hint(struct plain *plain, int nth, struct text *out)
         if (candidate->samples > 0)
             text_format(out, _("%d%% win chance, estimated from the cards you can see."),
                         candidate_percent(candidate));
+        text_trim(out, 0);
+        text_string(out, out->length > 0 ? " " : "");
+        print_fair_reason(plain, out);
         return;
     }
     plain->hint = list[plain->nth]->move;
@@ -337,7 +349,9 @@ static bool say_step(struct plain *plain)
     int count = planned_moves(plain, &moves);
     enum step step = (enum step)plain->step++;
     text_string(&out, _("Hint: "));
-    bool more = steps_print(session->game, session_state(session), moves[0], moves + 1,
+    bool fair = plain->plan.candidate_count > 0 && step == STEP_WHY;
+    bool more = (fair && choices_reason(&plain->plan.candidates[0], session, &out)) ||
+                steps_print(session->game, session_state(session), moves[0], moves + 1,
                             count - 1, step, true, &out);
     text_string(&out,
                 step == STEP_WHERE ? _(". h says what for.") : _(". h says the move."));

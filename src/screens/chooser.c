@@ -3,6 +3,7 @@
 #include "base/i18n.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "base/utf8.h"
 #include "game/position.h"
 #include "game/selection.h"
 #include "games/registry.h"
@@ -177,12 +178,16 @@ enum chooser_answer chooser_busy(struct term *term, const struct game *game, boo
 
 enum {
     NUMBER_COLUMNS = 3,
-    GRADE_COLUMNS = 9
+    GRADE_COLUMNS = 9,
+    PICTURE = 64,      /* the column of the chosen opening */
+    PICTURE_FROM = 80, /* columns of a screen with it */
+    MEANING_ROWS = 4   /* above it */
 };
 
 /* An opening in the list. */
 struct opening {
     const struct game *game;
+    uint32_t variant;
     uint64_t seed;
     int grade; /* enum grade */
     struct board_result result;
@@ -212,6 +217,53 @@ static void opening_item(const void *context, int index, const struct canvas *ca
     text_string(out, game_deal_name(opening->game, opening->seed, canvas->charset));
 }
 
+static void draw_wrapped(struct canvas *canvas, const char *words)
+{
+    char line[64];
+    for (int row = 0; *words != '\0'; row++) {
+        size_t taken = utf8_line(words, canvas->columns);
+        snprintf(line, sizeof line, "%.*s", (int)taken, words);
+        canvas_string(canvas, row, 0, line, STYLE_HINT);
+        words += taken + (words[taken] == ' ');
+    }
+}
+
+/* Draws the opening beside the list, and what its name means. */
+static void draw_opening(const void *context, int index, struct canvas *canvas)
+{
+    const struct opening *opening = (const struct opening *)context + index;
+    const struct game *game = opening->game;
+    const struct game_view *view = registry_view(game);
+    _Alignas(max_align_t) unsigned char state[STATE_MAX];
+    struct canvas words = canvas_part(canvas, LIST_TOP, PICTURE + 1, MEANING_ROWS,
+                                      canvas->columns - PICTURE - 2);
+    struct canvas part = canvas_part(canvas, LIST_TOP + MEANING_ROWS, PICTURE,
+                                     canvas->rows - LIST_TOP - MEANING_ROWS - 2,
+                                     canvas->columns - PICTURE - 1);
+    struct scene scene = {.state = state,
+                          .rows = part.rows,
+                          .columns = part.columns,
+                          .charset = canvas->charset,
+                          .hint = MOVE_NONE,
+                          .move = MOVE_NONE};
+    int rows, columns;
+    if (canvas->columns < PICTURE_FROM ||
+        game->deals->deal(state, opening->variant, opening->seed) != NULL)
+        return;
+    view->least(state, &rows, &columns);
+    if (rows > part.rows || columns > part.columns)
+        return;
+    /* Over the mark of the chosen line. */
+    canvas_fill(canvas, LIST_TOP, PICTURE, canvas->rows - LIST_TOP - 1,
+                canvas->columns - PICTURE, ' ', STYLE_PLAIN);
+    view->draw(&part, &scene, view_bare(view));
+    const char *meaning = game->deals->meaning != NULL && canvas->charset != CHARSET_CJK
+                              ? game->deals->meaning(opening->seed)
+                              : NULL;
+    if (meaning != NULL)
+        draw_wrapped(&words, meaning);
+}
+
 /* For qsort: by grade, and by length in each grade. */
 static int compare_openings(const void *left, const void *right)
 {
@@ -234,6 +286,7 @@ static struct opening *sort_openings(const struct choice *choice, size_t count)
         results[i].least = game_deal_best(game, choice->variant, i + 1);
         openings[i] =
             (struct opening){.game = game,
+                             .variant = choice->variant,
                              .seed = i + 1,
                              .grade = game_deal_grade(game, choice->variant, i + 1),
                              .result = results[i]};
@@ -281,6 +334,7 @@ static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
         .head = opening_head,
         .count = count,
         .item = opening_item,
+        .preview = draw_opening,
         .context = openings,
     };
     for (int i = 0; i < count; i++)
@@ -460,7 +514,7 @@ bool chooser_help(struct term *term, const struct game *game, uint32_t variant)
         page_add(&page, text_get(&words));
         text_free(&words);
     }
-    page_add(&page, _("h\thint; h again shows the next best move, Enter plays it;\n"
+    page_add(&page, _("h\thint; once more: the next best move; Enter plays it;\n"
                       "\tin steps (Options): where to look, what for, the move"));
     page_add(&page, _("y\twhy: the reason for the hint, and the moves that it leads to;\n"
                       "\twhat a move costs that you chose or made; why it loses"));
@@ -491,7 +545,15 @@ bool chooser_help(struct term *term, const struct game *game, uint32_t variant)
     page_add(&page, term_is_confined(term)
                         ? _("?\tthis help (also F1)   Ctrl-L redraws")
                         : _("?\tthis help (also F1)   Ctrl-L redraws   Ctrl-Z suspends"));
-    bool alive = page_run(term, &page);
+    struct page mapped = {.title = page.title};
+    const struct keymap *keymap = term_keymap(term);
+    if (keymap != NULL)
+        keymap_print_steps(keymap, &mapped.text);
+    if (mapped.text.length > 0)
+        page_add(&mapped, _("\tmove the cursor, as the arrows do"));
+    keymap_print(keymap, text_get(&page.text), &mapped.text);
+    bool alive = page_run(term, &mapped);
+    page_free(&mapped);
     page_free(&page);
     return alive;
 }

@@ -23,7 +23,7 @@ struct entry {
     int daily;     /* the date of the daily puzzle, 0: none */
     bool dealt;
     enum game_state state;
-    bool won, busy, helped;
+    bool won, busy, helped, solved; /* SOLVED: with moves of the solver */
     bool has_score;
     int64_t score, date;
     int length;
@@ -62,6 +62,7 @@ static void read_entry(const struct store *store, const struct game_row *row,
         .won = row->won,
         .busy = row->state == GAME_OPEN && game_row_is_busy(store, row),
         .helped = game_row_is_helped(row),
+        .solved = row->autos > 0,
         .has_score = row->has_score,
         .score = row->score,
         .date = game_row_date(row),
@@ -128,6 +129,8 @@ static const char *result_of(const struct entry *entry)
         return entry->busy ? _("another terminal") : _("in progress");
     if (entry->state == GAME_LEFT)
         return _("abandoned");
+    if (entry->solved)
+        return _("by the solver");
     if (entry->won)
         return entry->helped ? _("won, with hints") : _("won");
     return entry->helped ? _("over, with hints") : _("over");

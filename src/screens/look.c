@@ -26,4 +26,7 @@ void look_read(struct term_options *look, struct store *store, bool theme_given,
     look->ascii = look->ascii || read_number(store, "ascii", 1, 0) != 0;
     look->faces = (enum faces)read_number(store, "faces", FACES_COUNT - 1, FACES_AUTO);
     look->no_mouse = read_number(store, "mouse", 1, 1) == 0;
+    if (look->keymap != NULL)
+        keymap_use(look->keymap, read_number(store, "keymap", 1, 0) != 0);
+    look->bell = read_number(store, "bell", 1, 0) != 0;
 }

@@ -28,10 +28,13 @@ enum item {
     ITEM_PARTNERS,
     ITEM_GUARD,
     ITEM_WINNABLE,
+    ITEM_SAFE,
     ITEM_POINTS,
     ITEM_COUNTDOWN,
     ITEM_MOTION,
     ITEM_MOUSE,
+    ITEM_KEYS,
+    ITEM_BELL,
     ITEM_LANGUAGE,
     ITEMS
 };
@@ -71,6 +74,8 @@ static const struct {
     [ITEM_GUARD] = {N_("Guard"), N_("ask before a move that is proved to lose the game")},
     [ITEM_WINNABLE] = {N_("Winnable deals"),
                        N_("off: some new deals of Klondike cannot be won")},
+    [ITEM_SAFE] = {N_("Safe cards"),
+                   N_("on: cards that no other card needs go up by themselves")},
     [ITEM_POINTS] =
         {N_("Points"),
          N_("of Klondike: standard (dollars by Vegas rules), Vegas; off: Lianliankan too")},
@@ -79,6 +84,10 @@ static const struct {
     [ITEM_MOTION] = {N_("Motion"),
                      N_("moves slide, a win is celebrated; never over SSH")},
     [ITEM_MOUSE] = {N_("Mouse"), N_("off: the terminal can select text with it")},
+    [ITEM_KEYS] = {N_("Keys"),
+                   N_("vim: h j k l move, t is the hint; the file keys can change more")},
+    [ITEM_BELL] = {N_("Bell"),
+                   N_("the terminal's bell rings for a move that is refused")},
     [ITEM_LANGUAGE] = {N_("Language"), N_("of everything except the names of boards")},
 };
 
@@ -156,6 +165,8 @@ static int value_of(const struct screen *screen, enum item item)
         return !table->options.guard;
     case ITEM_WINNABLE:
         return !table->options.winnable;
+    case ITEM_SAFE:
+        return !table->options.safe;
     case ITEM_POINTS:
         return points_choice(table->options.scoring);
     case ITEM_COUNTDOWN:
@@ -164,6 +175,10 @@ static int value_of(const struct screen *screen, enum item item)
         return !table->options.motion;
     case ITEM_MOUSE:
         return look->no_mouse;
+    case ITEM_KEYS:
+        return look->keymap != NULL && look->keymap->vim;
+    case ITEM_BELL:
+        return !look->bell;
     default:
         return is_chinese();
     }
@@ -217,6 +232,9 @@ static void set_value(struct screen *screen, enum item item, int value)
     case ITEM_WINNABLE:
         table_set_winnable(table, value == 0);
         break;
+    case ITEM_SAFE:
+        table_set_safe(table, value == 0);
+        break;
     case ITEM_POINTS:
         table_set_scoring(table, (table->options.scoring & SCORING_COUNTDOWN) |
                                      points_choices[value]);
@@ -231,6 +249,14 @@ static void set_value(struct screen *screen, enum item item, int value)
     case ITEM_MOUSE:
         look->no_mouse = value != 0;
         preference_write(screen->store, "mouse", value == 0);
+        break;
+    case ITEM_KEYS:
+        keymap_use(look->keymap, value != 0);
+        preference_write(screen->store, "keymap", value);
+        break;
+    case ITEM_BELL:
+        look->bell = value == 0;
+        preference_write(screen->store, "bell", value == 0);
         break;
     default:
         language_set(value == 0 ? "en" : "zh_CN");
@@ -250,6 +276,7 @@ static void print_value(const struct screen *screen, enum item item, struct text
     static const char *const panes[] = {N_("off"), N_("player"), N_("analysis")};
     static const char *const points[] = {N_("standard"), N_("Vegas"), N_("off")};
     static const char *const advice[] = {N_("sees all cards"), N_("fair")};
+    static const char *const keys[] = {N_("standard"), "vim"};
     static const char *const states[] = {N_("on"), N_("off")};
     static const char *const languages[] = {"English", "中文"};
     int value = value_of(screen, item);
@@ -276,6 +303,9 @@ static void print_value(const struct screen *screen, enum item item, struct text
         break;
     case ITEM_POINTS:
         text_string(out, _(points[value]));
+        break;
+    case ITEM_KEYS:
+        text_string(out, _(keys[value]));
         break;
     case ITEM_LANGUAGE:
         text_string(out, languages[value]);

@@ -60,15 +60,15 @@ static bool is_comparable(const struct game_row *row, const struct session *sess
                           int64_t *points)
 {
     *points = row->has_score ? row->score : row->points;
-    return row->state == GAME_OVER && row->autos == 0 &&
-           (row->has_score || row->has_points) &&
+    return game_row_is_own(row) && (row->has_score || row->has_points) &&
            game_has_dollars(session->game, row->scoring) ==
                game_has_dollars(session->game, session->scoring);
 }
 
 bool appraise_best(struct store *store, const struct session *session, int64_t id,
-                   int64_t *points)
+                   int64_t *points, int64_t *bank)
 {
+    bool dollars = game_has_dollars(session->game, session->scoring);
     struct game_rows rows;
     struct text variant = {0};
     bool found = false;
@@ -77,7 +77,11 @@ bool appraise_best(struct store *store, const struct session *session, int64_t i
     game_rows_open(&rows, store, GAMES_COUNTED,
                    &(struct game_filter){.kind = session->game->id,
                                          .variant = text_get(&variant)});
+    *bank = 0;
     while (game_rows_next(&rows)) {
+        if (rows.row.id != id && dollars && rows.row.has_points &&
+            game_has_dollars(session->game, rows.row.scoring))
+            *bank += game_row_dollars(&rows.row);
         if (rows.row.id == id || !is_comparable(&rows.row, session, &other))
             continue;
         *points = found && *points > other ? *points : other;

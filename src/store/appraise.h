@@ -26,8 +26,9 @@ bool appraise_some(struct appraisal *appraisal, struct store *store, double seco
 
 /* Sets *POINTS to the most of all games of SESSION's variant that are over and whose points
  * are counted alike, except game ID and games with moves of the solver. False: there are
- * none with points, or they are not appraised yet. */
+ * none with points, or they are not appraised yet. Sets *BANK to the dollars of all games of the
+ * variant except game ID, if those of SESSION are dollars, else to 0. */
 bool appraise_best(struct store *store, const struct session *session, int64_t id,
-                   int64_t *points);
+                   int64_t *points, int64_t *bank);
 
 #endif

@@ -20,7 +20,7 @@ struct ended {
     bool won, over; /* not OVER: left */
     bool helped;
     int length, optimum; /* 0: not known */
-    int shuffles;
+    int shuffles;        /* of a game that is over */
     double seconds;
     bool has_score, has_best;
     int64_t score, best;

@@ -10,12 +10,13 @@
 
 static void add(struct board_result *result, const struct game_row *row)
 {
-    bool alone = row->won && !game_row_is_helped(row);
+    bool won = row->won && game_row_is_own(row);
+    bool alone = won && !game_row_is_helped(row);
     if (alone && row->length > 0 && (result->best == 0 || row->length < result->best))
         result->best = row->length;
     if (row->optimum > result->least)
         result->least = row->optimum;
-    result->helped = result->best == 0 && (result->helped || row->won);
+    result->helped = result->best == 0 && (result->helped || won);
 }
 
 struct board_result board_results_find(struct store *store, const struct session *session)
@@ -81,7 +82,7 @@ void board_results_print(const struct board_result *result, const struct game *g
                        : charset == CHARSET_ASCII ? "x"
                                                   : "✓";
     if (stars > 0)
-        game_print_stars(stars, charset, out);
+        game_print_stars(stars, false, charset, out);
     else
         text_left(out, mark, brief ? 1 : STARS_MAX);
     if (!brief)

@@ -9,7 +9,7 @@
 struct board_result {
     int best;    /* the shortest win without hints or auto-play, 0: none */
     int least;   /* the least length possible, 0: not known */
-    bool helped; /* won with hints or auto-play, never without */
+    bool helped; /* won with hints, never without */
 };
 
 /* The result of all games that began with the board of SESSION and were not dealt. All

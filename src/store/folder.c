@@ -24,14 +24,18 @@ static const char *home(void)
 
 bool folder_path(enum folder folder, const char *name, struct text *out)
 {
-    bool data = folder == FOLDER_DATA;
-    const char *base = getenv(data ? "XDG_DATA_HOME" : "XDG_STATE_HOME");
+    static const char *const names[][2] = {
+        [FOLDER_CONFIG] = {"XDG_CONFIG_HOME", ".config"},
+        [FOLDER_DATA] = {"XDG_DATA_HOME", ".local/share"},
+        [FOLDER_STATE] = {"XDG_STATE_HOME", ".local/state"},
+    };
+    const char *base = getenv(names[folder][0]);
     if (base != NULL && base[0] == '/') {
         text_string(out, base);
     } else {
         if (home() == NULL)
             return false;
-        text_format(out, "%s/.local/%s", home(), data ? "share" : "state");
+        text_format(out, "%s/%s", home(), names[folder][1]);
     }
     text_format(out, "/unstuck%s%s", name[0] != '\0' ? "/" : "", name);
     return true;

@@ -11,8 +11,9 @@
 #include <stdbool.h>
 
 enum folder {
-    FOLDER_DATA, /* files of the player: $XDG_DATA_HOME or ~/.local/share */
-    FOLDER_STATE /* files of the program: $XDG_STATE_HOME or ~/.local/state */
+    FOLDER_CONFIG, /* files that the player writes: $XDG_CONFIG_HOME or ~/.config */
+    FOLDER_DATA,   /* files of the player: $XDG_DATA_HOME or ~/.local/share */
+    FOLDER_STATE   /* files of the program: $XDG_STATE_HOME or ~/.local/state */
 };
 
 /* Appends the path of NAME in unstuck's directory to OUT; the name "" is the directory.

@@ -12,7 +12,7 @@ static const int64_t last_second = 253402300799; /* of the year 9999 */
 #define COLUMNS                                                                          \
     "id, kind, variant, seed, name, start, state, seat, began, ended, cursor, seconds,"  \
     " hints, autos, won, length, score, optimum, best, daily, counts, scoring, grade,"   \
-    " par, points, stars, seen, lines"
+    " par, points, stars, seen, lines, undos"
 
 enum column {
     ID,
@@ -42,7 +42,8 @@ enum column {
     POINTS,
     STARS,
     SEEN,
-    LINES
+    LINES,
+    UNDOS
 };
 
 /* Two columns exist only in SQL. They count the games, for the order of lists: a clock
@@ -168,6 +169,7 @@ static struct game_row read_row(const struct query *query)
         .stars = (int)number_at(query, STARS, 0, STARS_MAX),
         .seen = (uint64_t)query_get_integer(query, SEEN),
         .lines = query_get_text(query, LINES),
+        .undos = count_at(query, UNDOS),
     };
 }
 
@@ -214,6 +216,16 @@ bool game_row_is_helped(const struct game_row *row)
     return row->hints + row->autos > 0;
 }
 
+bool game_row_is_own(const struct game_row *row)
+{
+    return row->state == GAME_OVER && row->autos == 0;
+}
+
+int64_t game_row_dollars(const struct game_row *row)
+{
+    return row->autos > 0 && row->points > 0 ? 0 : row->points;
+}
+
 int64_t game_row_date(const struct game_row *row)
 {
     return row->ended != 0 ? row->ended : row->began;
@@ -251,14 +263,14 @@ bool game_row_update(struct store *store, const struct game_row *row)
                store,
                "UPDATE game SET state = ?, ended = ?, cursor = ?, seconds = ?, hints = ?,"
                " autos = ?, won = ?, length = ?, score = ?, scoring = ?, seen = ?,"
-               " lines = ?, grade = NULL WHERE id = ? AND seat IS ?",
+               " lines = ?, undos = ?, grade = NULL WHERE id = ? AND seat IS ?",
                query_integer(row->state), query_optional(row->ended != 0, row->ended),
                query_integer(row->cursor), query_real(row->seconds),
                query_integer(row->hints), query_integer(row->autos),
                query_integer(row->won), query_integer(row->length),
                query_optional(row->has_score, row->score), query_integer(row->scoring),
                query_integer((int64_t)row->seen), query_text(row->lines),
-               query_integer(row->id), own_seat(store)) &&
+               query_integer(row->undos), query_integer(row->id), own_seat(store)) &&
            sqlite3_changes(store->db) == 1;
 }
 

@@ -51,6 +51,7 @@ struct game_row {
     int cursor;           /* moves that are done; those after it can be redone */
     double seconds;
     int hints, autos; /* hints, and moves that the solver made */
+    int undos;        /* see struct session */
     bool won;
     int length; /* in the metric of the variant */
     bool has_score;
@@ -113,6 +114,11 @@ bool game_row_is_busy(const struct store *store, const struct game_row *row);
 
 /* Whether the player took hints or let the solver move. */
 bool game_row_is_helped(const struct game_row *row);
+/* Whether the game is over and all its moves are the player's: only then it is a win or has a
+ * score. */
+bool game_row_is_own(const struct game_row *row);
+/* The dollars of ROW, if its points are dollars: what the solver wins is not the player's. */
+int64_t game_row_dollars(const struct game_row *row);
 
 /* When it ended, of a game that is not over when it began. */
 int64_t game_row_date(const struct game_row *row);
@@ -127,7 +133,7 @@ bool game_row_is_whole(struct store *store);
 int64_t game_row_insert(struct store *store, const struct game_row *row);
 
 /* Writes STATE, ENDED, CURSOR, SECONDS, HINTS, AUTOS, WON, LENGTH, SCORE, SCORING,
- * SEEN and LINES of game ROW->id, whose points become unknown. False: it failed, or this
+ * SEEN, LINES and UNDOS of game ROW->id, whose points become unknown. False: it failed, or this
  * program no longer plays the game; in the second case the store has noted no failure. */
 bool game_row_update(struct store *store, const struct game_row *row);
 

@@ -127,6 +127,7 @@ static struct game_row figures_of(int64_t id, const struct saved *saved,
         .seconds = session->seconds,
         .hints = session->hints,
         .autos = session->autos,
+        .undos = session->undos,
         .won = session_status(session) == STATUS_WON,
         .length = session_length(session),
         .has_score = scored,
@@ -140,6 +141,8 @@ static struct game_row figures_of(int64_t id, const struct saved *saved,
 /* More points or fewer moves, and no help that the rival did without. */
 static bool is_better(const struct game_row *row, const struct game_row *rival)
 {
+    if (game_row_is_own(row) != game_row_is_own(rival))
+        return game_row_is_own(row);
     if (game_row_is_helped(row) && !game_row_is_helped(rival))
         return false;
     if (row->has_score)
@@ -336,6 +339,7 @@ static enum reading_back read_game(struct store *store, int64_t id,
     game_rows_open(&rows, store, GAMES_ALL, &(struct game_filter){.id = id});
     bool there = game_rows_next(&rows);
     int cursor = there ? rows.row.cursor : 0;
+    int undos = there ? rows.row.undos : 0;
     if (!there)
         reason_set(why, 0, 0, "%s", _("this game no longer exists"));
     bool good = there && restore_start(&rows.row, session, why);
@@ -349,6 +353,7 @@ static enum reading_back read_game(struct store *store, int64_t id,
     bool whole = read_moves(store, id, session);
     while (session->cursor > cursor && session_undo(session))
         ;
+    session->undos = undos;
     return whole ? READ_ALL : READ_PART;
 }
 

@@ -23,6 +23,7 @@
  *   points, stars   NULL: the game has none
  *   counts          0: not in the statistics, because a better game that began alike is
  *   seen            the hidden cards that the player has seen, see struct session
+ *   undos           moves undone; 1 in games from before this was counted
  *   lines           of a game with a score: lines that are known, see known_lines.h; NULL:
  *                   none
  * move: the moves of a game as words, also those that can be redone. Words, because the
@@ -78,6 +79,11 @@ static const char *const steps[] = {
     /* Lianliankan's deals of these names became harder; the old ones are "-gentle". */
     "UPDATE game SET variant = variant || '-gentle'"
     " WHERE kind = 'lianliankan' AND variant NOT LIKE '%-random%';",
+
+    /* Stars follow other rules: their games are appraised again. */
+    ("ALTER TABLE game ADD COLUMN undos INTEGER NOT NULL DEFAULT 1;"
+     "UPDATE game SET grade = NULL"
+     " WHERE kind = 'klondike' OR (hints > 0 AND stars > 0);"),
 };
 
 enum {

@@ -84,7 +84,7 @@ static void add_to_tally(struct tally *tally, const struct ended *ended)
         tally->has_score = true;
         tally->score = ended->score;
     }
-    tally->shuffles += ended->over ? ended->shuffles : 0;
+    tally->shuffles += ended->shuffles;
     if (ended->won && ended->optimum > 0 && ended->length >= ended->optimum) {
         tally->over_count++;
         tally->over += ended->length - ended->optimum;
@@ -153,7 +153,7 @@ void statistics_settle(struct statistics *statistics)
 static struct ended ended_of(struct store *store, const struct game_row *row,
                              const struct game *game)
 {
-    bool over = row->state == GAME_OVER;
+    bool over = game_row_is_own(row);
     return (struct ended){
         .over = over,
         .won = over && row->won,
@@ -165,9 +165,10 @@ static struct ended ended_of(struct store *store, const struct game_row *row,
         .optimum = row->optimum,
         .has_best = row->has_best,
         .best = row->best,
-        .shuffles = game_shuffles(game) ? game_moves_count(store, row->id, row->cursor,
-                                                           game->notation->shuffle_words)
-                                        : 0,
+        .shuffles = row->state == GAME_OVER && game_shuffles(game)
+                        ? game_moves_count(store, row->id, row->cursor,
+                                           game->notation->shuffle_words)
+                        : 0,
         .dealt = row->seed != NULL,
         .seed = row->seed != NULL ? strtoull(row->seed, NULL, 10) : 0,
         .date = game_row_date(row),
@@ -175,7 +176,8 @@ static struct ended ended_of(struct store *store, const struct game_row *row,
         .par = row->par,
         .has_points = row->has_points,
         .vegas = game_has_dollars(game, row->scoring),
-        .points = row->points,
+        .points =
+            game_has_dollars(game, row->scoring) ? game_row_dollars(row) : row->points,
         .stars = row->stars,
     };
 }

@@ -8,8 +8,8 @@
  *             if (statistics_line(&statistics.list[i], line, &row)) ... row.name
  *     statistics_free(&statistics);
  *
- * Games with hints or with moves of the solver have a tally of their own. A game that was
- * left counts as played and not won; one that was left without a move does not count. */
+ * Games with hints have a tally of their own. Those with moves of the solver are in it, too,
+ * as played and neither won nor scored. A game that was left counts as played and not won; one that was left without a move does not count. */
 #ifndef STORE_STATISTICS_H
 #define STORE_STATISTICS_H
 

@@ -21,8 +21,9 @@ struct ending_item {
 };
 
 struct ending {
-    char facts[FACTS_MAX];
-    int lines; /* of the words that say how the game ended */
+    char facts[FACTS_MAX],
+        help[FACTS_MAX]; /* HELP: from the solver, "" if there was none */
+    int lines;           /* of the words that say how the game ended */
     int count;
     struct ending_item items[ITEMS_MAX];
     int row, column, rows, columns; /* on the board */
@@ -98,7 +99,35 @@ static void print_record(const struct table *table, struct text *facts)
     text_free(&words);
 }
 
-/* "two stars  81 moves  02:14  3 hints  12 moves by the solver" */
+/* "  bank: $105", with the dollars of earlier games. */
+static void print_bank(const struct table *table, int64_t dollars, struct text *facts)
+{
+    const struct session *session = &table->session;
+    if (!game_has_dollars(session->game, session->scoring))
+        return;
+    dollars = session->autos > 0 && dollars > 0 ? 0 : dollars;
+    text_string(facts, _("  bank: "));
+    game_print_points(session, table->outcome.bank + dollars, facts);
+}
+
+/* "3 hints  12 moves by the solver" */
+static void print_help(struct ending *ending, const struct table *table)
+{
+    int hints = table->session.hints, autos = table_autos(table);
+    struct text help = {0};
+    if (hints > 0)
+        text_format(&help, ngettext("%d hint", "%d hints", (unsigned long)hints), hints);
+    text_string(&help, hints > 0 && autos > 0 ? "  " : "");
+    if (autos > 0)
+        text_format(&help,
+                    ngettext("%d move by the solver  not counted",
+                             "%d moves by the solver  not counted", (unsigned long)autos),
+                    autos);
+    snprintf(ending->help, FACTS_MAX, "%s", text_get(&help));
+    text_free(&help);
+}
+
+/* "two stars  81 moves  02:14" */
 static void print_facts(struct ending *ending, const struct table *table,
                         enum charset charset)
 {
@@ -109,27 +138,18 @@ static void print_facts(struct ending *ending, const struct table *table,
     int64_t points;
     char time[TEXT_QUANTITY];
     if (stars > 0) {
-        game_print_stars(stars, charset, &facts);
+        game_print_stars(stars, session->hints > 0, charset, &facts);
         text_string(&facts, "  ");
     }
     if (!game_score(session, &points) && game_points(session, &points)) {
         game_print_points(session, points, &facts);
+        print_bank(table, points, &facts);
         text_string(&facts, "  ");
     }
     game_print_length(session->game, session->variant, length, &facts);
     text_clock(session->seconds, time);
     text_format(&facts, "  %s", time);
     print_record(table, &facts);
-    if (session->hints > 0)
-        text_format(&facts,
-                    ngettext("  %d hint", "  %d hints", (unsigned long)session->hints),
-                    session->hints);
-    int autos = table_autos(table);
-    if (autos > 0)
-        text_format(&facts,
-                    ngettext("  %d move by the solver", "  %d moves by the solver",
-                             (unsigned long)autos),
-                    autos);
     snprintf(ending->facts, FACTS_MAX, "%s", text_get(&facts));
     text_free(&facts);
 }
@@ -160,22 +180,25 @@ static bool make(struct ending *ending, const struct table *table, enum charset 
     *ending = (struct ending){.count = 0};
     add_items(ending, table);
     print_facts(ending, table, charset);
+    print_help(ending, table);
+    int helped = ending->help[0] != '\0';
     int room = columns - 2 * MARGIN - 2;
     int wide = utf8_columns(ending->facts);
+    int other = utf8_columns(ending->help);
+    wide = other > wide ? other : wide;
     wide = wide > room ? room : wide; /* bar_parts leaves out what has no room */
-    int other;
     char line[sizeof table->outcome.words];
     for (const char *s = table->outcome.words; *s != '\0'; ending->lines++) {
         s = next_line(s, room, line, sizeof line);
         other = utf8_columns(line);
         wide = other > wide ? other : wide;
     }
-    fit_items(ending, room, rows - ending->lines - OTHER_ROWS);
+    fit_items(ending, room, rows - ending->lines - helped - OTHER_ROWS);
     for (int i = 0; i < ending->count; i++) {
         other = utf8_columns(ending->items[i].words) + 4;
         wide = other > wide ? other : wide;
     }
-    ending->rows = ending->lines + ending->count + OTHER_ROWS;
+    ending->rows = ending->lines + helped + ending->count + OTHER_ROWS;
     ending->columns = wide + 2 * MARGIN + 2;
     ending->row = (rows - ending->rows) / 2;
     ending->column = (columns - ending->columns) / 2;
@@ -217,6 +240,11 @@ void ending_draw(struct canvas *canvas, const struct table *table)
     }
     struct canvas inside = canvas_part(canvas, row, column - 1, 1, ending.columns - 4);
     bar_parts(&inside, 0, inside.columns, ending.facts, STYLE_PLAIN);
+    if (ending.help[0] != '\0') {
+        struct canvas below =
+            canvas_part(canvas, ++row, column - 1, 1, ending.columns - 4);
+        bar_parts(&below, 0, below.columns, ending.help, STYLE_PLAIN);
+    }
     row += 2;
     for (int i = 0; i < ending.count; i++, row++) {
         bool chosen = i == chosen_item(&ending, table);
@@ -224,7 +252,8 @@ void ending_draw(struct canvas *canvas, const struct table *table)
         if (chosen)
             canvas_fill(canvas, row, column - 2, 1, ending.columns - 2, ' ', style);
         canvas_string(canvas, row, column - 2, chosen ? ">" : " ", style);
-        canvas_glyph(canvas, row, column, ending.items[i].key,
+        canvas_glyph(canvas, row, column,
+                     (uint32_t)keymap_shown(table->keymap, (char)ending.items[i].key),
                      chosen ? style : STYLE_KEY);
         canvas_string(canvas, row, column + 3, ending.items[i].words, style);
         if (chosen)
@@ -248,7 +277,8 @@ static enum ending_answer close_box(struct table *table)
 static enum ending_answer on_click(struct table *table, const struct ending *ending,
                                    const struct event *event, uint32_t *key)
 {
-    int item = event->row - ending->row - ending->lines - 3;
+    int helped = ending->help[0] != '\0';
+    int item = event->row - ending->row - ending->lines - helped - 3;
     if (event->mouse != MOUSE_PRESS)
         return ENDING_STAY;
     if (item < 0 || item >= ending->count || event->column <= ending->column ||

@@ -166,17 +166,21 @@ static bool may_renew(const struct table *table)
 }
 
 /* Says the step of the hint that the player has come to: MOVE and the COUNT moves of REST are
- * its line. False: the move itself is next. */
-static bool say_step(struct table *table, uint32_t move, const uint32_t *rest, int count)
+ * its line, of FAIR (NULL: of no candidate). False: the move itself is next. */
+static bool say_step(struct table *table, uint32_t move, const uint32_t *rest, int count,
+                     const struct candidate *fair)
 {
     const struct session *session = &table->session;
     struct text words = {0};
     enum step step = (enum step)table->hint.step;
     text_string(&words, _("Hint: "));
     bool more =
-        table->options.steps && steps_print(session->game, session_state(session), move,
-                                            rest, count, step, false, &words);
-    text_string(&words, step == STEP_WHERE ? _("  h what for") : _("  h the move"));
+        table->options.steps &&
+        ((fair != NULL && step == STEP_WHY && choices_reason(fair, session, &words)) ||
+         steps_print(session->game, session_state(session), move, rest, count, step,
+                     false, &words));
+    text_format(&words, step == STEP_WHERE ? _("  %c what for") : _("  %c the move"),
+                fair != NULL ? 'H' : 'h');
     if (more)
         say_hint(table, &words);
     text_free(&words);
@@ -249,7 +253,7 @@ static bool show_hint(struct table *table)
     nth = nth < count ? nth : 0;
     uint32_t move = list[nth]->move;
     const struct solution *rest = &list[nth]->found;
-    if (say_step(table, move, rest->moves, rest->count))
+    if (say_step(table, move, rest->moves, rest->count, NULL))
         return true;
     hint_show(&table->hint, move, nth, false);
     struct text words = {0};
@@ -280,7 +284,7 @@ static bool show_offer(struct table *table)
     struct text words = {0};
     if (table->hint.move == MOVE_NONE && !shows_hint(table))
         session_count_hint(&table->session);
-    if (say_step(table, moves[0], moves + 1, count - 1))
+    if (say_step(table, moves[0], moves + 1, count - 1, NULL))
         return true;
     hint_show(&table->hint, moves[0], 0, false);
     text_string(&words, _("Best move so far: "));
@@ -354,7 +358,8 @@ static void show_candidate(struct table *table, int nth)
     const struct candidate *candidate = &candidates[nth];
     choices_hold(&table->advice.choices, nth);
     hint_show(&table->hint, MOVE_NONE, nth, true);
-    if (say_step(table, candidate->moves[0], candidate->moves + 1, candidate->count - 1))
+    if (say_step(table, candidate->moves[0], candidate->moves + 1, candidate->count - 1,
+                 candidate))
         return;
     hint_show(&table->hint, candidate->moves[0], nth, true);
     struct text words = {0};
@@ -373,6 +378,9 @@ static void show_candidate(struct table *table, int nth)
     else if (only && !another)
         text_string(&words, _("  no other useful move"));
     say_hint(table, &words);
+    text_clear(&words);
+    if (choices_reason(candidate, &table->session, &words))
+        message_explain(&table->message, text_get(&words));
     text_free(&words);
 }
 

@@ -52,6 +52,7 @@ static void read_options(struct keeper *keeper, struct table *table)
     read_switch(keeper->store, "partners", &options.partners);
     read_switch(keeper->store, "guard", &options.guard);
     read_switch(keeper->store, "steps", &options.steps);
+    read_switch(keeper->store, "safe", &options.safe);
     int scoring = (int)options.scoring;
     preference_read(keeper->store, "scoring", 0, SCORING_BITS, &scoring);
     options.scoring = (unsigned)scoring;
@@ -92,6 +93,8 @@ static void write_options(struct keeper *keeper, const struct table *table)
         preference_write(keeper->store, "guard", options->guard);
     if (keeper->stored.steps != options->steps)
         preference_write(keeper->store, "steps", options->steps);
+    if (keeper->stored.safe != options->safe)
+        preference_write(keeper->store, "safe", options->safe);
     if (keeper->stored.scoring != options->scoring)
         preference_write(keeper->store, "scoring", (int)options->scoring);
     keeper->stored = *options;
@@ -178,8 +181,10 @@ static void note_record(struct keeper *keeper, struct table *table)
     int64_t record;
     if (!game_score(&table->session, &record)) /* a score needs no count */
         appraise_some(&appraisal, keeper->store, appraise_seconds);
-    bool found = appraise_best(keeper->store, &table->session, keeper->saved.id, &record);
-    outcome_compare(&table->outcome, found ? &record : NULL);
+    int64_t bank;
+    bool found =
+        appraise_best(keeper->store, &table->session, keeper->saved.id, &record, &bank);
+    outcome_compare(&table->outcome, found ? &record : NULL, bank);
 }
 
 static void write_game(struct keeper *keeper, struct table *table)
@@ -238,7 +243,7 @@ static void follow_game(struct keeper *keeper, struct table *table)
         saved_free(&keeper->saved);
         keeper->over = keeper->watched = keeper->back = false;
         keeper->game = table->games;
-        outcome_compare(&table->outcome, NULL);
+        outcome_compare(&table->outcome, NULL, 0);
         write_variant(keeper, session);
     }
     keeper->watched |= table->rerun.running;

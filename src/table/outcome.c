@@ -9,8 +9,9 @@
 #include <stdio.h>
 #include <string.h>
 
-void outcome_compare(struct outcome *outcome, const int64_t *record)
+void outcome_compare(struct outcome *outcome, const int64_t *record, int64_t bank)
 {
+    outcome->bank = bank;
     outcome->has_record = record != NULL;
     if (record != NULL)
         outcome->record = *record;
@@ -33,7 +34,7 @@ void outcome_choose(struct outcome *outcome, uint32_t key)
     outcome->chosen = key;
 }
 
-/* "You needed 97 moves, 16 over the minimum", and where the detour began. */
+/* "Solved in 97 moves, 16 over the minimum", and where the detour began. */
 static void print_detour(const struct session *session, const struct review *review,
                          char line[OUTCOME_MAX])
 {
@@ -41,12 +42,12 @@ static void print_detour(const struct session *session, const struct review *rev
     game_print_length(session->game, session->variant, review->length, &length);
     if (review->cost == review->length - review->least)
         snprintf(line, OUTCOME_MAX,
-                 _("You needed %s, %d over the minimum.\n"
+                 _("Solved in %s, %d over the minimum.\n"
                    "Your detour began at move %d."),
                  text_get(&length), review->cost, review->detour);
     else
         snprintf(line, OUTCOME_MAX,
-                 _("You needed %s, %d over the minimum.\n"
+                 _("Solved in %s, %d over the minimum.\n"
                    "Your largest detour, %d too many, began at move %d."),
                  text_get(&length), review->length - review->least, review->cost,
                  review->detour);

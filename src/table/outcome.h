@@ -19,10 +19,11 @@ struct outcome {
     uint32_t chosen;         /* the key of the entry with the cursor; 0: the first one */
     bool has_record;
     int64_t record; /* the most points of earlier games */
+    int64_t bank;   /* the dollars of earlier games */
 };
 
-/* RECORD: see above; NULL: it is not known, or there are no such games. */
-void outcome_compare(struct outcome *outcome, const int64_t *record);
+/* RECORD, BANK: see above; NULL: it is not known, or there are no such games. */
+void outcome_compare(struct outcome *outcome, const int64_t *record, int64_t bank);
 
 /* Opens the box with the cursor on the first entry, or closes it. */
 void outcome_open(struct outcome *outcome);

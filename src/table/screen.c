@@ -116,7 +116,11 @@ static void draw_pane(struct table *table, struct canvas *canvas,
     struct canvas part =
         canvas_part(canvas, area->row, area->column, area->rows, area->columns);
     summary_make(&summary, table);
-    struct text moves = {0};
+    struct text moves = {0}, help = {0};
+    if (summary.pane.help != NULL) {
+        keymap_print(table->keymap, summary.pane.help, &help);
+        summary.pane.help = text_get(&help);
+    }
     table_print_marks(table, canvas->charset, &moves);
     if (moves.length > 0)
         summary.pane.moves = text_get(&moves);
@@ -126,6 +130,7 @@ static void draw_pane(struct table *table, struct canvas *canvas,
         pane_draw(&part, &summary.pane);
     summary_free(&summary);
     text_free(&moves);
+    text_free(&help);
 }
 
 static struct scene scene_of(const struct table *table, const struct canvas *canvas,
@@ -179,7 +184,6 @@ static const char *const keys_by_mode[] = {
                        "any key\tyour turn"),
     [MODE_FINISH] = N_("any key\tstop"),
     [MODE_RESTING] = N_("any key\tcontinue"),
-    [MODE_AWAY] = N_("any key\tcontinue"),
 };
 
 /* The characters of a cell of the board; 0: the board has no room, or no cells. */
@@ -274,7 +278,7 @@ static void print_keys(const struct table *table, const struct canvas *canvas,
     else if (ghost_runs(&table->ghost))
         text_format(out, _("any key\tyour board\n\nlooking ahead\tmove %d of %d"),
                     table->ghost.step, table->ghost.count);
-    else if (table->turn.mode == MODE_HAND)
+    else if (table->turn.mode == MODE_HAND || table->turn.mode == MODE_AWAY)
         print_own_keys(table, out);
     else
         text_string(out, _(keys_by_mode[table->turn.mode]));
@@ -293,10 +297,10 @@ static int print_message(const struct table *table, const struct canvas *canvas,
 {
     const struct game_view *view = registry_view(table->session.game);
     if (table->turn.mode == MODE_AWAY) {
-        text_string(
-            out, table->clock.left
-                     ? _("Paused: this window is not in use.  Press any key to continue")
-                     : _("Paused after 60 s without a key.  Press any key to continue"));
+        text_string(out,
+                    table->clock.left
+                        ? _("Paused: this window is not in use.  Play on to continue")
+                        : _("Paused after 60 s without a key.  Play on to continue"));
         return STYLE_HINT;
     }
     if (is_boxed(table, layout)) {
@@ -340,10 +344,14 @@ static void draw_around(struct table *table, struct canvas *canvas,
     counts(table, canvas->columns - utf8_columns(_(table->session.game->title)) - 4,
            &right);
     bar_title(canvas, text_get(&left), text_get(&right));
-    int style = print_message(table, canvas, layout, &message);
+    text_clear(&left);
+    int style = print_message(table, canvas, layout, &left);
+    keymap_print(table->keymap, text_get(&left), &message);
     bar_message(canvas, layout->message_row, text_get(&message), style);
     struct text keys = {0};
-    print_keys(table, canvas, &keys);
+    text_clear(&left);
+    print_keys(table, canvas, &left);
+    keymap_print(table->keymap, text_get(&left), &keys);
     bar_keys(canvas, canvas->rows - 1, text_get(&keys));
     if (is_explained(table, canvas))
         bar_parts(canvas, canvas->rows - 1, canvas->columns, table->message.why, style);

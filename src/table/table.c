@@ -152,6 +152,11 @@ void table_set_steps(struct table *table, bool steps)
     table->options.steps = steps;
 }
 
+void table_set_safe(struct table *table, bool safe)
+{
+    table->options.safe = safe;
+}
+
 void table_set_live(struct table *table, bool live)
 {
     table->options.live = live;
@@ -404,6 +409,15 @@ void table_move(struct table *table, uint32_t move)
         animation_begin(&table->celebration, CELEBRATION_FRAMES, CELEBRATION_SECONDS);
     if (expected)
         outlook_weigh(&table->outlook, &table->advice, session, before);
+}
+
+void table_settle(struct table *table)
+{
+    const struct game_view *view = registry_view(table->session.game);
+    uint32_t move;
+    while (table->options.safe && view->settle != NULL && !table_over(table) &&
+           (move = view->settle(session_state(&table->session))) != MOVE_NONE)
+        table_move(table, move);
 }
 
 static void know_lines(struct table *table, const char *lines)

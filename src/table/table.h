@@ -29,6 +29,7 @@
 #include "table/outcome.h"
 #include "table/rerun.h"
 #include "table/turn.h"
+#include "terminal/keymap.h"
 #include "ui/message.h"
 #include "ui/pane.h"
 
@@ -51,6 +52,7 @@ struct table_options {
     bool live;        /* the legal moves of each position are marked */
     bool steps;       /* a hint is said in steps (coach/steps.h) */
     bool partners;    /* the view shows them, see struct scene */
+    bool safe;        /* cards that no other card needs go up by themselves */
     bool guard;       /* a move that is proved to lose is asked about */
     unsigned scoring; /* how points are counted, bits of enum scoring */
     int tempo;        /* speed of auto-play: 0 to TEMPO_COUNT - 1, the fastest */
@@ -82,6 +84,7 @@ struct table {
     struct ghost ghost;      /* what the coach shows beside its words */
     struct cost cost;        /* of the last move */
     struct message message;
+    const struct keymap *keymap; /* borrowed; NULL: the standard keys */
     struct game_clock clock;
 };
 
@@ -116,6 +119,8 @@ void table_set_analysis(struct table *table, bool analysis);
 
 /* In force from the next hint on. */
 void table_set_steps(struct table *table, bool steps);
+/* In force from the next move on. */
+void table_set_safe(struct table *table, bool safe);
 /* In force at once, the countdown from the next start of a game. */
 void table_set_scoring(struct table *table, unsigned scoring);
 /* In force at once. */
@@ -134,6 +139,9 @@ bool table_mistake(const struct table *table, struct mistake *mistake);
 
 /* Makes MOVE for the player or for auto-play; an illegal one only changes the message. */
 void table_move(struct table *table, uint32_t move);
+/* Makes the moves that the game makes by itself after one of the player's, if the player likes
+ * that. */
+void table_settle(struct table *table);
 /* Begins to show MOVE step by step from now on. The caller calls table_show_on whenever
  * TURN is due, and table_move when that returns false. */
 void table_show(struct table *table, uint32_t move);

@@ -113,6 +113,19 @@ static void say_loss(struct table *table, const void *state, const char *what, i
     text_free(&words);
 }
 
+static void say_fair(struct table *table)
+{
+    struct candidate list[CANDIDATES_MAX];
+    struct text words = {0};
+    if (table->hint.nth >= choices_list(&table->advice.choices, list) ||
+        !choices_reason(&list[table->hint.nth], &table->session, &words))
+        text_string(&words, _("The only reason for a fair hint is its chance"));
+    text_string(&words, _("  Enter plays"));
+    text_format(&words, _("  %c next"), 'H');
+    message_say(&table->message, STYLE_PLAIN, text_get(&words));
+    text_free(&words);
+}
+
 /* The position behind MOVE. */
 static void make(const struct table *table, uint32_t move, unsigned char after[STATE_MAX])
 {
@@ -240,6 +253,5 @@ void why_say(struct table *table, uint32_t chosen)
     else if (offered)
         say_hint(table, line[0], line + 1, count - 1);
     else if (table->hint.fair)
-        message_say(&table->message, STYLE_PLAIN,
-                    _("The only reason for a fair hint is its chance.  h next"));
+        say_fair(table);
 }

@@ -47,8 +47,10 @@ struct term {
     enum theme_id theme; /* that the player wants ... */
     bool colored;        /* ... and whether with colours */
     bool no_mouse;       /* the player does not want it */
-    bool hover;          /* see term_hover */
-    bool left;           /* see term_is_left */
+    bool bell;           /* see term_ring */
+    const struct keymap *keymap;
+    bool hover; /* see term_hover */
+    bool left;  /* see term_is_left */
 
     struct painter *painter;
     struct canvas canvas;
@@ -69,6 +71,7 @@ struct term {
     bool mark;
     uint64_t taken;       /* bytes of input used */
     uint64_t last_marked; /* the number in the last mark */
+    uint64_t last_shown;  /* bytes used before the last frame */
 };
 
 /* ---- the screen -------------------------------------------------------------------- */
@@ -108,6 +111,17 @@ bool term_copy(struct term *term, const char *text)
     text_base64(out, text, strlen(text));
     text_char(out, '\a');
     return true;
+}
+
+const struct keymap *term_keymap(const struct term *term)
+{
+    return term->keymap;
+}
+
+void term_ring(struct term *term)
+{
+    if (term->bell)
+        text_char(&term->tty.out, '\a');
 }
 
 /* The bytes of input that became events or were dropped. */
@@ -168,7 +182,9 @@ void term_show(struct term *term)
                     term->canvas.columns);
     }
     if (far_away())
-        tty_pace(&term->tty, term->public ? PUBLIC_RATE : FAR_RATE);
+        tty_pace(&term->tty, term->public ? PUBLIC_RATE : FAR_RATE,
+                 bytes_used(term) != term->last_shown);
+    term->last_shown = bytes_used(term);
     term->stuck = !tty_flush(&term->tty);
 }
 
@@ -300,6 +316,8 @@ void term_set(struct term *term, const struct term_options *options)
     term->colored = colored;
     set_looks(term);
     term->no_mouse = options->no_mouse;
+    term->bell = options->bell;
+    term->keymap = options->keymap;
     if (term->no_mouse)
         console_close(&term->console);
     else if (term->tty.taken)
@@ -492,7 +510,8 @@ enum term_wake term_wait(struct term *term, const int *descriptors, int millisec
         term->idle = quota_idle(&term->quota) == QUOTA_OVER;
         term->over |= term->idle;
     }
-    tty_rest(&term->tty);
+    if (tty_rest(&term->tty, term->input_next < term->input_length) && read_input(term))
+        tty_rest(&term->tty, true);
     return term_over(term) ? TERM_OVER : TERM_GO;
 }
 

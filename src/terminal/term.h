@@ -28,6 +28,7 @@
 
 #include "canvas/canvas.h"
 #include "canvas/event.h"
+#include "terminal/keymap.h"
 #include "terminal/theme.h"
 
 struct term;
@@ -47,6 +48,8 @@ struct term_options {
     enum faces faces;
     bool no_color; /* a NO_COLOR that is not empty does the same */
     bool no_mouse;
+    bool bell;             /* term_ring rings */
+    struct keymap *keymap; /* of the game's screen, for those who need it; NULL: none */
 };
 
 /* NULL: *WHY says why, translated, and what to do instead; it is a constant. */
@@ -84,6 +87,12 @@ void term_show(struct term *term);
 /* Puts TEXT into the clipboard (OSC 52), with the next frame. Returns false if the
  * terminal does not claim that it does this. */
 bool term_copy(struct term *term, const char *text);
+
+/* Those of the options. */
+const struct keymap *term_keymap(const struct term *term);
+
+/* Rings the bell with the next frame if the options want that. */
+void term_ring(struct term *term);
 
 /* The next term_show draws everything, because others have written on the screen. */
 void term_redraw(struct term *term);

@@ -141,18 +141,21 @@ bool tty_flush(struct tty *tty)
     return tty->out.length == 0 || tty->gone;
 }
 
-void tty_pace(struct tty *tty, size_t rate)
+void tty_pace(struct tty *tty, size_t rate, bool keys)
 {
     size_t rest = (tty->out.length + PACKET) / rate;
-    if (tty->out.length > 0)
-        tty->rest_until = clock_now() + (rest < REST ? (int)rest : REST) / 1000.0;
+    if (tty->out.length == 0)
+        return;
+    tty->rest_until = clock_now() + (rest < REST ? (int)rest : REST) / 1000.0;
+    if (keys)
+        tty->key_rest_until = tty->rest_until;
 }
 
-void tty_rest(const struct tty *tty)
+bool tty_rest(const struct tty *tty, bool keys)
 {
-    double left = tty->rest_until - clock_now();
-    if (left > 0)
-        poll(NULL, 0, (int)(left * 1000) + 1);
+    struct pollfd key = {.fd = keys ? -1 : tty->descriptor, .events = POLLIN};
+    double left = (keys ? tty->key_rest_until : tty->rest_until) - clock_now();
+    return left > 0 && poll(&key, 1, (int)(left * 1000) + 1) > 0;
 }
 
 size_t tty_read(struct tty *tty, char *bytes, size_t size)

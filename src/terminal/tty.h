@@ -29,7 +29,8 @@ struct tty {
     unsigned modes;        /* of these, those that are bytes: a sum of CLAIM_ */
     unsigned used;         /* all that MODES has ever been, to be undone */
     struct text out;       /* bytes to be written */
-    double rest_until;     /* no frame before this, by clock_now(); see tty_pace */
+    /* By clock_now(): no frame before this, and none for a key before that; see tty_pace. */
+    double rest_until, key_rest_until;
 
     const char *leave;   /* undoes what curses has sent */
     struct text undo[2]; /* USED and LEAVE undone, for a crash: one of them is ready */
@@ -54,15 +55,16 @@ void tty_give_back(struct tty *tty);
 /* Writes what the terminal takes now: one write(2). True: OUT is empty. */
 bool tty_flush(struct tty *tty);
 
-/* Over SSH: OUT has a frame, and the line is taken to send RATE bytes in a
- * millisecond. The next tty_rest then waits until it has sent them, at most a tenth of
- * a second.
+/* Over SSH: OUT has a frame, which answers keys (KEYS) or not, and the line is taken to send
+ * RATE bytes in a millisecond. The next tty_rest then waits until it has sent them, at most a
+ * tenth of a second; if there are keys, only after a frame for keys. True: a key has ended
+ * the wait.
  *
  * The buffers of SSH take any number of frames, even if the line behind them is slow: the
  * screen would still move long after a held key was released. So over SSH, keys that come
  * quickly share a frame. */
-void tty_pace(struct tty *tty, size_t rate);
-void tty_rest(const struct tty *tty);
+void tty_pace(struct tty *tty, size_t rate, bool keys);
+bool tty_rest(const struct tty *tty, bool keys);
 
 /* Reads at most SIZE bytes: one read(2). 0: there is nothing, or GONE. */
 size_t tty_read(struct tty *tty, char *bytes, size_t size);

@@ -3,12 +3,13 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Sets ABOUT to the line of COUNT MOVES. False: it has no first move, or is not legal. */
+/* Sets ABOUT to the line of COUNT MOVES. False: it is not legal, or the game is over. */
 static bool begin(const struct unstuck_position *position, const uint32_t *moves,
                   int count, struct reason_case *about)
 {
     const struct session *session = &position->session;
-    if (session->large != NULL || count < 1 ||
+    if (session->large != NULL || count < 0 || session->game->reasons == NULL ||
+        session_status(session) != STATUS_PLAYING ||
         game_unknown(session->game, session_state(session)) > 0)
         return false;
     *about = (struct reason_case){session_state(session), moves, count};
@@ -24,10 +25,14 @@ int unstuck_explain(const struct unstuck_position *position, const uint32_t *mov
     struct game_reason found[REASONS_MOST];
     if (!begin(position, moves, count, &about))
         return 0;
-    int all = game_explain(game, &about, found);
+    int all = count > 0 ? game_explain(game, &about, found)
+                        : game_explain_loss(game, about.state, &found[0]);
     for (int i = 0; i < all && i < max; i++) {
         struct text words = {0};
-        game->reasons->print(&about, &found[i], true, &words);
+        if (count > 0)
+            game->reasons->print(&about, &found[i], true, &words);
+        else
+            game->reasons->print_loss(about.state, &found[i], &words);
         out[i] = (struct unstuck_why){.kind = game->reasons->kinds[found[i].kind],
                                       .at = found[i].at,
                                       .number = found[i].number,
@@ -45,10 +50,13 @@ bool unstuck_why_holds(const struct unstuck_position *position, const uint32_t *
     struct reason_case about;
     if (why->kind == NULL || !begin(position, moves, count, &about))
         return false;
-    for (int i = 0; game->reasons->kinds[i] != NULL; i++) {
-        struct game_reason claim = {i, why->at, why->number, why->place};
-        if (strcmp(game->reasons->kinds[i], why->kind) == 0)
-            return game->reasons->holds(&about, &claim);
-    }
-    return false;
+    struct game_reason claim = {0, why->at, why->number, why->place};
+    const char *const *kinds = game->reasons->kinds;
+    while (kinds[claim.kind] != NULL && strcmp(kinds[claim.kind], why->kind) != 0)
+        claim.kind++;
+    if (kinds[claim.kind] == NULL)
+        return false;
+    return count > 0 ? game->reasons->holds(&about, &claim)
+                     : game->reasons->holds_loss != NULL &&
+                           game->reasons->holds_loss(about.state, &claim);
 }

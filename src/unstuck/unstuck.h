@@ -410,8 +410,8 @@ enum {
     UNSTUCK_REASONS = 8 /* reasons for one move at most */
 };
 
-/* Why the first move of a line is good: a claim about the line, with what it says as data. Which
- * kinds there are and what they mean is in unstuck-formats(5). */
+/* Why the first move of a line is good, or a position lost: a claim, with what it says as data.
+ * Which kinds there are and what they mean is in unstuck-formats(5). */
 struct unstuck_why {
     const char *kind; /* "turns", valid for ever */
     int at;           /* the place in the line, from 0, of the move that depends on it */
@@ -422,7 +422,8 @@ struct unstuck_why {
 
 /* Writes the first MAX (0 or less: none) reasons for the first of the COUNT MOVES, a line from
  * POSITION, to OUT, the most telling first, and returns how many there are: 0 too if the line
- * is not legal or the board is large. The library finds them and checks them apart. */
+ * is not legal or the board is large. COUNT 0: why POSITION cannot be won. The library finds
+ * them and checks them apart. */
 UNSTUCK_API int unstuck_explain(const struct unstuck_position *position,
                                 const uint32_t *moves, int count, struct unstuck_why *out,
                                 int max);

@@ -5,8 +5,10 @@
  *     make bench-hints, or bench_hints [GAME [POSITIONS]]
  *
  * $UNSTUCK is the program, ./unstuck if not set.
- * Other programs make the waits longer. So it also prints the processor time that the program
- * needed from the arrival of the key to the hint. */
+ * Other programs make the waits longer. So it also prints what the thread that draws spends from
+ * the arrival of the key to the hint: its processor time, and how soon the hint would appear if
+ * that thread and the line never waited for a processor (where the system has Linux's
+ * schedstat). */
 #include "tests/bench/table.h"
 #include "tests/tui/tui.h"
 
@@ -16,7 +18,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum {
     POSITIONS = 500,
@@ -55,14 +56,31 @@ static int child_of(const struct tui *tui)
     return child;
 }
 
-/* The processor time of PROCESS in milliseconds. */
-static double processor_time(int process)
+/* Of the first thread of a process, in milliseconds. */
+struct spent {
+    double computing, queueing; /* on a processor, ready but waiting for one */
+};
+
+static struct spent spent_by(int process)
 {
-    clockid_t clock;
-    struct timespec time;
-    if (clock_getcpuclockid(process, &clock) != 0 || clock_gettime(clock, &time) != 0)
-        return 0;
-    return (double)time.tv_sec * 1e3 + (double)time.tv_nsec / 1e6;
+    char path[64];
+    struct spent spent = {0, 0};
+    snprintf(path, sizeof path, "/proc/%d/schedstat", process);
+    FILE *stream = fopen(path, "r");
+    if (stream != NULL &&
+        fscanf(stream, "%lf %lf", &spent.computing, &spent.queueing) != 2)
+        spent = (struct spent){0, 0};
+    if (stream != NULL)
+        fclose(stream);
+    return (struct spent){spent.computing / 1e6, spent.queueing / 1e6};
+}
+
+/* By the program, which waits on the line, too. */
+static struct spent spent_behind(const struct tui *tui, int process)
+{
+    struct spent spent = spent_by(process);
+    spent.queueing += spent_by(tui_pid(tui)).queueing;
+    return spent;
 }
 
 /* Whether the message begins with one of WORDS, which end with NULL. */
@@ -100,10 +118,10 @@ static const char *const ends[] = {"Lost",
                                    "reached its limit",
                                    NULL};
 
-/* Walks from deal SEED and writes waits in milliseconds, and processor times, at most COUNT
- * of them. Returns their number. */
+/* Walks from deal SEED and writes waits in milliseconds, and what was spent in them, at most
+ * COUNT of them. Returns their number. */
 static int walk(const char *game, int seed, struct random *random, int count,
-                double *waits, double *times)
+                double *waits, struct spent *spent)
 {
     struct tui *tui = start(game, seed);
     int process = child_of(tui), done = 0;
@@ -111,16 +129,21 @@ static int walk(const char *game, int seed, struct random *random, int count,
         double from = clock_now();
         tui_keys(tui, "h");
         tui_listen(tui, 95); /* the key is on its way */
-        double before = processor_time(process);
+        struct spent before = spent_behind(tui, process);
         while (!says(tui, hints) && !says(tui, ends) && clock_now() - from < PATIENCE)
             tui_listen(tui, 2);
         if (says(tui, ends))
             break;
-        times[done] = processor_time(process) - before;
         waits[done] = (clock_now() - from) * 1000;
+        spent[done] = spent_behind(tui, process);
+        spent[done].computing -= before.computing;
+        spent[done].queueing -= before.queueing;
         if (waits[done] > 300)
-            printf("  deal %d, position %d: %.0f ms, %.1f ms of processor time: %s\n",
-                   seed, done, waits[done], times[done], tui_row(tui, tui_rows(tui) - 2));
+            printf(
+                "  deal %d, position %d: %.0f ms, %.1f of them computing, %.1f waiting "
+                "for a processor: %s\n",
+                seed, done, waits[done], spent[done].computing, spent[done].queueing,
+                tui_row(tui, tui_rows(tui) - 2));
         done++;
         if (random_below(random, 4) == 0) {
             tui_keys(tui, "h");
@@ -147,15 +170,21 @@ static void print(const char *game, const char *what, double *values, int count,
 
 static void measure(const char *game, int positions)
 {
-    static double waits[MOST], times[MOST];
+    static double waits[MOST], idle[MOST], computing[MOST];
+    static struct spent spent[MOST];
     struct random random;
     int done = 0;
     random_seed(&random, 1);
     for (int seed = strcmp(game, "klotski") == 0 ? 1 : SEED; done < positions; seed++)
-        done += walk(game, seed, &random, positions - done, waits + done, times + done);
+        done += walk(game, seed, &random, positions - done, waits + done, spent + done);
     printf("%s: %d positions\n", game, done);
+    for (int i = 0; i < done; i++) {
+        idle[i] = waits[i] - spent[i].queueing;
+        computing[i] = spent[i].computing;
+    }
     print(game, "key to hint", waits, done, 300);
-    print(game, "processor time", times, done, 100);
+    print(game, "... without waits for a processor", idle, done, 300);
+    print(game, "processor time", computing, done, 100);
 }
 
 int main(int argc, char **argv)

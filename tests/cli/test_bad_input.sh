@@ -483,6 +483,52 @@ verify_proofs() {
 }
 check 'verify --prove solves again' verify_proofs
 
+# reasoned GAME SED: verify --reasons accepts good, the result for the position in one, but not
+# what each SED makes of it.
+reasoned() {
+  game=$1
+  shift
+  run 0 "$UNSTUCK" verify "$game" --reasons --prove one good && [ "$(cat out)" = '1 ok' ] ||
+    return 1
+  for change; do
+    sed "$change" good >bad
+    if cmp -s good bad; then
+      echo "# $change changed nothing"
+      return 1
+    fi
+    run 1 "$UNSTUCK" verify "$game" --reasons one bad || return 1
+    says out 'a reason is false' || return 1
+  done
+}
+verify_reasons() {
+  "$UNSTUCK" deal klondike --seed 1 >one
+  "$UNSTUCK" explain klondike --json one >good
+  reasoned klondike 's/"place": ./"place": 9/' 's/"at": 0, "number": /&1/' || return 1
+  printf 'goal: 1,1\nXXa\nXXb\n...\n' >one
+  "$UNSTUCK" explain klotski --json --move bD one >good
+  says good '"kind": "costs"' || return 1
+  reasoned klotski 's/\("costs", "at": 0, "number": \)/\11/' 's/\("instead": .*\), "[^"]*"\]/\1]/' ||
+    return 1
+  cat >one <<'end'
+game: lianliankan
+variant: inside-10x6
+6 10
+5 12 7 2 4 8 16 6 9 17
+0 2 13 5 1 6 2 14 6 19
+0 0 0 7 19 7 3 0 0 1
+4 9 0 20 10 0 0 0 5 12
+13 15 0 6 17 5 0 11 9 20
+11 2 10 8 14 16 3 7 15 9
+end
+  "$UNSTUCK" explain lianliankan --json --move 4,9-5,6 one >good
+  says good '"kind": "pairings"' || return 1
+  says good '"kind": "instead"' || return 1
+  reasoned lianliankan 's/"pairings"/"hold"/' 's/"number": 7/"number": 8/' \
+    's/"instead", "at": 0, "number": 0/"costs", "at": 0, "number": 3/' \
+    's/"instead": \["[^"]*", /"instead": [/' 's/"move": "4,9-5,6"/"move": "3,7-6,7"/'
+}
+check 'verify --reasons finds false reasons' verify_reasons
+
 # A line must end where the game ends, not before and not after.
 verify_ends() {
   "$UNSTUCK" deal klondike --seed 4 >board

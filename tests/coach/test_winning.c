@@ -3,28 +3,30 @@
 #include "coach/winning.h"
 
 #include "games/registry.h"
+#include "tests/coach/trial.h"
 #include "tests/unit.h"
 
 #include <poll.h>
 #include <stddef.h>
 #include <string.h>
 
-struct trial {
+struct counted {
     struct session session;
     struct advice advice;
     struct winning winning;
 };
 
-static void begin(struct trial *trial, const char *game, uint32_t variant, uint64_t seed)
+static void begin(struct counted *trial, const char *game, uint32_t variant,
+                  uint64_t seed)
 {
     struct limits limits = {.improve = 0.01, .threads = 1};
-    *trial = (struct trial){0};
+    *trial = (struct counted){0};
     assert_null(session_deal(&trial->session, registry_find(game), variant, seed));
     advice_begin(&trial->advice, trial->session.game, &limits, 0, true, NULL);
     winning_begin(&trial->winning, trial->session.game, &limits);
 }
 
-static void end(struct trial *trial)
+static void end(struct counted *trial)
 {
     advice_end(&trial->advice);
     winning_end(&trial->winning);
@@ -32,20 +34,14 @@ static void end(struct trial *trial)
 }
 
 /* The position was changed by MADE: waits for the solver. */
-static void follow(struct trial *trial, uint32_t made)
+static void follow(struct counted *trial, uint32_t made)
 {
     winning_leave(&trial->winning, &trial->session);
-    advice_follow(&trial->advice, &trial->session, made);
-    while (advice_searching(&trial->advice)) {
-        struct pollfd ready = {.fd = job_descriptor(trial->advice.job), .events = POLLIN};
-        poll(&ready, 1, -1);
-        advice_poll(&trial->advice, &trial->session);
-    }
-    advice_poll(&trial->advice, &trial->session); /* it may have ended since */
+    trial_advise(&trial->advice, &trial->session, made);
 }
 
 /* Counts all turns. */
-static void count(struct trial *trial)
+static void count(struct counted *trial)
 {
     struct winning *winning = &trial->winning;
     winning_count(winning, &trial->session, &trial->advice);
@@ -59,7 +55,7 @@ static void count(struct trial *trial)
 }
 
 /* Makes the next COUNT moves of the plan. */
-static void play(struct trial *trial, int moves)
+static void play(struct counted *trial, int moves)
 {
     for (int i = 0; i < moves; i++) {
         const uint32_t *line;
@@ -84,7 +80,7 @@ static bool wins(const struct game *game, const void *state)
 }
 
 /* Compares all turns with searches of their own; returns how many moves lose. */
-static int check(const struct trial *trial)
+static int check(const struct counted *trial)
 {
     const struct session *session = &trial->session;
     const struct game *game = session->game;
@@ -116,7 +112,7 @@ static void test_turns(void **state)
         int moves;
     } cases[] = {{"klondike", 0, 5, 30}, {"lianliankan", 0, 1, 6}};
     for (int i = 0; i < 2; i++) {
-        struct trial trial;
+        struct counted trial;
         begin(&trial, cases[i].game, cases[i].variant, cases[i].seed);
         follow(&trial, MOVE_NONE);
         for (int k = 0; k < cases[i].moves; k++) {
@@ -134,7 +130,7 @@ static void test_turns(void **state)
 static void test_gaps(void **state)
 {
     (void)state;
-    struct trial trial;
+    struct counted trial;
     begin(&trial, "klondike", 0, 5);
     follow(&trial, MOVE_NONE);
     play(&trial, 12);
@@ -159,7 +155,7 @@ static void test_gaps(void **state)
 static void test_lost(void **state)
 {
     (void)state;
-    struct trial trial;
+    struct counted trial;
     begin(&trial, "klondike", 0, 1);
     follow(&trial, MOVE_NONE);
     assert_int_equal(advice_verdict(&trial.advice), VERDICT_IMPOSSIBLE);

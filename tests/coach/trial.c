@@ -42,21 +42,25 @@ void trial_learn(struct trial *trial)
     }
 }
 
+void trial_advise(struct advice *advice, const struct session *session, uint32_t made)
+{
+    advice_follow(advice, session, made);
+    while (advice_searching(advice)) {
+        struct pollfd ready = {.fd = job_descriptor(advice->job), .events = POLLIN};
+        poll(&ready, 1, -1);
+        advice_poll(advice, session);
+    }
+    advice_poll(advice, session); /* it may have ended since */
+}
+
 void trial_follow(struct trial *trial, uint32_t made)
 {
     moves_leave(&trial->moves);
-    advice_follow(&trial->advice, &trial->session, made);
-    while (advice_searching(&trial->advice)) {
-        struct pollfd ready = {.fd = job_descriptor(trial->advice.job), .events = POLLIN};
-        poll(&ready, 1, -1);
-        advice_poll(&trial->advice, &trial->session);
-    }
-    advice_poll(&trial->advice, &trial->session); /* it may have ended since */
+    trial_advise(&trial->advice, &trial->session, made);
 }
 
-void trial_fill(struct trial *trial)
+void trial_judge(struct trial *trial)
 {
-    trial_learn(trial);
     moves_judge(&trial->moves, session_state(&trial->session));
     while (!judge_ended(trial->moves.judge)) {
         struct pollfd ready = {.fd = judge_descriptor(trial->moves.judge),
@@ -64,6 +68,12 @@ void trial_fill(struct trial *trial)
         poll(&ready, 1, -1);
         moves_poll(&trial->moves);
     }
+}
+
+void trial_fill(struct trial *trial)
+{
+    trial_learn(trial);
+    trial_judge(trial);
     trial_learn(trial);
 }
 

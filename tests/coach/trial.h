@@ -18,9 +18,12 @@ void trial_begin(struct trial *trial, const struct game *game, uint32_t variant,
 void trial_end(struct trial *trial);
 
 /* The position was changed by MADE, or is new (MOVE_NONE): waits for the solver. */
+void trial_advise(struct advice *advice, const struct session *session, uint32_t made);
 void trial_follow(struct trial *trial, uint32_t made);
 /* Puts what the solver knows into the table, as a hint does. */
 void trial_learn(struct trial *trial);
+/* Judges the moves, and waits until that has ended. */
+void trial_judge(struct trial *trial);
 /* Fills the table as the program does, up to its end. */
 void trial_fill(struct trial *trial);
 /* Proves by another search what can be reached behind MOVE. False: it reached its limit. */

@@ -2,6 +2,7 @@
  * results, and the review of a game. */
 #include "editor/editor.h"
 #include "editor/levels.h"
+#include "engine/solution.h"
 #include "game/review.h"
 #include "games/klotski/rules/klotski_rules.h"
 #include "games/registry.h"
@@ -186,6 +187,58 @@ static void test_levels(void **state)
     text_free(&path);
 }
 
+/* The length of the shortest solution of SESSION's board. */
+static int solve(const struct session *session)
+{
+    struct search search;
+    struct solution solution = {0};
+    search_init(&search, &(struct limits){0});
+    solution_find(&klotski_game, &search, NULL, session_state(session), &solution);
+    int length =
+        solution.verdict == VERDICT_SOLVED && solution.proved ? solution.length : -1;
+    solution_free(&solution);
+    search_free(&search);
+    return length;
+}
+
+/* The sets that come with the program: the solver needs as many moves as they say, each board is
+ * as hard as the one before or harder, and no two are the same. */
+static void test_own_sets(void **state)
+{
+    (void)state;
+    static const int counts[LEVEL_SETS] = {40, 58, 31};
+    struct levels own, levels;
+    struct session session = {0};
+    struct reason why = {0};
+    struct text path = {0};
+    path_in(&path, "none");
+    assert_true(levels_read_own(&own, text_get(&path), &klotski_game, 0, &why));
+    assert_int_equal(own.count, LEVEL_SETS);
+    for (int i = 0; i < LEVEL_SETS; i++) {
+        struct text folder = {0};
+        int last = i == 0 ? 2 : 0;
+        assert_int_equal(own.all[i].kind, LEVEL_FOLDER);
+        text_format(&folder, "%s/%s", text_get(&path), own.all[i].name);
+        assert_true(levels_read(&levels, text_get(&folder), &klotski_game, 0, &why));
+        assert_int_equal(levels.count, counts[i]);
+        for (int k = 0; k < levels.count; k++) {
+            if (!levels_open(&levels, k, &session))
+                fail_msg("%s", levels.all[k].name);
+            assert_int_equal(solve(&session), levels.all[k].least);
+            assert_true(levels.all[k].least >= last + (i == 0));
+            assert_true(k == 0 ||
+                        strcmp(levels.all[k].name, levels.all[k - 1].name) != 0);
+            last = levels.all[k].least;
+        }
+        assert_true(i > 0 || last == 60);
+        levels_free(&levels);
+        text_free(&folder);
+    }
+    levels_free(&own);
+    session_free(&session);
+    text_free(&path);
+}
+
 static void expect_record(struct store *store, const struct session *session, int best,
                           int least, bool helped)
 {
@@ -350,11 +403,17 @@ static void test_review(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        home_test(test_names),           home_test(test_folders),
-        home_test(test_write),           home_test(test_order),
-        home_test(test_levels),          home_test(test_records),
-        home_test(test_level_of_a_deal), home_test(test_records_of_deals),
-        home_test(test_no_home),         home_test(test_review),
+        home_test(test_names),
+        home_test(test_folders),
+        home_test(test_write),
+        home_test(test_order),
+        home_test(test_levels),
+        home_test(test_own_sets),
+        home_test(test_records),
+        home_test(test_level_of_a_deal),
+        home_test(test_records_of_deals),
+        home_test(test_no_home),
+        home_test(test_review),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
-/* Fair advice about each legal move. */
+/* Fair advice about each legal move, and its reasons. */
 #include "engine/solution.h"
+#include "games/klondike/rules/piles.h"
 #include "games/klondike/solve/fair/fair_moves.h"
 #include "games/registry.h"
 
@@ -111,6 +112,77 @@ static void test_nothing_hidden(void **unused)
         solution_free(&advice);
     }
     assert_true(won > rounds / 2 && lost > rounds / 20);
+}
+
+/* Whether CARD, on top of PILE of K, fits by rank and colour elsewhere, at draw 3. */
+static bool fits(const struct klondike *k, int pile, uint8_t card)
+{
+    bool king = card_rank(card) == k->ranks - 1;
+    if (k->foundation[card_suit(card)] == card_rank(card))
+        return true;
+    for (int c = 0; c < COLUMNS; c++) {
+        uint8_t top = k->size[c] > 0 ? k->column[c][k->size[c] - 1] : 0;
+        bool fit = top == 0 ? king && (pile == PILE_WASTE || k->size[pile] > 1)
+                            : card_rank(top) == card_rank(card) + 1 &&
+                                  card_red(top) != card_red(card);
+        if (c != pile && fit)
+            return true;
+    }
+    return false;
+}
+
+static bool is_hidden(const struct klondike *k, uint8_t card)
+{
+    for (int c = 0; c < COLUMNS; c++)
+        for (int i = 0; i < k->size[c]; i++)
+            if (k->column[c][i] == card)
+                return i < k->down[c];
+    return klondike_is_unknown(k, card);
+}
+
+/* The reason for MOVE counts the hidden cards of K, and those that fit where it shows one.
+ * Returns whether there is a reason. */
+static bool check_reason(const struct klondike *k, uint32_t move)
+{
+    struct klondike after = *k;
+    struct text expected = {0}, said = {0};
+    bool draws = klondike_kind(move) == KLONDIKE_TURN;
+    int pile = draws ? PILE_WASTE : pile_source(move), of = 0, fit = 0;
+    klondike_rules.apply(&after, move);
+    bool turns = pile < COLUMNS && after.down[pile] < k->down[pile];
+    draws = draws && after.waste > 0 && is_hidden(k, after.talon[after.waste - 1]);
+    for (int card = 1; card <= k->ranks * SUITS && (turns || draws); card++) {
+        bool hidden = is_hidden(k, (uint8_t)card);
+        of += hidden;
+        fit += hidden && fits(&after, pile, (uint8_t)card);
+    }
+    if (turns || draws)
+        text_format(&expected, "%s one of %d cards; %d fit at once",
+                    turns ? "Turns up" : "Draws", of, fit);
+    klondike_game.solver->fair_reason(k, &move, 1, &said);
+    assert_string_equal(text_get(&said), text_get(&expected));
+    text_free(&said);
+    text_free(&expected);
+    return turns || draws;
+}
+
+static void test_reasons(void **unused)
+{
+    (void)unused;
+    struct random random;
+    seed_random(&random);
+    int reasons = 0, rounds = seed_rounds(1000);
+    for (int i = 0; i < rounds; i++) {
+        struct klondike k;
+        uint32_t moves[256];
+        klondike_deal(&k, KLONDIKE_DRAW3, random_next(&random));
+        cards_walk(&k, &random, (int)random_below(&random, 100));
+        cards_forget(&k, &random, i % 3 * 50);
+        int count = klondike_rules.moves(&k, moves, 256);
+        for (int j = 0; j < count; j++)
+            reasons += check_reason(&k, moves[j]);
+    }
+    assert_true(reasons > rounds / 2);
 }
 
 /* The cards left in the talon, by their bits. */
@@ -236,7 +308,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_all_moves), cmocka_unit_test(test_nothing_hidden),
         cmocka_unit_test(test_edges),     cmocka_unit_test(test_no_way_back),
-        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_limits),    cmocka_unit_test(test_reasons),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

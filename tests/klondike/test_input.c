@@ -55,17 +55,17 @@ static void test_keys(void **state)
         {" ", "F", NULL},
         {"3d", "F", NULL},
         {"1", NULL,
-         "K♣ selected (4 cards).  1-7: move there  f: foundation  Esc: deselect"},
+         "K♣ selected (4 cards).  1-7: move there  f: foundation  m: best place"},
         {"11", NULL, "Deselected."},
         {"1~6", NULL,
-         "5♣ selected (2 cards).  1-7: move there  f: foundation  Esc: deselect"},
+         "5♣ selected (2 cards).  1-7: move there  f: foundation  m: best place"},
         {"1>", NULL,
-         "K♣ selected (4 cards).  1-7: move there  f: foundation  Esc: deselect"},
+         "K♣ selected (4 cards).  1-7: move there  f: foundation  m: best place"},
         {"1~>", NULL, ""},
         {"15", NULL, "Pile 5 takes a black 10; pile 1 has none to move."},
-        {"w", NULL, "5♥ selected.  1-7: move there  f: foundation  Esc: deselect"},
+        {"w", NULL, "5♥ selected.  1-7: move there  f: foundation  m: best place"},
         {"ww", NULL, "Deselected."},
-        {"3w", NULL, "5♥ selected.  1-7: move there  f: foundation  Esc: deselect"},
+        {"3w", NULL, "5♥ selected.  1-7: move there  f: foundation  m: best place"},
         {"wf", NULL, "5♥ can't go up yet; 4♥ comes first."},
         {"w1", NULL, "5♥ goes only on a black 6."},
         {"w4", NULL, "Only a king can go to an empty pile."},
@@ -129,7 +129,7 @@ static void test_variants(void **state)
         {"spaces", cards_crowded, "!!!>>>!", "M0_3_3", NULL},
         {"spaces", cards_crowded, "11114", "M0_3_1", NULL},
         {"spaces", cards_crowded, "1111", NULL,
-         "10♦ selected.  1-7: move there  f: foundation  Esc: deselect"},
+         "10♦ selected.  1-7: move there  f: foundation  m: best place"},
         {"spaces", cards_crowded, "11111", NULL, "Deselected."},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -144,6 +144,39 @@ static void test_variants(void **state)
             assert_null(klondike_game.notation->parse_move(&k, cases[i].word, &wanted));
         if (move != wanted || (cases[i].say != NULL && strcmp(say, cases[i].say) != 0))
             fail_msg("%s %s: %x, \"%s\"", cases[i].variant, cases[i].keys, move, say);
+    }
+}
+
+/* m, Enter on the selected pile and the right button play a card to its only or best place:
+ * up if no card can need it, else onto a card that takes the whole run, else up, else part of
+ * the run, and last to an empty pile. */
+static void test_best_place(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *keys, *word, *say;
+    } cases[] = {
+        {cards_crowded, "6m", "C5_1", NULL},
+        {cards_crowded, "!>>>>>!!", "C5_1", NULL},
+        {cards_crowded, "!>>>>>m", "C5_1", NULL},
+        {cards_crowded, "3m", NULL, "No card of pile 3 can move now."},
+        {cards_crowded, "wm", NULL, "No card of the waste can move now."},
+        {cards_crowded, "m", NULL,
+         "First select a pile: 1-7 or w.  Then m plays its card"},
+        {returning, "fm", "B0_0", NULL},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct klondike k;
+        struct klondike_view view = {0};
+        const char *say;
+        uint32_t wanted = MOVE_NONE;
+        cards_read(&k, KLONDIKE_DRAW3, cases[i].text);
+        uint32_t move = type(&k, &view, cases[i].keys, &say);
+        if (cases[i].word != NULL)
+            assert_null(klondike_game.notation->parse_move(&k, cases[i].word, &wanted));
+        if (move != wanted || (cases[i].say != NULL && strcmp(say, cases[i].say) != 0))
+            fail_msg("%s: %x, \"%s\"", cases[i].keys, move, say);
+        assert_int_equal(view.source, 0);
     }
 }
 
@@ -180,7 +213,12 @@ static void test_foundation_key(void **state)
 static void test_safe_cards(void **state)
 {
     (void)state;
-    static const char risk[] = "No safe card to move up.  To force one: 1-7 or w, then f";
+    static const char *const may_need[] = {
+        "3♥ could go up, but 2♠ may still need it.  1 f: move it up",
+        "4♥ could go up, but 3♠ may still need it.  1 f: move it up",
+        "4♥ could go up, but 2♦ may still need it.  1 f: move it up",
+        "3♥ could go up, but then draws turn other cards.  w f: move it up",
+    };
     static const struct {
         uint8_t draw, home[SUITS];
         bool waste; /* the heart is on the waste; else in pile 1 */
@@ -188,18 +226,18 @@ static void test_safe_cards(void **state)
         const char *word, *say;
     } cases[] = {
         /* 2♠ could need 3♥: it is not on its foundation and cannot go there. */
-        {1, {2, 2, 0, 2}, false, 3, NULL, risk},
+        {1, {2, 2, 0, 2}, false, 3, NULL, may_need[0]},
         /* Here 2♠ can go up, and so can A♦, which may lie on it. In the next case 2♦,
          * which may lie on 3♠, cannot. */
         {1, {2, 0, 1, 1}, false, 3, "C0_0", NULL},
-        {1, {3, 0, 2, 2}, false, 4, NULL, risk},
+        {1, {3, 0, 2, 2}, false, 4, NULL, may_need[2]},
         {1, {3, 1, 2, 2}, false, 4, "C0_0", NULL},
         /* Both black threes are up, but 2♦ is not: it can lie on 3♠, and 3♠ on 4♥. */
-        {1, {3, 0, 3, 3}, false, 4, NULL, risk},
+        {1, {3, 0, 3, 3}, false, 4, NULL, may_need[2]},
         /* In draw 3, taking the top card of the waste changes which cards of the stock
          * come up. */
         {1, {2, 2, 2, 2}, true, 3, "D0", NULL},
-        {3, {2, 2, 2, 2}, true, 3, NULL, risk},
+        {3, {2, 2, 2, 2}, true, 3, NULL, may_need[3]},
         {3, {4, 5, 5, 5}, true, 5, "D0", NULL},
         {1, {2, 2, 2, 2}, false, 4, NULL, "No card can go to a foundation now."},
     };
@@ -344,6 +382,16 @@ static void test_mouse(void **state)
     struct wish wish = click(&k, &view, 9, 3, MOUSE_RELEASE, false);
     assert_string_equal(wish.say, "4♥ goes only on a black 5.");
     assert_int_equal(view.source, 0);
+    /* The right button plays a card to its best place. */
+    struct scene scene = cards_scene(&k, 21, 58);
+    expect_wish(&k,
+                klondike_game_view.input(&scene, &view,
+                                         &(struct event){.kind = EVENT_MOUSE,
+                                                         .mouse = MOUSE_PRESS,
+                                                         .button = 3,
+                                                         .row = 8,
+                                                         .column = 2 + 8 * 5}),
+                "C5_1");
     /* Any card of the waste selects it; clicks elsewhere do nothing. */
     click(&k, &view, 0, 10, MOUSE_PRESS, false);
     assert_int_equal(view.source, 1 + PILE_WASTE);
@@ -496,6 +544,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_keys),
         cmocka_unit_test(test_variants),
+        cmocka_unit_test(test_best_place),
         cmocka_unit_test(test_foundation_key),
         cmocka_unit_test(test_safe_cards),
         cmocka_unit_test(test_needed_card),

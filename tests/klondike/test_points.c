@@ -184,7 +184,43 @@ static void test_vegas(void **state)
     session.scoring = SCORING_OFF;
     int64_t points;
     assert_false(game_points(&session, &points));
-    assert_int_equal(game_stars(&session), 0);
+    session_free(&session);
+}
+
+/* The goals show once the game is won: without undo, without hints, under par. Each is a star, but
+ * with hints not all three, and none if the solver made moves. */
+static void test_goals(void **state)
+{
+    (void)state;
+    static const struct {
+        int undos, hints, autos, length, stars;
+    } cases[] = {{0, 0, 0, 149, 3}, {1, 0, 0, 149, 2}, {0, 1, 0, 149, 2},
+                 {0, 0, 0, 150, 2}, {3, 2, 0, 150, 0}, {0, 0, 9, 149, 0}};
+    struct session session = {0};
+    struct goal goals[GOALS_MAX];
+    begin_ready(&session, KLONDIKE_DRAW1);
+    assert_int_equal(game_goals(&session, goals), 0);
+    session_free(&session);
+    win(&session);
+    assert_int_equal(session.undos, 0);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        session.undos = cases[i].undos;
+        session.hints = cases[i].hints;
+        session.autos = cases[i].autos;
+        session.lengths[session.cursor] = cases[i].length;
+        assert_int_equal(game_stars(&session), cases[i].stars);
+    }
+    assert_int_equal(game_goals(&session, goals), 3);
+    assert_string_equal(goals[2].words, "under 150 moves");
+    /* An undone move counts, until the game begins again. */
+    session.undos = 0;
+    session_undo(&session);
+    assert_int_equal(session.undos, 1);
+    assert_true(session_apply(&session, session.moves[session.cursor]));
+    assert_int_equal(session.undos, 1);
+    session_restart(&session);
+    assert_true(session_apply(&session, session.moves[0]));
+    assert_int_equal(session.undos, 0);
     session_free(&session);
 }
 
@@ -212,7 +248,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_moves), cmocka_unit_test(test_passes),
         cmocka_unit_test(test_bonus), cmocka_unit_test(test_vegas),
-        cmocka_unit_test(test_usual),
+        cmocka_unit_test(test_goals), cmocka_unit_test(test_usual),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

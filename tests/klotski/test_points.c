@@ -59,6 +59,12 @@ static void test_session(void **state)
     move(&session, 2, 5);
     move(&session, 0, 3);
     assert_int_equal(game_stars(&session), 2);
+    session_undo(&session);
+    session_undo(&session);
+    move(&session, 0, 3);
+    session.hints = 1; /* not all of the stars, and hollow ones */
+    assert_int_equal(game_stars(&session), 2);
+    session.hints = 0;
     session.aims.moves = 0; /* the minimum is not known */
     assert_int_equal(game_stars(&session), 0);
     session.aims.moves = 1;

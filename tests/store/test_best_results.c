@@ -4,6 +4,7 @@
 #include "store/best_results.h"
 #include "store/game_row.h"
 #include "store/schema.h"
+#include "store/statistics.h"
 
 #include "tests/home.h"
 #include "tests/store/kept.h"
@@ -117,7 +118,7 @@ static void test_tables(void **state)
     best_results_add(&results, &ended);
     best_results_settle(&results);
     best_results_print_grades(&results, game, true, &out);
-    assert_non_null(strstr(text_get(&out), "easy          1    735  01:15\n"));
+    assert_non_null(strstr(text_get(&out), "easy          1    735      0  01:15\n"));
     text_clear(&out);
     best_results_print_list(&results, game, 0, false, CHARSET_ASCII, &out);
     assert_null(strstr(text_get(&out), "735"));
@@ -220,9 +221,9 @@ static void test_best(void **state)
     (void)state;
     struct store *store = store_open();
     struct session session = {0};
-    int64_t points = 0;
+    int64_t points = 0, bank = 0;
     kept_deal(&session, "klondike", 1);
-    assert_false(appraise_best(store, &session, 0, &points));
+    assert_false(appraise_best(store, &session, 0, &points, &bank));
     home_sql(
         "INSERT INTO game (kind, variant, start, state, turn, began, cursor, seconds,"
         " hints, autos, scoring, points) VALUES"
@@ -233,21 +234,57 @@ static void test_best(void **state)
         " ('klondike', 'draw3', '', 2, 5, 5, 1, 9, 0, 9, 0, 600),"
         " ('klondike', 'draw3', '', 1, 6, 5, 1, 9, 0, 0, 0, 700),"
         " ('klondike', 'draw3', '', 2, 7, 5, 1, 9, 0, 0, 1, -22),"
+        " ('klondike', 'draw3', '', 2, 9, 5, 1, 9, 0, 0, 1, -47),"
+        " ('klondike', 'draw3', '', 2, 9, 5, 1, 9, 0, 9, 1, 208),"
         " ('klondike', 'draw1', '', 2, 8, 5, 1, 9, 0, 0, 0, 800)");
-    assert_true(appraise_best(store, &session, 0, &points));
+    assert_true(appraise_best(store, &session, 0, &points, &bank));
     assert_int_equal(points, 500);
-    assert_true(appraise_best(store, &session, 2, &points));
+    assert_int_equal(bank, 0);
+    assert_true(appraise_best(store, &session, 2, &points, &bank));
     assert_int_equal(points, 400);
     session.scoring = SCORING_VEGAS;
-    assert_true(appraise_best(store, &session, 0, &points));
+    assert_true(appraise_best(store, &session, 0, &points, &bank));
     assert_int_equal(points, -22);
+    assert_int_equal(bank, -22 - 47); /* what the solver won is not the player's */
     /* The option says nothing about other games. */
     home_sql("UPDATE game SET kind = 'lianliankan', variant = 'outside'");
     kept_deal(&session, "lianliankan", 1);
     session.scoring = SCORING_VEGAS;
-    assert_true(appraise_best(store, &session, 0, &points));
+    assert_true(appraise_best(store, &session, 0, &points, &bank));
     assert_int_equal(points, 800);
     session_free(&session);
+    store_close(store);
+}
+
+/* A game with moves of the solver counts as played and is no win, no record and no time; one with
+ * hints has its own column. A star of before the rules changed is counted again. */
+static void test_own(void **state)
+{
+    (void)state;
+    struct statistics statistics = {0};
+    struct statistics_row line;
+    struct store *store = store_open();
+    home_sql(
+        "INSERT INTO game (kind, variant, seed, start, state, turn, place, began, ended,"
+        " cursor, seconds, hints, autos, won, length, score, optimum) VALUES"
+        " ('klotski', 'moves', '20', '', 2, 1, 1, 5, 6, 7, 1.5, 0, 7, 1, 7, NULL, 7),"
+        " ('klotski', 'moves', '20', '', 2, 2, 2, 5, 6, 8, 8.5, 0, 0, 1, 8, NULL, 7),"
+        " ('klotski', 'moves', '20', '', 2, 3, 3, 5, 6, 7, 2.5, 7, 0, 1, 7, NULL, 7),"
+        " ('samegame', '8x8c3', '1', '', 2, 4, 4, 5, 6, 9, 3, 0, 1, 1, 9, 900, NULL)");
+    assert_true(statistics_read(&statistics, store));
+    assert_int_equal(statistics.count, 2);
+    const struct tally *own = &statistics.list[0].tally[0];
+    const struct tally *helped = &statistics.list[0].tally[1];
+    assert_int_equal(own->played, 1);
+    assert_int_equal(own->won, 1);
+    assert_true(own->seconds[0] == 8.5 && own->least == 8);
+    assert_int_equal(helped->played, 2);
+    assert_int_equal(helped->won, 1);
+    assert_true(helped->seconds_count == 1 && helped->seconds[0] == 2.5);
+    assert_false(statistics.list[1].tally[1].has_score);
+    assert_true(statistics_line(&statistics.list[0], 3, &line));
+    assert_string_equal(line.value[0], "00:08");
+    statistics_free(&statistics);
     store_close(store);
 }
 
@@ -262,6 +299,7 @@ int main(void)
         TEST(test_appraise),
         TEST(test_older_games),
         TEST(test_best),
+        TEST(test_own),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

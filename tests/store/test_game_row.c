@@ -24,6 +24,7 @@ static const struct game_row full = {
     .seconds = 104.5,
     .hints = 105,
     .autos = 106,
+    .undos = 114,
     .won = true,
     .length = 107,
     .has_score = true,
@@ -79,6 +80,7 @@ static void test_columns(void **state)
     assert_true(row->seconds == full.seconds);
     assert_int_equal(row->hints, full.hints);
     assert_int_equal(row->autos, full.autos);
+    assert_int_equal(row->undos, full.undos);
     assert_true(row->won);
     assert_int_equal(row->length, full.length);
     assert_true(row->has_score);

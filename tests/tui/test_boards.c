@@ -397,9 +397,21 @@ static void test_levels(void **state)
     tui_wait_text(tui, "1 of 3 solved");
     tui_type(tui, "\r");
     tui_wait_text(tui, "2 two boards 2");
-    /* A level that the solver plays counts as solved with help. */
+    /* A level that the solver plays is not solved; one that was solved with hints has a mark. */
     tui_type(tui, "a++++");
     tui_wait_text(tui, ", the minimum.");
+    tui_type(tui, "n");
+    tui_wait_text(tui, "1 of 3 solved");
+    assert_false(tui_find(tui, "with help", &(int){0}, &(int){0}));
+    tui_type(tui, "\033[H" DOWN "\r");
+    tui_wait_text(tui, "2 two boards 2");
+    tui_type(tui, "R");
+    for (int i = 0; !tui_find(tui, ", the minimum.", &(int){0}, &(int){0}); i++) {
+        assert_in_range(i, 0, 9);
+        tui_type(tui, "h");
+        tui_wait_text(tui, "Hint: ");
+        tui_type(tui, "\r");
+    }
     tui_type(tui, "n");
     tui_wait_text(tui, "1 of 3 solved, 1 with help (h)");
     tui_expect_screen(tui, "levels-helped");
@@ -450,16 +462,26 @@ static void test_level_folders(void **state)
     assert_int_equal(tui_end(tui, "\003"), 0);
 }
 
-static void test_no_levels(void **state)
+/* The sets that come with the program are there without files of the player. */
+static void test_own_levels(void **state)
 {
     (void)state;
     struct tui *tui = start(24, 80, NULL, NULL);
     tui_type(tui, "2l");
-    tui_wait_text(tui, "There are no levels here yet");
+    tui_wait_text(tui, "> "
+                       "  1                           first steps/");
+    tui_wait_text(tui, "other shapes/");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "Level set first steps: 0 of 40 solved");
+    tui_wait_text(tui, " 3  3 moves");
+    tui_type(tui, DOWN "\r");
+    tui_wait_text(tui, "4 moves to go");
+    tui_type(tui, "n");
+    tui_wait_text(tui, "Level set first steps");
     tui_type(tui, "q");
-    tui_wait_text(tui, "Choose an opening");
+    tui_wait_text(tui, "Level sets");
     tui_type(tui, "q");
-    tui_wait_text(tui, "choose a game");
+    tui_wait_text(tui, "4 moves to go");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
@@ -515,12 +537,12 @@ int main(void)
         return 0;
     }
     const struct CMUnitTest tests[] = {
-        board_test(test_80x24),     board_test(test_120x40),
-        board_test(test_ascii),     board_test(test_narrow),
-        board_test(test_tools),     board_test(test_mouse),
-        board_test(test_save),      board_test(test_round_trip),
-        board_test(test_levels),    board_test(test_level_folders),
-        board_test(test_no_levels), board_test(test_labels),
+        board_test(test_80x24),      board_test(test_120x40),
+        board_test(test_ascii),      board_test(test_narrow),
+        board_test(test_tools),      board_test(test_mouse),
+        board_test(test_save),       board_test(test_round_trip),
+        board_test(test_levels),     board_test(test_level_folders),
+        board_test(test_own_levels), board_test(test_labels),
         board_test(test_hardest),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -87,7 +87,7 @@ static void test_lianliankan(void **unused)
     tui_type(tui, " ");
     tui_wait_text(tui, "Move 1 lost it: row 1 column 1 with row 1 column 2;");
     tui_wait_text(tui, " row 2 column 1 with row 2 column 2 keeps it");
-    tui_wait_text(tui, " 4 tiles hold each other, among them row 1 column 3.");
+    tui_wait_text(tui, " 4 tiles can never go, among them row 1 column 3.");
     tui_type(tui, " ");
     tui_wait_text(tui, "row 1 column 3.  Enter: go there");
     tui_type(tui, "\r");
@@ -114,7 +114,7 @@ static void test_klondike(void **unused)
     assert_false(finds(tui, "circles"));
     tui_type(tui, "d"); /* the stock is as it was after move 1 */
     tui_wait_text(tui, "move 1 lost the game: 4♣ onto 5♥; 4♠ onto 5♥ wins.");
-    tui_wait_text(tui, "A♥ can never leave the stock");
+    tui_wait_text(tui, "A♥ can never be played from the stock");
     tui_type(tui, "h");
     tui_wait_text(tui, "Better here: ");
     tui_wait_text(tui, "0 moves");
@@ -154,7 +154,7 @@ static void test_klotski(void **unused)
     tui_type(tui, "1" RIGHT);
     tui_type(tui, "2" RIGHT LEFT RIGHT LEFT);
     tui_type(tui, "1" RIGHT RIGHT);
-    tui_wait_text(tui, "You needed 9 steps, 6 over the minimum.");
+    tui_wait_text(tui, "Solved in 9 steps, 6 over the minimum.");
     tui_wait_text(tui, "Your largest detour, 4 too many, began at move 4.");
     tui_type(tui, " ");
     tui_wait_text(tui, "Enter: go there");

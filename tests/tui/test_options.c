@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 enum {
     COLOURS,
@@ -25,10 +26,13 @@ enum {
     PARTNERS,
     GUARD,
     WINNABLE,
+    SAFE,
     POINTS,
     COUNTDOWN,
     CELEBRATION,
     MOUSE,
+    KEYS,
+    BELL,
     LANGUAGE,
     ITEMS,
     FIRST_ROW = 2,
@@ -174,6 +178,9 @@ static void test_keys(void **state)
     assert_true(says(tui, WINNABLE, "off"));
     tui_type(tui, down);
     tui_type(tui, right);
+    assert_true(says(tui, SAFE, "on"));
+    tui_type(tui, down);
+    tui_type(tui, right);
     assert_true(says(tui, POINTS, "Vegas"));
     tui_type(tui, down);
     tui_type(tui, right);
@@ -213,6 +220,7 @@ static void test_keys(void **state)
     assert_true(says(tui, PARTNERS, "on"));
     assert_true(says(tui, GUARD, "on"));
     assert_true(says(tui, WINNABLE, "off"));
+    assert_true(says(tui, SAFE, "on"));
     assert_true(says(tui, POINTS, "Vegas"));
     assert_true(says(tui, COUNTDOWN, "on"));
     assert_true(says(tui, CELEBRATION, "off"));
@@ -251,6 +259,116 @@ static void test_mouse(void **state)
     click(tui, MOUSE, VALUE + 4);
     assert_false(tui_mouse_wanted(tui));
     assert_int_equal(tui_end(tui, "qq"), 0);
+}
+
+/* Safe cards go up by themselves if the player likes that: after 3 5 the game is won. */
+static void test_safe(void **state)
+{
+    (void)state;
+    char file[1024];
+    snprintf(file, sizeof file, "%s/klondike/nearly.txt", getenv("TEST_DATA"));
+    const char *const words[] = {"klondike", file, NULL};
+    struct tui *tui = start_with(words, NULL);
+    tui_type(tui, "35");
+    assert_false(finds(tui, "You won!"));
+    tui_type(tui, "uo");
+    repeat(tui, down, SAFE);
+    tui_type(tui, " q");
+    tui_type(tui, "35");
+    tui_wait_text(tui, "You won!");
+    assert_int_equal(tui_end(tui, " q"), 0);
+}
+
+/* The keys of vim move, and t is the hint; the row of keys and the help show the keys that hold,
+ * and a click on one still works. */
+static void test_vim(void **state)
+{
+    (void)state;
+    struct tui *tui = start();
+    assert_true(finds(tui, " h hint"));
+    tui_type(tui, "o");
+    repeat(tui, down, KEYS);
+    tui_type(tui, " ");
+    assert_true(says(tui, KEYS, "vim"));
+    tui_type(tui, "q");
+    assert_true(finds(tui, " t hint"));
+    assert_false(finds(tui, " h hint"));
+    tui_type(tui, "7h");
+    assert_true(finds(tui, "No room to the left of the piece."));
+    assert_true(finds(tui, "t hint"));
+    tui_type(tui, "t");
+    tui_wait_text(tui, "Hint: ");
+    tui_type(tui, "?");
+    assert_true(finds(tui, "h j k l       move the cursor, as the arrows do"));
+    tui_type(tui, "q");
+    tui_mouse(tui, 1, tui_rows(tui) - 1, 1, true);
+    tui_wait_text(tui, "Hint: ");
+    assert_int_equal(tui_end(tui, "q"), 0);
+    tui = start();
+    assert_true(finds(tui, " t hint"));
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* Starts with the text KEYS as the file of keys. */
+static struct tui *start_with_keys(const char *keys)
+{
+    char path[1024], env[1024];
+    snprintf(path, sizeof path, "%s/unstuck", home_path());
+    mkdir(path, 0700);
+    snprintf(path, sizeof path, "%s/unstuck/keys", home_path());
+    home_write(path, keys, strlen(keys));
+    snprintf(env, sizeof env, "XDG_CONFIG_HOME=%s", home_path());
+    return at_home_start(klotski, env);
+}
+
+/* The file of keys; tests/terminal/test_keymap.c has all its errors. */
+static void test_keys_file(void **state)
+{
+    (void)state;
+    struct tui *tui = start_with_keys("# mine\nhint u\nundo z\nleft h\n");
+    tui_sync(tui);
+    tui_wait_text(tui, "81 moves to go");
+    assert_true(finds(tui, " u hint"));
+    tui_type(tui, "u");
+    tui_wait_text(tui, "Hint: ");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "z undo");
+    tui_type(tui, "z");
+    tui_wait_text(tui, "0 moves");
+    assert_int_equal(tui_end(tui, "q"), 0);
+    tui = start_with_keys("hint\n");
+    tui_wait_text(tui, "keys:1: 'hint'");
+    assert_int_equal(tui_end(tui, ""), 1);
+}
+
+/* How often the bell was rung. The mark of a frame (OSC) ends with a bell, too. */
+static int bells(struct tui *tui)
+{
+    size_t length;
+    const char *output = tui_output(tui, &length);
+    int count = 0;
+    for (size_t i = 0; i < length; i++)
+        count +=
+            (output[i] == '\a') - (output[i] == ']' && i > 0 && output[i - 1] == '\033');
+    return count;
+}
+
+/* The bell is silent until the player wants it. */
+static void test_bell(void **state)
+{
+    (void)state;
+    struct tui *tui = start_with(klondike, NULL);
+    tui_type(tui, "zf");
+    assert_true(finds(tui, "No foundation card fits a pile."));
+    assert_int_equal(bells(tui), 0);
+    tui_type(tui, "o");
+    repeat(tui, down, BELL);
+    tui_type(tui, " q");
+    tui_type(tui, "1");
+    assert_int_equal(bells(tui), 0);
+    tui_type(tui, "z");
+    assert_int_equal(bells(tui), 1);
+    assert_int_equal(tui_end(tui, "q"), 0);
 }
 
 static void test_language(void **state)
@@ -331,8 +449,8 @@ static void test_steps(void **state)
     } hints[] = {
         {"klondike", "4", "1 of 1", "h", "Hint: look at the stock  h what for",
          "Hint: Brings A♥, which goes up  h the move", "Hint: draw (d)"},
-        /* A draw alone has no reason among the cards that were seen. */
-        {"klondike", "4", "1 of 1", "H", "Hint: look at ", NULL, "Fair hint: "},
+        {"klondike", "4", "1 of 1", "H", "Hint: look at the stock  H what for", "cards; ",
+         "Fair hint: "},
         {"klotski", "1", "81 moves to go", "h", "Hint: look at soldier 7  h what for",
          "Hint: Makes room for Zhao 4 to go right in 4 moves  h the move",
          "Hint: soldier 7 down"},
@@ -362,10 +480,8 @@ static void test_steps(void **state)
         tui_type(tui, hints[i].key);
         tui_wait_text(tui, hints[i].where);
         tui_type(tui, hints[i].key);
-        if (hints[i].why != NULL) {
-            tui_wait_text(tui, hints[i].why);
-            tui_type(tui, hints[i].key);
-        }
+        tui_wait_text(tui, hints[i].why);
+        tui_type(tui, hints[i].key);
         tui_wait_text(tui, hints[i].move);
         tui_wait_text(tui, "Enter plays");
         tui_type(tui, hints[i].key);
@@ -400,6 +516,11 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_screen, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_keys, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_mouse, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_safe, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_vim, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_keys_file, at_home_set_up,
+                                        at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_bell, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_language, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_advice, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_steps, at_home_set_up, at_home_tear_down),

@@ -77,6 +77,27 @@ static void test_klondike(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
+/* Vegas keeps a bank: the dollars of this game and of earlier ones. With a hint the stars are
+ * hollow, and not all three. */
+static void test_bank(void **state)
+{
+    (void)state;
+    char file[1024];
+    snprintf(file, sizeof file, "%s/klondike/nearly.txt", getenv("TEST_DATA"));
+    struct tui *tui = start("klondike", NULL, file, NULL);
+    set_option(tui, POINTS, 1);
+    tui_type(tui, "35F");
+    tui_wait_text(tui, "★★★  -$12  bank: -$12  9 moves");
+    assert_int_equal(tui_end(tui, "q"), 0);
+    tui = start("klondike", NULL, file, NULL);
+    tui_type(tui, "h");
+    tui_wait_text(tui, "Hint: ");
+    tui_type(tui, "35F");
+    tui_wait_text(tui, "☆☆·  -$12  bank: -$24  9 moves");
+    tui_wait_text(tui, "1 hint");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
 /* The detour costs a move: a tenth of the minimum, rounded up. */
 static void test_klotski(void **state)
 {
@@ -89,7 +110,7 @@ static void test_klotski(void **state)
     tui_type(tui, "R");
     tui_type(tui, "3" RIGHT "2" DOWN "1" RIGHT RIGHT);
     tui_wait_text(tui, "1 over the minimum");
-    tui_wait_text(tui, "★★☆  3 moves");
+    tui_wait_text(tui, "★★·  3 moves");
     tui_expect_screen(tui, "points-klotski-stars");
     assert_int_equal(tui_end(tui, "q"), 0);
     tui = start("klotski", "--ascii", file, NULL);
@@ -205,6 +226,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_klondike, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_bank, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_klotski, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_samegame, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_late, at_home_set_up, at_home_tear_down),

@@ -174,17 +174,17 @@ static void test_loss(void **unused)
     tui_wait_text(tui, "4♠  ✓");
     tui_type(tui, "4");
     tui_type(tui, "y");
-    tui_wait_text(tui, "A♥ can never leave the stock  h hint");
+    tui_wait_text(tui, "A♥ can never be played from the stock  h hint");
     expect_row(tui, 23, "4♣ onto 5♥ loses the game; 4♠ onto 5♥ wins");
     tui_type(tui, "3");
     tui_wait_text(tui, "lost");
     tui_type(tui, "y");
-    tui_wait_text(tui, "A♥ can never leave the stock  h shows the way back");
+    tui_wait_text(tui, "A♥ can never be played from the stock  h shows the way back");
     expect_row(tui, 23, "4♣ onto 5♥ loses the game; 4♠ onto 5♥ wins");
     assert_true(looks(tui, " 24 ", 1, STYLE_BACK | STYLE_CHOSEN));
     tui_type(tui, "h");
     tui_wait_text(tui, "Move 1 lost the game: 4♣ onto 5♥; 4♠ onto 5♥ wins.");
-    expect_row(tui, 23, "A♥ can never leave the stock");
+    expect_row(tui, 23, "A♥ can never be played from the stock");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 

@@ -11,6 +11,7 @@ static const struct game_solver solver = {
     .memo_free = klondike_memo_free,
     .continues = true,
     .advise = klondike_advise,
+    .fair_reason = klondike_fair_reason,
 };
 
 static const struct game_certificates certificates = {

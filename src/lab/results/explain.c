@@ -1,7 +1,9 @@
 #include "lab/results/explain.h"
 
+#include "base/i18n.h"
 #include "base/memory.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,6 +28,60 @@ static int read_line(const struct unstuck_position *position, const char *line,
     return count;
 }
 
+/* Whether LINE begins by sliding on, at no cost, the piece of Klotski that moved last. As two
+ * moves in a line the two count. */
+static bool continues(const struct unstuck_position *position, const char *line)
+{
+    struct unstuck_position *at = unstuck_copy(position);
+    struct unstuck_facts before = {.game = ""}, after = {0};
+    char slide[3] = "";
+    strncat(slide, line, 2);
+    if (at != NULL)
+        unstuck_facts(at, &before);
+    bool moved = strcmp(before.game, "klotski") == 0 &&
+                 unstuck_play(at, slide, NULL) == UNSTUCK_OK;
+    if (moved)
+        unstuck_facts(at, &after);
+    unstuck_free(at);
+    return moved && after.length == before.length;
+}
+
+/* Adds to OUT, which is about OPTIONS->move, what the best line does better. */
+static void compare(struct unstuck_solver *solver,
+                    const struct unstuck_position *position,
+                    const struct options *options, struct outcome *out)
+{
+    struct unstuck_answer best;
+    bool lost = out->answer.verdict == UNSTUCK_IMPOSSIBLE, scored = out->facts.scored;
+    unstuck_solve(solver, position, &options->limits);
+    unstuck_answer(solver, &best);
+    int64_t more = scored ? best.score - out->answer.score
+                          : (int64_t)out->answer.length - best.length;
+    if (best.verdict != UNSTUCK_SOLVED || (!lost && more <= 0) ||
+        out->answer.verdict == UNSTUCK_UNKNOWN || out->reason_count == UNSTUCK_REASONS)
+        return;
+    const char *line = unstuck_line(solver);
+    struct unstuck_why *why = &out->reasons[out->reason_count++];
+    int first = (int)strcspn(line, " "), number = lost ? 0 : (int)more;
+    text_string(&out->instead, line);
+    *why = (struct unstuck_why){.kind = lost ? "instead" : "costs", .number = number};
+    if (lost)
+        snprintf(why->text, sizeof why->text, _("%.*s can still win"), first, line);
+    else
+        snprintf(
+            why->text, sizeof why->text,
+            scored
+                ? ngettext(
+                      "%d point less than the best known line, which begins with %.*s",
+                      "%d points less than the best known line, which begins with %.*s",
+                      (unsigned long)number)
+                : ngettext(
+                      "%d move longer than the best known line, which begins with %.*s",
+                      "%d moves longer than the best known line, which begins with %.*s",
+                      (unsigned long)number),
+            number, first, line);
+}
+
 void explain_solve(struct unstuck_solver *solver, const struct unstuck_position *position,
                    const struct options *options, struct text *line, struct outcome *out,
                    struct text *trouble)
@@ -38,6 +94,8 @@ void explain_solve(struct unstuck_solver *solver, const struct unstuck_position 
     out->explained = true;
     out->reason_count = 0;
     out->line = "";
+    out->move = options->move;
+    text_clear(&out->instead);
     if (behind == NULL || (options->move != NULL &&
                            unstuck_play(behind, options->move, &why) != UNSTUCK_OK)) {
         text_format(trouble, "--move %s: %s", options->move, why.text);
@@ -52,24 +110,66 @@ void explain_solve(struct unstuck_solver *solver, const struct unstuck_position 
         text_format(line, rest[0] != '\0' ? "%s " : "%s", options->move);
     text_string(line, rest);
     answer->length += facts.length - out->facts.length;
+    answer->length += options->move != NULL && continues(behind, rest);
     answer->proved &= options->move == NULL;
     answer->has_bound &= options->move == NULL;
     out->line = text_get(line);
+    bool lost = answer->verdict == UNSTUCK_IMPOSSIBLE;
     uint32_t *moves;
     int count = read_line(position, out->line, &moves);
-    out->reason_count =
-        unstuck_explain(position, moves, count, out->reasons, UNSTUCK_REASONS);
+    if (lost || count > 0)
+        out->reason_count = unstuck_explain(lost ? behind : position, moves, count,
+                                            out->reasons, UNSTUCK_REASONS);
+    if (options->move != NULL)
+        compare(solver, position, options, out);
     free(moves);
     unstuck_free(behind);
 }
 
+/* Whether the line of RESULT->instead ends the game, and by how much it is better; 0 if the
+ * move of RESULT loses. */
+static bool instead_holds(const struct unstuck_position *position,
+                          const struct result *result, int number)
+{
+    struct unstuck_position *end = unstuck_copy(position);
+    struct unstuck_facts before, after = {0};
+    uint32_t *moves;
+    int count = read_line(position, result->instead, &moves);
+    bool good = end != NULL;
+    for (int i = 0; i < count && good; i++)
+        good = unstuck_apply(end, moves[i]) == UNSTUCK_OK;
+    free(moves);
+    unstuck_facts(position, &before);
+    if (good)
+        unstuck_facts(end, &after);
+    unstuck_free(end);
+    if (after.status == UNSTUCK_PLAYING || (!after.scored && after.status != UNSTUCK_WON))
+        return false;
+    if (strcmp(result->verdict, "impossible") == 0)
+        return number == 0;
+    return number > 0 &&
+           number == (after.scored ? after.score - result->score
+                                   : result->length - after.length + before.length);
+}
+
 bool explain_holds(const struct unstuck_position *position, const struct result *result)
 {
+    bool lost = strcmp(result->verdict, "impossible") == 0, hold = true;
+    struct unstuck_position *at = unstuck_copy(position);
     uint32_t *moves;
     int count = read_line(position, result->moves, &moves);
-    bool hold = true;
-    for (int i = 0; i < result->reason_count; i++)
-        hold &= unstuck_why_holds(position, moves, count, &result->reasons[i]);
+    if (at == NULL || (lost && result->move != NULL &&
+                       unstuck_play(at, result->move, NULL) != UNSTUCK_OK))
+        hold = false;
+    for (int i = 0; i < result->reason_count && hold; i++) {
+        const struct unstuck_why *why = &result->reasons[i];
+        bool compares =
+            strcmp(why->kind, "costs") == 0 || strcmp(why->kind, "instead") == 0;
+        hold = compares ? instead_holds(position, result, why->number)
+                        : (lost || count > 0) &&
+                              unstuck_why_holds(at, moves, lost ? 0 : count, why);
+    }
     free(moves);
+    unstuck_free(at);
     return hold;
 }

@@ -105,6 +105,10 @@ void result_json(const struct outcome *outcome, struct text *out)
                             estimates_json(outcome->solver, outcome->position));
     if (outcome->explained)
         json_object_set_new(object, "reasons", reasons_json(outcome));
+    if (outcome->move != NULL)
+        json_object_set_new(object, "move", json_text(outcome->move));
+    if (outcome->instead.length > 0)
+        json_object_set_new(object, "instead", json_words(outcome->instead.bytes));
     if (outcome->played != NULL) {
         json_object_set_new(object, "decisions",
                             json_integer((json_int_t)outcome->decisions));
@@ -119,6 +123,8 @@ void result_free(struct result *result)
     free(result->game);
     free(result->variant);
     free(result->source);
+    free(result->move);
+    free(result->instead);
     *result = (struct result){0};
 }
 
@@ -249,6 +255,8 @@ static bool take_result(const json_t *object, struct result *result)
     result->variant = take_string(object, "variant", &good);
     result->source = take_string(object, "source", &good);
     result->moves = take_words(object, "moves", &good);
+    result->move = take_string(object, "move", &good);
+    result->instead = take_words(object, "instead", &good);
     take_reasons(object, result, &good);
     result->whole = true;
     return good && number >= 0 && result->nodes >= 0 && result->decisions >= 0;

@@ -33,8 +33,10 @@ struct outcome {
     /* Of a fair search, for its candidates; else NULL. */
     const struct unstuck_solver *solver;
     const struct unstuck_position *position;
-    /* Why the first move of LINE is good. */
+    /* Why the first move of LINE is good, or the position lost. */
     bool explained;
+    const char *move;    /* that was asked about; NULL: the best one */
+    struct text instead; /* the line that is better than that with MOVE; owned */
     struct unstuck_why reasons[UNSTUCK_REASONS];
     int reason_count;
 };
@@ -74,6 +76,8 @@ struct result {
     char *game;         /* NULL: not given */
     char *variant;      /* NULL: not given */
     char *source;       /* NULL: not given */
+    char *move;         /* see struct outcome; NULL: not given */
+    char *instead;      /* with blanks between; owned */
     struct unstuck_why reasons[UNSTUCK_REASONS];
     int reason_count; /* only JSON has them */
     char kinds[UNSTUCK_REASONS][16];

@@ -5,6 +5,8 @@
  * This file shares nothing with the solver: states, room, steps and settling are written
  * again, card by card, from the definitions in PROOFS. */
 #include "games/klondike/certificate/klondike_certificate.h"
+#include "games/klondike/rules/klondike_reasons.h"
+#include "games/klondike/rules/piles.h"
 
 #include "base/i18n.h"
 #include "engine/keyset.h"
@@ -38,6 +40,10 @@ struct checking {
     struct keyset set;
     uint64_t *stamp; /* by heights: the state whose class has them, and 1 */
     uint16_t *member;
+    uint64_t
+        *open; /* where states that are not in the set are added, with the set; NULL: they
+                     * are wrong */
+    size_t opened;
     const char *wrong;
 };
 
@@ -274,6 +280,20 @@ static void settle(const struct checking *c, struct state *s)
 
 /* ---- the set ----------------------------------------------------------------------- */
 
+/* S has to be in the set, or can be added to it; WRONG: what to say if neither. */
+static void check_state(struct checking *c, const struct state *s, const char *wrong)
+{
+    uint64_t number = pack(c, s);
+    if (keyset_find(&c->set, number, NULL))
+        return;
+    if (c->open != NULL && c->opened < KLONDIKE_LOSS_STATES &&
+        keyset_reserve(&c->set, 1)) {
+        keyset_add(&c->set, number, NULL);
+        c->open[c->opened++] = number;
+    } else
+        c->wrong = wrong;
+}
+
 /* Checks the final step of CARD from S, if there is one. */
 static void check_step(struct checking *c, const struct state *s, int card)
 {
@@ -286,8 +306,8 @@ static void check_step(struct checking *c, const struct state *s, int card)
     struct state next = *s;
     make_step(c, &next, card, up);
     settle(c, &next);
-    if (!keyset_find(&c->set, pack(c, &next), NULL))
-        c->wrong = _("a step leads to a state that the certificate does not have");
+    check_state(c, &next,
+                _("a step leads to a state that the certificate does not have"));
 }
 
 /* Adds the members of the class that raising or lowering CARD leads to from S. */
@@ -351,8 +371,23 @@ static void check_start(struct checking *c)
     }
     locate(c, &s);
     settle(c, &s);
-    if (!keyset_find(&c->set, pack(c, &s), NULL))
-        c->wrong = _("the certificate is for another position");
+    check_state(c, &s, _("the certificate is for another position"));
+}
+
+/* False: there is no memory. Call end in either case. */
+static bool begin(struct checking *c, struct search *search, size_t states)
+{
+    c->stamp = search_alloc(search, HEIGHTS * sizeof *c->stamp);
+    c->member = search_alloc(search, HEIGHTS * sizeof *c->member);
+    return keyset_init(&c->set, search, states, false) &&
+           keyset_reserve(&c->set, states) && c->stamp != NULL && c->member != NULL;
+}
+
+static void end(struct checking *c, struct search *search)
+{
+    keyset_free(&c->set);
+    search_release(search, c->stamp, HEIGHTS * sizeof *c->stamp);
+    search_release(search, c->member, HEIGHTS * sizeof *c->member);
 }
 
 const char *certificate_check(struct search *search, const struct klondike *start,
@@ -360,11 +395,7 @@ const char *certificate_check(struct search *search, const struct klondike *star
 {
     struct checking c = {.start = start};
     struct claim claim = {.search = search};
-    c.stamp = search_alloc(search, HEIGHTS * sizeof *c.stamp);
-    c.member = search_alloc(search, HEIGHTS * sizeof *c.member);
-    bool fits = keyset_init(&c.set, search, certificate->count, false) &&
-                keyset_reserve(&c.set, certificate->count) && c.stamp != NULL &&
-                c.member != NULL;
+    bool fits = begin(&c, search, certificate->count);
     *where = 0;
     for (size_t i = 0; fits && i < certificate->count; i++) {
         keyset_add(&c.set, certificate->state[i], NULL);
@@ -385,9 +416,40 @@ const char *certificate_check(struct search *search, const struct klondike *star
     }
     if (!fits)
         c.wrong = _("the search was stopped");
-    keyset_free(&c.set);
-    search_release(search, c.stamp, HEIGHTS * sizeof *c.stamp);
-    search_release(search, c.member, HEIGHTS * sizeof *c.member);
+    end(&c, search);
     search_settle(&claim);
     return c.wrong;
+}
+
+/* The claim KLONDIKE_NEVER, by a set that grows until no step leaves it. What the rules
+ * forbid beside the usual ones may be done here: then still more is reached. */
+bool klondike_holds_loss(const void *state, const struct game_reason *why)
+{
+    struct klondike start = *(const struct klondike *)state;
+    struct checking c = {.start = &start};
+    struct search search;
+    struct state s;
+    size_t size = KLONDIKE_LOSS_STATES * sizeof *c.open;
+    bool holds =
+        why->kind == KLONDIKE_NEVER && why->number >= 1 && why->number <= CARDS &&
+        start.rules.spaces != SPACES_ANY &&
+        (why->place == PILE_STOCK ||
+         (why->place >= 0 && why->place < COLUMNS &&
+          memchr(start.column[why->place], why->number, start.down[why->place]) != NULL));
+    start.rules.passes = start.rules.noback = start.redeals = 0;
+    search_init(&search, &(struct limits){0});
+    c.open = search_alloc(&search, size);
+    holds = begin(&c, &search, 1) && c.open != NULL && holds;
+    if (holds)
+        check_start(&c);
+    for (size_t i = 0; holds && i < c.opened; i++) {
+        unpack(&c, c.open[i], &s);
+        check_class(&c, &s, i + 1);
+        enum where place = s.where[why->number];
+        holds = c.wrong == NULL && place == (why->place == PILE_STOCK ? TALON : DOWN);
+    }
+    end(&c, &search);
+    search_release(&search, c.open, size);
+    search_free(&search);
+    return holds;
 }

@@ -2,11 +2,8 @@
  * and follows single cards through the line instead of piles. */
 #include "games/klondike/rules/klondike_reasons.h"
 
-#include "base/memory.h"
 #include "games/klondike/rules/piles.h"
 
-#include <search.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Where a card lies. */
@@ -171,71 +168,4 @@ bool klondike_reasons_holds(const struct reason_case *about,
     default:
         return false;
     }
-}
-
-/* ---- losses ------------------------------------------------------------------------ */
-
-/* Positions that can be reached: a tree of those seen (tsearch), and those whose moves are not
- * made yet. */
-struct closure {
-    void *seen;
-    struct klondike **open;
-    int count, room;
-    int left; /* positions that may still be added */
-};
-
-static int compare_states(const void *a, const void *b)
-{
-    return memcmp(a, b, sizeof(struct klondike));
-}
-
-/* Adds K unless it was seen. False: there is no room for it. */
-static bool visit(struct closure *closure, const struct klondike *k)
-{
-    if (tfind(k, &closure->seen, compare_states) != NULL)
-        return true;
-    struct klondike *own = closure->left-- > 0 ? memory_get(1, sizeof *own) : NULL;
-    struct klondike **open =
-        memory_more(closure->open, closure->count, &closure->room, sizeof *open);
-    closure->open = open != NULL ? open : closure->open;
-    if (own == NULL || open == NULL) {
-        free(own);
-        return false;
-    }
-    *own = *k;
-    open[closure->count++] = own;
-    return tsearch(own, &closure->seen, compare_states) != NULL;
-}
-
-/* Whether CARD lies in K as the claim says: face down in column PLACE, or in the talon. */
-static bool is_shut_in(const struct klondike *k, uint8_t card, int place)
-{
-    if (place < COLUMNS)
-        return memchr(k->column[place], card, k->down[place]) != NULL;
-    return memchr(k->talon, card, k->talon_size) != NULL;
-}
-
-bool klondike_holds_loss(const void *state, const struct game_reason *why)
-{
-    struct closure closure = {.left = 200000};
-    uint32_t moves[128];
-    bool holds = why->kind == KLONDIKE_NEVER && why->number >= 1 &&
-                 why->number <= CARDS && visit(&closure, state);
-    while (holds && closure.count > 0) {
-        struct klondike k = *closure.open[--closure.count], next;
-        holds = is_shut_in(&k, (uint8_t)why->number, why->place);
-        int count = klondike_rules.moves(&k, moves, 128);
-        for (int i = 0; i < count && holds; i++) {
-            next = k;
-            klondike_rules.apply(&next, moves[i]);
-            holds = visit(&closure, &next);
-        }
-    }
-    while (closure.seen != NULL) {
-        struct klondike *k = *(struct klondike **)closure.seen;
-        tdelete(k, &closure.seen, compare_states);
-        free(k);
-    }
-    free(closure.open);
-    return holds;
 }

@@ -71,13 +71,6 @@ static int changed_at(const struct reason_case *about, int pile)
 
 /* ---- the kinds --------------------------------------------------------------------- */
 
-static int add(struct game_reason *out, int count, struct game_reason why)
-{
-    if (count < REASONS_MOST)
-        out[count++] = why;
-    return count;
-}
-
 static int find_draw(const struct reason_case *about, struct game_reason *out)
 {
     int draws = 0;
@@ -85,9 +78,8 @@ static int find_draw(const struct reason_case *about, struct game_reason *out)
         int source = pile_source(about->line[i]);
         draws += source == PILE_STOCK;
         if (source == PILE_WASTE)
-            return add(out, 0,
-                       (struct game_reason){draws == 1 ? KLONDIKE_BRINGS : KLONDIKE_DRAWS,
-                                            i, draws, PILE_WASTE});
+            return reason_add(out, 0, draws == 1 ? KLONDIKE_BRINGS : KLONDIKE_DRAWS, i,
+                              draws, PILE_WASTE);
     }
     return 0;
 }
@@ -104,9 +96,9 @@ static int find_source(const struct reason_case *about, const struct klondike *a
     uint8_t next = pile_source(move) == PILE_STOCK ? 0 : pile_first(&then, move);
     if (source < COLUMNS && after->size[source] == 0 && next != 0 &&
         card_rank(next) == after->ranks - 1)
-        return add(out, count, (struct game_reason){KLONDIKE_EMPTIES, at, 0, source});
+        return reason_add(out, count, KLONDIKE_EMPTIES, at, 0, source);
     if (pile_source(move) == source && pile_top(after, source) == pile_top(&then, source))
-        return add(out, count, (struct game_reason){KLONDIKE_FREES, at, 0, source});
+        return reason_add(out, count, KLONDIKE_FREES, at, 0, source);
     return count;
 }
 
@@ -119,7 +111,7 @@ static int find_soon(const struct reason_case *about, struct game_reason *out, i
         if (pile_source(about->line[i]) == PILE_STOCK)
             break;
         if (pile != PILE_NONE && i == missed)
-            return add(out, count, (struct game_reason){KLONDIKE_SOON, i, 0, pile});
+            return reason_add(out, count, KLONDIKE_SOON, i, 0, pile);
     }
     return count;
 }
@@ -129,7 +121,7 @@ static int find_target(const struct reason_case *about, struct game_reason *out,
 {
     int target = pile_target(about->line[0]), at = changed_at(about, target);
     return at > 0 && target < COLUMNS && pile_target(about->line[at]) == target
-               ? add(out, count, (struct game_reason){KLONDIKE_TAKES, at, 0, target})
+               ? reason_add(out, count, KLONDIKE_TAKES, at, 0, target)
                : count;
 }
 
@@ -143,16 +135,15 @@ int klondike_reasons_find(const struct reason_case *about,
     if (pile_source(move) == PILE_STOCK)
         return find_draw(about, out);
     if (pile != PILE_NONE)
-        count = add(out, count, (struct game_reason){KLONDIKE_TURNS, 0, 0, pile});
+        count = reason_add(out, count, KLONDIKE_TURNS, 0, 0, pile);
     count = find_soon(about, out, count);
     count = find_source(about, &after, out, count);
     count = find_target(about, out, count);
     if (pile_target(move) >= PILE_FOUNDATION &&
         klondike_is_safe(k->foundation, pile_first(k, move)))
-        count =
-            add(out, count, (struct game_reason){KLONDIKE_SAFE, 0, 0, pile_target(move)});
+        count = reason_add(out, count, KLONDIKE_SAFE, 0, 0, pile_target(move));
     if (missed > 0)
-        count = add(out, count, (struct game_reason){KLONDIKE_ALLOWS, missed, 0, 0});
+        count = reason_add(out, count, KLONDIKE_ALLOWS, missed, 0, 0);
     return count;
 }
 
@@ -179,6 +170,23 @@ void klondike_reasons_places(const struct reason_case *about,
 
 /* ---- the sentences ----------------------------------------------------------------- */
 
+/* Adds after how many draws, more than one, the card that MOVE takes comes, and where it goes. */
+static void print_draws(const struct klondike *k, const struct game_reason *why,
+                        uint32_t move, struct text *out)
+{
+    char card[CARD_BYTES], top[CARD_BYTES];
+    int target = pile_target(move);
+    card_name(pile_first(k, move), CHARSET_UNICODE, card);
+    if (target >= PILE_FOUNDATION)
+        text_format(out, _("%d draws bring %s, which goes up"), why->number, card);
+    else if (k->size[target] == 0)
+        text_format(out, _("%d draws bring %s, which goes to pile %d"), why->number, card,
+                    target + 1);
+    else
+        text_format(out, _("%d draws bring %s, which goes onto %s"), why->number, card,
+                    card_name(pile_top(k, target), CHARSET_UNICODE, top));
+}
+
 /* Adds where the cards of MOVE go: onto a card, up, or to an empty pile. */
 static void print_move(const struct klondike *k, const struct game_reason *why,
                        uint32_t move, struct text *out)
@@ -190,22 +198,18 @@ static void print_move(const struct klondike *k, const struct game_reason *why,
         text_format(out,
                     kind == KLONDIKE_FREES    ? _("Frees %s, which goes up")
                     : kind == KLONDIKE_BRINGS ? _("Brings %s, which goes up")
-                    : kind == KLONDIKE_DRAWS  ? _("On the way to %s, which goes up")
                                               : _("%s can then go up"),
                     card);
     else if (k->size[target] == 0)
         text_format(out,
                     kind == KLONDIKE_FREES    ? _("Frees %s, which goes to pile %d")
                     : kind == KLONDIKE_BRINGS ? _("Brings %s, which goes to pile %d")
-                    : kind == KLONDIKE_DRAWS
-                        ? _("On the way to %s, which goes to pile %d")
-                        : _("%s can then go to pile %d"),
+                                              : _("%s can then go to pile %d"),
                     card, target + 1);
     else
         text_format(out,
                     kind == KLONDIKE_FREES    ? _("Frees %s, which goes onto %s")
                     : kind == KLONDIKE_BRINGS ? _("Brings %s, which goes onto %s")
-                    : kind == KLONDIKE_DRAWS  ? _("On the way to %s, which goes onto %s")
                                               : _("%s can then go onto %s"),
                     card, card_name(pile_top(k, target), CHARSET_UNICODE, top));
 }
@@ -239,7 +243,22 @@ void klondike_reasons_print(const struct reason_case *about,
     case KLONDIKE_SAFE:
         text_string(out, _("No card needs it on the table any more"));
         break;
+    case KLONDIKE_DRAWS:
+        print_draws(&k, why, about->line[why->at], out);
+        break;
     default:
         print_move(&k, why, about->line[why->at], out);
     }
+}
+
+void klondike_print_loss(const void *state, const struct game_reason *why,
+                         struct text *out)
+{
+    char card[CARD_BYTES];
+    (void)state;
+    card_name((uint8_t)why->number, CHARSET_UNICODE, card);
+    if (why->place < COLUMNS)
+        text_format(out, _("%s in pile %d can never be turned up"), card, why->place + 1);
+    else
+        text_format(out, _("%s can never be played from the stock"), card);
 }

@@ -32,14 +32,18 @@ void klondike_reasons_print(const struct reason_case *about,
 void klondike_reasons_places(const struct reason_case *about,
                              const struct game_reason *why, bool named[REASON_PLACES]);
 
-/* klondike_loss.c */
-bool klondike_find_loss(const void *state, struct game_reason *out);
 void klondike_print_loss(const void *state, const struct game_reason *why,
                          struct text *out);
 
-/* certificate/klondike_reasons_check.c */
-bool klondike_holds_loss(const void *state, const struct game_reason *why);
+enum {
+    /* Looked at for a claim about a lost position: some hundredths of a second. */
+    KLONDIKE_LOSS_STATES = 100000
+};
+bool klondike_find_loss(const void *state, struct game_reason *out); /* solve/certify.c */
+
+/* certificate/klondike_reasons_check.c and klondike_check.c */
 bool klondike_reasons_holds(const struct reason_case *about,
                             const struct game_reason *why);
+bool klondike_holds_loss(const void *state, const struct game_reason *why);
 
 #endif

@@ -355,14 +355,14 @@ const struct game_words klondike_words = {
            "pile and for one turned face up, -15 for one from the foundations. Draw 1:\n"
            "-100 for each redeal; else -20 from the fourth on. A win in 30 s or more\n"
            "adds 700000 / seconds. Vegas: $5 for each card up, $52 to play."),
-    .keys = N_("1-7\tselect a pile, then where its cards go: 1-7 or f\n"
-               "w\tselect the waste, then where its card goes: 1-7 or f\n"
+    .keys = N_("1-7 w\tselect a pile or the waste, then where its cards go: 1-7 or f\n"
                "f\tselect a foundation to take back from; again: the next one\n"
                "d Space\tdraw; when the stock is empty, redeal the waste\n"
                "F\tmove all safe cards to the foundations\n"
-               "arrows\tchoose a pile; Enter selects it, then where its cards go\n"
+               "m\tmove the selected cards to the only or best place\n"
+               "arrows\tchoose a pile; Enter selects it, again: to the best place\n"
                "Escape\tdeselect; pressing the selected key again does, too\n"
-               "mouse\tclick a pile, then where it goes, or drag; twice: foundation"),
+               "mouse\tclick a pile, then where it goes, or drag; right: best place"),
     .has_key = klondike_has_key,
     .short_keys = N_("d\tdraw\nF\tup"),
     .start =

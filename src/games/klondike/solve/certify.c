@@ -1,13 +1,16 @@
-/* Finds the states that a certificate lists: breadth first, with the nodes of the solver.
+/* Finds the states that a certificate lists: breadth first, with the nodes of the solver. What
+ * they have in common is why a position is lost.
  * Their representatives have to be those that the checker computes: settle() raises the lowest
  * card first, and of one rank the first slot. */
 #include "games/klondike/solve/certify.h"
 
+#include "games/klondike/rules/klondike_reasons.h"
 #include "games/klondike/solve/node.h"
 
 #include "engine/keyset.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 struct certifying {
     struct search *search;
@@ -142,14 +145,23 @@ static int compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
+/* Sets *NODE to the node of START. */
+static struct certifying begin(const struct klondike *start, struct node *node)
+{
+    struct certifying c = {.won = false};
+    board_init(&c.board, node, start);
+    for (int i = 0; i < COLUMNS; i++)
+        c.radix[i] = (uint8_t)(node->count[i] + 1);
+    return c;
+}
+
 bool certify(struct search *search, const struct klondike *start, struct certificate *out)
 {
-    struct certifying c = {.search = search, .out = out};
-    struct claim claim = {.search = search};
     struct node node;
-    board_init(&c.board, &node, start);
-    for (int i = 0; i < COLUMNS; i++)
-        c.radix[i] = (uint8_t)(node.count[i] + 1);
+    struct certifying c = begin(start, &node);
+    struct claim claim = {.search = search};
+    c.search = search;
+    c.out = out;
     *out = (struct certificate){.size = FIRST_SIZE};
     out->state = search_alloc(search, out->size * sizeof *out->state);
     c.stamp = search_alloc(search, HEIGHTS * sizeof *c.stamp);
@@ -177,4 +189,52 @@ char *klondike_certify(struct search *search, const void *state, size_t *length)
         bytes = certificate_encode(search, &certificate, length);
     certificate_free(search, &certificate);
     return bytes;
+}
+
+/* ---- why a position is lost -------------------------------------------------------- */
+
+/* The lowest card that is face down or in the talon in all states of ALL, of which START is
+ * one; it says most. False: there is none. */
+static bool find_never(const struct klondike *start, const struct certificate *all,
+                       struct game_reason *out)
+{
+    struct node node;
+    struct certifying c = begin(start, &node);
+    uint64_t shut = ~UINT64_C(0); /* a bit for each card */
+    for (size_t i = 0; i < all->count; i++) {
+        uint64_t in = 0;
+        node = node_of(&c, all->state[i]);
+        for (int column = 0; column < COLUMNS; column++)
+            for (int j = 0; j + 1 < node.count[column]; j++)
+                in |= UINT64_C(1) << start->column[column][j];
+        for (uint32_t left = node.talon; left != 0; left &= left - 1)
+            in |= UINT64_C(1) << start->talon[__builtin_ctz(left)];
+        shut &= in;
+    }
+    if (shut == 0)
+        return false;
+    uint8_t card = (uint8_t)lowest_bit(shut);
+    int place = 0;
+    while (place < COLUMNS &&
+           memchr(start->column[place], card, start->down[place]) == NULL)
+        place++;
+    *out = (struct game_reason){KLONDIKE_NEVER, 0, card, place};
+    return true;
+}
+
+bool klondike_find_loss(const void *state, struct game_reason *out)
+{
+    struct klondike start = *(const struct klondike *)state;
+    struct certificate all = {0};
+    struct search search;
+    if (start.rules.spaces == SPACES_ANY)
+        return false;
+    /* What the usual rules never turn up, stricter ones do not either. */
+    start.rules = (struct klondike_rules){.draw = start.rules.draw};
+    start.redeals = 0;
+    search_init(&search, &(struct limits){.nodes = KLONDIKE_LOSS_STATES});
+    bool found = certify(&search, &start, &all) && find_never(&start, &all, out);
+    certificate_free(&search, &all);
+    search_free(&search);
+    return found;
 }

@@ -20,5 +20,7 @@ enum {
     FAIR_NODES = 1000000
 };
 void klondike_advise(struct search *search, const void *state, struct solution *out);
+void klondike_fair_reason(const void *state, const uint32_t *moves, int count,
+                          struct text *out); /* fair/fair_reason.c */
 
 #endif

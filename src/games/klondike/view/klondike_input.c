@@ -15,18 +15,12 @@ struct klondike_hand {
     struct klondike_view *view;
 };
 
-static struct wish refuse(const char *say)
-{
-    return (
-        struct wish){.kind = WISH_LOOK, .move = MOVE_NONE, .refused = true, .say = say};
-}
-
 /* Refuses to move a card from SOURCE to TARGET. */
 static struct wish refuse_move(struct klondike_hand *hand, int source, int target)
 {
     klondike_refusal(hand->k, source, target, hand->scene->charset, hand->view->say,
                      sizeof hand->view->say);
-    return refuse(hand->view->say);
+    return wish_refuse(hand->view->say);
 }
 
 static struct wish wish(uint32_t move)
@@ -87,17 +81,17 @@ static void say_selected(struct klondike_hand *hand, int pile, int held, const c
     else if (held > 1)
         snprintf(say, size,
                  ngettext("%s selected (%d card).  1-7: move there  f: foundation  "
-                          "Esc: deselect",
+                          "m: best place",
                           "%s selected (%d cards).  1-7: move there  f: foundation  "
-                          "Esc: deselect",
+                          "m: best place",
                           (unsigned long)held),
                  name, held);
     else
         snprintf(
             say, size,
             pile < PILE_FOUNDATION
-                ? _("%s selected.  1-7: move there  f: foundation  Esc: deselect")
-                : _("%s selected.  1-7: move there  f: next foundation  Esc: deselect"),
+                ? _("%s selected.  1-7: move there  f: foundation  m: best place")
+                : _("%s selected.  1-7: move there  f: next foundation  m: best place"),
             name);
 }
 
@@ -110,7 +104,7 @@ static struct wish take(struct klondike_hand *hand, int pile, int fewer)
     const char *problem = klondike_no_source(k, pile);
     view->source = view->dragged = 0;
     if (problem != NULL)
-        return refuse(problem);
+        return wish_refuse(problem);
     view->source = (uint8_t)(pile + 1);
     view->fewer = (uint8_t)fewer;
     int held = pile_held(k, pile, fewer);
@@ -159,35 +153,137 @@ static struct wish name_foundation(struct klondike_hand *hand)
     hand->view->source = 0;
     if (source != PILE_NONE)
         return wish_look(_("Deselected."));
-    return refuse(
+    return wish_refuse(
         hand->k->rules.noback != 0
             ? _("In this game no card comes back.  To move one up: 1-7 or w, then f")
             : _("No foundation card fits a pile.  To move a card up: 1-7 or w, then f"));
 }
 
-/* Moves one safe card up and asks for the same event again. If a draw turns several cards,
- * a card that leaves the waste changes which others can be reached, so it is safe only if
- * all of them are turned together. */
-static struct wish safe_cards(struct klondike_hand *hand)
+/* Whether the top card of PILE can go up, and no other card can need it. If a draw turns
+ * several cards, a card that leaves the waste changes which others can be reached, so it is
+ * safe only if all of them are turned together. */
+static bool is_safe(const struct klondike *k, int pile)
 {
-    const struct klondike *k = hand->k;
-    bool any = false;
-    hand->view->source = 0;
+    return klondike_is_safe(k->foundation, pile_top(k, pile)) &&
+           (pile != PILE_WASTE || k->rules.draw == 1 || k->talon_size <= k->rules.draw);
+}
+
+/* The move of the first safe card to its foundation; MOVE_NONE: there is none, and *READY is
+ * the first pile whose card could go up all the same, or PILE_NONE. */
+static uint32_t safe_move(const struct klondike *k, int *ready)
+{
+    *ready = PILE_NONE;
     for (int i = 0; i <= COLUMNS; i++) {
         int pile = i < COLUMNS ? i : PILE_WASTE;
         uint32_t move = pile_move(k, pile, pile_home(k, pile), 1);
         if (!klondike_legal(k, move))
             continue;
-        any = true;
-        if (klondike_is_safe(k->foundation, pile_top(k, pile)) &&
-            (pile != PILE_WASTE || k->rules.draw == 1 ||
-             k->talon_size <= k->rules.draw)) {
-            note(hand, pile_target(move));
-            return (struct wish){.kind = WISH_MOVE, .move = move, .again = true};
+        if (is_safe(k, pile))
+            return move;
+        *ready = *ready == PILE_NONE ? pile : *ready;
+    }
+    return MOVE_NONE;
+}
+
+uint32_t klondike_settle(const void *state)
+{
+    int ready;
+    return safe_move(state, &ready);
+}
+
+/* A card that may still have to lie on CARD, or on one that lies on it. */
+static uint8_t needing(const struct klondike *k, uint8_t card)
+{
+    int rank = card_rank(card), other = card_red(card) ? SPADES : HEARTS;
+    for (int suit = other; suit < other + 2; suit++)
+        if (k->foundation[suit] < rank - 1)
+            return card_make(rank - 1, suit);
+    return card_make(rank - 2, card_suit(card) ^ 1);
+}
+
+/* Moves one safe card up and asks for the same event again. */
+static struct wish safe_cards(struct klondike_hand *hand)
+{
+    const struct klondike *k = hand->k;
+    char card[CARD_BYTES], other[CARD_BYTES];
+    int ready;
+    uint32_t move = safe_move(k, &ready);
+    hand->view->source = 0;
+    if (move != MOVE_NONE) {
+        note(hand, pile_target(move));
+        return (struct wish){.kind = WISH_MOVE, .move = move, .again = true};
+    }
+    if (ready == PILE_NONE)
+        return wish_refuse(_("No card can go to a foundation now."));
+    uint8_t top = pile_top(k, ready);
+    card_name(top, hand->scene->charset, card);
+    if (klondike_is_safe(k->foundation, top))
+        snprintf(hand->view->say, sizeof hand->view->say,
+                 _("%s could go up, but then draws turn other cards.  w f: move it up"),
+                 card);
+    else
+        snprintf(hand->view->say, sizeof hand->view->say,
+                 _("%s could go up, but %s may still need it.  %c f: move it up"), card,
+                 card_name(needing(k, top), hand->scene->charset, other),
+                 pile_key(ready));
+    return wish_refuse(hand->view->say);
+}
+
+/* How good a place PILE is for HELD cards of SOURCE; 0: it is none. The best one turns a card
+ * up or keeps all others free to move. */
+static int place_value(const struct klondike *k, int source, int pile, int held)
+{
+    uint32_t move = pile_move(k, source, pile, held);
+    if (!klondike_legal(k, move))
+        return 0;
+    if (pile >= COLUMNS)
+        return is_safe(k, source) ? 5 : 3;
+    if (k->size[pile] == 0)
+        return 1;
+    return source < COLUMNS && pile_count(k, move) < k->size[source] - k->down[source]
+               ? 2
+               : 4;
+}
+
+/* Plays the HELD cards of SOURCE to the only or best place. */
+static struct wish play_best(struct klondike_hand *hand, int source, int held)
+{
+    const struct klondike *k = hand->k;
+    int best = pile_home(k, source), most = 0;
+    for (int i = 0; i <= COLUMNS; i++) {
+        int pile = i < COLUMNS ? i : pile_home(k, source);
+        int value = place_value(k, source, pile, held);
+        if (value > most) {
+            most = value;
+            best = pile;
         }
     }
-    return refuse(any ? _("No safe card to move up.  To force one: 1-7 or w, then f")
-                      : _("No card can go to a foundation now."));
+    hand->view->source = 0;
+    if (most > 0) {
+        note(hand, best);
+        return wish(pile_move(k, source, best, held));
+    }
+    if (klondike_no_source(k, source) != NULL)
+        return wish_refuse(klondike_no_source(k, source));
+    struct text pile = {0};
+    klondike_print_pile(source, &pile);
+    snprintf(hand->view->say, sizeof hand->view->say, _("No card of %s can move now."),
+             text_get(&pile));
+    text_free(&pile);
+    return wish_refuse(hand->view->say);
+}
+
+/* The key for that: of the selected pile or, if there is none, the one at the cursor. */
+static struct wish play_chosen(struct klondike_hand *hand)
+{
+    int source = taken(hand) != PILE_NONE ? taken(hand) : cursor(hand);
+    if (source == PILE_NONE)
+        return wish_refuse(_("First select a pile: 1-7 or w.  Then m plays its card"));
+    if (source == PILE_STOCK)
+        return turn(hand);
+    return play_best(hand, source,
+                     pile_held(hand->k, source,
+                               taken(hand) == source ? hand->view->fewer : 0));
 }
 
 /* Moves the cursor around the columns, or around the piles above them. */
@@ -220,7 +316,10 @@ static struct wish move_cursor(struct klondike_hand *hand, int right, bool over)
 
 static struct wish on_enter(struct klondike_hand *hand)
 {
-    if (cursor(hand) != PILE_NONE)
+    int pile = cursor(hand);
+    if (pile != PILE_NONE && pile == taken(hand) && !pile_splits(hand->k, pile))
+        return play_chosen(hand);
+    if (pile != PILE_NONE)
         return name_pile(hand, cursor(hand));
     hand->view->cursor = (uint8_t)(klondike_focus(hand->view) + 1);
     return wish_look(
@@ -240,6 +339,8 @@ static struct wish on_key(struct klondike_hand *hand, uint32_t key)
         return name_foundation(hand);
     case 'F':
         return safe_cards(hand);
+    case 'm':
+        return play_chosen(hand);
     case PRESS_ENTER:
         return on_enter(hand);
     case PRESS_ESCAPE:
@@ -281,7 +382,8 @@ static struct wish drop(struct klondike_hand *hand, int pile)
 }
 
 /* A press names a pile and, if that matters, how many of its cards. A release on another
- * pile names that one, so that cards can be dragged. */
+ * pile names that one, so that cards can be dragged. Two presses play a card up or to its best
+ * place, and so does the right button. */
 static struct wish on_mouse(struct klondike_hand *hand, const struct event *event)
 {
     int pile = klondike_pile_at(hand->scene, event->row, event->column);
@@ -291,14 +393,24 @@ static struct wish on_mouse(struct klondike_hand *hand, const struct event *even
         return drag(hand, event);
     if (event->mouse == MOUSE_RELEASE)
         return drop(hand, pile);
-    if (pile == PILE_NONE || event->mouse != MOUSE_PRESS || event->button != 1)
+    if (pile == PILE_NONE || event->mouse != MOUSE_PRESS ||
+        (event->button != 1 && event->button != 3))
         return wish_nothing();
     view->cursor = view->dragged = 0;
+    if (event->button == 3 && pile != PILE_STOCK) {
+        int held = pile_splits(hand->k, pile)
+                       ? klondike_cards_from(hand->scene, pile, event->row)
+                       : pile_held(hand->k, pile, 0);
+        return play_best(hand, pile, held);
+    }
     view->held = source == PILE_NONE;
     view->grip_row = (int16_t)event->row;
     view->grip_column = (int16_t)event->column;
-    if (event->twice && pile == source && pile < PILE_FOUNDATION)
+    if (event->twice && pile == source && pile < PILE_FOUNDATION &&
+        klondike_legal(hand->k, pile_move(hand->k, pile, pile_home(hand->k, pile), 1)))
         return name_pile(hand, pile_home(hand->k, source));
+    if (event->twice && pile == source && !pile_splits(hand->k, pile))
+        return play_chosen(hand);
     if (pile_splits(hand->k, pile) && (source == PILE_NONE || source == pile)) {
         int fewer = pile_held(hand->k, pile, 0) -
                     klondike_cards_from(hand->scene, pile, event->row);

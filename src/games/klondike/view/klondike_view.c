@@ -415,4 +415,5 @@ const struct game_view klondike_game_view = {
     .prompt = prompt,
     .draw_piece = klondike_draw_piece,
     .input = klondike_input,
+    .settle = klondike_settle,
 };

@@ -25,5 +25,6 @@ struct klondike_view {
 };
 struct wish klondike_input(const struct scene *scene, void *view,
                            const struct event *event);
+uint32_t klondike_settle(const void *state); /* as settle of struct game_view */
 
 #endif

@@ -126,6 +126,67 @@ static const struct klotski_opening openings[] = {
     {"前呼后拥", "Qian Hu Hou Yong", "abXX/ccXX/ddee/ffgg/..hi", {22, 23, 31}, EASY},
 };
 
+/* What the names mean, for those who read them in Latin letters. */
+static const char *const meanings[] = {
+    "blade across, horse standing",
+    "commanding in calm",
+    "generals around Cao's camp",
+    "all advance abreast",
+    "troops on three roads",
+    "the patter of rain",
+    "soldiers left and right",
+    "in the peach garden",
+    "marching all the way",
+    "fair wind all the way",
+    "surround, do not destroy",
+    "the swift foot is first",
+    "troops before Cao's camp",
+    "songs of Chu on four sides",
+    "many wills make a wall",
+    "troops on the eastern road",
+    "the phoenix mirrored",
+    "Zhuge's feather fan",
+    "wide sea, open sky",
+    "a poem in seven steps",
+    "one man holds the pass",
+    "do not take a wrong road",
+    "one across, the hardest",
+    "peaks turn, roads wind",
+    "barrier upon barrier",
+    "lips sealed like a bottle",
+    "lips sealed like a bottle",
+    "two generals bar the way",
+    "horse across the pass",
+    "barred in front and behind",
+    "near, only a foot away",
+    "hidden by cloud and mist",
+    "three visits to the hut",
+    "two across, the hardest",
+    "the frog in the well",
+    "guards on every level",
+    "guards on every level",
+    "soldiers and generals bar the way",
+    "the main road blocked",
+    "a turtle in a jar",
+    "ridge upon ridge",
+    "five generals storm the palace",
+    "drawn up with the river behind",
+    "three armies hold together",
+    "three rams bring good luck",
+    "fleeing at the very sight",
+    "a willow leaf hit at a hundred paces",
+    "driven from home to wander",
+    "not a drop gets through",
+    "no door into the earth",
+    "troops advance on four roads",
+    "soldiers hidden by the road",
+    "wing to wing across the sky",
+    "nets in heaven and on earth",
+    "gone without a trace",
+    "through the five passes",
+    "a train before and behind",
+};
+
 enum {
     OPENINGS = sizeof openings / sizeof openings[0]
 };
@@ -158,6 +219,11 @@ const char *klotski_opening_name(uint64_t seed, enum charset charset)
         return NULL;
     const struct klotski_opening *opening = &openings[seed - 1];
     return charset == CHARSET_CJK ? opening->chinese : opening->latin;
+}
+
+static const char *klotski_opening_meaning(uint64_t seed)
+{
+    return seed >= 1 && seed <= OPENINGS ? meanings[seed - 1] : NULL;
 }
 
 /* The next letter or digit of S in lower case, so that "Heng Dao Li Ma", "heng-dao-li-ma"
@@ -229,6 +295,7 @@ const struct game_deals klotski_deals = {
     .deal = klotski_deal,
     .count = klotski_opening_count,
     .name = klotski_opening_name,
+    .meaning = klotski_opening_meaning,
     .find = klotski_opening_find,
     .best = klotski_opening_best,
     .grade = klotski_opening_grade,

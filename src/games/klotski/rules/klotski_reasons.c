@@ -97,13 +97,6 @@ static struct links look(const struct reason_case *about)
     return links;
 }
 
-static int add(struct game_reason *out, int count, struct game_reason why)
-{
-    if (count < REASONS_MOST)
-        out[count++] = why;
-    return count;
-}
-
 int klotski_reasons_find(const struct reason_case *about,
                          struct game_reason out[REASONS_MOST])
 {
@@ -117,29 +110,23 @@ int klotski_reasons_find(const struct reason_case *about,
         large = links.needs[i] && links.cells[i] > 1 ? i : large;
     }
     if (klotski_rules.status(&after) == STATUS_WON)
-        count = add(out, count, (struct game_reason){.kind = KLOTSKI_WINS});
+        count = reason_add(out, count, KLOTSKI_WINS, 0, 0, 0);
     else if (distance(&after) < distance(k))
-        count =
-            add(out, count,
-                (struct game_reason){.kind = KLOTSKI_NEARS, .number = distance(&after)});
+        count = reason_add(out, count, KLOTSKI_NEARS, 0, distance(&after), 0);
     if (links.hero > 0 && links.hero <= NEAR)
-        count =
-            add(out, count, (struct game_reason){KLOTSKI_LETS_HERO, links.hero, 0, 0});
+        count = reason_add(out, count, KLOTSKI_LETS_HERO, links.hero, 0, 0);
     if (large > 0 && links.back > large)
-        count = add(out, count,
-                    (struct game_reason){KLOTSKI_ASIDE, links.back, 0,
-                                         klotski_first(k, links.piece[large])});
+        count = reason_add(out, count, KLOTSKI_ASIDE, links.back, 0,
+                           klotski_first(k, links.piece[large]));
     if (large > 0 && links.piece[large] != 'X')
-        count = add(out, count,
-                    (struct game_reason){large == 1 ? KLOTSKI_NEXT : KLOTSKI_ROOM, large,
-                                         0, 0});
-    if (gaps(&after) == 1 && gaps(k) > 1)
-        count = add(out, count, (struct game_reason){.kind = KLOTSKI_GAPS});
-    if (links.hero > NEAR)
         count =
-            add(out, count, (struct game_reason){KLOTSKI_LETS_HERO, links.hero, 0, 0});
+            reason_add(out, count, large == 1 ? KLOTSKI_NEXT : KLOTSKI_ROOM, large, 0, 0);
+    if (gaps(&after) == 1 && gaps(k) > 1)
+        count = reason_add(out, count, KLOTSKI_GAPS, 0, 0, 0);
+    if (links.hero > NEAR)
+        count = reason_add(out, count, KLOTSKI_LETS_HERO, links.hero, 0, 0);
     if (first > 0)
-        count = add(out, count, (struct game_reason){KLOTSKI_ALLOWS, first, 0, 0});
+        count = reason_add(out, count, KLOTSKI_ALLOWS, first, 0, 0);
     return count;
 }
 

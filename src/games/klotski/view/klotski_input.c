@@ -40,7 +40,7 @@ static struct wish push(const struct klotski *k, char sign, int way)
     for (int i = 0; column >= 0 && column < k->columns && i < reach.count; i++)
         if (reach.to[i] == to)
             return (struct wish){.kind = WISH_MOVE, .move = klotski_move(from, to)};
-    return wish_look(_(blocked[way]));
+    return wish_refuse(_(blocked[way]));
 }
 
 /* The piece nearest to the chosen one in direction WAY; distance to the side counts

@@ -74,45 +74,60 @@ static bool depends(const struct reason_case *about, int at, int a, int b)
     return !take(&without, a, b);
 }
 
-bool lian_reasons_holds(const struct reason_case *about, const struct game_reason *why)
+/* How many tiles of S that are not in SET lie between tile CELL and tile BELOW of its column,
+ * or the foot of the board. */
+static int loose_below(const struct lian *s, const struct lian *set, int cell, int below)
 {
-    const struct lian *s = about->state;
-    struct tiles now, after;
-    int cells = s->rows * s->columns, a, b, x, y, alike = 0, opened = 0;
-    bool others = false;
-    if (why->at < 0 || why->at >= about->count || !play(about, why->at, &a, &b) ||
-        !play(about, 0, &x, &y))
-        return false;
-    write_numbers(&now, s);
-    after = now;
-    take(&after, x, y);
-    for (int i = 0; i < cells; i++) {
-        alike += s->face[i] == s->face[x];
-        for (int j = i + 1; j < cells && s->face[i] != 0; j++) {
-            bool open = s->face[i] == s->face[j] && is_open(&after, i, j);
-            opened += open && !is_open(&now, i, j);
-            others |= open && s->face[i] == s->face[x];
-        }
+    int count = 0;
+    for (cell += s->columns; cell < s->rows * s->columns && cell != below;
+         cell += s->columns)
+        count += s->face[cell] != 0 && set->face[cell] == 0;
+    return count;
+}
+
+/* Drops the tiles of SET, A and B, which lie in S, to the foot of the board, with as many other
+ * tiles right below A and B as LOOSE says, and joins the two. */
+static bool dropped_join(const struct lian *s, const struct lian *set, const int tile[2],
+                         const int loose[2])
+{
+    struct lian board = *s;
+    int there[2] = {0, 0}, columns = s->columns;
+    memset(board.face, 0, sizeof board.face);
+    for (int c = 0; c < columns; c++) {
+        int free = (s->rows - 1) * columns + c;
+        for (int cell = free; cell >= 0; cell -= columns)
+            for (int i = 0; i < 2; i++) {
+                for (int n = 0; cell == tile[i] && n < loose[i]; n++, free -= columns)
+                    board.face[free] = 1;
+                there[i] = cell == tile[i] ? free : there[i];
+                if (i == 1 &&
+                    (set->face[cell] != 0 || cell == tile[0] || cell == tile[1])) {
+                    board.face[free] = 1;
+                    free -= columns;
+                }
+            }
     }
-    switch (why->kind) {
-    case LIAN_NEXT:
-        return why->at > 0 && is_open(&after, a, b) && !is_open(&now, a, b);
-    case LIAN_OPENS:
-        return why->at == 0 && why->number > 0 && opened == why->number;
-    case LIAN_REST:
-        return why->at == 0 && alike == 4 && others;
-    case LIAN_LAST:
-        return why->at == 0 && alike == 2;
-    case LIAN_ALLOWS:
-        return why->at > 0 && depends(about, why->at, a, b);
-    default:
-        return false;
-    }
+    return lian_join(&board, there[0], there[1], NULL);
+}
+
+/* Whether tile A of SET can reach tile B of S while SET is there, whatever else is gone. */
+static bool reaches(const struct lian *s, const struct lian *set, int a, int b)
+{
+    struct lian trial = *set;
+    trial.face[b] = s->face[b];
+    if ((s->rules & LIAN_GRAVITY) == 0)
+        return lian_join(&trial, a, b, NULL);
+    int tile[2] = {a, b}, loose[2];
+    for (loose[0] = loose_below(s, &trial, a, b); loose[0] >= 0; loose[0]--)
+        for (loose[1] = loose_below(s, &trial, b, a); loose[1] >= 0; loose[1]--)
+            if (dropped_join(s, set, tile, loose))
+                return true;
+    return false;
 }
 
 /* The number of tiles left in SET when each that can reach a tile that MATE gives it (of the
- * board S, whether that is in the set or not) over the cells of the others has been taken off.
- * Equal numbers in MATE may be joined. */
+ * board S, whether that is in the set or not) has been taken off. Equal numbers in MATE may be
+ * joined. */
 static int peel(const struct lian *s, const uint16_t *mate, struct lian *set)
 {
     int cells = s->rows * s->columns, count = 0, dropped;
@@ -120,15 +135,12 @@ static int peel(const struct lian *s, const uint16_t *mate, struct lian *set)
     do {
         dropped = 0;
         for (int a = 0; a < cells; a++)
-            for (int b = 0; b < cells; b++) {
-                struct lian trial = *set;
-                trial.face[b] = s->face[b];
+            for (int b = 0; b < cells; b++)
                 if (set->face[a] != 0 && b != a && mate[a] == mate[b] &&
-                    lian_join(&trial, a, b, NULL)) {
+                    reaches(s, set, a, b)) {
                     set->face[a] = set->face[b] = 0;
                     dropped++;
                 }
-            }
     } while (dropped > 0);
     for (int cell = 0; cell < cells; cell++)
         count += set->face[cell] != 0;
@@ -160,11 +172,84 @@ bool lian_holds_loss(const void *state, const struct game_reason *why)
 {
     const struct lian *s = state;
     struct lian set;
-    if ((s->rules & LIAN_GRAVITY) != 0 || why->place < 0 ||
-        why->place >= s->rows * s->columns)
+    if (why->place < 0 || why->place >= s->rows * s->columns)
         return false;
     if (why->kind == LIAN_PAIRINGS)
         return s->face[why->place] == why->number && pairings_hold(s, why->number);
     return why->kind == LIAN_HOLD && why->number > 0 &&
            peel(s, s->face, &set) == why->number && set.face[why->place] != 0;
+}
+
+/* Whether S is stuck or one of the claims of lian_holds_loss is true. */
+static bool is_lost(const struct lian *s)
+{
+    int cells = s->rows * s->columns;
+    bool stuck = s->tiles > 0;
+    struct lian set;
+    for (int a = 0; a < cells && stuck; a++)
+        for (int b = a + 1; b < cells && stuck; b++)
+            stuck = !lian_join(s, a, b, NULL);
+    if (stuck || peel(s, s->face, &set) > 0)
+        return true;
+    for (int cell = 0; cell < cells; cell++)
+        if (s->face[cell] != 0 && pairings_hold(s, s->face[cell]))
+            return true;
+    return false;
+}
+
+/* Whether there are pairs besides A and B, and each loses. */
+static bool others_lose(const struct lian *s, int a, int b)
+{
+    int cells = s->rows * s->columns, count = 0;
+    for (int i = 0; i < cells; i++)
+        for (int j = i + 1; j < cells; j++) {
+            struct lian after = *s;
+            if ((i == a && j == b) || (i == b && j == a) ||
+                !lian_apply(&after, lian_pair(i, j)))
+                continue;
+            count++;
+            if (!is_lost(&after))
+                return false;
+        }
+    return count > 0;
+}
+
+/* ---- moves ------------------------------------------------------------------------- */
+
+bool lian_reasons_holds(const struct reason_case *about, const struct game_reason *why)
+{
+    const struct lian *s = about->state;
+    struct tiles now, after;
+    int cells = s->rows * s->columns, a, b, x, y, alike = 0, opened = 0;
+    bool others = false;
+    if (why->at < 0 || why->at >= about->count || !play(about, why->at, &a, &b) ||
+        !play(about, 0, &x, &y))
+        return false;
+    write_numbers(&now, s);
+    after = now;
+    take(&after, x, y);
+    for (int i = 0; i < cells; i++) {
+        alike += s->face[i] == s->face[x];
+        for (int j = i + 1; j < cells && s->face[i] != 0; j++) {
+            bool open = s->face[i] == s->face[j] && is_open(&after, i, j);
+            opened += open && !is_open(&now, i, j);
+            others |= open && s->face[i] == s->face[x];
+        }
+    }
+    switch (why->kind) {
+    case LIAN_ONLY:
+        return why->at == 0 && others_lose(s, x, y);
+    case LIAN_NEXT:
+        return why->at > 0 && is_open(&after, a, b) && !is_open(&now, a, b);
+    case LIAN_OPENS:
+        return why->at == 0 && why->number > 0 && opened == why->number;
+    case LIAN_REST:
+        return why->at == 0 && alike == 4 && others;
+    case LIAN_LAST:
+        return why->at == 0 && alike == 2;
+    case LIAN_ALLOWS:
+        return why->at > 0 && depends(about, why->at, a, b);
+    default:
+        return false;
+    }
 }

@@ -185,21 +185,87 @@ static void see_across(struct pairs_scan *scan, const struct pairs_grid *g, int 
         see(scan, after * g->line + i * g->step);
 }
 
+/* One word of a line: the places without a tile, and those behind and before each of them;
+ * beyond the ends of the line, places count as FILL. */
+struct pairs_free {
+    uint64_t here, left, right;
+};
+
+static struct pairs_free free_places(const uint64_t *line, int size, int word, bool fill)
+{
+    uint64_t beyond = size - word * 64 < 64 ? ~(uint64_t)0 << (size - word * 64) : 0;
+    bool last = word * 64 + 64 >= size;
+    uint64_t here = fill ? ~line[word] | beyond : ~line[word] & ~beyond;
+    uint64_t before = word > 0 ? ~line[word - 1] >> 63 : fill;
+    uint64_t behind = last ? fill : ~line[word + 1] & 1;
+    return (struct pairs_free){here, here << 1 | before, here >> 1 | behind << 63};
+}
+
+/* Removes from ENDS those of the runs that SIDE, the line beside LINE, covers: it has a run
+ * that is longer at both ends. The sum of the first places of all runs and of their places
+ * beside which SIDE is free has a carry behind each run that is covered. */
+static void cover(const uint64_t *line, const uint64_t *side, int size, uint64_t *ends)
+{
+    unsigned carry = 0;
+    for (int word = 0; word * 64 < size; word++) {
+        struct pairs_free f = free_places(line, size, word, false);
+        struct pairs_free s = free_places(side, size, word, true);
+        uint64_t good = f.here & s.here & s.left & s.right, sum;
+        bool over = __builtin_add_overflow(good, f.here & ~f.left, &sum);
+        over |= __builtin_add_overflow(sum, carry, &sum);
+        uint64_t covered = sum & ~f.here & f.left;
+        ends[word] &= ~(covered >> 1);
+        if (word > 0 && (covered & 1) != 0)
+            ends[word - 1] &= ~((uint64_t)1 << 63);
+        carry = over;
+    }
+    if (carry != 0)
+        ends[size / 64 - 1] &= ~((uint64_t)1 << 63);
+}
+
+/* Sets ENDS to the last places of the runs of line L that see something that no other run
+ * sees. A run of one place sees no more than the run across it; if that has one place, too,
+ * only one of them counts. */
+static void find_ends(const struct pairs_grid *g, int l, uint64_t *ends)
+{
+    const uint64_t *line = g->along[l], *before = l > 0 ? g->along[l - 1] : NULL;
+    const uint64_t *behind = l + 1 < g->lines ? g->along[l + 1] : NULL;
+    for (int word = 0; word * 64 < g->size; word++) {
+        struct pairs_free f = free_places(line, g->size, word, false);
+        uint64_t single = f.here & ~f.left & ~f.right;
+        uint64_t alone = g->step != 1
+                             ? 0
+                             : (before != NULL ? before[word] : ~(uint64_t)0) &
+                                   (behind != NULL ? behind[word] : ~(uint64_t)0);
+        ends[word] = f.here & ~f.right & ~(single & ~alone);
+    }
+    bool all = pairs_next(line, 0, g->size) == g->size; /* one line must not be covered */
+    if (before != NULL)
+        cover(line, before, g->size, ends);
+    if (behind != NULL && !all)
+        cover(line, behind, g->size, ends);
+}
+
 static void scan_lines(struct pairs_scan *scan, const struct pairs_grid *g)
 {
-    for (int l = 0; l < g->lines; l++)
-        for (int first = 0, end; first < g->size; first = end + 1) {
-            end = pairs_next(g->along[l], first, g->size);
-            if (end == first)
-                continue;
-            next_run(scan, 2 * (end - first + 1));
+    for (int l = 0; l < g->lines; l++) {
+        uint64_t ends[PAIRS_WORDS];
+        /* In 16 lines, these are all blocks of 64 bytes of 16 lines ahead. */
+        for (int i = l % 16; i < g->size && l + 16 < g->lines; i += 16)
+            __builtin_prefetch(&scan->face[(l + 16) * g->line + i * g->step]);
+        find_ends(g, l, ends);
+        for (int end = pairs_next(ends, 0, g->size); end < g->size;
+             end = pairs_next(ends, end + 1, g->size)) {
+            int first = pairs_last(g->along[l], end) + 1;
+            next_run(scan, 2 * (end - first + 2));
             if (first > 0)
                 see(scan, l * g->line + (first - 1) * g->step);
-            if (end < g->size)
-                see(scan, l * g->line + end * g->step);
-            for (int i = first; i < end; i++)
+            if (end + 1 < g->size)
+                see(scan, l * g->line + (end + 1) * g->step);
+            for (int i = first; i <= end; i++)
                 see_across(scan, g, l, i);
         }
+    }
 }
 
 /* From outside, the first tile of each place can be seen, and the last one. */
@@ -215,15 +281,23 @@ static void scan_outside(struct pairs_scan *scan, const struct pairs_grid *g)
 /* Finds equal tiles side by side. */
 static void scan_adjacent(struct pairs_scan *scan, const struct pairs *board)
 {
-    const uint32_t *face = board->face;
-    for (int row = 0; row < board->rows; row++)
-        for (int i = 0; i < board->columns; i++, face++) {
-            int cell = (int)(face - board->face);
-            if (i + 1 < board->columns && face[0] == face[1] && face[0] != 0)
+    int columns = board->columns;
+    for (int row = 0; row < board->rows; row++) {
+        const uint32_t *face = &board->face[row * columns];
+        const uint32_t *below = row + 1 < board->rows ? face + columns : face;
+        uint32_t equal = 0; /* such a sum takes four places a step */
+        for (int i = 0; i + 1 < columns; i++)
+            equal |= face[i] == face[i + 1] ? face[i] : 0;
+        for (int i = 0; below != face && i < columns; i++)
+            equal |= face[i] == below[i] ? face[i] : 0;
+        for (int i = 0; equal != 0 && i < columns; i++) {
+            int cell = row * columns + i;
+            if (face[i] != 0 && i + 1 < columns && face[i] == face[i + 1])
                 found(scan, cell, cell + 1);
-            if (row + 1 < board->rows && face[0] == face[board->columns] && face[0] != 0)
-                found(scan, cell, cell + board->columns);
+            if (face[i] != 0 && below != face && face[i] == below[i])
+                found(scan, cell, cell + columns);
         }
+    }
 }
 
 bool pairs_any(const struct pairs *board, int *a, int *b)

@@ -12,8 +12,8 @@ enum {
     MANY = 2 /* pairs */
 };
 
-const char *const lian_reasons_kinds[] = {"next",   "opens", "rest", "last",
-                                          "allows", "hold",  NULL};
+const char *const lian_reasons_kinds[] = {"only",   "next", "opens",    "rest", "last",
+                                          "allows", "hold", "pairings", NULL};
 
 /* A board whose tiles are followed: ID is the cell where a tile lay at first. */
 struct track {
@@ -99,10 +99,22 @@ static int missed_at(const struct reason_case *about)
     return 0;
 }
 
-static int add(struct game_reason *out, int count, struct game_reason why)
+/* Whether all moves but the first one are proved to lose. */
+static bool is_only(const struct reason_case *about)
 {
-    out[count] = why;
-    return count + 1;
+    const struct lian *s = about->state;
+    uint32_t moves[LIAN_CELLS];
+    int count = lian_moves(s, moves, LIAN_CELLS);
+    bool lost = count > 1 && count <= LIAN_CELLS;
+    for (int i = 0; i < count && lost; i++) {
+        struct lian after = *s;
+        struct game_reason why;
+        lian_apply(&after, moves[i]);
+        lost = moves[i] == about->line[0] ||
+               (after.tiles > 0 &&
+                (lian_moves(&after, NULL, 0) == 0 || lian_find_loss(&after, &why)));
+    }
+    return lost;
 }
 
 int lian_reasons_find(const struct reason_case *about,
@@ -130,19 +142,20 @@ int lian_reasons_find(const struct reason_case *about,
         make(&then, about->line[i]);
     }
     int left = left_of(s, face), missed = missed_at(about);
+    if (is_only(about))
+        count = reason_add(out, count, LIAN_ONLY, 0, 0, 0);
     if (opened >= MANY)
-        count =
-            add(out, count, (struct game_reason){.kind = LIAN_OPENS, .number = opened});
+        count = reason_add(out, count, LIAN_OPENS, 0, opened, 0);
     if (next > 0)
-        count = add(out, count, (struct game_reason){LIAN_NEXT, next, 0, 0});
+        count = reason_add(out, count, LIAN_NEXT, next, 0, 0);
     if (left == 4 && rest)
-        count = add(out, count, (struct game_reason){.kind = LIAN_REST});
+        count = reason_add(out, count, LIAN_REST, 0, 0, 0);
     if (missed > 0 && missed <= FAR && missed != next)
-        count = add(out, count, (struct game_reason){LIAN_ALLOWS, missed, 0, 0});
+        count = reason_add(out, count, LIAN_ALLOWS, missed, 0, 0);
     if (left == 2)
-        count = add(out, count, (struct game_reason){.kind = LIAN_LAST});
+        count = reason_add(out, count, LIAN_LAST, 0, 0, 0);
     if (missed > FAR)
-        count = add(out, count, (struct game_reason){LIAN_ALLOWS, missed, 0, 0});
+        count = reason_add(out, count, LIAN_ALLOWS, missed, 0, 0);
     return count;
 }
 
@@ -168,6 +181,9 @@ void lian_reasons_print(const struct reason_case *about, const struct game_reaso
     unsigned long n = (unsigned long)why->number;
     (void)spoken;
     switch (why->kind) {
+    case LIAN_ONLY:
+        text_string(out, _("All other pairs lose"));
+        break;
     case LIAN_OPENS:
         text_format(out, ngettext("Opens %d pair", "Opens %d pairs", n), why->number);
         break;
@@ -179,7 +195,7 @@ void lian_reasons_print(const struct reason_case *about, const struct game_reaso
         text_string(out, _("The other two of this face can be joined, too"));
         break;
     case LIAN_LAST:
-        text_string(out, _("These are the last two of their face"));
+        text_string(out, _("The last two of their face: no other tile needs them"));
         break;
     default:
         text_format(
@@ -208,43 +224,70 @@ static void mark_opened(const struct reason_case *about, bool named[REASON_PLACE
 
 /* ---- losses ------------------------------------------------------------------------ */
 
+/* How many tiles of column COLUMN from row FIRST to END - 1 are held. */
+static int held_in(const struct lian *s, const bool *held, int column, int first, int end)
+{
+    int count = 0;
+    for (int row = first; row < end; row++)
+        count += held[row * s->columns + column];
+    return count;
+}
+
+/* Puts tiles into the lowest HEIGHT cells of COLUMN, and no others. */
+static void fill_column(struct lian *s, int column, int height)
+{
+    for (int row = 0; row < s->rows; row++)
+        s->face[row * s->columns + column] = s->rows - row <= height;
+}
+
+/* Whether tiles A and B, A not below B, could be joined under gravity: each may fall, but not
+ * further than onto the tiles of HELD below it. A column always has its tiles of HELD, at its
+ * foot; one of the two has those above it on top of it, and something in all cells below. */
+static bool could_meet(const struct lian *s, const bool *held, int a, int b)
+{
+    int rows = s->rows, columns = s->columns, a_row = a / columns, b_row = b / columns;
+    int a_column = a % columns, b_column = b % columns;
+    int a_above = held_in(s, held, a_column, 0, a_row);
+    int b_above = held_in(s, held, b_column, 0, b_row);
+    int lowest_a = rows - 1 - held_in(s, held, a_column, a_row + 1, rows);
+    int lowest_b = rows - 1 - held_in(s, held, b_column, b_row + 1, rows);
+    bool one = a_column == b_column;
+    struct lian only = *s;
+    for (int c = 0; c < columns; c++)
+        fill_column(&only, c, held_in(s, held, c, 0, rows));
+    for (int i = b_row; i <= lowest_b; i++) {
+        int first = one ? a_row + i - b_row : a_row, last = lowest_a;
+        if (one)
+            last = i - 1 - held_in(s, held, a_column, a_row + 1, b_row);
+        else
+            fill_column(&only, b_column, rows - i + b_above);
+        for (int j = first; j <= last; j++) {
+            fill_column(&only, a_column, rows - j + a_above);
+            if (lian_join(&only, j * columns + a_column, i * columns + b_column, NULL))
+                return true;
+        }
+    }
+    return false;
+}
+
 /* Whether two equal tiles could be joined if only the tiles with HELD were there besides
  * them. */
 static bool could_join(const struct lian *s, const bool *held, int a, int b)
 {
     struct lian only = *s;
+    if ((s->rules & LIAN_GRAVITY) != 0)
+        return a < b ? could_meet(s, held, a, b) : could_meet(s, held, b, a);
     for (int cell = 0; cell < s->rows * s->columns; cell++)
         if (!held[cell] && cell != a && cell != b)
             only.face[cell] = 0;
     return lian_join(&only, a, b, NULL);
 }
 
-/* The tiles of a face with four, and which of them are to be joined: the first with the one at
- * place WITH, the other two with each other. */
-struct pairing {
-    int tile[4];
-    int with; /* 1, 2 or 3; 0: any may be joined */
-};
-
-static bool is_allowed(const struct pairing *pairing, int a, int b)
-{
-    int at[2] = {-1, -1};
-    for (int i = 0; i < 4 && pairing->with > 0; i++) {
-        at[0] = pairing->tile[i] == a ? i : at[0];
-        at[1] = pairing->tile[i] == b ? i : at[1];
-    }
-    if (at[0] < 0)
-        return true;
-    bool first = at[0] == 0 || at[0] == pairing->with;
-    bool second = at[1] == 0 || at[1] == pairing->with;
-    return first == second;
-}
-
-/* The largest set of tiles none of which can reach its like, as PAIRING allows, even if all
- * others were gone: as long as one can, it is dropped. Writes it to HELD; returns the number of
- * tiles. The first tile of the set to be removed would need such a path, so the board is
- * lost. */
-static int hold_each_other(const struct lian *s, const struct pairing *pairing,
+/* The largest set of tiles none of which can reach a tile that FACE, by cell, gives the same
+ * face, even if any others were gone: as long as one can, it is dropped. Writes it to HELD;
+ * returns the number of tiles. The first tile of the set to be removed would need such a path,
+ * so the board is lost. */
+static int hold_each_other(const struct lian *s, const uint16_t *face,
                            bool held[LIAN_CELLS])
 {
     int cells = s->rows * s->columns, count = 0;
@@ -255,8 +298,7 @@ static int hold_each_other(const struct lian *s, const struct pairing *pairing,
         more = false;
         for (int a = 0; a < cells; a++)
             for (int b = 0; b < cells && held[a]; b++)
-                if (b != a && s->face[b] == s->face[a] && is_allowed(pairing, a, b) &&
-                    could_join(s, held, a, b))
+                if (b != a && face[b] == face[a] && could_join(s, held, a, b))
                     held[a] = held[b] = !(more = true);
     }
     for (int cell = 0; cell < cells; cell++)
@@ -264,18 +306,19 @@ static int hold_each_other(const struct lian *s, const struct pairing *pairing,
     return count;
 }
 
-/* Whether tiles hold each other however the four tiles of FACE are paired. CELL: one of them. */
-static bool hold_for_each(const struct lian *s, int face, int *cell)
+/* Whether tiles hold each other however the four tiles of the face at FIRST, the first of them,
+ * are paired: it and another one then have a face of their own. */
+static bool hold_for_each(const struct lian *s, int first)
 {
-    struct pairing pairing = {.with = 0};
     bool held[LIAN_CELLS], all = true;
-    int count = 0;
-    for (int i = 0; i < s->rows * s->columns && count < 4; i++)
-        if (s->face[i] == face)
-            pairing.tile[count++] = i;
-    *cell = pairing.tile[0];
-    for (pairing.with = 1; pairing.with < 4 && all; pairing.with++)
-        all = hold_each_other(s, &pairing, held) > 0;
+    for (int other = first + 1; other < s->rows * s->columns && all; other++) {
+        uint16_t face[LIAN_CELLS];
+        if (s->face[other] != s->face[first])
+            continue;
+        memcpy(face, s->face, sizeof face);
+        face[first] = face[other] = UINT16_MAX;
+        all = hold_each_other(s, face, held) > 0;
+    }
     return all;
 }
 
@@ -283,25 +326,20 @@ bool lian_find_loss(const void *state, struct game_reason *out)
 {
     const struct lian *s = state;
     bool held[LIAN_CELLS], seen[LIAN_CELLS + 1] = {false};
-    int cells = s->rows * s->columns, least = LIAN_CELLS, at = -1, tile;
-    if ((s->rules & LIAN_GRAVITY) != 0)
-        return false;
-    int count = hold_each_other(s, &(struct pairing){.with = 0}, held);
-    for (int cell = 0; cell < cells && count > 0; cell++)
-        if (held[cell] && left_of(s, s->face[cell]) < least) {
-            least = left_of(s, s->face[cell]);
-            at = cell;
+    int cells = s->rows * s->columns, least = LIAN_CELLS;
+    int count = hold_each_other(s, s->face, held);
+    for (int cell = 0; cell < cells; cell++) {
+        int face = s->face[cell], left = left_of(s, face);
+        if (count > 0 && held[cell] && left < least) {
+            least = left;
+            *out = (struct game_reason){LIAN_HOLD, 0, count, cell};
         }
-    *out = (struct game_reason){LIAN_HOLD, 0, count, at};
-    for (int cell = 0; cell < cells && count == 0; cell++) {
-        int face = s->face[cell];
-        if (face == 0 || face > LIAN_CELLS || seen[face] || left_of(s, face) != 4)
+        if (count > 0 || face == 0 || face > LIAN_CELLS || seen[face] || left != 4)
             continue;
         seen[face] = true;
-        if (!hold_for_each(s, face, &tile))
-            continue;
-        *out = (struct game_reason){LIAN_PAIRINGS, 0, face, tile};
-        return true;
+        *out = (struct game_reason){LIAN_PAIRINGS, 0, face, cell};
+        if (hold_for_each(s, cell))
+            return true;
     }
     return count > 0;
 }
@@ -311,13 +349,11 @@ void lian_print_loss(const void *state, const struct game_reason *why, struct te
     const struct lian *s = state;
     int row = why->place / s->columns + 1, column = why->place % s->columns + 1;
     if (why->kind == LIAN_PAIRINGS)
-        text_format(
-            out,
-            _("However the four like row %d column %d are paired, tiles hold each "
-              "other"),
-            row, column);
+        text_format(out,
+                    _("However the four like row %d column %d are paired, some stay"),
+                    row, column);
     else
-        text_format(out, _("%d tiles hold each other, among them row %d column %d"),
+        text_format(out, _("%d tiles can never go, among them row %d column %d"),
                     why->number, row, column);
 }
 
@@ -330,7 +366,7 @@ void lian_reasons_places(const struct reason_case *about, const struct game_reas
                : why->kind == LIAN_REST   ? s->face[lian_first(about->line[0])]
                                           : -1;
     if (why->kind == LIAN_HOLD)
-        hold_each_other(s, &(struct pairing){.with = 0}, named);
+        hold_each_other(s, s->face, named);
     else if (why->kind == LIAN_OPENS)
         mark_opened(about, named);
     else if (why->kind == LIAN_NEXT || why->kind == LIAN_ALLOWS) {

@@ -7,14 +7,16 @@
 #include "game/reasons.h"
 
 enum lian_reason {
+    LIAN_ONLY, /* each other pair leads to a position that is stuck or lost as said below */
     LIAN_NEXT, /* the pair of move AT is not free, and is free right after the first move */
     LIAN_OPENS,  /* so are NUMBER pairs */
     LIAN_REST,   /* the other two tiles of the face, the only ones left, are free then */
     LIAN_LAST,   /* the first move joins the last two tiles of their face */
     LIAN_ALLOWS, /* move AT is not possible without the first one */
 
-    /* Of a lost position without gravity: none of NUMBER tiles, among them that at cell PLACE, can
-     * reach its like even if all other tiles were gone. */
+    /* Of a lost position: none of NUMBER tiles, among them that at cell PLACE, can reach its like
+     * even if any other tiles were gone. Under gravity: nor if some of them were gone and tiles
+     * had fallen. */
     LIAN_HOLD,
     /* Likewise: however the four tiles with face NUMBER, one of them at PLACE, are paired, there is
      * such a set. */

@@ -103,14 +103,14 @@ static struct wish pick(struct lian_hand *hand, int cell)
     const struct lian *s = hand->s;
     int first = lian_selected(s, hand->view);
     if (s->face[cell] == 0)
-        return wish_look(_("This cell is empty.  Tab: next tile"));
+        return wish_refuse(_("This cell is empty.  Tab: next tile"));
     if (cell == first)
         return deselect(hand);
     if (first < 0 || s->face[cell] != s->face[first])
         return take(hand, cell);
     if (!lian_join(s, first, cell, NULL))
-        return wish_look(_("No path with at most two turns.  Choose another tile  "
-                           "Esc: deselect"));
+        return wish_refuse(_("No path with at most two turns.  Choose another tile  "
+                             "Esc: deselect"));
     hand->view->taken = 0;
     return (struct wish){.kind = WISH_MOVE, .move = lian_pair(first, cell), .show = true};
 }

@@ -100,12 +100,6 @@ static int look(const struct reason_case *about, int size[SAME_CELLS / 2],
     return about->count;
 }
 
-static int add(struct game_reason *out, int count, struct game_reason why)
-{
-    out[count] = why;
-    return count + 1;
-}
-
 int same_reasons_find(const struct reason_case *about,
                       struct game_reason out[REASONS_MOST])
 {
@@ -123,24 +117,20 @@ int same_reasons_find(const struct reason_case *about,
     for (int cell = 0; cell < s->rows * s->columns; cell++)
         alike += s->color[cell] == s->color[about->line[0]];
     if (largest && size[0] >= MANY)
-        count = add(out, count,
-                    (struct game_reason){.kind = SAME_LARGEST, .number = size[0]});
+        count = reason_add(out, count, SAME_LARGEST, 0, size[0], 0);
     if (next > 0 && next <= SOON && (next != best || size[best] < MANY))
-        count = add(out, count,
-                    (struct game_reason){next == 1 ? SAME_NEXT : SAME_LETS, next,
-                                         touching[next], 0});
-    if (best > 0 && size[best] >= MANY)
-        count = add(out, count,
-                    2 * touching[best] < size[best]
-                        ? (struct game_reason){SAME_GATHERS, best, touching[best], 0}
-                        : (struct game_reason){SAME_JOINS, best,
-                                               size[best] - touching[best], 0});
+        count = reason_add(out, count, next == 1 ? SAME_NEXT : SAME_LETS, next,
+                           touching[next], 0);
+    if (best > 0 && size[best] >= MANY && 2 * touching[best] < size[best])
+        count = reason_add(out, count, SAME_GATHERS, best, touching[best], 0);
+    else if (best > 0 && size[best] >= MANY)
+        count = reason_add(out, count, SAME_JOINS, best, size[best] - touching[best], 0);
     if (alike == size[0])
-        count = add(out, count, (struct game_reason){.kind = SAME_LAST});
+        count = reason_add(out, count, SAME_LAST, 0, 0, 0);
     if (next > SOON && (next != best || size[best] < MANY))
-        count = add(out, count, (struct game_reason){SAME_LETS, next, touching[next], 0});
+        count = reason_add(out, count, SAME_LETS, next, touching[next], 0);
     if (next == 0)
-        count = add(out, count, (struct game_reason){.kind = SAME_FREE});
+        count = reason_add(out, count, SAME_FREE, 0, 0, 0);
     return count;
 }
 
@@ -169,11 +159,11 @@ void same_reasons_print(const struct reason_case *about, const struct game_reaso
     (void)spoken;
     switch (why->kind) {
     case SAME_LARGEST:
-        text_format(out, _("%s are together, the largest group of the line"),
+        text_format(out, _("Takes %s at once; no later group is larger"),
                     text_get(&tiles));
         break;
     case SAME_LAST:
-        text_string(out, _("These are the last of their kind"));
+        text_string(out, _("These are the last of their colour"));
         break;
     case SAME_FREE:
         text_string(out, _("No later group needs it: it can go at any time"));
@@ -186,8 +176,14 @@ void same_reasons_print(const struct reason_case *about, const struct game_reaso
                     text_get(&tiles), same_worth(&then, count), why->number);
         break;
     default:
-        text_format(out, _("Brings %s together, worth %d; without it at most %d touch"),
-                    text_get(&tiles), same_worth(&then, count), why->number);
+        if (why->number == 1)
+            text_format(out,
+                        _("Brings %s together, worth %d; without it they stay apart"),
+                        text_get(&tiles), same_worth(&then, count));
+        else
+            text_format(out,
+                        _("Brings %s together, worth %d; without it at most %d touch"),
+                        text_get(&tiles), same_worth(&then, count), why->number);
     }
     out->failed |= tiles.failed;
     text_free(&tiles);

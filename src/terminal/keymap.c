@@ -1,0 +1,194 @@
+#include "terminal/keymap.h"
+
+#include "base/i18n.h"
+#include "base/nearest.h"
+#include "canvas/event.h"
+
+#include <ctype.h>
+#include <string.h>
+
+/* The steps come first. */
+enum {
+    STEPS = 4
+};
+
+static const struct {
+    const char *name;
+    uint32_t key; /* the standard one */
+    char vim;     /* 0: as the standard one */
+} commands[] = {
+    {"left", PRESS_LEFT, 'h'}, {"down", PRESS_DOWN, 'j'},
+    {"up", PRESS_UP, 'k'},     {"right", PRESS_RIGHT, 'l'},
+    {"hint", 'h', 't'},        {"fair-hint", 'H', 0},
+    {"why", 'y', 0},           {"auto", 'a', 0},
+    {"marks", 'v', 0},         {"undo", 'u', 0},
+    {"redo", 'U', 0},          {"restart", 'R', 0},
+    {"new", 'n', 0},           {"number", 'N', 0},
+    {"games", 'g', 0},         {"statistics", 'S', 0},
+    {"options", 'o', 0},       {"pane", 'i', 0},
+    {"pause", 'p', 0},         {"replay", 'r', 0},
+    {"best-line", 'b', 0},     {"copy", 'c', 0},
+    {"edit", 'e', 0},          {"next", 'x', 0},
+    {"help", '?', 0},          {"quit", 'q', 0},
+    {"draw", 'd', 0},          {"waste", 'w', 0},
+    {"foundation", 'f', 0},    {"safe", 'F', 0},
+    {"best-place", 'm', 0},    {"shuffle", 's', 0},
+};
+
+enum {
+    COMMANDS = sizeof commands / sizeof commands[0]
+};
+
+_Static_assert((int)COMMANDS <= (int)KEYMAP_COMMANDS, "each command has its place");
+
+/* The key of command I; 0: a step that has only its arrow. */
+static char key_of(const struct keymap *keymap, int i)
+{
+    char standard = commands[i].key < 128 ? (char)commands[i].key : '\0';
+    char usual = keymap->vim && commands[i].vim != '\0' ? commands[i].vim : standard;
+    return keymap->wanted[i] != '\0' ? keymap->wanted[i] : usual;
+}
+
+void keymap_use(struct keymap *keymap, bool vim)
+{
+    keymap->vim = vim;
+    for (int i = 0; i < 128; i++) {
+        keymap->meaning[i] = (uint32_t)i;
+        keymap->shown[i] = (char)i;
+    }
+    for (int i = 0; i < COMMANDS; i++)
+        if (commands[i].key < 128)
+            keymap->meaning[commands[i].key] = 0;
+    for (int file = 0; file < 2; file++) /* those of the file last, so that they win */
+        for (int i = 0; i < COMMANDS; i++) {
+            int key = key_of(keymap, i);
+            if (key == '\0' || (keymap->wanted[i] != '\0') != file)
+                continue;
+            keymap->meaning[key] = commands[i].key;
+            if (commands[i].key < 128)
+                keymap->shown[commands[i].key] = (char)key;
+        }
+}
+
+char keymap_shown(const struct keymap *keymap, char key)
+{
+    return keymap != NULL && key > 0 ? keymap->shown[(int)key] : key;
+}
+
+uint32_t keymap_meaning(const struct keymap *keymap, uint32_t key)
+{
+    return key < 128 ? keymap->meaning[key] : key;
+}
+
+/* ---- the file ---------------------------------------------------------------------- */
+
+static int find_command(const char *name)
+{
+    int i = 0;
+    while (i < COMMANDS && strcmp(commands[i].name, name) != 0)
+        i++;
+    return i;
+}
+
+/* Another command of the file, or one that keeps its standard key, that KEY belongs to;
+ * COMMANDS: none. */
+static int holder(const struct keymap *keymap, int command, char key)
+{
+    for (int i = 0; i < COMMANDS; i++)
+        if (i != command && key_of(keymap, i) == key &&
+            (keymap->wanted[i] != '\0' || !keymap->vim || commands[i].vim == '\0'))
+            return i;
+    return COMMANDS;
+}
+
+/* Takes a line. False: WHY has what is wrong. */
+static bool take_line(struct keymap *keymap, char *line, int *command, struct text *why)
+{
+    static const char blanks[] = " \t\r\n";
+    char *rest, *name = strtok_r(line, blanks, &rest);
+    const char *key = strtok_r(NULL, blanks, &rest);
+    *command = COMMANDS;
+    if (name == NULL || name[0] == '#')
+        return true;
+    *command = find_command(name);
+    if (*command == COMMANDS) {
+        struct nearest nearest = {.word = name};
+        for (int i = 0; i < COMMANDS; i++)
+            nearest_try(&nearest, commands[i].name);
+        text_format(why, _("there is no command '%s'"), name);
+        nearest_ask(&nearest, "", why);
+        return false;
+    }
+    if (key == NULL || strtok_r(NULL, blanks, &rest) != NULL) {
+        text_format(why, _("'%s' needs one key, as in: %s t"), name, name);
+        return false;
+    }
+    if (key[1] != '\0' || !isgraph((unsigned char)key[0]) ||
+        isdigit((unsigned char)key[0])) {
+        text_format(why, _("'%s' is no key for '%s' (one letter or sign, no digit)"), key,
+                    name);
+        return false;
+    }
+    keymap->wanted[*command] = key[0];
+    return true;
+}
+
+bool keymap_read(struct keymap *keymap, FILE *file, struct text *why)
+{
+    char line[256];
+    int lines[COMMANDS] = {0}, number = 0, command;
+    struct text problem = {0};
+    bool fine = true;
+    while (fine && fgets(line, sizeof line, file) != NULL) {
+        number++;
+        fine = take_line(keymap, line, &command, &problem);
+        if (command < COMMANDS)
+            lines[command] = number;
+    }
+    for (int i = 0; fine && i < COMMANDS; i++) {
+        int other = lines[i] > 0 ? holder(keymap, i, keymap->wanted[i]) : COMMANDS;
+        fine = other == COMMANDS;
+        number = fine ? number : lines[i];
+        if (!fine)
+            text_format(&problem, _("'%c' is the key of '%s'; give '%s' another key"),
+                        keymap->wanted[i], commands[other].name, commands[other].name);
+    }
+    if (!fine)
+        text_format(why, "%d: %s", number, text_get(&problem));
+    text_free(&problem);
+    return fine;
+}
+
+/* ---- words ------------------------------------------------------------------------- */
+
+/* Whether the character at S, of the text WORDS, stands alone and names a key. */
+static bool names_key(const char *words, const char *s)
+{
+    const char *line = s;
+    if (*s <= ' ' || *s >= 127 || strchr(" \t:", s[1]) == NULL || s[1] == '\0')
+        return false;
+    while (line > words && line[-1] != '\n')
+        line--;
+    if (s == line)
+        return true;
+    size_t length = strcspn(s, "\t\n");
+    bool column = s[length] == '\t'; /* the keys of a line */
+    return s[-1] == ' ' && (column || (s - line > 1 && s[-2] == ' '));
+}
+
+void keymap_print(const struct keymap *keymap, const char *words, struct text *out)
+{
+    for (const char *s = words; *s != '\0'; s++)
+        text_char(out, names_key(words, s) ? keymap_shown(keymap, *s) : *s);
+}
+
+void keymap_print_steps(const struct keymap *keymap, struct text *out)
+{
+    const char *gap = "";
+    for (int i = 0; i < STEPS; i++) {
+        if (key_of(keymap, i) == '\0')
+            continue;
+        text_format(out, "%s%c", gap, key_of(keymap, i));
+        gap = " ";
+    }
+}
