@@ -358,6 +358,7 @@ static void on_event(struct play *play, const struct event *happened)
     screen_click(table, term_canvas(play->term), event);
     if (close_coach(play, event) || !end_ghost(table, event))
         return;
+    key = event->kind == EVENT_KEY; /* a click on a key, too */
     /* The board was not hidden, so the event means what it always does. */
     if (table->turn.mode == MODE_AWAY && (key || event->mouse == MOUSE_PRESS))
         table_continue(table);
