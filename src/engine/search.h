@@ -56,12 +56,12 @@ struct limits {
     double improve;   /* seconds after the first line to look for better ones */
     int threads;
     bool optimal; /* look for better lines until length or score is proved optimal */
-    bool
-        natural; /* Klondike: look for a line that a person would play, IMPROVE seconds at
-                    * most if that is set; not with OPTIMAL */
-    bool fair;   /* candidates instead of a line, without looking at hidden cards */
-    bool forced; /* fair: also judge a move that has no alternative */
-    bool each;   /* fair: a candidate for each legal move, and no other */
+    /* Klondike: look for a line that a person would play, IMPROVE seconds at most if that is
+     * set; not with OPTIMAL. */
+    bool natural;
+    bool fair;     /* candidates instead of a line, without looking at hidden cards */
+    bool forced;   /* fair: also judge a move that has no alternative */
+    bool each;     /* fair: a candidate for each legal move, and no other */
     uint64_t seed; /* SameGame: of the random choices */
     /* Klotski: where the layers are written, without a memo; NULL: in memory. Borrowed. */
     struct scratch *scratch;

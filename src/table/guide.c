@@ -25,8 +25,7 @@ static void explain_loss(struct table *table, int at)
 static void offer_back(struct table *table)
 {
     const struct session *session = &table->session;
-    char line[sizeof table->message.text], undo[80];
-    struct text words = {0}, better = {0};
+    struct text words = {0}, better = {0}, line = {0};
     hint_offer_back(&table->hint, table->hint.asked_back);
     session_count_hint(&table->session);
     int at = session->cursor - table->hint.back;
@@ -39,26 +38,22 @@ static void offer_back(struct table *table)
         mistake_print_move(session, at, session->moves[at], &words);
     if (!shuffles && table->cost.known && table->cost.at == at)
         mistake_print_move(session, at, table->cost.best.move, &better);
-    if (back == 0)
-        snprintf(undo, sizeof undo, "%s", _("Press Enter to undo it"));
-    else
-        snprintf(undo, sizeof undo,
-                 ngettext("Press Enter to undo %d move", "Press Enter to undo %d moves",
-                          (unsigned long)back),
-                 back);
     if (shuffles)
-        snprintf(line, sizeof line,
-                 _("Move %d lost it: %s.  Enter: undo %d  s shuffle, or play on"),
-                 session->lengths[at] + 1, text_get(&words), table->hint.back);
-    else if (better.length > 0)
-        snprintf(line, sizeof line, _("Move %d lost the game: %s; %s wins.  %s"),
-                 session->lengths[at] + 1, text_get(&words), text_get(&better), undo);
+        text_format(&line,
+                    _("Move %d lost it: %s.  Enter: undo %d  s shuffle, or play on"),
+                    session->lengths[at] + 1, text_get(&words), table->hint.back);
+    else if (back == 0)
+        text_format(&line, _("Move %d lost the game: %s.  Enter: undo it"),
+                    session->lengths[at] + 1, text_get(&words));
     else
-        snprintf(line, sizeof line, _("Move %d lost the game: %s.  %s"),
-                 session->lengths[at] + 1, text_get(&words), undo);
+        text_format(&line, _("Move %d lost the game: %s.  Enter: undo %d"),
+                    session->lengths[at] + 1, text_get(&words), back);
+    if (better.length > 0) /* last: it goes where there is no room */
+        text_format(&line, _("  %s wins"), text_get(&better));
+    message_say(&table->message, STYLE_BAD, text_get(&line));
+    text_free(&line);
     text_free(&words);
     text_free(&better);
-    message_say(&table->message, STYLE_BAD, line);
     explain_loss(table, at);
 }
 
@@ -472,8 +467,8 @@ void guide_say_loss(struct table *table)
         mistake_print_move(session, mistake.at, session->moves[mistake.at], &move);
         mistake_print_move(session, mistake.at, mistake.better, &better);
         text_format(&words,
-                    _("Going in circles: move %d lost the game: %s; %s wins.  "
-                      "h back there  n new game"),
+                    _("Going in circles: move %d lost the game: %s.  "
+                      "h back there  %s wins  n new game"),
                     session->lengths[mistake.at] + 1, text_get(&move), text_get(&better));
     }
     if (words.length > 0)

@@ -180,7 +180,7 @@ static void test_verdict_stays(void **state)
     struct table table;
     struct summary summary;
     table_init(&table, &(struct limits){.seconds = 1e6, .improve = 1e6});
-    table_deal(&table, &klondike_game, KLONDIKE_DRAW3, 21);
+    table_deal(&table, &klondike_game, KLONDIKE_DRAW3, 350);
     while (!advice_winnable(&table.advice)) {
         wait_a_bit();
         news_take(&table);

@@ -113,7 +113,7 @@ static void test_klondike(void **unused)
     tui_wait_text(tui, "9 moves");
     assert_false(finds(tui, "circles"));
     tui_type(tui, "d"); /* the stock is as it was after move 1 */
-    tui_wait_text(tui, "move 1 lost the game: 4♣ onto 5♥; 4♠ onto 5♥ wins.");
+    tui_wait_text(tui, "move 1 lost the game: 4♣ onto 5♥.  h back there");
     tui_wait_text(tui, "A♥ can never be played from the stock");
     tui_type(tui, "h");
     tui_wait_text(tui, "Better here: ");

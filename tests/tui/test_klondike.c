@@ -235,7 +235,7 @@ static void test_lost(void **state)
     tui_wait_text(tui, "lost");
     tui_type(tui, "h");
     tui_wait_text(tui, "Move 1 lost the game: 2♥ onto 3♠");
-    tui_wait_text(tui, "Press Enter to undo 1 move");
+    tui_wait_text(tui, "Enter: undo 1");
     tui_type(tui, "\r");
     tui_wait_text(tui, "winnable");
     tui_wait_text(tui, "0 moves");
@@ -253,7 +253,7 @@ static void test_way_back(void **state)
     tui_wait_text(tui, "10 moves");
     tui_type(tui, "h");
     tui_wait_text(tui, "Move 1 lost the game: 2♥ onto 3♠");
-    tui_wait_text(tui, "Press Enter to undo 10 moves");
+    tui_wait_text(tui, "Enter: undo 10");
     tui_type(tui, "\r");
     tui_wait_text(tui, "0 moves");
     assert_int_equal(tui_end(tui, "q"), 0);

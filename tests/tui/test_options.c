@@ -406,6 +406,8 @@ static void test_language(void **state)
         assert_true(finds(tui, "Klotski"));
         assert_false(finds(tui, "??"));
         tui_type(tui, "o");
+        tui_resize(tui, 30, 80); /* room for all entries */
+        tui_wait_text(tui, "Language");
         assert_true(says(tui, LANGUAGE, "   English"));
         assert_true(says(tui, FACES, "   letters"));
         assert_int_equal(tui_end(tui, "qq"), 0);

@@ -9,7 +9,7 @@
 #define RIGHT "\033[C"
 
 enum {
-    POINTS = 13, /* places in the options */
+    POINTS = 14, /* places in the options */
     COUNTDOWN,
     TICK_MOST = 30 /* bytes of a tick of the clock */
 };

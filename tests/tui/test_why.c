@@ -183,7 +183,8 @@ static void test_loss(void **unused)
     expect_row(tui, 23, "4♣ onto 5♥ loses the game; 4♠ onto 5♥ wins");
     assert_true(looks(tui, " 24 ", 1, STYLE_BACK | STYLE_CHOSEN));
     tui_type(tui, "h");
-    tui_wait_text(tui, "Move 1 lost the game: 4♣ onto 5♥; 4♠ onto 5♥ wins.");
+    tui_wait_text(tui,
+                  "Move 1 lost the game: 4♣ onto 5♥.  Enter: undo 1  4♠ onto 5♥ wins");
     expect_row(tui, 23, "A♥ can never be played from the stock");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
