@@ -11,6 +11,7 @@
 enum {
     ITEMS_MAX = 8,
     FACTS_MAX = 128,
+    ITEMS_LEAST = 2,
     MARGIN = 2,    /* columns between frame and words */
     OTHER_ROWS = 4 /* the facts, a blank line and the frame */
 };
@@ -188,10 +189,15 @@ static bool make(struct ending *ending, const struct table *table, enum charset 
     wide = other > wide ? other : wide;
     wide = wide > room ? room : wide; /* bar_parts leaves out what has no room */
     char line[sizeof table->outcome.words];
-    for (const char *s = table->outcome.words; *s != '\0'; ending->lines++) {
+    int most = rows - helped - OTHER_ROWS - ITEMS_LEAST;
+    const char *s = table->outcome.words;
+    for (int lines = 1; *s != '\0' && lines <= most; lines++) {
         s = next_line(s, room, line, sizeof line);
         other = utf8_columns(line);
         wide = other > wide ? other : wide;
+        /* A sentence that has no room is left out as a whole. */
+        if (*s == '\0' || (s[-1] == '\n' && *s != ' '))
+            ending->lines = lines;
     }
     fit_items(ending, room, rows - ending->lines - helped - OTHER_ROWS);
     for (int i = 0; i < ending->count; i++) {
@@ -202,7 +208,7 @@ static bool make(struct ending *ending, const struct table *table, enum charset 
     ending->columns = wide + 2 * MARGIN + 2;
     ending->row = (rows - ending->rows) / 2;
     ending->column = (columns - ending->columns) / 2;
-    return ending->count > 1 && ending->columns <= columns;
+    return ending->count >= ITEMS_LEAST && ending->columns <= columns;
 }
 
 bool ending_shown(const struct table *table, int rows, int columns)
@@ -234,7 +240,8 @@ void ending_draw(struct canvas *canvas, const struct table *table)
     canvas_box(canvas, ending.row, ending.column, ending.rows, ending.columns,
                STYLE_FRAME);
     char line[sizeof table->outcome.words];
-    for (const char *s = table->outcome.words; *s != '\0';) {
+    const char *s = table->outcome.words;
+    for (int i = 0; i < ending.lines; i++) {
         s = next_line(s, ending.columns - 2 * MARGIN - 2, line, sizeof line);
         canvas_string(canvas, row++, column, line, won ? STYLE_GOOD : STYLE_BAD);
     }

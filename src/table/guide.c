@@ -92,8 +92,11 @@ static void say_hopeless(struct table *table)
 {
     hint_end_ask_back(&table->hint);
     if (!show_salvage(table))
-        message_say(&table->message, STYLE_BAD,
-                    _("This game cannot be won, not even from its start.  n new game"));
+        message_say(
+            &table->message, STYLE_BAD,
+            game_shuffles(table->session.game)
+                ? _("This game cannot be won as it is.  s shuffle  n new game")
+                : _("This game cannot be won, not even from its start.  n new game"));
 }
 
 /* The solver does not know whether an earlier position can be won, or this one. */

@@ -219,7 +219,7 @@ static void test_safe_cards(void **state)
         "4♥ could go up, but 2♦ may still need it.  1 f: move it up",
         "3♥ could go up, but then draws turn other cards.  w f: move it up",
     };
-    static const struct {
+    const struct {
         uint8_t draw, home[SUITS];
         bool waste; /* the heart is on the waste; else in pile 1 */
         uint8_t heart;

@@ -269,7 +269,7 @@ static bool is_easy(int number)
 {
     char command[200], line[200] = "";
     int found = 0;
-    snprintf(command, sizeof command, "%s deal lianliankan --difficulty easy --seed %d",
+    snprintf(command, sizeof command, "'%s' deal lianliankan --difficulty easy --seed %d",
              getenv("UNSTUCK"), number);
     FILE *deal = popen(command, "r");
     while (deal != NULL && found == 0 && fgets(line, sizeof line, deal) != NULL)

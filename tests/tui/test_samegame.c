@@ -140,6 +140,7 @@ static void test_small_box(void **state)
     tui_wait_text(tui, "best possible   171");
     play_poorly(tui);
     tui_wait_text(tui, "n  New game");
+    tui_wait_text(tui, "cost the most"); /* more words than have room at 40x15 */
     tui_resize(tui, 20, 60);
     tui_wait_text(tui, "g  Games and statistics");
     tui_resize(tui, 15, 40);
