@@ -57,7 +57,7 @@ static void test_samegame(void **unused)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* A small terminal has no room for the box. */
+/* On a small terminal the box has no room for the mistake: it is there when that is closed. */
 static void test_line(void **unused)
 {
     (void)unused;
@@ -65,6 +65,8 @@ static void test_line(void **unused)
     tui_resize(tui, 15, 40);
     tui_sync(tui);
     play_poorly(tui);
+    tui_wait_text(tui, "n  New game");
+    tui_type(tui, " ");
     tui_wait_text(tui, "Move 2 cost the most: about 8 points;");
     assert_true(finds(tui, "Enter: go there"));
     tui_type(tui, "\r");
