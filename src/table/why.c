@@ -98,7 +98,7 @@ static void say_loss(struct table *table, const void *state, const char *what, i
     struct game_reason why;
     bool found = reasons_print_loss(table->session.game, state, &why, &words);
     if (!found)
-        text_string(&words, _("The solver has proved it; no short reason is known"));
+        text_string(&words, _("Lost: all was tried; no short reason is known"));
     text_format(&words, "  %s", what);
     message_say(&table->message, STYLE_BAD, text_get(&words));
     if (found)
@@ -239,7 +239,9 @@ void why_say(struct table *table, uint32_t chosen)
     if (say_chosen(table, chosen) || say_made(table))
         return;
     if (advice_verdict(&table->advice) == VERDICT_IMPOSSIBLE) {
-        say_loss(table, session_state(session), _("h shows the way back"), 0, NULL, NULL);
+        bool never = session->cursor == 0 || moves_was_lost(&table->moves);
+        say_loss(table, session_state(session),
+                 never ? _("n new game") : _("h shows the way back"), 0, NULL, NULL);
         return;
     }
     const uint32_t *line;

@@ -170,8 +170,7 @@ static void test_refused_keys(void **state)
     type(tui, "q", "0 moves");
     type(tui, "\032", "Unknown key");
     tui_signal(tui, SIGTSTP);
-    type(tui, "n",
-         "r random  g games"); /* the last row: there are no marks of frames here */
+    type(tui, "n", "r random  g games"); /* the last row: no marks end frames here */
     assert_false(tui_find(tui, "levels", &row, &column));
     assert_false(tui_find(tui, "edit", &row, &column));
     tui_keys(tui, "le");

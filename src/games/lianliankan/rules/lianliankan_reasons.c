@@ -6,9 +6,9 @@
 
 #include <string.h>
 
+/* A pair more than FAR moves away is named only if there is no other reason. */
 enum {
-    SOON = 2, /* moves */
-    FAR = 12,
+    FAR = 6,
     MANY = 2 /* pairs */
 };
 
@@ -135,7 +135,7 @@ int lian_reasons_find(const struct reason_case *about,
         rest |= after.s.face[lian_first(free[i])] == face;
     }
     then = after;
-    for (int i = 1; i <= SOON && i < about->count && next == 0; i++) {
+    for (int i = 1; i < about->count && next == 0; i++) {
         if (is_free(&then, about->line[i], &after) &&
             !is_free(&then, about->line[i], &now))
             next = i;
@@ -154,7 +154,7 @@ int lian_reasons_find(const struct reason_case *about,
         count = reason_add(out, count, LIAN_ALLOWS, missed, 0, 0);
     if (left == 2)
         count = reason_add(out, count, LIAN_LAST, 0, 0, 0);
-    if (missed > FAR)
+    if (missed > FAR && count == 0)
         count = reason_add(out, count, LIAN_ALLOWS, missed, 0, 0);
     return count;
 }
@@ -200,8 +200,8 @@ void lian_reasons_print(const struct reason_case *about, const struct game_reaso
     default:
         text_format(
             out,
-            ngettext("Lets row %d column %d and row %d column %d meet next",
-                     "Lets row %d column %d and row %d column %d meet in %d moves",
+            ngettext("Lets row %d column %d and row %d column %d be joined next",
+                     "Lets row %d column %d and row %d column %d be joined in %d moves",
                      (unsigned long)why->at),
             row, column, other, across, why->at);
     }
