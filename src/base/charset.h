@@ -4,7 +4,7 @@
 
 enum charset {
     CHARSET_ASCII,
-    CHARSET_LETTERS, /* boxes and suits; what coloured shapes would tell apart has letters */
+    CHARSET_LETTERS, /* boxes and suits, but letters on tiles: their shapes need colours */
     CHARSET_UNICODE, /* and shapes in colours */
     CHARSET_CJK      /* and Chinese characters */
 };

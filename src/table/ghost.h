@@ -15,7 +15,7 @@
 #include <stddef.h>
 
 enum {
-    GHOST_MOST = 12 /* moves: nobody follows more, and few reasons are further away */
+    GHOST_MOST = 12 /* moves; longer ones are hard to follow, and few reasons need them */
 };
 
 struct ghost {

@@ -156,7 +156,7 @@ static bool shows_hint(const struct table *table)
     return table->hint.said == table->message.number;
 }
 
-/* Whether a better hint may take the place of the message: nobody reads a reason there. */
+/* Whether a better hint may take the place of the message: not while a reason stands there. */
 static bool may_renew(const struct table *table)
 {
     return shows_hint(table) && table->hint.nth == 0 &&

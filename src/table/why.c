@@ -200,7 +200,7 @@ static bool say_made(struct table *table)
                  &made, &table->cost.best);
     else
         say_cost(table, table->cost.at, &made, line, count, &table->cost.best,
-                 _("u undo  y why the next"));
+                 _("u undo  y next move"));
     return true;
 }
 

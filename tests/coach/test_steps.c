@@ -1,4 +1,6 @@
-/* Hints in words: their keys have room on 80 columns, and what a move is for is true. */
+/* Hints in words: their keys have room on 80 columns, what a move is for is true, and what it
+ * costs is called "about" unless both numbers are proved. */
+#include "coach/cost.h"
 #include "coach/steps.h"
 
 #include "base/utf8.h"
@@ -81,11 +83,35 @@ static void test_steps(void **state)
            "Makes room for Zhao c to go right in 4 moves");
 }
 
+static void expect_cost(enum verdict verdict, int64_t score, bool proved,
+                        const char *words)
+{
+    struct session session = {.game = registry_find("samegame")};
+    struct known_move made = {
+        .found = {.verdict = verdict, .score = score, .proved = proved}};
+    struct known_move best = {
+        .found = {.verdict = VERDICT_SOLVED, .score = 100, .proved = true}};
+    struct text out = {0};
+    cost_print(&session, &made, &best, "x", "y", &out);
+    assert_string_equal(text_get(&out), words);
+    text_free(&out);
+}
+
+static void test_cost(void **state)
+{
+    (void)state;
+    expect_cost(VERDICT_SOLVED, 90, false, "x costs about 10 points; y is better");
+    expect_cost(VERDICT_SOLVED, 90, true, "x costs 10 points; y is better");
+    expect_cost(VERDICT_SOLVED, 100, true, "x is as good as the best move known");
+    expect_cost(VERDICT_IMPOSSIBLE, 0, true, "x loses the game; y wins");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_room),
         cmocka_unit_test(test_steps),
+        cmocka_unit_test(test_cost),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -169,7 +169,7 @@ static bool is_safe(const struct klondike *k, int pile)
 }
 
 /* The move of the first safe card to its foundation; MOVE_NONE: there is none, and *READY is
- * the first pile whose card could go up all the same, or PILE_NONE. */
+ * the first pile whose card could go up though it is not safe, or PILE_NONE. */
 static uint32_t safe_move(const struct klondike *k, int *ready)
 {
     *ready = PILE_NONE;

@@ -1,5 +1,5 @@
-/* Why a fair candidate is good, from what the player has seen: the card that it shows may be
- * any of the hidden ones, and so many of them could be played at once. */
+/* Why a fair candidate is good, from what the player has seen: any hidden card may be the one
+ * that it turns up, and the reason counts those that could be played at once. */
 #include "base/i18n.h"
 #include "games/klondike/rules/piles.h"
 #include "games/klondike/solve/klondike_solve.h"
