@@ -96,7 +96,7 @@ check 'a range in parts gives the lines of the whole' split_ranges
 split_parallel() {
   run 0 "$UNSTUCK" solve klondike --seed 11 --count 12 --nodes 2000 --json || return 1
   timeless out >whole
-  parallel --will-cite -k -j 2 "$UNSTUCK" solve klondike --seed {} --count 4 \
+  parallel --will-cite -q -k -j 2 "$UNSTUCK" solve klondike --seed {} --count 4 \
     --nodes 2000 --json ::: 11 15 19 2>err >parts.json || return 1
   timeless parts.json | cmp whole -
 }
