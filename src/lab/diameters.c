@@ -12,7 +12,7 @@
 #include "games/klotski/solve/atlas/atlas_store.h"
 
 #include "engine/keyset.h"
-#include "games/klotski/solve/classic/classic_board.h"
+#include "games/klotski/solve/classic_board.h"
 
 #include <stdlib.h>
 #include <string.h>

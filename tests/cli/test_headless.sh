@@ -240,10 +240,10 @@ json_lines() {
   says out '{"game": "klotski", "variants": ["moves", "straight", "steps"], ' \
     '"notations": ["board", "numbers"], "deals": [{"seed": 1, "minimum": 116, ' || return 1
   cat first >three && echo >>three && cat first >>three && echo >>three && cat lost >>three
-  run 0 "$UNSTUCK" solve klotski three && sed '2s/hR/hL/' out >three.out
+  run 0 "$UNSTUCK" solve klotski three && sed '2s/fD/fU/' out >three.out
   run 1 "$UNSTUCK" verify klotski --json three three.out || return 1
   [ "$(field status out)" = '"wrong" "unchecked" "unchecked" ' ] &&
-    says out '"finding": "move 1, hL: ' '"finding": "proof not checked"}' || return 1
+    says out '"finding": "move 1, fU: ' '"finding": "proof not checked"}' || return 1
   run 1 "$UNSTUCK" verify klotski --json --prove three three.out &&
     [ "$(field status out)" = '"wrong" "ok" "ok" ' ]
 }

@@ -1,8 +1,8 @@
 /* Queries: the distance of a board, sums, and layouts by number. */
 #include "games/klotski/solve/atlas/atlas_store.h"
 
-#include "games/klotski/solve/classic/classic.h"
-#include "games/klotski/solve/classic/classic_board.h"
+#include "games/klotski/solve/classic.h"
+#include "games/klotski/solve/classic_board.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
 #include "base/memory.h"
 #include "base/pages.h"
 #include "engine/team.h"
-#include "games/klotski/solve/classic/classic_board.h"
+#include "games/klotski/solve/classic_board.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,10 +3,9 @@
  * cell of X (60 to 63), so that no board is the word 0. Cells count row by row.
  *
  * Only pieces next to a blank can move, and the places that a piece can reach come
- * from flooding one mask. This file has the masks and the plain expansion of one
- * board, for following a line; classic_wave.c has the search. */
-#ifndef GAMES_KLOTSKI_SOLVE_CLASSIC_CLASSIC_BOARD_H
-#define GAMES_KLOTSKI_SOLVE_CLASSIC_CLASSIC_BOARD_H
+ * from flooding one mask. */
+#ifndef GAMES_KLOTSKI_SOLVE_CLASSIC_BOARD_H
+#define GAMES_KLOTSKI_SOLVE_CLASSIC_BOARD_H
 
 #include "games/klotski/rules/klotski_rules.h"
 
@@ -101,7 +100,7 @@ static inline uint64_t board_moved(uint64_t board, int kind, int from, int to)
 /* ---- expansion --------------------------------------------------------------------- */
 
 /* The places that the piece at PLACE reaches in one move of METRIC. */
-static inline uint32_t targets(int metric, uint32_t place, uint32_t places)
+ALWAYS_INLINE uint32_t targets(int metric, uint32_t place, uint32_t places)
 {
     uint32_t reached = place;
     if (metric == KLOTSKI_STEPS)
@@ -149,7 +148,7 @@ struct successor {
 /* Called for each successor; false ends the expansion. */
 typedef bool visitor(void *context, const struct successor *next);
 
-static inline bool expand_piece(int metric, uint64_t board, int kind, int from,
+ALWAYS_INLINE bool expand_piece(int metric, uint64_t board, int kind, int from,
                                 uint32_t blanks, visitor *visit, void *context)
 {
     uint32_t place = (uint32_t)1 << from;
@@ -167,7 +166,8 @@ static inline bool expand_piece(int metric, uint64_t board, int kind, int from,
     return true;
 }
 
-static inline void expand(int metric, uint64_t board, visitor *visit, void *context)
+/* False: a visit returned false. */
+ALWAYS_INLINE bool expand(int metric, uint64_t board, visitor *visit, void *context)
 {
     uint32_t blanks = blanks_of(board);
     for (int kind = 0; kind < HERO; kind += CELLS) {
@@ -175,9 +175,9 @@ static inline void expand(int metric, uint64_t board, visitor *visit, void *cont
         for (; left != 0; left &= left - 1)
             if (!expand_piece(metric, board, kind, __builtin_ctz(left), blanks, visit,
                               context))
-                return;
+                return false;
     }
-    expand_piece(metric, board, HERO, hero_of(board), blanks, visit, context);
+    return expand_piece(metric, board, HERO, hero_of(board), blanks, visit, context);
 }
 
 #endif

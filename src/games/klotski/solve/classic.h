@@ -4,17 +4,18 @@
  * Breadth-first search over boards of one word (classic_board.h). That pieces of one
  * shape need not be told apart is as old as the first programs for this puzzle. One
  * word a board, changed by shifts and masks, follows dnomd343 and the HRD_Database. */
-#ifndef GAMES_KLOTSKI_SOLVE_CLASSIC_CLASSIC_H
-#define GAMES_KLOTSKI_SOLVE_CLASSIC_CLASSIC_H
+#ifndef GAMES_KLOTSKI_SOLVE_CLASSIC_H
+#define GAMES_KLOTSKI_SOLVE_CLASSIC_H
 
+#include "engine/keyset.h"
 #include "engine/solution.h"
 #include "games/klotski/rules/klotski_rules.h"
-#include "games/klotski/solve/classic/classic_wave.h"
 
-/* The distance to the goal of every board of one component. All zero: empty. */
+/* The boards of one component, each with 1 + its distance to the goal, or 0: it cannot be
+ * solved. All zero: empty. */
 struct classic_memo {
-    bool whole;
-    struct wave wave;
+    struct keyset boards;
+    int metric, goal;
 };
 
 /* Whether STATE is a classic board. */
@@ -25,7 +26,7 @@ bool classic_fits(const struct klotski *state);
 uint64_t classic_encode(const struct klotski *state);
 
 /* Finds a shortest line, or proves that there is none. With a MEMO, explores the whole
- * component and keeps it there. If the search is stopped before that, MEMO stays empty
+ * component and keeps it there. If the search is stopped before that, MEMO stays as it was
  * and there is no answer. */
 void classic_solve(struct search *search, struct classic_memo *memo,
                    const struct klotski *state, struct solution *out);
@@ -33,7 +34,6 @@ void classic_solve(struct search *search, struct classic_memo *memo,
 bool classic_recall(const struct classic_memo *memo, const struct klotski *state,
                     struct solution *out);
 
-/* Mirror images count as two boards if both can be reached. */
 bool classic_survey(const struct classic_memo *memo, const struct klotski *state,
                     struct survey *out);
 
