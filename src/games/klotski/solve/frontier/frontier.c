@@ -32,16 +32,6 @@ static int compare_moves(const void *a, const void *b)
     return (x->key > y->key) - (x->key < y->key);
 }
 
-/* The same move of the mirror image of the board. */
-static struct code_move image_of(const struct code *code, struct code_move move)
-{
-    const struct code_class *class = &code->class[move.class];
-    move.class = class->twin;
-    move.from = class->image[move.from];
-    move.to = class->image[move.to];
-    return move;
-}
-
 static void find_moves(struct layers *layers, uint64_t key, struct trace *trace)
 {
     trace->count = 0;
@@ -63,9 +53,7 @@ static void find_moves(struct layers *layers, uint64_t key, struct trace *trace)
 }
 
 /* Fills LINE with moves that lead to the board *KEY of layer DEPTH, from the last to
- * the first. *KEY becomes the root. Each move is one of the board whose code is in the
- * layer; FLIPPED: that of the next layer is the mirror image of the board behind the
- * move. False: the search was stopped. */
+ * the first. *KEY becomes the root. False: the search was stopped. */
 static bool walk_back(struct layers *layers, int depth, uint64_t *key,
                       struct code_move *line)
 {
@@ -81,30 +69,14 @@ static bool walk_back(struct layers *layers, int depth, uint64_t *key,
             disk_fail(layers->disk, NULL, _("damaged"));
         if (!found)
             break;
-        struct code_move back = trace.move[i];
-        if (back.flipped)
-            back = image_of(&layers->code, back);
-        line[depth] = back;
-        line[depth].from = back.to;
-        line[depth].to = back.from;
-        *key = back.key;
+        line[depth] = trace.move[i];
+        line[depth].from = trace.move[i].to;
+        line[depth].to = trace.move[i].from;
+        *key = trace.move[i].key;
     }
     free(trace.move);
     free(trace.key);
     return found;
-}
-
-/* Writes to MOVES the COUNT moves of LINE, from the root on or, if FLIPPED, from its mirror
- * image. */
-static void write_line(const struct code *code, const struct code_move *line, int count,
-                       bool flipped, uint32_t *moves)
-{
-    for (int i = 0; i < count; i++) {
-        struct code_move move = flipped ? image_of(code, line[i]) : line[i];
-        const int16_t *place = code->class[move.class].place;
-        moves[i] = problem_klotski_move(code->problem, place[move.from], place[move.to]);
-        flipped ^= line[i].flipped;
-    }
 }
 
 /* Writes the line that ends with the win. */
@@ -122,14 +94,18 @@ static void take_line(struct layers *layers, const uint8_t (*packed)[2 * PROBLEM
         return;
     }
     int root = 0;
-    bool flipped;
-    while (code_pack(&layers->code, packed[root], &flipped) != key && root < count - 1)
+    while (code_pack(&layers->code, packed[root]) != key && root < count - 1)
         root++;
     int before = move[root] != MOVE_NONE;
     if (solution_resize(out, before + length)) {
         if (before)
             out->moves[0] = move[root];
-        write_line(&layers->code, line, length, flipped, out->moves + before);
+        for (int i = 0; i < length; i++) {
+            const int16_t *place = layers->code.class[line[i].class].place;
+            out->moves[before + i] =
+                problem_klotski_move(layers->code.problem, place[line[i].from],
+                                     place[line[i].to]);
+        }
         out->verdict = VERDICT_SOLVED;
         out->proved = true;
     } else {
@@ -222,9 +198,8 @@ bool frontier_solve(struct search *search, const struct problem *problem,
         guess_init(&layers->guess, &layers->own, problem, packed[0]);
         layers->guess.lock = &layers->lock;
         layers->disk = disk.scratch != NULL ? &disk : NULL;
-        bool flipped;
         for (int i = 0; i < count; i++)
-            roots[i] = code_pack(&layers->code, packed[i], &flipped);
+            roots[i] = code_pack(&layers->code, packed[i]);
         run_layers(layers, roots, packed, move, count, out);
         guess_free(&layers->guess);
         layers_free(layers);

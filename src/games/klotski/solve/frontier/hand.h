@@ -1,20 +1,10 @@
 /* What one thread has to expand boards: a buffer of successors, which it sorts and writes to a
- * run.
- *
- * Boards whose codes differ only in the last digit are a group, and come one after the
- * other. The moves of the last class, which are most moves, stay in the group. So
- * their successors are marked in a set of bits, which sorts them and drops duplicates,
- * and are written to a second run when the group ends. */
+ * run. */
 #ifndef GAMES_KLOTSKI_SOLVE_FRONTIER_HAND_H
 #define GAMES_KLOTSKI_SOLVE_FRONTIER_HAND_H
 
 #include "games/klotski/solve/frontier/expand.h"
 #include "games/klotski/solve/frontier/run.h"
-
-enum {
-    HAND_BITS =
-        12 /* of the last digit; the successors of larger groups are in the buffer */
-};
 
 /* All zero except SEARCH, DISK and CODE is one without memory. Free it with hand_free. */
 struct hand {
@@ -24,22 +14,12 @@ struct hand {
     struct code_board board; /* being expanded */
     uint64_t *buffer;        /* successors, unsorted */
     size_t used, size;
-    uint64_t *spare;
     /* Recent successors, by hash: the next duplicate of one is dropped at once. An older one
      * than of this layer is a duplicate too. */
     uint64_t *sieve;
     uint64_t duplicates; /* that were sorted out */
     struct run run;      /* the successors, when they are written */
     bool failed;         /* to write them */
-
-    int near;       /* the last class, if the group is marked; else -1 */
-    uint64_t group; /* the code of its boards without the last digit */
-    int words;      /* used of the next two: its successors, and the boards expanded */
-    uint64_t mark[1 << (HAND_BITS - 6)], known[1 << (HAND_BITS - 6)];
-    uint64_t least; /* the next code written must have */
-    bool writing;   /* NEARBY */
-    struct run_writer writer;
-    struct run nearby; /* successors in the groups, when they are written */
 
     uint64_t at; /* boards of the layer up to the one being expanded, or after it */
     bool solved; /* the move WIN from the board FROM, number AT, solves */
@@ -57,8 +37,8 @@ bool hand_resize(struct hand *hand, size_t size);
 /* Expands the board KEY up to a move that solves. The buffer must have room for all moves. */
 void hand_expand(struct hand *hand, uint64_t key);
 
-/* Moves the successors to HAND->run and HAND->nearby. Sets FAILED if there is no memory, or if
- * the disk refuses. */
+/* Moves the successors to HAND->run. Sets FAILED if there is no memory, or if the disk
+ * refuses. */
 void hand_write(struct hand *hand);
 
 #endif

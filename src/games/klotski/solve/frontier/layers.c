@@ -3,11 +3,7 @@
  *
  * Why no more than two layers are subtracted: all moves cost 1 and can be reversed, so a
  * successor of a board at depth d is at depth d - 1, d or d + 1. The boards at depth d + 1 are
- * the successors that are in neither of the layers d - 1 and d.
- *
- * Why a board and its mirror image may share one code: the image of a legal move is a
- * legal move of the image, and the goal is its own image. So both are equally far from
- * the goal, and a start and its image may count as one. */
+ * the successors that are in neither of the layers d - 1 and d. */
 #include "games/klotski/solve/frontier/layers.h"
 
 #include "base/i18n.h"
@@ -26,7 +22,7 @@ enum {
     PUBLISH_EVERY = 1 << 11, /* boards expanded */
     CHUNK = 32,              /* boards that a hand takes at once */
     TEAM_FROM = 1 << 12,     /* boards reached, before more hands are worth it */
-    HANDS = 16,              /* at most: each writes two runs at once */
+    HANDS = 16,              /* at most: each writes a run at once */
     HAND_BYTES = 8 << 20     /* of memory, for each hand */
 };
 
@@ -123,14 +119,6 @@ static void write_share(struct team *team, int index, void *argument)
     hand_write(&layers->hand[index]);
 }
 
-/* Moves RUN to the others, unless it is empty. */
-static void add_run(struct layers *layers, struct run *run)
-{
-    if (run->count > 0)
-        layers->run[layers->runs++] = *run;
-    *run = (struct run){0};
-}
-
 /* Writes the buffers to runs of their own. */
 static bool empty_buffers(struct layers *layers)
 {
@@ -141,8 +129,9 @@ static bool empty_buffers(struct layers *layers)
         layers->duplicates += hand->duplicates;
         hand->duplicates = 0;
         written &= !hand->failed;
-        add_run(layers, &hand->run);
-        add_run(layers, &hand->nearby);
+        if (hand->run.count > 0)
+            layers->run[layers->runs++] = hand->run;
+        hand->run = (struct run){0};
     }
     return written;
 }
@@ -273,7 +262,7 @@ static bool make_room(struct layers *layers)
     struct run all = {0};
     struct run old[MERGE_RUNS];
     int count = layers->runs;
-    if (count + 2 * layers->hands <= MERGE_RUNS)
+    if (count + layers->hands <= MERGE_RUNS)
         return true;
     bool merged = merge_into(layers, &all, 0);
     memcpy(old, layers->run, sizeof old);
