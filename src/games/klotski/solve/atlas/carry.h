@@ -1,7 +1,6 @@
 /* The innermost loops of the atlas: what a step of a piece does to a set of layouts,
- * as struct slide in map.h explains, and the mirror image of a set. Inline, so that
- * frames whose set is one word have a copy without loops. Copies for 4 and for 16
- * words gained nothing. */
+ * as struct slide in map.h explains. Inline, so that frames whose set is one word have a
+ * copy without loops. Copies for 4 and for 16 words gained nothing. */
 #ifndef GAMES_KLOTSKI_SOLVE_ATLAS_CARRY_H
 #define GAMES_KLOTSKI_SOLVE_ATLAS_CARRY_H
 
@@ -108,40 +107,6 @@ ALWAYS_INLINE bool carry_single(int p, int q, uint32_t words, const uint64_t *fr
         if ((w & (leaves | takes)) == leaves)
             added |= put((from[w] & mask) << up >> down, w ^ leaves ^ takes, known, out);
     return added != 0;
-}
-
-/* Exchanges bits I < J of all subset numbers in the set X. */
-static inline void exchange(uint64_t *x, uint32_t words, int i, int j)
-{
-    uint32_t other = j < 6 ? 0 : (uint32_t)1 << (j - 6);
-    uint32_t one = i < 6 ? 0 : (uint32_t)1 << (i - 6);
-    for (uint32_t w = 0; w < words; w++) {
-        uint64_t *low = &x[w], *high = &x[w ^ one ^ other], was = *low;
-        if (j < 6) {
-            uint64_t mask = map_mask(i) & ~map_mask(j);
-            int shift = (1 << j) - (1 << i);
-            *low = (was & ~(mask | mask << shift)) | (was & mask) << shift |
-                   (was >> shift & mask);
-        } else if (i < 6 && !(w & other)) {
-            *low = (was & ~map_mask(i)) | (*high & ~map_mask(i)) << (1 << i);
-            *high = (*high & map_mask(i)) | (was & map_mask(i)) >> (1 << i);
-        } else if (i >= 6 && (w & one) && !(w & other)) {
-            *low = *high;
-            *high = was;
-        }
-    }
-}
-
-/* Replaces the set X of layouts of a frame with FREE_CELLS by their mirror images: the
- * order of the free cells within each row is reversed. */
-static inline void reflect(uint64_t *x, uint32_t words, uint32_t free_cells)
-{
-    for (int begin = 0; free_cells != 0; free_cells >>= 4) {
-        int count = __builtin_popcount(free_cells & 15);
-        for (int i = 0; i < count / 2; i++)
-            exchange(x, words, begin + i, begin + count - 1 - i);
-        begin += count;
-    }
 }
 
 #endif

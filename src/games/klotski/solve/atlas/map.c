@@ -1,5 +1,5 @@
 /* Builds the map: lists the frames by placing dominoes cell by cell around each place
- * of X, sorts them by class with the stored ones first, and links each with the frames
+ * of X, sorts them by class, and links each with the frames
  * that one step of one piece leads to. The slides depend only on the numbers of the
  * taken and the left cells, so that all edges share one table of them. */
 #include "games/klotski/solve/atlas/map.h"
@@ -24,8 +24,8 @@ struct laying {
     struct map *map;
     struct map_frame *found; /* in the order found */
     uint32_t count;
-    uint32_t size[MAP_CLASSES];   /* frames by class */
-    uint32_t images[MAP_CLASSES]; /* those with X in the third column */
+    uint32_t size[MAP_CLASSES];  /* frames by class */
+    uint32_t right[MAP_CLASSES]; /* those with X in the third column */
 };
 
 static int class_of(const struct map_frame *frame)
@@ -40,7 +40,7 @@ static void lay(struct laying *laying, struct map_frame *frame, int cell)
         cell++;
     if (cell == CELLS) {
         laying->size[class_of(frame)]++;
-        laying->images[class_of(frame)] += (frame->hero & 3) == 2;
+        laying->right[class_of(frame)] += (frame->hero & 3) == 2;
         assert(laying->count < FRAMES_MOST);
         laying->found[laying->count++] = *frame;
         return;
@@ -103,9 +103,9 @@ static bool find_frames(struct map *map)
     }
     uint32_t next[MAP_CLASSES][2];
     for (int c = 0; c < MAP_CLASSES; c++) {
-        map->kept[c] = laying.size[c] - laying.images[c];
+        map->left[c] = laying.size[c] - laying.right[c];
         next[c][0] = map->first[c];
-        next[c][1] = map->first[c] + map->kept[c];
+        next[c][1] = map->first[c] + map->left[c];
         map->first[c + 1] = map->first[c] + laying.size[c];
     }
     for (uint32_t i = 0; i < laying.count; i++) {
@@ -256,14 +256,6 @@ static void add_pairs(struct map *map, uint32_t cells, uint32_t free_cells, int 
     }
 }
 
-static uint32_t image_of(const struct map *map, const struct map_frame *frame)
-{
-    uint64_t board = mirror((uint64_t)(frame->hero + 1) << HERO |
-                            (uint64_t)frame->flat << FLATS | frame->upright);
-    return map_find(map, hero_of(board), (uint32_t)board & BOARD,
-                    (uint32_t)(board >> FLATS) & BOARD);
-}
-
 static void find_edges(struct map *map)
 {
     uint32_t edges = 0, pairs = 0;
@@ -271,7 +263,6 @@ static void find_edges(struct map *map)
         struct map_frame *frame = &map->frame[i];
         uint32_t cells = frame->free;
         frame->edges = edges;
-        frame->image = (uint16_t)(image_of(map, frame) - map->first[class_of(frame)]);
         for (uint32_t left = frame->upright; left != 0; left &= left - 1)
             add_edges(map, frame, 0, __builtin_ctz(left), &edges);
         for (uint32_t left = frame->flat; left != 0; left &= left - 1)

@@ -12,13 +12,8 @@
  * Moves change neither the number of upright nor that of flat dominoes: the frames with
  * equal numbers are a class, and no edge leaves a class.
  *
- * The goal is in the middle, so a layout and its mirror image have the same distance.
- * Layouts with X in the third column are not stored; their images, with X in the first
- * column, stand for them. That saves a third. Storing only one of two images with X in
- * the second column too would need mirrored sets at many more edges.
- *
  * Nothing is hashed except to find a frame, which is then compared in full. So two
- * layouts are never confused, and every layout has exactly one bit (or its image has). */
+ * layouts are never confused, and every layout has exactly one bit. */
 #ifndef GAMES_KLOTSKI_SOLVE_ATLAS_MAP_H
 #define GAMES_KLOTSKI_SOLVE_ATLAS_MAP_H
 
@@ -30,8 +25,7 @@ enum {
     MAP_CLASSES = MAP_SIDE * MAP_SIDE, /* uprights * MAP_SIDE + flats; some are empty */
     MAP_FREE = 16,                     /* free cells at most */
     MAP_WORDS = 1 << (MAP_FREE - 6),   /* of the largest set */
-    MAP_SLIDES = 3 * MAP_FREE * MAP_FREE,
-    MAP_HERO = 40 /* places of X begin here */
+    MAP_SLIDES = 3 * MAP_FREE * MAP_FREE
 };
 
 /* Cells are numbered as in classic_board.h. The place of a piece is its first cell,
@@ -40,7 +34,6 @@ struct map_frame {
     uint32_t upright, flat, free;
     uint8_t hero;
     uint8_t upright_count, flat_count, free_count;
-    uint16_t image; /* its mirror image, counted from the first frame of the class */
     uint32_t edges; /* edge[edges .. the next frame's); those of one piece are adjacent */
     uint32_t pairs; /* pair[pairs .. the next frame's); first those in a row */
     uint32_t columns; /* pair[columns ..) are one above the other */
@@ -96,7 +89,8 @@ struct map {
     uint32_t *slot; /* 1 + frame by hash; 0: empty */
     uint32_t count;
     uint32_t first[MAP_CLASSES + 1]; /* frames of a class: first[c] .. first[c + 1] */
-    uint32_t kept[MAP_CLASSES];      /* the first KEPT frames of a class are stored */
+    uint32_t
+        left[MAP_CLASSES]; /* the first LEFT frames have X in the first two columns */
     struct slide slide[MAP_SLIDES];
 };
 
