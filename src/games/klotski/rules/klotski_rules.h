@@ -43,6 +43,7 @@ extern const struct game_deals klotski_deals;       /* klotski_openings.c */
 extern const struct game_notation klotski_notation; /* klotski_text.c */
 extern const struct game_words klotski_words;       /* klotski_words.c */
 extern const struct game_speech klotski_speech;     /* klotski_speech.c */
+extern const struct game_edit klotski_edit;         /* klotski_edit.c */
 
 /* A move: the first cell of the piece in reading order, before and after it. */
 static inline uint32_t klotski_move(int from, int to)
