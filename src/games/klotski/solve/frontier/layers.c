@@ -147,7 +147,7 @@ static bool merge_into(struct layers *layers, struct run *out, int old)
                           .old = old > 0 ? &layers->layer[layers->count - old] : NULL,
                           .olds = old,
                           .out = out};
-    bool merged = merge_runs(&merge, layers->hired ? &layers->team : NULL);
+    bool merged = merge_runs(&merge);
     layers->duplicates += merge.duplicates;
     return merged;
 }
