@@ -35,7 +35,7 @@ static int compare_moves(const void *a, const void *b)
 static void find_moves(struct layers *layers, uint64_t key, struct trace *trace)
 {
     trace->count = 0;
-    struct code_board *board = &layers->hand[0].board;
+    struct code_board *board = &layers->worker[0].board;
     code_load(board, key);
     switch (layers->code.problem->metric) {
     case KLOTSKI_MOVES:

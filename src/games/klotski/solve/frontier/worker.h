@@ -1,13 +1,13 @@
 /* What one thread has to expand boards: a buffer of successors, which it sorts and writes to a
  * run. */
-#ifndef GAMES_KLOTSKI_SOLVE_FRONTIER_HAND_H
-#define GAMES_KLOTSKI_SOLVE_FRONTIER_HAND_H
+#ifndef GAMES_KLOTSKI_SOLVE_FRONTIER_WORKER_H
+#define GAMES_KLOTSKI_SOLVE_FRONTIER_WORKER_H
 
 #include "games/klotski/solve/frontier/expand.h"
 #include "games/klotski/solve/frontier/run.h"
 
-/* All zero except SEARCH, DISK and CODE is one without memory. Free it with hand_free. */
-struct hand {
+/* All zero except SEARCH, DISK and CODE is one without memory. Free it with worker_free. */
+struct worker {
     struct search *search;
     struct disk *disk; /* NULL: in memory */
     const struct code *code;
@@ -28,17 +28,17 @@ struct hand {
 };
 
 /* False: there is no memory, and the search is stopped. */
-bool hand_init(struct hand *hand);
-void hand_free(struct hand *hand);
+bool worker_init(struct worker *worker);
+void worker_free(struct worker *worker);
 
-/* Gives HAND, whose buffer is empty, room for SIZE successors. */
-bool hand_resize(struct hand *hand, size_t size);
+/* Gives WORKER, whose buffer is empty, room for SIZE successors. */
+bool worker_resize(struct worker *worker, size_t size);
 
 /* Expands the board KEY up to a move that solves. The buffer must have room for all moves. */
-void hand_expand(struct hand *hand, uint64_t key);
+void worker_expand(struct worker *worker, uint64_t key);
 
-/* Moves the successors to HAND->run. Sets FAILED if there is no memory, or if the disk
+/* Moves the successors to WORKER->run. Sets FAILED if there is no memory, or if the disk
  * refuses. */
-void hand_write(struct hand *hand);
+void worker_write(struct worker *worker);
 
 #endif
