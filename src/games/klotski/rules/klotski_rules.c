@@ -1,6 +1,8 @@
 /* The rules of Klotski, and its struct game. */
 #include "games/klotski/rules/klotski_rules.h"
 
+#include "games/klotski/rules/pieces.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -204,12 +206,8 @@ static int klotski_cost(const void *state, uint32_t move)
 static enum status klotski_status(const void *state)
 {
     const struct klotski *k = state;
-    int top = klotski_first(k, 'X') / k->columns;
-    int left = k->columns;
-    for (int cell = 0; cell < k->rows * k->columns; cell++)
-        if (k->cell[cell] == 'X' && cell % k->columns < left)
-            left = cell % k->columns;
-    if (top == k->goal_row && left == k->goal_column)
+    struct klotski_box hero = klotski_box_of(k, 'X');
+    if (hero.top == k->goal_row && hero.left == k->goal_column)
         return STATUS_WON;
     uint32_t move;
     return klotski_moves(state, &move, 1) > 0 ? STATUS_PLAYING : STATUS_STUCK;

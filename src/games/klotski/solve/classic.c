@@ -41,8 +41,8 @@ static int kind_at(const struct klotski *state, int cell)
     uint32_t place = (uint32_t)1 << cell;
     static const int kinds[] = {0, FLATS, SINGLES, HERO};
     for (int i = 0; i < 4; i++)
-        if (cells == cells_of(kinds[i], place) && (kinds[i] == HERO) == (sign == 'X') &&
-            (kinds[i] != FLATS || cell % 4 != 3))
+        if (cells == cells_under(kinds[i], place) &&
+            (kinds[i] == HERO) == (sign == 'X') && (kinds[i] != FLATS || cell % 4 != 3))
             return kinds[i];
     return -1;
 }
@@ -164,7 +164,7 @@ static bool make_room(struct breadth *breadth)
     return keyset_reserve(&breadth->seen, FANOUT);
 }
 
-static void publish(const struct breadth *breadth)
+static void publish_boards(const struct breadth *breadth)
 {
     search_publish(breadth->search,
                    &(struct progress){.phase = N_("looking for a win"),
@@ -212,7 +212,7 @@ static bool search_layers(struct breadth *breadth, bool whole)
             if (!whole && breadth->solved != TRAIL_NONE)
                 return true;
             if (breadth->at % PUBLISH == 0)
-                publish(breadth);
+                publish_boards(breadth);
             if (!search_claim(&breadth->claim) || !make_room(breadth))
                 return false;
             if (!expand(breadth->metric, breadth->board[breadth->at], visit_new, breadth))
@@ -222,7 +222,7 @@ static bool search_layers(struct breadth *breadth, bool whole)
 }
 
 /* Writes the line to the first solved board. */
-static void take_line(struct breadth *breadth, struct solution *out)
+static void take_board_line(struct breadth *breadth, struct solution *out)
 {
     uint32_t root = breadth->solved;
     while (trail_at(&breadth->trail, root).parent != TRAIL_NONE)
@@ -256,7 +256,7 @@ ALWAYS_INLINE bool visit_distance(void *context, const struct successor *next)
 
 /* Searches from all solved boards at once, because moves can be reversed in all three
  * metrics. BOARD is used again: all boards are in SEEN. False: the search was stopped. */
-static bool measure(struct breadth *breadth)
+static bool measure_boards(struct breadth *breadth)
 {
     uint32_t all = breadth->count;
     breadth->count = 0;
@@ -281,9 +281,9 @@ void classic_forget(struct classic_memo *memo)
         keyset_free(&memo->boards);
 }
 
-static bool learn(struct breadth *breadth, struct classic_memo *memo)
+static bool learn_boards(struct breadth *breadth, struct classic_memo *memo)
 {
-    if (!search_layers(breadth, true) || !measure(breadth))
+    if (!search_layers(breadth, true) || !measure_boards(breadth))
         return false;
     classic_forget(memo);
     *memo = (struct classic_memo){.boards = breadth->seen,
@@ -378,7 +378,7 @@ static void decode(uint64_t board, const struct klotski *like, struct klotski *o
         if (sign == '.' || klotski_first(like, sign) != cell)
             continue;
         int i = kind_at(like, cell) / CELLS;
-        uint32_t cells = cells_of(kinds[i], left[i] & -left[i]);
+        uint32_t cells = cells_under(kinds[i], left[i] & -left[i]);
         left[i] &= left[i] - 1;
         for (; cells != 0; cells &= cells - 1)
             out->cell[__builtin_ctz(cells)] = sign;
@@ -420,14 +420,15 @@ void classic_solve(struct search *search, struct classic_memo *memo,
     struct breadth breadth;
     struct classic_starts starts;
     find_starts(state, &starts);
-    bool ended = breadth_init(&breadth, search, state, &starts) &&
-                 (memo != NULL ? learn(&breadth, memo) : search_layers(&breadth, false));
-    publish(&breadth);
+    bool ended =
+        breadth_init(&breadth, search, state, &starts) &&
+        (memo != NULL ? learn_boards(&breadth, memo) : search_layers(&breadth, false));
+    publish_boards(&breadth);
     if (memo != NULL && ended) {
         if (!classic_recall(memo, state, out)) /* no memory for the line */
             search_stop(search, STOP_SYSTEM);
     } else if (memo == NULL && breadth.solved != TRAIL_NONE) {
-        take_line(&breadth, out);
+        take_board_line(&breadth, out);
     } else if (ended) {
         out->verdict = VERDICT_IMPOSSIBLE;
         out->proved = true;

@@ -48,7 +48,7 @@ ALWAYS_INLINE uint32_t places_for(int kind, uint32_t free_cells)
                              : pairs & pairs >> 4;
 }
 
-ALWAYS_INLINE uint32_t cells_of(int kind, uint32_t place)
+ALWAYS_INLINE uint32_t cells_under(int kind, uint32_t place)
 {
     return kind == 0         ? place | place << 4
            : kind == FLATS   ? place | place << 1
@@ -66,8 +66,8 @@ ALWAYS_INLINE uint32_t blanks_of(uint64_t board)
     uint32_t upright = (uint32_t)board & BOARD;
     uint32_t flat = (uint32_t)(board >> FLATS) & BOARD;
     uint32_t single = (uint32_t)(board >> SINGLES) & BOARD;
-    uint32_t taken = cells_of(0, upright) | cells_of(FLATS, flat) | single |
-                     cells_of(HERO, (uint32_t)1 << hero_of(board));
+    uint32_t taken = cells_under(0, upright) | cells_under(FLATS, flat) | single |
+                     cells_under(HERO, (uint32_t)1 << hero_of(board));
     return ~taken & BOARD;
 }
 
@@ -153,7 +153,7 @@ ALWAYS_INLINE bool expand_piece(int metric, uint64_t board, int kind, int from,
 {
     uint32_t place = (uint32_t)1 << from;
     uint32_t left =
-        targets(metric, place, places_for(kind, blanks | cells_of(kind, place)));
+        targets(metric, place, places_for(kind, blanks | cells_under(kind, place)));
     for (; left != 0; left &= left - 1) {
         int to = __builtin_ctz(left);
         struct successor next = {.board = board_moved(board, kind, from, to),

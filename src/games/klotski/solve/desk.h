@@ -153,9 +153,8 @@ ALWAYS_INLINE bool expand_in(int metric, struct desk *desk, visitor *visit, void
             continue;
         put_piece(desk, i, false);
         desk->seen[held.from] = ++desk->stamp;
-        bool going = metric == KLOTSKI_MOVES
-                         ? flood(&held)
-                         : slide(&held, metric == KLOTSKI_STRAIGHT);
+        bool going = metric == KLOTSKI_MOVES ? flood(&held)
+                                             : slide(&held, metric == KLOTSKI_STRAIGHT);
         put_piece(desk, i, true);
         if (!going)
             return false;

@@ -91,7 +91,7 @@ struct breadth {
 };
 
 /* Adds the starts as roots; the move of a root is the free move that leads to it. */
-static bool begin(struct breadth *breadth, const struct general_starts *starts)
+static bool add_roots(struct breadth *breadth, const struct general_starts *starts)
 {
     struct space *space = breadth->space;
     const struct problem *problem = &space->problem;
@@ -152,7 +152,7 @@ ALWAYS_INLINE bool visit_new(void *context, const struct desk *desk,
     return breadth->found < PILE || add_pile(breadth);
 }
 
-static void publish(struct breadth *breadth)
+static void publish_breadth(struct breadth *breadth)
 {
     bool solved = breadth->solved != NODE_NONE;
     search_publish(breadth->space->search,
@@ -180,7 +180,7 @@ static bool expand_layer(struct breadth *breadth, bool whole)
     samples_add(&breadth->layers, breadth->end - breadth->at);
     for (; breadth->at < breadth->end; breadth->at++) {
         if (breadth->at % PAUSE == 0) {
-            publish(breadth);
+            publish_breadth(breadth);
             if (breadth->solved == NODE_NONE)
                 guess_go_on(&breadth->guess, breadth->duplicates + space->count);
         }
@@ -213,7 +213,7 @@ static bool is_too_large(const struct space *space)
 
 /* Searches until a solved node is found, or no line can be shorter than the guess, or, with
  * WHOLE, to the end of the component unless that is too large. */
-static enum ran run(struct breadth *breadth, bool whole)
+static enum ran search_breadth(struct breadth *breadth, bool whole)
 {
     uint64_t most = UINT64_MAX; /* nodes worth expanding */
     do {
@@ -233,7 +233,7 @@ static enum ran run(struct breadth *breadth, bool whole)
                : RAN_OUT;
 }
 
-static void take_line(const struct breadth *breadth, struct solution *out)
+static void take_node_line(const struct breadth *breadth, struct solution *out)
 {
     const struct space *space = breadth->space;
     uint32_t root = breadth->solved;
@@ -279,7 +279,7 @@ ALWAYS_INLINE bool visit_distance(void *context, const struct desk *desk,
 }
 
 /* Searches from all solved nodes at once; moves can be reversed in all three metrics. */
-static void measure(struct ebb *ebb, struct claim *claim)
+static void measure_component(struct ebb *ebb, struct claim *claim)
 {
     const struct space *space = ebb->space;
     struct desk desk;
@@ -299,7 +299,7 @@ static void measure(struct ebb *ebb, struct claim *claim)
 
 /* Moves the component, which is complete, from SPACE to a memo and measures its
  * distances. NULL: the search was stopped. */
-static struct general_memo *learn(struct space *space, struct claim *claim)
+static struct general_memo *learn_component(struct space *space, struct claim *claim)
 {
     struct search *search = space->search;
     size_t bytes = space->count * sizeof(uint32_t);
@@ -310,7 +310,7 @@ static struct general_memo *learn(struct space *space, struct claim *claim)
     ebb.distance = search_alloc(search, bytes);
     ebb.queue = search_alloc(search, bytes);
     if (ebb.distance != NULL && ebb.queue != NULL)
-        measure(&ebb, claim);
+        measure_component(&ebb, claim);
     search_release(search, ebb.queue, bytes);
     if (search_stopped(search)) {
         search_release(search, ebb.distance, bytes);
@@ -450,10 +450,10 @@ bool general_survey(const struct general_memo *memo, const struct klotski *state
 }
 
 /* Takes what the search has found. */
-static void take(struct breadth *breadth, enum ran ran, struct solution *out)
+static void take_answer(struct breadth *breadth, enum ran ran, struct solution *out)
 {
     if (breadth->solved != NODE_NONE) {
-        take_line(breadth, out);
+        take_node_line(breadth, out);
     } else if (ran == RAN_OUT) {
         out->verdict = VERDICT_IMPOSSIBLE;
         out->proved = true;
@@ -466,8 +466,8 @@ static void take(struct breadth *breadth, enum ran ran, struct solution *out)
 
 /* Solves from STARTS in SPACE, which is empty. Returns 0, or the least length that a line can
  * have if frontier/ has to find it. */
-static int solve(struct space *space, struct general_memo **memo,
-                 const struct general_starts *starts, struct solution *out)
+static int solve_in(struct space *space, struct general_memo **memo,
+                    const struct general_starts *starts, struct solution *out)
 {
     struct search *search = space->search;
     struct breadth *breadth = search_get(search, 1, sizeof *breadth);
@@ -478,17 +478,18 @@ static int solve(struct space *space, struct general_memo **memo,
                                 .solved = NODE_NONE};
     guess_init(&breadth->guess, &breadth->claim, &space->problem, starts->packed[0]);
     desk_init(&breadth->desk, space);
-    enum ran ran = begin(breadth, starts) ? run(breadth, memo != NULL) : RAN_ENOUGH;
-    publish(breadth);
+    enum ran ran =
+        add_roots(breadth, starts) ? search_breadth(breadth, memo != NULL) : RAN_ENOUGH;
+    publish_breadth(breadth);
     if (memo != NULL) {
         general_free(*memo);
         *memo = NULL;
     }
     int least = ran == RAN_TOO_FAR ? breadth->depth + 1 : 0;
     if (least == 0 && space->count > 0)
-        take(breadth, ran, out);
+        take_answer(breadth, ran, out);
     if (memo != NULL && ran == RAN_OUT && space->count <= REMEMBERED)
-        *memo = learn(space, &breadth->claim);
+        *memo = learn_component(space, &breadth->claim);
     /* The line that play follows is the one that the memo recalls, from the start. */
     if (memo != NULL && *memo != NULL && !recall_from(*memo, starts, out)) {
         out->verdict = VERDICT_UNKNOWN;
@@ -511,7 +512,7 @@ void general_solve(struct search *search, struct general_memo **memo,
         if (memo != NULL || !frontier_solve(search, &problem, starts->packed,
                                             starts->move, starts->count, 1, out)) {
             space_init(space, search, &problem);
-            int least = solve(space, memo, starts, out);
+            int least = solve_in(space, memo, starts, out);
             space_free(space);
             if (least > 0)
                 frontier_solve(search, &problem, starts->packed, starts->move,

@@ -64,13 +64,13 @@ static void show_board(uint64_t board, int metric, struct klotski *out)
         for (int k = 0; k < 3; k++) {
             if (!(board >> (kinds[k] + cell) & 1))
                 continue;
-            uint32_t cells = cells_of(kinds[k], (uint32_t)1 << cell);
+            uint32_t cells = cells_under(kinds[k], (uint32_t)1 << cell);
             for (; cells != 0; cells &= cells - 1)
                 out->cell[__builtin_ctz(cells)] = sign;
             sign++;
         }
     }
-    uint32_t cells = cells_of(HERO, (uint32_t)1 << hero_of(board));
+    uint32_t cells = cells_under(HERO, (uint32_t)1 << hero_of(board));
     for (; cells != 0; cells &= cells - 1)
         out->cell[__builtin_ctz(cells)] = 'X';
 }

@@ -8,7 +8,8 @@
 #include "games/klotski/solve/classic_board.h"
 
 /* Adds to word W of OUT what of X is not in KNOWN; returns what was not in OUT either. */
-ALWAYS_INLINE uint64_t put(uint64_t x, uint32_t w, const uint64_t *known, uint64_t *out)
+ALWAYS_INLINE uint64_t put_word(uint64_t x, uint32_t w, const uint64_t *known,
+                                uint64_t *out)
 {
     uint64_t add = x & ~known[w] & ~out[w];
     out[w] |= add;
@@ -45,17 +46,17 @@ static inline uint64_t put_up(const struct slide *slide, uint64_t x, uint32_t w,
         uint32_t high = to | (uint32_t)1 << (slide->count - 1);
         x &= 0xffffffff;
         if (slide->parts & 1) {
-            added |= put(steps_up(slide, part >> 16), high | 1, known, out);
+            added |= put_word(steps_up(slide, part >> 16), high | 1, known, out);
             part &= 0xffff;
         }
-        added |= put(steps_up(slide, part), high, known, out);
+        added |= put_word(steps_up(slide, part), high, known, out);
     }
     if (slide->parts & 1) {
         uint64_t goes = x & map_mask(4);
-        added |= put(steps_up(slide, goes >> 16), to | 1, known, out);
+        added |= put_word(steps_up(slide, goes >> 16), to | 1, known, out);
         x ^= goes;
     }
-    return added | put(steps_up(slide, x), to, known, out);
+    return added | put_word(steps_up(slide, x), to, known, out);
 }
 
 /* Adds the layouts of FROM after a step of a domino or X to OUT, unless they are
@@ -67,7 +68,7 @@ ALWAYS_INLINE bool carry(const struct slide *slide, uint32_t words, const uint64
     if (words == 1) {
         uint64_t x = *from & slide->keep;
         x = slide->up ? steps_up(slide, x) : steps_down(slide, x);
-        return put(x, 0, known, out) != 0;
+        return put_word(x, 0, known, out) != 0;
     }
     for (uint32_t w = 0; w < words; w++) {
         uint64_t x = from[w] & slide->keep;
@@ -79,7 +80,7 @@ ALWAYS_INLINE bool carry(const struct slide *slide, uint32_t words, const uint64
         }
         uint32_t to = (w & slide->stays) | (w & slide->goes) >> slide->count;
         x = steps_down(slide, x) << slide->shift[w & slide->crossing];
-        added |= put(x, to, known, out);
+        added |= put_word(x, to, known, out);
     }
     return added != 0;
 }
@@ -94,7 +95,7 @@ ALWAYS_INLINE bool carry_single(int p, int q, uint32_t words, const uint64_t *fr
         uint64_t mask = map_mask(p) & ~map_mask(q);
         int up = p < q ? (1 << q) - (1 << p) : 0, down = p < q ? 0 : (1 << p) - (1 << q);
         for (uint32_t w = 0; w < words; w++)
-            added |= put((from[w] & mask) << up >> down, w, known, out);
+            added |= put_word((from[w] & mask) << up >> down, w, known, out);
         return added != 0;
     }
     if (words == 1)
@@ -105,7 +106,8 @@ ALWAYS_INLINE bool carry_single(int p, int q, uint32_t words, const uint64_t *fr
     uint32_t takes = q < 6 ? 0 : (uint32_t)1 << (q - 6);
     for (uint32_t w = 0; w < words; w++)
         if ((w & (leaves | takes)) == leaves)
-            added |= put((from[w] & mask) << up >> down, w ^ leaves ^ takes, known, out);
+            added |=
+                put_word((from[w] & mask) << up >> down, w ^ leaves ^ takes, known, out);
     return added != 0;
 }
 

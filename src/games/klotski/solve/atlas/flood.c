@@ -23,7 +23,8 @@ ALWAYS_INLINE void touch(struct flood *flood, uint32_t frame)
 }
 
 /* Moves the set X to the next layer of FRAME. */
-ALWAYS_INLINE void join(struct flood *flood, uint32_t frame, uint32_t words, uint64_t *x)
+ALWAYS_INLINE void join_layer(struct flood *flood, uint32_t frame, uint32_t words,
+                              uint64_t *x)
 {
     uint64_t *next = flood->next + (size_t)frame * words;
     for (uint32_t w = 0; w < words; w++)
@@ -84,7 +85,7 @@ ALWAYS_INLINE uint32_t move_piece(struct flood *flood, uint32_t number, uint32_t
         }
     }
     while (--count > 0)
-        join(flood, ways[count].target, words, flood->lifted[count]);
+        join_layer(flood, ways[count].target, words, flood->lifted[count]);
     return e;
 }
 
@@ -126,7 +127,7 @@ ALWAYS_INLINE void move_singles(struct flood *flood, uint32_t number, uint32_t w
         }
     }
     for (; went != 0; went &= went - 1)
-        join(flood, number, words, flood->lifted[__builtin_ctz(went)]);
+        join_layer(flood, number, words, flood->lifted[__builtin_ctz(went)]);
 }
 
 ALWAYS_INLINE void expand_frame(struct flood *flood, uint32_t number, uint32_t words)

@@ -94,7 +94,7 @@ static bool find_frames(struct map *map)
         return false;
     for (int hero = 0; hero < CELLS - 5; hero++) {
         struct map_frame frame = {
-            .free = BOARD & ~cells_of(HERO, (uint32_t)1 << hero),
+            .free = BOARD & ~cells_under(HERO, (uint32_t)1 << hero),
             .hero = (uint8_t)hero,
             .free_count = MAP_FREE,
         };
@@ -226,7 +226,7 @@ static void add_edges(struct map *map, const struct map_frame *frame, int kind, 
                       uint32_t *count)
 {
     uint32_t place = (uint32_t)1 << cell;
-    uint32_t places = places_for(kind, frame->free | cells_of(kind, place));
+    uint32_t places = places_for(kind, frame->free | cells_under(kind, place));
     for (int way = UP; way <= RIGHT; way++) {
         uint32_t to = shifted(place, way) & places;
         if (to == 0)

@@ -226,7 +226,7 @@ static void add_classes(const struct plan *plan, struct code *code)
     code->size = problem->shape[last].cells;
 }
 
-static bool make(struct code *code, struct search *search, struct plan *plan)
+static bool make_tables(struct code *code, struct search *search, struct plan *plan)
 {
     flood(plan);
     if (plan->problem->classes > CODE_CLASSES || plan->places[0] > CODE_PLACES ||
@@ -261,7 +261,7 @@ bool code_init(struct code *code, struct search *search, const struct problem *p
         return false;
     plan->problem = problem;
     plan->packed = packed;
-    bool made = make(code, search, plan);
+    bool made = make_tables(code, search, plan);
     free(plan);
     if (!made)
         code_free(code);

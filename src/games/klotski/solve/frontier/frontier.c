@@ -80,8 +80,9 @@ static bool walk_back(struct layers *layers, int depth, uint64_t *key,
 }
 
 /* Writes the line that ends with the win. */
-static void take_line(struct layers *layers, const uint8_t (*packed)[2 * PROBLEM_PIECES],
-                      const uint32_t *move, int count, struct solution *out)
+static void take_key_line(struct layers *layers,
+                          const uint8_t (*packed)[2 * PROBLEM_PIECES],
+                          const uint32_t *move, int count, struct solution *out)
 {
     int length = layers->count;
     uint64_t key = layers->from;
@@ -160,7 +161,7 @@ static void run_layers(struct layers *layers, const uint64_t *roots,
     while (going && !layers->solved && !guess_is_best(&layers->guess, layers->count))
         going = layers_step(layers);
     if (layers->solved)
-        take_line(layers, packed, move, count, out);
+        take_key_line(layers, packed, move, count, out);
     else if (!going && !search_stopped(search)) {
         out->verdict = VERDICT_IMPOSSIBLE;
         out->proved = true;

@@ -165,7 +165,7 @@ static bool grow_buffers(struct layers *layers)
     return true;
 }
 
-static void publish(struct layers *layers)
+static void publish_layers(struct layers *layers)
 {
     search_publish(layers->search, &(struct progress){
                                        .phase = N_("looking for a win"),
@@ -180,7 +180,7 @@ static void publish(struct layers *layers)
 
 static bool prepare(struct layers *layers)
 {
-    publish(layers);
+    publish_layers(layers);
     return hire(layers) && grow_buffers(layers);
 }
 
@@ -238,7 +238,7 @@ static int take_boards(struct layers *layers, struct worker *worker, uint64_t ke
         keys[count++] = layers->reader->key;
         layers->done++;
         if (++layers->expanded % PUBLISH_EVERY == 0)
-            publish(layers);
+            publish_layers(layers);
     }
     pthread_mutex_unlock(&layers->lock);
     return count;
