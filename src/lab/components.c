@@ -53,7 +53,7 @@ ALWAYS_INLINE void hand_on(struct parts *parts, uint32_t words)
     for (uint32_t e = frame[0].edges; e < frame[1].edges; e++) {
         const struct map_edge *edge = &map->edge[e];
         size_t to = (size_t)edge->target * words;
-        if (carry(&map->slide[edge->slide], words, parts->front, parts->known + to,
+        if (carry(&edge->slide, words, parts->front, parts->known + to,
                   parts->fresh + to))
             enqueue(parts, edge->target);
     }

@@ -73,7 +73,7 @@ ALWAYS_INLINE uint32_t move_piece(struct flood *flood, uint32_t number, uint32_t
             int k = 1;
             while (k < count && ways[k].target != edge->target)
                 k++;
-            if (!carry(&map->slide[edge->slide], words, source,
+            if (!carry(&edge->slide, words, source,
                        flood->known + (size_t)edge->target * words, flood->lifted[k]))
                 continue;
             if (k == count)

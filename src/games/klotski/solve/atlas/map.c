@@ -1,7 +1,5 @@
-/* Builds the map: lists the frames by placing dominoes cell by cell around each place
- * of X, sorts them by class, and links each with the frames
- * that one step of one piece leads to. The slides depend only on the numbers of the
- * taken and the left cells, so that all edges share one table of them. */
+/* Builds the map: lists the frames by placing dominoes cell by cell around each place of X,
+ * sorts them by class, and links each with those that one step of one piece leads to. */
 #include "games/klotski/solve/atlas/map.h"
 
 #include "base/pages.h"
@@ -130,94 +128,21 @@ static int rank(uint32_t free_cells, int cell)
     return __builtin_popcount(free_cells & (((uint32_t)1 << cell) - 1));
 }
 
-static void leave_out(struct slide *slide, int number)
-{
-    if (number < 6)
-        slide->keep &= ~map_mask(number);
-    else
-        slide->taken |= (uint32_t)1 << (number - 6);
-}
-
-static void add_step(struct slide *slide, int from, int to)
-{
-    slide->step[slide->steps].mask = map_mask(from);
-    slide->step[slide->steps].shift = from > to
-                                          ? ((uint64_t)1 << from) - ((uint64_t)1 << to)
-                                          : ((uint64_t)1 << to) - ((uint64_t)1 << from);
-    slide->steps++;
-}
-
-/* The bits FROM + COUNT .. TO + COUNT - 1 of a subset go down by COUNT, lowest first. */
-static void go_down(struct slide *slide, int from, int to)
-{
-    for (int s = from + slide->count; s < to + slide->count; s++) {
-        uint32_t high = s < 6 ? 0 : (uint32_t)1 << (s - 6);
-        int d = s - slide->count;
-        slide->stays &= ~high;
-        if (s < 6)
-            add_step(slide, s, d);
-        else if (d < 6)
-            slide->crossing |= high;
-        else
-            slide->goes |= high;
-    }
-    for (uint32_t w = 0; w < 4; w++)
-        for (int bit = 0; bit < 2; bit++)
-            if (slide->crossing & w & (uint32_t)1 << bit)
-                slide->shift[w] =
-                    (uint8_t)(slide->shift[w] + (1 << (6 + bit - slide->count)));
-}
-
-/* The bits TO .. FROM - 1 go up by COUNT, highest first. */
-static void go_up(struct slide *slide, int from, int to)
-{
-    slide->up = true;
-    for (int s = from - 1; s >= to; s--) {
-        uint32_t high = s < 6 ? 0 : (uint32_t)1 << (s - 6);
-        slide->stays &= ~high;
-        if (s >= 6)
-            slide->goes |= high;
-        else if (s + slide->count >= 6)
-            slide->parts |= (uint8_t)(1 << (s - 4));
-        else
-            add_step(slide, s, s + slide->count);
-    }
-}
-
-/* Slide (COUNT * MAP_FREE + I) * MAP_FREE + J. COUNT 0: cells I and J (or I alone, if
- * J = I) are taken, and no bit moves. Else COUNT cells from number I on are taken, and
- * the left cells are inserted at number J. */
-static void init_slides(struct map *map)
-{
-    for (int i = 0; i < MAP_FREE; i++)
-        for (int j = 0; j < MAP_FREE; j++)
-            for (int count = 0; count <= 2; count++) {
-                struct slide *slide = &map->slide[(count * MAP_FREE + i) * MAP_FREE + j];
-                *slide = (struct slide){.keep = UINT64_MAX,
-                                        .stays = UINT32_MAX,
-                                        .count = (uint8_t)count};
-                leave_out(slide, i);
-                if (count != 1 && (count == 0 || i + 1 < MAP_FREE))
-                    leave_out(slide, count == 0 ? j : i + 1);
-                if (count > 0 && j > i)
-                    go_down(slide, i, j);
-                if (count > 0 && j < i)
-                    go_up(slide, i, j);
-            }
-}
-
-static uint16_t slide_of(const struct map_frame *from, const struct map_frame *to)
+static struct slide slide_of(const struct map_frame *from, const struct map_frame *to)
 {
     uint32_t taken = from->free & ~to->free, left = to->free & ~from->free;
-    int i = rank(from->free, __builtin_ctz(taken));
-    int j = rank(to->free, __builtin_ctz(left));
-    bool two = (taken & (taken - 1)) != 0;
-    int last = two ? rank(from->free, 31 - __builtin_clz(taken)) : i;
-    int last_left = two ? rank(to->free, 31 - __builtin_clz(left)) : j;
-    if (i == j && last == last_left)
-        return (uint16_t)(i * MAP_FREE + last);
-    assert(last - i == last_left - j && last - i == two);
-    return (uint16_t)(((1 + two) * MAP_FREE + i) * MAP_FREE + j);
+    int first = rank(from->free, __builtin_ctz(taken));
+    int last = rank(from->free, 31 - __builtin_clz(taken));
+    int first_left = rank(to->free, __builtin_ctz(left));
+    int last_left = rank(to->free, 31 - __builtin_clz(left));
+    struct slide slide = {.taken = (uint16_t)(1 << first | 1 << last)};
+    if (first == first_left && last == last_left)
+        return slide;
+    assert(last - first == last_left - first_left && last - first <= 1);
+    slide.from = (uint8_t)first;
+    slide.to = (uint8_t)first_left;
+    slide.count = (uint8_t)(last - first + 1);
+    return slide;
 }
 
 /* ---- edges ------------------------------------------------------------------------- */
@@ -292,7 +217,6 @@ bool map_init(struct map *map, struct search *search)
     map->slot = (uint32_t *)(void *)(block + frames);
     map->edge = (struct map_edge *)(void *)(block + frames + slots);
     map->pair = (uint8_t *)block + frames + slots + edges;
-    init_slides(map);
     if (!find_frames(map)) {
         map_free(map);
         return false;
