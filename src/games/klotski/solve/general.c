@@ -73,6 +73,14 @@ static void find_starts(const struct klotski *state, struct problem *problem,
     }
 }
 
+static bool is_solved(const struct problem *problem, const struct general_starts *starts)
+{
+    bool solved = false;
+    for (int i = 0; i < starts->count; i++)
+        solved |= problem_place(problem, starts->packed[i], 0) == problem->goal;
+    return solved;
+}
+
 /* ---- the search -------------------------------------------------------------------- */
 
 struct breadth {
@@ -509,8 +517,9 @@ void general_solve(struct search *search, struct general_memo **memo,
     struct space *space = search_get(search, 1, sizeof *space);
     if (starts != NULL && space != NULL) {
         find_starts(state, &problem, starts);
-        if (memo != NULL || !frontier_solve(search, &problem, starts->packed,
-                                            starts->move, starts->count, 1, out)) {
+        if (memo != NULL || is_solved(&problem, starts) ||
+            !frontier_solve(search, &problem, starts->packed, starts->move, starts->count,
+                            1, out)) {
             space_init(space, search, &problem);
             int least = solve_in(space, memo, starts, out);
             space_free(space);

@@ -241,13 +241,8 @@ static bool make_tables(struct code *code, struct search *search, struct plan *p
             code->goal = x;
     if (!weigh(code, search))
         return false;
-    int start = 0;
-    while (hero->place[start] != problem_place(plan->problem, plan->packed, 0))
-        start++;
     const struct code_class *last = &code->class[code->classes - 1];
     code->single = code->size == 1 && last->places == code->cells;
-    /* Of single cells rank the smaller one of the two sets. */
-    code->holes = code->size > 1 || free_cells(code, start) < 2 * last->pieces;
     return true;
 }
 
@@ -354,8 +349,7 @@ static uint64_t unrank_low(const struct code_board *board, uint64_t low)
     int pieces = code->class[code->digits].pieces;
     uint64_t set = 0;
     int at = board->count - 1;
-    for (int i = code->holes ? board->count - code->size * pieces : pieces; i > 0;
-         i--, at--) {
+    for (int i = board->count - code->size * pieces; i > 0; i--, at--) {
         const uint64_t *choose = code->choose[i];
         while (choose[at] > low)
             at--;
@@ -369,8 +363,7 @@ static void load_last(struct code_board *board, uint64_t low)
 {
     const struct code *code = board->code;
     const struct code_class *class = &code->class[code->digits];
-    uint64_t set = unrank_low(board, low);
-    board->last = code->holes ? board->free & ~set : set;
+    board->last = board->free & ~unrank_low(board, low);
     uint64_t places = code->single ? board->last : 0;
     for (uint64_t left = board->last & ~places; left != 0;) {
         int place = class->first[__builtin_ctzll(left)];

@@ -44,7 +44,6 @@ struct code {
     int classes;  /* X is 0, then DIGITS - 1 classes, then the last class, if FILLED */
     int digits;   /* classes without the last one */
     bool filled;  /* the last digit is a set among the cells that the others leave free */
-    bool holes;   /* ... the blank cells; else the cells of the last class */
     bool single;  /* pieces of the last class have one cell, and can get to all cells */
     int size;     /* cells of a piece of the last class */
     int cells;    /* cells that pieces other than X can reach */
@@ -104,12 +103,12 @@ static inline int code_count(uint64_t set)
     return (int)(set * 0x0101010101010101 >> 56);
 }
 
-/* The number of the set of cells SET among the cells FREE. */
-static inline uint64_t code_low(const struct code *code, uint64_t set, uint64_t free)
+/* The number of the set of cells BLANK among the cells FREE. */
+static inline uint64_t code_low(const struct code *code, uint64_t blank, uint64_t free)
 {
     uint64_t rank = 0;
-    for (int i = 1; set != 0; set &= set - 1, i++)
-        rank += code->choose[i][code_count(free & ((set & -set) - 1))];
+    for (int i = 1; blank != 0; blank &= blank - 1, i++)
+        rank += code->choose[i][code_count(free & ((blank & -blank) - 1))];
     return rank;
 }
 
@@ -124,8 +123,7 @@ static inline uint64_t code_group(const struct code *code, int x, uint64_t digit
 static inline uint64_t code_key(const struct code *code, uint64_t group, uint64_t free,
                                 uint64_t last)
 {
-    return code->filled ? group + code_low(code, code->holes ? free & ~last : last, free)
-                        : group;
+    return code->filled ? group + code_low(code, free & ~last, free) : group;
 }
 
 #endif

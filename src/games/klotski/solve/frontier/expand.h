@@ -42,8 +42,7 @@ EXPAND_INLINE uint64_t last_digit(const struct code_board *board, uint64_t blank
 {
     uint64_t rank = 0;
     int i = 1;
-    for (uint64_t set = board->code->holes ? blank : board->free & ~blank; set != 0;
-         set &= set - 1, i++)
+    for (uint64_t set = blank; set != 0; set &= set - 1, i++)
         rank += board->code->choose[i][board->at[__builtin_ctzll(set)]];
     return rank;
 }

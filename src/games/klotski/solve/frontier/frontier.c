@@ -117,28 +117,6 @@ static void take_key_line(struct layers *layers,
 
 /* ---- the search -------------------------------------------------------------------- */
 
-/* A root that is solved: the line is its free move, if any. */
-static bool solved_at_once(const struct problem *problem,
-                           const uint8_t (*packed)[2 * PROBLEM_PIECES],
-                           const uint32_t *move, int count, struct search *search,
-                           struct solution *out)
-{
-    for (int i = 0; i < count; i++) {
-        if (problem_place(problem, packed[i], 0) != problem->goal)
-            continue;
-        if (!solution_resize(out, move[i] != MOVE_NONE)) {
-            search_stop(search, STOP_SYSTEM);
-            return true;
-        }
-        if (move[i] != MOVE_NONE)
-            out->moves[0] = move[i];
-        out->verdict = VERDICT_SOLVED;
-        out->proved = true;
-        return true;
-    }
-    return false;
-}
-
 /* The same number for the same search. */
 static uint64_t name_of(const struct problem *problem, const uint64_t *roots, int count)
 {
@@ -190,14 +168,13 @@ bool frontier_solve(struct search *search, const struct problem *problem,
     uint64_t *roots = search_get(search, (size_t)count, sizeof *roots);
     bool fits = layers != NULL && roots != NULL &&
                 code_init(&layers->code, search, problem, packed[0]);
-    if (fits && !solved_at_once(problem, packed, move, count, search, out)) {
+    if (fits) {
         struct disk disk = {.search = search,
                             .scratch = search->limits.scratch,
                             .folder = -1};
         layers->search = search;
         layers->least = least;
-        guess_init(&layers->guess, &layers->own, problem, packed[0]);
-        layers->guess.lock = &layers->lock;
+        guess_init(&layers->guess, &layers->claim, problem, packed[0]);
         layers->disk = disk.scratch != NULL ? &disk : NULL;
         for (int i = 0; i < count; i++)
             roots[i] = code_pack(&layers->code, packed[i]);

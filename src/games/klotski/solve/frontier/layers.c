@@ -28,7 +28,6 @@ enum {
 
 static bool prepare(struct layers *layers);
 static bool skip_boards(struct layers *layers);
-static void plan_guess(struct layers *layers);
 static void expand_boards(struct layers *layers);
 static bool find_win(struct layers *layers);
 static bool flush(struct layers *layers);
@@ -43,7 +42,8 @@ static bool expand_layer(struct layers *layers)
     uint64_t before;
     do {
         before = layers->done;
-        plan_guess(layers);
+        if (layers->expanded >= layers->guess.next)
+            guess_go_on(&layers->guess, layers->expanded);
         if (!compact(layers))
             return false;
         expand_boards(layers); /* until a buffer is full, or the guess wants a turn */
@@ -92,7 +92,7 @@ static bool add_worker(struct layers *layers)
 
 bool layers_init(struct layers *layers)
 {
-    layers->claim.search = layers->own.search = layers->search;
+    layers->claim.search = layers->search;
     pthread_mutex_init(&layers->lock, NULL);
     for (int c = 0; c < layers->code.classes; c++)
         layers->most +=
@@ -195,24 +195,6 @@ static bool skip_boards(struct layers *layers)
     return true;
 }
 
-/* Plans the next guess. With a limit of nodes it runs alone, so that the same nodes are
- * granted to it whatever the threads. */
-static void plan_guess(struct layers *layers)
-{
-    layers->until = layers->guess.next;
-    layers->met = 0;
-    if (layers->expanded < layers->until)
-        return;
-    layers->until = 2 * layers->expanded;
-    if (layers->search->limits.nodes == 0) {
-        layers->met = layers->expanded;
-    } else {
-        search_settle(&layers->claim);
-        guess_go_on(&layers->guess, layers->expanded);
-        search_settle(&layers->own);
-    }
-}
-
 /* Whether a node can be claimed as far as their limit goes. */
 static bool has_node(const struct layers *layers)
 {
@@ -229,7 +211,7 @@ static int take_boards(struct layers *layers, struct worker *worker, uint64_t ke
     pthread_mutex_lock(&layers->lock);
     worker->at = layers->done;
     layers->pause |= worker->size - worker->used < CHUNK * layers->most;
-    while (!layers->pause && count < CHUNK && layers->expanded < layers->until &&
+    while (!layers->pause && count < CHUNK && layers->expanded < layers->guess.next &&
            has_node(layers) && run_next(layers->reader)) {
         if (!search_claim(&layers->claim)) {
             layers->pause = true;
@@ -250,10 +232,6 @@ static void expand_share(struct team *team, int index, void *argument)
     struct worker *worker = &layers->worker[index];
     uint64_t keys[CHUNK];
     (void)team;
-    if (index == 0 && layers->met > 0) {
-        guess_go_on(&layers->guess, layers->met);
-        search_settle(&layers->own);
-    }
     for (int count; !worker->solved && (count = take_boards(layers, worker, keys)) > 0;)
         for (int i = 0; i < count && !worker->solved; i++, worker->at++)
             worker_expand(worker, keys[i]);

@@ -11,8 +11,7 @@ struct layers {
     struct search *search;
     struct disk *disk; /* NULL: in memory; else all layers and runs are in parts */
     struct claim claim;
-    struct claim own;   /* of GUESS */
-    struct guess guess; /* quick lines, by worker 0 while the others expand */
+    struct guess guess; /* quick lines */
     struct code code;
     struct run *layer; /* owner; all layers so far, COUNT of them */
     int count, room;
@@ -34,9 +33,6 @@ struct layers {
     struct worker worker[TEAM_MAX];
     bool hired; /* TEAM exists */
     struct team team;
-
-    uint64_t met;   /* boards expanded when worker 0 guesses; 0: it does not */
-    uint64_t until; /* boards expanded when it does next */
 
     /* While workers expand: of CLAIM, EXPANDED, DONE and the next two. */
     pthread_mutex_t lock;

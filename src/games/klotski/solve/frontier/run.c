@@ -112,25 +112,6 @@ bool run_grow(struct run_writer *writer)
     return grown;
 }
 
-/* Moves a last block that is half empty to a block of its size. */
-static void trim(struct run_writer *writer)
-{
-    struct run *run = writer->run;
-    close_block(writer);
-    if (run->blocks == 0)
-        return;
-    struct run_block *block = &run->block[run->blocks - 1];
-    if (block->size > block->room / 2 || !search_fits(writer->search, block->size))
-        return;
-    uint8_t *data = search_alloc(writer->search, block->size);
-    if (data == NULL)
-        return;
-    memcpy(data, block->data, block->size);
-    free_block(block, writer->search);
-    block->data = data;
-    block->room = block->size;
-}
-
 /* Ends the part, and adds it to the run. */
 static bool end_file(struct run_writer *writer)
 {
@@ -143,8 +124,7 @@ static bool end_file(struct run_writer *writer)
 bool run_end(struct run_writer *writer)
 {
     if (writer->disk == NULL) {
-        if (!writer->failed)
-            trim(writer);
+        close_block(writer);
     } else {
         writer->failed = writer->failed ||
                          (writer->open && (!file_block(writer) || !end_file(writer)));

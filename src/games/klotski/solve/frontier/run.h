@@ -70,8 +70,8 @@ static inline bool run_put(struct run_writer *writer, uint64_t key)
     return true;
 }
 
-/* Completes the run and gives back the memory that it does not need. If the writer has FAILED,
- * the run is of no use, and only the writer ends. False: as run_grow, now or before. */
+/* Completes the run. If the writer has FAILED, the run is of no use, and only the writer ends.
+ * False: as run_grow, now or before. */
 bool run_end(struct run_writer *writer);
 
 struct run_reader {

@@ -17,8 +17,7 @@
 #include "games/klotski/solve/guess/guess_line.h"
 
 struct guess {
-    struct claim *claim;   /* of the exact search, or its own */
-    pthread_mutex_t *lock; /* held by other threads while they claim; NULL: none do */
+    struct claim *claim; /* of the exact search */
     const struct problem *problem;
     uint8_t start[SPACE_PACKED];
     struct guess_line line;
