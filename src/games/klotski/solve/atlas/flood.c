@@ -89,21 +89,6 @@ ALWAYS_INLINE uint32_t move_piece(struct flood *flood, uint32_t number, uint32_t
     return e;
 }
 
-/* Fills BESIDE with the free cells one step away from each, in direction WAY; -1: in any. */
-ALWAYS_INLINE void find_beside(const struct flood *flood, const struct map_frame *frame,
-                               int way, uint16_t beside[MAP_FREE])
-{
-    memset(beside, 0, MAP_FREE * sizeof *beside);
-    for (uint32_t i = frame[0].pairs; i < frame[1].pairs; i++) {
-        int p = flood->map->pair[i] >> 4, q = flood->map->pair[i] & 15;
-        bool row = i < frame[0].columns;
-        if (way < 0 || way == (row ? RIGHT : DOWN))
-            beside[p] |= (uint16_t)(1 << q);
-        if (way < 0 || way == (row ? LEFT : UP))
-            beside[q] |= (uint16_t)(1 << p);
-    }
-}
-
 /* Moves all singles, each alone, on the steps of BESIDE. */
 ALWAYS_INLINE void move_singles(struct flood *flood, uint32_t number, uint32_t words,
                                 const uint16_t beside[MAP_FREE])
@@ -138,7 +123,7 @@ ALWAYS_INLINE void expand_frame(struct flood *flood, uint32_t number, uint32_t w
         e = move_piece(flood, number, e, frame[1].edges, words);
     for (int way = straight ? UP : -1; way <= (straight ? (int)RIGHT : -1); way++) {
         uint16_t beside[MAP_FREE];
-        find_beside(flood, frame, way, beside);
+        map_beside(frame->free, way, beside);
         move_singles(flood, number, words, beside);
     }
 }

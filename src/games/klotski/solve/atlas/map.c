@@ -11,7 +11,6 @@
 enum {
     FRAMES_MOST = 74000,
     EDGES_MOST = 500000,
-    PAIRS_MOST = 600000,
     SLOTS = 1 << 18
 };
 
@@ -170,35 +169,31 @@ static void add_edges(struct map *map, const struct map_frame *frame, int kind, 
     }
 }
 
-static void add_pairs(struct map *map, uint32_t cells, uint32_t free_cells, int apart,
-                      uint32_t *count)
+void map_beside(uint32_t free_cells, int way, uint16_t beside[MAP_FREE])
 {
-    for (; cells != 0; cells &= cells - 1) {
-        int cell = __builtin_ctz(cells);
-        assert(*count < PAIRS_MOST);
-        map->pair[(*count)++] =
-            (uint8_t)(rank(free_cells, cell) << 4 | rank(free_cells, cell + apart));
-    }
+    memset(beside, 0, MAP_FREE * sizeof *beside);
+    int p = 0;
+    for (uint32_t left = free_cells; left != 0; left &= left - 1, p++)
+        for (int w = way < 0 ? UP : way; w <= (way < 0 ? (int)RIGHT : way); w++) {
+            uint32_t to = shifted(left & -left, w) & free_cells;
+            if (to != 0)
+                beside[p] |= (uint16_t)(1 << rank(free_cells, __builtin_ctz(to)));
+        }
 }
 
 static void find_edges(struct map *map)
 {
-    uint32_t edges = 0, pairs = 0;
+    uint32_t edges = 0;
     for (uint32_t i = 0; i < map->count; i++) {
         struct map_frame *frame = &map->frame[i];
-        uint32_t cells = frame->free;
         frame->edges = edges;
         for (uint32_t left = frame->upright; left != 0; left &= left - 1)
             add_edges(map, frame, 0, __builtin_ctz(left), &edges);
         for (uint32_t left = frame->flat; left != 0; left &= left - 1)
             add_edges(map, frame, FLATS, __builtin_ctz(left), &edges);
         add_edges(map, frame, HERO, frame->hero, &edges);
-        frame->pairs = pairs;
-        add_pairs(map, cells & cells >> 1 & ~(uint32_t)COLUMN_3, cells, 1, &pairs);
-        frame->columns = pairs;
-        add_pairs(map, cells & cells >> 4, cells, 4, &pairs);
     }
-    map->frame[map->count] = (struct map_frame){.edges = edges, .pairs = pairs};
+    map->frame[map->count] = (struct map_frame){.edges = edges};
 }
 
 /* ---- the whole --------------------------------------------------------------------- */
@@ -209,14 +204,13 @@ bool map_init(struct map *map, struct search *search)
     size_t frames = (FRAMES_MOST + 1) * sizeof *map->frame;
     size_t edges = EDGES_MOST * sizeof *map->edge;
     size_t slots = SLOTS * sizeof *map->slot;
-    map->bytes = frames + edges + slots + PAIRS_MOST;
+    map->bytes = frames + edges + slots;
     char *block = search_alloc(search, map->bytes);
     if (block == NULL)
         return false;
     map->frame = (struct map_frame *)(void *)block;
     map->slot = (uint32_t *)(void *)(block + frames);
     map->edge = (struct map_edge *)(void *)(block + frames + slots);
-    map->pair = (uint8_t *)block + frames + slots + edges;
     if (!find_frames(map)) {
         map_free(map);
         return false;

@@ -34,8 +34,6 @@ struct map_frame {
     uint8_t hero;
     uint8_t upright_count, flat_count, free_count;
     uint32_t edges; /* edge[edges .. the next frame's); those of one piece are adjacent */
-    uint32_t pairs; /* pair[pairs .. the next frame's); first those in a row */
-    uint32_t columns; /* pair[columns ..) are one above the other */
 };
 
 /* How a set changes when a piece enters ("takes") some free cells and leaves others.
@@ -62,7 +60,6 @@ struct map {
     size_t bytes;            /* size of the block that starts at FRAME */
     struct map_frame *frame; /* COUNT + 1 of them; the last one only ends the lists */
     struct map_edge *edge;
-    uint8_t *pair;  /* two adjacent free cells: lower number << 4 | higher number */
     uint32_t *slot; /* 1 + frame by hash; 0: empty */
     uint32_t count;
     uint32_t first[MAP_CLASSES + 1]; /* frames of a class: first[c] .. first[c + 1] */
@@ -79,6 +76,10 @@ void map_disown(struct map *map);
 
 /* Returns the frame with these pieces. UINT32_MAX: there is none. */
 uint32_t map_find(const struct map *map, int hero, uint32_t upright, uint32_t flat);
+
+/* Fills BESIDE, by the numbers of the free cells, with those one step away in direction WAY; -1:
+ * in any. */
+void map_beside(uint32_t free_cells, int way, uint16_t beside[MAP_FREE]);
 
 /* The place one step further WAY. */
 static inline int map_step(int place, int way)
