@@ -12,7 +12,6 @@
 enum {
     BOARD = 0xfffff,
     COLUMN_0 = 0x11111,
-    COLUMN_1 = 0x22222,
     COLUMN_3 = 0x88888,
     CELLS = 20,
     FLATS = 20,   /* where the bits of the flat pieces begin */
@@ -120,23 +119,13 @@ ALWAYS_INLINE uint32_t targets(int metric, uint32_t place, uint32_t places)
     return reached & ~place;
 }
 
-/* The pieces of a kind that can move at all. */
+/* The pieces of a kind that are beside a blank. */
 ALWAYS_INLINE uint32_t movers(int kind, uint32_t pieces, uint32_t blanks)
 {
-    uint32_t pairs;
-    switch (kind) {
-    case 0:
-        pairs = blanks & blanks >> 4;
-        return pieces &
-               (blanks << 4 | blanks >> 8 | shifted(pairs, LEFT) | shifted(pairs, RIGHT));
-    case FLATS:
-        pairs = blanks & blanks >> 1 & ~(uint32_t)COLUMN_3;
-        return pieces & (shifted(blanks, RIGHT) |
-                         (blanks & ~(uint32_t)(COLUMN_0 | COLUMN_1)) >> 2 | pairs << 4 |
-                         pairs >> 4);
-    default:
-        return pieces & spread(blanks);
-    }
+    uint32_t near = spread(blanks);
+    return pieces & (near | (kind == 0       ? near >> 4
+                             : kind == FLATS ? shifted(near, LEFT)
+                                             : 0));
 }
 
 /* A board after a move of the piece of KIND at cell FROM. */

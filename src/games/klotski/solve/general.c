@@ -98,26 +98,35 @@ struct breadth {
     struct desk_step pile[PILE];
 };
 
+/* Adds a node at DEPTH. False: the search has no memory left. */
+ALWAYS_INLINE bool add_node(struct breadth *breadth, uint64_t hash, const uint8_t *packed,
+                            const struct space_move *way, int depth)
+{
+    const struct problem *problem = &breadth->space->problem;
+    uint32_t node;
+    enum added added = space_add(breadth->space, hash, packed, way, &node);
+    breadth->duplicates += added == ADDED_KNOWN;
+    if (added == ADDED_NEW && breadth->solved == NODE_NONE &&
+        problem_place(problem, packed, 0) == problem->goal) {
+        breadth->solved = node;
+        breadth->solved_depth = depth;
+    }
+    return added != ADDED_NOT;
+}
+
 /* Adds the starts as roots; the move of a root is the free move that leads to it. */
 static bool add_roots(struct breadth *breadth, const struct general_starts *starts)
 {
-    struct space *space = breadth->space;
-    const struct problem *problem = &space->problem;
+    const struct problem *problem = &breadth->space->problem;
     for (int i = 0; i < starts->count; i++) {
         struct space_move way = {.parent = NODE_NONE};
         const uint8_t *packed = starts->packed[i];
-        uint32_t node;
         if (starts->move[i] != MOVE_NONE) {
             way.from = problem_place_of(problem, klotski_from(starts->move[i]));
             way.to = problem_place_of(problem, klotski_to(starts->move[i]));
         }
-        enum added added =
-            space_add(space, space_hash(space, packed), packed, &way, &node);
-        if (added == ADDED_NOT)
+        if (!add_node(breadth, space_hash(breadth->space, packed), packed, &way, 0))
             return false;
-        if (added == ADDED_NEW && breadth->solved == NODE_NONE &&
-            problem_place(problem, packed, 0) == problem->goal)
-            breadth->solved = node;
     }
     return true;
 }
@@ -126,7 +135,6 @@ static bool add_roots(struct breadth *breadth, const struct general_starts *star
 static bool add_pile(struct breadth *breadth)
 {
     struct space *space = breadth->space;
-    const struct problem *problem = &space->problem;
     int found = breadth->found;
     breadth->found = 0;
     for (int i = 0; i < found; i++)
@@ -135,17 +143,10 @@ static bool add_pile(struct breadth *breadth)
         const struct desk_step *step = &breadth->pile[i];
         const struct space_move way = {breadth->at, step->from, step->to};
         uint8_t packed[SPACE_PACKED];
-        uint32_t node;
-        problem_move(problem, breadth->desk.packed, step->piece, step->to, packed);
-        enum added added = space_add(space, step->hash, packed, &way, &node);
-        if (added == ADDED_NOT)
+        problem_move(&space->problem, breadth->desk.packed, step->piece, step->to,
+                     packed);
+        if (!add_node(breadth, step->hash, packed, &way, breadth->depth + 1))
             return false;
-        breadth->duplicates += added == ADDED_KNOWN;
-        if (added == ADDED_NEW && breadth->solved == NODE_NONE &&
-            problem_place(problem, packed, 0) == problem->goal) {
-            breadth->solved = node;
-            breadth->solved_depth = breadth->depth + 1;
-        }
     }
     return true;
 }

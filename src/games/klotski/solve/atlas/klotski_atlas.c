@@ -1,10 +1,8 @@
-/* Builds the atlas: the map, the distances of each class (flood.h; classes are
- * independent, so threads take them in turn, large ones first), and the counts. */
+/* Builds the atlas: the map, the distances of one class after the other, and the counts. */
 #include "games/klotski/solve/atlas/atlas_store.h"
 
 #include "base/memory.h"
 #include "base/pages.h"
-#include "engine/team.h"
 #include "games/klotski/solve/classic_board.h"
 
 #include <stdlib.h>
@@ -59,34 +57,6 @@ static void count_layouts(struct atlas *atlas)
 
 /* ---- distances --------------------------------------------------------------------- */
 
-/* The classes, which the threads take in turn, large ones first. */
-struct measuring {
-    struct atlas *atlas;
-    struct search *search;
-    int metric;
-    int order[MAP_CLASSES], classes;
-    atomic_int next;
-    atomic_bool failed;
-};
-
-static void measure_some(struct team *team, int index, void *argument)
-{
-    (void)team, (void)index;
-    struct measuring *measuring = argument;
-    struct atlas *atlas = measuring->atlas;
-    struct flood flood;
-    bool good = flood_init(&flood, &atlas->map, measuring->search, measuring->metric,
-                           atlas->blanks_low, atlas->blanks_high);
-    for (int i;
-         good && (i = atomic_fetch_add(&measuring->next, 1)) < measuring->classes;) {
-        int c = measuring->order[i];
-        good = flood_class(&flood, c, atlas->distance + atlas->begin[c]);
-    }
-    flood_free(&flood, measuring->search);
-    if (!good)
-        atomic_store(&measuring->failed, true);
-}
-
 /* The bytes of the distances of class C. */
 static size_t class_bytes(const struct map *map, int c)
 {
@@ -94,34 +64,20 @@ static size_t class_bytes(const struct map *map, int c)
     return frames > 0 ? frames << map->frame[map->first[c]].free_count : 0;
 }
 
-static void order_classes(struct measuring *measuring)
-{
-    const struct atlas *atlas = measuring->atlas;
-    const struct map *map = &atlas->map;
-    for (int c = 0; c < MAP_CLASSES; c++) {
-        if (class_bytes(map, c) == 0 ||
-            map->frame[map->first[c]].free_count < atlas->blanks_low ||
-            !(atlas->dominoes >> (c / MAP_SIDE + c % MAP_SIDE) & 1))
-            continue;
-        int at = measuring->classes++;
-        for (; at > 0 && class_bytes(map, measuring->order[at - 1]) < class_bytes(map, c);
-             at--)
-            measuring->order[at] = measuring->order[at - 1];
-        measuring->order[at] = c;
-    }
-}
-
 bool atlas_measure(struct atlas *atlas, struct search *search, int metric)
 {
-    struct measuring measuring = {.atlas = atlas, .search = search, .metric = metric};
+    struct flood flood;
     memset(atlas->distance, 0, atlas->bytes);
     atlas->metric = metric;
-    order_classes(&measuring);
-    struct team team;
-    team_init(&team, search->limits.threads > 0 ? search->limits.threads : 1);
-    team_run(&team, measure_some, &measuring);
-    team_free(&team);
-    bool good = !atomic_load(&measuring.failed);
+    bool good = flood_init(&flood, &atlas->map, search, metric, atlas->blanks_low,
+                           atlas->blanks_high);
+    for (int c = 0; good && c < MAP_CLASSES; c++) {
+        int dominoes = c / MAP_SIDE + c % MAP_SIDE;
+        if (class_bytes(&atlas->map, c) > 0 && (atlas->dominoes >> dominoes & 1) &&
+            MAP_FREE - 2 * dominoes >= atlas->blanks_low)
+            good = flood_class(&flood, c, atlas->distance + atlas->begin[c]);
+    }
+    flood_free(&flood, search);
     if (!good)
         memset(atlas->distance, 0, atlas->bytes);
     count_layouts(atlas);

@@ -159,9 +159,8 @@ EXPAND_INLINE bool move_class(int metric, struct mover *mover, int c,
     return true;
 }
 
-/* Calls VISIT for each move. False: a visit returned false. */
-EXPAND_INLINE bool expand_board(int metric, const struct code_board *board,
-                                code_visitor *visit, void *context)
+EXPAND_INLINE bool expand_metric(int metric, const struct code_board *board,
+                                 code_visitor *visit, void *context)
 {
     const struct code *code = board->code;
     struct mover mover = {.board = board, .visit = visit, .context = context};
@@ -174,6 +173,20 @@ EXPAND_INLINE bool expand_board(int metric, const struct code_board *board,
         if (!move_class(metric, &mover, c, MOVER_DIGIT))
             return false;
     return !code->filled || move_class(metric, &mover, code->digits, MOVER_LAST);
+}
+
+/* Calls VISIT for each move. False: a visit returned false. */
+EXPAND_INLINE bool expand_board(const struct code_board *board, code_visitor *visit,
+                                void *context)
+{
+    switch (board->code->problem->metric) {
+    case KLOTSKI_MOVES:
+        return expand_metric(KLOTSKI_MOVES, board, visit, context);
+    case KLOTSKI_STRAIGHT:
+        return expand_metric(KLOTSKI_STRAIGHT, board, visit, context);
+    default:
+        return expand_metric(KLOTSKI_STEPS, board, visit, context);
+    }
 }
 
 #endif

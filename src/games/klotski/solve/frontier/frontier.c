@@ -37,16 +37,7 @@ static void find_moves(struct layers *layers, uint64_t key, struct trace *trace)
     trace->count = 0;
     struct code_board *board = &layers->worker[0].board;
     code_load(board, key);
-    switch (layers->code.problem->metric) {
-    case KLOTSKI_MOVES:
-        expand_board(KLOTSKI_MOVES, board, visit_back, trace);
-        break;
-    case KLOTSKI_STRAIGHT:
-        expand_board(KLOTSKI_STRAIGHT, board, visit_back, trace);
-        break;
-    default:
-        expand_board(KLOTSKI_STEPS, board, visit_back, trace);
-    }
+    expand_board(board, visit_back, trace);
     qsort(trace->move, (size_t)trace->count, sizeof *trace->move, compare_moves);
     for (int i = 0; i < trace->count; i++)
         trace->key[i] = trace->move[i].key;

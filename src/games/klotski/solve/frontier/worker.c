@@ -60,16 +60,7 @@ void worker_expand(struct worker *worker, uint64_t key)
 {
     worker->from = key;
     code_load(&worker->board, key);
-    switch (worker->code->problem->metric) {
-    case KLOTSKI_MOVES:
-        expand_board(KLOTSKI_MOVES, &worker->board, visit_successor, worker);
-        break;
-    case KLOTSKI_STRAIGHT:
-        expand_board(KLOTSKI_STRAIGHT, &worker->board, visit_successor, worker);
-        break;
-    default:
-        expand_board(KLOTSKI_STEPS, &worker->board, visit_successor, worker);
-    }
+    expand_board(&worker->board, visit_successor, worker);
 }
 
 void worker_write(struct worker *worker)
