@@ -102,8 +102,6 @@ uint64_t klotski_opening_count(void);
 const char *klotski_deal(void *state, uint32_t variant, uint64_t seed);
 const char *klotski_opening_name(uint64_t seed, enum charset charset);
 int klotski_opening_best(uint32_t variant, uint64_t seed);
-
-/* klotski_points.c */
 extern const struct game_scoring klotski_scoring;
 
 #endif

@@ -3,8 +3,12 @@
 #ifndef GAMES_KLOTSKI_SOLVE_ATLAS_ATLAS_STORE_H
 #define GAMES_KLOTSKI_SOLVE_ATLAS_ATLAS_STORE_H
 
-#include "games/klotski/solve/atlas/flood.h"
 #include "games/klotski/solve/atlas/klotski_atlas.h"
+#include "games/klotski/solve/atlas/map.h"
+
+enum {
+    FLOOD_SINGLES = MAP_FREE - 1 /* a layout has 0 .. 14 singles */
+};
 
 /* rows[d][s] counts the layouts with d dominoes and s singles. */
 struct atlas {
@@ -12,10 +16,15 @@ struct atlas {
     int metric;
     int blanks_low, blanks_high;
     unsigned dominoes; /* bit d: layouts with d dominoes */
-    uint8_t *distance; /* BYTES, see flood_class; those of class c start at begin[c] */
-    size_t bytes, begin[MAP_CLASSES];
+    /* A byte for each layout, 1 << free_count of them for a frame; those of class c start at
+     * begin[c]. 1 + the distance; 0: it cannot be solved. */
+    uint8_t *distance;
+    size_t bytes, begin[MAP_CLASSES]; /* BYTES of DISTANCE */
     struct atlas_row rows[MAP_SIDE][FLOOD_SINGLES];
 };
+
+/* flood.c: fills DISTANCE, which is zeroed, in METRIC. False: the search was stopped. */
+bool atlas_flood(struct atlas *atlas, struct search *search);
 
 /* Cells of X. */
 enum {

@@ -6,21 +6,33 @@
  * within one layer; the sets that it has reached wait in LIFTED. A piece continues only
  * in layouts that are not known yet. That loses nothing: a known layout is expanded
  * itself, in this layer or an earlier one, and the piece continues from there. */
-#include "games/klotski/solve/atlas/flood.h"
+#include "games/klotski/solve/atlas/atlas_store.h"
 
 #include "games/klotski/solve/atlas/carry.h"
 
 #include <assert.h>
 #include <string.h>
 
-/* ---- one frame --------------------------------------------------------------------- */
+/* KNOWN, FRONT and NEXT have WORDS words, enough for every class. */
+struct flood {
+    const struct map *map;
+    int metric;
+    uint64_t *known; /* layouts found so far */
+    uint64_t *front; /* those of the layer being expanded */
+    uint64_t *next;  /* those of the next layer */
+    size_t words;
+    uint64_t (*lifted)
+        [MAP_WORDS]; /* sets of layouts that one piece has reached so far in one move */
 
-ALWAYS_INLINE void touch(struct flood *flood, uint32_t frame)
-{
-    flood->next_list[flood->next_listed] = (uint16_t)frame;
-    flood->next_listed += !flood->touched[frame];
-    flood->touched[frame] = 1;
-}
+    /* The class being searched. */
+    const struct map_frame *frame; /* its first frame */
+    uint32_t frames;
+    uint32_t set; /* words of a frame's set */
+    int free_count;
+    uint8_t *distance;
+};
+
+/* ---- one frame --------------------------------------------------------------------- */
 
 /* Moves the set X to the next layer of FRAME. */
 ALWAYS_INLINE void join_layer(struct flood *flood, uint32_t frame, uint32_t words,
@@ -30,7 +42,6 @@ ALWAYS_INLINE void join_layer(struct flood *flood, uint32_t frame, uint32_t word
     for (uint32_t w = 0; w < words; w++)
         next[w] |= x[w];
     memset(x, 0, words * sizeof *x);
-    touch(flood, frame);
 }
 
 /* A place that one domino or X reaches, on an edge of direction WAY. */
@@ -130,112 +141,93 @@ ALWAYS_INLINE void expand_frame(struct flood *flood, uint32_t number, uint32_t w
 
 /* ---- layers ------------------------------------------------------------------------ */
 
-/* Turns NEXT into layer DEPTH: adds it to KNOWN and FRONT, and stores the distance. */
-static void end_layer(struct flood *flood, int depth)
+/* Turns NEXT into layer DEPTH: adds it to KNOWN and FRONT, and stores the distance. False: it
+ * is empty. */
+static bool end_layer(struct flood *flood, int depth)
 {
-    for (uint32_t i = 0; i < flood->next_listed; i++) {
-        uint32_t frame = flood->next_list[i];
-        size_t at = (size_t)frame * flood->set;
-        uint8_t *distance = flood->distance + ((size_t)frame << flood->free_count);
-        flood->touched[frame] = 0;
-        for (uint32_t w = 0; w < flood->set; w++) {
-            uint64_t x = flood->next[at + w];
-            flood->next[at + w] = 0;
-            flood->front[at + w] = x;
-            flood->known[at + w] |= x;
-            for (; x != 0; x &= x - 1)
-                distance[w << 6 | (uint32_t)__builtin_ctzll(x)] = (uint8_t)(depth + 1);
-        }
+    uint64_t any = 0;
+    for (size_t i = 0; i < (size_t)flood->frames * flood->set; i++) {
+        uint64_t x = flood->next[i];
+        flood->next[i] = 0;
+        flood->front[i] = x;
+        flood->known[i] |= x;
+        any |= x;
+        uint8_t *distance = flood->distance + (i / flood->set << flood->free_count) +
+                            (i % flood->set << 6);
+        for (; x != 0; x &= x - 1)
+            distance[__builtin_ctzll(x)] = (uint8_t)(depth + 1);
     }
-    uint16_t *list = flood->list;
-    flood->list = flood->next_list;
-    flood->listed = flood->next_listed;
-    flood->next_list = list;
-    flood->next_listed = 0;
+    return any != 0;
 }
 
-/* Makes the solved layouts the first layer. */
-static void start(struct flood *flood)
+static bool has_front(const struct flood *flood, uint32_t number)
 {
-    int low = flood->free_count - flood->blanks_high;
-    int high = flood->free_count - flood->blanks_low;
-    for (uint32_t i = 0; i < flood->frames; i++) {
-        if (flood->frame[i].hero != flood->hero_goal)
-            continue;
-        for (uint32_t w = 0; w < flood->set; w++)
-            flood->next[(size_t)i * flood->set + w] =
-                map_weights(w, flood->free_count, low, high);
-        touch(flood, i);
-    }
+    uint64_t any = 0;
+    for (uint32_t w = 0; w < flood->set; w++)
+        any |= flood->front[(size_t)number * flood->set + w];
+    return any != 0;
 }
 
-bool flood_class(struct flood *flood, int class_number, uint8_t *distance)
+static void expand_layer(struct flood *flood)
 {
-    const struct map *map = flood->map;
-    flood->frame = map->frame + map->first[class_number];
-    flood->frames = map->first[class_number + 1] - map->first[class_number];
+    for (uint32_t i = 0; i < flood->frames; i++)
+        if (has_front(flood, i) && flood->set == 1)
+            expand_frame(flood, i, 1);
+        else if (has_front(flood, i))
+            expand_frame(flood, i, flood->set);
+}
+
+/* Searches class C. False: the search was stopped. */
+static bool flood_class(struct flood *flood, struct atlas *atlas, int c,
+                        struct claim *claim)
+{
+    flood->frame = flood->map->frame + flood->map->first[c];
+    flood->frames = flood->map->first[c + 1] - flood->map->first[c];
     flood->free_count = flood->frame->free_count;
     flood->set = map_words(flood->free_count);
-    flood->distance = distance;
-    bool good = true;
-    start(flood);
-    for (int depth = 0; good && flood->next_listed > 0; depth++) {
-        assert(depth < FLOOD_FAR);
-        end_layer(flood, depth);
-        for (uint32_t i = 0; good && i < flood->listed; i++) {
-            if (flood->set == 1)
-                expand_frame(flood, flood->list[i], 1);
-            else
-                expand_frame(flood, flood->list[i], flood->set);
-            good = search_claim(&flood->claim);
-        }
-        for (uint32_t i = 0; i < flood->listed; i++)
-            memset(flood->front + (size_t)flood->list[i] * flood->set, 0,
-                   flood->set * sizeof *flood->front);
+    flood->distance = atlas->distance + atlas->begin[c];
+    int low = flood->free_count - atlas->blanks_high;
+    int high = flood->free_count - atlas->blanks_low;
+    size_t words = (size_t)flood->frames * flood->set;
+    memset(flood->known, 0, words * sizeof *flood->known);
+    for (size_t i = 0; i < words; i++) /* the solved layouts are the first layer */
+        flood->next[i] =
+            flood->frame[i / flood->set].hero == ATLAS_GOAL
+                ? map_weights((uint32_t)(i % flood->set), flood->free_count, low, high)
+                : 0;
+    for (int depth = 0; end_layer(flood, depth); depth++) {
+        assert(depth < ATLAS_FAR);
+        if (!search_claim(claim))
+            return false;
+        expand_layer(flood);
     }
-    memset(flood->known, 0, (size_t)flood->frames * flood->set * sizeof *flood->known);
-    return good;
-}
-
-/* ---- the workspace ----------------------------------------------------------------- */
-
-bool flood_init(struct flood *flood, const struct map *map, struct search *search,
-                int metric, int blanks_low, int blanks_high)
-{
-    *flood = (struct flood){.map = map,
-                            .claim = {.search = search},
-                            .metric = metric,
-                            .blanks_low = blanks_low,
-                            .blanks_high = blanks_high,
-                            .hero_goal = 13};
-    size_t frames = 0;
-    for (int c = 0; c < MAP_CLASSES; c++) {
-        size_t count = map->first[c + 1] - map->first[c];
-        if (count == 0)
-            continue;
-        size_t words = count * map_words(map->frame[map->first[c]].free_count);
-        frames = count > frames ? count : frames;
-        flood->words = words > flood->words ? words : flood->words;
-    }
-    frames = (frames + 64) / 64 * 64;
-    size_t lifted = CELLS * sizeof *flood->lifted;
-    flood->bytes = lifted + 3 * flood->words * sizeof *flood->known +
-                   frames * (2 * sizeof *flood->list + sizeof *flood->touched);
-    char *block = flood->block = search_alloc(search, flood->bytes);
-    if (block == NULL)
-        return false;
-    flood->lifted = (uint64_t(*)[MAP_WORDS])(void *)block;
-    flood->known = (uint64_t *)(void *)(block + lifted);
-    flood->front = flood->known + flood->words;
-    flood->next = flood->front + flood->words;
-    flood->list = (uint16_t *)(flood->next + flood->words);
-    flood->next_list = flood->list + frames;
-    flood->touched = (uint8_t *)(flood->next_list + frames);
     return true;
 }
 
-void flood_free(struct flood *flood, struct search *search)
+bool atlas_flood(struct atlas *atlas, struct search *search)
 {
-    search_settle(&flood->claim);
-    search_release(search, flood->block, flood->bytes);
+    struct flood flood = {.map = &atlas->map, .metric = atlas->metric};
+    struct claim claim = {.search = search};
+    for (int c = 0; c < MAP_CLASSES; c++) {
+        size_t words = map_class_words(flood.map, c);
+        flood.words = words > flood.words ? words : flood.words;
+    }
+    size_t lifted = CELLS * MAP_WORDS, all = lifted + 3 * flood.words;
+    uint64_t *block = search_alloc(search, all * sizeof *block);
+    bool good = block != NULL;
+    flood.lifted = (uint64_t(*)[MAP_WORDS])block;
+    if (good) {
+        flood.known = block + lifted;
+        flood.front = flood.known + flood.words;
+        flood.next = flood.front + flood.words;
+    }
+    for (int c = 0; good && c < MAP_CLASSES; c++) {
+        int dominoes = c / MAP_SIDE + c % MAP_SIDE;
+        if (map_class_words(flood.map, c) > 0 && (atlas->dominoes >> dominoes & 1) &&
+            MAP_FREE - 2 * dominoes >= atlas->blanks_low)
+            good = flood_class(&flood, atlas, c, &claim);
+    }
+    search_settle(&claim);
+    search_release(search, block, all * sizeof *block);
+    return good;
 }

@@ -66,18 +66,9 @@ static size_t class_bytes(const struct map *map, int c)
 
 bool atlas_measure(struct atlas *atlas, struct search *search, int metric)
 {
-    struct flood flood;
     memset(atlas->distance, 0, atlas->bytes);
     atlas->metric = metric;
-    bool good = flood_init(&flood, &atlas->map, search, metric, atlas->blanks_low,
-                           atlas->blanks_high);
-    for (int c = 0; good && c < MAP_CLASSES; c++) {
-        int dominoes = c / MAP_SIDE + c % MAP_SIDE;
-        if (class_bytes(&atlas->map, c) > 0 && (atlas->dominoes >> dominoes & 1) &&
-            MAP_FREE - 2 * dominoes >= atlas->blanks_low)
-            good = flood_class(&flood, c, atlas->distance + atlas->begin[c]);
-    }
-    flood_free(&flood, search);
+    bool good = atlas_flood(atlas, search);
     if (!good)
         memset(atlas->distance, 0, atlas->bytes);
     count_layouts(atlas);

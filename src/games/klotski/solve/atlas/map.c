@@ -18,11 +18,8 @@ enum {
 
 /* The frames before they are sorted. */
 struct laying {
-    struct map *map;
     struct map_frame *found; /* in the order found */
     uint32_t count;
-    uint32_t size[MAP_CLASSES];  /* frames by class */
-    uint32_t right[MAP_CLASSES]; /* those with X in the third column */
 };
 
 static int class_of(const struct map_frame *frame)
@@ -36,8 +33,6 @@ static void lay(struct laying *laying, struct map_frame *frame, int cell)
     while (cell < CELLS && !(frame->free >> cell & 1))
         cell++;
     if (cell == CELLS) {
-        laying->size[class_of(frame)]++;
-        laying->right[class_of(frame)] += (frame->hero & 3) == 2;
         assert(laying->count < FRAMES_MOST);
         laying->found[laying->count++] = *frame;
         return;
@@ -81,10 +76,25 @@ uint32_t map_find(const struct map *map, int hero, uint32_t upright, uint32_t fl
     return UINT32_MAX;
 }
 
+/* Adds the frames of class C with X in the third column (RIGHT) or before it. */
+static void add_frames(struct map *map, const struct laying *laying, int c, bool right)
+{
+    for (uint32_t i = 0; i < laying->count; i++) {
+        const struct map_frame *frame = &laying->found[i];
+        if (class_of(frame) != c || ((frame->hero & 3) == 2) != right)
+            continue;
+        uint32_t at = hash_of(frame->hero, frame->upright, frame->flat);
+        while (map->slot[at] != 0)
+            at = (at + 1) % SLOTS;
+        map->frame[map->count++] = *frame;
+        map->slot[at] = map->count;
+    }
+}
+
 /* Finds all frames and sorts them by class. */
 static bool find_frames(struct map *map)
 {
-    struct laying laying = {.map = map};
+    struct laying laying = {0};
     size_t bytes = FRAMES_MOST * sizeof *laying.found;
     laying.found = search_alloc(map->search, bytes);
     if (laying.found == NULL)
@@ -98,23 +108,12 @@ static bool find_frames(struct map *map)
         if ((hero & 3) < 3)
             lay(&laying, &frame, 0);
     }
-    uint32_t next[MAP_CLASSES][2];
     for (int c = 0; c < MAP_CLASSES; c++) {
-        map->left[c] = laying.size[c] - laying.right[c];
-        next[c][0] = map->first[c];
-        next[c][1] = map->first[c] + map->left[c];
-        map->first[c + 1] = map->first[c] + laying.size[c];
+        add_frames(map, &laying, c, false);
+        map->left[c] = map->count - map->first[c];
+        add_frames(map, &laying, c, true);
+        map->first[c + 1] = map->count;
     }
-    for (uint32_t i = 0; i < laying.count; i++) {
-        const struct map_frame *frame = &laying.found[i];
-        uint32_t number = next[class_of(frame)][(frame->hero & 3) == 2]++;
-        uint32_t at = hash_of(frame->hero, frame->upright, frame->flat);
-        while (map->slot[at] != 0)
-            at = (at + 1) % SLOTS;
-        map->slot[at] = number + 1;
-        map->frame[number] = *frame;
-    }
-    map->count = laying.count;
     search_release(map->search, laying.found, bytes);
     return true;
 }

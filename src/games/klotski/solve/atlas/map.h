@@ -93,6 +93,13 @@ static inline uint32_t map_words(int free_count)
     return free_count > 6 ? (uint32_t)1 << (free_count - 6) : 1;
 }
 
+/* The words of the sets of all frames of class C. */
+static inline size_t map_class_words(const struct map *map, int c)
+{
+    size_t frames = map->first[c + 1] - map->first[c];
+    return frames > 0 ? frames * map_words(map->frame[map->first[c]].free_count) : 0;
+}
+
 /* The word whose bit n is set if bit S of n is: the subsets with free cell S taken by
  * a single. */
 static inline uint64_t map_mask(int s)

@@ -9,7 +9,7 @@
  *
  * Lines are long; near.c shortens them. What was seen is kept in a table of bits
  * without the keys: an arrangement that is taken for a known one only comes later. */
-#include "games/klotski/solve/guess/guess_line.h"
+#include "games/klotski/solve/guess/guess.h"
 
 #include "engine/bucket.h"
 #include <limits.h>

@@ -2,7 +2,7 @@
  * 2010). Collects the states that are few moves away from those of the line, by a
  * breadth-first search from all of them at once, and then finds a shortest line that passes
  * only these. It is not longer than the known line, which passes only these too. */
-#include "games/klotski/solve/guess/guess_line.h"
+#include "games/klotski/solve/guess/guess.h"
 
 #include <stdlib.h>
 
