@@ -243,7 +243,7 @@ static void test_random(void **state)
     for (int i = 0; i < 200; i++) {
         struct edit edit;
         klotski_edit.begin(&edit, 1 + (int)random_below(&random, 6),
-                 1 + (int)random_below(&random, 6), 0);
+                           1 + (int)random_below(&random, 6), 0);
         struct klotski start = *edit_board(&edit);
         for (int j = 0; j < 60; j++) {
             int row = (int)random_below(&random, 8) - 1;

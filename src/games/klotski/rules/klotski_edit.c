@@ -121,11 +121,6 @@ static bool edit_redo(struct edit *edit)
 
 /* ---- cells ------------------------------------------------------------------------- */
 
-static bool is_piece(char sign)
-{
-    return sign != '.' && sign != '#' && sign != '\0';
-}
-
 static void set_gate(struct klotski *k, int cell, bool gate)
 {
     uint8_t bit = (uint8_t)(1 << (cell & 7));
@@ -276,7 +271,7 @@ static const char *edit_remove(struct edit *edit, int row, int column)
     if (!is_inside(k, row, column))
         return NULL;
     int cell = row * k->columns + column;
-    if (is_piece(k->cell[cell]))
+    if (klotski_is_piece(k->cell[cell]))
         erase_sign(k, k->cell[cell]);
     else
         set_gate(k, cell, false);
@@ -329,7 +324,7 @@ static void edit_pick(struct edit *edit, int row, int column)
     const struct klotski *k = edit_board(edit);
     char sign = is_inside(k, row, column) ? k->cell[row * k->columns + column] : '.';
     edit->tool = EDIT_PAINT;
-    edit->brush = is_piece(sign) ? sign : free_sign(k);
+    edit->brush = klotski_is_piece(sign) ? sign : free_sign(k);
 }
 
 /* ---- as a state -------------------------------------------------------------------- */

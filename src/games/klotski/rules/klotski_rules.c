@@ -139,18 +139,13 @@ int klotski_walk(const struct klotski *state, int from, const char *path)
     return place;
 }
 
-static bool is_piece(char sign)
-{
-    return sign != '.' && sign != '#' && sign != '\0';
-}
-
 static int klotski_moves(const void *state, uint32_t *out, int max)
 {
     const struct klotski *k = state;
     struct klotski_reach reach;
     int count = 0;
     for (int from = 0; from < k->rows * k->columns; from++) {
-        if (!is_piece(k->cell[from]) || klotski_first(k, k->cell[from]) != from)
+        if (!klotski_is_piece(k->cell[from]) || klotski_first(k, k->cell[from]) != from)
             continue;
         klotski_find(k, from, &reach);
         for (int i = 0; i < reach.count; i++, count++)
@@ -168,7 +163,8 @@ static bool find_move(const struct klotski *state, uint32_t move,
     int from = klotski_from(move);
     int to = klotski_to(move);
     if (move >> 20 != 0 || from >= cells || to >= cells || from == to ||
-        !is_piece(state->cell[from]) || klotski_first(state, state->cell[from]) != from)
+        !klotski_is_piece(state->cell[from]) ||
+        klotski_first(state, state->cell[from]) != from)
         return false;
     klotski_find(state, from, reach);
     return reach->cost[to] != NOT_REACHED;

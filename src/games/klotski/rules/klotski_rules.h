@@ -59,6 +59,11 @@ static inline int klotski_to(uint32_t move)
     return (int)(move & 1023);
 }
 
+static inline bool klotski_is_piece(char sign)
+{
+    return sign != '.' && sign != '#' && sign != '\0';
+}
+
 static inline bool klotski_gate(const struct klotski *state, int cell)
 {
     return state->gate[cell >> 3] >> (cell & 7) & 1;

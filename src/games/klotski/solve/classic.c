@@ -365,11 +365,6 @@ bool classic_recall(const struct classic_memo *memo, const struct klotski *state
  * pieces. */
 static void decode(uint64_t board, const struct klotski *like, struct klotski *out)
 {
-    uint32_t left[4] = {0};
-    static const int kinds[] = {0, FLATS, SINGLES, HERO};
-    for (int i = 0; i < 3; i++)
-        left[i] = (uint32_t)(board >> kinds[i]) & BOARD;
-    left[3] = (uint32_t)1 << hero_of(board);
     *out = *like;
     out->last = out->last_way = 0;
     memset(out->cell, '.', CELLS);
@@ -377,10 +372,12 @@ static void decode(uint64_t board, const struct klotski *like, struct klotski *o
         char sign = like->cell[cell];
         if (sign == '.' || klotski_first(like, sign) != cell)
             continue;
-        int i = kind_at(like, cell) / CELLS;
-        uint32_t cells = cells_under(kinds[i], left[i] & -left[i]);
-        left[i] &= left[i] - 1;
-        for (; cells != 0; cells &= cells - 1)
+        int kind = kind_at(like, cell);
+        uint32_t left = (uint32_t)(board >> kind) & BOARD;
+        uint32_t place = kind == HERO ? (uint32_t)1 << hero_of(board) : left & -left;
+        if (kind != HERO)
+            board ^= (uint64_t)place << kind;
+        for (uint32_t cells = cells_under(kind, place); cells != 0; cells &= cells - 1)
             out->cell[__builtin_ctz(cells)] = sign;
     }
 }

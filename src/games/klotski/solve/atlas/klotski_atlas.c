@@ -43,11 +43,7 @@ static void count_frame(struct atlas *atlas, const struct map_frame *frame)
 
 static void count_layouts(struct atlas *atlas)
 {
-    for (int d = 0; d < MAP_SIDE; d++)
-        for (int s = 0; s < FLOOD_SINGLES; s++)
-            atlas->rows[d][s] = (struct atlas_row){.dominoes = d,
-                                                   .singles = s,
-                                                   .blanks = MAP_FREE - 2 * d - s};
+    memset(atlas->rows, 0, sizeof atlas->rows);
     for (uint32_t i = 0; i < atlas->map.count; i++) {
         const struct map_frame *frame = &atlas->map.frame[i];
         if (atlas->dominoes >> (frame->upright_count + frame->flat_count) & 1)

@@ -145,24 +145,18 @@ static void run_layers(struct layers *layers, const uint64_t *roots,
         disk_close(layers->disk, out->proved && search_reason(search) != STOP_CANCELLED);
 }
 
-static void refuse_disk(struct search *search)
-{
-    struct disk disk = {.search = search, .scratch = search->limits.scratch};
-    disk_fail(&disk, NULL, _("the board is too large for files"));
-}
-
 bool frontier_solve(struct search *search, const struct problem *problem,
                     const uint8_t (*packed)[2 * PROBLEM_PIECES], const uint32_t *move,
                     int count, int least, struct solution *out)
 {
     struct layers *layers = search_get(search, 1, sizeof *layers);
     uint64_t *roots = search_get(search, (size_t)count, sizeof *roots);
+    struct disk disk = {.search = search,
+                        .scratch = search->limits.scratch,
+                        .folder = -1};
     bool fits = layers != NULL && roots != NULL &&
                 code_init(&layers->code, search, problem, packed[0]);
     if (fits) {
-        struct disk disk = {.search = search,
-                            .scratch = search->limits.scratch,
-                            .folder = -1};
         layers->search = search;
         layers->least = least;
         guess_init(&layers->guess, &layers->claim, problem, packed[0]);
@@ -172,14 +166,13 @@ bool frontier_solve(struct search *search, const struct problem *problem,
         run_layers(layers, roots, packed, move, count, out);
         guess_free(&layers->guess);
         layers_free(layers);
-    }
-    if (fits)
         code_free(&layers->code);
-    else if (search->limits.scratch != NULL && !search_stopped(search))
-        refuse_disk(search);
-    free(roots);
-    free(layers);
-    return fits || search_stopped(search);
+    } else if (disk.scratch != NULL && !search_stopped(search)) {
+        disk_fail(&disk, NULL, _("the board is too large for files"));
+}
+free(roots);
+free(layers);
+return fits || search_stopped(search);
 }
 
 bool frontier_takes(struct search *search, const struct problem *problem,
