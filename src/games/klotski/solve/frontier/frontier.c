@@ -169,10 +169,10 @@ bool frontier_solve(struct search *search, const struct problem *problem,
         code_free(&layers->code);
     } else if (disk.scratch != NULL && !search_stopped(search)) {
         disk_fail(&disk, NULL, _("the board is too large for files"));
-}
-free(roots);
-free(layers);
-return fits || search_stopped(search);
+    }
+    free(roots);
+    free(layers);
+    return fits || search_stopped(search);
 }
 
 bool frontier_takes(struct search *search, const struct problem *problem,
