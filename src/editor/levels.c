@@ -28,11 +28,8 @@ static char *copy(const char *s)
 static void add(struct levels *levels, enum level_kind kind, const char *name,
                 const char *words)
 {
-    if (levels->count == levels->capacity) {
-        levels->capacity = levels->capacity > 0 ? 2 * levels->capacity : 32;
-        levels->all =
-            memory_resize(levels->all, (size_t)levels->capacity, sizeof *levels->all);
-    }
+    levels->all =
+        memory_more(levels->all, levels->count, &levels->capacity, sizeof *levels->all);
     levels->all[levels->count++] =
         (struct level){.kind = kind, .name = copy(name), .words = copy(words)};
 }
@@ -161,10 +158,7 @@ static int list_names(const char *path, char ***names)
     for (const struct dirent *entry; (entry = readdir(folder)) != NULL;) {
         if (entry->d_name[0] == '.' || count == LEVELS_MOST)
             continue;
-        if (count == capacity) {
-            capacity = capacity > 0 ? 2 * capacity : 64;
-            *names = memory_resize(*names, (size_t)capacity, sizeof **names);
-        }
+        *names = memory_more(*names, count, &capacity, sizeof **names);
         (*names)[count++] = copy(entry->d_name);
     }
     closedir(folder);

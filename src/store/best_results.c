@@ -67,11 +67,8 @@ void best_results_add(struct best_results *results, const struct ended *ended)
         add(&results->grade[ended->grade], &figures, ended->has_score);
     if (!ended->dealt || !is_finished(ended))
         return;
-    if (results->count == results->capacity) {
-        results->capacity = 2 * results->capacity + 16;
-        results->list = memory_resize(results->list, (size_t)results->capacity,
-                                      sizeof *results->list);
-    }
+    results->list = memory_more(results->list, results->count, &results->capacity,
+                                sizeof *results->list);
     results->list[results->count++] = *ended;
 }
 
