@@ -15,7 +15,7 @@
 
 /* ---- small boards ------------------------------------------------------------------ */
 
-static bool solve(struct search *search, void *context)
+static bool solve_small(struct search *search, void *context)
 {
     struct corner_table *small = context;
     return corner_solve(search, small);
@@ -76,7 +76,7 @@ int atlas_small(const struct options *options)
     const char *metric = chosen_game(options)->deals->variants[chosen_variant(options)];
     struct text out = {0};
     double begin = clock_now();
-    if (!atlas_search(options, solve, &small))
+    if (!atlas_search(options, solve_small, &small))
         return leave_status(EXIT_INTERRUPTED);
     if (options->json)
         print_json(&small, metric, clock_now() - begin);
@@ -140,7 +140,7 @@ static void print_components(const struct collection *collection, const char *me
     text_free(&out);
 }
 
-static bool measure(struct search *search, void *context)
+static bool measure_components(struct search *search, void *context)
 {
     struct collection *collection = context;
     const struct unstuck_query *query = &collection->options->query;
@@ -159,7 +159,7 @@ static bool measure(struct search *search, void *context)
 int atlas_components(const struct options *options)
 {
     struct collection collection = {.options = options};
-    bool good = atlas_search(options, measure, &collection);
+    bool good = atlas_search(options, measure_components, &collection);
     if (good && !options->json)
         print_components(&collection, _(chosen_game(options)
                                             ->deals->variants[chosen_variant(options)]));

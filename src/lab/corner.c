@@ -249,7 +249,7 @@ static bool list_goals(struct hand *hand, int blanks)
 
 /* ---- breadth first from there ------------------------------------------------------ */
 
-static bool reserve(struct hand *hand, size_t more)
+static bool reserve_layouts(struct hand *hand, size_t more)
 {
     uint64_t *queue = with_room(hand->claim.search, hand->queue, &hand->room,
                                 hand->count + more, sizeof *queue);
@@ -328,14 +328,14 @@ static bool sweep(struct hand *hand, size_t begin, size_t end, struct best *foun
         if (!keyset_init(&hand->seen, hand->claim.search, SEEN_LEAST, false))
             return false;
     }
-    if (!reserve(hand, end - begin))
+    if (!reserve_layouts(hand, end - begin))
         return false;
     for (size_t i = begin; i < end; i++)
         add_layout(hand, hand->goals[i].layout);
     size_t at = 0;
     for (int depth = 0; at < hand->count; depth++)
         for (size_t last = hand->count; at < last; at++) {
-            if (!search_claim(&hand->claim) || !reserve(hand, CELLS * CELLS))
+            if (!search_claim(&hand->claim) || !reserve_layouts(hand, CELLS * CELLS))
                 return false;
             uint64_t layout = hand->queue[at];
             if (depth > 0 && layout >> HERO_AT == 0 && piece_at(layout, 1) == hand->start)

@@ -123,7 +123,8 @@ static uint32_t search_from(struct diameters *d, uint32_t start)
 /* The layout that may be farther from another one than LEAST, and that the next search
  * should start from: the one with the highest upper bound, or the LOWEST lower bound. NONE:
  * there is none. */
-static uint32_t choose(const struct diameters *d, uint32_t count, int least, bool lowest)
+static uint32_t choose_start(const struct diameters *d, uint32_t count, int least,
+                             bool lowest)
 {
     uint32_t best = NONE;
     for (uint32_t i = 0; i < count; i++) {
@@ -152,7 +153,7 @@ static void narrow(struct diameters *d, uint32_t count, int farthest)
 }
 
 /* Measures the component of START. False: the search was stopped; the bounds are right. */
-static bool measure(struct diameters *d, uint32_t start, struct component *out)
+static bool measure_component(struct diameters *d, uint32_t start, struct component *out)
 {
     uint32_t count = 0, node = start;
     bool lowest = true, going = true;
@@ -175,7 +176,7 @@ static bool measure(struct diameters *d, uint32_t start, struct component *out)
             layout_word(d->node[far].board, out->to);
         }
         lowest = !lowest;
-        node = choose(d, count, out->low, lowest);
+        node = choose_start(d, count, out->low, lowest);
     }
     out->layouts = count;
     out->high = out->low;
@@ -215,7 +216,7 @@ static bool measure_all(struct diameters *d, int class, int singles,
                                       .singles = singles};
         if (d->node[i].high != 0)
             continue;
-        bool good = measure(d, i, &component);
+        bool good = measure_component(d, i, &component);
         if (component.layouts > 0)
             visit(context, &component);
         if (!good)

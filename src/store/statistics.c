@@ -31,8 +31,8 @@ void statistics_free(struct statistics *statistics)
     *statistics = (struct statistics){0};
 }
 
-static struct statistic *find(struct statistics *statistics, const struct game *game,
-                              const char *variant)
+static struct statistic *find_statistic(struct statistics *statistics,
+                                        const struct game *game, const char *variant)
 {
     for (int i = 0; i < statistics->count; i++)
         if (statistics->list[i].game == game &&
@@ -120,7 +120,7 @@ static void add_to_chart(struct statistic *statistic, const struct ended *ended)
 void statistics_add(struct statistics *statistics, const struct game *game,
                     const char *variant, const struct ended *ended)
 {
-    struct statistic *statistic = find(statistics, game, variant);
+    struct statistic *statistic = find_statistic(statistics, game, variant);
     add_to_tally(&statistic->tally[ended->helped], ended);
     add_to_chart(statistic, ended);
 }
