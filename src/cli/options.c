@@ -86,7 +86,8 @@ static const size_t words[OPTIONS] = {
 };
 
 /* Takes an option with its VALUE; NULL: it has none. */
-static bool take(struct options *options, struct late *late, int id, const char *value)
+static bool take_option(struct options *options, struct late *late, int id,
+                        const char *value)
 {
     if (flags[id] > 0)
         *(bool *)((char *)options + flags[id]) = true;
@@ -193,7 +194,7 @@ static bool read_options(struct options *options, struct late *late, int argc,
             return refuse_unread(id, argv[optind - 1], status);
         id -= 256;
         if ((optarg != NULL && !is_listed((enum option_id)id, optarg)) ||
-            !take(options, late, id, optarg))
+            !take_option(options, late, id, optarg))
             return refuse_value(status, (enum option_id)id, optarg);
         if (options->version)
             return true;

@@ -261,8 +261,8 @@ static enum source_reading open_next(struct source *source)
 
 /* Gives a line to the reader: the last one read if MORE, else the end of the file.
  * SOURCE_END: no position ends here. */
-static enum source_reading take_line(struct source *source, bool more,
-                                     struct unstuck_position **position)
+static enum source_reading take_source_line(struct source *source, bool more,
+                                            struct unstuck_position **position)
 {
     struct unstuck_reason why = {0};
     struct unstuck_facts facts;
@@ -302,7 +302,7 @@ static enum source_reading read_file(struct source *source,
         if (kind == LINE_NUL)
             text_char(&source->line, '\0'); /* the reader refuses it */
         if (kind == LINE_TEXT || kind == LINE_NUL)
-            reading = take_line(source, true, position);
+            reading = take_source_line(source, true, position);
         else if (kind != LINE_END) {
             source_complain(source->name, source->lines.number, source->lines.column,
                             lines_reason(kind));
@@ -316,7 +316,7 @@ static enum source_reading read_file(struct source *source,
     if (failed)
         source_complain_errno(source->name, errno);
     else if (!source->lines.ended) /* half a block is none */
-        reading = take_line(source, false, position);
+        reading = take_source_line(source, false, position);
     close_file(source);
     return failed && !leave_wanted() ? SOURCE_BAD : reading;
 }

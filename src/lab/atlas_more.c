@@ -8,20 +8,20 @@
 #include "cli/leave.h"
 #include "game/selection.h"
 #include "lab/components.h"
-#include "lab/corner/corner.h"
+#include "lab/corner.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 
 /* ---- small boards ------------------------------------------------------------------ */
 
-static bool solve(struct search *search, void *context)
+static bool solve_small(struct search *search, void *context)
 {
-    struct atlas_small *small = context;
+    struct corner_table *small = context;
     return corner_solve(search, small);
 }
 
-static void add_text(const struct atlas_small *small, const char *metric, double seconds,
+static void add_text(const struct corner_table *small, const char *metric, double seconds,
                      struct text *out)
 {
     text_format(out,
@@ -36,8 +36,8 @@ static void add_text(const struct atlas_small *small, const char *metric, double
     text_right(out, _("as long"), 9);
     text_format(out, "  %s", _("one of them"));
     text_char(out, '\n');
-    for (int pieces = 1; pieces <= ATLAS_SMALL_PIECES; pieces++) {
-        const struct atlas_small_row *row = &small->row[pieces];
+    for (int pieces = 1; pieces <= CORNER_PIECES; pieces++) {
+        const struct corner_row *row = &small->row[pieces];
         if (row->puzzles > 0)
             text_format(out, "%6d %8" PRIu64 " %8d %8" PRIu64 "  %s  goal: %d,%d\n",
                         pieces, row->puzzles, row->longest, row->hardest, row->board,
@@ -48,7 +48,7 @@ static void add_text(const struct atlas_small *small, const char *metric, double
     text_char(out, '\n');
 }
 
-static json_t *row_json(int pieces, const struct atlas_small_row *row)
+static json_t *row_json(int pieces, const struct corner_row *row)
 {
     return json_pack("{s:i, s:o, s:i, s:o, s:s, s:[i, i]}", "pieces", pieces, "puzzles",
                      json_integer((json_int_t)row->puzzles), "longest", row->longest,
@@ -56,11 +56,11 @@ static json_t *row_json(int pieces, const struct atlas_small_row *row)
                      row->board, "goal", row->goal_row, row->goal_column);
 }
 
-static void print_json(const struct atlas_small *small, const char *metric,
+static void print_json(const struct corner_table *small, const char *metric,
                        double seconds)
 {
     json_t *list = json_array();
-    for (int pieces = 1; pieces <= ATLAS_SMALL_PIECES; pieces++)
+    for (int pieces = 1; pieces <= CORNER_PIECES; pieces++)
         if (small->row[pieces].puzzles > 0)
             json_array_append_new(list, row_json(pieces, &small->row[pieces]));
     json_print(json_pack("{s:i, s:i, s:s, s:o, s:o}", "rows", small->rows, "columns",
@@ -70,13 +70,13 @@ static void print_json(const struct atlas_small *small, const char *metric,
 
 int atlas_small(const struct options *options)
 {
-    struct atlas_small small = {.rows = options->rows,
-                                .columns = options->columns,
-                                .metric = (int)chosen_variant(options)};
+    struct corner_table small = {.rows = options->rows,
+                                 .columns = options->columns,
+                                 .metric = (int)chosen_variant(options)};
     const char *metric = chosen_game(options)->deals->variants[chosen_variant(options)];
     struct text out = {0};
     double begin = clock_now();
-    if (!atlas_search(options, solve, &small))
+    if (!atlas_search(options, solve_small, &small))
         return leave_status(EXIT_INTERRUPTED);
     if (options->json)
         print_json(&small, metric, clock_now() - begin);
@@ -140,7 +140,7 @@ static void print_components(const struct collection *collection, const char *me
     text_free(&out);
 }
 
-static bool measure(struct search *search, void *context)
+static bool measure_components(struct search *search, void *context)
 {
     struct collection *collection = context;
     const struct unstuck_query *query = &collection->options->query;
@@ -159,7 +159,7 @@ static bool measure(struct search *search, void *context)
 int atlas_components(const struct options *options)
 {
     struct collection collection = {.options = options};
-    bool good = atlas_search(options, measure, &collection);
+    bool good = atlas_search(options, measure_components, &collection);
     if (good && !options->json)
         print_components(&collection, _(chosen_game(options)
                                             ->deals->variants[chosen_variant(options)]));

@@ -151,7 +151,7 @@ static int compare_numbers(const void *a, const void *b)
     return (x->number > y->number) - (x->number < y->number);
 }
 
-static int compare(const void *a, const void *b)
+static int by_number(const void *a, const void *b)
 {
     const struct resumed *x = a, *y = b;
     int order = compare_numbers(a, b);
@@ -164,7 +164,7 @@ static bool drop_repeated(struct resume *resume)
 {
     size_t kept = 0;
     if (resume->count > 0)
-        qsort(resume->results, resume->count, sizeof *resume->results, compare);
+        qsort(resume->results, resume->count, sizeof *resume->results, by_number);
     for (size_t i = 0; i < resume->count; i++) {
         const struct resumed *next = &resume->results[i];
         const struct resumed *last = kept > 0 ? &resume->results[kept - 1] : NULL;
