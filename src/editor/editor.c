@@ -92,6 +92,7 @@ static void run(struct editor *editor,
                                 .draw = draw,
                                 .input = input,
                                 .takes_paste = editor->line != NULL,
+                                .letters = "Xpw-.gzcuUsoxd",
                                 .wait = wait_for_check,
                                 .wake = poll_check};
     if (!fullscreen_run(editor->term, &screen))

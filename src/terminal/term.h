@@ -49,7 +49,7 @@ struct term_options {
     bool no_color; /* a NO_COLOR that is not empty does the same */
     bool no_mouse;
     bool bell;             /* term_ring rings */
-    struct keymap *keymap; /* of the game's screen, for those who need it; NULL: none */
+    struct keymap *keymap; /* the player's keys; NULL: the standard ones */
 };
 
 /* NULL: *WHY says why, translated, and what to do instead; it is a constant. */
