@@ -294,9 +294,8 @@ static void test_keys(void **state)
     assert_int_equal(view.chosen, 'f');
     board_read(&k, KLOTSKI_MOVES, "goal: 0,2\nXaab\n..ab\n");
     view = (struct klotski_view){.chosen = 'a', .taken = true};
-    expect_prompt(
-        &k, &view,
-        "Piece 2 selected.  Arrows/click: move   1-3: another   Esc: deselect");
+    expect_prompt(&k, &view,
+                  "Piece 2 selected.  Arrows/click: move   1-3: another   Esc: deselect");
 }
 
 static void test_drag(void **state)

@@ -495,7 +495,8 @@ static void mark(struct canvas *canvas, const struct scene *scene, const void *v
     struct view_grid g = klotski_measure(scene);
     const struct move_mark *best[KLOTSKI_CELLS] = {0}; /* by the first cell of a piece */
     char taken = v->taken ? klotski_chosen(k, v) : '\0';
-    count = klotski_drag(k, v) == MOVE_NONE ? count : 0; /* not over the piece on its way */
+    count =
+        klotski_drag(k, v) == MOVE_NONE ? count : 0; /* not over the piece on its way */
     for (int i = 0; i < count; i++) {
         int from = klotski_from(marks[i].move);
         if (k->cell[from] == taken)
