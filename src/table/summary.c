@@ -515,6 +515,7 @@ static void fill_facts(struct summary *summary, const struct table *table)
     add_fact(facts, _("hints used"), session->hints);
     summary->pane.goals = summary->goals;
     summary->pane.goal_count = game_goals(session, summary->goals);
+    summary->pane.hollow = session->hints > 0;
     if (table_autos(table) > 0)
         add_fact(facts, _("solver's moves"), table_autos(table));
     summary->pane.facts = text_get(facts);

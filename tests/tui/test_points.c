@@ -95,6 +95,8 @@ static void test_bank(void **state)
     tui_type(tui, "35F");
     tui_wait_text(tui, "☆☆·  -$12  bank: -$24  9 moves");
     tui_wait_text(tui, "1 hint");
+    assert_true(finds(tui, "☆ without undo"));
+    assert_true(finds(tui, "· without hints"));
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
