@@ -283,6 +283,13 @@ static void test_keys(void **state)
     assert_int_equal(press(&k, &view, PRESS_ESCAPE).kind, WISH_NOTHING);
     assert_null(press(&k, &view, ' ').say);
     assert_string_equal(press(&k, &view, 'J').say, "No room below the piece.");
+    struct klotski gated;
+    struct klotski_view other = {.chosen = 'a', .taken = true};
+    board_read(&gated, KLOTSKI_MOVES, "goal: 0,1\nX.a\n.b-\n");
+    assert_string_equal(press(&gated, &other, 'J').say,
+                        "Only Cao Cao may stand on a gate.");
+    assert_string_equal(press(&gated, &other, 'L').say,
+                        "No room to the right of the piece.");
     assert_string_equal(press(&k, &view, PRESS_ENTER).say, "Deselected.");
     press(&k, &view, '7');
     expect_prompt(

@@ -21,6 +21,14 @@ static struct wish let_go(struct klotski_view *view)
     return wish_look(_("Deselected."));
 }
 
+/* Whether CELL is covered by the piece at FROM once it is at TO. */
+static bool covers(const struct klotski *k, int from, int to, int cell)
+{
+    int before = cell - (to - from);
+    return before >= 0 && before < k->rows * k->columns &&
+           k->cell[before] == k->cell[from];
+}
+
 static struct wish push(const struct klotski *k, char sign, int way)
 {
     static const char *const blocked[] = {
@@ -40,6 +48,11 @@ static struct wish push(const struct klotski *k, char sign, int way)
     for (int i = 0; column >= 0 && column < k->columns && i < reach.count; i++)
         if (reach.to[i] == to)
             return (struct wish){.kind = WISH_MOVE, .move = klotski_move(from, to)};
+    struct klotski_box box = klotski_box_of(k, sign);
+    bool inside = box.left + columns[way] >= 0 && box.right + columns[way] < k->columns;
+    for (int cell = 0; inside && cell < k->rows * k->columns; cell++)
+        if (k->cell[cell] == '.' && klotski_gate(k, cell) && covers(k, from, to, cell))
+            return wish_refuse(_("Only Cao Cao may stand on a gate."));
     return wish_refuse(_(blocked[way]));
 }
 
@@ -90,13 +103,6 @@ static struct wish on_key(const struct klotski *k, struct klotski_view *view,
         return push(k, sign, way);
     view->chosen = (uint8_t)neighbour(k, sign, way);
     return wish_look(NULL);
-}
-
-static bool covers(const struct klotski *k, int from, int to, int cell)
-{
-    int before = cell - (to - from);
-    return before >= 0 && before < k->rows * k->columns &&
-           k->cell[before] == k->cell[from];
 }
 
 /* Moves the piece with SIGN onto the empty CELL, by the fewest steps. */
