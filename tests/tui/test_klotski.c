@@ -211,6 +211,8 @@ static void test_click(void **state)
     open_game(tui);
     tui_wait_text(tui, "Press the number on a piece, or drag it");
     int row, column, moved_row, moved_column;
+    char keys[256];
+    snprintf(keys, sizeof keys, "%s", tui_row(tui, 23));
     find_piece(tui, '7', &row, &column);
     tui_mouse(tui, 1, row + 1, column + 2, true);
     tui_mouse(tui, 1, row + 1, column + 2, false);
@@ -221,6 +223,7 @@ static void test_click(void **state)
     assert_int_equal(moved_row, row + 4);
     assert_int_equal(moved_column, column + 9);
     tui_wait_text(tui, "1 move ");
+    assert_string_equal(tui_row(tui, 23), keys); /* each key keeps its place */
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
