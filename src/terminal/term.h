@@ -81,6 +81,10 @@ bool term_was_idle(const struct term *term);
  * terminal has a mouse and is near: each may cost a frame. */
 void term_hover(struct term *term);
 
+/* The press that was the last event closed a screen: the second one of a double click is not for
+ * the screen behind it, and is dropped. */
+void term_spend_click(struct term *term);
+
 /* Makes the screen show the canvas. */
 void term_show(struct term *term);
 

@@ -37,14 +37,18 @@ static enum ending take_input(struct term *term, const struct fullscreen *screen
         *ignored = event.kind == EVENT_PASTE && !screen->takes_paste;
         if (*ignored)
             continue;
+        bool press = !key && event.mouse == MOUSE_PRESS;
         if (key)
             event.key = meaning_of(term, screen, event.key);
         if (key && event.key == PRESS_CTRL('c'))
             return QUIT;
         if (key && event.key == PRESS_CTRL('l'))
             term_redraw(term);
-        else if (!screen->input(screen->context, term_canvas(term), &event))
+        else if (!screen->input(screen->context, term_canvas(term), &event)) {
+            if (press)
+                term_spend_click(term);
             return DONE;
+        }
     }
     return GOES_ON;
 }

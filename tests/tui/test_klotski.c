@@ -299,6 +299,13 @@ static void test_lists(void **state)
 {
     (void)state;
     struct tui *tui = start(24, 80, NULL);
+    /* A double click in the menu opens an entry, and none in the list behind it. */
+    int row, column;
+    assert_true(tui_find(tui, "Klondike", &row, &column));
+    tui_double_click(tui, row, column);
+    tui_sync(tui);
+    tui_wait_text(tui, "draw three");
+    tui_type(tui, "q");
     tui_type(tui, "2");
     tui_type(tui, "\033[F");
     tui_type(tui, "\033[H");
@@ -306,7 +313,6 @@ static void test_lists(void **state)
     tui_type(tui, "\033[5~");
     tui_wait_text(tui, "> ");
     /* A click opens an opening. */
-    int row, column;
     assert_true(tui_find(tui, "Jie Zu Xian Deng", &row, &column));
     tui_mouse(tui, 1, row, column, true);
     tui_mouse(tui, 1, row, column, false);
