@@ -401,7 +401,7 @@ static bool is_stale(struct term *term, const struct event *event)
 {
     bool press = event->kind == EVENT_MOUSE && event->mouse == MOUSE_PRESS;
     bool stale = press && event->twice && term->spent;
-    term->spent = term->spent && !press;
+    term->spent = term->spent && !press && event->kind != EVENT_KEY;
     return stale;
 }
 
