@@ -241,8 +241,8 @@ static void test_own_sets(void **state)
             assert_true(k == 0 ||
                         strcmp(levels.all[k].name, levels.all[k - 1].name) != 0);
             last = levels.all[k].least;
-            gates += strstr(levels.all[k].name, "gate") != NULL &&
-                     needs_gate(&session, last);
+            gates +=
+                strstr(levels.all[k].name, "gate") != NULL && needs_gate(&session, last);
         }
         assert_true(i > 0 || last == 60);
         levels_free(&levels);
