@@ -286,16 +286,15 @@ static bool end_celebration(struct table *table, const struct event *event)
     return command;
 }
 
-/* Ends the ghost. False: EVENT has no other effect, because the player may have meant only
- * that. */
+/* Ends the ghost. False: EVENT, a click or Space, has no other effect, because the player may
+ * have meant only that. */
 static bool end_ghost(struct table *table, const struct event *event)
 {
     bool runs = ghost_runs(&table->ghost);
     bool key = event->kind == EVENT_KEY;
     if (runs && (key || event->mouse == MOUSE_PRESS))
         ghost_end(&table->ghost);
-    return !runs ||
-           (key && (event->key == 'y' || event->key == 'h' || event->key == PRESS_ENTER));
+    return !runs || (key && event->key != ' ');
 }
 
 /* Escape closes the coach; while the board plays ahead Enter still accepts the hint afterwards.
@@ -398,7 +397,7 @@ static void on_event(struct play *play, const struct event *happened)
     }
 }
 
-/* Handles EVENT; a move that the player has made or undone then slides, but not one that the
+/* Handles EVENT; moves that the player has made, or one undone, then slide, but not what the
  * mouse has dragged. */
 static void take_event(struct play *play, const struct event *event)
 {
@@ -407,9 +406,9 @@ static void take_event(struct play *play, const struct event *event)
     on_event(play, event);
     int by = table->session.cursor - cursor;
     bool dragged = event->kind == EVENT_MOUSE && event->mouse != MOUSE_PRESS;
-    if (table->games == games && table->turn.mode == MODE_HAND && !dragged &&
-        (by == 1 || by == -1))
-        table_slide(table, by < 0);
+    if (table->games == games && table->turn.mode == MODE_HAND && !dragged && by >= -1 &&
+        by != 0)
+        table_slide(table, by);
 }
 
 /* Milliseconds until TIME by clock_now(). */

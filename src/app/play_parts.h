@@ -23,8 +23,9 @@ struct play {
     struct visit visit;
     struct term_options look;
     struct keymap keymap;
-    struct text shared; /* results that the player copied; printed at the end */
-    bool left;          /* as term_is_left said last */
+    const struct game *daily; /* the puzzle chosen last; NULL: none */
+    struct text shared;       /* results that the player copied; printed at the end */
+    bool left;                /* as term_is_left said last */
     bool quit;
 };
 

@@ -64,7 +64,8 @@ enum chooser_answer chooser_ask(struct term *term, const struct game *game,
     struct asking asking = {.term = term, .game = game, .list = list, .keys = keys};
     struct fullscreen screen = {.context = &asking,
                                 .draw = draw_list,
-                                .input = choose_in_list};
+                                .input = choose_in_list,
+                                .letters = keys};
     bool alive = fullscreen_run(term, &screen);
     *pressed = asking.pressed;
     return alive ? asking.answer : CHOOSER_QUIT;

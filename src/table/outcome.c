@@ -77,7 +77,7 @@ static void print_won(const struct session *session, const struct outlook *outlo
     else if (best > 0)
         snprintf(line, OUTCOME_MAX, _("Solved in %d, the minimum."), length);
     else
-        snprintf(line, OUTCOME_MAX, "%s", _("You won!"));
+        snprintf(line, OUTCOME_MAX, "%s", _("Solved."));
     size_t used = strlen(line);
     snprintf(line + used, OUTCOME_MAX - used, "%s",
              listed ? _("  x next puzzle  n new game  R restart  u undo")

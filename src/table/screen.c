@@ -155,11 +155,12 @@ static struct scene scene_of(const struct table *table, const struct canvas *can
     };
     if (animation_runs(slide)) {
         int frame = animation_frame(slide);
-        int at = session->cursor - !table->slides_back;
+        int several = table->slid > 1;
+        int at = session->cursor - (table->slid > 0) * table->slid + several * frame;
         scene.state = session_state_at(session, at);
         scene.hint = MOVE_NONE;
         scene.move = session->moves[at];
-        scene.slide = table->slides_back ? slide->frames - frame : frame + 1;
+        scene.slide = several ? 1 : table->slid < 0 ? slide->frames - frame : frame + 1;
     }
     return scene;
 }
@@ -232,26 +233,24 @@ static void add_keys(struct text *out, bool useful, const char *keys)
 }
 
 /* The keys of the player's turn, the ones needed most first; on a narrow screen the last
- * ones are left out. So that the row does not jump it changes only when the game begins
- * or ends and when a move can be redone, and undo takes the place of auto-play. */
+ * ones are left out. Each keeps its place until the game ends, even where it has no effect. */
 static void print_own_keys(const struct table *table, struct text *out)
 {
     const struct session *session = &table->session;
     const struct game *game = session->game;
     const char *own = game_short_keys(game);
-    bool begun = session->cursor > 0;
     bool closed = session_finished(session);
     add_keys(out, !closed, _("h\thint"));
-    add_keys(out, true, begun ? _("u\tundo") : _("a\tauto"));
+    add_keys(out, true, _("u\tundo"));
     add_keys(out, !closed && own[0] != '\0', own);
     add_keys(out, closed && session->dealt && game_deal_count(game) > 0,
              _("x\tnext puzzle"));
     add_keys(out, true, _("n\tnew"));
     add_keys(out, closed && table->rerun.own.known, _("r\treplay\nb\tbest line"));
-    add_keys(out, begun, _("R\trestart"));
-    add_keys(out, session->cursor < session->count, _("U\tredo"));
-    add_keys(out, begun && !closed, _("p\tpause\na\tauto"));
-    add_keys(out, true, _("o\toptions\nS\tstats\ng\tgames\ni\tpane\nN\tby number"));
+    add_keys(out, !closed, _("a\tauto"));
+    add_keys(out, true, _("g\tgames\nR\trestart\no\toptions\nU\tredo"));
+    add_keys(out, !closed, _("p\tpause"));
+    add_keys(out, true, _("S\tstats\ni\tpane\nN\tby number"));
     add_keys(out, game_surveys(game), _("f\thardest"));
     add_keys(out, game_edit(game) != NULL && !table->closed, _("e\tedit"));
     text_format(out, "\n%s", _("?\thelp\nq\tquit"));

@@ -531,19 +531,21 @@ bool table_show_on(struct table *table)
     return turn_show_on(&table->turn, steps);
 }
 
-void table_slide(struct table *table, bool back)
+void table_slide(struct table *table, int by)
 {
     const struct session *session = &table->session;
     const struct game_view *view = registry_view(session->game);
-    int at = back ? session->cursor : session->cursor - 1;
+    int at = by < 0 ? session->cursor : session->cursor - by;
     if (view->slides == NULL || !table->options.motion)
         return;
-    int pictures = view->slides(session_state_at(session, at), session->moves[at]);
+    /* Of several moves, one picture each. */
+    int pictures =
+        by > 1 ? by : view->slides(session_state_at(session, at), session->moves[at]);
     double seconds = pictures * slide_picture;
+    double most = by > 1 ? 2 * slide_most : slide_most;
     if (pictures > 0)
-        animation_begin(&table->slide, pictures,
-                        seconds < slide_most ? seconds : slide_most);
-    table->slides_back = back;
+        animation_begin(&table->slide, pictures, seconds < most ? seconds : most);
+    table->slid = by;
 }
 
 int table_gone(const struct table *table)

@@ -79,8 +79,8 @@ struct table {
     struct outcome outcome;
     struct animation celebration;
     struct animation growth; /* of the map of all positions */
-    struct animation slide;  /* of the last move, which is made already */
-    bool slides_back;        /* ... or undone */
+    struct animation slide;  /* of the last moves, which are made already ... */
+    int slid;                /* ... so many, or -1: of one that is undone */
     struct ghost ghost;      /* what the coach shows beside its words */
     struct cost cost;        /* of the last move */
     struct message message;
@@ -146,8 +146,8 @@ void table_settle(struct table *table);
  * TURN is due, and table_move when that returns false. */
 void table_show(struct table *table, uint32_t move);
 bool table_show_on(struct table *table);
-/* Begins to show how the last move was made or, if BACK, undone. */
-void table_slide(struct table *table, bool back);
+/* Begins to show how the last BY moves were made; -1: how one was undone. */
+void table_slide(struct table *table, int by);
 /* The percentage of the way on which the winning piece has left the board (game/view.h). */
 int table_gone(const struct table *table);
 void table_undo(struct table *table);

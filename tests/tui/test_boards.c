@@ -491,7 +491,7 @@ static void test_own_levels(void **state)
 static void test_labels(void **state)
 {
     (void)state;
-    static const char labels[] = "234567890jklmstwxzcdABCDEFGMPQTVWXYZ";
+    static const char labels[] = "234567890mswxzcdABCDEFGMPQTVWXYZjklt";
     write_file("many.txt", "goal: 0,1\nXABCDEFG\nHIJKLMNO\nPQRSTUVW\n"
                            "YZabcdef\nghijklm.\n");
     struct tui *tui = start(40, 120, "many.txt", NULL);

@@ -138,9 +138,15 @@ static void test_menu(void **state)
     assert_int_equal(row, 18);
     tui_mouse(tui, 1, row, column, true);
     tui_wait_text(tui, "Daily puzzles");
+    /* The cursor is at the puzzle that was chosen last. */
+    tui_type(tui, "2");
+    tui_wait_text(tui, "0 moves");
+    tui_type(tui, "g");
+    tui_type(tui, key);
+    tui_wait_text(tui, "> 2  Klotski");
     tui_type(tui, "q");
     tui_wait_text(tui, chosen);
-    assert_int_equal(tui_end(tui, "q"), 0);
+    assert_int_equal(tui_end(tui, "qq"), 0);
 }
 
 int main(void)

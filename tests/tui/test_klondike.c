@@ -195,7 +195,7 @@ static void test_safe_cards(void **state)
     tui_type(tui, "F");
     tui_wait_text(tui, "No card can go to a foundation now.");
     tui_type(tui, "35F");
-    tui_wait_text(tui, "You won!");
+    tui_wait_text(tui, "Solved.");
     tui_wait_text(tui, "9 moves");
     tui_type(tui, "uuu");
     tui_wait_text(tui, "6 moves");
@@ -222,7 +222,7 @@ static void test_auto(void **state)
         assert_int_equal(column, last_column);
     }
     tui_type(tui, "++++");
-    tui_wait_text(tui, "You won!");
+    tui_wait_text(tui, "Solved.");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
@@ -292,7 +292,7 @@ static void test_finish(void **state)
     tui_type(tui, "U");
     tui_wait_text(tui, "All cards are face up.");
     tui_type(tui, "\r");
-    tui_wait_text(tui, "You won!");
+    tui_wait_text(tui, "Solved.");
     assert_false(tui_find(tui, "by the solver", &row, &column));
     assert_int_equal(tui_end(tui, "q"), 0);
 }

@@ -139,6 +139,11 @@ static void test_ghost(void **unused)
     assert_false(finds(tui, "looking ahead"));
     tui_type(tui, "\r");
     tui_wait_text(tui, "1 move ");
+    /* Another key does what it always does. */
+    tui_type(tui, "hy");
+    tui_wait_text(tui, "looking ahead");
+    tui_type(tui, "u");
+    tui_wait_text(tui, "0 moves");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 

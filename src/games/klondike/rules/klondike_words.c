@@ -366,7 +366,7 @@ const struct game_words klondike_words = {
     .has_key = klondike_has_key,
     .short_keys = N_("d\tdraw\nF\tup"),
     .start =
-        N_("Move a card: press its pile's number, then the target's  d draw  ? help"),
+        N_("Drag a card, or press its pile's number, then the target's  d draw  ? help"),
     .finish = N_("All cards are face up.  Press Enter to finish"),
     .print_salvage = klondike_print_salvage,
     .print_variant = klondike_print_variant,

@@ -269,9 +269,9 @@ static int klotski_opening_grade(uint32_t variant, uint64_t seed)
 
 static const char *const variants[] = {"moves", "straight", "steps", NULL};
 
-static const char *const variant_titles[] = {N_("count moves"),
-                                             N_("count straight slides"),
-                                             N_("count steps"), NULL};
+static const char *const variant_titles[] = {N_("counting moves"),
+                                             N_("counting straight slides"),
+                                             N_("counting steps"), NULL};
 
 static bool klotski_variant_find(const char *name, uint32_t *variant)
 {

@@ -33,7 +33,7 @@ int klotski_label_index(const struct klotski *k, char sign);
 char klotski_label(const struct klotski *k, char sign);
 /* The piece with the label KEY, NUL: none. */
 char klotski_sign_labelled(const struct klotski *k, uint32_t key);
-/* Adds the labels in use in short: "1-9 0 jkl". */
+/* Adds the labels in use in short: "1-9 0 msw". */
 void klotski_print_labels(const struct klotski *k, struct text *out);
 
 /* klotski_words.c: adds the way of MOVE: "down, right by 2". */

@@ -347,19 +347,50 @@ static void draw_cursor(struct canvas *canvas, const struct lian_geometry *g,
 
 enum {
     FADING = 2, /* the step that shows the tiles fade; before it they are lit up */
-    STEPS
+    FALLING     /* with gravity */
 };
 
 /* The pair with its path, first lit up, then fading. */
 static int steps(const void *state, uint32_t move)
 {
-    (void)state;
-    return lian_is_shuffle(move) ? 1 : STEPS;
+    const struct lian *s = state;
+    return lian_is_shuffle(move)            ? 1
+           : (s->rules & LIAN_GRAVITY) != 0 ? FALLING + 1
+                                            : FALLING;
 }
 
-static void draw(struct canvas *canvas, const struct scene *scene, const void *view)
+/* The board while tiles fall after MOVE: in each column the lower half of them has arrived. So
+ * both pictures together need hardly more bytes than the last one alone. */
+static struct lian half_fallen(const struct lian *before, uint32_t move)
 {
+    struct lian s = *before;
+    int pair[] = {lian_first(move), lian_second(move)};
+    lian_apply(&s, move);
+    for (int i = 0; i < 2; i++) {
+        int column = pair[i] % s.columns, hole = pair[0] / s.columns, top = 0;
+        int depth = 1 + (pair[0] % s.columns == pair[1] % s.columns);
+        if (depth == 1)
+            hole = pair[i] / s.columns;
+        while (before->face[top * s.columns + column] == 0)
+            top++;
+        int gap = top + (hole - top) / 2; /* from here on tiles have fallen by DEPTH */
+        for (int row = top; row < gap + depth && gap + depth <= hole; row++)
+            s.face[row * s.columns + column] =
+                row < gap ? before->face[row * s.columns + column] : 0;
+    }
+    return s;
+}
+
+static void draw(struct canvas *canvas, const struct scene *shown, const void *view)
+{
+    struct scene drawn = *shown, *scene = &drawn;
     const struct lian *s = scene->state;
+    struct lian half;
+    if (scene->move != MOVE_NONE && scene->step == FALLING) {
+        half = half_fallen(s, scene->move);
+        s = scene->state = &half;
+        scene->move = scene->hint = MOVE_NONE;
+    }
     struct lian_geometry g = measure(scene);
     struct focus f = find_focus(scene, view);
     bool fades = scene->move != MOVE_NONE && scene->step == FADING;
