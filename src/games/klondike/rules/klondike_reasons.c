@@ -152,13 +152,14 @@ int klondike_reasons_find(const struct reason_case *about,
 void klondike_reasons_places(const struct reason_case *about,
                              const struct game_reason *why, bool named[REASON_PLACES])
 {
-    struct klondike k = position_at(about, why->at);
     bool loss = about->count == 0;
+    struct klondike k = position_at(about, loss ? 0 : why->at);
     uint32_t move = loss ? 0 : about->line[why->at];
     int target = pile_target(move);
-    if (loss)
+    if (loss) {
         named[why->number] = true;
-    else if (why->kind == KLONDIKE_TURNS || why->kind == KLONDIKE_SOON)
+        named[why->at] |= why->place < COLUMNS;
+    } else if (why->kind == KLONDIKE_TURNS || why->kind == KLONDIKE_SOON)
         named[k.column[why->place][k.down[why->place] - 1]] = true;
     else if (why->kind != KLONDIKE_SAFE && pile_source(move) != PILE_STOCK) {
         named[pile_first(&k, move)] = true;
@@ -251,14 +252,42 @@ void klondike_reasons_print(const struct reason_case *about,
     }
 }
 
+/* Adds why card TOP never leaves CARD, which it lies on in PILE. */
+static void print_cover(const struct klondike *k, const char *card, int pile, uint8_t top,
+                        struct text *out)
+{
+    char name[CARD_BYTES];
+    bool king = card_rank(top) == k->ranks - 1;
+    card_name(top, CHARSET_UNICODE, name);
+    if (k->rules.spaces == SPACES_ANY || (king && k->rules.spaces == SPACES_NONE))
+        text_format(out, _("%s in pile %d never turns up: %s over it can never leave"),
+                    card, pile + 1, name);
+    else if (king)
+        text_format(out,
+                    _("%s in pile %d never turns up: no pile gets empty for %s over it"),
+                    card, pile + 1, name);
+    else
+        text_format(
+            out,
+            card_red(top)
+                ? _("%s in pile %d never turns up: no black %s is ever free for %s over it")
+                : _("%s in pile %d never turns up: no red %s is ever free for %s over it"),
+            card, pile + 1, rank_name(card_rank(top) + 1), name);
+}
+
 void klondike_print_loss(const void *state, const struct game_reason *why,
                          struct text *out)
 {
+    const struct klondike *k = state;
     char card[CARD_BYTES];
-    (void)state;
     card_name((uint8_t)why->number, CHARSET_UNICODE, card);
     if (why->place < COLUMNS)
-        text_format(out, _("%s in pile %d can never be turned up"), card, why->place + 1);
+        print_cover(k, card, why->place, (uint8_t)why->at, out);
+    else if (why->at == 0)
+        text_format(out, _("%s never leaves the stock: when it comes, it fits nowhere"),
+                    card);
+    else if (k->rules.passes > 0)
+        text_format(out, _("%s in the stock does not come up in the passes left"), card);
     else
-        text_format(out, _("%s can never be played from the stock"), card);
+        text_format(out, _("%s in the stock never gets to the top of the waste"), card);
 }

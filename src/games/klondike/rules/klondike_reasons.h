@@ -20,7 +20,8 @@ enum klondike_reason {
     KLONDIKE_ALLOWS, /* move AT cannot be made without the first one */
 
     /* Of a lost position: in all positions that can be reached card NUMBER is face down in pile
-     * PLACE or, if that is PILE_STOCK, in the stock or the waste. */
+     * PLACE, and card AT lies on it, or, if that is PILE_STOCK, in the stock or the waste; if AT
+     * is 1, no turns bring it to the top of the waste. */
     KLONDIKE_NEVER
 };
 
