@@ -9,10 +9,13 @@
 enum lian_reason {
     LIAN_ONLY, /* each other pair leads to a position that is stuck or lost as said below */
     LIAN_NEXT, /* the pair of move AT is not free, and is free right after the first move */
-    LIAN_OPENS,  /* so are NUMBER pairs */
+    LIAN_OPENS,  /* of such pairs at most NUMBER can be taken one after the other */
+    LIAN_PAIR,   /* one such pair can be taken */
     LIAN_REST,   /* the other two tiles of the face, the only ones left, are free then */
     LIAN_LAST,   /* the first move joins the last two tiles of their face */
     LIAN_ALLOWS, /* move AT is not possible without the first one */
+    LIAN_UNCOVERS, /* after the first move NUMBER tiles have an empty cell beside them, or the edge where
+                    * paths may leave the board, and had none */
 
     /* Of a lost position: none of NUMBER tiles, among them that at cell PLACE, can reach its like
      * even if any other tiles were gone. Under gravity: nor if some of them were gone and tiles
