@@ -130,7 +130,7 @@ static void print_loss(const struct plain *plain, struct text *out)
     const struct session *session = plain_session(plain);
     struct game_reason why;
     struct text words = {0};
-    if (reasons_print_loss(session->game, session_state(session), &why, &words))
+    if (reasons_print_lost(session, session->cursor - 1, &why, &words))
         text_format(out, "%s%s.", out->length > 0 ? " " : "", text_get(&words));
     text_free(&words);
 }

@@ -91,8 +91,10 @@ static const char *find_reason(struct outcome *outcome, const struct session *se
     struct game_reason why;
     struct text words = {0};
     if (outcome->explained != at + 1) {
-        reasons_print_loss(session->game, session_state_at(session, at + 1), &why,
-                           &words);
+        reasons_print_loss(session->game,
+                           &(struct reason_case){.state =
+                                                     session_state_at(session, at + 1)},
+                           &why, &words);
         snprintf(outcome->why, sizeof outcome->why, "%s", text_get(&words));
         outcome->explained = at + 1;
     }

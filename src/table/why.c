@@ -5,7 +5,6 @@
 #include "coach/reasons.h"
 #include "table/guide.h"
 
-#include <stddef.h>
 #include <string.h>
 
 /* The verdict on a chosen move is waited for so long. */
@@ -89,22 +88,28 @@ static void print_cost(const struct session *session, int at,
     text_free(&y);
 }
 
-/* Says why STATE is lost, the keys WHAT, and in the second row which move of position AT lost it
- * (MADE may be NULL). */
-static void say_loss(struct table *table, const void *state, const char *what, int at,
+/* Says why the position on the screen is lost, or the one behind its move CHOSEN (MOVE_NONE: none),
+ * the keys WHAT, and in the second row which move of position AT lost it (MADE may be NULL). */
+static void say_loss(struct table *table, uint32_t chosen, const char *what, int at,
                      const struct known_move *made, const struct known_move *best)
 {
+    const struct session *session = &table->session;
+    const struct game *game = session->game;
+    struct reason_case about = {session_state(session), &chosen, chosen != MOVE_NONE};
     struct text words = {0};
     struct game_reason why;
-    bool found = reasons_print_loss(table->session.game, state, &why, &words);
+    bool found = chosen != MOVE_NONE
+                     ? reasons_print_loss(game, &about, &why, &words)
+                     : reasons_print_lost(session, session->cursor - 1, &why, &words);
     if (!found)
         text_string(&words, _("Lost: all was tried; no short reason is known"));
     text_format(&words, "  %s", what);
     message_say(&table->message, STYLE_BAD, text_get(&words));
     if (found)
-        table->session.game->reasons->places(&(struct reason_case){.state = state}, &why,
-                                             ghost_name(&table->ghost,
-                                                        table->message.number));
+        game->reasons->places(&about, &why,
+                              ghost_name(&table->ghost, table->message.number));
+    if (found && game->reasons->stay != NULL)
+        game->reasons->stay(&about, &why, ghost_stay(&table->ghost));
     text_clear(&words);
     if (made != NULL && best != NULL) {
         print_cost(&table->session, at, made, best, &words);
@@ -124,14 +129,6 @@ static void say_fair(struct table *table)
     text_format(&words, _("  %c next"), 'H');
     message_say(&table->message, STYLE_PLAIN, text_get(&words));
     text_free(&words);
-}
-
-/* The position behind MOVE. */
-static void make(const struct table *table, uint32_t move, unsigned char after[STATE_MAX])
-{
-    const struct game_rules *rules = table->session.game->rules;
-    memcpy(after, session_state(&table->session), rules->state_size);
-    rules->apply(after, move);
 }
 
 /* Says what MADE, a move of position AT with the COUNT moves of LINE behind it, costs against
@@ -162,7 +159,6 @@ static void say_cost(struct table *table, int at, const struct known_move *made,
 /* Says what the move costs that the player is about to make. False: that is not known. */
 static bool say_chosen(struct table *table, uint32_t chosen)
 {
-    _Alignas(max_align_t) unsigned char after[STATE_MAX];
     if (chosen == MOVE_NONE || advice_is_fair(&table->advice))
         return false;
     table_learn(table);
@@ -173,9 +169,8 @@ static bool say_chosen(struct table *table, uint32_t chosen)
     if (!lost && (made == NULL || best == NULL || made->found.verdict == VERDICT_UNKNOWN))
         return false;
     session_count_hint(&table->session);
-    make(table, chosen, after);
     if (lost)
-        say_loss(table, after, _("h hint"), table->session.cursor, made, best);
+        say_loss(table, chosen, _("h hint"), table->session.cursor, made, best);
     else
         say_cost(table, table->session.cursor, made, made->found.moves, made->found.count,
                  best, _("h hint"));
@@ -196,8 +191,8 @@ static bool say_made(struct table *table)
         return false;
     session_count_hint(&table->session);
     if (lost)
-        say_loss(table, session_state(session), _("h shows the way back"), table->cost.at,
-                 &made, &table->cost.best);
+        say_loss(table, MOVE_NONE, _("h shows the way back"), table->cost.at, &made,
+                 &table->cost.best);
     else
         say_cost(table, table->cost.at, &made, line, count, &table->cost.best,
                  _("u undo  y next move"));
@@ -206,7 +201,6 @@ static bool say_made(struct table *table)
 
 void why_guard(struct table *table)
 {
-    _Alignas(max_align_t) unsigned char after[STATE_MAX];
     uint32_t asked = table->marks.asked;
     const struct known_move *made = find(table, asked), *best = find_best(table);
     struct text words = {0};
@@ -217,22 +211,20 @@ void why_guard(struct table *table)
         message_say(&table->message, STYLE_BAD, text_get(&words));
     }
     text_clear(&words);
-    make(table, asked, after);
-    if (reasons_print_loss(table->session.game, after, &why, &words))
+    struct reason_case about = {session_state(&table->session), &asked, 1};
+    if (reasons_print_loss(table->session.game, &about, &why, &words))
         message_explain(&table->message, text_get(&words));
     text_free(&words);
 }
 
 void why_say(struct table *table, uint32_t chosen)
 {
-    _Alignas(max_align_t) unsigned char after[STATE_MAX];
     const struct session *session = &table->session;
     uint32_t asked = table->marks.asked;
     if (table->turn.mode != MODE_HAND || table_over(table))
         return;
     if (asked != MOVE_NONE) {
-        make(table, asked, after);
-        say_loss(table, after, _("Enter plays it anyway"), session->cursor,
+        say_loss(table, asked, _("Enter plays it anyway"), session->cursor,
                  find(table, asked), find_best(table));
         return;
     }
@@ -240,8 +232,8 @@ void why_say(struct table *table, uint32_t chosen)
         return;
     if (advice_verdict(&table->advice) == VERDICT_IMPOSSIBLE) {
         bool never = session->cursor == 0 || moves_was_lost(&table->moves);
-        say_loss(table, session_state(session),
-                 never ? _("n new game") : _("h shows the way back"), 0, NULL, NULL);
+        say_loss(table, MOVE_NONE, never ? _("n new game") : _("h shows the way back"), 0,
+                 NULL, NULL);
         return;
     }
     const uint32_t *line;

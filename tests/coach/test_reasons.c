@@ -184,7 +184,7 @@ static void look_loss(const struct game *game, const void *state, uint32_t move,
         return;
     losses->told++;
     assert_true(game->reasons->holds_loss(after, &why));
-    game->reasons->print_loss(after, &why, &words);
+    game->reasons->print_loss(&(struct reason_case){.state = after}, &why, &words);
     assert_true(words.length > 0 && words.length <= 76);
     text_free(&words);
     assert_false(game->reasons->holds_loss(state, &why));

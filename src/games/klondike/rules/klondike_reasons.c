@@ -251,11 +251,11 @@ void klondike_reasons_print(const struct reason_case *about,
     }
 }
 
-void klondike_print_loss(const void *state, const struct game_reason *why,
+void klondike_print_loss(const struct reason_case *about, const struct game_reason *why,
                          struct text *out)
 {
     char card[CARD_BYTES];
-    (void)state;
+    (void)about;
     card_name((uint8_t)why->number, CHARSET_UNICODE, card);
     if (why->place < COLUMNS)
         text_format(out, _("%s in pile %d can never be turned up"), card, why->place + 1);

@@ -151,8 +151,8 @@ static int peel(const struct lian *s, const uint16_t *mate, struct lian *set)
     return count;
 }
 
-/* Whether some tiles are left however the four tiles of FACE are paired. */
-static bool pairings_hold(const struct lian *s, int face)
+/* Whether tile PLACE (-1: any) is left however the four tiles of FACE are paired. */
+static bool pairings_hold(const struct lian *s, int face, int place)
 {
     uint16_t mate[LIAN_CELLS];
     int tile[4], count = 0;
@@ -166,7 +166,7 @@ static bool pairings_hold(const struct lian *s, int face)
     for (int i = 1; i < 4 && count == 4; i++) {
         memcpy(mate, s->face, sizeof mate);
         mate[tile[0]] = mate[tile[i]] = UINT16_MAX;
-        if (peel(s, mate, &set) == 0)
+        if (peel(s, mate, &set) == 0 || (place >= 0 && set.face[place] == 0))
             return false;
     }
     return count == 4;
@@ -176,10 +176,15 @@ bool lian_holds_loss(const void *state, const struct game_reason *why)
 {
     const struct lian *s = state;
     struct lian set;
-    if (why->place < 0 || why->place >= s->rows * s->columns)
+    int cells = s->rows * s->columns, alike = 0;
+    if (why->place < 0 || why->place >= cells)
+        return false;
+    for (int cell = 0; cell < cells; cell++)
+        alike += s->face[cell] == s->face[why->place];
+    if (alike != 2)
         return false;
     if (why->kind == LIAN_PAIRINGS)
-        return s->face[why->place] == why->number && pairings_hold(s, why->number);
+        return pairings_hold(s, why->number, why->place);
     return why->kind == LIAN_HOLD && why->number > 0 &&
            peel(s, s->face, &set) == why->number && set.face[why->place] != 0;
 }
@@ -196,7 +201,7 @@ static bool is_lost(const struct lian *s)
     if (stuck || peel(s, s->face, &set) > 0)
         return true;
     for (int cell = 0; cell < cells; cell++)
-        if (s->face[cell] != 0 && pairings_hold(s, s->face[cell]))
+        if (s->face[cell] != 0 && pairings_hold(s, s->face[cell], -1))
             return true;
     return false;
 }

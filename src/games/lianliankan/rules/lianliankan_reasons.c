@@ -402,73 +402,156 @@ static int hold_each_other(const struct lian *s, const uint16_t *face,
 }
 
 /* Whether tiles hold each other however the four tiles of the face at FIRST, the first of them,
- * are paired: it and another one then have a face of their own. */
-static bool hold_for_each(const struct lian *s, int first)
+ * are paired: it and another one then have a face of their own. Sets HELD to those that are held
+ * in each case, so that they can never go. */
+static bool hold_for_each(const struct lian *s, int first, bool held[LIAN_CELLS])
 {
-    bool held[LIAN_CELLS], all = true;
+    bool one[LIAN_CELLS], all = true;
+    memset(held, true, LIAN_CELLS);
     for (int other = first + 1; other < s->rows * s->columns && all; other++) {
         uint16_t face[LIAN_CELLS];
         if (s->face[other] != s->face[first])
             continue;
         memcpy(face, s->face, sizeof face);
         face[first] = face[other] = UINT16_MAX;
-        all = hold_each_other(s, face, held) > 0;
+        all = hold_each_other(s, face, one) > 0;
+        for (int cell = 0; cell < LIAN_CELLS; cell++)
+            held[cell] &= one[cell];
     }
     return all;
+}
+
+/* The other one of the last two tiles with the face at CELL; -1: there are more. */
+static int mate_of(const struct lian *s, int cell)
+{
+    int mate = -1;
+    for (int other = 0; other < s->rows * s->columns; other++)
+        if (other != cell && s->face[other] == s->face[cell])
+            mate = mate == -1 ? other : LIAN_CELLS;
+    return mate < LIAN_CELLS ? mate : -1;
+}
+
+/* The first tile of HELD that is one of the last two of its face; -1: there is none. */
+static int find_pair(const struct lian *s, const bool *held)
+{
+    int cells = s->rows * s->columns, cell = 0;
+    while (cell < cells && (!held[cell] || mate_of(s, cell) < 0))
+        cell++;
+    return cell < cells ? cell : -1;
 }
 
 bool lian_find_loss(const void *state, struct game_reason *out)
 {
     const struct lian *s = state;
     bool held[LIAN_CELLS], seen[LIAN_CELLS + 1] = {false};
-    int cells = s->rows * s->columns, least = LIAN_CELLS;
     int count = hold_each_other(s, s->face, held);
-    for (int cell = 0; cell < cells; cell++) {
-        int face = s->face[cell], left = left_of(s, face);
-        if (count > 0 && held[cell] && left < least) {
-            least = left;
-            *out = (struct game_reason){LIAN_HOLD, 0, count, cell};
-        }
-        if (count > 0 || face == 0 || face > LIAN_CELLS || seen[face] || left != 4)
+    *out = (struct game_reason){LIAN_HOLD, 0, count, find_pair(s, held)};
+    for (int cell = 0; cell < s->rows * s->columns && count == 0; cell++) {
+        int face = s->face[cell];
+        if (face == 0 || face > LIAN_CELLS || seen[face] || left_of(s, face) != 4)
             continue;
         seen[face] = true;
-        *out = (struct game_reason){LIAN_PAIRINGS, 0, face, cell};
-        if (hold_for_each(s, cell))
-            return true;
+        if (!hold_for_each(s, cell, held))
+            continue;
+        *out = (struct game_reason){LIAN_PAIRINGS, 0, face, find_pair(s, held)};
+        if (out->place >= 0)
+            break;
     }
-    return count > 0;
+    return out->place >= 0;
 }
 
-void lian_print_loss(const void *state, const struct game_reason *why, struct text *out)
+/* Sets NOW to the position that WHY is about, with its tiles as they lie in that of ABOUT, and HELD
+ * to those that can never go; returns their number. */
+static int stay(const struct reason_case *about, const struct game_reason *why,
+                struct track *now, bool held[LIAN_CELLS])
 {
-    const struct lian *s = state;
-    int row = why->place / s->columns + 1, column = why->place % s->columns + 1;
+    int count = 0, first = 0;
+    begin(now, about->state);
+    if (about->count > 0)
+        make(now, about->line[0]);
+    while (why->kind == LIAN_PAIRINGS && now->s.face[first] != why->number)
+        first++;
     if (why->kind == LIAN_PAIRINGS)
-        text_format(out,
-                    _("However the four like row %d column %d are paired, some stay"),
-                    row, column);
+        hold_for_each(&now->s, first, held);
     else
-        text_format(out, _("%d tiles can never go, among them row %d column %d"),
-                    why->number, row, column);
+        hold_each_other(&now->s, now->s.face, held);
+    for (int cell = 0; cell < now->s.rows * now->s.columns; cell++)
+        count += held[cell];
+    return count;
+}
+
+void lian_reasons_blame(const struct reason_case *about, struct game_reason *why)
+{
+    const struct lian *s = about->state;
+    struct track now;
+    bool held[LIAN_CELLS];
+    stay(about, why, &now, held);
+    for (int cell = s->rows * s->columns - 1; cell >= 0; cell--)
+        if (held[cell] && now.s.face[cell] == s->face[lian_first(about->line[0])] &&
+            mate_of(&now.s, cell) >= 0)
+            why->place = cell;
+}
+
+void lian_reasons_stay(const struct reason_case *about, const struct game_reason *why,
+                       bool stays[REASON_PLACES])
+{
+    struct track now;
+    bool held[LIAN_CELLS];
+    stay(about, why, &now, held);
+    for (int cell = 0; cell < now.s.rows * now.s.columns; cell++)
+        if (held[cell])
+            stays[now.id[cell]] = true;
+}
+
+void lian_print_loss(const struct reason_case *about, const struct game_reason *why,
+                     struct text *out)
+{
+    struct track now;
+    bool held[LIAN_CELLS];
+    int count = stay(about, why, &now, held), columns = now.s.columns;
+    int mate = now.id[mate_of(&now.s, why->place)], place = now.id[why->place];
+    text_format(out,
+                _("Row %d column %d and row %d column %d can never be joined: %d tiles "
+                  "stay"),
+                place / columns + 1, place % columns + 1, mate / columns + 1,
+                mate % columns + 1, count);
+}
+
+/* Marks the two tiles that WHY of a lost position names. */
+static void mark_loss(const struct reason_case *about, const struct game_reason *why,
+                      bool named[REASON_PLACES])
+{
+    struct track now;
+    bool held[LIAN_CELLS];
+    stay(about, why, &now, held);
+    for (int cell = 0; cell < now.s.rows * now.s.columns; cell++)
+        if (now.s.face[cell] == now.s.face[why->place])
+            named[now.id[cell]] = true;
 }
 
 void lian_reasons_places(const struct reason_case *about, const struct game_reason *why,
                          bool named[REASON_PLACES])
 {
     const struct lian *s = about->state;
-    int a, b,
-        face = why->kind == LIAN_PAIRINGS ? why->number
-               : why->kind == LIAN_REST   ? s->face[lian_first(about->line[0])]
-                                          : -1;
-    if (why->kind == LIAN_HOLD)
-        hold_each_other(s, s->face, named);
-    else if (why->kind == LIAN_OPENS || why->kind == LIAN_PAIR ||
-             why->kind == LIAN_UNCOVERS)
+    int a, b;
+    switch (why->kind) {
+    case LIAN_HOLD:
+    case LIAN_PAIRINGS:
+        mark_loss(about, why, named);
+        break;
+    case LIAN_OPENS:
+    case LIAN_PAIR:
+    case LIAN_UNCOVERS:
         mark_opened(about, why->kind, named);
-    else if (why->kind == LIAN_NEXT || why->kind == LIAN_ALLOWS) {
+        break;
+    case LIAN_REST:
+        for (int cell = 0; cell < s->rows * s->columns; cell++)
+            named[cell] = s->face[cell] == s->face[lian_first(about->line[0])];
+        break;
+    default:
+        if (why->at == 0)
+            break;
         cells_at(about, why->at, &a, &b);
         named[a] = named[b] = true;
     }
-    for (int cell = 0; cell < s->rows * s->columns && face > 0; cell++)
-        named[cell] = s->face[cell] == face;
 }
