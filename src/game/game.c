@@ -359,6 +359,12 @@ bool game_explain_loss(const struct game *game, const struct reason_case *about,
     return found && reasons->holds_loss(lost, out);
 }
 
+bool game_akin(const struct game *game, const void *state, uint32_t a, uint32_t other)
+{
+    return game->reasons != NULL && game->reasons->akin != NULL &&
+           game->reasons->akin(state, a, other);
+}
+
 void *game_memo_new(const struct game *game)
 {
     return game->solver->memo_new != NULL ? game->solver->memo_new() : NULL;

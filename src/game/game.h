@@ -202,6 +202,8 @@ int game_explain(const struct game *game, const struct reason_case *about,
 bool game_explain_loss(const struct game *game, const struct reason_case *about,
                        struct game_reason *out);
 
+bool game_akin(const struct game *game, const void *state, uint32_t a, uint32_t other);
+
 /* ---- solver ------------------------------------------------------------------------ */
 
 /* A new memo for game_memo_free; NULL: the solver remembers nothing, or there is no memory

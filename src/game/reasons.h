@@ -68,6 +68,10 @@ struct game_reasons {
     void (*stay)(const struct reason_case *about, const struct game_reason *why,
                  bool stays[REASON_PLACES]);
 
+    /* Whether OTHER is what A was a wrong choice of: if A loses and OTHER wins, that is said before
+     * any other move. NULL: never. */
+    bool (*akin)(const void *state, uint32_t a, uint32_t other);
+
     /* Marks in NAMED, by cell or in Klondike by card, what of the board WHY names beside the
      * first move: where that lies in ABOUT->state. */
     void (*places)(const struct reason_case *about, const struct game_reason *why,

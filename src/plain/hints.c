@@ -271,7 +271,7 @@ static void print_last(struct plain *plain, struct text *out)
         enum charset charset = plain_speech_charset(plain);
         game_describe(game, session_state_at(session, at), made.move, charset, &x);
         game_describe(game, session_state_at(session, at), best.move, charset, &y);
-        cost_print(session, &made, &best, text_get(&x), text_get(&y), out);
+        cost_print(session, at, &made, &best, text_get(&x), text_get(&y), out);
         text_char(out, '.');
     }
     if (made.found.verdict == VERDICT_IMPOSSIBLE)

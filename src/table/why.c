@@ -28,10 +28,10 @@ static const struct known_move *find_hint(const struct table *table)
     return known != NULL && known->found.verdict == VERDICT_SOLVED ? known : NULL;
 }
 
-static const struct known_move *find_best(const struct table *table)
+/* The best move instead of MADE. */
+static const struct known_move *find_best(const struct table *table, uint32_t made)
 {
-    const struct known_move *list[MOVES_MOST];
-    return moves_good(&table->moves, list) > 0 ? list[0] : NULL;
+    return moves_instead(&table->moves, session_state(&table->session), made);
 }
 
 /* Says the next reason for the hint MOVE, with the COUNT moves of REST behind it. */
@@ -75,14 +75,14 @@ static void print_cost(const struct session *session, int at,
     struct text x = {0}, y = {0};
     mistake_print_move(session, at, made->move, &x);
     mistake_print_move(session, at, best->move, &y);
-    cost_print(session, made, best, text_get(&x), text_get(&y), out);
+    cost_print(session, at, made, best, text_get(&x), text_get(&y), out);
     if (utf8_columns(text_get(out)) > WORDS_COLUMNS) {
         text_clear(&x);
         text_clear(&y);
         text_clear(out);
         mistake_abbreviate(session, at, made->move, &x);
         mistake_abbreviate(session, at, best->move, &y);
-        cost_print(session, made, best, text_get(&x), text_get(&y), out);
+        cost_print(session, at, made, best, text_get(&x), text_get(&y), out);
     }
     text_free(&x);
     text_free(&y);
@@ -164,7 +164,7 @@ static bool say_chosen(struct table *table, uint32_t chosen)
     table_learn(table);
     table_judge(table);
     moves_wait(&table->moves, chosen, chosen_seconds);
-    const struct known_move *made = find(table, chosen), *best = find_best(table);
+    const struct known_move *made = find(table, chosen), *best = find_best(table, chosen);
     bool lost = made != NULL && made->found.verdict == VERDICT_IMPOSSIBLE;
     if (!lost && (made == NULL || best == NULL || made->found.verdict == VERDICT_UNKNOWN))
         return false;
@@ -202,7 +202,7 @@ static bool say_made(struct table *table)
 void why_guard(struct table *table)
 {
     uint32_t asked = table->marks.asked;
-    const struct known_move *made = find(table, asked), *best = find_best(table);
+    const struct known_move *made = find(table, asked), *best = find_best(table, asked);
     struct text words = {0};
     struct game_reason why;
     if (made != NULL && best != NULL) {
@@ -225,7 +225,7 @@ void why_say(struct table *table, uint32_t chosen)
         return;
     if (asked != MOVE_NONE) {
         say_loss(table, asked, _("Enter plays it anyway"), session->cursor,
-                 find(table, asked), find_best(table));
+                 find(table, asked), find_best(table, asked));
         return;
     }
     if (say_chosen(table, chosen) || say_made(table))

@@ -34,6 +34,7 @@ static const struct game_reasons reasons = {
     .blame = lian_reasons_blame,
     .holds_loss = lian_holds_loss,
     .print_loss = lian_print_loss,
+    .akin = lian_reasons_akin,
     .stay = lian_reasons_stay,
 };
 

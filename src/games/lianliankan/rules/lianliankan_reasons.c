@@ -480,6 +480,13 @@ static int stay(const struct reason_case *about, const struct game_reason *why,
     return count;
 }
 
+bool lian_reasons_akin(const void *state, uint32_t a, uint32_t other)
+{
+    const struct lian *s = state;
+    return a != other && !lian_is_shuffle(a) && !lian_is_shuffle(other) &&
+           s->face[lian_first(a)] == s->face[lian_first(other)];
+}
+
 void lian_reasons_blame(const struct reason_case *about, struct game_reason *why)
 {
     const struct lian *s = about->state;

@@ -35,6 +35,8 @@ void lian_reasons_places(const struct reason_case *about, const struct game_reas
                          bool named[REASON_PLACES]);
 
 bool lian_find_loss(const void *state, struct game_reason *out);
+/* Whether the two are different pairs of one face. */
+bool lian_reasons_akin(const void *state, uint32_t a, uint32_t other);
 void lian_reasons_blame(const struct reason_case *about, struct game_reason *why);
 void lian_print_loss(const struct reason_case *about, const struct game_reason *why,
                      struct text *out);
