@@ -172,7 +172,7 @@ static struct focus find_focus(const struct scene *scene, const struct lian_view
     const struct lian *s = scene->state;
     struct lian_view followed = *at, *view = &followed;
     lian_follow_hint(scene, view);
-    bool bare = view->mouse || s->tiles == 0 || scene->named != NULL;
+    bool bare = view->mouse || s->tiles == 0 || scene->named != NULL || scene->offered;
     struct focus f = {.cursor = bare ? -1 : lian_cursor(s, view),
                       .named = scene->named,
                       .selected = lian_selected(s, view),

@@ -243,8 +243,8 @@ static void print_together(const struct game_reason *why, const char *what, int 
     else if (why->at < 2 && why->number == 1)
         text_format(out,
                     why->at == 0
-                        ? _("Joins %s, worth %d; now they are all apart")
-                        : _("Joins %s to take next, worth %d; now they are all apart"),
+                        ? _("Joins %s, worth %d; now they are apart")
+                        : _("Joins %s to take next, worth %d; now they are apart"),
                     what, worth);
     else if (why->at == 0)
         text_format(out, _("Joins %s, worth %d; now at most %d touch"), what, worth,
@@ -269,14 +269,14 @@ static void print_broken(const struct game_reason *why, int count, struct text *
     unsigned long moves = (unsigned long)why->at;
     if (why->number == 1)
         text_format(out,
-                    ngettext("If they stay, these tiles are apart %d move later",
-                             "If they stay, these tiles are apart %d moves later", moves),
+                    ngettext("If it stays, its tiles are apart %d move later",
+                             "If it stays, its tiles are apart %d moves later", moves),
                     why->at);
     else
         text_format(
             out,
-            ngettext("If they stay, at most %d of these %d tiles touch %d move later",
-                     "If they stay, at most %d of these %d tiles touch %d moves later",
+            ngettext("If it stays, at most %d of its %d tiles touch %d move later",
+                     "If it stays, at most %d of its %d tiles touch %d moves later",
                      moves),
             why->number, count, why->at);
 }
@@ -295,7 +295,8 @@ void same_reasons_print(const struct reason_case *about, const struct game_reaso
     (void)spoken;
     switch (why->kind) {
     case SAME_LARGEST:
-        text_format(out, _("Takes %s, worth %d; no later group of the line is larger"),
+        text_format(out,
+                    _("Takes %s, worth %d; no later group of the best line is larger"),
                     what, worth);
         break;
     case SAME_ADDS:
@@ -311,11 +312,11 @@ void same_reasons_print(const struct reason_case *about, const struct game_reaso
     case SAME_FREE:
         if (worth > 0)
             text_format(
-                out, _("Only adds %d points; no later group of the line depends on it"),
+                out, _("Only adds %d points; no later group of the best line needs it"),
                 worth);
         else
             text_format(out,
-                        _("Only clears %s; no later group of the line depends on it"),
+                        _("Only clears %s; no later group of the best line needs it"),
                         what);
         break;
     default:
