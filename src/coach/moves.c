@@ -475,8 +475,9 @@ bool moves_dropped(const struct moves *moves, const uint32_t *played, int64_t sc
         const uint32_t *line;
         int64_t best = from[at] < 0 ? score : judge_of(moves->judge, from[at])->score;
         if (best > score && best - score >= drop->cost) {
-            judge_line(moves->judge, from[at], &line);
-            *drop = (struct moves_drop){at, line[at - from[at]], best - score};
+            int skip = at - from[at], length = judge_line(moves->judge, from[at], &line);
+            *drop = (struct moves_drop){at, line[skip], best - score, line + skip,
+                                        length - skip};
         }
         score = best > score ? best : score;
     }

@@ -128,9 +128,11 @@ bool moves_was_lost(const struct moves *moves);
 
 /* The move of a scored game that cost most, the first one of several. */
 struct moves_drop {
-    int at;          /* that move, from 0 */
-    uint32_t better; /* a better move there */
-    int64_t cost;    /* the points by which the best score known dropped after it */
+    int at;               /* that move, from 0 */
+    uint32_t better;      /* a better move there */
+    int64_t cost;         /* the points by which the best score known dropped after it */
+    const uint32_t *line; /* COUNT moves from there, BETTER and on; the judge's */
+    int count;
 };
 
 /* The game with PLAYED ended with SCORE, and all its positions are judged. The best score

@@ -34,8 +34,10 @@ static const struct known_move *find_best(const struct table *table, uint32_t ma
     return moves_instead(&table->moves, session_state(&table->session), made);
 }
 
-/* Says the next reason for the hint MOVE, with the COUNT moves of REST behind it. */
-static void say_hint(struct table *table, uint32_t move, const uint32_t *rest, int count)
+/* Says the next reason for the hint MOVE, with the COUNT moves of REST behind it. EARLY: the
+ * search goes on, and may find another. */
+static void say_hint(struct table *table, bool early, uint32_t move, const uint32_t *rest,
+                     int count)
 {
     const void *state = session_state(&table->session);
     struct text words = {0};
@@ -45,9 +47,10 @@ static void say_hint(struct table *table, uint32_t move, const uint32_t *rest, i
     if (reasons.count == 0)
         text_string(&words, _("No short reason is known."));
     else {
+        text_string(&words, early ? _("So far: ") : "");
         reasons_print(&reasons, nth, false, &words);
         if (reasons.count > 1)
-            text_format(&words, _("  %d of %d  y next"), nth + 1, reasons.count);
+            text_format(&words, _("  y next (%d/%d)"), nth + 1, reasons.count);
     }
     text_string(&words, _("  Enter plays"));
     text_format(&words, _("  %c next"), 'h');
@@ -243,9 +246,9 @@ void why_say(struct table *table, uint32_t chosen)
         guide_hint(table);
     const struct known_move *known = find_hint(table);
     if (known != NULL)
-        say_hint(table, known->move, known->found.moves, known->found.count);
+        say_hint(table, false, known->move, known->found.moves, known->found.count);
     else if (offered)
-        say_hint(table, line[0], line + 1, count - 1);
+        say_hint(table, true, line[0], line + 1, count - 1);
     else if (table->hint.fair)
         say_fair(table);
 }

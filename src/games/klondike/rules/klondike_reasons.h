@@ -15,12 +15,13 @@ enum klondike_reason {
                      * change of pile PLACE */
     KLONDIKE_SAFE,  /* the card goes up, and all that could lie on it can go up, too */
     KLONDIKE_BRINGS, /* a draw, the only one before move AT, the first one from the waste */
-    KLONDIKE_DRAWS, /* a draw; move AT is the first one from the waste, after NUMBER draws,
-                    * more than one */
-    KLONDIKE_ALLOWS, /* move AT cannot be made without the first one */
+    KLONDIKE_DRAWS, /* a draw, or the waste is taken back; move AT is the first one from the
+                    * waste, after NUMBER draws */
+    KLONDIKE_ALLOWS, /* move AT cannot be made without the first one; no draw comes before it */
 
     /* Of a lost position: in all positions that can be reached card NUMBER is face down in pile
-     * PLACE or, if that is PILE_STOCK, in the stock or the waste. */
+     * PLACE, and card AT lies on it, or, if that is PILE_STOCK, in the stock or the waste; if AT
+     * is 1, no turns bring it to the top of the waste. */
     KLONDIKE_NEVER
 };
 

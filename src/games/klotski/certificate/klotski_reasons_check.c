@@ -89,13 +89,12 @@ static bool depends(const struct reason_case *about, int at, char *sign)
              klotski_rules.apply(&trial.without, about->line[at]));
 }
 
-/* Whether a larger piece, of the sign at PLACE or any, depends on the first move before END. */
-static bool makes_room(const struct reason_case *about, int end, char wanted)
+/* Whether a larger piece depends on the first move before END. */
+static bool makes_room(const struct reason_case *about, int end)
 {
     for (int i = 1; i < end; i++) {
         char sign;
-        if (depends(about, i, &sign) && cells_of(about->state, sign) > 1 &&
-            (wanted == 0 || wanted == sign))
+        if (depends(about, i, &sign) && cells_of(about->state, sign) > 1)
             return true;
     }
     return false;
@@ -114,7 +113,8 @@ bool klotski_reasons_holds(const struct reason_case *about, const struct game_re
     case KLOTSKI_WINS:
         return why->at == 0 && klotski_rules.status(&after) == STATUS_WON;
     case KLOTSKI_NEARS:
-        return why->at == 0 && away(&after) < away(before) && away(&after) == why->number;
+        return why->at == 0 && why->number > 0 &&
+               away(before) - away(&after) == why->number;
     case KLOTSKI_LETS_HERO:
         for (int i = 0; i < why->at; i++) {
             struct trial until;
@@ -123,15 +123,10 @@ bool klotski_reasons_holds(const struct reason_case *about, const struct game_re
                 return false;
         }
         return depends(about, why->at, &sign) && sign == 'X';
-    case KLOTSKI_ASIDE:
-        return why->at > 0 && why->place < before->rows * before->columns &&
-               klotski_rules.apply(&trial.with, about->line[why->at]) &&
-               klotski_first(&trial.with, trial.mover) == klotski_from(about->line[0]) &&
-               makes_room(about, why->at, before->cell[why->place]);
     case KLOTSKI_NEXT:
         return why->at == 1 && depends(about, 1, &sign) && cells_of(before, sign) > 1;
     case KLOTSKI_ROOM:
-        return !makes_room(about, why->at, 0) && depends(about, why->at, &sign) &&
+        return !makes_room(about, why->at) && depends(about, why->at, &sign) &&
                cells_of(before, sign) > 1;
     case KLOTSKI_GAPS:
         return why->at == 0 && joined(&after) && !joined(before);
