@@ -361,6 +361,17 @@ int moves_good(const struct moves *moves, const struct known_move *out[MOVES_MOS
     return count;
 }
 
+const struct known_move *moves_instead(const struct moves *moves, const void *state,
+                                       uint32_t made)
+{
+    const struct known_move *list[MOVES_MOST];
+    int count = moves_good(moves, list);
+    for (int i = 0; i < count; i++)
+        if (game_akin(moves->game, state, made, list[i]->move))
+            return list[i];
+    return count > 0 ? list[0] : NULL;
+}
+
 bool moves_better(const struct moves *moves, const struct solution *plan, int length,
                   struct solution *better)
 {

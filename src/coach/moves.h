@@ -94,6 +94,11 @@ int moves_list(const struct moves *moves, const struct known_move *out[MOVES_MOS
 /* Those of them with a line, which come first. */
 int moves_good(const struct moves *moves, const struct known_move *out[MOVES_MOST]);
 
+/* The best of these instead of MADE in STATE, the position at hand: one that is akin to it
+ * (game/reasons.h) if there is one; NULL: none is known. */
+const struct known_move *moves_instead(const struct moves *moves, const void *state,
+                                       uint32_t made);
+
 /* The length of the best line that begins with MOVE, and with it. */
 int known_length(const struct known_move *move);
 

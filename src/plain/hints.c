@@ -130,7 +130,7 @@ static void print_loss(const struct plain *plain, struct text *out)
     const struct session *session = plain_session(plain);
     struct game_reason why;
     struct text words = {0};
-    if (reasons_print_loss(session->game, session_state(session), &why, &words))
+    if (reasons_print_lost(session, session->cursor - 1, &why, &words))
         text_format(out, "%s%s.", out->length > 0 ? " " : "", text_get(&words));
     text_free(&words);
 }
@@ -272,7 +272,7 @@ static void print_last(struct plain *plain, struct text *out)
         enum charset charset = plain_speech_charset(plain);
         game_describe(game, session_state_at(session, at), made.move, charset, &x);
         game_describe(game, session_state_at(session, at), best.move, charset, &y);
-        cost_print(session, &made, &best, text_get(&x), text_get(&y), out);
+        cost_print(session, at, &made, &best, text_get(&x), text_get(&y), out);
         text_char(out, '.');
     }
     if (made.found.verdict == VERDICT_IMPOSSIBLE)

@@ -14,8 +14,7 @@ static void explain_loss(struct table *table, int at)
 {
     struct game_reason why;
     struct text words = {0};
-    reasons_print_loss(table->session.game, session_state_at(&table->session, at + 1),
-                       &why, &words);
+    reasons_print_lost(&table->session, at, &why, &words);
     message_explain(&table->message, text_get(&words));
     text_free(&words);
 }

@@ -96,7 +96,7 @@ static const char *find_reason(struct outcome *outcome, const struct session *se
     if (outcome->explained == at + 1)
         return outcome->why;
     if (mistake->count == 0)
-        reasons_print_loss(game, session_state_at(session, at + 1), &why, &words);
+        reasons_print_lost(session, at, &why, &words);
     else {
         reasons_begin(&reasons, game, session_state_at(session, at), mistake->line[0],
                       mistake->line + 1, mistake->count - 1);

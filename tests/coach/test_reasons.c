@@ -2,6 +2,7 @@
  * of most moves, each claim that a game makes is true for its checker, and planted false claims
  * are refused. */
 #include "engine/solution.h"
+#include "games/lianliankan/rules/lianliankan_rules.h"
 #include "games/registry.h"
 #include "tests/seed.h"
 #include "tests/unit.h"
@@ -183,6 +184,42 @@ static bool is_lost(const struct game *game, const void *state)
     return lost;
 }
 
+static void count_faces(const struct lian *s, const bool *marked, int faces[LIAN_CELLS])
+{
+    memset(faces, 0, LIAN_CELLS * sizeof *faces);
+    for (int cell = 0; cell < LIAN_CELLS; cell++)
+        if (marked[cell])
+            faces[s->face[cell]]++;
+}
+
+/* On the board before MOVE the same tiles of Lianliankan are marked as on that behind it: the last
+ * two of a face, and they are among those that stay. WHY names those that MOVE has split, if it has
+ * split some that stay. */
+static void look_marks(const struct game *game, const void *state, uint32_t move,
+                       const void *after)
+{
+    const struct lian *boards[] = {state, after};
+    struct reason_case about = {state, &move, 1}, behind = {.state = after};
+    struct game_reason why;
+    int faces[4][LIAN_CELLS], split = boards[0]->face[lian_first(move)];
+    assert_true(game_explain_loss(game, &about, &why));
+    for (int i = 0; i < 2; i++) {
+        bool named[REASON_PLACES] = {false}, stays[REASON_PLACES] = {false};
+        game->reasons->places(i == 0 ? &about : &behind, &why, named);
+        game->reasons->stay(i == 0 ? &about : &behind, &why, stays);
+        for (int cell = 0; cell < LIAN_CELLS; cell++)
+            assert_true(!named[cell] || stays[cell]);
+        count_faces(boards[i], named, faces[i]);
+        count_faces(boards[i], stays, faces[2 + i]);
+    }
+    assert_memory_equal(faces[0], faces[1], sizeof *faces);
+    assert_memory_equal(faces[2], faces[3], sizeof *faces);
+    assert_int_equal(faces[2][0], 0);
+    assert_int_equal(faces[0][boards[1]->face[why.place]], 2);
+    if (faces[3][split] == 2)
+        assert_int_equal(boards[1]->face[why.place], split);
+}
+
 /* Looks at STATE, which is lost. */
 static bool tell_loss(const struct game *game, const void *state, struct losses *losses,
                       struct game_reason *why)
@@ -193,7 +230,7 @@ static bool tell_loss(const struct game *game, const void *state, struct losses 
         return false;
     losses->told++;
     assert_true(game->reasons->holds_loss(state, why));
-    game->reasons->print_loss(state, why, &words);
+    game->reasons->print_loss(&(struct reason_case){.state = state}, why, &words);
     assert_true(words.length > 0 && words.length <= 82);
     expect_spoken(game, &words);
     text_free(&words);
@@ -222,6 +259,8 @@ static void look_loss(const struct game *game, const void *state, uint32_t move,
         !tell_loss(game, after, losses, &why))
         return;
     assert_false(game->reasons->holds_loss(state, &why));
+    if (game->reasons->stay != NULL)
+        look_marks(game, state, move, after);
     losses->planted++;
 }
 

@@ -310,10 +310,10 @@ static void print_cover(const struct klondike *k, const char *card, int pile, ui
             card, pile + 1, rank_name(card_rank(top) + 1), name);
 }
 
-void klondike_print_loss(const void *state, const struct game_reason *why,
+void klondike_print_loss(const struct reason_case *about, const struct game_reason *why,
                          struct text *out)
 {
-    const struct klondike *k = state;
+    const struct klondike *k = about->state;
     char card[CARD_BYTES];
     card_name((uint8_t)why->number, CHARSET_UNICODE, card);
     if (why->place < COLUMNS)

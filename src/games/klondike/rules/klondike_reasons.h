@@ -33,7 +33,7 @@ void klondike_reasons_print(const struct reason_case *about,
 void klondike_reasons_places(const struct reason_case *about,
                              const struct game_reason *why, bool named[REASON_PLACES]);
 
-void klondike_print_loss(const void *state, const struct game_reason *why,
+void klondike_print_loss(const struct reason_case *about, const struct game_reason *why,
                          struct text *out);
 
 enum {
