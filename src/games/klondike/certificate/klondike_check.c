@@ -514,9 +514,8 @@ static bool fits(const struct klondike *start, const struct game_reason *why)
 }
 
 /* The claim KLONDIKE_NEVER, by a set that grows until no step leaves it. */
-bool klondike_holds_loss(const void *state, const struct game_reason *why)
+static bool holds_from(const struct klondike *start, const struct game_reason *why)
 {
-    const struct klondike *start = state;
     struct checking c = {.start = start};
     struct search search;
     struct state s;
@@ -535,4 +534,12 @@ bool klondike_holds_loss(const void *state, const struct game_reason *why)
     search_release(&search, c.open, size);
     search_free(&search);
     return holds;
+}
+
+bool klondike_holds_loss(const void *state, const struct game_reason *why)
+{
+    struct klondike start = *(const struct klondike *)state;
+    bool holds = holds_from(&start, why);
+    klondike_open_stock(&start);
+    return holds || holds_from(&start, why);
 }

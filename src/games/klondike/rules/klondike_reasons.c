@@ -265,10 +265,10 @@ void klondike_reasons_print(const struct reason_case *about,
     case KLONDIKE_SOON:
         card_name(pile_first(&k, about->line[why->at]), CHARSET_UNICODE, card);
         if (why->at == 1)
-            text_format(out, _("Then %s can go and turn up a card in pile %d"), card,
-                        why->place + 1);
+            text_format(out, _("Then %s can leave pile %d and turn up a card there"),
+                        card, why->place + 1);
         else
-            text_format(out, _("In %d moves %s goes and turns up a card in pile %d"),
+            text_format(out, _("In %d moves %s leaves pile %d and turns up a card there"),
                         why->at, card, why->place + 1);
         break;
     case KLONDIKE_TAKES:

@@ -3,6 +3,8 @@
 #ifndef GAMES_KLONDIKE_RULES_KLONDIKE_REASONS_H
 #define GAMES_KLONDIKE_RULES_KLONDIKE_REASONS_H
 
+#include "games/klondike/rules/klondike_rules.h"
+
 #include "game/reasons.h"
 
 enum klondike_reason {
@@ -41,6 +43,14 @@ enum {
     KLONDIKE_LOSS_STATES = 100000
 };
 bool klondike_find_loss(const void *state, struct game_reason *out); /* solve/certify.c */
+
+/* Lets K take any card of the stock: what is never reached then is not reached otherwise, and
+ * there are fewer positions to look at. */
+static inline void klondike_open_stock(struct klondike *k)
+{
+    k->rules.draw = 1;
+    k->rules.passes = k->redeals = 0;
+}
 
 /* certificate/klondike_reasons_check.c and klondike_check.c */
 bool klondike_reasons_holds(const struct reason_case *about,
