@@ -70,8 +70,7 @@ static void look(const struct game *game, const struct reason_case *about,
     struct text words = {0};
     int count = game->reasons->find(about, found);
     figures->moves++;
-    figures->silent +=
-        count == 0 || strcmp(game->reasons->kinds[found[0].kind], "nears") == 0;
+    figures->silent += count == 0;
     figures->claims += count;
     if (count > 0)
         figures->first[found[0].kind]++;

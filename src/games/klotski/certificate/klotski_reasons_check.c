@@ -5,53 +5,12 @@
 
 #include <string.h>
 
-static int away(const struct klotski *k)
-{
-    int first = klotski_first(k, 'X'), row = first / k->columns;
-    int left = k->columns;
-    for (int cell = 0; cell < k->rows * k->columns; cell++)
-        if (k->cell[cell] == 'X' && cell % k->columns < left)
-            left = cell % k->columns;
-    int down = k->goal_row - row, right = k->goal_column - left;
-    return (down < 0 ? -down : down) + (right < 0 ? -right : right);
-}
-
 static int cells_of(const struct klotski *k, char sign)
 {
     int count = 0;
     for (int cell = 0; cell < k->rows * k->columns; cell++)
         count += k->cell[cell] == sign;
     return count;
-}
-
-/* Whether all empty cells are one part: the first is marked, then those beside a marked one,
- * until nothing changes. */
-static bool joined(const struct klotski *k)
-{
-    bool mark[KLOTSKI_CELLS] = {false}, more = true;
-    int cells = k->rows * k->columns;
-    for (int cell = 0; cell < cells && more; cell++)
-        if (k->cell[cell] == '.') {
-            mark[cell] = true;
-            more = false;
-        }
-    for (more = true; more;) {
-        more = false;
-        for (int cell = 0; cell < cells; cell++) {
-            bool beside =
-                (cell >= k->columns && mark[cell - k->columns]) ||
-                (cell + k->columns < cells && mark[cell + k->columns]) ||
-                (cell % k->columns > 0 && mark[cell - 1]) ||
-                ((cell + 1) % k->columns > 0 && cell + 1 < cells && mark[cell + 1]);
-            if (k->cell[cell] != '.' || mark[cell] || !beside)
-                continue;
-            mark[cell] = more = true;
-        }
-    }
-    for (int cell = 0; cell < cells; cell++)
-        if (k->cell[cell] == '.' && !mark[cell])
-            return false;
-    return true;
 }
 
 /* The line with and without its first move. */
@@ -112,9 +71,6 @@ bool klotski_reasons_holds(const struct reason_case *about, const struct game_re
     switch (why->kind) {
     case KLOTSKI_WINS:
         return why->at == 0 && klotski_rules.status(&after) == STATUS_WON;
-    case KLOTSKI_NEARS:
-        return why->at == 0 && why->number > 0 &&
-               away(before) - away(&after) == why->number;
     case KLOTSKI_LETS_HERO:
         for (int i = 0; i < why->at; i++) {
             struct trial until;
@@ -128,8 +84,6 @@ bool klotski_reasons_holds(const struct reason_case *about, const struct game_re
     case KLOTSKI_ROOM:
         return !makes_room(about, why->at) && depends(about, why->at, &sign) &&
                cells_of(before, sign) > 1;
-    case KLOTSKI_GAPS:
-        return why->at == 0 && joined(&after) && !joined(before);
     case KLOTSKI_ALLOWS:
         return depends(about, why->at, &sign);
     default:

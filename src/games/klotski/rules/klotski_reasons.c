@@ -6,7 +6,6 @@
 #include "base/i18n.h"
 #include "games/klotski/rules/pieces.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -14,48 +13,12 @@ enum {
     FAR = 6   /* moves: what is further away says nothing to a person */
 };
 
-const char *const klotski_reasons_kinds[] = {"wins", "hero",   "next",  "room",
-                                             "gaps", "allows", "nears", NULL};
+const char *const klotski_reasons_kinds[] = {"wins", "hero",   "next",
+                                             "room", "allows", NULL};
 
 static char piece_of(const struct klotski *k, uint32_t move)
 {
     return k->cell[klotski_from(move)];
-}
-
-static int distance(const struct klotski *k)
-{
-    struct klotski_box hero = klotski_box_of(k, 'X');
-    return abs(hero.top - k->goal_row) + abs(hero.left - k->goal_column);
-}
-
-/* How many parts the empty cells of K have, found by making one part of the first full at a
- * time. */
-static int gaps(const struct klotski *k)
-{
-    struct klotski left = *k;
-    uint16_t open[KLOTSKI_CELLS];
-    int parts = 0, cells = k->rows * k->columns;
-    for (int start = 0; start < cells; start++) {
-        int count = 0;
-        if (left.cell[start] != '.')
-            continue;
-        parts++;
-        open[count++] = (uint16_t)start;
-        left.cell[start] = '#';
-        while (count > 0) {
-            int cell = open[--count], column = cell % k->columns;
-            const int next[] = {cell - k->columns, cell + k->columns,
-                                column > 0 ? cell - 1 : -1,
-                                column < k->columns - 1 ? cell + 1 : -1};
-            for (int i = 0; i < 4; i++) {
-                if (next[i] < 0 || next[i] >= cells || left.cell[next[i]] != '.')
-                    continue;
-                left.cell[next[i]] = '#';
-                open[count++] = (uint16_t)next[i];
-            }
-        }
-    }
-    return parts;
 }
 
 /* The line, with what depends on its first move. */
@@ -105,7 +68,6 @@ int klotski_reasons_find(const struct reason_case *about,
         first = links.needs[i] ? i : first;
         large = links.needs[i] && links.cells[i] > 1 ? i : large;
     }
-    int near = distance(k) - distance(&after);
     bool other = large > 0 && links.piece[large] != 'X';
     if (klotski_rules.status(&after) == STATUS_WON)
         count = reason_add(out, count, KLOTSKI_WINS, 0, 0, 0);
@@ -115,14 +77,10 @@ int klotski_reasons_find(const struct reason_case *about,
         count = reason_add(out, count, KLOTSKI_NEXT, large, 0, 0);
     else if (other && (large <= NEAR || count == 0))
         count = reason_add(out, count, KLOTSKI_ROOM, large, 0, 0);
-    if (gaps(&after) == 1 && gaps(k) > 1)
-        count = reason_add(out, count, KLOTSKI_GAPS, 0, 0, 0);
     if (hero > NEAR && count == 0)
         count = reason_add(out, count, KLOTSKI_LETS_HERO, hero, 0, 0);
     if (first > 0 && first != large && first != hero && (first <= NEAR || count == 0))
         count = reason_add(out, count, KLOTSKI_ALLOWS, first, 0, 0);
-    if (near > 0 && count == 0)
-        count = reason_add(out, count, KLOTSKI_NEARS, 0, near, 0);
     return count;
 }
 
@@ -162,16 +120,6 @@ void klotski_reasons_print(const struct reason_case *about, const struct game_re
     switch (why->kind) {
     case KLOTSKI_WINS:
         text_string(out, _("Brings Cao Cao out"));
-        break;
-    case KLOTSKI_NEARS:
-        text_format(out,
-                    ngettext("Nearer to the way out by %d cell",
-                             "Nearer to the way out by %d cells",
-                             (unsigned long)why->number),
-                    why->number);
-        break;
-    case KLOTSKI_GAPS:
-        text_string(out, _("Joins the empty cells"));
         break;
     default:
         text_format(out,

@@ -11,9 +11,7 @@ enum klotski_reason {
     KLOTSKI_NEXT, /* move 1 is one of a larger piece, not possible without the first one */
     KLOTSKI_ROOM, /* move AT is the first one of a larger piece that is not possible without
                       * the first one */
-    KLOTSKI_GAPS,   /* the empty cells, which are in several parts, become one */
-    KLOTSKI_ALLOWS, /* move AT is not possible without the first one */
-    KLOTSKI_NEARS   /* X is NUMBER cells nearer to its home */
+    KLOTSKI_ALLOWS /* move AT is not possible without the first one */
 };
 
 extern const char *const klotski_reasons_kinds[];
