@@ -539,7 +539,6 @@ static bool holds_from(const struct klondike *start, const struct game_reason *w
 bool klondike_holds_loss(const void *state, const struct game_reason *why)
 {
     struct klondike start = *(const struct klondike *)state;
-    bool holds = holds_from(&start, why);
-    klondike_open_stock(&start);
-    return holds || holds_from(&start, why);
+    return holds_from(&start, why) ||
+           (klondike_open_stock(&start) && holds_from(&start, why));
 }

@@ -45,11 +45,13 @@ enum {
 bool klondike_find_loss(const void *state, struct game_reason *out); /* solve/certify.c */
 
 /* Lets K take any card of the stock: what is never reached then is not reached otherwise, and
- * there are fewer positions to look at. */
-static inline void klondike_open_stock(struct klondike *k)
+ * there are fewer positions to look at. False: it already may. */
+static inline bool klondike_open_stock(struct klondike *k)
 {
+    bool was = k->rules.draw == 1 && k->rules.passes == 0;
     k->rules.draw = 1;
     k->rules.passes = k->redeals = 0;
+    return !was;
 }
 
 /* certificate/klondike_reasons_check.c and klondike_check.c */

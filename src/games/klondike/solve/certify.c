@@ -282,15 +282,14 @@ static bool find_never(const struct klondike *start, const struct certificate *a
 bool klondike_find_loss(const void *state, struct game_reason *out)
 {
     struct klondike start = *(const struct klondike *)state;
-    bool found = false;
-    for (int easier = 0; easier < 2 && !found; easier++) {
+    bool found;
+    do {
         struct certificate all = {0};
         struct search search;
         search_init(&search, &(struct limits){.nodes = KLONDIKE_LOSS_STATES});
         found = certify(&search, &start, &all) && find_never(&start, &all, out);
         certificate_free(&search, &all);
         search_free(&search);
-        klondike_open_stock(&start);
-    }
+    } while (!found && klondike_open_stock(&start));
     return found;
 }
