@@ -146,19 +146,28 @@ static int open_pairs(const struct reason_case *about, struct track *after,
     return count;
 }
 
-/* How many of the COUNT pairs of FROM can be taken one after the other in TRACK. */
-static int most_taken(const struct track *from, const uint32_t *pairs, int count,
+/* How many of the COUNT pairs of FROM can be taken one after the other in TRACK; puts so many of
+ * them first. */
+static int most_taken(const struct track *from, uint32_t *pairs, int count,
                       const struct track *track)
 {
+    uint32_t order[OPENED_MOST], best[OPENED_MOST];
     int most = 0;
     for (int i = 0; i < count; i++) {
         struct track next = *track;
         uint32_t there = translate(from, pairs[i], track);
         if (there == MOVE_NONE || !make(&next, there))
             continue;
-        int taken = 1 + most_taken(from, pairs, count, &next);
+        memcpy(order, pairs, (size_t)count * sizeof *order);
+        order[i] = order[0];
+        order[0] = pairs[i];
+        int taken = 1 + most_taken(from, order + 1, count - 1, &next);
+        if (taken > most)
+            memcpy(best, order, sizeof best);
         most = taken > most ? taken : most;
     }
+    if (most > 0)
+        memcpy(pairs, best, (size_t)count * sizeof *pairs);
     return most;
 }
 
@@ -236,7 +245,7 @@ static void opened_first(const struct reason_case *about, int *a, int *b)
 {
     struct track after;
     uint32_t opened[LIAN_CELLS];
-    open_pairs(about, &after, opened);
+    most_taken(&after, opened, open_pairs(about, &after, opened), &after);
     *a = after.id[lian_first(opened[0])];
     *b = after.id[lian_second(opened[0])];
 }
@@ -312,7 +321,9 @@ static void mark_opened(const struct reason_case *about, int kind,
     begin(&now, about->state);
     if (kind == LIAN_UNCOVERS)
         uncover(&now, &after, named);
-    for (int i = 0; i < (kind == LIAN_OPENS ? count : kind == LIAN_PAIR); i++)
+    else
+        count = most_taken(&after, opened, count, &after);
+    for (int i = 0; i < count && kind != LIAN_UNCOVERS; i++)
         named[after.id[lian_first(opened[i])]] = named[after.id[lian_second(opened[i])]] =
             true;
 }
