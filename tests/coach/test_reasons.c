@@ -7,6 +7,7 @@
 #include "tests/seed.h"
 #include "tests/unit.h"
 
+#include <ctype.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -51,6 +52,17 @@ static void plant_false(const struct game *game, const struct reason_case *about
             plant(game, about, wrong, figures);
 }
 
+/* A speech program may drop other signs: ♥, →. */
+static void expect_spoken(const struct game *game, const struct text *words)
+{
+    struct text spelled = {0};
+    game_spell(game, text_get(words), &spelled);
+    for (const char *s = text_get(&spelled); *s != '\0'; s++)
+        if (!isalnum((unsigned char)*s) && strchr(" ,;:'()%-", *s) == NULL)
+            fail_msg("not for the ear: %s", text_get(&spelled));
+    text_free(&spelled);
+}
+
 static void look(const struct game *game, const struct reason_case *about,
                  struct figures *figures)
 {
@@ -73,6 +85,9 @@ static void look(const struct game *game, const struct reason_case *about,
         text_clear(&words);
         game->reasons->print(about, &found[i], false, &words);
         assert_true(words.length > 0 && words.length <= 76);
+        text_clear(&words);
+        game->reasons->print(about, &found[i], true, &words);
+        expect_spoken(game, &words);
     }
     if (strcmp(game->reasons->kinds[0], "only") == 0 && figures->moves % 8 == 0 &&
         (count == 0 || found[0].kind > 0))
@@ -217,6 +232,7 @@ static bool tell_loss(const struct game *game, const void *state, struct losses 
     assert_true(game->reasons->holds_loss(state, why));
     game->reasons->print_loss(&(struct reason_case){.state = state}, why, &words);
     assert_true(words.length > 0 && words.length <= 82);
+    expect_spoken(game, &words);
     text_free(&words);
     struct game_reason wrong[] = {*why, *why, *why, *why};
     wrong[0].kind = 0;

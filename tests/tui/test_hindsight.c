@@ -183,6 +183,7 @@ static void test_best_so_far(void **unused)
     tui_type(tui, "h");
     /* "Best move so far" or, where the exact search was fast enough, "Hint". */
     tui_wait_text(tui, "y why");
+    assert_int_equal(finds(tui, "Best move so far: "), finds(tui, "So far: Makes room"));
     tui_type(tui, "y");
     tui_wait_text(tui, "Makes room for ");
     tui_wait_text(tui, "Enter plays  h next");

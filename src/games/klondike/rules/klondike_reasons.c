@@ -157,10 +157,12 @@ int klondike_reasons_find(const struct reason_case *about,
     if (pile_target(move) >= PILE_FOUNDATION &&
         klondike_is_safe(k->foundation, pile_first(k, move)))
         count = reason_add(out, count, KLONDIKE_SAFE, 0, 0, pile_target(move));
-    int turns = 0;
+    int turns = 0, target = pile_target(move);
     if (missed > 0)
         count_draws(about, missed + 1, &turns);
-    if (missed > 0 && turns == 0)
+    /* That the next card of a suit goes up is no news. */
+    bool next = target >= PILE_FOUNDATION && target == pile_target(about->line[missed]);
+    if (missed > 0 && turns == 0 && !next)
         count = reason_add(out, count, KLONDIKE_ALLOWS, missed, 0, 0);
     return count;
 }
