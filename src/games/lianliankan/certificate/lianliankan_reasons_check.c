@@ -7,7 +7,7 @@
 #include <string.h>
 
 enum {
-    OPENED_MOST = 8 /* pairs: all orders of them are tried */
+    OPENED_MOST = 6 /* pairs: all orders of them are tried */
 };
 
 /* Tile N lies at cell AT[N], -1 if it is gone. */

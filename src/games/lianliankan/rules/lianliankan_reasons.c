@@ -146,19 +146,28 @@ static int open_pairs(const struct reason_case *about, struct track *after,
     return count;
 }
 
-/* How many of the COUNT pairs of FROM can be taken one after the other in TRACK. */
-static int most_taken(const struct track *from, const uint32_t *pairs, int count,
+/* How many of the COUNT pairs of FROM can be taken one after the other in TRACK; puts so many of
+ * them first. */
+static int most_taken(const struct track *from, uint32_t *pairs, int count,
                       const struct track *track)
 {
+    uint32_t order[OPENED_MOST], best[OPENED_MOST];
     int most = 0;
     for (int i = 0; i < count; i++) {
         struct track next = *track;
         uint32_t there = translate(from, pairs[i], track);
         if (there == MOVE_NONE || !make(&next, there))
             continue;
-        int taken = 1 + most_taken(from, pairs, count, &next);
+        memcpy(order, pairs, (size_t)count * sizeof *order);
+        order[i] = order[0];
+        order[0] = pairs[i];
+        int taken = 1 + most_taken(from, order + 1, count - 1, &next);
+        if (taken > most)
+            memcpy(best, order, sizeof best);
         most = taken > most ? taken : most;
     }
+    if (most > 0)
+        memcpy(pairs, best, (size_t)count * sizeof *pairs);
     return most;
 }
 
@@ -231,25 +240,16 @@ int lian_reasons_find(const struct reason_case *about,
     return count;
 }
 
-/* The cells where the tiles of the first pair that is opened lie now. */
-static void opened_first(const struct reason_case *about, int *a, int *b)
+/* Sets AT to the cells of the first two tiles that WHY names. */
+static void find_named(const struct reason_case *about, const struct game_reason *why,
+                       int at[2])
 {
-    struct track after;
-    uint32_t opened[LIAN_CELLS];
-    open_pairs(about, &after, opened);
-    *a = after.id[lian_first(opened[0])];
-    *b = after.id[lian_second(opened[0])];
-}
-
-/* The cells where the tiles of move AT lie now. */
-static void cells_at(const struct reason_case *about, int at, int *a, int *b)
-{
-    struct track track;
-    begin(&track, about->state);
-    for (int i = 0; i < at; i++)
-        make(&track, about->line[i]);
-    *a = track.id[lian_first(about->line[at])];
-    *b = track.id[lian_second(about->line[at])];
+    bool named[REASON_PLACES] = {false};
+    int count = 0;
+    lian_reasons_places(about, why, named);
+    for (int cell = 0; cell < REASON_PLACES && count < 2; cell++)
+        if (named[cell])
+            at[count++] = cell;
 }
 
 void lian_reasons_print(const struct reason_case *about, const struct game_reason *why,
@@ -257,13 +257,10 @@ void lian_reasons_print(const struct reason_case *about, const struct game_reaso
 {
     const struct lian *s = about->state;
     bool gravity = (s->rules & LIAN_GRAVITY) != 0;
-    int a, b;
-    if (why->kind == LIAN_PAIR)
-        opened_first(about, &a, &b);
-    else
-        cells_at(about, why->at, &a, &b);
-    int row = a / s->columns + 1, column = a % s->columns + 1;
-    int other = b / s->columns + 1, across = b % s->columns + 1;
+    int at[2] = {0, 0};
+    find_named(about, why, at);
+    int row = at[0] / s->columns + 1, column = at[0] % s->columns + 1;
+    int other = at[1] / s->columns + 1, across = at[1] % s->columns + 1;
     (void)spoken;
     switch (why->kind) {
     case LIAN_ONLY:
@@ -312,7 +309,9 @@ static void mark_opened(const struct reason_case *about, int kind,
     begin(&now, about->state);
     if (kind == LIAN_UNCOVERS)
         uncover(&now, &after, named);
-    for (int i = 0; i < (kind == LIAN_OPENS ? count : kind == LIAN_PAIR); i++)
+    else
+        count = most_taken(&after, opened, count, &after);
+    for (int i = 0; i < count && kind != LIAN_UNCOVERS; i++)
         named[after.id[lian_first(opened[i])]] = named[after.id[lian_second(opened[i])]] =
             true;
 }
@@ -460,15 +459,21 @@ bool lian_find_loss(const void *state, struct game_reason *out)
     return out->place >= 0;
 }
 
-/* Sets NOW to the position that WHY is about, with its tiles as they lie in that of ABOUT, and HELD
- * to those that can never go; returns their number. */
+/* The position of ABOUT, or the one behind its move. */
+static void behind(const struct reason_case *about, struct track *track)
+{
+    begin(track, about->state);
+    if (about->count > 0)
+        make(track, about->line[0]);
+}
+
+/* Sets NOW to the position that WHY is about, and HELD to its tiles that can never go; returns
+ * their number. */
 static int stay(const struct reason_case *about, const struct game_reason *why,
                 struct track *now, bool held[LIAN_CELLS])
 {
     int count = 0, first = 0;
-    begin(now, about->state);
-    if (about->count > 0)
-        make(now, about->line[0]);
+    behind(about, now);
     while (why->kind == LIAN_PAIRINGS && now->s.face[first] != why->number)
         first++;
     if (why->kind == LIAN_PAIRINGS)
@@ -515,36 +520,27 @@ void lian_print_loss(const struct reason_case *about, const struct game_reason *
 {
     struct track now;
     bool held[LIAN_CELLS];
-    int count = stay(about, why, &now, held), columns = now.s.columns;
-    int mate = now.id[mate_of(&now.s, why->place)], place = now.id[why->place];
+    int count = stay(about, why, &now, held), columns = now.s.columns, at[2] = {0, 0};
+    find_named(about, why, at);
     text_format(out,
                 _("Row %d column %d and row %d column %d can never be joined: %d tiles "
                   "stay"),
-                place / columns + 1, place % columns + 1, mate / columns + 1,
-                mate % columns + 1, count);
-}
-
-/* Marks the two tiles that WHY of a lost position names. */
-static void mark_loss(const struct reason_case *about, const struct game_reason *why,
-                      bool named[REASON_PLACES])
-{
-    struct track now;
-    bool held[LIAN_CELLS];
-    stay(about, why, &now, held);
-    for (int cell = 0; cell < now.s.rows * now.s.columns; cell++)
-        if (now.s.face[cell] == now.s.face[why->place])
-            named[now.id[cell]] = true;
+                at[0] / columns + 1, at[0] % columns + 1, at[1] / columns + 1,
+                at[1] % columns + 1, count);
 }
 
 void lian_reasons_places(const struct reason_case *about, const struct game_reason *why,
                          bool named[REASON_PLACES])
 {
     const struct lian *s = about->state;
-    int a, b;
+    struct track track;
     switch (why->kind) {
     case LIAN_HOLD:
     case LIAN_PAIRINGS:
-        mark_loss(about, why, named);
+        behind(about, &track);
+        for (int cell = 0; cell < s->rows * s->columns; cell++)
+            if (track.s.face[cell] == track.s.face[why->place])
+                named[track.id[cell]] = true;
         break;
     case LIAN_OPENS:
     case LIAN_PAIR:
@@ -556,9 +552,11 @@ void lian_reasons_places(const struct reason_case *about, const struct game_reas
             named[cell] = s->face[cell] == s->face[lian_first(about->line[0])];
         break;
     default:
-        if (why->at == 0)
-            break;
-        cells_at(about, why->at, &a, &b);
-        named[a] = named[b] = true;
+        begin(&track, s);
+        for (int i = 0; i < why->at; i++)
+            make(&track, about->line[i]);
+        if (why->at > 0)
+            named[track.id[lian_first(about->line[why->at])]] =
+                named[track.id[lian_second(about->line[why->at])]] = true;
     }
 }

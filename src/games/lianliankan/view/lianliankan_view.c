@@ -420,7 +420,7 @@ static void mark(struct canvas *canvas, const struct scene *scene, const void *v
                 best[pair[j]] = &marks[i];
     }
     for (int cell = 0; cell < s->rows * s->columns; cell++)
-        if (best[cell] != NULL)
+        if (best[cell] != NULL && (scene->stays == NULL || scene->stays[cell]))
             draw_mark(canvas, &g, cell, best[cell]);
 }
 

@@ -117,8 +117,8 @@ static bool joins(const struct stacks *now, const bool *first,
 bool same_reasons_holds(const struct reason_case *about, const struct game_reason *why)
 {
     struct stacks with, without, now;
-    bool group[SAME_CELLS], first[SAME_CELLS], larger = false, needed = false;
-    int size = 0, own = 0, most = 0, left = 0, alike = 0;
+    bool group[SAME_CELLS], first[SAME_CELLS], larger = false;
+    int size = 0, own = 0, most = 0, left = 0, alike = 0, needed = about->count;
     const struct same *s = about->state;
     if (why->at < 0 || why->at >= about->count)
         return false;
@@ -134,7 +134,7 @@ bool same_reasons_holds(const struct reason_case *about, const struct game_reaso
             memcpy(first, group, sizeof first);
         } else {
             larger |= count > own;
-            needed |= together < count;
+            needed = together < count && i < needed ? i : needed;
             take(&without, group);
         }
         if (i == why->at) {
@@ -161,7 +161,7 @@ bool same_reasons_holds(const struct reason_case *about, const struct game_reaso
     case SAME_LAST:
         return why->at == 0 && alike == size;
     case SAME_FREE:
-        return why->at == 0 && !needed;
+        return why->at == 0 && why->number == needed - 1;
     default:
         return false;
     }

@@ -168,10 +168,13 @@ static void claim_later(const struct reason_case *about, struct claims *claims)
             claim(claims, gain, i, (struct game_reason){SAME_BREAKS, i, left, 0});
         broken |= left < own;
     }
-    if (needed.at == 0)
-        claim(claims, 0, 1, (struct game_reason){.kind = SAME_FREE});
-    else if (claims->count == 0)
-        claim(claims, 0, 1, needed);
+    bool none = claims->count == 0;
+    if (needed.at == 0 || (none && needed.at > SOON))
+        claim(claims, 0, 1,
+              (struct game_reason){SAME_FREE, 0,
+                                   (needed.at > 0 ? needed.at : about->count) - 1, 0});
+    else if (none || (claims->list[0].at > SOON && needed.at <= SOON))
+        claim(claims, 1 + (int)(claims->value[0] / SCALE), 1, needed); /* has no points */
 }
 
 int same_reasons_find(const struct reason_case *about,
@@ -310,9 +313,15 @@ void same_reasons_print(const struct reason_case *about, const struct game_reaso
         text_string(out, _("These are the last of their colour"));
         break;
     case SAME_FREE:
-        if (worth > 0)
+        if (why->number + 1 < about->count)
+            text_format(out, _("Only clears %s; none of the next %d groups needs it"),
+                        what, why->number);
+        else if (worth > 0)
             text_format(
-                out, _("Only adds %d points; no later group of the best line needs it"),
+                out,
+                ngettext("Only adds %d point; no later group of the best line needs it",
+                         "Only adds %d points; no later group of the best line needs it",
+                         (unsigned long)worth),
                 worth);
         else
             text_format(out,

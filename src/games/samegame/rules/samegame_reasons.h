@@ -16,7 +16,8 @@ enum same_reason {
     SAME_BREAKS, /* without the first move at most NUMBER tiles of its group would touch after
                    * move AT */
     SAME_LAST, /* the group has all that is left of its colour */
-    SAME_FREE  /* no later group of the line depends on the first move */
+    SAME_FREE /* the next NUMBER groups of the line do not depend on the first move; the one
+                   * after them does, if there is one */
 };
 
 extern const char *const same_reasons_kinds[];
