@@ -59,6 +59,8 @@ void plain_put(const struct plain *plain, const char *words);
 
 /* As plain_put; spells the names of cards unless DETAIL is brief. */
 void plain_say(const struct plain *plain, const char *words);
+/* Likewise; WORDS begin a sentence. */
+void plain_say_sentences(const struct plain *plain, const char *words);
 
 void plain_say_board(struct plain *plain);
 void plain_say_where(struct plain *plain);

@@ -146,6 +146,7 @@ static struct scene scene_of(const struct table *table, const struct canvas *can
         .charset = canvas->charset,
         .hint = ghost ? ghost_move(&table->ghost) : table->hint.move,
         .named = ghost_named(&table->ghost, table->message.number),
+        .stays = ghost_stays(&table->ghost, table->message.number),
         .offered = !ghost && table->hint.move != MOVE_NONE && table->hint.nth >= 0,
         .partners = table->options.partners,
         .move = table->turn.moving,

@@ -145,8 +145,10 @@ static void fill_verdict(struct summary *summary, const struct table *table,
     /* In Klotski the player's question is how far it is; in the others, whether. */
     bool shortest = advice->plan.proved && (table->options.pane == PANE_ANALYST ||
                                             game_has_unit(table->session.game));
+    /* In Klotski a piece that goes on costs nothing. */
     say(summary, shortest ? WORD : NOTE,
-        solution_is_best(table->session.game, &advice->plan)
+        advice->remaining == 0 ? _("slide on to win")
+        : solution_is_best(table->session.game, &advice->plan)
             ? ngettext("%d move to go", "%d moves to go",
                        (unsigned long)advice->remaining)
             : _("at most %d to go"),

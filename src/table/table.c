@@ -389,7 +389,7 @@ void table_move(struct table *table, uint32_t move)
     struct session *session = &table->session;
     int64_t before = 0;
     bool expected = outlook_expect(&table->advice, session, &before);
-    cost_note(&table->cost, session, &table->moves);
+    cost_note(&table->cost, session, &table->moves, move);
     message_clear(&table->message);
     table_count_time(table); /* a game that ends no longer counts it */
     /* A game played from its start does not count the moves of auto-play before. */

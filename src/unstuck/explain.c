@@ -26,13 +26,13 @@ int unstuck_explain(const struct unstuck_position *position, const uint32_t *mov
     if (!begin_case(position, moves, count, &about))
         return 0;
     int all = count > 0 ? game_explain(game, &about, found)
-                        : game_explain_loss(game, about.state, &found[0]);
+                        : game_explain_loss(game, &about, &found[0]);
     for (int i = 0; i < all && i < max; i++) {
         struct text words = {0};
         if (count > 0)
             game->reasons->print(&about, &found[i], true, &words);
         else
-            game->reasons->print_loss(about.state, &found[i], &words);
+            game->reasons->print_loss(&about, &found[i], &words);
         out[i] = (struct unstuck_why){.kind = game->reasons->kinds[found[i].kind],
                                       .at = found[i].at,
                                       .number = found[i].number,

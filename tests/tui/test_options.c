@@ -464,7 +464,7 @@ static void test_steps(void **state)
          "  h the move", "Hint: row 8 column 10 with"},
         {"samegame", NULL, "best possible   171", "h",
          "Hint: look at column 3  h what for",
-         "Hint: Joins 5 triangles, worth 25; without it",
+         "Hint: Joins 5 triangles to take next, worth 25; now at most 3 touch",
          "Hint: 3 squares, row 3 column 3, +9"},
     };
     char small[1024];

@@ -136,7 +136,7 @@ static void describe(const void *state, uint32_t move, enum charset charset,
     const struct klotski *k = state;
     add_piece(k, k->cell[klotski_from(move)], charset, out);
     text_char(out, ' ');
-    klotski_print_ways(k, move, out);
+    klotski_print_ways(k, move, true, out);
 }
 
 static void place(const void *state, uint32_t move, struct text *out)

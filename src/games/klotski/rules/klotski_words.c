@@ -14,8 +14,8 @@ enum {
     SHORT_ROOM = 18
 };
 
-/* Adds "down, right x2" to OUT, with SEPARATOR between and TIMES before a number, in at most
- * ROOM columns: the ways that do not fit become "...". */
+/* Adds "down, right x2" to OUT, with SEPARATOR between and TIMES before a number (NULL: without
+ * numbers), in at most ROOM columns: the ways that do not fit become "...". */
 static void add_ways(const struct klotski *k, uint32_t move, const char *const names[4],
                      const char *separator, const char *times, int room, struct text *out)
 {
@@ -28,7 +28,7 @@ static void add_ways(const struct klotski *k, uint32_t move, const char *const n
             n++;
         int length =
             snprintf(way, sizeof way, "%s%s", i > 0 ? separator : "", _(names[path[i]]));
-        if (n > 1)
+        if (n > 1 && times != NULL)
             snprintf(way + length, sizeof way - (size_t)length, "%s%d", times, n);
         columns += utf8_columns(way);
         if (columns > (i + n < count ? room - 4 : room)) {
@@ -42,9 +42,10 @@ static void add_ways(const struct klotski *k, uint32_t move, const char *const n
 static const char *const way_names[] = {N_("up"), N_("down"), N_("left"), N_("right")};
 static const char *const key_names[] = {N_("Up"), N_("Down"), N_("Left"), N_("Right")};
 
-void klotski_print_ways(const struct klotski *k, uint32_t move, struct text *out)
+void klotski_print_ways(const struct klotski *k, uint32_t move, bool counted,
+                        struct text *out)
 {
-    add_ways(k, move, way_names, ", ", _(" by "), WAYS_ROOM, out);
+    add_ways(k, move, way_names, ", ", counted ? _(" by ") : NULL, WAYS_ROOM, out);
 }
 
 static void klotski_describe(const void *state, uint32_t move, struct text *out)
