@@ -112,6 +112,11 @@ const struct option_description option_descriptions[OPTIONS] = {
                        VALUES_WORDS, "moves straight steps"},
     [OPTION_SEED] = {"seed", N_("N"), N_("the deal's number"), DEALS, VALUES_ANY,
                      N_("a number from 0 to 9007199254740991")},
+    [OPTION_NUMBERING] = {"numbering", N_("P"),
+                          N_("Klondike: the numbers of program P, such as greenfelt"),
+                          DEALS, VALUES_WORDS,
+                          "solvitaire klondike-solver greenfelt microsoft pysol "
+                          "lonelybot"},
     [OPTION_DEAL_COUNT] = {"count", N_("K"), N_("K deals: N, N+1, ..."),
                            DEAL | BATCH | FAIR | EXPLAIN, VALUES_ANY,
                            N_("a number from 1 to 9007199254740991")},

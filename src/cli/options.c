@@ -70,6 +70,7 @@ static const size_t flags[OPTIONS] = {
     [OPTION_NO_COLOR] = AT(no_color),
     [OPTION_LANG] = AT(has_language),
     [OPTION_SEED] = AT(has_seed),
+    [OPTION_NUMBERING] = AT(has_seed),
     [OPTION_DEAL_COUNT] = AT(has_seed),
     [OPTION_VERSION] = AT(version),
 };
@@ -77,6 +78,7 @@ static const size_t words[OPTIONS] = {
     [OPTION_SCRATCH] = AT(limits.scratch),
     [OPTION_MOVE] = AT(move),
     [OPTION_NOTATION] = AT(notation),
+    [OPTION_NUMBERING] = AT(numbering),
     [OPTION_RESUME] = AT(resume),
     [OPTION_UPDATE] = AT(update),
     [OPTION_CERTIFICATE] = AT(certificate),
@@ -103,7 +105,11 @@ static bool take(struct options *options, struct late *late, int id, const char 
         late->opening = value;
         return true;
     case OPTION_SEED:
-        return value_number(value, 0, DEALS_LAST, &options->seed);
+        options->large = NULL;
+        if (value_number(value, 0, DEALS_LAST, &options->seed))
+            return true;
+        options->large = value;
+        return options->seed > DEALS_LAST && strspn(value, "0123456789") == strlen(value);
     case OPTION_DEAL_COUNT:
         return value_number(value, 1, DEALS_LAST, &options->count);
     case OPTION_TIME:
@@ -223,7 +229,8 @@ static bool check_together(const struct late *late, enum command command, int *s
         {OPTION_RESUME, OPTION_CERTIFICATE}, {OPTION_SUMMARY, OPTION_UPDATE},
         {OPTION_RESUME, OPTION_UPDATE},      {OPTION_IMPROVE, OPTION_FAIR},
         {OPTION_CERTIFICATE, OPTION_FAIR},   {OPTION_OPTIMAL, OPTION_FAIR},
-        {OPTION_SUMMARY, OPTION_FAIR},
+        {OPTION_SUMMARY, OPTION_FAIR},       {OPTION_NUMBERING, OPTION_DIFFICULTY},
+        {OPTION_NUMBERING, OPTION_OPENING},
     };
     static const enum option_id needs[][2] = {
         {OPTION_STATE, OPTION_PUBLIC},

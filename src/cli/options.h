@@ -16,6 +16,8 @@ struct options {
     const char *variant; /* NULL: the default; borrowed from argv, as all below */
     uint64_t seed;
     bool has_seed;
+    const char *numbering; /* the program whose deal SEED is; NULL: unstuck */
+    const char *large; /* a number of it that is too large for SEED; NULL: it is not */
     uint64_t count;
     struct unstuck_limits limits;
     int jobs;

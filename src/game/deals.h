@@ -23,6 +23,12 @@ struct variant_rules {
     void (*print)(int rule, int value, struct text *out);   /* translated */
 };
 
+/* A program whose numbers notation->parse takes in place of a board, "deal: NAME NUMBER". */
+struct deal_numbering {
+    const char *name;
+    uint64_t last; /* that a player can type */
+};
+
 struct game_deals {
     /* Names of variants for lists, the default first, NULL behind the last. A game may
      * accept more than it lists (sizes, combined rules). */
@@ -46,6 +52,9 @@ struct game_deals {
     /* Writes deal number SEED of VARIANT to STATE: the same on every machine, for ever.
      * Returns NULL, or why there is no such deal, translated; STATE is then untouched. */
     const char *(*deal)(void *state, uint32_t variant, uint64_t seed);
+
+    const struct deal_numbering
+        *numberings; /* behind the last, NAME is NULL. NULL: none */
 
     /* Grades; see game_deal_grade. By the effort of a plain player, game/grade.h; NULL: none,
      * or the game knows the grade of a deal: enum grade, -1 if VARIANT has none, which does not

@@ -375,12 +375,29 @@ static bool has_others(const struct game *game)
     return game->deals->shapes > 0 || game->deals->rules != NULL;
 }
 
+/* The entry for the program whose numbers are typed; -1: there are only those of unstuck. */
+static int numbering_item(const struct game *game)
+{
+    return game->deals->numberings != NULL
+               ? game_usual_variants(game) + has_others(game) + 1
+               : -1;
+}
+
 /* The entry for the difficulty; -1: the deals have no grades. */
 static int grade_item(const struct game *game)
 {
     return game->deals->grading != NULL || game->deals->grade != NULL
-               ? game_usual_variants(game) + has_others(game) + 1
+               ? game_usual_variants(game) + has_others(game) + 1 +
+                     (numbering_item(game) >= 0)
                : -1;
+}
+
+static void next_numbering(struct choice *choice)
+{
+    const struct deal_numbering *next = choice->numbering != NULL
+                                            ? choice->numbering + 1
+                                            : choice->game->deals->numberings;
+    choice->numbering = next->name != NULL ? next : NULL;
 }
 
 void chooser_print_any(const struct choice *choice, uint32_t variant, struct text *out)
@@ -428,6 +445,9 @@ static void variant_item(const void *context, int index, const struct canvas *ca
         shapes_print(game, out);
     else if (index == count + others)
         text_string(out, _("deal by number"));
+    else if (index == numbering_item(game))
+        text_format(out, _("numbers of: %s"),
+                    choice->numbering != NULL ? choice->numbering->name : "unstuck");
     else if (index == grade_item(game))
         print_grade(choice, out);
     else
@@ -447,8 +467,8 @@ static enum chooser_answer choose_variant(struct term *term, struct choice *choi
     snprintf(title, sizeof title, _("%s: new game"), _(game->title));
     struct list list = {.title = title,
                         .note = note,
-                        .count = count + others + 1 + (grade_item(game) >= 0) +
-                                 game_can_be_lost(game),
+                        .count = count + others + 1 + (numbering_item(game) >= 0) +
+                                 (grade_item(game) >= 0) + game_can_be_lost(game),
                         .item = variant_item,
                         .context = choice};
     int listed;
@@ -477,6 +497,10 @@ static enum chooser_answer choose_variant(struct term *term, struct choice *choi
         if (list.chosen < count) {
             game_variant_find(game, game->deals->variants[list.chosen], &choice->variant);
             return answer;
+        }
+        if (list.chosen == numbering_item(game)) {
+            next_numbering(choice);
+            continue;
         }
         if (list.chosen > count + others) {
             choice->winnable = !choice->winnable;

@@ -14,10 +14,12 @@ struct choice {
     uint32_t variant;
     uint32_t combined; /* the variant where the screen of rules begins, see rules.h */
     uint64_t seed; /* the deal where the list begins; chosen: the deal, 0: a new one */
-    bool winnable; /* a new deal must be one that can be won */
-    int grade;     /* of a new deal, enum grade; -1: any */
-    bool newcomer; /* the player has never played */
-    bool closed;   /* no levels, no editor: see struct table */
+    const struct deal_numbering
+        *numbering; /* whose deal SEED is; NULL: that of unstuck */
+    bool winnable;  /* a new deal must be one that can be won */
+    int grade;      /* of a new deal, enum grade; -1: any */
+    bool newcomer;  /* the player has never played */
+    bool closed;    /* no levels, no editor: see struct table */
 };
 
 enum chooser_answer {

@@ -12,6 +12,7 @@
 
 /* The number that the player types, and the row that shows it. */
 struct typing {
+    const struct deal_numbering *numbering;
     uint64_t number; /* at most MOST; 0: nothing typed yet */
     uint64_t most;
     bool refused; /* the last digit would have made it larger than MOST */
@@ -24,9 +25,13 @@ static void draw_number(void *context, struct canvas *canvas)
 {
     struct typing *typing = context;
     int row = canvas->rows - 2;
-    char digits[24] = "", label[sizeof typing->line];
+    const char *program = typing->numbering != NULL ? typing->numbering->name : NULL;
+    char digits[48], label[sizeof typing->line];
+    int length = snprintf(digits, sizeof digits, "%s%s", program != NULL ? program : "",
+                          program != NULL ? " " : "");
     if (typing->number > 0)
-        snprintf(digits, sizeof digits, "%" PRIu64, typing->number);
+        snprintf(digits + length, sizeof digits - (size_t)length, "%" PRIu64,
+                 typing->number);
     if (typing->refused)
         snprintf(typing->line, sizeof typing->line,
                  _("Deal number: %s_  It can be 1 to %llu"), digits,
@@ -79,7 +84,10 @@ static bool type_number(void *context, const struct canvas *canvas, struct event
 
 enum chooser_answer chooser_number(struct term *term, struct choice *choice)
 {
-    struct typing typing = {.most = game_deal_last(choice->game)};
+    const struct deal_numbering *numbering = choice->numbering;
+    struct typing typing = {.numbering = numbering,
+                            .most = numbering != NULL ? numbering->last
+                                                      : game_deal_last(choice->game)};
     struct fullscreen screen = {.context = &typing,
                                 .draw = draw_number,
                                 .input = type_number,

@@ -249,6 +249,30 @@ json_lines() {
 }
 check 'deal and verify as JSON' json_lines
 
+# Their names say which deals they are; in results they count from 1, as in a file.
+numberings() {
+  run 0 "$UNSTUCK" deal klondike --numbering greenfelt --seed 4 --count 2 || return 1
+  says out 'name: greenfelt 4' 'name: greenfelt 5' 'QD 4D' && cp out dealt || return 1
+  run 0 "$UNSTUCK" solve klondike --numbering greenfelt --seed 4 --count 2 --json || return 1
+  says out '"name": "greenfelt 4"' '"source": "deals:greenfelt,4"' '"position": 2' &&
+    cp out results || return 1
+  run 0 "$UNSTUCK" verify klondike dealt results || return 1
+  run 0 "$UNSTUCK" solve klondike --numbering greenfelt --seed 4 --count 3 --json \
+    --resume results || return 1
+  [ "$(field position out)" = '3 ' ] && says out '"name": "greenfelt 6"' || return 1
+  run 1 "$UNSTUCK" deal klondike --numbering pysol --seed 0 &&
+    says err 'unstuck: the deals of pysol have numbers from 1 to' || return 1
+  run 2 "$UNSTUCK" deal klondike --notation microsoft &&
+    says err 'solvitaire); for its deals: --numbering microsoft' || return 1
+  run 2 "$UNSTUCK" deal klotski --numbering pysol &&
+    says err '--numbering: only for deals of Klondike' || return 1
+  run 2 "$UNSTUCK" deal klondike --seed 9007199254740992 &&
+    says err "invalid --seed '9007199254740992'" || return 1
+  run 0 "$UNSTUCK" deal klondike --numbering microsoft --seed 9007199254740992000001 &&
+    says out 'name: microsoft 9007199254740992000001'
+}
+check 'deals by the numbers of other programs' numberings
+
 # Microseconds, and no digits that mean nothing.
 digits() {
   run 0 "$UNSTUCK" solve klondike --json --seed 1 --count 20 --nodes 2000 || return 1
@@ -500,7 +524,7 @@ check 'wrong usage' wrong_usage
 nearest_word() {
   usage "unknown option '--theem'; did you mean '--theme'?" klotski --theem=mono &&
     usage "unknown option '--nocolor'; did you mean '--no-color'?" --nocolor &&
-    usage "ambiguous '--n': --notation or --nodes or --natural or --no-color" klotski --n &&
+    usage "ambiguous '--n': --numbering or --notation or --nodes or --natural or --no-color" klotski --n &&
     usage "unknown option '-x'" klotski -x &&
     usage '--list takes no value' deal klotski --list=3 &&
     usage "unknown command or game 'slove'; did you mean 'solve'?" slove &&

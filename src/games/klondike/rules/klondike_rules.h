@@ -200,6 +200,11 @@ bool klondike_is_deck(const char *line);
 bool klondike_parse_deck(void *state, uint32_t variant, const struct line *line,
                          struct reason *why);
 bool klondike_print_deck(const void *state, bool ksolve, struct text *out);
+/* numbering.c: deals to K, which has only its rules and ranks, the deal of another program
+ * that NAME says, such as "greenfelt 17"; it is in LINE. */
+extern const struct deal_numbering klondike_numberings[];
+bool klondike_deal_numbered(struct klondike *k, const char *name, const struct line *line,
+                            struct reason *why);
 /* Any position as Solvitaire reads it; false: a short deck, or passes were made. */
 bool klondike_print_solvitaire(const void *state, struct text *out);
 

@@ -14,6 +14,8 @@
  *                              limits that
  *     ranks: 4                 cards in a suit, for short decks
  *
+ * In place of a board, "deal: greenfelt 17" is a deal of another program (numbering.c).
+ *
  * A card that is face down or in the stock may be "??", unknown, as often as cards are
  * missing; a single one is the missing card, so it is known. An empty column, or an empty
  * stock, is "-". The last line is the stock after a redeal: the cards of the waste from its
@@ -388,10 +390,28 @@ static bool check_keys(const struct position *position, struct reason *why)
     return true;
 }
 
+/* Reads the cards where they lie. */
+static bool read_placed(struct klondike_scan *r, const struct position *position)
+{
+    struct klondike *k = &r->k;
+    if (!read_numbers(r, position, "ranks", &k->ranks, 1, 1, RANKS) ||
+        !read_numbers(r, position, "foundation", k->foundation, SUITS, 0, k->ranks) ||
+        !read_board(r, position) ||
+        !read_numbers(r, position, "down", k->down, COLUMNS, 0, COLUMN_MAX - 1) ||
+        !read_numbers(r, position, "waste", &k->waste, 1, 0, k->talon_size) ||
+        !read_redeals(r, position) || !check_unknown(r))
+        return false;
+    for (int i = 0; i < COLUMNS; i++)
+        if (!check_column(r, position->board[i].number, i))
+            return false;
+    return place_missing(r, position);
+}
+
 bool klondike_parse(void *state, uint32_t variant, const struct position *position,
                     struct reason *why)
 {
-    const struct line *key = find_key(position);
+    const struct line *key = find_key(position), *line;
+    const char *deal = position_value(position, "deal", &line);
     if (!check_keys(position, why))
         return false;
     if (position->board_count == 1 && klondike_is_deck(position->board[0].text))
@@ -406,17 +426,10 @@ bool klondike_parse(void *state, uint32_t variant, const struct position *positi
     k->ranks = RANKS;
     k->rules = klondike_variant_rules(variant);
     r.start = key == NULL;
-    if (!read_numbers(&r, position, "ranks", &k->ranks, 1, 1, RANKS) ||
-        !read_numbers(&r, position, "foundation", k->foundation, SUITS, 0, k->ranks) ||
-        !read_board(&r, position) ||
-        !read_numbers(&r, position, "down", k->down, COLUMNS, 0, COLUMN_MAX - 1) ||
-        !read_numbers(&r, position, "waste", &k->waste, 1, 0, k->talon_size) ||
-        !read_redeals(&r, position) || !check_unknown(&r))
-        return false;
-    for (int i = 0; i < COLUMNS; i++)
-        if (!check_column(&r, position->board[i].number, i))
-            return false;
-    if (!place_missing(&r, position))
+    bool numbered = position->board_count == 0 && key == NULL && deal != NULL &&
+                    isalpha((unsigned char)deal[0]);
+    if (numbered ? !klondike_deal_numbered(k, deal, line, why)
+                 : !read_placed(&r, position))
         return false;
     memcpy(state, k, sizeof *k);
     return true;
