@@ -64,6 +64,8 @@ static const size_t flags[OPTIONS] = {
     [OPTION_SHUFFLES] = AT(shuffles),
     [OPTION_REASONS] = AT(reasons),
     [OPTION_DIAMETERS] = AT(diameters),
+    [OPTION_OPENINGS] = AT(openings),
+    [OPTION_BOARDS] = AT(boards),
     [OPTION_SUMMARY] = AT(summary),
     [OPTION_JSON] = AT(json),
     [OPTION_ASCII] = AT(ascii),
@@ -230,7 +232,10 @@ static bool check_together(const struct late *late, enum command command, int *s
         {OPTION_RESUME, OPTION_UPDATE},      {OPTION_IMPROVE, OPTION_FAIR},
         {OPTION_CERTIFICATE, OPTION_FAIR},   {OPTION_OPTIMAL, OPTION_FAIR},
         {OPTION_SUMMARY, OPTION_FAIR},       {OPTION_NUMBERING, OPTION_DIFFICULTY},
-        {OPTION_NUMBERING, OPTION_OPENING},
+        {OPTION_NUMBERING, OPTION_OPENING},  {OPTION_BOARDS, OPTION_JSON},
+        {OPTION_BOARDS, OPTION_RESUME},      {OPTION_OPENINGS, OPTION_BOARD},
+        {OPTION_OPENINGS, OPTION_DIAMETERS}, {OPTION_OPENINGS, OPTION_BLANKS},
+        {OPTION_OPENINGS, OPTION_CSV},
     };
     static const enum option_id needs[][2] = {
         {OPTION_STATE, OPTION_PUBLIC},

@@ -41,6 +41,8 @@ struct options {
     bool ascii;                 /* also if the locale is not UTF-8 */
     bool list, json, no_color, winnable, outside, any;
     bool diameters;       /* atlas: of the components, in place of the tables */
+    bool openings;        /* atlas: the named ones, in place of the tables */
+    bool boards;          /* solve: the board after each move of a line, too */
     bool prove, shuffles; /* verify: solves again; a line may have shuffles */
     bool reasons;         /* verify: checks them */
     const char *theme;    /* NULL: not given */

@@ -1,12 +1,14 @@
 #include "cli/source.h"
 
 #include "base/i18n.h"
+#include "base/memory.h"
 #include "base/utf8.h"
 #include "cli/leave.h"
 #include "cli/meter.h"
 
 #include <errno.h>
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -254,6 +256,20 @@ static enum source_reading next_deal(struct source *source,
     else
         fprintf(stderr, "%s\n", _(unstuck_error_text(error)));
     return SOURCE_BAD;
+}
+
+enum unstuck_error source_print(const struct unstuck_position *position,
+                                const char *notation, struct text *out)
+{
+    size_t length;
+    enum unstuck_error error = unstuck_print(position, notation, NULL, 0, &length);
+    if (error != UNSTUCK_OK)
+        return error;
+    char *bytes = memory_get(length + 1, 1);
+    error = unstuck_print(position, notation, bytes, length + 1, NULL);
+    text_add(out, bytes, length);
+    free(bytes);
+    return error;
 }
 
 /* ---- files ------------------------------------------------------------------------- */

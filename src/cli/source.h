@@ -65,6 +65,10 @@ uint64_t source_number(const struct source *source, const struct unstuck_facts *
 void source_word(const struct options *options, const char *file, uint64_t before,
                  struct text *out);
 
+/* Adds POSITION in NOTATION, see unstuck_print. */
+enum unstuck_error source_print(const struct unstuck_position *position,
+                                const char *notation, struct text *out);
+
 /* How much of the input has been read, 0 to 1; -1: not known. */
 double source_share(const struct source *source);
 

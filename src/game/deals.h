@@ -42,6 +42,7 @@ struct game_deals {
      * each tile and 0 for an empty cell. NULL without shapes. */
     const char *(*shape)(int index);
     /* NULL: the listed names, numbered from 0; see game_variant_find, game_variant_name. */
+    const char *size_like; /* of sizes that a player can type: an example; NULL: none */
     bool (*variant_find)(const char *name, uint32_t *variant);
     void (*variant_name)(uint32_t variant, struct text *out);
     /* Adds, translated, what is wrong with NAME and which names there are. NULL: the

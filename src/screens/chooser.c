@@ -369,10 +369,11 @@ static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
     return answer;
 }
 
-/* Whether there are more variants than the usual ones: shapes, or rules to combine. */
+/* Whether there are more variants than the usual ones: shapes, sizes, or rules to combine. */
 static bool has_others(const struct game *game)
 {
-    return game->deals->shapes > 0 || game->deals->rules != NULL;
+    return game->deals->shapes > 0 || game->deals->rules != NULL ||
+           game->deals->size_like != NULL;
 }
 
 /* The entry for the program whose numbers are typed; -1: there are only those of unstuck. */
@@ -441,6 +442,8 @@ static void variant_item(const void *context, int index, const struct canvas *ca
         print_usual(choice, index, out);
     else if (index < count + others && game->deals->rules != NULL)
         rules_print(choice, out);
+    else if (index < count + others && game->deals->size_like != NULL)
+        text_format(out, _("another size, such as %s"), game->deals->size_like);
     else if (index < count + others)
         shapes_print(game, out);
     else if (index == count + others)
@@ -506,9 +509,10 @@ static enum chooser_answer choose_variant(struct term *term, struct choice *choi
             choice->winnable = !choice->winnable;
             continue;
         }
-        answer = list.chosen == count + others ? chooser_number(term, choice)
-                 : game->deals->rules != NULL  ? rules_choose(term, choice)
-                                               : shapes_choose(term, choice);
+        answer = list.chosen == count + others    ? chooser_number(term, choice)
+                 : game->deals->rules != NULL     ? rules_choose(term, choice)
+                 : game->deals->size_like != NULL ? chooser_size(term, choice)
+                                                  : shapes_choose(term, choice);
         if (answer != CHOOSER_BACK)
             return answer;
     }

@@ -1,4 +1,4 @@
-/* The row in which the player types the number of a deal. */
+/* The row in which the player types the number of a deal, or a size. */
 #include "screens/chooser.h"
 
 #include "base/i18n.h"
@@ -96,4 +96,69 @@ enum chooser_answer chooser_number(struct term *term, struct choice *choice)
         return CHOOSER_QUIT;
     choice->seed = typing.number;
     return typing.answer;
+}
+
+/* ---- a size ------------------------------------------------------------------------- */
+
+struct size {
+    const struct game *game;
+    struct text name, line;
+    bool wrong; /* NAME is no variant */
+    uint32_t variant;
+    enum chooser_answer answer;
+};
+
+static void draw_size(void *context, struct canvas *canvas)
+{
+    struct size *size = context;
+    int row = canvas->rows - 2;
+    text_clear(&size->line);
+    text_format(&size->line, _("Size: %s_  "), text_get(&size->name));
+    int column = utf8_columns(text_get(&size->line)) - 2;
+    text_format(&size->line,
+                size->wrong ? _("No board has this size; write it as %s")
+                            : _("such as %s  Enter: play  q back"),
+                size->game->deals->size_like);
+    canvas_fill(canvas, row, 0, 1, canvas->columns, ' ', STYLE_PLAIN);
+    bar_parts(canvas, row, canvas->columns, text_get(&size->line), STYLE_HINT);
+    canvas_focus(canvas, row, column);
+}
+
+static bool type_size(void *context, const struct canvas *canvas, struct event *event)
+{
+    enum {
+        MOST = 30
+    };
+    struct size *size = context;
+    bar_message_click(canvas, canvas->rows - 2, text_get(&size->line), event);
+    uint32_t key = event->kind == EVENT_KEY ? event->key : 0;
+    size->wrong = false;
+    if (key == PRESS_ENTER) {
+        size->answer = CHOOSER_CHOSEN;
+        size->wrong =
+            !game_variant_find(size->game, text_get(&size->name), &size->variant);
+        return size->wrong;
+    }
+    if (key == PRESS_ESCAPE || key == 'q' ||
+        (key == PRESS_BACKSPACE && size->name.length == 0)) {
+        size->answer = CHOOSER_BACK;
+        return false;
+    } else if (key == PRESS_BACKSPACE)
+        size->name.bytes[--size->name.length] = 0;
+    else if (key > ' ' && key < 127 && size->name.length < MOST)
+        text_char(&size->name, (char)key);
+    return true;
+}
+
+enum chooser_answer chooser_size(struct term *term, struct choice *choice)
+{
+    struct size size = {.game = choice->game, .answer = CHOOSER_QUIT};
+    struct fullscreen screen = {.context = &size, .draw = draw_size, .input = type_size};
+    if (!fullscreen_run(term, &screen))
+        size.answer = CHOOSER_QUIT;
+    else if (size.answer == CHOOSER_CHOSEN)
+        choice->variant = size.variant;
+    text_free(&size.name);
+    text_free(&size.line);
+    return size.answer;
 }

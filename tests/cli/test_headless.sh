@@ -273,6 +273,35 @@ numberings() {
 }
 check 'deals by the numbers of other programs' numberings
 
+boards() {
+  run 0 "$UNSTUCK" solve klotski first --boards || return 1
+  [ "$(grep -c '^# [0-9][0-9]* ' out)" -eq 81 ] && grep -A5 '^# 81 XL$' out >end || return 1
+  [ "$(sed '1,4d' end | grep -c '^#   .XX.$')" -eq 2 ] && cp out results || return 1
+  run 0 "$UNSTUCK" verify klotski first results || return 1
+  run 2 "$UNSTUCK" solve klotski first --boards --json
+}
+check 'the board after each move' boards
+
+openings() {
+  run 0 "$UNSTUCK" atlas --openings || return 1
+  [ "$(grep -c '^ *[0-9]* *moves ' out)" -eq 57 ] && [ "$(wc -l <out)" -eq 342 ] &&
+    says out '  1  straight  90  Heng Dao Li Ma' || return 1
+  run 0 "$UNSTUCK" atlas --openings --metric steps --json || return 1
+  [ "$(wc -l <out)" -eq 57 ] && says out '"name": "Heng Dao Li Ma"' '"length": 116' || return 1
+  run 3 "$UNSTUCK" atlas --openings --nodes 1000 && run 2 "$UNSTUCK" atlas --openings --csv t
+}
+check 'named openings with their shortest lines' openings
+
+# The moves of "farthest" are legal: they are read as the moves of a position.
+farthest() {
+  run 0 "$UNSTUCK" solve klondike --numbering greenfelt --seed 17 --json || return 1
+  says out '"verdict": "impossible"' '"moves": null' '"farthest": ["M4_2", ' || return 1
+  moves=$(sed 's/.*"farthest": \[\([^]]*\)\].*/\1/' out | tr -d '",')
+  printf 'moves: %s\ndeal: greenfelt 17\n' "$moves" | "$UNSTUCK" deal klondike \
+    --notation board - >out && says out 'foundation: '
+}
+check 'the farthest line of a deal that cannot be won' farthest
+
 # Microseconds, and no digits that mean nothing.
 digits() {
   run 0 "$UNSTUCK" solve klondike --json --seed 1 --count 20 --nodes 2000 || return 1
