@@ -214,6 +214,7 @@ static void test_bad_numbers(void **state)
         {"deal: microsoft "
          "80658175170943878571660636856403766975289505440883277824000000000000",
          "numbers below 52!", 17},
+        {"deal: microsoft", "numbers below 52!", 16},
         {"deal: green 1", "no program \"green\" (expected solvitaire", 7},
         {"down: 0 0 0 0 0 0 0\ndeal: greenfelt 1", "0 lines of cards", 0},
     };

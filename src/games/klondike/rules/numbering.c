@@ -16,6 +16,7 @@
 #include "base/i18n.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -261,55 +262,19 @@ struct numbering {
     const char *name;
     uint64_t least, most;
     void (*shuffle)(uint8_t *cards, uint64_t number); /* NULL: shuffle_microsoft */
-    uint8_t suits[SUITS];                             /* of a new pack, in order */
+    char suits[SUITS + 1];                            /* of a new pack, in order */
     bool by_rank;                                     /* four aces come first */
     enum dealing dealing;
 };
 
 static const struct numbering programs[] = {
-    {"solvitaire",
-     0,
-     INT32_MAX,
-     shuffle_solvitaire,
-     {CLUBS, HEARTS, SPADES, DIAMONDS},
-     true,
-     DEALING_MIRRORED},
-    {"klondike-solver",
-     0,
-     INT32_MAX,
-     shuffle_solver,
-     {CLUBS, DIAMONDS, SPADES, HEARTS},
-     false,
-     DEALING_ROWS},
-    {"greenfelt",
-     0,
-     UINT32_MAX,
-     shuffle_greenfelt,
-     {CLUBS, DIAMONDS, HEARTS, SPADES},
-     false,
-     DEALING_ROWS},
-    {"microsoft", 0, 0, NULL, {SPADES, HEARTS, CLUBS, DIAMONDS}, false, DEALING_ROWS},
-    {"pysol",
-     1,
-     31999,
-     shuffle_freecell,
-     {CLUBS, DIAMONDS, HEARTS, SPADES},
-     true,
-     DEALING_FACES},
-    {"pysol",
-     1,
-     UINT64_MAX,
-     shuffle_python,
-     {CLUBS, SPADES, HEARTS, DIAMONDS},
-     false,
-     DEALING_FACES},
-    {"lonelybot",
-     0,
-     UINT64_MAX,
-     shuffle_rust,
-     {HEARTS, DIAMONDS, CLUBS, SPADES},
-     true,
-     DEALING_COLUMNS},
+    {"solvitaire", 0, INT32_MAX, shuffle_solvitaire, "CHSD", true, DEALING_MIRRORED},
+    {"klondike-solver", 0, INT32_MAX, shuffle_solver, "CDSH", false, DEALING_ROWS},
+    {"greenfelt", 0, UINT32_MAX, shuffle_greenfelt, "CDHS", false, DEALING_ROWS},
+    {"microsoft", 0, 0, NULL, "SHCD", false, DEALING_ROWS},
+    {"pysol", 1, 31999, shuffle_freecell, "CDHS", true, DEALING_FACES},
+    {"pysol", 1, UINT64_MAX, shuffle_python, "CSHD", false, DEALING_FACES},
+    {"lonelybot", 0, UINT64_MAX, shuffle_rust, "HDCS", true, DEALING_COLUMNS},
 };
 
 const struct deal_numbering klondike_numberings[] = {
@@ -321,6 +286,16 @@ const struct deal_numbering klondike_numberings[] = {
     {"lonelybot", DEALS_LAST},
     {NULL, 0},
 };
+
+static void new_pack(const struct numbering *program, uint8_t *cards)
+{
+    static const char suits[] = "HDSC";
+    for (int i = 0; i < CARDS; i++) {
+        int suit = program->suits[program->by_rank ? i % SUITS : i / RANKS];
+        cards[i] = card_make(program->by_rank ? i / SUITS : i % RANKS,
+                             (int)(strchr(suits, suit) - suits));
+    }
+}
 
 static void put_down(const uint8_t *cards, enum dealing dealing, struct klondike *k)
 {
@@ -372,12 +347,10 @@ bool klondike_deal_numbered(struct klondike *k, const char *name, const struct l
                           (int)(length < 20 ? length : 20), name);
     bool good =
         s[digits] == '\0' && (digits > 0 || s[-1] == '0') && digits < sizeof number;
-    for (int i = 0; i < CARDS; i++)
-        cards[i] = program->by_rank ? card_make(i / SUITS, program->suits[i % SUITS])
-                                    : card_make(i % RANKS, program->suits[i / RANKS]);
-    if (good && program->shuffle == NULL) {
-        memcpy(number, s, digits + 1);
-        if (!shuffle_microsoft(cards, number))
+    new_pack(program, cards);
+    if (program->shuffle == NULL) {
+        snprintf(number, sizeof number, "%s", s);
+        if (!good || !shuffle_microsoft(cards, number))
             return reason_set(why, line->number, at,
                               _("the deals of microsoft have numbers below 52!"));
     } else if (!good || errno != 0 || value < program->least || value > program->most)
