@@ -112,6 +112,18 @@ static struct choice choice_of(struct play *play, const struct game *game)
     return choice;
 }
 
+static void deal_choice(struct play *play, const struct choice *choice)
+{
+    struct table *table = &play->table;
+    struct reason why;
+    boards_forget(&play->boards);
+    if (choice->numbering == NULL || choice->seed == 0)
+        table_deal(table, choice->game, choice->variant, choice->seed);
+    else if (session_deal_numbered(&table->session, choice->game, choice->variant,
+                                   choice->numbering, choice->seed, &why))
+        table_began(table);
+}
+
 /* A new game: a deal, a level, a board of the editor or a random opening. */
 static enum chooser_answer choose_deal(struct play *play, const struct game *game)
 {
@@ -128,8 +140,7 @@ static enum chooser_answer choose_deal(struct play *play, const struct game *gam
     if (answer == CHOOSER_CHOSEN) {
         table_set_winnable(table, choice.winnable);
         table_set_grade(table, choice.grade);
-        boards_forget(&play->boards);
-        table_deal(table, choice.game, choice.variant, choice.seed);
+        deal_choice(play, &choice);
     }
     return answer;
 }
@@ -138,10 +149,8 @@ static enum chooser_answer choose_number(struct play *play, const struct game *g
 {
     struct choice choice = choice_of(play, game);
     enum chooser_answer answer = chooser_number(play->term, &choice);
-    if (answer == CHOOSER_CHOSEN) {
-        boards_forget(&play->boards);
-        table_deal(&play->table, choice.game, choice.variant, choice.seed);
-    }
+    if (answer == CHOOSER_CHOSEN)
+        deal_choice(play, &choice);
     return answer;
 }
 

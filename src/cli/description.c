@@ -112,6 +112,11 @@ const struct option_description option_descriptions[OPTIONS] = {
                        VALUES_WORDS, "moves straight steps"},
     [OPTION_SEED] = {"seed", N_("N"), N_("the deal's number"), DEALS, VALUES_ANY,
                      N_("a number from 0 to 9007199254740991")},
+    [OPTION_NUMBERING] = {"numbering", N_("P"),
+                          N_("Klondike: the numbers of program P, such as greenfelt"),
+                          DEALS, VALUES_WORDS,
+                          "solvitaire klondike-solver greenfelt microsoft pysol "
+                          "lonelybot"},
     [OPTION_DEAL_COUNT] = {"count", N_("K"), N_("K deals: N, N+1, ..."),
                            DEAL | BATCH | FAIR | EXPLAIN, VALUES_ANY,
                            N_("a number from 1 to 9007199254740991")},
@@ -146,6 +151,7 @@ const struct option_description option_descriptions[OPTIONS] = {
     [OPTION_KNOWN] = {"known", N_("K"),
                       N_("fair: knows the whole stock (turned) or seen cards (seen)"),
                       1 << COMMAND_SOLVE | FAIR, VALUES_WORDS, "turned seen"},
+    [OPTION_BOARDS] = FLAG("boards", N_("the board after each move"), 1 << COMMAND_SOLVE),
     [OPTION_MOVE] = {"move", N_("M"), N_("explain this move, not the best one"), EXPLAIN,
                      VALUES_ANY, NULL},
     [OPTION_PLAIN] =
@@ -193,6 +199,8 @@ const struct option_description option_descriptions[OPTIONS] = {
                       ATLAS, VALUES_ANY, N_("RxC from 2x2 to 4x4")},
     [OPTION_DIAMETERS] =
         FLAG("diameters", N_("the two farthest layouts of each component"), ATLAS),
+    [OPTION_OPENINGS] =
+        FLAG("openings", N_("each named opening with its shortest lines"), ATLAS),
     [OPTION_DATE] = {"date", N_("D"), N_("the day D, such as 2026-11-22"), DAILY,
                      VALUES_ANY, N_("a day such as 2026-11-22, from 2000 to 9999")},
     [OPTION_THREADS] = {"threads", N_("N"),

@@ -64,12 +64,15 @@ static const size_t flags[OPTIONS] = {
     [OPTION_SHUFFLES] = AT(shuffles),
     [OPTION_REASONS] = AT(reasons),
     [OPTION_DIAMETERS] = AT(diameters),
+    [OPTION_OPENINGS] = AT(openings),
+    [OPTION_BOARDS] = AT(boards),
     [OPTION_SUMMARY] = AT(summary),
     [OPTION_JSON] = AT(json),
     [OPTION_ASCII] = AT(ascii),
     [OPTION_NO_COLOR] = AT(no_color),
     [OPTION_LANG] = AT(has_language),
     [OPTION_SEED] = AT(has_seed),
+    [OPTION_NUMBERING] = AT(has_seed),
     [OPTION_DEAL_COUNT] = AT(has_seed),
     [OPTION_VERSION] = AT(version),
 };
@@ -77,6 +80,7 @@ static const size_t words[OPTIONS] = {
     [OPTION_SCRATCH] = AT(limits.scratch),
     [OPTION_MOVE] = AT(move),
     [OPTION_NOTATION] = AT(notation),
+    [OPTION_NUMBERING] = AT(numbering),
     [OPTION_RESUME] = AT(resume),
     [OPTION_UPDATE] = AT(update),
     [OPTION_CERTIFICATE] = AT(certificate),
@@ -104,7 +108,11 @@ static bool take_option(struct options *options, struct late *late, int id,
         late->opening = value;
         return true;
     case OPTION_SEED:
-        return value_number(value, 0, DEALS_LAST, &options->seed);
+        options->large = NULL;
+        if (value_number(value, 0, DEALS_LAST, &options->seed))
+            return true;
+        options->large = value;
+        return options->seed > DEALS_LAST && strspn(value, "0123456789") == strlen(value);
     case OPTION_DEAL_COUNT:
         return value_number(value, 1, DEALS_LAST, &options->count);
     case OPTION_TIME:
@@ -224,7 +232,11 @@ static bool check_together(const struct late *late, enum command command, int *s
         {OPTION_RESUME, OPTION_CERTIFICATE}, {OPTION_SUMMARY, OPTION_UPDATE},
         {OPTION_RESUME, OPTION_UPDATE},      {OPTION_IMPROVE, OPTION_FAIR},
         {OPTION_CERTIFICATE, OPTION_FAIR},   {OPTION_OPTIMAL, OPTION_FAIR},
-        {OPTION_SUMMARY, OPTION_FAIR},
+        {OPTION_SUMMARY, OPTION_FAIR},       {OPTION_NUMBERING, OPTION_DIFFICULTY},
+        {OPTION_NUMBERING, OPTION_OPENING},  {OPTION_BOARDS, OPTION_JSON},
+        {OPTION_BOARDS, OPTION_RESUME},      {OPTION_OPENINGS, OPTION_BOARD},
+        {OPTION_OPENINGS, OPTION_DIAMETERS}, {OPTION_OPENINGS, OPTION_BLANKS},
+        {OPTION_OPENINGS, OPTION_CSV},
     };
     static const enum option_id needs[][2] = {
         {OPTION_STATE, OPTION_PUBLIC},

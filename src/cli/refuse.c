@@ -223,6 +223,12 @@ bool refuse_notation(int *status, const struct game *game, const char *name)
         nearest_try(&nearest, *other);
     }
     text_char(&said, ')');
-    nearest_ask(&nearest, "", &said);
+    const struct deal_numbering *program = game->deals->numberings;
+    while (program != NULL && program->name != NULL && strcmp(program->name, name) != 0)
+        program++;
+    if (program != NULL && program->name != NULL)
+        text_format(&said, _("; for its deals: --numbering %s"), name);
+    else
+        nearest_ask(&nearest, "", &said);
     return refuse_name(status, &said, game);
 }

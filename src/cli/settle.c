@@ -136,6 +136,10 @@ bool settle_options(struct options *options, const struct late *late, int *statu
         return refuse_usage(status, _("--metric: only Klotski has metrics"));
     if (late->metric != NULL && late->variant != NULL)
         return refuse_usage(status, _("--metric and --variant mean the same: give one"));
+    if (options->numbering != NULL && game->deals->numberings == NULL)
+        return refuse_usage(status, _("--numbering: only for deals of Klondike"));
+    if (options->large != NULL && (options->numbering == NULL || options->count > 1))
+        return refuse_value(status, OPTION_SEED, options->large);
     options->variant = variant;
     if (variant != NULL && !game_variant_find(game, variant, &number))
         return refuse_variant(status, game, variant);
@@ -163,7 +167,7 @@ bool settle_options(struct options *options, const struct late *late, int *statu
         return false;
     options->limits.each = options->limits.fair && !options->plays;
     options->limits.quick = options->plays;
-    if (options->count - 1 > DEALS_LAST - options->seed)
+    if (options->large == NULL && options->count - 1 > DEALS_LAST - options->seed)
         return refuse_usage(status, _("the last deal has the number %s"),
                             "9007199254740991");
     if (options->notation != NULL && !has_notation(game, options->notation))

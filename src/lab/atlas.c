@@ -394,6 +394,8 @@ int command_atlas(const struct options *options)
         return atlas_small(options);
     if (options->diameters)
         return atlas_components(options);
+    if (options->openings)
+        return atlas_openings(options);
     int variant = (int)chosen_variant(options);
     for (int metric = 0; metric < ATLAS_METRICS; metric++)
         report.metric[metric] =

@@ -12,6 +12,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 /* ---- small boards ------------------------------------------------------------------ */
 
@@ -163,5 +164,49 @@ int atlas_components(const struct options *options)
     if (good && !options->json)
         print_components(&collection, _(chosen_game(options)
                                             ->deals->variants[chosen_variant(options)]));
+    return leave_status(good ? EXIT_FINE : EXIT_INTERRUPTED);
+}
+
+/* ---- named openings ---------------------------------------------------------------- */
+
+/* Prints opening NUMBER with a shortest line in METRIC. False: the search was stopped. */
+static bool print_opening(const struct options *options, struct unstuck_solver *solver,
+                          uint64_t number, const char *metric)
+{
+    struct unstuck_position *position = NULL;
+    struct unstuck_limits limits = options->limits;
+    struct unstuck_answer answer = {0};
+    limits.optimal = true;
+    if (unstuck_deal(options->game, metric, number, &position) == UNSTUCK_OK)
+        unstuck_solve(solver, position, &limits);
+    unstuck_answer(solver, &answer);
+    const char *name = unstuck_deal_name(options->game, number, false);
+    bool good = answer.proved && answer.verdict == UNSTUCK_SOLVED;
+    if (good && options->json)
+        json_print(json_pack("{s:I, s:s, s:s, s:i, s:o}", "seed", (json_int_t)number,
+                             "name", name, "metric", metric, "length", answer.length,
+                             "moves", json_words(unstuck_line(solver))));
+    else if (good)
+        printf("%3" PRIu64 "  %-8s %3d  %s\n       %s\n", number, metric, answer.length,
+               name, unstuck_line(solver));
+    unstuck_free(position);
+    return good;
+}
+
+int atlas_openings(const struct options *options)
+{
+    struct unstuck_solver *solver = unstuck_solver_new();
+    struct leave_target target = {leave_cancel, solver};
+    bool good = true;
+    leave_stops(&target);
+    for (uint64_t number = 1; good && number <= unstuck_deal_count(options->game);
+         number++)
+        for (int i = 0; good && unstuck_variant(options->game, i) != NULL; i++) {
+            const char *metric = unstuck_variant(options->game, i);
+            if (options->variant == NULL || strcmp(options->variant, metric) == 0)
+                good = print_opening(options, solver, number, metric);
+        }
+    leave_stops(NULL);
+    unstuck_solver_free(solver);
     return leave_status(good ? EXIT_FINE : EXIT_INTERRUPTED);
 }

@@ -101,11 +101,12 @@ static void solve_slot(struct batch *batch, struct batch_slot *slot)
         unstuck_solve(slot->solver, slot->position, &limits);
         unstuck_answer(slot->solver, &outcome->answer);
         outcome->line = unstuck_line(slot->solver);
+        outcome->farthest = unstuck_farthest(slot->solver);
     }
-    if (options->limits.each) {
+    if (options->limits.each)
         outcome->solver = slot->solver;
-        outcome->position = slot->position;
-    }
+    outcome->position = slot->position;
+    outcome->boards = options->boards;
     text_clear(&slot->output);
     if (outcome->answer.trouble != NULL)
         text_string(&slot->trouble, outcome->answer.trouble);

@@ -370,18 +370,36 @@ static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
     return answer;
 }
 
-/* Whether there are more variants than the usual ones: shapes, or rules to combine. */
+/* Whether there are more variants than the usual ones: shapes, sizes, or rules to combine. */
 static bool has_others(const struct game *game)
 {
-    return game->deals->shapes > 0 || game->deals->rules != NULL;
+    return game->deals->shapes > 0 || game->deals->rules != NULL ||
+           game->deals->size_like != NULL;
+}
+
+/* The entry for the program whose numbers are typed; -1: there are only those of unstuck. */
+static int numbering_item(const struct game *game)
+{
+    return game->deals->numberings != NULL
+               ? game_usual_variants(game) + has_others(game) + 1
+               : -1;
 }
 
 /* The entry for the difficulty; -1: the deals have no grades. */
 static int grade_item(const struct game *game)
 {
     return game->deals->grading != NULL || game->deals->grade != NULL
-               ? game_usual_variants(game) + has_others(game) + 1
+               ? game_usual_variants(game) + has_others(game) + 1 +
+                     (numbering_item(game) >= 0)
                : -1;
+}
+
+static void next_numbering(struct choice *choice)
+{
+    const struct deal_numbering *next = choice->numbering != NULL
+                                            ? choice->numbering + 1
+                                            : choice->game->deals->numberings;
+    choice->numbering = next->name != NULL ? next : NULL;
 }
 
 void chooser_print_any(const struct choice *choice, uint32_t variant, struct text *out)
@@ -425,10 +443,15 @@ static void variant_item(const void *context, int index, const struct canvas *ca
         print_usual(choice, index, out);
     else if (index < count + others && game->deals->rules != NULL)
         rules_print(choice, out);
+    else if (index < count + others && game->deals->size_like != NULL)
+        text_format(out, _("another size, such as %s"), game->deals->size_like);
     else if (index < count + others)
         shapes_print(game, out);
     else if (index == count + others)
         text_string(out, _("deal by number"));
+    else if (index == numbering_item(game))
+        text_format(out, _("numbers of: %s"),
+                    choice->numbering != NULL ? choice->numbering->name : "unstuck");
     else if (index == grade_item(game))
         print_grade(choice, out);
     else
@@ -448,8 +471,8 @@ static enum chooser_answer choose_variant(struct term *term, struct choice *choi
     snprintf(title, sizeof title, _("%s: new game"), _(game->title));
     struct list list = {.title = title,
                         .note = note,
-                        .count = count + others + 1 + (grade_item(game) >= 0) +
-                                 game_can_be_lost(game),
+                        .count = count + others + 1 + (numbering_item(game) >= 0) +
+                                 (grade_item(game) >= 0) + game_can_be_lost(game),
                         .item = variant_item,
                         .context = choice};
     int listed;
@@ -479,13 +502,18 @@ static enum chooser_answer choose_variant(struct term *term, struct choice *choi
             game_variant_find(game, game->deals->variants[list.chosen], &choice->variant);
             return answer;
         }
+        if (list.chosen == numbering_item(game)) {
+            next_numbering(choice);
+            continue;
+        }
         if (list.chosen > count + others) {
             choice->winnable = !choice->winnable;
             continue;
         }
-        answer = list.chosen == count + others ? chooser_number(term, choice)
-                 : game->deals->rules != NULL  ? rules_choose(term, choice)
-                                               : shapes_choose(term, choice);
+        answer = list.chosen == count + others    ? chooser_number(term, choice)
+                 : game->deals->rules != NULL     ? rules_choose(term, choice)
+                 : game->deals->size_like != NULL ? chooser_size(term, choice)
+                                                  : shapes_choose(term, choice);
         if (answer != CHOOSER_BACK)
             return answer;
     }

@@ -14,10 +14,12 @@ struct choice {
     uint32_t variant;
     uint32_t combined; /* the variant where the screen of rules begins, see rules.h */
     uint64_t seed; /* the deal where the list begins; chosen: the deal, 0: a new one */
-    bool winnable; /* a new deal must be one that can be won */
-    int grade;     /* of a new deal, enum grade; -1: any */
-    bool newcomer; /* the player has never played */
-    bool closed;   /* no levels, no editor: see struct table */
+    const struct deal_numbering
+        *numbering; /* whose deal SEED is; NULL: that of unstuck */
+    bool winnable;  /* a new deal must be one that can be won */
+    int grade;      /* of a new deal, enum grade; -1: any */
+    bool newcomer;  /* the player has never played */
+    bool closed;    /* no levels, no editor: see struct table */
 };
 
 enum chooser_answer {
@@ -72,6 +74,9 @@ enum chooser_answer chooser_busy(struct term *term, const struct game *game, boo
 
 /* Asks for a deal number, for CHOICE's seed. */
 enum chooser_answer chooser_number(struct term *term, struct choice *choice);
+
+/* Asks for a size, such as 12x9, that becomes CHOICE's variant. */
+enum chooser_answer chooser_size(struct term *term, struct choice *choice);
 
 /* Whether EVENT is a key that asks for the help: ? or F1. */
 bool chooser_is_help(const struct event *event);

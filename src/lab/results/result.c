@@ -1,6 +1,7 @@
 #include "lab/results/result.h"
 
 #include "cli/json.h"
+#include "cli/source.h"
 #include "lab/estimates.h"
 
 #include "base/i18n.h"
@@ -26,6 +27,29 @@ static const char *stop_name(enum unstuck_stop stop)
         [UNSTUCK_STOP_TIME] = "time",         [UNSTUCK_STOP_DISK] = "disk",
     };
     return names[stop];
+}
+
+/* Adds as comments the moves of LINE from POSITION, each with the board behind it. */
+static void add_boards(const struct unstuck_position *position, const char *line,
+                       struct text *out)
+{
+    struct unstuck_position *at = unstuck_copy(position);
+    for (int number = 1; at != NULL && line[0] != '\0'; number++) {
+        struct text word = {0}, board = {0};
+        text_add(&word, line, strcspn(line, " "));
+        line += word.length + (line[word.length] == ' ');
+        unstuck_play(at, text_get(&word), NULL);
+        source_print(at, "board", &board);
+        text_format(out, "#\n# %d %s\n", number, text_get(&word));
+        for (const char *row = text_get(&board); *row != '\0';) {
+            int length = (int)strcspn(row, "\n");
+            text_format(out, "#   %.*s\n", length, row);
+            row += length + (row[length] == '\n');
+        }
+        text_free(&word);
+        text_free(&board);
+    }
+    unstuck_free(at);
 }
 
 void result_text(const struct outcome *outcome, struct text *out)
@@ -58,6 +82,8 @@ void result_text(const struct outcome *outcome, struct text *out)
                 facts->variant, outcome->source, strlen(outcome->line));
     if (outcome->line[0] != '\0')
         text_format(out, "  %s\n", outcome->line);
+    if (outcome->boards && !facts->large)
+        add_boards(outcome->position, outcome->line, out);
     if (outcome->solver != NULL)
         estimates_text(outcome->solver, outcome->position, out);
     for (int i = 0; i < outcome->reason_count; i++)
@@ -100,6 +126,8 @@ void result_json(const struct outcome *outcome, struct text *out)
         answer->decided_seconds > 0 ? json_seconds(answer->decided_seconds) : json_null(),
         "cpu_seconds", json_seconds(answer->cpu_seconds), "peak_bytes",
         (json_int_t)answer->peak_bytes);
+    if (outcome->farthest != NULL && outcome->farthest[0] != '\0')
+        json_object_set_new(object, "farthest", json_words(outcome->farthest));
     if (outcome->solver != NULL)
         json_object_set_new(object, "candidates",
                             estimates_json(outcome->solver, outcome->position));

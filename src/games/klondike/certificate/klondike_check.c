@@ -266,6 +266,8 @@ static void leave_column(const struct checking *c, struct state *s, int card)
         if (s->count[i] == 0 || column[s->count[i] - 1] != card)
             continue;
         s->count[i]--;
+        for (; klondike_joined(c->start, i, s->count[i] - 1); s->count[i]--)
+            s->where[column[s->count[i] - 1]] = MOVED;
         s->where[card] = MOVED;
         if (s->count[i] == 1 && is_lone(c, column[0]))
             s->count[i] = 0;

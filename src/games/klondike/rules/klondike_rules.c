@@ -103,7 +103,7 @@ static void drop(struct klondike *k, int column, int count)
     while (count-- > 0)
         k->column[column][--k->size[column]] = 0;
     if (k->down[column] > 0 && k->down[column] == k->size[column]) {
-        k->down[column]--;
+        klondike_turn_up(k, column);
         klondike_set_unknown(k, column_top(k, column), false);
     }
 }
@@ -307,7 +307,7 @@ static bool klondike_finishable(const void *state)
 {
     struct klondike k = *(const struct klondike *)state;
     for (int column = 0; column < COLUMNS; column++)
-        if (k.down[column] > 0)
+        if (klondike_hidden(&k, column) > 0)
             return false;
     for (int turns = 0; turns <= TALON_MAX + 1; turns++)
         if (put_up(&k))

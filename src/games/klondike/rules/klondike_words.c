@@ -178,7 +178,7 @@ static void klondike_print_facts(const void *start, const uint32_t *moves, int c
     for (int suit = 0; suit < SUITS; suit++)
         up += now->foundation[suit];
     for (int column = 0; column < COLUMNS; column++)
-        down += now->down[column];
+        down += klondike_hidden(now, column);
     text_format(out, _("cards up\t%d of %d\nface down\t%d\n"), up, SUITS * now->ranks,
                 down);
     if (now->rules.passes > 0)

@@ -10,7 +10,7 @@ static int hidden_cards(const struct klondike *k, uint8_t cards[CARDS])
 {
     int count = 0;
     for (int c = 0; c < COLUMNS; c++)
-        for (int i = 0; i < k->down[c]; i++)
+        for (int i = 0; i < klondike_hidden(k, c); i++)
             cards[count++] = k->column[c][i];
     for (int i = 0; i < k->talon_size; i++)
         if (klondike_is_unknown(k, k->talon[i]))
