@@ -61,8 +61,8 @@ static int64_t play_on(const struct game *game, void *state, uint64_t *left,
 {
     for (; game->rules->status(state) == STATUS_PLAYING && *left > 0; --*left)
         game->rules->apply(state, player_natural(game, state, random));
-    return game->rules->scored ? game->rules->score(state)
-                               : game->rules->status(state) == STATUS_WON;
+    return game_runs_on(game) ? game->rules->score(state)
+                              : game->rules->status(state) == STATUS_WON;
 }
 
 /* The move behind which random games end best: most wins, or the highest score. */
@@ -82,7 +82,7 @@ static uint32_t plan_by_playing(const struct game *game, const void *state,
             game->rules->apply(after, moves[i]);
             nodes--;
             int64_t found = play_on(game, after, &nodes, random);
-            if (!game->rules->scored)
+            if (!game_runs_on(game))
                 worth[i] += found;
             else if (found > worth[i])
                 worth[i] = found;

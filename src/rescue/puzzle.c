@@ -22,7 +22,7 @@ static const uint64_t REFUTE_NODES = 400000;
 
 enum rescue_goal rescue_goal(const struct game *game)
 {
-    return game->rules->scored        ? RESCUE_POINTS
+    return game_runs_on(game)         ? RESCUE_POINTS
            : game_atlas(game) != NULL ? RESCUE_OUT
                                       : RESCUE_KEEP;
 }
