@@ -45,6 +45,7 @@ struct options {
     bool boards;          /* solve: the board after each move of a line, too */
     bool prove, shuffles; /* verify: solves again; a line may have shuffles */
     bool reasons;         /* verify: checks them */
+    bool makes, checks;   /* rescue: puzzles, those of a file */
     const char *theme;    /* NULL: not given */
     bool has_language;
     char **files; /* NULL behind the last */
