@@ -23,9 +23,13 @@ struct play {
     struct visit visit;
     struct term_options look;
     struct keymap keymap;
-    struct text shared; /* results that the player copied; printed at the end */
-    bool left;          /* as term_is_left said last */
+    struct text shared;        /* results that the player copied; printed at the end */
+    struct training *training; /* a lesson or a puzzle is on the table; NULL: a game */
+    bool left;                 /* as term_is_left said last */
     bool quit;
 };
+
+/* Plays the game on the table until QUIT is set. */
+void play_run(struct play *play);
 
 #endif

@@ -1,0 +1,20 @@
+/* First steps: a lesson on a table of its own, so the game in progress stays on the player's. It
+ * is not saved and counts nowhere. */
+#ifndef APP_TRAINING_H
+#define APP_TRAINING_H
+
+#include "app/play_parts.h"
+#include "screens/chooser.h"
+
+/* Rescue, from the menu. */
+enum chooser_answer training_choose(struct play *play);
+/* Adds what it has. */
+void training_describe(struct play *play, struct text *out);
+
+/* For the loop, while play->training is not NULL: takes a KEY that leaves the position; true:
+ * it is consumed. */
+bool training_key(struct play *play, uint32_t key);
+/* Looks at what the last event did. */
+void training_follow(struct play *play);
+
+#endif

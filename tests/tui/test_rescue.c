@@ -1,0 +1,151 @@
+/* Rescue on a terminal: first steps. */
+#include "tests/unit.h"
+
+#include "tests/tui/at_home.h"
+#include "tests/tui/tui.h"
+
+/* Keys, and what is then on the screen. */
+struct deed {
+    const char *keys, *text;
+};
+
+static void do_all(struct tui *tui, const struct deed *deeds)
+{
+    for (; deeds->keys != NULL; deeds++) {
+        tui_type(tui, deeds->keys);
+        tui_wait_text(tui, deeds->text);
+    }
+}
+
+static struct tui *open_lesson(const char *game)
+{
+    struct tui *tui = at_home_start(NULL, NULL);
+    tui_sync(tui);
+    tui_type(tui, "6");
+    tui_wait_text(tui, "First steps");
+    tui_type(tui, game);
+    tui_wait_text(tui, "1/5 ");
+    return tui;
+}
+
+/* The last three steps are the same in each game; after them the lesson is done. */
+static void finish_lesson(struct tui *tui, const char *title)
+{
+    static const struct deed deeds[] = {{"\r", "3/5 Ask for a good move"},
+                                        {"h", "3/5 Now ask what it is good for"},
+                                        {"y", "3/5 h and y work in every position"},
+                                        {"\r", "4/5 The last move was no good"},
+                                        {"u", "4/5 u takes back"},
+                                        {"\r", "5/5 Let the solver play"},
+                                        {"a", "5/5 Any key stops auto-play"},
+                                        {"\r", "done"},
+                                        {NULL, NULL}};
+    do_all(tui, deeds);
+    tui_wait_text(tui, title);
+    assert_int_equal(tui_end(tui, "qq"), 0);
+}
+
+static void test_klondike(void **state)
+{
+    (void)state;
+    static const struct deed deeds[] = {{"12", "1/5 It turned up a card"},
+                                        {"1f", "1/5 Piles go down in turns"},
+                                        {"\r", "2/5 Turn three cards"},
+                                        {"d", "2/5 The last of them fits"},
+                                        {"w2", "2/5 Of the cards turned"},
+                                        {NULL, NULL}};
+    struct tui *tui = open_lesson("1");
+    tui_expect_screen(tui, "lesson-klondike-80x24");
+    do_all(tui, deeds);
+    finish_lesson(tui, "> 1  Klondike");
+}
+
+static void test_klotski(void **state)
+{
+    (void)state;
+    static const struct deed deeds[] = {{" \033[B", "1/5 Solved: it lies"},
+                                        {"\r", "2/5 Clear the way"},
+                                        {"7\033[D", "2/5 Now the large one"},
+                                        {"1\033[B", "2/5 The number on a piece"},
+                                        {NULL, NULL}};
+    struct tui *tui = open_lesson("2");
+    tui_resize(tui, 15, 40);
+    tui_wait_text(tui, "Space take it");
+    tui_expect_screen(tui, "lesson-klotski-40x15");
+    do_all(tui, deeds);
+    finish_lesson(tui, "> 2  Klotski");
+}
+
+/* A move that the step does not ask for is taken back. */
+static void test_lianliankan(void **state)
+{
+    (void)state;
+    static const struct deed deeds[] =
+        {{"\033[D \033[C\033[C\033[C ", "Not this move, so it is taken back"},
+         {"\033[D \033[D ", "1/5 The corners below are equal"},
+         {"\033[B\033[D \033[C\033[C\033[C ", "1/5 A path runs past tiles"},
+         {"\r", "2/5 Join the two tiles in the middle column"},
+         {" \033[A ", "2/5 That opens the way"},
+         {"\033[B\033[D \033[C\033[C ", "2/5 A pair that is blocked"},
+         {NULL, NULL}};
+    struct tui *tui = open_lesson("3");
+    tui_resize(tui, 40, 120);
+    tui_wait_text(tui, "1/5 ");
+    do_all(tui, deeds);
+    finish_lesson(tui, "> 3  Lianliankan");
+}
+
+static void test_samegame(void **state)
+{
+    (void)state;
+    static const struct deed deeds[] = {{"\t ", "1/5 A group needs two tiles"},
+                                        {"\r", "2/5 Remove the two tiles"},
+                                        {"\033[B\033[B\033[D ",
+                                         "2/5 The tiles above fell"},
+                                        {" ", "2/5 Tiles fall, columns"},
+                                        {NULL, NULL}};
+    struct tui *tui = open_lesson("4");
+    tui_resize(tui, 20, 60);
+    tui_wait_text(tui, "1/5 ");
+    tui_expect_screen(tui, "lesson-samegame-60x20");
+    do_all(tui, deeds);
+    finish_lesson(tui, "> 4  SameGame");
+}
+
+/* The lesson leaves the game in progress alone, and --public or a key that ends the program
+ * does so in a lesson, too. */
+static void test_leave(void **state)
+{
+    (void)state;
+    const char *const words[] = {"klondike", "--seed", "1", NULL};
+    struct tui *tui = at_home_start(words, NULL);
+    tui_wait_text(tui, "deal 1");
+    tui_type(tui, "d");
+    tui_wait_text(tui, "1 move");
+    tui_type(tui, "g");
+    tui_wait_text(tui, "in progress: deal 1");
+    tui_type(tui, "62");
+    tui_wait_text(tui, "1/5 ");
+    tui_type(tui, "n");
+    tui_wait_text(tui, "Unknown key");
+    tui_type(tui, "q");
+    tui_wait_text(tui, "First steps");
+    tui_type(tui, "qq");
+    tui_wait_text(tui, "1 move ");
+    tui_type(tui, "g62");
+    tui_wait_text(tui, "1/5 ");
+    assert_int_equal(tui_end(tui, "\003"), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_klondike, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_klotski, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_lianliankan, at_home_set_up,
+                                        at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_samegame, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_leave, at_home_set_up, at_home_tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
