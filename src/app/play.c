@@ -169,6 +169,10 @@ static bool to_view(struct play *play, const struct event *event)
     struct wish wish =
         registry_view(table->session.game)->input(&scene, table->view, &local);
     bool late = false;
+    if (wish.kind == WISH_MOVE && !training_allows(play, &wish.move)) {
+        term_ring(play->term);
+        return false;
+    }
     if (wish.kind == WISH_MOVE && table_guard_waits(table, wish.move))
         draw(play);
     if (wish.kind == WISH_MOVE && table_guards(table, wish.move, &late)) {

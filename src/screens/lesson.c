@@ -48,7 +48,6 @@ void lesson_put(struct lesson *lesson, struct session *session)
         session_parse(session, lesson->game, 0, &position, &why);
     position_free(&position);
     text_free(&text);
-    lesson->cursor = session->cursor;
 }
 
 const char *lesson_act(const struct lesson *lesson)

@@ -13,9 +13,8 @@
 
 struct lesson {
     const struct game *game;
-    int step;   /* from 0 */
-    int act;    /* so much of the step is done */
-    int cursor; /* of the session, when it was looked at last */
+    int step; /* from 0 */
+    int act;  /* so much of the step is done */
 };
 
 /* Begins the step at its position, in SESSION, which must hold a session (all zero is fine). */

@@ -33,6 +33,12 @@ static bool show_help(struct term *term)
              _("First steps: a lesson of five positions for each game. A step passes\n"
                "when you have pressed the key that it asks for. Nothing of it is saved\n"
                "or counted."));
+    page_add(&page, "");
+    page_add(&page,
+             _("Drills: each game that one move of yours is proved to have lost leaves\n"
+               "the position before it. It is due after 1, 3, 7 and 21 days, until you\n"
+               "have solved it twice at the first try and without help. You can play\n"
+               "it earlier, which does not count. Drills stay on this computer."));
     bool alive = page_run(term, &page);
     page_free(&page);
     return alive;

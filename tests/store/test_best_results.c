@@ -3,7 +3,7 @@
 #include "store/appraise.h"
 #include "store/best_results.h"
 #include "store/game_row.h"
-#include "store/schema.h"
+#include "store/store.h"
 #include "store/statistics.h"
 
 #include "tests/home.h"

@@ -1,8 +1,16 @@
-/* Rescue on a terminal: first steps. */
+/* Rescue on a terminal: first steps, and drills. */
 #include "tests/unit.h"
 
+#include "tests/home.h"
 #include "tests/tui/at_home.h"
 #include "tests/tui/tui.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* The keys of entries. */
+#define DRILLS  "1"
+#define LESSONS "2"
 
 /* Keys, and what is then on the screen. */
 struct deed {
@@ -23,6 +31,8 @@ static struct tui *open_lesson(const char *game)
     tui_sync(tui);
     tui_type(tui, "6");
     tui_wait_text(tui, "First steps");
+    tui_type(tui, LESSONS);
+    tui_wait_text(tui, "five steps, two minutes");
     tui_type(tui, game);
     tui_wait_text(tui, "1/5 ");
     return tui;
@@ -42,7 +52,7 @@ static void finish_lesson(struct tui *tui, const char *title)
                                         {NULL, NULL}};
     do_all(tui, deeds);
     tui_wait_text(tui, title);
-    assert_int_equal(tui_end(tui, "qq"), 0);
+    assert_int_equal(tui_end(tui, "qqq"), 0);
 }
 
 static void test_klondike(void **state)
@@ -124,16 +134,91 @@ static void test_leave(void **state)
     tui_wait_text(tui, "1 move");
     tui_type(tui, "g");
     tui_wait_text(tui, "in progress: deal 1");
-    tui_type(tui, "62");
+    tui_type(tui, "6" LESSONS "2");
     tui_wait_text(tui, "1/5 ");
     tui_type(tui, "n");
     tui_wait_text(tui, "Unknown key");
     tui_type(tui, "q");
     tui_wait_text(tui, "First steps");
-    tui_type(tui, "qq");
+    tui_type(tui, "qqq");
     tui_wait_text(tui, "1 move ");
-    tui_type(tui, "g62");
+    tui_type(tui, "g6" LESSONS "2");
     tui_wait_text(tui, "1/5 ");
+    assert_int_equal(tui_end(tui, "\003"), 0);
+}
+
+/* A game that a move lost, which leaves its position. */
+static void lose(void)
+{
+    char path[1024];
+    snprintf(path, sizeof path, "%s/lianliankan/lost.txt", getenv("TEST_DATA"));
+    const char *const words[] = {"lianliankan", path, NULL};
+    struct tui *tui = at_home_start(words, NULL);
+    tui_wait_text(tui, "can be cleared");
+    tui_type(tui, " H J L ");
+    tui_wait_text(tui, "Move 1 lost it");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+static struct tui *open_drills(void)
+{
+    struct tui *tui = at_home_start(NULL, NULL);
+    tui_sync(tui);
+    tui_type(tui, "g6");
+    tui_wait_text(tui, "First steps");
+    tui_type(tui, DRILLS);
+    tui_wait_text(tui, "Drills: your own mistakes");
+    return tui;
+}
+
+/* A drill that is due: a wrong move, then the right one; it comes back later. */
+static void test_drill(void **state)
+{
+    (void)state;
+    lose();
+    assert_int_equal(home_ask("SELECT count(*) FROM drill"), 1);
+    home_sql("UPDATE drill SET due = 20200101");
+    struct tui *tui = open_drills();
+    tui_expect_screen(tui, "drills-80x24");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "Keep the win: here a move of yours lost it");
+    tui_type(tui, " H ");
+    tui_wait_text(tui, "Wrong: 1,1 - 1,2 loses  4 tiles can never go");
+    tui_expect_screen(tui, "drill-wrong-80x24");
+    tui_type(tui, "\033");
+    tui_type(tui, "J L ");
+    tui_wait_text(tui, "Found, but not at once.");
+    tui_wait_text(tui, "Right.");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "1  Lianliankan  from ");
+    assert_int_equal(tui_end(tui, "\003"), 0);
+    assert_int_equal(home_ask("SELECT stage FROM drill"), 1);
+    assert_int_equal(home_ask("SELECT solved FROM drill"), 0);
+}
+
+/* Solved at once, twice; and the list can be emptied. */
+static void test_solved(void **state)
+{
+    (void)state;
+    lose();
+    lose();
+    assert_int_equal(home_ask("SELECT count(*) FROM drill"), 2);
+    home_sql("UPDATE drill SET due = 20200101 WHERE id = 1");
+    struct tui *tui = open_drills();
+    tui_resize(tui, 15, 40);
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "Keep the win");
+    tui_type(tui, "J H ");
+    tui_wait_text(tui, "Solved.");
+    tui_expect_screen(tui, "drill-solved-40x15");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "from ");
+    tui_type(tui, "\033[B");
+    tui_wait_text(tui, "solved once");
+    assert_int_equal(home_ask("SELECT solved FROM drill WHERE id = 1"), 1);
+    tui_type(tui, "x");
+    tui_wait_text(tui, "none: a game");
+    assert_int_equal(home_ask("SELECT count(*) FROM drill"), 0);
     assert_int_equal(tui_end(tui, "\003"), 0);
 }
 
@@ -145,6 +230,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_lianliankan, at_home_set_up,
                                         at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_samegame, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_drill, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_solved, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_leave, at_home_set_up, at_home_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
