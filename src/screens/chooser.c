@@ -533,13 +533,12 @@ bool chooser_help(struct term *term, const struct game *game, uint32_t variant)
                       "\tSpace steps, Left goes back, p pauses, + - change the speed"));
     page_add(&page, _("u  U\tundo, redo (also Ctrl-R)"));
     page_add(&page, _("R\trestart"));
-    page_add(
-        &page,
-        game == NULL || game->deals->grading != NULL
-            ? _("n  N  g\tnew game (there d: difficulty), deal by number, menu of\n"
-                "\tgames and daily puzzles (c at their end copies the result)")
-            : _("n  N  g\tnew game, deal by number, menu of games and daily puzzles\n"
-                "\t(c at their end copies the result)"));
+    page_add(&page,
+             game == NULL || game->deals->grading != NULL
+                 ? _("n  N  g\tnew game (there d: difficulty), deal by number, menu of\n"
+                     "\tgames, daily puzzles (c at their end copies the result), Rescue")
+                 : _("n  N  g\tnew game, deal by number, menu of games, Rescue, daily\n"
+                     "\tpuzzles (c at their end copies the result)"));
     page_add(&page, _("p\tpause: stops the clock and hides the board"));
     page_add(&page, _("i\tside pane: for the player, the solver's analysis, off"));
     page_add(&page, _("o\toptions: colours, symbols, verdict, advice, mouse ..."));

@@ -7,6 +7,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* The keys of entries. */
 #define DRILLS  "1"
@@ -222,6 +223,41 @@ static void test_solved(void **state)
     assert_int_equal(tui_end(tui, "\003"), 0);
 }
 
+/* Plays LINES with --plain at home; whether TEXT is in the answer. */
+static bool says(const char *lines, const char *text)
+{
+    char command[1024], answer[8192];
+    snprintf(command, sizeof command, "printf '%s' | LC_ALL=C.UTF-8 \"$UNSTUCK\" --plain",
+             lines);
+    FILE *pipe = popen(command, "r");
+    assert_non_null(pipe);
+    answer[fread(answer, 1, sizeof answer - 1, pipe)] = '\0';
+    assert_int_equal(pclose(pipe), 0);
+    if (strstr(answer, text) == NULL)
+        print_message("%s\n", answer);
+    return strstr(answer, text) != NULL;
+}
+
+/* The same without a screen; the game in progress is not touched. */
+static void test_plain(void **state)
+{
+    (void)state;
+    assert_true(says("p\np 2\naR\nq\n", "1/5 Bring the large block to the bottom: XD"));
+    assert_true(says("p 2\nXD\n\nXD\nfL\nXD\n\nh\nW\n\nu\n\na\n", "5/5 Any key stops"));
+    assert_true(says("p 2\nXD\n\nbD\nfR\nn\n", "so it is taken back"));
+    assert_true(says("p 3\nn\n", "First leave this with p."));
+    assert_int_equal(home_ask("SELECT count(*) FROM game"), 0);
+    lose();
+    home_sql("UPDATE drill SET due = 20200101");
+    assert_true(says("p\n", "5: Lianliankan, a drill for 2020-01-01"));
+    assert_true(says("p 5\n1,1-1,2\n2,1-2,2\n", "Wrong: 1,1 - 1,2 loses"));
+    assert_int_equal(home_ask("SELECT stage FROM drill"), 1);
+    home_sql("UPDATE drill SET due = 20200101");
+    assert_true(says("p 5\n2,1-2,2\n\n", "Solved. An empty line goes on."));
+    assert_int_equal(home_ask("SELECT solved FROM drill"), 1);
+    assert_int_equal(home_ask("SELECT count(*) FROM game"), 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -232,6 +268,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_samegame, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_drill, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_solved, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_plain, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_leave, at_home_set_up, at_home_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
