@@ -1,6 +1,7 @@
 #include "app/lobby.h"
 
 #include "app/daily.h"
+#include "app/training.h"
 #include "base/clock.h"
 #include "base/date.h"
 #include "base/i18n.h"
@@ -214,6 +215,7 @@ static void fill_menu(struct play *play, struct menu *menu)
     for (int i = 0; i < menu->count; i++)
         describe_open(play, registry[i], &menu->open[i]);
     daily_describe(play, &menu->daily);
+    training_describe(play, &menu->rescue);
 }
 
 static void free_menu(struct menu *menu)
@@ -221,6 +223,7 @@ static void free_menu(struct menu *menu)
     for (int i = 0; i < menu->count; i++)
         text_free(&menu->open[i]);
     text_free(&menu->daily);
+    text_free(&menu->rescue);
     free(menu->open);
 }
 
@@ -248,13 +251,16 @@ static enum chooser_answer choose_entry(struct play *play, int *entry)
     free_menu(&menu);
     if (answer == CHOOSER_BACK || answer == CHOOSER_QUIT)
         return answer;
-    const struct game *game = registry[*entry]; /* NULL: the daily puzzles */
+    /* NULL: the daily puzzles or Rescue */
+    const struct game *game = *entry < menu.count ? registry[*entry] : NULL;
     if (answer == CHOOSER_KEY && key == 'S')
         answer = look_up(play);
     else if (answer == CHOOSER_KEY && key == 'o')
         answer = set_options(play);
     else if (answer == CHOOSER_KEY && (key == '?' || key == 'h'))
         answer = chooser_help(play->term, game, 0) ? CHOOSER_BACK : CHOOSER_QUIT;
+    else if (*entry > menu.count)
+        answer = training_choose(play);
     else if (game == NULL)
         answer = daily_choose(play, date_today(), NULL);
     else if (answer == CHOOSER_CHOSEN)

@@ -23,10 +23,14 @@ struct play {
     struct visit visit;
     struct term_options look;
     struct keymap keymap;
-    const struct game *daily; /* the puzzle chosen last; NULL: none */
-    struct text shared;       /* results that the player copied; printed at the end */
-    bool left;                /* as term_is_left said last */
+    const struct game *daily;  /* the puzzle chosen last; NULL: none */
+    struct text shared;        /* results that the player copied; printed at the end */
+    struct training *training; /* a lesson or a puzzle is on the table; NULL: a game */
+    bool left;                 /* as term_is_left said last */
     bool quit;
 };
+
+/* Plays the game on the table until QUIT is set. */
+void play_run(struct play *play);
 
 #endif

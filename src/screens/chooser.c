@@ -83,8 +83,8 @@ static enum chooser_answer ask(struct term *term, const struct game *game,
 /* A note for a player who has not begun a game yet. */
 static const char *note_for(bool newcomer)
 {
-    return newcomer ? _("New here?  h shows a good move,\n"
-                        "a plays it out, ? rules and keys")
+    return newcomer ? _("New here?  Rescue has first steps: a game in two minutes\n"
+                        "h shows a good move, a plays it out, ? rules and keys")
                     : NULL;
 }
 
@@ -92,11 +92,15 @@ static void menu_item(const void *context, int index, const struct canvas *canva
                       struct text *out)
 {
     const struct menu *menu = context;
-    bool daily = index == menu->count;
+    bool daily = index == menu->count, rescue = index > menu->count;
     (void)canvas;
     text_format(out, "%d  ", index + 1);
-    text_format(out, "%s\t", daily ? _("Daily") : _(registry[index]->title));
+    text_format(out, "%s\t",
+                daily    ? _("Daily")
+                : rescue ? _("Rescue")
+                         : _(registry[index]->title));
     text_string(out, daily                          ? text_get(&menu->daily)
+                     : rescue                       ? text_get(&menu->rescue)
                      : menu->open[index].length > 0 ? text_get(&menu->open[index])
                                                     : _(registry[index]->summary));
 }
@@ -143,7 +147,7 @@ enum chooser_answer chooser_menu(struct term *term, const struct menu *menu, int
     struct list list = {.title = _("unstuck: choose a game"),
                         .footer = text_get(&footer),
                         .note = note_for(menu->newcomer),
-                        .count = menu->count + 1,
+                        .count = menu->count + 2,
                         .chosen = *entry,
                         .item = menu_item,
                         .picture = menu_picture,
@@ -558,13 +562,12 @@ bool chooser_help(struct term *term, const struct game *game, uint32_t variant)
                       "\tSpace steps, Left goes back, p pauses, + - change the speed"));
     page_add(&page, _("u  U\tundo, redo (also Ctrl-R)"));
     page_add(&page, _("R\trestart"));
-    page_add(
-        &page,
-        game == NULL || game->deals->grading != NULL
-            ? _("n  N  g\tnew game (there d: difficulty), deal by number, menu of\n"
-                "\tgames and daily puzzles (c at their end copies the result)")
-            : _("n  N  g\tnew game, deal by number, menu of games and daily puzzles\n"
-                "\t(c at their end copies the result)"));
+    page_add(&page,
+             game == NULL || game->deals->grading != NULL
+                 ? _("n  N  g\tnew game (there d: difficulty), deal by number, menu of\n"
+                     "\tgames, daily puzzles (c at their end copies the result), Rescue")
+                 : _("n  N  g\tnew game, deal by number, menu of games, Rescue, daily\n"
+                     "\tpuzzles (c at their end copies the result)"));
     page_add(&page, _("p\tpause: stops the clock and hides the board"));
     page_add(&page, _("i\tside pane: for the player, the solver's analysis, off"));
     page_add(&page, _("o\toptions: colours, symbols, verdict, advice, mouse ..."));

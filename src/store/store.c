@@ -14,7 +14,6 @@
 
 #include "store/game_row.h"
 #include "store/query.h"
-#include "store/schema.h"
 
 #include "base/clock.h"
 #include "base/i18n.h"

@@ -207,6 +207,8 @@ static struct screen_layout layout_for(const struct table *table,
 {
     enum pane_kind pane = table->options.pane;
     int rows = canvas->rows, columns = canvas->columns;
+    if (table->goal[0] != '\0' && columns < PANE_FROM)
+        return lay_out(rows - 1, columns, PANE_OFF, false); /* for a second row of it */
     struct screen_layout layout = lay_out(rows, columns, pane, false);
     struct screen_layout folded = lay_out(rows, columns, pane, true);
     int size = cell_size(table, canvas, &layout);
@@ -263,8 +265,41 @@ static bool is_explained(const struct table *table, const struct canvas *canvas)
 {
     const char *why = table->message.why;
     int other = canvas->columns < PANE_FROM ? RIGHT_KEYS : 2;
-    return why[0] != '\0' && table->turn.mode == MODE_HAND &&
+    return why[0] != '\0' && table->goal[0] == '\0' && table->turn.mode == MODE_HAND &&
            !ghost_runs(&table->ghost) && utf8_columns(why) + other <= canvas->columns;
+}
+
+/* Whether the goal stands in place of the keys. */
+static bool shows_goal(const struct table *table)
+{
+    return table->goal[0] != '\0' && table->turn.mode == MODE_HAND &&
+           !ghost_runs(&table->ghost);
+}
+
+/* The parts of GOAL that stand in the last row: all but the first one on a narrow screen, where
+ * that has the row above. */
+static const char *last_parts(const struct canvas *canvas, const char *goal)
+{
+    const char *gap = strstr(goal, "  ");
+    char first[sizeof((struct table *)NULL)->goal];
+    if (canvas->columns >= PANE_FROM || gap == NULL)
+        return goal;
+    snprintf(first, sizeof first, "%.*s", (int)(gap - goal), goal);
+    return utf8_columns(first) < canvas->columns ? gap + 2 : goal;
+}
+
+static void draw_goal(const struct table *table, struct canvas *canvas)
+{
+    struct text goal = {0};
+    keymap_print(table->keymap, table->goal, &goal);
+    const char *last = last_parts(canvas, text_get(&goal));
+    if (last != text_get(&goal)) {
+        goal.bytes[last - goal.bytes - 2] = '\0';
+        bar_parts(canvas, canvas->rows - 2, canvas->columns, text_get(&goal),
+                  STYLE_STRONG);
+    }
+    bar_message(canvas, canvas->rows - 1, last, STYLE_STRONG);
+    text_free(&goal);
 }
 
 static void print_keys(const struct table *table, const struct canvas *canvas,
@@ -278,6 +313,8 @@ static void print_keys(const struct table *table, const struct canvas *canvas,
     else if (ghost_runs(&table->ghost))
         text_format(out, _("any key\tyour board\n\nlooking ahead\tmove %d of %d"),
                     table->ghost.step, table->ghost.count);
+    else if (shows_goal(table))
+        text_string(out, canvas->columns < PANE_FROM ? "" : _("\n\nq\tleave"));
     else if (table->turn.mode == MODE_HAND || table->turn.mode == MODE_AWAY)
         print_own_keys(table, out);
     else
@@ -330,6 +367,9 @@ void screen_click(const struct table *table, const struct canvas *canvas,
     print_message(table, canvas, &layout, &message);
     bar_click(canvas, text_get(&keys), event);
     bar_message_click(canvas, layout.message_row, text_get(&message), event);
+    if (shows_goal(table))
+        bar_message_click(canvas, canvas->rows - 1, last_parts(canvas, table->goal),
+                          event);
     text_free(&keys);
     text_free(&message);
 }
@@ -353,6 +393,8 @@ static void draw_around(struct table *table, struct canvas *canvas,
     print_keys(table, canvas, &left);
     keymap_print(table->keymap, text_get(&left), &keys);
     bar_keys(canvas, canvas->rows - 1, text_get(&keys));
+    if (shows_goal(table))
+        draw_goal(table, canvas);
     if (is_explained(table, canvas))
         bar_parts(canvas, canvas->rows - 1, canvas->columns, table->message.why, style);
     text_free(&message);

@@ -176,14 +176,23 @@ void table_set_guard(struct table *table, bool guard)
         table_changed(table, MOVE_NONE);
 }
 
+void table_set_goal(struct table *table, const char *goal)
+{
+    snprintf(table->goal, sizeof table->goal, "%s", goal);
+}
+
 void table_open_outcome(struct table *table)
 {
+    if (table->goal[0] != '\0')
+        return;
     outcome_open(&table->outcome);
     table_say_outcome(table);
 }
 
 void table_say_outcome(struct table *table)
 {
+    if (table->goal[0] != '\0')
+        return;
     table_learn_aims(table);
     outcome_say(&table->outcome, &table->message, &table->session, &table->advice,
                 &table->outlook, &table->moves);

@@ -85,6 +85,7 @@ struct table {
     struct cost cost;        /* of the last move */
     struct message message;
     const struct keymap *keymap; /* borrowed; NULL: the standard keys */
+    char goal[160]; /* in place of the keys: what is to be done; "": just to play */
     struct game_clock clock;
 };
 
@@ -127,6 +128,8 @@ void table_set_scoring(struct table *table, unsigned scoring);
 void table_set_live(struct table *table, bool live);
 void table_set_guard(struct table *table, bool guard);
 void table_set_partners(struct table *table, bool partners);
+/* GOAL: parts, as for bar_message. Such a game ends without a box. */
+void table_set_goal(struct table *table, const char *goal);
 
 bool table_over(const struct table *table);
 /* The solver's moves in this game, not more than the game has: what was undone has gone,

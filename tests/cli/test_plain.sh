@@ -226,6 +226,7 @@ wanted() {
     */g) echo '^g and a number' ;;
     */'g 2') echo '^Klotski, ' ;;
     */D) echo '^D and a number' ;;
+    */p) echo '^p and a number' ;;
     */'D 2') echo '^Klotski, daily ' ;;
     */W) echo '^W says why after h|(wins|better|best move known)\.' ;;
     */y | */'y 1') echo '^y and a number|^No games|, ' ;;

@@ -91,7 +91,23 @@ static void klotski_print_length(uint32_t variant, int length, struct text *out)
         text_format(out, ngettext("%d step", "%d steps", n), length);
 }
 
+static const struct game_lesson lesson = {
+    .steps = {{"abbc\na..c\ndXXe\ndXXe\n....\n",
+               "XD",
+               {N_("Bring the large block to the bottom  Space take it  arrows push"),
+                NULL},
+               N_("Solved: it lies in the middle of the bottom.")},
+              {"abbc\na..c\ndXXe\ndXXe\n.f..\n",
+               "fL XD",
+               {N_("Clear the way: push the small block left  7 take it  arrows push"),
+                N_("Now the large one down  1 take it  arrows push")},
+               N_("The number on a piece takes it; pieces only slide.")}},
+    .position = "a.eb\na.eb\ncgXX\ncfXX\nddhi\n",
+    .bad = "moves: eL\n",
+};
+
 const struct game_words klotski_words = {
+    .lesson = &lesson,
     .help =
         N_("Bring Cao Cao, the largest piece, out of Huarong Pass: move him to the\n"
            "exit, which is marked at the edge of the board.\n"
