@@ -73,14 +73,13 @@ bool quest_judge(struct quest *quest, const void *state, uint32_t *move,
 static void print_wrong(const struct quest *quest, const void *state, uint32_t move,
                         const struct solution *found, const char *name, struct text *out)
 {
-    _Alignas(max_align_t) unsigned char after[STATE_MAX];
     const struct game *game = quest->puzzle.game;
+    struct reason_case about = {state, &move, 1};
     struct game_reason why;
     struct text reason = {0};
     int64_t more = quest->puzzle.goal == RESCUE_POINTS
                        ? quest->puzzle.amount - found->score
                        : found->length + game_cost(game, state, move);
-    make(game, state, move, after);
     switch (quest->puzzle.goal) {
     case RESCUE_POINTS:
         text_format(out, _("Wrong: %s costs %lld points"), name, (long long)more);
@@ -90,7 +89,7 @@ static void print_wrong(const struct quest *quest, const void *state, uint32_t m
         break;
     default:
         text_format(out, _("Wrong: %s loses"), name);
-        if (reasons_print_loss(game, after, &why, &reason))
+        if (reasons_print_loss(game, &about, &why, &reason))
             text_format(out, "  %s", text_get(&reason));
     }
     text_free(&reason);
