@@ -41,6 +41,7 @@ struct options {
     bool diameters;       /* atlas: of the components, in place of the tables */
     bool prove, shuffles; /* verify: solves again; a line may have shuffles */
     bool reasons;         /* verify: checks them */
+    bool makes, checks;   /* rescue: puzzles, those of a file */
     const char *theme;    /* NULL: not given */
     bool has_language;
     char **files; /* NULL behind the last */

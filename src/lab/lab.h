@@ -15,6 +15,7 @@ int command_solve(const struct options *options);
 int command_verify(const struct options *options);
 int command_pairs(const struct options *options);
 int command_atlas(const struct options *options);
+int command_rescue(const struct options *options);
 
 /* Parts of command_atlas: the puzzles on a small board, and the components with their
  * diameters. */

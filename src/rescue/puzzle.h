@@ -19,7 +19,8 @@
 
 enum {
     RESCUE_STEPS = 5, /* right moves in a row, at most */
-    RESCUE_MOVES = 8  /* as good as one another, at most */
+    RESCUE_MOVES = 8, /* as good as one another, at most */
+    RESCUE_WAY = 150  /* moves from the deal */
 };
 
 enum rescue_goal {
@@ -46,9 +47,13 @@ struct rescue_puzzle {
     int rating;    /* by Elo's scale; the shipped ones have 600 to 2400 */
     uint64_t deal; /* that the position comes from; 0: none */
     struct rescue_step steps[RESCUE_STEPS];
-    int step_count; /* at least 1 */
+    int step_count;           /* at least 1 */
+    char way[RESCUE_WAY + 1]; /* the moves from the deal to it, as in the file */
     _Alignas(max_align_t) unsigned char state[STATE_MAX]; /* of the first step */
 };
+
+/* What all puzzles of GAME ask for. */
+enum rescue_goal rescue_goal(const struct game *game);
 
 /* ---- the shipped ones -------------------------------------------------------------- */
 
@@ -89,5 +94,7 @@ bool rescue_refute(const struct rescue_puzzle *puzzle, int step, uint32_t move,
 void rescue_print(const struct rescue_puzzle *puzzle, struct text *out);
 /* Reads such a LINE of GAME. False: it is none, or its moves are not legal. */
 bool rescue_parse(const struct game *game, const char *line, struct rescue_puzzle *out);
+/* The letter of the legal MOVE in the way of a puzzle. */
+char rescue_letter(const struct game *game, const void *state, uint32_t move);
 
 #endif

@@ -317,6 +317,28 @@ static bool klondike_finishable(const void *state)
     return klondike_status(&k) == STATUS_WON;
 }
 
+/* A player likes to turn cards up and to put cards up, takes what the waste offers, and else
+ * draws. */
+static int ease(const void *state, uint32_t move)
+{
+    const struct klondike *k = state;
+    int from = klondike_from(move), under = k->size[from] - k->down[from];
+    switch (klondike_kind(move)) {
+    case KLONDIKE_TURN:
+        return 3;
+    case KLONDIKE_WASTE_COLUMN:
+        return 4;
+    case KLONDIKE_WASTE_FOUNDATION:
+        return 5;
+    case KLONDIKE_COLUMN_FOUNDATION:
+        return 5 + (k->down[from] > 0 && under == 1);
+    case KLONDIKE_COLUMN_COLUMN:
+        return klondike_count(k, move) < under ? 0 : k->down[from] > 0 ? 6 : 2;
+    default:
+        return 0;
+    }
+}
+
 const struct game_rules klondike_rules = {
     .state_size = sizeof(struct klondike),
     .moves = klondike_moves,
@@ -327,4 +349,5 @@ const struct game_rules klondike_rules = {
     .unknown = klondike_unknown,
     .seen = klondike_seen,
     .forget = klondike_forget,
+    .ease = ease,
 };

@@ -215,10 +215,22 @@ static enum status klotski_status(const void *state)
     return klotski_moves(state, &move, 1) > 0 ? STATUS_PLAYING : STATUS_STUCK;
 }
 
+/* X goes towards the goal, and other pieces out of its way; none goes back at once. */
+static int ease(const void *state, uint32_t move)
+{
+    const struct klotski *k = state;
+    int from = klotski_from(move), to = klotski_to(move);
+    int goal = k->goal_row * k->columns + k->goal_column;
+    if (k->cell[from] == 'X')
+        return abs(goal - to) < abs(goal - from) ? 4 : 0;
+    return k->cell[from] == k->last ? 0 : 2;
+}
+
 const struct game_rules klotski_rules = {
     .state_size = sizeof(struct klotski),
     .moves = klotski_moves,
     .apply = klotski_apply,
     .status = klotski_status,
     .cost = klotski_cost,
+    .ease = ease,
 };
