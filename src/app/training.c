@@ -16,20 +16,50 @@
 #include <string.h>
 
 enum {
-    REFUTED_MOST = 6 /* moves shown behind a wrong one */
+    REFUTED_MOST = 6, /* moves shown behind a wrong one */
+    RATING_FIRST = 1000,
+    NUMBER_MOST = 99991231 /* of a preference */
 };
 
 struct training {
     struct lesson lesson;      /* if its game is not NULL; else it is a quest */
     struct quest quest;        /* the puzzle or the drill */
     const struct drill *drill; /* that the quest is, borrowed; NULL: it is a puzzle */
+    const struct game
+        *game; /* whose puzzles follow one another; NULL: it is the only one */
     struct store *store;
+    int gained;       /* the rating by the puzzle */
     struct text said; /* about the move that is being made */
     int cursor;       /* of the session, when it was looked at last */
     bool noted;       /* the result of the quest is in the store */
     bool done;        /* the lesson is, to its end */
     bool ended;       /* the player ends the program */
 };
+
+/* The key of the preference that is WHAT of GAME. */
+static const char *key_of(const struct game *game, const char *what, char key[64])
+{
+    snprintf(key, 64, "%s.%s", what, game->id);
+    return key;
+}
+
+static int read_number(struct store *store, const char *key, int number)
+{
+    preference_read(store, key, 0, NUMBER_MOST, &number);
+    return number;
+}
+
+/* The player's rating in GAME. */
+static int read_rating(struct store *store, const struct game *game)
+{
+    char key[64];
+    return read_number(store, key_of(game, "rating", key), RATING_FIRST);
+}
+
+static bool shows_rating(struct store *store)
+{
+    return read_number(store, "rating", 1) != 0;
+}
 
 /* Whether the step or the quest is done, so that Enter leads on. */
 static bool is_passed(const struct training *training)
@@ -44,10 +74,15 @@ static void print_goal(const struct training *training, struct text *out)
         lesson_print(&training->lesson, out);
     else if (!is_passed(training))
         quest_print_goal(&training->quest, out);
-    else
-        text_format(out, "%s  %s",
-                    training->quest.failed ? _("Found, but not at once.") : _("Solved."),
-                    _("Enter next"));
+    else {
+        text_string(out,
+                    training->quest.failed ? _("Found, but not at once.") : _("Solved."));
+        if (training->drill == NULL && shows_rating(training->store))
+            text_format(out, _("  Rating %d (%+d)"),
+                        read_rating(training->store, training->quest.puzzle.game),
+                        training->gained);
+        text_format(out, "  %s", _("Enter next"));
+    }
 }
 
 static void show_goal(struct play *play)
@@ -73,13 +108,44 @@ static void put(struct play *play)
     message_clear(&table->message);
 }
 
-/* Goes to the next step, or leaves after the last one. */
+/* Takes the next puzzle of the game, of all grades the one whose rating is nearest to the
+ * player's; after the last one of a grade comes the first. False: there are none. */
+static bool take_puzzle(struct training *training)
+{
+    const struct game *game = training->game;
+    int rating = read_rating(training->store, game), grade = -1, place = 0, least = 0;
+    for (int i = 0; i < GRADES; i++) {
+        char what[32], key[64];
+        int count = rescue_count(game, i);
+        snprintf(what, sizeof what, "rescue.%d", i);
+        int next = read_number(training->store, key_of(game, what, key), 0);
+        next = count > 0 ? next % count : 0;
+        int off = count > 0 ? abs(rescue_rating(game, i, next) - rating) : 0;
+        if (count > 0 && (grade < 0 || off < least)) {
+            grade = i;
+            place = next;
+            least = off;
+        }
+    }
+    char what[32], key[64];
+    training->quest = (struct quest){0};
+    training->noted = false;
+    if (grade < 0 || !rescue_get(game, grade, place, &training->quest.puzzle))
+        return false;
+    snprintf(what, sizeof what, "rescue.%d", grade);
+    preference_write(training->store, key_of(game, what, key), place + 1);
+    return true;
+}
+
+/* Goes to the next step or puzzle, or leaves after the last one. */
 static void go_on(struct play *play)
 {
-    struct lesson *lesson = &play->training->lesson;
-    play->training->done = lesson->game == NULL || !lesson_next(lesson);
-    play->quit = play->training->done;
-    if (!play->quit)
+    struct training *training = play->training;
+    bool more = training->lesson.game != NULL
+                    ? lesson_next(&training->lesson)
+                    : training->game != NULL && take_puzzle(training);
+    training->done = play->quit = !more;
+    if (more)
         put(play);
 }
 
@@ -147,6 +213,16 @@ static void note(struct training *training)
     training->noted = true;
     if (training->drill != NULL)
         drill_note(training->store, training->drill, !quest->failed, date_today());
+    else {
+        char key[64];
+        const struct rescue_puzzle *puzzle = &quest->puzzle;
+        int rating = read_rating(training->store, puzzle->game);
+        int now = quest_rating(rating, puzzle->rating, !quest->failed);
+        training->gained = now - rating;
+        preference_write(training->store, key_of(puzzle->game, "rating", key), now);
+        if (training->game == NULL)
+            preference_write(training->store, "rescue.daily", date_today());
+    }
 }
 
 static void follow_quest(struct table *table, struct training *training)
@@ -261,19 +337,13 @@ static bool run(struct play *play, struct training *training)
 
 /* ---- first steps ------------------------------------------------------------------- */
 
-static const char *lesson_key(const struct game *game, char key[64])
-{
-    snprintf(key, 64, "lesson.%s", game->id);
-    return key;
-}
-
 static bool give_lesson(struct play *play, const struct game *game)
 {
     struct training training = {.lesson = {.game = game}};
     char key[64];
     bool alive = run(play, &training);
     if (training.done)
-        preference_write(play->keeper.store, lesson_key(game, key), 1);
+        preference_write(play->keeper.store, key_of(game, "lesson", key), 1);
     return alive;
 }
 
@@ -286,12 +356,11 @@ static enum chooser_answer choose_lesson(struct play *play)
         const struct game *games[RESCUE_LINES];
         for (int i = 0; registry[i] != NULL; i++) {
             char key[64];
-            int done = 0;
             if (registry[i]->words->lesson == NULL)
                 continue;
             games[list.count] = registry[i];
-            preference_read(play->keeper.store, lesson_key(registry[i], key), 0, 1,
-                            &done);
+            int done =
+                read_number(play->keeper.store, key_of(registry[i], "lesson", key), 0);
             struct text *line = rescue_list_add(&list, _(registry[i]->title));
             text_string(line, done ? _("done") : _("five steps, two minutes"));
         }
@@ -359,22 +428,70 @@ static void print_drills(struct play *play, struct text *out)
         text_format(out, _("%d due of %d"), due, count);
 }
 
+/* ---- puzzles ----------------------------------------------------------------------- */
+
+static enum chooser_answer give_puzzles(struct play *play, const struct game *game)
+{
+    struct training training = {.game = game, .store = play->keeper.store};
+    bool any = game != NULL ? take_puzzle(&training)
+                            : rescue_daily(NULL, date_today(), &training.quest.puzzle);
+    return !any || run(play, &training) ? CHOOSER_BACK : CHOOSER_QUIT;
+}
+
+/* The puzzle of today, and whether it was played. */
+static void print_daily(struct play *play, struct text *out)
+{
+    struct rescue_puzzle puzzle;
+    if (!rescue_daily(NULL, date_today(), &puzzle))
+        return;
+    text_format(out, "%s, %s", _(puzzle.game->title), _(grade_names[puzzle.grade]));
+    if (read_number(play->keeper.store, "rescue.daily", 0) == date_today())
+        text_format(out, ", %s", _("done"));
+}
+
+/* Fills LIST; GAMES gets the game of each line of puzzles. Returns how many of these there
+ * are. */
+static int fill(struct play *play, struct rescue_list *list,
+                const struct game *games[RESCUE_LINES])
+{
+    struct store *store = play->keeper.store;
+    rescue_list_free(list);
+    for (int i = 0; registry[i] != NULL; i++) {
+        if (rescue_count(registry[i], -1) == 0)
+            continue;
+        games[list->count] = registry[i];
+        struct text *line = rescue_list_add(list, _(registry[i]->title));
+        text_string(line, _("puzzles"));
+        if (shows_rating(store))
+            text_format(line, _(", rating %d"), read_rating(store, registry[i]));
+    }
+    int puzzles = list->count;
+    print_daily(play, rescue_list_add(list, _("Today")));
+    print_drills(play, rescue_list_add(list, _("Drills")));
+    text_string(rescue_list_add(list, _("First steps")),
+                _("a lesson of two minutes for each game"));
+    return puzzles;
+}
+
 enum chooser_answer training_choose(struct play *play)
 {
-    static enum chooser_answer (*const choose[])(struct play *) = {choose_drill,
-                                                                   choose_lesson};
-    struct rescue_list list = {.title = _("Rescue")};
+    struct store *store = play->keeper.store;
+    struct rescue_list list = {.title = _("Rescue"), .more = _("r\trating on/off")};
     enum chooser_answer answer;
     do {
-        rescue_list_free(&list);
-        print_drills(play, rescue_list_add(&list, _("Drills")));
-        text_string(rescue_list_add(&list, _("First steps")),
-                    _("a lesson of two minutes for each game"));
+        const struct game *games[RESCUE_LINES];
+        int puzzles = fill(play, &list, games);
         answer = rescue_screen_run(play->term, &list);
-        if (answer == CHOOSER_CHOSEN)
-            answer = choose[list.chosen](play);
-        else
+        if (answer == CHOOSER_KEY)
+            preference_write(store, "rating", !shows_rating(store));
+        else if (answer != CHOOSER_CHOSEN)
             break;
+        else if (list.chosen <= puzzles)
+            answer =
+                give_puzzles(play, list.chosen < puzzles ? games[list.chosen] : NULL);
+        else
+            answer =
+                list.chosen == puzzles + 1 ? choose_drill(play) : choose_lesson(play);
     } while (answer != CHOOSER_QUIT);
     rescue_list_free(&list);
     return answer;
@@ -383,7 +500,7 @@ enum chooser_answer training_choose(struct play *play)
 void training_describe(struct play *play, struct text *out)
 {
     int due, count = drills_count(play->keeper.store, date_today(), &due);
-    text_string(out, _("drills, first steps"));
+    text_string(out, _("puzzles, drills, first steps"));
     if (count > 0 && due > 0)
         text_format(out, _("; %d due"), due);
 }

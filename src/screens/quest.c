@@ -4,7 +4,14 @@
 #include "coach/mistake.h"
 #include "coach/reasons.h"
 
+#include <math.h>
 #include <string.h>
+
+enum {
+    ELO_STEP = 32, /* points between the most and the least that a puzzle can change */
+    ELO_SCALE =
+        400 /* points above which the better one is expected to win 10 times in 11 */
+};
 
 /* The nodes decide on every machine alike; the seconds are for slow ones. */
 static const struct limits limits = {.nodes = 1000000,
@@ -134,4 +141,10 @@ void quest_print_goal(const struct quest *quest, struct text *out)
     if (puzzle->step_count > 1)
         text_format(out, _("  move %d of %d"), quest->step + 1, puzzle->step_count);
     text_free(&length);
+}
+
+int quest_rating(int rating, int against, bool solved)
+{
+    double expected = 1 / (1 + pow(10, (double)(against - rating) / ELO_SCALE));
+    return rating + (int)lround(ELO_STEP * (solved - expected));
 }

@@ -35,6 +35,12 @@ static bool show_help(struct term *term)
                "or counted."));
     page_add(&page, "");
     page_add(&page,
+             _("Puzzles: positions in which few moves are right, chosen by your rating.\n"
+               "The answer comes at once, with its reason; a wrong move is not made.\n"
+               "Your rating rises with each puzzle that you solve at the first try and\n"
+               "without help, and falls with each other one, by Elo's formula."));
+    page_add(&page, "");
+    page_add(&page,
              _("Drills: each game that one move of yours is proved to have lost leaves\n"
                "the position before it. It is due after 1, 3, 7 and 21 days, until you\n"
                "have solved it twice at the first try and without help. You can play\n"

@@ -1,4 +1,4 @@
-/* Rescue on a terminal: first steps, and drills. */
+/* Rescue on a terminal: first steps, drills and puzzles. */
 #include "tests/unit.h"
 
 #include "tests/home.h"
@@ -10,8 +10,9 @@
 #include <string.h>
 
 /* The keys of entries. */
-#define DRILLS  "1"
-#define LESSONS "2"
+#define PUZZLES "3"
+#define DRILLS  "6"
+#define LESSONS "7"
 
 /* Keys, and what is then on the screen. */
 struct deed {
@@ -223,6 +224,36 @@ static void test_solved(void **state)
     assert_int_equal(tui_end(tui, "\003"), 0);
 }
 
+/* Puzzles: each hint shows a move that is right; a puzzle solved so costs rating, which r hides. */
+static void test_puzzle(void **state)
+{
+    (void)state;
+    int row, column;
+    struct tui *tui = at_home_start(NULL, NULL);
+    tui_sync(tui);
+    tui_type(tui, "6");
+    tui_wait_text(tui, "Lianliankan  puzzles, rating 1000");
+    tui_type(tui, PUZZLES);
+    tui_wait_text(tui, "Keep the win: all other moves lose");
+    for (int i = 0; i < 5 && !tui_find(tui, "Found, but not", &row, &column); i++) {
+        tui_type(tui, "h");
+        tui_wait_text(tui, "Enter plays");
+        tui_type(tui, "\r");
+        tui_type(tui, "~"); /* the move is made now */
+    }
+    tui_wait_text(tui, "Found, but not at once.  Rating 9");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "Keep the win: all other moves lose");
+    tui_type(tui, "q");
+    tui_wait_text(tui, "Lianliankan  puzzles, rating 9");
+    tui_type(tui, "r");
+    tui_wait_text(tui, "Lianliankan  puzzles");
+    assert_false(tui_find(tui, "rating 9", &row, &column));
+    assert_int_equal(tui_end(tui, "\003"), 0);
+    assert_true(home_ask("SELECT value FROM option WHERE key = 'rating.lianliankan'") <
+                1000);
+}
+
 /* Plays LINES with --plain at home; whether TEXT is in the answer. */
 static bool says(const char *lines, const char *text)
 {
@@ -268,6 +299,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_samegame, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_drill, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_solved, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_puzzle, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_plain, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_leave, at_home_set_up, at_home_tear_down),
     };
