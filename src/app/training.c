@@ -256,12 +256,11 @@ void training_follow(struct play *play)
     show_goal(play);
 }
 
-/* Marks why MOVE, which is wrong, leads to AFTER, a position that is lost, and shows it with what
- * FOUND has behind it. */
-static void refute(struct table *table, uint32_t move, const void *after,
-                   const struct solution *found)
+/* Marks why MOVE, which is wrong, loses, and shows it with what FOUND has behind it. */
+static void refute(struct table *table, uint32_t move, const struct solution *found)
 {
     const struct game *game = table->session.game;
+    struct reason_case about = {session_state(&table->session), &move, 1};
     struct text words = {0};
     struct game_reason why;
     uint32_t line[GHOST_MOST + 1] = {move};
@@ -272,8 +271,8 @@ static void refute(struct table *table, uint32_t move, const void *after,
     for (int i = 0; i < count; i++)
         line[i + 1] = rest[i];
     bool *named = ghost_name(&table->ghost, table->message.number);
-    if (!solved && reasons_print_loss(game, after, &why, &words))
-        game->reasons->places(&(struct reason_case){.state = after}, &why, named);
+    if (!solved && reasons_print_loss(game, &about, &why, &words))
+        game->reasons->places(&about, &why, named);
     ghost_start(&table->ghost, game, session_state(&table->session), line, count);
     text_free(&words);
 }
@@ -296,7 +295,7 @@ bool training_allows(struct play *play, uint32_t *move)
                 &training->said);
     if (!right) {
         message_say(&table->message, STYLE_BAD, text_get(&training->said));
-        refute(table, *move, after, &found);
+        refute(table, *move, &found);
     }
     solution_free(&found);
     return right;

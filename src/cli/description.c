@@ -69,7 +69,7 @@ const struct command_description command_descriptions[COMMANDS] = {
                        "unstuck atlas --board 3x3\n"},
     [COMMAND_RESCUE] = {"rescue", NEED_GAME, N_("GAME --make|--check [options] [FILE]"),
                         N_("make or check rescue puzzles"), "unstuck-verify",
-                        "unstuck rescue klotski --make --seed 1 --count 5\n"
+                        "unstuck rescue klotski --make --count 5 > puzzles.txt\n"
                         "unstuck rescue klotski --check puzzles.txt\n"},
     [COMMAND_COMPLETION] = {"completion", NEED_NONE, "bash|zsh|fish",
                             N_("print the completions for a shell"), "unstuck",

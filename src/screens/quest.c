@@ -95,9 +95,10 @@ static void print_wrong(const struct quest *quest, const void *state, uint32_t m
         text_format(out, _("Wrong: with %s it takes %lld moves"), name, (long long)more);
         break;
     default:
-        text_format(out, _("Wrong: %s loses"), name);
         if (reasons_print_loss(game, &about, &why, &reason))
-            text_format(out, "  %s", text_get(&reason));
+            text_format(out, "%s  %s", _("Wrong."), text_get(&reason));
+        else
+            text_format(out, _("Wrong: %s loses"), name);
     }
     text_free(&reason);
 }

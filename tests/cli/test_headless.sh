@@ -275,7 +275,7 @@ check 'deals by the numbers of other programs' numberings
 
 boards() {
   run 0 "$UNSTUCK" solve klotski first --boards || return 1
-  [ "$(grep -c '^# [0-9][0-9]* ' out)" -eq 81 ] && grep -A5 '^# 81 XL$' out >end || return 1
+  [ "$(grep -c '^# [0-9][0-9]* ' out)" -eq 81 ] && grep -A5 '^# 81 X[LR]$' out >end || return 1
   [ "$(sed '1,4d' end | grep -c '^#   .XX.$')" -eq 2 ] && cp out results || return 1
   run 0 "$UNSTUCK" verify klotski first results || return 1
   run 2 "$UNSTUCK" solve klotski first --boards --json
