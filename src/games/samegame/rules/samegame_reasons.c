@@ -132,11 +132,11 @@ static void claim_joined(const struct reason_case *about, struct claims *claims)
         int place = after.id[moves[i]];
         if (gain > 0 && next[place])
             claim(claims, gain, 1, (struct game_reason){SAME_NEXT, 1, before, 0});
+        else if (gain > 0 && before > FEW && 2 * before > size)
+            /* Half as telling: most groups grow. */
+            claim(claims, gain / 2, 1, (struct game_reason){SAME_ADDS, 0, before, place});
         else if (gain > 0)
-            claim(claims, gain, 1,
-                  (struct game_reason){before > FEW && 2 * before > size ? SAME_ADDS
-                                                                         : SAME_JOINS,
-                                       0, before, place});
+            claim(claims, gain, 1, (struct game_reason){SAME_JOINS, 0, before, place});
     }
 }
 
