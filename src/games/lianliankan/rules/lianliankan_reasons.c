@@ -405,7 +405,7 @@ static int hold_each_other(const struct lian *s, const uint16_t *face,
  * in each case, so that they can never go. */
 static bool hold_for_each(const struct lian *s, int first, bool held[LIAN_CELLS])
 {
-    bool one[LIAN_CELLS], all = true;
+    bool one[LIAN_CELLS] = {false}, all = true;
     memset(held, true, LIAN_CELLS);
     for (int other = first + 1; other < s->rows * s->columns && all; other++) {
         uint16_t face[LIAN_CELLS];
@@ -523,7 +523,7 @@ void lian_print_loss(const struct reason_case *about, const struct game_reason *
     int count = stay(about, why, &now, held), columns = now.s.columns, at[2] = {0, 0};
     find_named(about, why, at);
     text_format(out,
-                _("Row %d column %d and row %d column %d can never be joined: %d tiles "
+                _("Row %d column %d and row %d column %d never meet: at least %d tiles "
                   "stay"),
                 at[0] / columns + 1, at[0] % columns + 1, at[1] / columns + 1,
                 at[1] % columns + 1, count);
