@@ -101,8 +101,9 @@ bool lesson_pressed(struct lesson *lesson, char key)
 
 bool lesson_next(struct lesson *lesson)
 {
-    lesson->step++;
-    return lesson->step < STEPS;
+    bool more = lesson->step + 1 < STEPS;
+    lesson->step += more;
+    return more;
 }
 
 void lesson_print(const struct lesson *lesson, struct text *out)

@@ -89,7 +89,7 @@ static void test_lianliankan(void **unused)
     tui_type(tui, " ");
     tui_wait_text(tui, "Move 1 lost it: row 1 column 1 with row 1 column 2;");
     tui_wait_text(tui, " row 2 column 1 with row 2 column 2 keeps it");
-    tui_wait_text(tui, " Row 1 column 4 and row 2 column 3 can never be ");
+    tui_wait_text(tui, " Row 1 column 4 and row 2 column 3 never meet:");
     tui_type(tui, " ");
     tui_wait_text(tui, "4 tiles stay.  Enter: go there");
     tui_type(tui, "\r");

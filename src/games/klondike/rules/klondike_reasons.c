@@ -172,7 +172,7 @@ int klondike_reasons_find(const struct reason_case *about,
 void klondike_reasons_places(const struct reason_case *about,
                              const struct game_reason *why, bool named[REASON_PLACES])
 {
-    bool loss = about->count == 0;
+    bool loss = why->kind == KLONDIKE_NEVER;
     struct klondike k = position_at(about, loss ? 0 : why->at);
     uint32_t move = loss ? 0 : about->line[why->at];
     int target = pile_target(move);
