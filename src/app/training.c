@@ -422,7 +422,7 @@ static void print_drills(struct play *play, struct text *out)
 {
     int due, count = drills_count(play->keeper.store, date_today(), &due);
     if (count == 0)
-        text_string(out, _("none: a game that one move lost leaves one"));
+        text_string(out, _("none yet: a game that one move loses leaves one here"));
     else
         text_format(out, _("%d due of %d"), due, count);
 }

@@ -31,8 +31,8 @@ enum {
         1 << 9 /* keys; larger tables are not kept, because clearing takes long */
 };
 
-/* A piece at its place. The sum of the random numbers of the shapes tells sets of pieces apart;
- * if two have the same, they are searched together, which changes no distance. */
+/* A piece at its place. SHAPE is a random number for its shape; a set of pieces is known by
+ * the sum of theirs. Two sets with one sum are searched together, which changes no distance. */
 struct placed {
     uint32_t cells;
     uint64_t shape;

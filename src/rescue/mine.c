@@ -4,7 +4,7 @@
  * won up to one and are lost from the next one on, which halving finds. The player has made the
  * tempting move there. On good lines only one position in twenty has a losing move at all.
  *
- * A game with a score: the same player plays until a few groups are left, so few that the solver
+ * A game with a score: the same player plays until so few groups are left that the solver
  * proves all scores.
  *
  * Klotski: a layout drawn from all that are a few moves from the exit. */
@@ -82,7 +82,7 @@ static int find_loss(struct miner *miner, const struct game_played *played)
     return low;
 }
 
-/* The last position with so many groups as RANDOM says; -1: none. */
+/* The last position with at least as many groups as RANDOM draws; -1: none. */
 static int find_ending(const struct miner *miner, const struct game_played *played,
                        struct random *random)
 {

@@ -11,7 +11,7 @@
 
 enum {
     TRIES = 8,
-    RANDOM_SHARE = 10 /* a move of a random game takes as long as so many nodes */
+    RANDOM_SHARE = 10 /* nodes that take as long as a move of a random game */
 };
 
 /* By level: nodes of looking ahead, and moves in a hundred made without. */

@@ -17,8 +17,8 @@ enum {
 uint32_t player_natural(const struct game *game, const void *state,
                         struct random *random);
 
-/* The best move of STATE as far as NODES of looking ahead tell: by fair advice, by playing on at
- * random, or by the solver. */
+/* The move that a player finds best in STATE who looks NODES ahead: by fair advice, by playing
+ * on at random, or by the solver. */
 uint32_t player_plan(const struct game *game, const void *state, uint64_t nodes,
                      struct search *search, struct random *random);
 

@@ -59,10 +59,10 @@ enum rescue_goal rescue_goal(const struct game *game);
 
 /* How many of GAME have GRADE (-1: any). */
 int rescue_count(const struct game *game, int grade);
-/* Those of them, from NTH = 0 on, in an order that never changes. False: there are not so
- * many. */
+/* Those of them, from NTH = 0 on, in an order that never changes. False: NTH is too
+ * large. */
 bool rescue_get(const struct game *game, int grade, int nth, struct rescue_puzzle *out);
-/* The rating of that one, without reading its position; 0: there are not so many. */
+/* The rating of that one, without reading its position; 0: NTH is too large. */
 int rescue_rating(const struct game *game, int grade, int nth);
 /* The puzzle of GAME (NULL: of a game that changes from day to day) for DATE (base/date.h).
  * False: GAME has no puzzles. */

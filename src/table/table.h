@@ -79,8 +79,8 @@ struct table {
     struct outcome outcome;
     struct animation celebration;
     struct animation growth; /* of the map of all positions */
-    struct animation slide;  /* of the last moves, which are made already ... */
-    int slid;                /* ... so many, or -1: of one that is undone */
+    struct animation slide;  /* of the last moves, which are made already */
+    int slid;                /* how many those are; -1: one move is being undone */
     struct ghost ghost;      /* what the coach shows beside its words */
     struct cost cost;        /* of the last move */
     struct message message;

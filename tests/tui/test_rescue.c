@@ -219,7 +219,7 @@ static void test_solved(void **state)
     tui_wait_text(tui, "solved once");
     assert_int_equal(home_ask("SELECT solved FROM drill WHERE id = 1"), 1);
     tui_type(tui, "x");
-    tui_wait_text(tui, "none: a game");
+    tui_wait_text(tui, "none yet: a game");
     assert_int_equal(home_ask("SELECT count(*) FROM drill"), 0);
     assert_int_equal(tui_end(tui, "\003"), 0);
 }

@@ -146,8 +146,8 @@ static int open_pairs(const struct reason_case *about, struct track *after,
     return count;
 }
 
-/* How many of the COUNT pairs of FROM can be taken one after the other in TRACK; puts so many of
- * them first. */
+/* How many of the COUNT pairs of FROM can be taken one after the other in TRACK. Those come
+ * first in PAIRS then. */
 static int most_taken(const struct track *from, uint32_t *pairs, int count,
                       const struct track *track)
 {

@@ -50,7 +50,8 @@ struct flood_way {
     int place, way;
 };
 
-/* Whether a move of METRIC that has gone one WAY, -1: not begun, can go on TO another. */
+/* Whether a piece that has gone one WAY (-1: it has not begun) may go on TO another in the same
+ * move of METRIC. */
 ALWAYS_INLINE bool goes_on(int metric, int way, int to)
 {
     return way < 0 || metric == KLOTSKI_MOVES ||

@@ -195,7 +195,7 @@ static bool skip_boards(struct layers *layers)
     return true;
 }
 
-/* Whether a node can be claimed as far as their limit goes. */
+/* Whether the limit on nodes allows another one. */
 static bool has_node(const struct layers *layers)
 {
     uint64_t limit = layers->search->limits.nodes;
