@@ -204,8 +204,7 @@ static void print_draws(const struct reason_case *about, const struct klondike *
     card_name(pile_first(k, move), CHARSET_UNICODE, card);
     if (turns > why->number)
         text_format(&after,
-                    ngettext("%d draw and a redeal", "%d draws and a redeal",
-                             draws),
+                    ngettext("%d draw and a redeal", "%d draws and a redeal", draws),
                     why->number);
     else
         text_format(&after, ngettext("%d draw", "%d draws", draws), why->number);
