@@ -59,7 +59,7 @@ static bool is_asked(const struct options *options, const struct unstuck_positio
     struct replay replay = {.facts = {.game = options->game, .variant = result->variant}};
     struct text source = {0};
     if (deal != NULL)
-        unstuck_facts(deal, &replay.facts);
+        unstuck_get_facts(deal, &replay.facts, sizeof replay.facts);
     if (options->has_seed)
         source_word(options, NULL, 0, &source);
     if (result->game == NULL || result->variant == NULL || result->source == NULL)

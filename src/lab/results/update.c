@@ -219,7 +219,7 @@ static enum update_finding start_from(const struct update *update,
     const struct result *result = &kept->result;
     struct replay replay = {0};
     enum update_finding finding = UPDATE_NONE;
-    unstuck_facts(end, &replay.facts);
+    unstuck_get_facts(end, &replay.facts, sizeof replay.facts);
     bool solved = replay_fits(&replay, result) && strcmp(result->verdict, "solved") == 0;
     if (solved)
         replay_line(&replay, result, end);
