@@ -327,7 +327,7 @@ static void test_refused(void **state)
     damage("manifest", false);
     expect_refused(&k, scratch, "manifest: damaged");
     char path[1100];
-    static const char earlier[] = "unstuck klotski scratch 2\n";
+    static const char earlier[] = "unstuck klotski scratch 3\n";
     snprintf(path, sizeof path, "%s/manifest", folder);
     home_write(path, earlier, sizeof earlier - 1);
     expect_refused(&k, scratch, "manifest: not written by this version");
