@@ -11,7 +11,7 @@
 #include "base/text.h"
 #include "game/selection.h"
 #include "games/klotski/solve/atlas/atlas_store.h"
-#include "games/klotski/solve/classic.h"
+#include "games/klotski/solve/classic_board.h"
 #include "lab/components.h"
 
 #include <errno.h>

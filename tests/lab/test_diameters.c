@@ -1,6 +1,5 @@
 /* The diameters of the atlas's components, compared with a plain search from each layout of
  * small ones. */
-#include "games/klotski/solve/classic.h"
 #include "games/klotski/solve/classic_board.h"
 #include "lab/components.h"
 
