@@ -37,6 +37,7 @@ static struct unstuck_query to_query(const struct selection *selection)
     const struct atlas_query *query = &selection->query;
     const struct atlas_family *family = &selection->family;
     return (struct unstuck_query){
+        .size = sizeof(struct unstuck_query),
         .length_low = query->low,
         .length_high = query->high,
         .dominoes = query->dominoes,
@@ -359,7 +360,7 @@ bool options_read(struct options *options, int argc, char **argv, int *status)
         .count = 1,
         .jobs = 1,
         .idle = 1800,
-        .limits = {.bytes = (uint64_t)512 << 20},
+        .limits = {.size = sizeof options->limits, .bytes = (uint64_t)512 << 20},
     };
     struct late late = {.selection = SELECTION_ALL};
     return read_options(options, &late, argc, argv, status) &&

@@ -99,7 +99,7 @@ static bool print_opening(const struct options *options, struct unstuck_solver *
     limits.optimal = true;
     if (unstuck_deal(options->game, metric, number, &position) == UNSTUCK_OK)
         unstuck_solve(solver, position, &limits);
-    unstuck_answer(solver, &answer);
+    unstuck_get_answer(solver, &answer, sizeof answer);
     const char *name = unstuck_deal_name(options->game, number, false);
     bool good = answer.proved && answer.verdict == UNSTUCK_SOLVED;
     if (good && options->json)

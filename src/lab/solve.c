@@ -98,7 +98,7 @@ static void solve_slot(struct batch *batch, struct batch_slot *slot)
                       &slot->trouble);
     else {
         unstuck_solve(slot->solver, slot->position, &limits);
-        unstuck_answer(slot->solver, &outcome->answer);
+        unstuck_get_answer(slot->solver, &outcome->answer, sizeof outcome->answer);
         outcome->line = unstuck_line(slot->solver);
         outcome->farthest = unstuck_farthest(slot->solver);
     }
@@ -242,7 +242,7 @@ static void *write_all(void *argument)
         struct unstuck_progress running;
         bool waits = batch->written < batch->taken && slot->state == SLOT_TAKEN;
         if (waits)
-            unstuck_progress(slot->solver, &running);
+            unstuck_get_progress(slot->solver, &running, sizeof running);
         meter_show(&meter, waits ? &running : NULL, waits && slot->outcome.facts.scored);
         /* A signal sent while write_done had released the lock is lost, so look first. */
         bool next = batch->written < batch->filled && slot->state == SLOT_DONE;
@@ -274,7 +274,7 @@ static void hand_over(struct batch *batch, struct batch_slot *slot,
                       const struct source *source, double share, int *status)
 {
     struct outcome *outcome = &slot->outcome;
-    unstuck_facts(slot->position, &outcome->facts);
+    unstuck_get_facts(slot->position, &outcome->facts, sizeof outcome->facts);
     outcome->number = source_number(source, &outcome->facts);
     outcome->file = source->name;
     text_clear(&slot->source);

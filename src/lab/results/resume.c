@@ -97,7 +97,7 @@ static bool fits(const struct options *options, const struct unstuck_position *d
     struct replay replay = {.facts = {.game = options->game, .variant = result->variant}};
     struct text source = {0};
     if (deal != NULL)
-        unstuck_facts(deal, &replay.facts);
+        unstuck_get_facts(deal, &replay.facts, sizeof replay.facts);
     if (options->has_seed)
         source_word(options, NULL, 0, &source);
     if (result->game == NULL || result->variant == NULL || result->source == NULL)
@@ -286,7 +286,7 @@ static struct unstuck_position *end_of(const struct resume *resume,
                             .score = found->answer.score};
     struct unstuck_position *end = unstuck_copy(position);
     struct replay replay = {0};
-    unstuck_facts(end, &replay.facts);
+    unstuck_get_facts(end, &replay.facts, sizeof replay.facts);
     replay_line(&replay, &result, end);
     if (replay.wrong.length > 0) {
         utf8_tame(replay.wrong.bytes);
