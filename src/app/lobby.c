@@ -8,6 +8,7 @@
 #include "game/caption.h"
 #include "games/registry.h"
 #include "screens/chooser.h"
+#include "screens/entry.h"
 #include "screens/history.h"
 #include "screens/options_screen.h"
 #include "screens/statistics_screen.h"
@@ -42,14 +43,47 @@ static bool draw_opening(struct play *play, const struct choice *choice)
     return answer != CHOOSER_BACK;
 }
 
+/* Begins the game that PASTED is or, if it is none or empty, lets the player type one of
+ * GAME. */
+static enum chooser_answer type_game(struct play *play, const struct game *game,
+                                     uint32_t variant, const struct text *pasted)
+{
+    struct table *table = &play->table;
+    struct reason why;
+    bool read = false;
+    for (int i = -1; !read && pasted->length > 0 && (i < 0 || registry[i] != NULL); i++)
+        read = entry_read(&table->session, i < 0 ? game : registry[i],
+                          i < 0 ? variant : 0, text_get(pasted), &why);
+    if (!read && pasted->length > 0) {
+        text_clear(&play->typed);
+        text_string(&play->typed, text_get(pasted));
+    }
+    enum chooser_answer answer =
+        read ? CHOOSER_CHOSEN
+             : entry_run(play->term, game, variant, &play->typed, &table->session);
+    play->quit = answer == CHOOSER_QUIT;
+    if (answer == CHOOSER_CHOSEN) {
+        text_clear(&play->typed);
+        boards_forget(&play->boards);
+        table_began(table);
+    }
+    return answer;
+}
+
 /* A game that is not a deal, as ANSWER says. False: the player went back. */
-static bool choose_other(struct play *play, const struct choice *choice,
+static bool choose_other(struct play *play, struct choice *choice,
                          enum chooser_answer answer)
 {
     if (answer == CHOOSER_DRAWING)
         return draw_opening(play, choice);
     if (answer == CHOOSER_LEVELS)
         return leave_boards(play, choose_level(play, choice->game));
+    if (answer == CHOOSER_TYPING) {
+        bool left = type_game(play, choice->game, choice->variant, &choice->pasted) !=
+                    CHOOSER_BACK;
+        text_clear(&choice->pasted);
+        return left;
+    }
     return leave_boards(play, boards_edit(&play->boards, play->term, &play->table,
                                           choice->game, choice->variant, choice->seed));
 }
@@ -57,7 +91,7 @@ static bool choose_other(struct play *play, const struct choice *choice,
 static bool is_other(enum chooser_answer answer)
 {
     return answer == CHOOSER_EDITOR || answer == CHOOSER_LEVELS ||
-           answer == CHOOSER_DRAWING;
+           answer == CHOOSER_DRAWING || answer == CHOOSER_TYPING;
 }
 
 /* The name of the variant in the command line, NULL: it has none. */
@@ -121,6 +155,7 @@ static enum chooser_answer choose_deal(struct play *play, const struct game *gam
     do
         answer = chooser_run(play->term, &choice);
     while (is_other(answer) && !choose_other(play, &choice, answer));
+    text_free(&choice.pasted);
     if (play->quit)
         return CHOOSER_QUIT;
     if (is_other(answer))
@@ -198,6 +233,7 @@ static void describe_open(struct play *play, const struct game *game, struct tex
 static void fill_menu(struct play *play, struct menu *menu)
 {
     *menu = (struct menu){.newcomer = play->keeper.newcomer,
+                          .closed = play->table.closed,
                           .outermost = play->table.session.game == NULL};
     while (registry[menu->count] != NULL)
         menu->count++;
@@ -236,11 +272,15 @@ static enum chooser_answer choose_entry(struct play *play, int *entry)
     uint32_t key;
     fill_menu(play, &menu);
     enum chooser_answer answer = chooser_menu(play->term, &menu, entry, &key);
+    struct text pasted = menu.pasted;
+    menu.pasted = (struct text){0};
     free_menu(&menu);
     if (answer == CHOOSER_BACK || answer == CHOOSER_QUIT)
         return answer;
     const struct game *game = registry[*entry]; /* NULL: the daily puzzles */
-    if (answer == CHOOSER_KEY && key == 'S')
+    if (answer == CHOOSER_TYPING)
+        answer = type_game(play, game != NULL ? game : registry[0], 0, &pasted);
+    else if (answer == CHOOSER_KEY && key == 'S')
         answer = look_up(play);
     else if (answer == CHOOSER_KEY && key == 'o')
         answer = set_options(play);
@@ -252,6 +292,7 @@ static enum chooser_answer choose_entry(struct play *play, int *entry)
         answer = open_game(play, game);
     else
         answer = key == 'n' ? choose_deal(play, game) : choose_number(play, game);
+    text_free(&pasted);
     return answer == CHOOSER_BACK ? CHOOSER_GAMES : answer;
 }
 

@@ -606,6 +606,7 @@ int play(const struct options *options)
     term_close(play.term);
     fputs(text_get(&play.shared), stdout);
     text_free(&play.shared);
+    text_free(&play.typed);
     if (!kept)
         keeper_complain();
     table_free(table);

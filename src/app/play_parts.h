@@ -24,6 +24,7 @@ struct play {
     struct term_options look;
     struct keymap keymap;
     struct text shared; /* results that the player copied; printed at the end */
+    struct text typed;  /* the game that the player was typing */
     bool left;          /* as term_is_left said last */
     bool quit;
 };

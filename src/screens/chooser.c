@@ -7,6 +7,7 @@
 #include "game/position.h"
 #include "game/selection.h"
 #include "games/registry.h"
+#include "screens/entry.h"
 #include "screens/rules.h"
 #include "screens/shapes.h"
 #include "store/board_results.h"
@@ -41,6 +42,11 @@ static bool choose_in_list(void *context, const struct canvas *canvas,
 {
     struct asking *asking = context;
     bar_click(canvas, asking->list->footer, event);
+    if (event->kind == EVENT_PASTE) {
+        entry_paste(asking->list->pasted, event->pasted);
+        asking->answer = CHOOSER_TYPING;
+        return false;
+    }
     uint32_t key = chooser_is_help(event)     ? '?'
                    : event->kind == EVENT_KEY ? event->key
                                               : 0;
@@ -64,7 +70,8 @@ enum chooser_answer chooser_ask(struct term *term, const struct game *game,
     struct asking asking = {.term = term, .game = game, .list = list, .keys = keys};
     struct fullscreen screen = {.context = &asking,
                                 .draw = draw_list,
-                                .input = choose_in_list};
+                                .input = choose_in_list,
+                                .takes_paste = list->pasted != NULL};
     bool alive = fullscreen_run(term, &screen);
     *pressed = asking.pressed;
     return alive ? asking.answer : CHOOSER_QUIT;
@@ -132,7 +139,7 @@ static void menu_picture(int index, struct canvas *canvas)
     chooser_picture(registry[index], canvas);
 }
 
-enum chooser_answer chooser_menu(struct term *term, const struct menu *menu, int *entry,
+enum chooser_answer chooser_menu(struct term *term, struct menu *menu, int *entry,
                                  uint32_t *key)
 {
     struct text footer = {0};
@@ -147,7 +154,8 @@ enum chooser_answer chooser_menu(struct term *term, const struct menu *menu, int
                         .item = menu_item,
                         .picture = menu_picture,
                         .pictures = menu->count,
-                        .context = menu};
+                        .context = menu,
+                        .pasted = menu->closed ? NULL : &menu->pasted};
     enum chooser_answer answer = chooser_ask(term, NULL, &list, "nNSo?h", key);
     *entry = list.chosen;
     text_free(&footer);
@@ -336,6 +344,7 @@ static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
         .item = opening_item,
         .preview = draw_opening,
         .context = openings,
+        .pasted = choice->closed ? NULL : &choice->pasted,
     };
     for (int i = 0; i < count; i++)
         if (openings[i].seed == choice->seed)
@@ -347,19 +356,21 @@ static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
     } keys[] = {{'r', CHOOSER_DRAWING},
                 {'l', CHOOSER_LEVELS},
                 {'e', CHOOSER_EDITOR},
+                {'t', CHOOSER_TYPING},
                 {'g', CHOOSER_GAMES}};
     /* Boards other than the named ones need both extras. */
     bool others = game_edit(choice->game) != NULL && game_atlas(choice->game) != NULL;
-    list.footer =
-        others && choice->closed ? _("Enter\tplay\nq\tback\nr\trandom\ng\tgames")
-        : others ? _("Enter\tplay\nq\tback\nr\trandom\nl\tlevels\ne\tedit\ng\tgames")
-                 : _("Enter\tplay\nq\tback\ng\tgames");
+    list.footer = others && choice->closed
+                      ? _("Enter\tplay\nq\tback\nr\trandom\ng\tgames")
+                  : others ? _("Enter\tplay\nq\tback\nr\trandom\nl\tlevels\ne\tedit\n"
+                               "t\ttype in\ng\tgames")
+                           : _("Enter\tplay\nq\tback\ng\tgames");
     enum chooser_answer answer = chooser_ask(term, choice->game, &list,
                                              !others          ? "g"
                                              : choice->closed ? "rg"
-                                                              : "rleg",
+                                                              : "rletg",
                                              &pressed);
-    for (int i = 0; answer == CHOOSER_KEY && i < 4; i++)
+    for (int i = 0; answer == CHOOSER_KEY && i < 5; i++)
         if (keys[i].key == pressed)
             answer = keys[i].answer;
     if (answer == CHOOSER_CHOSEN || answer == CHOOSER_EDITOR)
@@ -450,7 +461,8 @@ static enum chooser_answer choose_variant(struct term *term, struct choice *choi
                         .count = count + others + 1 + (grade_item(game) >= 0) +
                                  game_can_be_lost(game),
                         .item = variant_item,
-                        .context = choice};
+                        .context = choice,
+                        .pasted = choice->closed ? NULL : &choice->pasted};
     int listed;
     bool usual = game_variant_listed(game, choice->variant, &listed) && listed < count;
     choice->combined = choice->variant;
@@ -458,14 +470,22 @@ static enum chooser_answer choose_variant(struct term *term, struct choice *choi
         choice->combined = rules_last(choice);
     list.chosen = usual ? listed : others ? count : 0;
     bool graded = grade_item(game) >= 0;
-    list.footer = graded ? _("Enter\tselect\nd\tdifficulty\nq\tback\ng\tgames")
-                         : _("Enter\tselect\nq\tback\ng\tgames");
+    list.footer = choice->closed && graded
+                      ? _("Enter\tselect\nd\tdifficulty\nq\tback\ng\tgames")
+                  : choice->closed ? _("Enter\tselect\nq\tback\ng\tgames")
+                  : graded ? _("Enter\tselect\nd\tdifficulty\nt\ttype in\nq\tback\n"
+                               "g\tgames")
+                           : _("Enter\tselect\nt\ttype in\nq\tback\ng\tgames");
     for (;;) {
         uint32_t pressed;
-        enum chooser_answer answer =
-            chooser_ask(term, game, &list, graded ? "dg" : "g", &pressed);
-        if (answer == CHOOSER_KEY && pressed == 'g')
-            return CHOOSER_GAMES;
+        char pressable[4] = "g";
+        if (graded)
+            strcat(pressable, "d");
+        if (!choice->closed)
+            strcat(pressable, "t");
+        enum chooser_answer answer = chooser_ask(term, game, &list, pressable, &pressed);
+        if (answer == CHOOSER_KEY && pressed != 'd')
+            return pressed == 'g' ? CHOOSER_GAMES : CHOOSER_TYPING;
         if (answer == CHOOSER_KEY ||
             (answer == CHOOSER_CHOSEN && list.chosen == grade_item(game))) {
             choice->grade = choice->grade + 1 < GRADES ? choice->grade + 1 : -1;

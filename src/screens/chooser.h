@@ -18,6 +18,7 @@ struct choice {
     int grade;     /* of a new deal, enum grade; -1: any */
     bool newcomer; /* the player has never played */
     bool closed;   /* no levels, no editor: see struct table */
+    struct text pasted; /* see CHOOSER_TYPING; for text_free */
 };
 
 enum chooser_answer {
@@ -28,6 +29,7 @@ enum chooser_answer {
     CHOOSER_EDITOR,  /* open the editor, with deal SEED as its board */
     CHOOSER_LEVELS,  /* show the level sets */
     CHOOSER_DRAWING, /* show the screen for a random opening */
+    CHOOSER_TYPING,  /* open what was pasted, or the screen to type a game in */
     CHOOSER_QUIT     /* the terminal is gone, or a signal ends the program */
 };
 
@@ -42,11 +44,13 @@ enum chooser_answer chooser_ask(struct term *term, const struct game *game,
 
 /* The games of the registry and what the menu shows beside them. */
 struct menu {
-    int count;         /* the number of games */
-    struct text *open; /* for each game: the game in progress, or empty */
-    struct text daily; /* how far the player is with the daily puzzles */
-    bool newcomer;     /* the player has never played */
-    bool outermost;    /* there is no game to go back to */
+    int count;          /* the number of games */
+    struct text *open;  /* for each game: the game in progress, or empty */
+    struct text daily;  /* how far the player is with the daily puzzles */
+    bool newcomer;      /* the player has never played */
+    bool outermost;     /* there is no game to go back to */
+    bool closed;        /* nothing can be pasted */
+    struct text pasted; /* see CHOOSER_TYPING */
 };
 
 /* Draws GAME's small position or, if it has none, pieces in rows. */
@@ -54,7 +58,7 @@ void chooser_picture(const struct game *game, struct canvas *canvas);
 
 /* Shows the menu: the games, and behind them the daily puzzles, with the cursor on ENTRY,
  * which then is the chosen entry. CHOOSER_KEY: *KEY is one of n N S o ?. */
-enum chooser_answer chooser_menu(struct term *term, const struct menu *menu, int *entry,
+enum chooser_answer chooser_menu(struct term *term, struct menu *menu, int *entry,
                                  uint32_t *key);
 
 /* Lets the player choose a deal of CHOICE's game. */
