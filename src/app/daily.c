@@ -32,8 +32,9 @@ static enum chooser_answer open_puzzle(struct play *play, int date,
 
 enum chooser_answer daily_choose(struct play *play, int date, const struct game *game)
 {
+    play->daily = game != NULL ? game : play->daily;
     struct daily_choice choice = {.date = date,
-                                  .game = game,
+                                  .game = play->daily,
                                   .league =
                                       play->visit.open ? &play->visit.league : NULL};
     enum chooser_answer answer;
@@ -41,6 +42,7 @@ enum chooser_answer daily_choose(struct play *play, int date, const struct game 
         return open_puzzle(play, date, game);
     do {
         answer = daily_screen_run(play->term, play->keeper.store, &choice, &play->shared);
+        play->daily = choice.game;
         if (answer != CHOOSER_CHOSEN)
             return answer;
         answer = open_puzzle(play, choice.date, choice.game);

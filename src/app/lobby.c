@@ -1,6 +1,7 @@
 #include "app/lobby.h"
 
 #include "app/daily.h"
+#include "app/training.h"
 #include "base/clock.h"
 #include "base/date.h"
 #include "base/i18n.h"
@@ -146,6 +147,18 @@ static struct choice choice_of(struct play *play, const struct game *game)
     return choice;
 }
 
+static void deal_choice(struct play *play, const struct choice *choice)
+{
+    struct table *table = &play->table;
+    struct reason why;
+    boards_forget(&play->boards);
+    if (choice->numbering == NULL || choice->seed == 0)
+        table_deal(table, choice->game, choice->variant, choice->seed);
+    else if (session_deal_numbered(&table->session, choice->game, choice->variant,
+                                   choice->numbering, choice->seed, &why))
+        table_began(table);
+}
+
 /* A new game: a deal, a level, a board of the editor or a random opening. */
 static enum chooser_answer choose_deal(struct play *play, const struct game *game)
 {
@@ -163,8 +176,7 @@ static enum chooser_answer choose_deal(struct play *play, const struct game *gam
     if (answer == CHOOSER_CHOSEN) {
         table_set_winnable(table, choice.winnable);
         table_set_grade(table, choice.grade);
-        boards_forget(&play->boards);
-        table_deal(table, choice.game, choice.variant, choice.seed);
+        deal_choice(play, &choice);
     }
     return answer;
 }
@@ -173,10 +185,8 @@ static enum chooser_answer choose_number(struct play *play, const struct game *g
 {
     struct choice choice = choice_of(play, game);
     enum chooser_answer answer = chooser_number(play->term, &choice);
-    if (answer == CHOOSER_CHOSEN) {
-        boards_forget(&play->boards);
-        table_deal(&play->table, choice.game, choice.variant, choice.seed);
-    }
+    if (answer == CHOOSER_CHOSEN)
+        deal_choice(play, &choice);
     return answer;
 }
 
@@ -241,6 +251,7 @@ static void fill_menu(struct play *play, struct menu *menu)
     for (int i = 0; i < menu->count; i++)
         describe_open(play, registry[i], &menu->open[i]);
     daily_describe(play, &menu->daily);
+    training_describe(play, &menu->rescue);
 }
 
 static void free_menu(struct menu *menu)
@@ -248,6 +259,7 @@ static void free_menu(struct menu *menu)
     for (int i = 0; i < menu->count; i++)
         text_free(&menu->open[i]);
     text_free(&menu->daily);
+    text_free(&menu->rescue);
     free(menu->open);
 }
 
@@ -277,7 +289,8 @@ static enum chooser_answer choose_entry(struct play *play, int *entry)
     free_menu(&menu);
     if (answer == CHOOSER_BACK || answer == CHOOSER_QUIT)
         return answer;
-    const struct game *game = registry[*entry]; /* NULL: the daily puzzles */
+    /* NULL: the daily puzzles or Rescue */
+    const struct game *game = *entry < menu.count ? registry[*entry] : NULL;
     if (answer == CHOOSER_TYPING)
         answer = type_game(play, game != NULL ? game : registry[0], 0, &pasted);
     else if (answer == CHOOSER_KEY && key == 'S')
@@ -286,6 +299,8 @@ static enum chooser_answer choose_entry(struct play *play, int *entry)
         answer = set_options(play);
     else if (answer == CHOOSER_KEY && (key == '?' || key == 'h'))
         answer = chooser_help(play->term, game, 0) ? CHOOSER_BACK : CHOOSER_QUIT;
+    else if (*entry > menu.count)
+        answer = training_choose(play);
     else if (game == NULL)
         answer = daily_choose(play, date_today(), NULL);
     else if (answer == CHOOSER_CHOSEN)

@@ -7,6 +7,7 @@
 
 #include "app/daily.h"
 #include "app/lobby.h"
+#include "app/training.h"
 #include "base/clock.h"
 #include "base/far.h"
 #include "base/i18n.h"
@@ -86,6 +87,8 @@ static bool on_table_key(struct table *table, uint32_t key)
  * of them. */
 static bool on_screen_key(struct play *play, uint32_t key)
 {
+    if (play->training != NULL)
+        return false;
     switch (key) {
     case 'e':
         return lobby_edit(play);
@@ -166,6 +169,10 @@ static bool to_view(struct play *play, const struct event *event)
     struct wish wish =
         registry_view(table->session.game)->input(&scene, table->view, &local);
     bool late = false;
+    if (wish.kind == WISH_MOVE && !training_allows(play, &wish.move)) {
+        term_ring(play->term);
+        return false;
+    }
     if (wish.kind == WISH_MOVE && table_guard_waits(table, wish.move))
         draw(play);
     if (wish.kind == WISH_MOVE && table_guards(table, wish.move, &late)) {
@@ -286,16 +293,15 @@ static bool end_celebration(struct table *table, const struct event *event)
     return command;
 }
 
-/* Ends the ghost. False: EVENT has no other effect, because the player may have meant only
- * that. */
+/* Ends the ghost. False: EVENT, a click or Space, has no other effect, because the player may
+ * have meant only that. */
 static bool end_ghost(struct table *table, const struct event *event)
 {
     bool runs = ghost_runs(&table->ghost);
     bool key = event->kind == EVENT_KEY;
     if (runs && (key || event->mouse == MOUSE_PRESS))
         ghost_end(&table->ghost);
-    return !runs ||
-           (key && (event->key == 'y' || event->key == 'h' || event->key == PRESS_ENTER));
+    return !runs || (key && event->key != ' ');
 }
 
 /* Escape closes the coach; while the board plays ahead Enter still accepts the hint afterwards.
@@ -363,6 +369,8 @@ static void on_event(struct play *play, const struct event *happened)
     if (table->turn.mode == MODE_AWAY && (key || event->mouse == MOUSE_PRESS))
         table_continue(table);
     finish_shown(table);
+    if (key && training_key(play, event->key))
+        return;
     if (table->turn.mode == MODE_HAND &&
         !(key && event->key == PRESS_ENTER && table->hint.back > 0) &&
         !pass_ending(play, event))
@@ -398,7 +406,7 @@ static void on_event(struct play *play, const struct event *happened)
     }
 }
 
-/* Handles EVENT; a move that the player has made or undone then slides, but not one that the
+/* Handles EVENT; moves that the player has made, or one undone, then slide, but not what the
  * mouse has dragged. */
 static void take_event(struct play *play, const struct event *event)
 {
@@ -407,9 +415,9 @@ static void take_event(struct play *play, const struct event *event)
     on_event(play, event);
     int by = table->session.cursor - cursor;
     bool dragged = event->kind == EVENT_MOUSE && event->mouse != MOUSE_PRESS;
-    if (table->games == games && table->turn.mode == MODE_HAND && !dragged &&
-        (by == 1 || by == -1))
-        table_slide(table, by < 0);
+    if (table->games == games && table->turn.mode == MODE_HAND && !dragged && by >= -1 &&
+        by != 0)
+        table_slide(table, by);
 }
 
 /* Milliseconds until TIME by clock_now(). */
@@ -470,11 +478,15 @@ static bool next_event(struct play *play, struct event *event)
 /* Saves what has changed. */
 static void follow(struct play *play)
 {
+    if (play->training != NULL) {
+        training_follow(play);
+        return;
+    }
     keeper_follow(&play->keeper, &play->table);
     visit_follow(&play->visit, &play->keeper, &play->table);
 }
 
-static void run(struct play *play)
+void play_run(struct play *play)
 {
     struct table *table = &play->table;
     follow(play);
@@ -483,7 +495,9 @@ static void run(struct play *play)
         int descriptors[TERM_SOURCES] = {job_descriptor(table->advice.job),
                                          judge_descriptor(table->moves.judge),
                                          judge_descriptor(table->winning.moves.judge)};
-        int wait = keeper_settle(&play->keeper, patience(table));
+        int wait = patience(table);
+        if (play->training == NULL)
+            wait = keeper_settle(&play->keeper, wait);
         play->quit = term_wait(play->term, descriptors, wait) == TERM_OVER;
         struct event event;
         while (!play->quit && next_event(play, &event)) {
@@ -498,7 +512,8 @@ static void run(struct play *play)
             finish_shown(table);
         autoplay_tick(table);
         ghost_tick(&table->ghost);
-        autoplay_offer_finish(table);
+        if (play->training == NULL)
+            autoplay_offer_finish(table);
         follow(play);
     }
 }
@@ -597,7 +612,7 @@ int play(const struct options *options)
     else
         lobby_enter(&play);
     if (table->session.game != NULL && !play.quit)
-        run(&play);
+        play_run(&play);
     boards_free(&play.boards);
     bool interrupted = term_over(play.term);
     visit_print_end(&play.visit, play.term, &play.shared);

@@ -23,10 +23,15 @@ struct play {
     struct visit visit;
     struct term_options look;
     struct keymap keymap;
-    struct text shared; /* results that the player copied; printed at the end */
-    struct text typed;  /* the game that the player was typing */
-    bool left;          /* as term_is_left said last */
+    const struct game *daily;  /* the puzzle chosen last; NULL: none */
+    struct text shared;        /* results that the player copied; printed at the end */
+    struct text typed;         /* the game that the player was typing */
+    struct training *training; /* a lesson or a puzzle is on the table; NULL: a game */
+    bool left;                 /* as term_is_left said last */
     bool quit;
 };
+
+/* Plays the game on the table until QUIT is set. */
+void play_run(struct play *play);
 
 #endif

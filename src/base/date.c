@@ -1,42 +1,28 @@
-/* Days are counted with the civil-from-days formulas (Howard Hinnant, chrono-compatible
- * low-level date algorithms, 2013): the year begins in March, so a leap day is its last
- * one. */
 #include "base/date.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum {
-    DAYS_400 = 146097 /* days in 400 years */
-};
-
-/* Days since 1 March of the year 0. */
-static int days_of(int date)
+static int date_from(const struct tm *tm)
 {
-    int month = date / 100 % 100;
-    int year = date / 10000 - (month <= 2);
-    int day_of_year = (153 * ((month + 9) % 12) + 2) / 5 + date % 100 - 1;
-    return 365 * year + year / 4 - year / 100 + year / 400 + day_of_year;
+    return ((tm->tm_year + 1900) * 100 + tm->tm_mon + 1) * 100 + tm->tm_mday;
 }
 
-static int date_after(int days)
+/* The day COUNT days after DATE. */
+static struct tm day_after(int date, int count)
 {
-    int era = days / DAYS_400;
-    int rest = days % DAYS_400;
-    int year = (rest - rest / 1460 + rest / 36524 - rest / (DAYS_400 - 1)) / 365;
-    int day_of_year = rest - (365 * year + year / 4 - year / 100);
-    int month = (5 * day_of_year + 2) / 153;
-    int day = day_of_year - (153 * month + 2) / 5 + 1;
-    year += 400 * era + (month >= 10);
-    month = month < 10 ? month + 3 : month - 9;
-    return (year * 100 + month) * 100 + day;
+    struct tm tm = {.tm_year = date / 10000 - 1900,
+                    .tm_mon = date / 100 % 100 - 1,
+                    .tm_mday = date % 100 + count};
+    timegm(&tm); /* makes it a day of the calendar */
+    return tm;
 }
 
 int date_of(time_t time)
 {
     struct tm tm;
     localtime_r(&time, &tm);
-    return ((tm.tm_year + 1900) * 100 + tm.tm_mon + 1) * 100 + tm.tm_mday;
+    return date_from(&tm);
 }
 
 int date_today(void)
@@ -46,12 +32,13 @@ int date_today(void)
 
 int date_add(int date, int count)
 {
-    return date_after(days_of(date) + count);
+    struct tm tm = day_after(date, count);
+    return date_from(&tm);
 }
 
 int date_weekday(int date)
 {
-    return (days_of(date) + 2) % 7; /* 1 March of the year 0 was a Wednesday */
+    return (day_after(date, 0).tm_wday + 6) % 7;
 }
 
 bool date_valid(int64_t date)

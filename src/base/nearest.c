@@ -28,7 +28,7 @@ static int read_letters(const char *word, uint32_t letters[LETTERS])
     return count;
 }
 
-static int least(int a, int b)
+static int lesser(int a, int b)
 {
     return a < b ? a : b;
 }
@@ -45,10 +45,10 @@ static int distance_of(const uint32_t *a, int a_count, const uint32_t *b, int b_
         int *row = rows[i % 3];
         row[0] = i;
         for (int j = 1; j <= b_count; j++) {
-            row[j] = least(before[j], row[j - 1]) + 1;
-            row[j] = least(row[j], before[j - 1] + (a[i - 1] != b[j - 1]));
+            row[j] = lesser(before[j], row[j - 1]) + 1;
+            row[j] = lesser(row[j], before[j - 1] + (a[i - 1] != b[j - 1]));
             if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-                row[j] = least(row[j], second[j - 2] + 1);
+                row[j] = lesser(row[j], second[j - 2] + 1);
         }
     }
     return rows[a_count % 3][b_count];

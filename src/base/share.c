@@ -15,3 +15,13 @@ struct share share_of(uint64_t count, uint64_t total)
         share_normal_95 * sqrt(p * (1 - p) / n + z2 / (4 * n * n)) / (1 + z2 / n);
     return (struct share){fmax(0, centre - half), p, fmin(1, centre + half)};
 }
+
+struct share share_won(uint32_t wins, uint32_t samples, uint32_t deals)
+{
+    double chance = (double)wins / samples;
+    if (deals == 0)
+        return (struct share){chance, chance, chance};
+    struct share share = share_of((uint64_t)(chance * deals + 0.5), deals);
+    share.middle = chance;
+    return share;
+}

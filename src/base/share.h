@@ -14,4 +14,8 @@ struct share {
 };
 struct share share_of(uint64_t count, uint64_t total);
 
+/* The share of WINS in SAMPLES games, which were played in DEALS deals. The games in one deal
+ * depend on each other, so the interval is for the number of deals; 0: nothing is hidden. */
+struct share share_won(uint32_t wins, uint32_t samples, uint32_t deals);
+
 #endif

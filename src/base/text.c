@@ -28,7 +28,7 @@ const char *text_get(const struct text *text)
 }
 
 /* Makes room for MORE bytes and a NUL. False: the text has failed. */
-static bool reserve(struct text *text, size_t more)
+static bool reserve_bytes(struct text *text, size_t more)
 {
     size_t needed = text->length + more + 1;
     if (text->failed || needed <= text->capacity)
@@ -48,7 +48,7 @@ static bool reserve(struct text *text, size_t more)
 
 void text_add(struct text *text, const char *bytes, size_t length)
 {
-    if (!reserve(text, length))
+    if (!reserve_bytes(text, length))
         return;
     if (length > 0)
         memcpy(text->bytes + text->length, bytes, length);
@@ -83,7 +83,7 @@ void text_glyph(struct text *text, uint32_t code)
 
 void text_format(struct text *text, const char *format, ...)
 {
-    if (!reserve(text, 32)) /* mostly enough for one vsnprintf */
+    if (!reserve_bytes(text, 32)) /* mostly enough for one vsnprintf */
         return;
     va_list arguments;
     va_start(arguments, format);
@@ -92,7 +92,7 @@ void text_format(struct text *text, const char *format, ...)
     size_t room = text->capacity - text->length;
     int length = vsnprintf(text->bytes + text->length, room, format, arguments);
     va_end(arguments);
-    if (length >= 0 && (size_t)length >= room && reserve(text, (size_t)length))
+    if (length >= 0 && (size_t)length >= room && reserve_bytes(text, (size_t)length))
         vsnprintf(text->bytes + text->length, (size_t)length + 1, format, again);
     if (length >= 0 && !text->failed)
         text->length += (size_t)length;

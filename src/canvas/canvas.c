@@ -135,7 +135,7 @@ int canvas_label(struct canvas *canvas, int row, int column, const char *s, int 
     int below = cell != NULL ? cell->style : STYLE_PLAIN;
     int kind = below & ~STYLE_FLAGS;
     if (kind == STYLE_RIM) /* half of it is in the table's colour; the face's is black */
-        below += STYLE_FACE + 7 - STYLE_RIM;
+        below += STYLE_FACE + (style == STYLE_BAD ? 0 : 7) - STYLE_RIM;
     bool filled = kind >= STYLE_FILLED && kind != STYLE_EDGE;
     return canvas_string(canvas, row, column, s, filled ? below : style);
 }

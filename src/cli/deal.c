@@ -56,21 +56,6 @@ static void list_json(const struct options *options)
                          "notations", notations, "deals", deals));
 }
 
-/* Adds POSITION in the chosen notation. */
-static enum unstuck_error add_position(const struct unstuck_position *position,
-                                       const char *notation, struct text *out)
-{
-    size_t length;
-    enum unstuck_error error = unstuck_print(position, notation, NULL, 0, &length);
-    if (error != UNSTUCK_OK)
-        return error;
-    char *bytes = memory_get(length + 1, 1);
-    error = unstuck_print(position, notation, bytes, length + 1, NULL);
-    text_add(out, bytes, length);
-    free(bytes);
-    return error;
-}
-
 /* Adds the comments about a random opening. */
 static void add_rating(const struct source *source, struct text *out)
 {
@@ -98,7 +83,7 @@ static enum unstuck_error add_json(const struct source *source,
     const struct options *options = source->options;
     struct text block = {0};
     uint64_t number = options->draws ? source->next_seed - 1 : facts->deal;
-    enum unstuck_error error = add_position(position, options->notation, &block);
+    enum unstuck_error error = source_print(position, options->notation, &block);
     if (error == UNSTUCK_OK)
         json_line(json_pack("{s:I, s:o, s:o, s:s, s:s, s:o, s:o, s:o}", "position",
                             (json_int_t)source_number(source, facts), "file",
@@ -123,7 +108,7 @@ static enum unstuck_error print(const struct source *source,
         return add_json(source, position, &facts, out);
     if (options->draws && options->notation == NULL)
         add_rating(source, out);
-    return add_position(position, options->notation, out);
+    return source_print(position, options->notation, out);
 }
 
 static int print_all(struct source *source)

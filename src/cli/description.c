@@ -67,6 +67,10 @@ const struct command_description command_descriptions[COMMANDS] = {
                        N_("count all layouts of classic Klotski"), "unstuck-atlas",
                        "unstuck atlas --blanks 2\n"
                        "unstuck atlas --board 3x3\n"},
+    [COMMAND_RESCUE] = {"rescue", NEED_GAME, N_("GAME --make|--check [options] [FILE]"),
+                        N_("make or check rescue puzzles"), "unstuck-verify",
+                        "unstuck rescue klotski --make --count 5 > puzzles.txt\n"
+                        "unstuck rescue klotski --check puzzles.txt\n"},
     [COMMAND_COMPLETION] = {"completion", NEED_NONE, "bash|zsh|fish",
                             N_("print the completions for a shell"), "unstuck",
                             "unstuck completion bash > unstuck.bash\n"
@@ -88,6 +92,7 @@ enum {
     STATS = 1 << COMMAND_STATS,
     EXPORT = 1 << COMMAND_EXPORT,
     EXPLAIN = 1 << COMMAND_EXPLAIN,
+    RESCUE = 1 << COMMAND_RESCUE,
     BATCH = 1 << COMMAND_SOLVE | 1 << COMMAND_STUDY,
     FAIR = 1 << COMMAND_ADVISE | 1 << COMMAND_PLAYOUT,
     OPENINGS = PLAY | DEAL | BATCH | EXPLAIN,
@@ -105,15 +110,20 @@ enum {
 
 const struct option_description option_descriptions[OPTIONS] = {
     [OPTION_VARIANT] = {"variant", N_("V"),
-                        N_("rules, size or shape; see deal GAME --list"), POSITIONS,
-                        VALUES_VARIANTS, NULL},
+                        N_("rules, size or shape; see deal GAME --list"),
+                        POSITIONS | RESCUE, VALUES_VARIANTS, NULL},
     [OPTION_METRIC] = {"metric", N_("M"),
                        N_("what Klotski counts: moves, straight, steps"), POSITIONS,
                        VALUES_WORDS, "moves straight steps"},
-    [OPTION_SEED] = {"seed", N_("N"), N_("the deal's number"), DEALS, VALUES_ANY,
+    [OPTION_SEED] = {"seed", N_("N"), N_("the deal's number"), DEALS | RESCUE, VALUES_ANY,
                      N_("a number from 0 to 9007199254740991")},
+    [OPTION_NUMBERING] = {"numbering", N_("P"),
+                          N_("Klondike: the numbers of program P, such as greenfelt"),
+                          DEALS, VALUES_WORDS,
+                          "solvitaire klondike-solver greenfelt microsoft pysol "
+                          "lonelybot"},
     [OPTION_DEAL_COUNT] = {"count", N_("K"), N_("K deals: N, N+1, ..."),
-                           DEAL | BATCH | FAIR | EXPLAIN, VALUES_ANY,
+                           DEAL | BATCH | FAIR | EXPLAIN | RESCUE, VALUES_ANY,
                            N_("a number from 1 to 9007199254740991")},
     [OPTION_OPENING] = {"opening", N_("NAME"), N_("the deal with this name"), DEALS,
                         VALUES_ANY, NULL},
@@ -146,6 +156,7 @@ const struct option_description option_descriptions[OPTIONS] = {
     [OPTION_KNOWN] = {"known", N_("K"),
                       N_("fair: knows the whole stock (turned) or seen cards (seen)"),
                       1 << COMMAND_SOLVE | FAIR, VALUES_WORDS, "turned seen"},
+    [OPTION_BOARDS] = FLAG("boards", N_("the board after each move"), 1 << COMMAND_SOLVE),
     [OPTION_MOVE] = {"move", N_("M"), N_("explain this move, not the best one"), EXPLAIN,
                      VALUES_ANY, NULL},
     [OPTION_PLAIN] =
@@ -167,6 +178,8 @@ const struct option_description option_descriptions[OPTIONS] = {
     [OPTION_CERTIFICATE] = {"certificate", N_("FILE"),
                             N_("proofs of \"impossible\": write, check"), BATCH | VERIFY,
                             VALUES_FILES, NULL},
+    [OPTION_MAKE] = FLAG("make", N_("print K puzzles, from deal N on"), RESCUE),
+    [OPTION_CHECK] = FLAG("check", N_("prove the puzzles in FILE again"), RESCUE),
     [OPTION_SUMMARY] =
         FLAG("summary", N_("print statistics only"), BATCH | 1 << COMMAND_PLAYOUT),
     [OPTION_RESUME] = {"resume", N_("FILE"), N_("skip positions with results in FILE"),
@@ -193,6 +206,8 @@ const struct option_description option_descriptions[OPTIONS] = {
                       ATLAS, VALUES_ANY, N_("RxC from 2x2 to 4x4")},
     [OPTION_DIAMETERS] =
         FLAG("diameters", N_("the two farthest layouts of each component"), ATLAS),
+    [OPTION_OPENINGS] =
+        FLAG("openings", N_("each named opening with its shortest lines"), ATLAS),
     [OPTION_DATE] = {"date", N_("D"), N_("the day D, such as 2026-11-22"), DAILY,
                      VALUES_ANY, N_("a day such as 2026-11-22, from 2000 to 9999")},
     [OPTION_THREADS] = {"threads", N_("N"),

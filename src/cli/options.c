@@ -64,12 +64,17 @@ static const size_t flags[OPTIONS] = {
     [OPTION_SHUFFLES] = AT(shuffles),
     [OPTION_REASONS] = AT(reasons),
     [OPTION_DIAMETERS] = AT(diameters),
+    [OPTION_OPENINGS] = AT(openings),
+    [OPTION_BOARDS] = AT(boards),
+    [OPTION_MAKE] = AT(makes),
+    [OPTION_CHECK] = AT(checks),
     [OPTION_SUMMARY] = AT(summary),
     [OPTION_JSON] = AT(json),
     [OPTION_ASCII] = AT(ascii),
     [OPTION_NO_COLOR] = AT(no_color),
     [OPTION_LANG] = AT(has_language),
     [OPTION_SEED] = AT(has_seed),
+    [OPTION_NUMBERING] = AT(has_seed),
     [OPTION_DEAL_COUNT] = AT(has_seed),
     [OPTION_VERSION] = AT(version),
 };
@@ -77,6 +82,7 @@ static const size_t words[OPTIONS] = {
     [OPTION_SCRATCH] = AT(limits.scratch),
     [OPTION_MOVE] = AT(move),
     [OPTION_NOTATION] = AT(notation),
+    [OPTION_NUMBERING] = AT(numbering),
     [OPTION_RESUME] = AT(resume),
     [OPTION_UPDATE] = AT(update),
     [OPTION_CERTIFICATE] = AT(certificate),
@@ -86,7 +92,8 @@ static const size_t words[OPTIONS] = {
 };
 
 /* Takes an option with its VALUE; NULL: it has none. */
-static bool take(struct options *options, struct late *late, int id, const char *value)
+static bool take_option(struct options *options, struct late *late, int id,
+                        const char *value)
 {
     if (flags[id] > 0)
         *(bool *)((char *)options + flags[id]) = true;
@@ -103,7 +110,11 @@ static bool take(struct options *options, struct late *late, int id, const char 
         late->opening = value;
         return true;
     case OPTION_SEED:
-        return value_number(value, 0, DEALS_LAST, &options->seed);
+        options->large = NULL;
+        if (value_number(value, 0, DEALS_LAST, &options->seed))
+            return true;
+        options->large = value;
+        return options->seed > DEALS_LAST && strspn(value, "0123456789") == strlen(value);
     case OPTION_DEAL_COUNT:
         return value_number(value, 1, DEALS_LAST, &options->count);
     case OPTION_TIME:
@@ -193,7 +204,7 @@ static bool read_options(struct options *options, struct late *late, int argc,
             return refuse_unread(id, argv[optind - 1], status);
         id -= 256;
         if ((optarg != NULL && !is_listed((enum option_id)id, optarg)) ||
-            !take(options, late, id, optarg))
+            !take_option(options, late, id, optarg))
             return refuse_value(status, (enum option_id)id, optarg);
         if (options->version)
             return true;
@@ -223,7 +234,11 @@ static bool check_together(const struct late *late, enum command command, int *s
         {OPTION_RESUME, OPTION_CERTIFICATE}, {OPTION_SUMMARY, OPTION_UPDATE},
         {OPTION_RESUME, OPTION_UPDATE},      {OPTION_IMPROVE, OPTION_FAIR},
         {OPTION_CERTIFICATE, OPTION_FAIR},   {OPTION_OPTIMAL, OPTION_FAIR},
-        {OPTION_SUMMARY, OPTION_FAIR},
+        {OPTION_SUMMARY, OPTION_FAIR},       {OPTION_NUMBERING, OPTION_DIFFICULTY},
+        {OPTION_NUMBERING, OPTION_OPENING},  {OPTION_BOARDS, OPTION_JSON},
+        {OPTION_BOARDS, OPTION_RESUME},      {OPTION_OPENINGS, OPTION_BOARD},
+        {OPTION_OPENINGS, OPTION_DIAMETERS}, {OPTION_OPENINGS, OPTION_BLANKS},
+        {OPTION_OPENINGS, OPTION_CSV},
     };
     static const enum option_id needs[][2] = {
         {OPTION_STATE, OPTION_PUBLIC},

@@ -16,6 +16,8 @@ struct options {
     const char *variant; /* NULL: the default; borrowed from argv, as all below */
     uint64_t seed;
     bool has_seed;
+    const char *numbering; /* the program whose deal SEED is; NULL: unstuck */
+    const char *large; /* a number of it that is too large for SEED; NULL: it is not */
     uint64_t count;
     struct unstuck_limits limits;
     int jobs;
@@ -39,8 +41,11 @@ struct options {
     bool ascii;                 /* also if the locale is not UTF-8 */
     bool list, json, no_color, winnable, outside, any;
     bool diameters;       /* atlas: of the components, in place of the tables */
+    bool openings;        /* atlas: the named ones, in place of the tables */
+    bool boards;          /* solve: the board after each move of a line, too */
     bool prove, shuffles; /* verify: solves again; a line may have shuffles */
     bool reasons;         /* verify: checks them */
+    bool makes, checks;   /* rescue: puzzles, those of a file */
     const char *theme;    /* NULL: not given */
     bool has_language;
     char **files; /* NULL behind the last */

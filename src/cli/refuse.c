@@ -11,7 +11,7 @@
 #include <string.h>
 
 /* Prints SAID, which it frees, and ADVICE on the next line. */
-static bool refuse(int *status, struct text *said, const char *advice)
+static bool print_refusal(int *status, struct text *said, const char *advice)
 {
     utf8_tame(said->bytes); /* it quotes the command line */
     fprintf(stderr, "unstuck: %s\n%s\n", text_get(said), advice);
@@ -34,7 +34,7 @@ bool refuse_usage(int *status, const char *format, ...)
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
     text_string(&said, message);
-    return refuse(status, &said, try_help());
+    return print_refusal(status, &said, try_help());
 }
 
 /* ---- lists ------------------------------------------------------------------------- */
@@ -88,7 +88,7 @@ bool refuse_option(int *status, const char *argument)
     }
     text_free(&name);
     text_free(&several);
-    return refuse(status, &said, try_help());
+    return print_refusal(status, &said, try_help());
 }
 
 /* Adds the nearest of WORDS, which are separated by blanks. */
@@ -123,7 +123,7 @@ bool refuse_value(int *status, enum option_id id, const char *value)
     }
     if (value != NULL && words)
         ask_word(&said, value, option->valid);
-    return refuse(status, &said, try_help());
+    return print_refusal(status, &said, try_help());
 }
 
 bool refuse_command(int *status, enum option_id id)
@@ -135,7 +135,7 @@ bool refuse_command(int *status, enum option_id id)
         if (option_is_for(id, (enum command)i))
             add_to_list(&said, start, ", ",
                         i == COMMAND_PLAY ? _("playing") : command_descriptions[i].name);
-    return refuse(status, &said, try_help());
+    return print_refusal(status, &said, try_help());
 }
 
 /* ---- names ------------------------------------------------------------------------- */
@@ -169,7 +169,7 @@ bool refuse_game(int *status, const char *name, bool commands)
 {
     struct text said = {0};
     refuse_game_text(&said, name, commands);
-    return refuse(status, &said, try_help());
+    return print_refusal(status, &said, try_help());
 }
 
 bool refuse_no_game(int *status, const char *command)
@@ -177,7 +177,7 @@ bool refuse_no_game(int *status, const char *command)
     struct text said = {0};
     text_format(&said, _("%s needs a game"), command);
     add_games(&said);
-    return refuse(status, &said, try_help());
+    return print_refusal(status, &said, try_help());
 }
 
 /* Refuses with the message SAID and the command that lists all names of GAME. */
@@ -185,7 +185,7 @@ static bool refuse_name(int *status, struct text *said, const struct game *game)
 {
     char advice[80];
     snprintf(advice, sizeof advice, _("See: unstuck deal %s --list"), game->id);
-    return refuse(status, said, advice);
+    return print_refusal(status, said, advice);
 }
 
 bool refuse_variant(int *status, const struct game *game, const char *name)
@@ -223,6 +223,12 @@ bool refuse_notation(int *status, const struct game *game, const char *name)
         nearest_try(&nearest, *other);
     }
     text_char(&said, ')');
-    nearest_ask(&nearest, "", &said);
+    const struct deal_numbering *program = game->deals->numberings;
+    while (program != NULL && program->name != NULL && strcmp(program->name, name) != 0)
+        program++;
+    if (program != NULL && program->name != NULL)
+        text_format(&said, _("; for its deals: --numbering %s"), name);
+    else
+        nearest_ask(&nearest, "", &said);
     return refuse_name(status, &said, game);
 }

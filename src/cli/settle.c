@@ -78,6 +78,7 @@ static bool settle_files(const struct options *options, int *status)
                    ? options->file_count
                : options->command == COMMAND_VERIFY ? options->certificate == NULL ? 2 : 0
                : options->command == COMMAND_PLAY   ? !options->public
+               : options->command == COMMAND_RESCUE ? options->checks
                                                     : 0;
     if (options->file_count > most)
         return refuse_usage(status, _("unexpected argument: %s"), options->files[most]);
@@ -85,6 +86,9 @@ static bool settle_files(const struct options *options, int *status)
         return refuse_usage(status,
                             _("%s needs two files: the positions and the results"),
                             "verify");
+    if (options->command == COMMAND_RESCUE &&
+        (options->makes == options->checks || options->file_count < most))
+        return refuse_usage(status, _("rescue needs --make, or --check and a file"));
     bool deals = options->has_seed ||
                  (options->command == COMMAND_DEAL && options->file_count == 0);
     if (options->command != COMMAND_PLAY && options->winnable && !deals)
@@ -136,6 +140,10 @@ bool settle_options(struct options *options, const struct late *late, int *statu
         return refuse_usage(status, _("--metric: only Klotski has metrics"));
     if (late->metric != NULL && late->variant != NULL)
         return refuse_usage(status, _("--metric and --variant mean the same: give one"));
+    if (options->numbering != NULL && game->deals->numberings == NULL)
+        return refuse_usage(status, _("--numbering: only for deals of Klondike"));
+    if (options->large != NULL && (options->numbering == NULL || options->count > 1))
+        return refuse_value(status, OPTION_SEED, options->large);
     options->variant = variant;
     if (variant != NULL && !game_variant_find(game, variant, &number))
         return refuse_variant(status, game, variant);
@@ -163,7 +171,7 @@ bool settle_options(struct options *options, const struct late *late, int *statu
         return false;
     options->limits.each = options->limits.fair && !options->plays;
     options->limits.quick = options->plays;
-    if (options->count - 1 > DEALS_LAST - options->seed)
+    if (options->large == NULL && options->count - 1 > DEALS_LAST - options->seed)
         return refuse_usage(status, _("the last deal has the number %s"),
                             "9007199254740991");
     if (options->notation != NULL && !has_notation(game, options->notation))

@@ -1,12 +1,14 @@
 #include "cli/source.h"
 
 #include "base/i18n.h"
+#include "base/memory.h"
 #include "base/utf8.h"
 #include "cli/leave.h"
 #include "cli/meter.h"
 
 #include <errno.h>
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -69,6 +71,8 @@ void source_word(const struct options *options, const char *file, uint64_t befor
 {
     if (options->draws)
         openings_word(options, out);
+    else if (options->numbering != NULL)
+        text_format(out, "deals:%s,%" PRIu64, options->numbering, options->seed);
     else if (options->has_seed)
         text_string(out, "deals");
     else {
@@ -198,6 +202,23 @@ static bool is_graded(const struct options *options, uint64_t seed)
            unstuck_deal_grade(options->game, options->variant, seed) == grade;
 }
 
+/* Deal SEED of the program that the options name. */
+static enum unstuck_error deal_numbered(const struct options *options, uint64_t seed,
+                                        struct unstuck_position **position,
+                                        struct unstuck_reason *why)
+{
+    char number[24];
+    struct text text = {0};
+    const char *digits = options->large != NULL ? options->large : number;
+    snprintf(number, sizeof number, "%" PRIu64, seed);
+    text_format(&text, "name: %s %s\ndeal: %s %s\n", options->numbering, digits,
+                options->numbering, digits);
+    enum unstuck_error error = unstuck_parse(options->game, options->variant,
+                                             text_get(&text), text.length, position, why);
+    text_free(&text);
+    return error;
+}
+
 static enum source_reading next_deal(struct source *source,
                                      struct unstuck_position **position)
 {
@@ -209,18 +230,25 @@ static enum source_reading next_deal(struct source *source,
         return next_drawn(source, position);
     uint64_t seed;
     enum unstuck_error error;
+    struct unstuck_reason why = {0};
     do {
         do
             seed = source->next_seed++;
         while (!leave_wanted() && !is_graded(options, seed));
         unstuck_free(*position);
-        error = unstuck_deal(options->game, options->variant, seed, position);
+        error = options->numbering != NULL
+                    ? deal_numbered(options, seed, position, &why)
+                    : unstuck_deal(options->game, options->variant, seed, position);
     } while (error == UNSTUCK_OK && !leave_wanted() && options->winnable &&
              !is_winnable(source, *position));
     if (leave_wanted())
         return SOURCE_END;
     if (error == UNSTUCK_OK)
         return SOURCE_READ;
+    if (error == UNSTUCK_BAD_TEXT) {
+        fprintf(stderr, "unstuck: %s\n", why.text);
+        return SOURCE_BAD;
+    }
     fprintf(stderr, "unstuck: %s %" PRIu64 ": ", options->game, seed);
     if (error == UNSTUCK_NO_DEAL)
         fprintf(stderr, _("no deal has this number; see: unstuck deal %s --list\n"),
@@ -228,6 +256,20 @@ static enum source_reading next_deal(struct source *source,
     else
         fprintf(stderr, "%s\n", _(unstuck_error_text(error)));
     return SOURCE_BAD;
+}
+
+enum unstuck_error source_print(const struct unstuck_position *position,
+                                const char *notation, struct text *out)
+{
+    size_t length;
+    enum unstuck_error error = unstuck_print(position, notation, NULL, 0, &length);
+    if (error != UNSTUCK_OK)
+        return error;
+    char *bytes = memory_get(length + 1, 1);
+    error = unstuck_print(position, notation, bytes, length + 1, NULL);
+    text_add(out, bytes, length);
+    free(bytes);
+    return error;
 }
 
 /* ---- files ------------------------------------------------------------------------- */
@@ -261,8 +303,8 @@ static enum source_reading open_next(struct source *source)
 
 /* Gives a line to the reader: the last one read if MORE, else the end of the file.
  * SOURCE_END: no position ends here. */
-static enum source_reading take_line(struct source *source, bool more,
-                                     struct unstuck_position **position)
+static enum source_reading take_source_line(struct source *source, bool more,
+                                            struct unstuck_position **position)
 {
     struct unstuck_reason why = {0};
     struct unstuck_facts facts;
@@ -302,7 +344,7 @@ static enum source_reading read_file(struct source *source,
         if (kind == LINE_NUL)
             text_char(&source->line, '\0'); /* the reader refuses it */
         if (kind == LINE_TEXT || kind == LINE_NUL)
-            reading = take_line(source, true, position);
+            reading = take_source_line(source, true, position);
         else if (kind != LINE_END) {
             source_complain(source->name, source->lines.number, source->lines.column,
                             lines_reason(kind));
@@ -316,7 +358,7 @@ static enum source_reading read_file(struct source *source,
     if (failed)
         source_complain_errno(source->name, errno);
     else if (!source->lines.ended) /* half a block is none */
-        reading = take_line(source, false, position);
+        reading = take_source_line(source, false, position);
     close_file(source);
     return failed && !leave_wanted() ? SOURCE_BAD : reading;
 }

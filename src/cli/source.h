@@ -59,11 +59,15 @@ enum source_reading source_next(struct source *source,
  * place in the files. */
 uint64_t source_number(const struct source *source, const struct unstuck_facts *facts);
 
-/* Adds the source of a result as one word: "deals", "openings:" and what selects them, or
- * "file:", the name FILE, in which %XX stands for white space and '%', and the number of
+/* Adds the source of a result as one word: "deals", "deals:" with the program and number of the first,
+ * "openings:" and what selects them, or "file:", the name FILE, in which %XX stands for white space and '%', and the number of
  * positions BEFORE this file, if there are any ("file:boards.txt+20"). */
 void source_word(const struct options *options, const char *file, uint64_t before,
                  struct text *out);
+
+/* Adds POSITION in NOTATION, see unstuck_print. */
+enum unstuck_error source_print(const struct unstuck_position *position,
+                                const char *notation, struct text *out);
 
 /* How much of the input has been read, 0 to 1; -1: not known. */
 double source_share(const struct source *source);

@@ -9,15 +9,15 @@ void cost_free(struct cost *cost)
 }
 
 void cost_note(struct cost *cost, const struct session *session,
-               const struct moves *moves)
+               const struct moves *moves, uint32_t move)
 {
-    const struct known_move *list[MOVES_MOST];
+    const struct known_move *best = moves_instead(moves, session_state(session), move);
     cost_free(cost);
-    if (moves_good(moves, list) == 0)
+    if (best == NULL)
         return;
-    *cost = (struct cost){.known = true, .at = session->cursor, .best = *list[0]};
+    *cost = (struct cost){.known = true, .at = session->cursor, .best = *best};
     cost->best.found = (struct solution){0};
-    solution_copy(&cost->best.found, &list[0]->found);
+    solution_copy(&cost->best.found, &best->found);
 }
 
 bool cost_made(const struct cost *cost, const struct session *session,
@@ -48,7 +48,7 @@ int64_t cost_of(const struct game *game, const struct known_move *made,
                      game_measure(game, known_length(made), made->found.score));
 }
 
-void cost_print(const struct session *session, const struct known_move *made,
+void cost_print(const struct session *session, int at, const struct known_move *made,
                 const struct known_move *best, const char *x, const char *y,
                 struct text *out)
 {
@@ -58,7 +58,11 @@ void cost_print(const struct session *session, const struct known_move *made,
     struct text measure = {0};
     game_print_measure(game, session->variant, more, &measure);
     if (made->found.verdict == VERDICT_IMPOSSIBLE)
-        text_format(out, _("%s loses the game; %s wins"), x, y);
+        text_format(out,
+                    game_akin(game, session_state_at(session, at), made->move, best->move)
+                        ? _("%s loses the game; another pair of this face wins: %s")
+                        : _("%s loses the game; %s wins"),
+                    x, y);
     else if (more <= 0)
         text_format(out, _("%s is as good as the best move known"), x);
     else

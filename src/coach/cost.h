@@ -17,9 +17,10 @@ struct cost {
     struct known_move best; /* the best one there; owned */
 };
 
-/* The player is about to move: keeps the best move in MOVES, those of the position at hand. */
+/* The player is about to make MOVE: keeps the best one instead in MOVES, those of the position at
+ * hand. */
 void cost_note(struct cost *cost, const struct session *session,
-               const struct moves *moves);
+               const struct moves *moves, uint32_t move);
 void cost_free(struct cost *cost);
 
 /* Sets *MADE to what is known by now of the last move of SESSION, without its line: MOVES are
@@ -32,9 +33,9 @@ bool cost_made(const struct cost *cost, const struct session *session,
 int64_t cost_of(const struct game *game, const struct known_move *made,
                 const struct known_move *best);
 
-/* Adds a sentence without its full stop: what MADE, a move of SESSION that is called X, costs
- * against BEST, called Y. */
-void cost_print(const struct session *session, const struct known_move *made,
+/* Adds a sentence without its full stop: what MADE, a move of position AT that is called X,
+ * costs against BEST, called Y. */
+void cost_print(const struct session *session, int at, const struct known_move *made,
                 const struct known_move *best, const char *x, const char *y,
                 struct text *out);
 

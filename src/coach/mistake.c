@@ -15,7 +15,8 @@ bool mistake_find(struct mistake *mistake, const struct session *session,
     if (game_score(session, &score)) {
         if (!moves_reviewed(moves) || !moves_dropped(moves, session->moves, score, &drop))
             return false;
-        *mistake = (struct mistake){drop.at, drop.better, drop.cost};
+        *mistake =
+            (struct mistake){drop.at, drop.better, drop.cost, drop.line, drop.count};
         return true;
     }
     if (session_status(session) != STATUS_WON)

@@ -361,6 +361,17 @@ int moves_good(const struct moves *moves, const struct known_move *out[MOVES_MOS
     return count;
 }
 
+const struct known_move *moves_instead(const struct moves *moves, const void *state,
+                                       uint32_t made)
+{
+    const struct known_move *list[MOVES_MOST];
+    int count = moves_good(moves, list);
+    for (int i = 0; i < count; i++)
+        if (game_akin(moves->game, state, made, list[i]->move))
+            return list[i];
+    return count > 0 ? list[0] : NULL;
+}
+
 bool moves_better(const struct moves *moves, const struct solution *plan, int length,
                   struct solution *better)
 {
@@ -464,8 +475,9 @@ bool moves_dropped(const struct moves *moves, const uint32_t *played, int64_t sc
         const uint32_t *line;
         int64_t best = from[at] < 0 ? score : judge_of(moves->judge, from[at])->score;
         if (best > score && best - score >= drop->cost) {
-            judge_line(moves->judge, from[at], &line);
-            *drop = (struct moves_drop){at, line[at - from[at]], best - score};
+            int skip = at - from[at], length = judge_line(moves->judge, from[at], &line);
+            *drop = (struct moves_drop){at, line[skip], best - score, line + skip,
+                                        length - skip};
         }
         score = best > score ? best : score;
     }

@@ -94,6 +94,11 @@ int moves_list(const struct moves *moves, const struct known_move *out[MOVES_MOS
 /* Those of them with a line, which come first. */
 int moves_good(const struct moves *moves, const struct known_move *out[MOVES_MOST]);
 
+/* The best of these instead of MADE in STATE, the position at hand: one that is akin to it
+ * (game/reasons.h) if there is one; NULL: none is known. */
+const struct known_move *moves_instead(const struct moves *moves, const void *state,
+                                       uint32_t made);
+
 /* The length of the best line that begins with MOVE, and with it. */
 int known_length(const struct known_move *move);
 
@@ -123,9 +128,11 @@ bool moves_was_lost(const struct moves *moves);
 
 /* The move of a scored game that cost most, the first one of several. */
 struct moves_drop {
-    int at;          /* that move, from 0 */
-    uint32_t better; /* a better move there */
-    int64_t cost;    /* the points by which the best score known dropped after it */
+    int at;               /* that move, from 0 */
+    uint32_t better;      /* a better move there */
+    int64_t cost;         /* the points by which the best score known dropped after it */
+    const uint32_t *line; /* COUNT moves from there, BETTER and on; the judge's */
+    int count;
 };
 
 /* The game with PLAYED ended with SCORE, and all its positions are judged. The best score

@@ -29,12 +29,27 @@ void reasons_print(const struct reasons *reasons, int nth, bool spoken, struct t
     reasons->game->reasons->print(&reasons->about, &reasons->list[nth], spoken, out);
 }
 
-bool reasons_print_loss(const struct game *game, const void *state,
+bool reasons_print_loss(const struct game *game, const struct reason_case *about,
                         struct game_reason *why, struct text *out)
 {
-    bool found = game_explain_loss(game, state, why);
+    bool found = game_explain_loss(game, about, why);
     if (found)
-        game->reasons->print_loss(state, why, out);
+        game->reasons->print_loss(about, why, out);
+    return found;
+}
+
+bool reasons_print_lost(const struct session *session, int at, struct game_reason *why,
+                        struct text *out)
+{
+    const struct game *game = session->game;
+    struct reason_case shown = {.state = session_state_at(session, at + 1)},
+                       about = shown;
+    if (at >= 0 && !game_is_shuffle(game, session->moves[at]))
+        about =
+            (struct reason_case){session_state_at(session, at), &session->moves[at], 1};
+    bool found = game_explain_loss(game, &about, why);
+    if (found)
+        game->reasons->print_loss(&shown, why, out);
     return found;
 }
 

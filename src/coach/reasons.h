@@ -7,7 +7,7 @@
 #ifndef COACH_REASONS_H
 #define COACH_REASONS_H
 
-#include "game/game.h"
+#include "game/session.h"
 
 enum {
     REASONS_TOLD = 3 /* more say no more */
@@ -31,9 +31,15 @@ void reasons_end(struct reasons *reasons);
  * --plain. */
 void reasons_print(const struct reasons *reasons, int nth, bool spoken, struct text *out);
 
-/* Adds why STATE is lost, as such a sentence, and sets WHY to it. False: no reason is known. */
-bool reasons_print_loss(const struct game *game, const void *state,
+/* Adds why the state of ABOUT, or the one behind its move, is lost, as such a sentence, and sets
+ * WHY to it. False: no reason is known. */
+bool reasons_print_loss(const struct game *game, const struct reason_case *about,
                         struct game_reason *why, struct text *out);
+
+/* Likewise why the position behind move AT of SESSION (-1: its first one) is lost, about the board
+ * as it is there. */
+bool reasons_print_lost(const struct session *session, int at, struct game_reason *why,
+                        struct text *out);
 
 /* Marks in NAMED what that sentence names (game/reasons.h). */
 void reasons_mark(const struct reasons *reasons, int nth, bool named[REASON_PLACES]);

@@ -34,7 +34,7 @@ static uint64_t number_of(const struct game *game, int date)
     return 1 + random_below(&random, 999999999);
 }
 
-static bool draw(struct session *session, const struct game *game, int date)
+static bool draw_opening(struct session *session, const struct game *game, int date)
 {
     struct selection selection = SELECTION_ALL;
     struct atlas_rating rating;
@@ -58,7 +58,7 @@ bool puzzle_begin(struct session *session, const struct game *game, int date)
     uint64_t number = number_of(game, date);
     int grade = (int)puzzle_grade(date);
     if (game_atlas(game) != NULL) {
-        if (!draw(session, game, date))
+        if (!draw_opening(session, game, date))
             return false;
         session->daily = date;
         return true;

@@ -24,11 +24,8 @@ static struct record_day *add_day(struct record *record, int date)
 {
     if (record->count > 0 && record->days[record->count - 1].date == date)
         return &record->days[record->count - 1];
-    if (record->count == record->capacity) {
-        record->capacity = record->capacity > 0 ? 2 * record->capacity : 32;
-        record->days =
-            memory_resize(record->days, (size_t)record->capacity, sizeof *record->days);
-    }
+    record->days =
+        memory_more(record->days, record->count, &record->capacity, sizeof *record->days);
     record->days[record->count] = (struct record_day){.date = date};
     return &record->days[record->count++];
 }

@@ -94,7 +94,9 @@ static void say_found(struct check *check, const struct solution *found)
     bool surveyed = job_survey(check->job, check->state, &survey);
     clear(check);
     if (surveyed)
-        snprintf(check->boards, sizeof check->boards, _("%llu positions"),
+        snprintf(check->boards, sizeof check->boards,
+                 ngettext("%llu position", "%llu positions",
+                          (unsigned long)survey.boards),
                  (unsigned long long)survey.boards);
     if (found->verdict == VERDICT_SOLVED && found->count == 0) {
         snprintf(check->words, sizeof check->words, "%s", _("X is at the goal already"));
@@ -109,7 +111,9 @@ static void say_found(struct check *check, const struct solution *found)
         check->style = STYLE_BAD;
     } else {
         snprintf(check->words, sizeof check->words,
-                 _("Unknown: the solver stopped after %llu positions"),
+                 ngettext("Unknown: the solver stopped after %llu position",
+                          "Unknown: the solver stopped after %llu positions",
+                          (unsigned long)found->nodes),
                  (unsigned long long)found->nodes);
         snprintf(check->verdict, sizeof check->verdict, "%s", _("unknown"));
     }

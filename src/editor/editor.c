@@ -62,7 +62,7 @@ static void quit(struct editor *editor, enum editor_answer answer)
 
 /* ---- screens ----------------------------------------------------------------------- */
 
-static void draw(void *context, struct canvas *canvas)
+static void draw_editor(void *context, struct canvas *canvas)
 {
     const struct editor *editor = context;
     editor_draw(canvas, editor);
@@ -84,14 +84,15 @@ static void poll_check(void *context)
 }
 
 /* Shows the board and passes events to INPUT until it returns false. */
-static void run(struct editor *editor,
-                bool (*input)(void *context, const struct canvas *canvas,
-                              struct event *event))
+static void run_screen(struct editor *editor,
+                       bool (*input)(void *context, const struct canvas *canvas,
+                                     struct event *event))
 {
     struct fullscreen screen = {.context = editor,
-                                .draw = draw,
+                                .draw = draw_editor,
                                 .input = input,
                                 .takes_paste = editor->line != NULL,
+                                .letters = "Xpw-.gzcuUsoxd",
                                 .wait = wait_for_check,
                                 .wake = poll_check};
     if (!fullscreen_run(editor->term, &screen))
@@ -110,7 +111,7 @@ static bool on_typing(void *context, const struct canvas *canvas, struct event *
 bool editor_ask(struct editor *editor, struct line_input *line)
 {
     editor->line = line;
-    run(editor, on_typing);
+    run_screen(editor, on_typing);
     editor->line = NULL;
     return !editor->done && editor->agreed;
 }
@@ -130,7 +131,7 @@ bool editor_confirm(struct editor *editor, const char *question)
 {
     editor_say(editor, STYLE_HINT, question);
     editor->asked = true;
-    run(editor, on_answer);
+    run_screen(editor, on_answer);
     editor->asked = false;
     return !editor->done && editor->agreed;
 }
@@ -166,7 +167,7 @@ static void help(struct editor *editor)
 
 /* ---- tools ------------------------------------------------------------------------- */
 
-static void put(struct editor *editor, enum edit_tool tool)
+static void put_tool(struct editor *editor, enum edit_tool tool)
 {
     enum edit_tool chosen = editor->edit.tool;
     editor->edit.tool = tool;
@@ -255,7 +256,8 @@ static bool on_board_key(struct editor *editor, uint32_t key)
 {
     switch (key) {
     case ' ':
-        put(editor, editor->model->toggled(&editor->edit, editor->row, editor->column));
+        put_tool(editor,
+                 editor->model->toggled(&editor->edit, editor->row, editor->column));
         return true;
     case PRESS_DELETE:
     case PRESS_BACKSPACE:
@@ -364,10 +366,10 @@ static void on_press(struct editor *editor, const struct event *event)
             ? EDIT_PAINT
             : editor->model->toggled(&editor->edit, editor->row, editor->column);
     editor->dragging = editor->edit.tool >= EDIT_PAINT;
-    put(editor, editor->dragged);
+    put_tool(editor, editor->dragged);
 }
 
-static void on_mouse(struct editor *editor, const struct event *event)
+static void on_editor_mouse(struct editor *editor, const struct event *event)
 {
     int row, column;
     if (event->mouse == MOUSE_PRESS) {
@@ -382,7 +384,7 @@ static void on_mouse(struct editor *editor, const struct event *event)
                (row != editor->row || column != editor->column)) {
         editor->row = row;
         editor->column = column;
-        put(editor, editor->dragged);
+        put_tool(editor, editor->dragged);
     }
 }
 
@@ -391,7 +393,7 @@ static bool on_event(void *context, const struct canvas *canvas, struct event *e
     struct editor *editor = context;
     editor_click(canvas, editor, event);
     if (event->kind == EVENT_MOUSE) {
-        on_mouse(editor, event);
+        on_editor_mouse(editor, event);
         return true;
     }
     editor->message[0] = '\0';
@@ -403,7 +405,8 @@ static bool on_event(void *context, const struct canvas *canvas, struct event *e
     return !editor->done;
 }
 
-static void begin(struct editor *editor, uint32_t variant, const struct session *session)
+static void begin_board(struct editor *editor, uint32_t variant,
+                        const struct session *session)
 {
     if (session->game == editor->game) {
         editor->model->begin_from(&editor->edit, session_state(session));
@@ -426,8 +429,8 @@ enum editor_answer editor_run(struct term *term, const struct limits *limits,
                             .model = game_edit(game),
                             .view = registry_view(game)};
     check_begin(&editor.check, game, limits);
-    begin(&editor, variant, session);
-    run(&editor, on_event);
+    begin_board(&editor, variant, session);
+    run_screen(&editor, on_event);
     if (editor.answer == EDITOR_PLAY)
         session_begin(session, game, editor.check.variant, editor.check.state,
                       editor.name[0] != '\0' ? editor.name : NULL);

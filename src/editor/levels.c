@@ -25,14 +25,11 @@ static char *copy(const char *s)
     return strcpy(to, s);
 }
 
-static void add(struct levels *levels, enum level_kind kind, const char *name,
-                const char *words)
+static void add_level(struct levels *levels, enum level_kind kind, const char *name,
+                      const char *words)
 {
-    if (levels->count == levels->capacity) {
-        levels->capacity = levels->capacity > 0 ? 2 * levels->capacity : 32;
-        levels->all =
-            memory_resize(levels->all, (size_t)levels->capacity, sizeof *levels->all);
-    }
+    levels->all =
+        memory_more(levels->all, levels->count, &levels->capacity, sizeof *levels->all);
     levels->all[levels->count++] =
         (struct level){.kind = kind, .name = copy(name), .words = copy(words)};
 }
@@ -80,7 +77,7 @@ static void add_bad(struct levels *levels, const char *name, const struct reason
     if (why->line > 0)
         text_format(&words, _("line %ld: "), why->line);
     text_string(&words, why->text);
-    add(levels, LEVEL_BAD, name, text_get(&words));
+    add_level(levels, LEVEL_BAD, name, text_get(&words));
     text_free(&words);
 }
 
@@ -101,7 +98,7 @@ static void add_board(struct levels *levels, const struct session *session,
     else
         text_format(&name, "%.*s %d", (int)length, file, number);
     session_print(session, &words);
-    add(levels, LEVEL_BOARD, text_get(&name), text_get(&words));
+    add_level(levels, LEVEL_BOARD, text_get(&name), text_get(&words));
     text_free(&name);
     text_free(&words);
 }
@@ -161,10 +158,7 @@ static int list_names(const char *path, char ***names)
     for (const struct dirent *entry; (entry = readdir(folder)) != NULL;) {
         if (entry->d_name[0] == '.' || count == LEVELS_MOST)
             continue;
-        if (count == capacity) {
-            capacity = capacity > 0 ? 2 * capacity : 64;
-            *names = memory_resize(*names, (size_t)capacity, sizeof **names);
-        }
+        *names = memory_more(*names, count, &capacity, sizeof **names);
         (*names)[count++] = copy(entry->d_name);
     }
     closedir(folder);
@@ -200,7 +194,7 @@ static void add_set(struct levels *levels, const struct level_set *set)
         if (goal[0] != '\0')
             text_format(&words, "goal: %s\n", goal);
         text_format(&words, "%s\n", rows);
-        add(levels, LEVEL_BOARD, name, text_get(&words));
+        add_level(levels, LEVEL_BOARD, name, text_get(&words));
         levels->all[levels->count - 1].least = least;
         text_free(&words);
     }
@@ -224,7 +218,7 @@ bool levels_read_own(struct levels *levels, const char *path, const struct game 
         why->text[0] = '\0';
     }
     for (int i = 0; i < LEVEL_SETS && game_edit(game) != NULL; i++)
-        add(levels, LEVEL_FOLDER, level_sets[i].name, "");
+        add_level(levels, LEVEL_FOLDER, level_sets[i].name, "");
     return true;
 }
 
@@ -248,7 +242,7 @@ bool levels_read(struct levels *levels, const char *path, const struct game *gam
         /* Opening a pipe would wait for its writer. */
         bool there = stat(text_get(&full), &about) == 0;
         if (there && S_ISDIR(about.st_mode))
-            add(levels, LEVEL_FOLDER, names[i], "");
+            add_level(levels, LEVEL_FOLDER, names[i], "");
         else if (there && S_ISREG(about.st_mode))
             read_file(levels, text_get(&full), names[i], variant);
         text_free(&full);

@@ -84,7 +84,7 @@ static bool closed_reserve(struct closed *set)
 /* ---- writing ----------------------------------------------------------------------- */
 
 /* Adds RECORD, if it is new. */
-static bool add(void *visitor, const uint8_t *record)
+static bool add_record(void *visitor, const uint8_t *record)
 {
     struct closed *set = visitor;
     if (!closed_reserve(set))
@@ -142,12 +142,12 @@ char *closed_write(struct search *search, const struct closed_rules *rules,
     struct closed set = {.search = search, .size = rules->size};
     struct claim claim = {.search = search};
     char *bytes = NULL;
-    bool fine = add(&set, start);
+    bool fine = add_record(&set, start);
     for (size_t i = 0; fine && i < set.count; i++) {
         uint8_t record[CLOSED_BYTES];
         memcpy(record, record_of(&set, i), set.size);
         fine = search_claim(&claim) &&
-               rules->follow(rules->board, record, add, &set) == CLOSED_BOARD &&
+               rules->follow(rules->board, record, add_record, &set) == CLOSED_BOARD &&
                !search_stopped(search);
     }
     search_settle(&claim);
@@ -180,7 +180,7 @@ static bool read_record(struct proof_in *in, size_t size, uint8_t *record, bool 
 
 /* Reads all records into SET. False: *PLACE is the number of one that is wrong, or there is
  * none, or the search was stopped. */
-static bool read_all(struct closed *set, struct proof_in *in, size_t *place)
+static bool read_records(struct closed *set, struct proof_in *in, size_t *place)
 {
     uint8_t record[CLOSED_BYTES];
     struct proof_in again = *in;
@@ -240,7 +240,7 @@ const char *closed_check(struct search *search, const struct closed_rules *rules
     struct closed set = {.search = search, .size = rules->size};
     struct claim claim = {.search = search};
     const char *wrong = NULL;
-    if (!read_all(&set, in, place)) {
+    if (!read_records(&set, in, place)) {
         wrong = _("the certificate has bytes that are not the next state");
     } else if (*slot_of(&set, start) == 0) {
         *place = 0;

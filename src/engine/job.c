@@ -78,7 +78,7 @@ static void end(struct job *job)
     (void)written; /* the pipe is empty, so it has room */
 }
 
-static void *run(void *argument)
+static void *run_job(void *argument)
 {
     struct job *job = argument;
     solution_find(job->game, &job->search, job->memo, job->state, &job->solution);
@@ -107,7 +107,7 @@ void job_start(struct job *job, const void *state, const struct limits *limits,
     search_init(&job->search, limits);
     atomic_store(&job->done, false);
     job->started = true;
-    job->threaded = thread_start(&job->thread, run, job);
+    job->threaded = thread_start(&job->thread, run_job, job);
     if (!job->threaded) {
         job->solution.stop = STOP_SYSTEM;
         end(job);

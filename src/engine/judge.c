@@ -135,8 +135,8 @@ static struct judgement judgement_of(const struct solution *solution)
 /* Ends ROUNDS of ITEM with FOUND, and frees what is not kept of it. A limit ends a line of
  * a scored game, too, but the second round then starts from the beginning and may find
  * less. A line of the other games skips it, and is shortened if it is one behind a move. */
-static void put(struct judge *judge, struct item *item, int rounds,
-                struct solution *found)
+static void put_verdict(struct judge *judge, struct item *item, int rounds,
+                        struct solution *found)
 {
     const struct game *game = judge->game;
     pthread_mutex_lock(&judge->lock);
@@ -158,8 +158,8 @@ static void put(struct judge *judge, struct item *item, int rounds,
 }
 
 /* Solves STATE. False: cancelled. */
-static bool solve(struct worker *worker, const void *state, void *memo,
-                  const struct limits *limits, struct solution *found)
+static bool solve_item(struct worker *worker, const void *state, void *memo,
+                       const struct limits *limits, struct solution *found)
 {
     struct judge *judge = worker->judge;
     search_restart(&worker->search, limits);
@@ -180,7 +180,7 @@ static struct limits limits_of(const struct judge *judge, uint64_t nodes, uint64
 }
 
 /* Judges all that the memo knows after it has solved the root. */
-static void begin(struct worker *worker)
+static void begin_item(struct worker *worker)
 {
     struct judge *judge = worker->judge;
     struct limits limits = limits_of(judge, root_nodes, root_bytes);
@@ -188,11 +188,11 @@ static void begin(struct worker *worker)
     if (!judge->has_root || judge->memo == NULL || game_runs_on(judge->game))
         return;
     if (solution_recall(judge->game, judge->memo, judge->root_state, &found) ||
-        solve(worker, judge->root_state, judge->memo, &limits, &found))
-        put(judge, &judge->root, ROUNDS, &found);
+        solve_item(worker, judge->root_state, judge->memo, &limits, &found))
+        put_verdict(judge, &judge->root, ROUNDS, &found);
     for (int i = 0; i < judge->count && !atomic_load(&judge->cancelled); i++)
         if (solution_recall(judge->game, judge->memo, state_of(judge, i), &found))
-            put(judge, &judge->items[i], ROUNDS, &found);
+            put_verdict(judge, &judge->items[i], ROUNDS, &found);
     solution_free(&found);
 }
 
@@ -210,7 +210,7 @@ static struct limits limits_for(const struct judge *judge, const struct item *it
 }
 
 /* The next position without a worker in the lowest round; -1: none needs one. */
-static int take(struct judge *judge)
+static int take_item(struct judge *judge)
 {
     int next = -1;
     pthread_mutex_lock(&judge->lock);
@@ -226,25 +226,25 @@ static int take(struct judge *judge)
     return next;
 }
 
-static void *work(void *argument)
+static void *work_on_items(void *argument)
 {
     struct worker *worker = argument;
     struct judge *judge = worker->judge;
-    for (int i; (i = take(judge)) >= 0;) {
+    for (int i; (i = take_item(judge)) >= 0;) {
         int round = judge->items[i].rounds;
         struct limits limits = limits_for(judge, &judge->items[i]);
         struct solution found = {0};
-        bool done = solve(worker, state_of(judge, i), NULL, &limits, &found);
+        bool done = solve_item(worker, state_of(judge, i), NULL, &limits, &found);
         if (done && round == ROUNDS && found.length < judge->rival &&
             found.stop == STOP_NODES) {
             limits.nodes = 0;
-            done = solve(worker, state_of(judge, i), NULL, &limits, &found);
+            done = solve_item(worker, state_of(judge, i), NULL, &limits, &found);
         }
         if (!done) {
             solution_free(&found);
             break;
         }
-        put(judge, &judge->items[i], round + 1, &found);
+        put_verdict(judge, &judge->items[i], round + 1, &found);
     }
     return NULL;
 }
@@ -253,12 +253,12 @@ static void *lead(void *argument)
 {
     struct worker *first = argument;
     struct judge *judge = first->judge;
-    begin(first);
+    begin_item(first);
     for (int i = 1; i < judge->worker_count && i < judge->count; i++) {
         struct worker *worker = &judge->workers[i];
-        worker->threaded = thread_start(&worker->thread, work, worker);
+        worker->threaded = thread_start(&worker->thread, work_on_items, worker);
     }
-    return work(first);
+    return work_on_items(first);
 }
 
 /* ---- the caller -------------------------------------------------------------------- */

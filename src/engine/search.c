@@ -91,7 +91,7 @@ static void set_batch(struct claim *claim, double now)
 }
 
 /* Calls the watcher. False: the time is over. */
-static bool look(struct search *search, double now)
+static bool look_at_limits(struct search *search, double now)
 {
     if (search->watch != NULL)
         search->watch(search->watcher, now);
@@ -103,7 +103,7 @@ static bool look(struct search *search, double now)
 
 bool search_goes_on(struct search *search)
 {
-    return look(search, clock_now()) && !search_stopped(search);
+    return look_at_limits(search, clock_now()) && !search_stopped(search);
 }
 
 bool search_refill(struct claim *claim)
@@ -112,7 +112,7 @@ bool search_refill(struct claim *claim)
     if (search_stopped(search))
         return claim->left > 0 && search_reason(search) == STOP_NODES;
     double now = clock_now();
-    if (!look(search, now))
+    if (!look_at_limits(search, now))
         return false;
     if (search->limits.processor > 0 && clock_thread() >= search->limits.processor) {
         search_stop(search, STOP_TIME);

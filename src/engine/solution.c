@@ -17,13 +17,7 @@ int candidate_percent(const struct candidate *candidate)
 
 struct share candidate_chance(const struct candidate *candidate)
 {
-    double chance = (double)candidate->wins / candidate->samples;
-    if (candidate->deals == 0) /* nothing is hidden */
-        return (struct share){chance, chance, chance};
-    struct share share =
-        share_of((uint64_t)(chance * candidate->deals + 0.5), candidate->deals);
-    share.middle = chance;
-    return share;
+    return share_won(candidate->wins, candidate->samples, candidate->deals);
 }
 
 void candidates_free(struct candidate *candidates, int count)

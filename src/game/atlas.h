@@ -8,7 +8,7 @@
  *     if (atlas != NULL && table->measure(atlas, &search, ATLAS_MOVES)) ...
  *     table->free(atlas);
  *
- * The atlas is the same on every machine and for any number of threads. */
+ * The atlas is the same on every machine. */
 #ifndef GAME_ATLAS_H
 #define GAME_ATLAS_H
 
@@ -94,8 +94,7 @@ struct game_atlas {
     struct atlas *(*make)(struct search *search, const struct atlas_family *family);
     void (*free)(struct atlas *atlas);
 
-    /* Finds all distances in METRIC on search->limits.threads threads. Replaces those of an
-     * earlier call. False: the search was stopped, and there are no distances. */
+    /* Finds all distances in METRIC. Replaces those of an earlier call. False: the search was stopped, and there are no distances. */
     bool (*measure)(struct atlas *atlas, struct search *search, int metric);
 
     /* Draws solvable layouts that match QUERY, all with the same probability, until one has

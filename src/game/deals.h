@@ -23,6 +23,12 @@ struct variant_rules {
     void (*print)(int rule, int value, struct text *out);   /* translated */
 };
 
+/* A program whose numbers notation->parse takes in place of a board, "deal: NAME NUMBER". */
+struct deal_numbering {
+    const char *name;
+    uint64_t last; /* that a player can type */
+};
+
 struct game_deals {
     /* Names of variants for lists, the default first, NULL behind the last. A game may
      * accept more than it lists (sizes, combined rules). */
@@ -36,6 +42,7 @@ struct game_deals {
      * each tile and 0 for an empty cell. NULL without shapes. */
     const char *(*shape)(int index);
     /* NULL: the listed names, numbered from 0; see game_variant_find, game_variant_name. */
+    const char *size_like; /* of sizes that a player can type: an example; NULL: none */
     bool (*variant_find)(const char *name, uint32_t *variant);
     void (*variant_name)(uint32_t variant, struct text *out);
     /* Adds, translated, what is wrong with NAME and which names there are. NULL: the
@@ -46,6 +53,9 @@ struct game_deals {
     /* Writes deal number SEED of VARIANT to STATE: the same on every machine, for ever.
      * Returns NULL, or why there is no such deal, translated; STATE is then untouched. */
     const char *(*deal)(void *state, uint32_t variant, uint64_t seed);
+
+    const struct deal_numbering
+        *numberings; /* behind the last, NAME is NULL. NULL: none */
 
     /* Grades; see game_deal_grade. By the effort of a plain player, game/grade.h; NULL: none,
      * or the game knows the grade of a deal: enum grade, -1 if VARIANT has none, which does not

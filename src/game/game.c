@@ -343,13 +343,26 @@ int game_explain(const struct game *game, const struct reason_case *about,
     return count;
 }
 
-bool game_explain_loss(const struct game *game, const void *state,
+bool game_explain_loss(const struct game *game, const struct reason_case *about,
                        struct game_reason *out)
 {
     const struct game_reasons *reasons = game->reasons;
-    return reasons != NULL && reasons->find_loss != NULL &&
-           game->rules->status(state) == STATUS_PLAYING &&
-           reasons->find_loss(state, out) && reasons->holds_loss(state, out);
+    _Alignas(max_align_t) unsigned char lost[STATE_MAX];
+    memcpy(lost, about->state, game->rules->state_size);
+    if (about->count > 0)
+        game->rules->apply(lost, about->line[0]);
+    bool found = reasons != NULL && reasons->find_loss != NULL &&
+                 game->rules->status(lost) == STATUS_PLAYING &&
+                 reasons->find_loss(lost, out);
+    if (found && about->count > 0 && reasons->blame != NULL)
+        reasons->blame(about, out);
+    return found && reasons->holds_loss(lost, out);
+}
+
+bool game_akin(const struct game *game, const void *state, uint32_t a, uint32_t other)
+{
+    return game->reasons != NULL && game->reasons->akin != NULL &&
+           game->reasons->akin(state, a, other);
 }
 
 void *game_memo_new(const struct game *game)

@@ -197,10 +197,12 @@ void game_spell(const struct game *game, const char *words, struct text *out);
 int game_explain(const struct game *game, const struct reason_case *about,
                  struct game_reason out[REASONS_MOST]);
 
-/* Why STATE, in which the game goes on, is lost, found and checked likewise. False: nothing is
- * found in half a second or so. */
-bool game_explain_loss(const struct game *game, const void *state,
+/* Why the state of ABOUT, or the one behind its move, is lost, found and checked likewise. False:
+ * the game is over, or nothing is found in half a second or so. */
+bool game_explain_loss(const struct game *game, const struct reason_case *about,
                        struct game_reason *out);
+
+bool game_akin(const struct game *game, const void *state, uint32_t a, uint32_t other);
 
 /* ---- solver ------------------------------------------------------------------------ */
 

@@ -56,10 +56,21 @@ struct game_reasons {
     /* Why STATE, in which the game goes on, is lost: one claim about all positions that can be
      * reached. False: none is found, within some hundredths of a second. NULL: never. */
     bool (*find_loss)(const void *state, struct game_reason *out);
+    /* ABOUT has a move that leads to STATE: lets WHY name what that move has split, if it is true
+     * of that, too. NULL: nothing is split. */
+    void (*blame)(const struct reason_case *about, struct game_reason *why);
     /* Whether WHY is true of STATE; as holds. */
     bool (*holds_loss)(const void *state, const struct game_reason *why);
-    void (*print_loss)(const void *state, const struct game_reason *why,
+    /* ABOUT has the position that the player sees, and the move to STATE or none. */
+    void (*print_loss)(const struct reason_case *about, const struct game_reason *why,
                        struct text *out);
+    /* Marks, as places, what WHY says can never go. NULL: nothing. */
+    void (*stay)(const struct reason_case *about, const struct game_reason *why,
+                 bool stays[REASON_PLACES]);
+
+    /* Whether OTHER is what A was a wrong choice of: if A loses and OTHER wins, that is said before
+     * any other move. NULL: never. */
+    bool (*akin)(const void *state, uint32_t a, uint32_t other);
 
     /* Marks in NAMED, by cell or in Klondike by card, what of the board WHY names beside the
      * first move: where that lies in ABOUT->state. */

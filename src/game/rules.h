@@ -7,7 +7,8 @@
 #include <stdint.h>
 
 enum {
-    STATE_MAX = 4096 /* bytes of the largest state */
+    STATE_MAX = 4096, /* bytes of the largest state */
+    EASE_MOST = 7
 };
 
 /* No game packs this move. */
@@ -69,6 +70,10 @@ struct game_rules {
     /* Whether MOVE, any word that notation's parse_move reads, is a shuffle: help in play
      * that no solver uses. NULL: the game has none; see game_shuffles. */
     bool (*is_shuffle)(uint32_t move);
+
+    /* How readily a player who does not look ahead makes the legal MOVE: 0 to EASE_MOST, one
+     * that is greater by one twice as often. The puzzles of rescue/ depend on it. */
+    int (*ease)(const void *state, uint32_t move);
 };
 
 #endif

@@ -97,7 +97,10 @@ int game_goals(const struct session *session, struct goal out[GOALS_MAX])
     if (scoring == NULL || scoring->goals == NULL)
         return 0;
     struct aims aims = aims_of(session);
-    return scoring->goals(session, &aims, out);
+    int count = scoring->goals(session, &aims, out);
+    for (int i = 0; i < count; i++)
+        out[i].reached = out[i].reached && session->autos == 0;
+    return count;
 }
 
 bool game_has_stars(const struct game *game)

@@ -123,8 +123,8 @@ int game_length_stars(const struct game *game, int length, int minimum);
  * with hints. */
 void game_print_stars(int stars, bool hollow, enum charset charset, struct text *out);
 
-/* Writes the goals of SESSION to OUT and returns how many there are, 0: none. Takes long
- * unless game_aim was called. */
+/* Writes the goals of SESSION to OUT and returns how many there are, 0: none. The solver reaches
+ * none. Takes long unless game_aim was called. */
 int game_goals(const struct session *session, struct goal out[GOALS_MAX]);
 
 /* The seconds that the countdown of SESSION gives in all; 0: no countdown. */

@@ -8,6 +8,7 @@
 #include <inttypes.h>
 #include <stdalign.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -223,6 +224,20 @@ bool session_parse(struct session *session, const struct game *game, uint32_t va
     session_free(session);
     *session = parsed;
     return true;
+}
+
+bool session_deal_numbered(struct session *session, const struct game *game,
+                           uint32_t variant, const struct deal_numbering *numbering,
+                           uint64_t number, struct reason *why)
+{
+    char text[120];
+    struct position position = {0};
+    snprintf(text, sizeof text, "name: %s %" PRIu64 "\ndeal: %s %" PRIu64 "\n",
+             numbering->name, number, numbering->name, number);
+    bool good = position_from(&position, text, false, why) == READING_BLOCK &&
+                session_parse(session, game, variant, &position, why);
+    position_free(&position);
+    return good;
 }
 
 bool session_parse_large(struct session *session, const struct game *game,

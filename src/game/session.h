@@ -46,6 +46,10 @@ struct session {
  * no such deal, or MEMORY_NONE; SESSION is then unchanged. */
 const char *session_deal(struct session *session, const struct game *game,
                          uint32_t variant, uint64_t seed);
+/* Starts deal NUMBER of the program NUMBERING. False: WHY has the reason. */
+bool session_deal_numbered(struct session *session, const struct game *game,
+                           uint32_t variant, const struct deal_numbering *numbering,
+                           uint64_t number, struct reason *why);
 /* Starts a game from STATE, which is not a deal; NAME may be NULL. False: there is no
  * memory, and SESSION is unchanged. */
 bool session_begin(struct session *session, const struct game *game, uint32_t variant,

@@ -23,10 +23,11 @@ struct scene {
     bool partners; /* show what goes with the selected piece, which counts as a hint */
     /* What is named in words, see game/reasons.h; there is no cursor beside it. NULL: nothing. */
     const bool *named;
-    uint32_t move; /* a move that is shown on its way from STATE, or MOVE_NONE ... */
-    int step;      /* ... after this many of its steps(), 0 to steps() - 1 */
-    int slide;     /* not 0: instead, picture 1 to slides() of the player's move */
-    bool played;   /* pieces bear the labels that are keys */
+    const bool *stays; /* beside it, what can never go; NULL: that is not said */
+    uint32_t move;     /* a move that is shown on its way from STATE, or MOVE_NONE ... */
+    int step;          /* ... after this many of its steps(), 0 to steps() - 1 */
+    int slide;         /* not 0: instead, picture 1 to slides() of the player's move */
+    bool played;       /* pieces bear the labels that are keys */
     int gone; /* percent of the way on which the piece that wins leaves() the board */
 };
 

@@ -8,6 +8,23 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* A step of the first steps (screens/lesson.h). */
+struct lesson_step {
+    const char *position; /* see unstuck-formats(5) */
+    /* What to do, one or two things with a blank between them: a move as notation->parse_move
+     * reads it, or one of the keys h, y, u, a. */
+    const char *acts;
+    /* N_(), for each of them: parts as for bar_message, at most 64 columns together. */
+    const char *goal[2];
+    const char *done; /* N_(), what the player has learnt: at most 54 columns */
+};
+
+struct game_lesson {
+    struct lesson_step steps[2]; /* of the game's own rules and keys */
+    const char *position;        /* for hint, reason and auto-play */
+    const char *bad;             /* a move of it, to be undone: "moves: eL\n" */
+};
+
 struct game_words {
     /* N_(), the rules of all variants: about ten lines of at most 76 columns */
     const char *help;
@@ -17,9 +34,10 @@ struct game_words {
     const char
         *short_keys;   /* N_(), those of them for the bottom row, a word each; or NULL */
     const char *start; /* N_(), what a new game says first; or NULL */
-    const char *winnable; /* N_(), see game_winnable_word; or NULL */
-    const char *winning;  /* N_(), see game_winning_words; or NULL */
-    const char *stuck;    /* N_(), see game_stuck_words; or NULL */
+    const struct game_lesson *lesson; /* or NULL */
+    const char *winnable;             /* N_(), see game_winnable_word; or NULL */
+    const char *winning;              /* N_(), see game_winning_words; or NULL */
+    const char *stuck;                /* N_(), see game_stuck_words; or NULL */
 
     /* A length with its unit. NULL: "12 moves"; see game_print_length. */
     void (*print_length)(uint32_t variant, int length, struct text *out);

@@ -11,7 +11,7 @@
 #include "base/text.h"
 #include "game/selection.h"
 #include "games/klotski/solve/atlas/atlas_store.h"
-#include "games/klotski/solve/classic/classic.h"
+#include "games/klotski/solve/classic.h"
 #include "lab/components.h"
 
 #include <errno.h>
@@ -394,6 +394,8 @@ int command_atlas(const struct options *options)
         return atlas_small(options);
     if (options->diameters)
         return atlas_components(options);
+    if (options->openings)
+        return atlas_openings(options);
     int variant = (int)chosen_variant(options);
     for (int metric = 0; metric < ATLAS_METRICS; metric++)
         report.metric[metric] =

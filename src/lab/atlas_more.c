@@ -8,20 +8,21 @@
 #include "cli/leave.h"
 #include "game/selection.h"
 #include "lab/components.h"
-#include "lab/corner/corner.h"
+#include "lab/corner.h"
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 /* ---- small boards ------------------------------------------------------------------ */
 
-static bool solve(struct search *search, void *context)
+static bool solve_small(struct search *search, void *context)
 {
-    struct atlas_small *small = context;
+    struct corner_table *small = context;
     return corner_solve(search, small);
 }
 
-static void add_text(const struct atlas_small *small, const char *metric, double seconds,
+static void add_text(const struct corner_table *small, const char *metric, double seconds,
                      struct text *out)
 {
     text_format(out,
@@ -36,8 +37,8 @@ static void add_text(const struct atlas_small *small, const char *metric, double
     text_right(out, _("as long"), 9);
     text_format(out, "  %s", _("one of them"));
     text_char(out, '\n');
-    for (int pieces = 1; pieces <= ATLAS_SMALL_PIECES; pieces++) {
-        const struct atlas_small_row *row = &small->row[pieces];
+    for (int pieces = 1; pieces <= CORNER_PIECES; pieces++) {
+        const struct corner_row *row = &small->row[pieces];
         if (row->puzzles > 0)
             text_format(out, "%6d %8" PRIu64 " %8d %8" PRIu64 "  %s  goal: %d,%d\n",
                         pieces, row->puzzles, row->longest, row->hardest, row->board,
@@ -48,7 +49,7 @@ static void add_text(const struct atlas_small *small, const char *metric, double
     text_char(out, '\n');
 }
 
-static json_t *row_json(int pieces, const struct atlas_small_row *row)
+static json_t *row_json(int pieces, const struct corner_row *row)
 {
     return json_pack("{s:i, s:o, s:i, s:o, s:s, s:[i, i]}", "pieces", pieces, "puzzles",
                      json_integer((json_int_t)row->puzzles), "longest", row->longest,
@@ -56,11 +57,11 @@ static json_t *row_json(int pieces, const struct atlas_small_row *row)
                      row->board, "goal", row->goal_row, row->goal_column);
 }
 
-static void print_json(const struct atlas_small *small, const char *metric,
+static void print_json(const struct corner_table *small, const char *metric,
                        double seconds)
 {
     json_t *list = json_array();
-    for (int pieces = 1; pieces <= ATLAS_SMALL_PIECES; pieces++)
+    for (int pieces = 1; pieces <= CORNER_PIECES; pieces++)
         if (small->row[pieces].puzzles > 0)
             json_array_append_new(list, row_json(pieces, &small->row[pieces]));
     json_print(json_pack("{s:i, s:i, s:s, s:o, s:o}", "rows", small->rows, "columns",
@@ -70,13 +71,13 @@ static void print_json(const struct atlas_small *small, const char *metric,
 
 int atlas_small(const struct options *options)
 {
-    struct atlas_small small = {.rows = options->rows,
-                                .columns = options->columns,
-                                .metric = (int)chosen_variant(options)};
+    struct corner_table small = {.rows = options->rows,
+                                 .columns = options->columns,
+                                 .metric = (int)chosen_variant(options)};
     const char *metric = chosen_game(options)->deals->variants[chosen_variant(options)];
     struct text out = {0};
     double begin = clock_now();
-    if (!atlas_search(options, solve, &small))
+    if (!atlas_search(options, solve_small, &small))
         return leave_status(EXIT_INTERRUPTED);
     if (options->json)
         print_json(&small, metric, clock_now() - begin);
@@ -140,7 +141,7 @@ static void print_components(const struct collection *collection, const char *me
     text_free(&out);
 }
 
-static bool measure(struct search *search, void *context)
+static bool measure_components(struct search *search, void *context)
 {
     struct collection *collection = context;
     const struct unstuck_query *query = &collection->options->query;
@@ -159,9 +160,53 @@ static bool measure(struct search *search, void *context)
 int atlas_components(const struct options *options)
 {
     struct collection collection = {.options = options};
-    bool good = atlas_search(options, measure, &collection);
+    bool good = atlas_search(options, measure_components, &collection);
     if (good && !options->json)
         print_components(&collection, _(chosen_game(options)
                                             ->deals->variants[chosen_variant(options)]));
+    return leave_status(good ? EXIT_FINE : EXIT_INTERRUPTED);
+}
+
+/* ---- named openings ---------------------------------------------------------------- */
+
+/* Prints opening NUMBER with a shortest line in METRIC. False: the search was stopped. */
+static bool print_opening(const struct options *options, struct unstuck_solver *solver,
+                          uint64_t number, const char *metric)
+{
+    struct unstuck_position *position = NULL;
+    struct unstuck_limits limits = options->limits;
+    struct unstuck_answer answer = {0};
+    limits.optimal = true;
+    if (unstuck_deal(options->game, metric, number, &position) == UNSTUCK_OK)
+        unstuck_solve(solver, position, &limits);
+    unstuck_answer(solver, &answer);
+    const char *name = unstuck_deal_name(options->game, number, false);
+    bool good = answer.proved && answer.verdict == UNSTUCK_SOLVED;
+    if (good && options->json)
+        json_print(json_pack("{s:I, s:s, s:s, s:i, s:o}", "seed", (json_int_t)number,
+                             "name", name, "metric", metric, "length", answer.length,
+                             "moves", json_words(unstuck_line(solver))));
+    else if (good)
+        printf("%3" PRIu64 "  %-8s %3d  %s\n       %s\n", number, metric, answer.length,
+               name, unstuck_line(solver));
+    unstuck_free(position);
+    return good;
+}
+
+int atlas_openings(const struct options *options)
+{
+    struct unstuck_solver *solver = unstuck_solver_new();
+    struct leave_target target = {leave_cancel, solver};
+    bool good = true;
+    leave_stops(&target);
+    for (uint64_t number = 1; good && number <= unstuck_deal_count(options->game);
+         number++)
+        for (int i = 0; good && unstuck_variant(options->game, i) != NULL; i++) {
+            const char *metric = unstuck_variant(options->game, i);
+            if (options->variant == NULL || strcmp(options->variant, metric) == 0)
+                good = print_opening(options, solver, number, metric);
+        }
+    leave_stops(NULL);
+    unstuck_solver_free(solver);
     return leave_status(good ? EXIT_FINE : EXIT_INTERRUPTED);
 }

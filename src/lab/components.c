@@ -53,18 +53,17 @@ ALWAYS_INLINE void hand_on(struct parts *parts, uint32_t words)
     for (uint32_t e = frame[0].edges; e < frame[1].edges; e++) {
         const struct map_edge *edge = &map->edge[e];
         size_t to = (size_t)edge->target * words;
-        if (carry(&map->slide[edge->slide], words, parts->front, parts->known + to,
+        if (carry(&edge->slide, words, parts->front, parts->known + to,
                   parts->fresh + to))
             enqueue(parts, edge->target);
     }
     bool any = false;
-    for (uint32_t i = frame[0].pairs; i < frame[1].pairs; i++) {
-        int p = map->pair[i] >> 4, q = map->pair[i] & 15;
-        any |=
-            carry_single(p, q, words, parts->front, parts->known + at, parts->fresh + at);
-        any |=
-            carry_single(q, p, words, parts->front, parts->known + at, parts->fresh + at);
-    }
+    uint16_t beside[MAP_FREE];
+    map_beside(frame->free, -1, beside);
+    for (int p = 0; p < frame->free_count; p++)
+        for (uint32_t to = beside[p]; to != 0; to &= to - 1)
+            any |= carry_single(p, __builtin_ctz(to), words, parts->front,
+                                parts->known + at, parts->fresh + at);
     if (any)
         enqueue(parts, number);
 }

@@ -12,16 +12,24 @@
 #include "games/klotski/solve/atlas/atlas_store.h"
 
 #include "engine/keyset.h"
-#include "games/klotski/solve/classic/classic_board.h"
+#include "games/klotski/solve/classic_board.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum {
     ROOM_LEAST = 1 << 16
 };
 
 #define NONE UINT32_MAX
+
+/* A layout; but QUEUE and MEMBER are lists of layouts by number. */
+struct node {
+    uint64_t board;
+    uint32_t edges;         /* edge[edges .. edges of the next node) are the neighbours */
+    uint32_t queue, member; /* MEMBER: the layouts of the component at hand */
+    uint16_t distance;      /* from the last start; UINT16_MAX: not reached */
+    uint16_t low, high; /* bounds of the eccentricity; HIGH 0: not in a component yet */
+};
 
 struct diameters {
     const struct atlas *atlas;
@@ -30,15 +38,10 @@ struct diameters {
     int metric;
     /* Of the class and the number of singles at hand: */
     struct keyset numbers; /* of the layouts */
-    uint64_t *board;       /* by number */
+    struct node *node;     /* by number, and one more for its EDGES */
     uint32_t count, room;
-    uint32_t *edges; /* edge[edges[i] .. edges[i + 1]) are the neighbours of layout i */
     uint32_t *edge;
     size_t edge_count, edge_room;
-    uint16_t *distance; /* ... from the last start; UINT16_MAX: not reached */
-    uint16_t *low,
-        *high; /* bounds of the eccentricities; HIGH 0: not in a component yet */
-    uint32_t *queue, *member; /* MEMBER: the layouts of the component at hand */
     bool refused;
 };
 
@@ -59,7 +62,7 @@ static bool number_layouts(struct diameters *d, int class, int singles)
                 return false;
             keyset_add(&d->numbers, board, &number);
             *number = d->count;
-            d->board[d->count++] = board;
+            d->node[d->count++].board = board;
         }
     }
     return true;
@@ -88,12 +91,12 @@ static bool list_edges(struct diameters *d)
 {
     d->edge_count = 0;
     for (uint32_t i = 0; i < d->count; i++) {
-        d->edges[i] = (uint32_t)d->edge_count;
-        expand(d->metric, d->board[i], visit_edge, d);
+        d->node[i].edges = (uint32_t)d->edge_count;
+        expand(d->metric, d->node[i].board, visit_edge, d);
         if (d->refused || !search_claim(&d->claim))
             return false;
     }
-    d->edges[d->count] = (uint32_t)d->edge_count;
+    d->node[d->count].edges = (uint32_t)d->edge_count;
     return true;
 }
 
@@ -101,17 +104,17 @@ static bool list_edges(struct diameters *d)
 
 /* Fills QUEUE and the distances from START. Returns the number of layouts reached; the last
  * one in QUEUE is as far as any. */
-static uint32_t search_from(struct diameters *d, uint32_t start, uint32_t *queue)
+static uint32_t search_from(struct diameters *d, uint32_t start)
 {
     uint32_t count = 1;
-    queue[0] = start;
-    d->distance[start] = 0;
+    d->node[0].queue = start;
+    d->node[start].distance = 0;
     for (uint32_t at = 0; at < count; at++) {
-        uint32_t node = queue[at];
-        for (uint32_t e = d->edges[node]; e < d->edges[node + 1]; e++)
-            if (d->distance[d->edge[e]] == UINT16_MAX) {
-                d->distance[d->edge[e]] = (uint16_t)(d->distance[node] + 1);
-                queue[count++] = d->edge[e];
+        const struct node *node = &d->node[d->node[at].queue];
+        for (uint32_t e = node[0].edges; e < node[1].edges; e++)
+            if (d->node[d->edge[e]].distance == UINT16_MAX) {
+                d->node[d->edge[e]].distance = (uint16_t)(node->distance + 1);
+                d->node[count++].queue = d->edge[e];
             }
     }
     return count;
@@ -120,15 +123,16 @@ static uint32_t search_from(struct diameters *d, uint32_t start, uint32_t *queue
 /* The layout that may be farther from another one than LEAST, and that the next search
  * should start from: the one with the highest upper bound, or the LOWEST lower bound. NONE:
  * there is none. */
-static uint32_t choose(const struct diameters *d, uint32_t count, int least, bool lowest)
+static uint32_t choose_start(const struct diameters *d, uint32_t count, int least,
+                             bool lowest)
 {
     uint32_t best = NONE;
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t node = d->member[i];
-        if (d->high[node] <= least)
+        uint32_t node = d->node[i].member;
+        if (d->node[node].high <= least)
             continue;
-        if (best == NONE ||
-            (lowest ? d->low[node] < d->low[best] : d->high[node] > d->high[best]))
+        if (best == NONE || (lowest ? d->node[node].low < d->node[best].low
+                                    : d->node[node].high > d->node[best].high))
             best = node;
     }
     return best;
@@ -137,47 +141,48 @@ static uint32_t choose(const struct diameters *d, uint32_t count, int least, boo
 static void narrow(struct diameters *d, uint32_t count, int farthest)
 {
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t node = d->queue[i];
-        int distance = d->distance[node];
+        struct node *node = &d->node[d->node[i].queue];
+        int distance = node->distance;
         int low = farthest - distance > distance ? farthest - distance : distance;
-        if (low > d->low[node])
-            d->low[node] = (uint16_t)low;
-        if (farthest + distance < d->high[node])
-            d->high[node] = (uint16_t)(farthest + distance);
-        d->distance[node] = UINT16_MAX;
+        if (low > node->low)
+            node->low = (uint16_t)low;
+        if (farthest + distance < node->high)
+            node->high = (uint16_t)(farthest + distance);
+        node->distance = UINT16_MAX;
     }
 }
 
 /* Measures the component of START. False: the search was stopped; the bounds are right. */
-static bool measure(struct diameters *d, uint32_t start, struct component *out)
+static bool measure_component(struct diameters *d, uint32_t start, struct component *out)
 {
     uint32_t count = 0, node = start;
     bool lowest = true, going = true;
     out->low = -1;
     while (node != NONE && (going = search_claim(&d->claim))) {
-        uint32_t found = search_from(d, node, d->queue);
-        uint32_t far = d->queue[found - 1];
-        int farthest = d->distance[far];
+        uint32_t found = search_from(d, node);
+        uint32_t far = d->node[found - 1].queue;
+        int farthest = d->node[far].distance;
         if (count == 0) {
             count = found;
-            memcpy(d->member, d->queue, count * sizeof *d->member);
-            for (uint32_t i = 0; i < count; i++)
-                d->high[d->member[i]] = UINT16_MAX - 1;
+            for (uint32_t i = 0; i < count; i++) {
+                d->node[i].member = d->node[i].queue;
+                d->node[d->node[i].member].high = UINT16_MAX - 1;
+            }
         }
         narrow(d, count, farthest);
         if (farthest > out->low) {
             out->low = farthest;
-            layout_word(d->board[node], out->from);
-            layout_word(d->board[far], out->to);
+            layout_word(d->node[node].board, out->from);
+            layout_word(d->node[far].board, out->to);
         }
         lowest = !lowest;
-        node = choose(d, count, out->low, lowest);
+        node = choose_start(d, count, out->low, lowest);
     }
     out->layouts = count;
     out->high = out->low;
     for (uint32_t i = 0; i < count; i++)
-        if (d->high[d->member[i]] > out->high)
-            out->high = d->high[d->member[i]];
+        if (d->node[d->node[i].member].high > out->high)
+            out->high = d->node[d->node[i].member].high;
     return going;
 }
 
@@ -186,32 +191,16 @@ static bool measure(struct diameters *d, uint32_t start, struct component *out)
 /* Allocates room for COUNT layouts. */
 static bool make_room(struct diameters *d, uint32_t count)
 {
-    struct search *search = d->search;
     d->room = count;
-    d->board = search_alloc(search, count * sizeof *d->board);
-    d->edges = search_alloc(search, ((size_t)count + 1) * sizeof *d->edges);
-    d->distance = search_alloc(search, count * sizeof *d->distance);
-    d->low = search_alloc(search, count * sizeof *d->low);
-    d->high = search_alloc(search, count * sizeof *d->high);
-    d->queue = search_alloc(search, count * sizeof *d->queue);
-    d->member = search_alloc(search, count * sizeof *d->member);
-    return keyset_init(&d->numbers, search, count, true) && d->board != NULL &&
-           d->edges != NULL && d->distance != NULL && d->low != NULL && d->high != NULL &&
-           d->queue != NULL && d->member != NULL;
+    d->node = search_alloc(d->search, ((size_t)count + 1) * sizeof *d->node);
+    return keyset_init(&d->numbers, d->search, count, true) && d->node != NULL;
 }
 
 static void free_room(struct diameters *d)
 {
-    struct search *search = d->search;
     keyset_free(&d->numbers);
-    search_release(search, d->board, d->room * sizeof *d->board);
-    search_release(search, d->edges, ((size_t)d->room + 1) * sizeof *d->edges);
-    search_release(search, d->edge, d->edge_room * sizeof *d->edge);
-    search_release(search, d->distance, d->room * sizeof *d->distance);
-    search_release(search, d->low, d->room * sizeof *d->low);
-    search_release(search, d->high, d->room * sizeof *d->high);
-    search_release(search, d->queue, d->room * sizeof *d->queue);
-    search_release(search, d->member, d->room * sizeof *d->member);
+    search_release(d->search, d->node, ((size_t)d->room + 1) * sizeof *d->node);
+    search_release(d->search, d->edge, d->edge_room * sizeof *d->edge);
 }
 
 /* The layouts of CLASS with SINGLES singles. */
@@ -220,13 +209,14 @@ static bool measure_all(struct diameters *d, int class, int singles,
 {
     if (!number_layouts(d, class, singles) || !list_edges(d))
         return false;
-    memset(d->distance, 0xff, d->count * sizeof *d->distance);
+    for (uint32_t i = 0; i < d->count; i++)
+        d->node[i].distance = UINT16_MAX;
     for (uint32_t i = 0; i < d->count; i++) {
         struct component component = {.dominoes = class / MAP_SIDE + class % MAP_SIDE,
                                       .singles = singles};
-        if (d->high[i] != 0)
+        if (d->node[i].high != 0)
             continue;
-        bool good = measure(d, i, &component);
+        bool good = measure_component(d, i, &component);
         if (component.layouts > 0)
             visit(context, &component);
         if (!good)

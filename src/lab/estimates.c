@@ -26,19 +26,6 @@ static void add_moves(const struct unstuck_position *position,
     unstuck_free(copy);
 }
 
-/* The chance of CANDIDATE to win and its 95% confidence interval. The games in one deal
- * depend on each other, so the interval is for the number of deals. */
-static struct share chance_of(const struct unstuck_candidate *candidate)
-{
-    double chance = (double)candidate->wins / candidate->samples;
-    if (candidate->deals == 0) /* nothing is hidden */
-        return (struct share){chance, chance, chance};
-    uint64_t won = (uint64_t)(chance * candidate->deals + 0.5);
-    struct share share = share_of(won, candidate->deals);
-    share.middle = chance;
-    return share;
-}
-
 void estimates_text(const struct unstuck_solver *solver,
                     const struct unstuck_position *position, struct text *out)
 {
@@ -47,7 +34,8 @@ void estimates_text(const struct unstuck_solver *solver,
         if (candidate.samples == 0)
             text_string(out, "#    ?               ");
         else {
-            struct share chance = chance_of(&candidate);
+            struct share chance =
+                share_won(candidate.wins, candidate.samples, candidate.deals);
             text_format(out, "# %5.1f%%  %4.1f to %5.1f  ", 100 * chance.middle,
                         100 * chance.low, 100 * chance.high);
         }
@@ -70,7 +58,8 @@ json_t *estimates_json(const struct unstuck_solver *solver,
                       (json_int_t)candidate.samples, "wins", (json_int_t)candidate.wins,
                       "deals", (json_int_t)candidate.deals);
         if (candidate.samples > 0) {
-            struct share chance = chance_of(&candidate);
+            struct share chance =
+                share_won(candidate.wins, candidate.samples, candidate.deals);
             json_object_set_new(object, "chance", json_rounded(chance.middle, 6));
             json_object_set_new(object, "low", json_rounded(chance.low, 6));
             json_object_set_new(object, "high", json_rounded(chance.high, 6));

@@ -101,11 +101,12 @@ static void solve_slot(struct batch *batch, struct batch_slot *slot)
         unstuck_solve(slot->solver, slot->position, &limits);
         unstuck_answer(slot->solver, &outcome->answer);
         outcome->line = unstuck_line(slot->solver);
+        outcome->farthest = unstuck_farthest(slot->solver);
     }
-    if (options->limits.each) {
+    if (options->limits.each)
         outcome->solver = slot->solver;
-        outcome->position = slot->position;
-    }
+    outcome->position = slot->position;
+    outcome->boards = options->boards;
     text_clear(&slot->output);
     if (outcome->answer.trouble != NULL)
         text_string(&slot->trouble, outcome->answer.trouble);
@@ -120,7 +121,7 @@ static void solve_slot(struct batch *batch, struct batch_slot *slot)
     text_free(&outcome->instead);
 }
 
-static void *work(void *argument)
+static void *solve_slots(void *argument)
 {
     struct batch *batch = argument;
     struct unstuck_solver *solver = unstuck_solver_new();
@@ -320,7 +321,7 @@ static void hand_over(struct batch *batch, struct batch_slot *slot,
     pthread_mutex_unlock(&batch->lock);
 }
 
-static int read_all(struct batch *batch)
+static int read_positions(struct batch *batch)
 {
     struct source source;
     int status = EXIT_FINE;
@@ -371,20 +372,20 @@ static void free_slots(struct batch *batch)
 }
 
 /* Reads all positions while other threads solve and write. Returns the exit status. */
-static int run(struct batch *batch)
+static int run_threads(struct batch *batch)
 {
     int jobs = batch->options->jobs, started = 0;
     pthread_t writer;
     pthread_t *workers = memory_get((size_t)jobs, sizeof *workers);
     batch->reader = pthread_self();
-    while (started < jobs && thread_start(&workers[started], work, batch))
+    while (started < jobs && thread_start(&workers[started], solve_slots, batch))
         started++;
     if (started == 0 || !thread_start(&writer, write_all, batch)) {
         fputs(_("unstuck: no thread can be started\n"), stderr);
         exit(EXIT_INTERRUPTED);
     }
     leave_reads(true);
-    int status = read_all(batch);
+    int status = read_positions(batch);
     pthread_join(writer, NULL);
     leave_reads(false);
     for (int i = 0; i < started; i++)
@@ -413,7 +414,7 @@ int command_solve(const struct options *options)
     pthread_cond_init(&batch.room, NULL);
     pthread_cond_init(&batch.ready, NULL);
     pthread_cond_init(&batch.done, NULL);
-    int status = certificates_close(&batch.certificates, run(&batch));
+    int status = certificates_close(&batch.certificates, run_threads(&batch));
     status = update_close(&batch.update, status);
     status = resume_close(&batch.resume, &batch.study, status);
     if (options->summary)

@@ -58,7 +58,7 @@ double spread_mean_error(const struct spread *spread)
     return share_normal_95 * sqrt(fmax(variance, 0) / n);
 }
 
-static int compare(const void *a, const void *b)
+static int compare_values(const void *a, const void *b)
 {
     const double *x = a, *y = b;
     return (*x > *y) - (*x < *y);
@@ -68,7 +68,7 @@ void spread_quantiles(const struct spread *spread, const double *shares, int cou
                       double *out)
 {
     size_t kept = spread_kept(spread);
-    qsort(spread->values, kept, sizeof *spread->values, compare);
+    qsort(spread->values, kept, sizeof *spread->values, compare_values);
     for (int i = 0; i < count; i++) {
         double place = shares[i] * (double)(kept - 1);
         size_t below = (size_t)place;

@@ -230,7 +230,7 @@ static void print_finding(struct verify_pairing *p, uint64_t number)
 }
 
 /* Prints one line for each position and returns the exit status. */
-static int compare(const struct options *positions, const char *name, FILE *file)
+static int verify_all(const struct options *positions, const char *name, FILE *file)
 {
     struct verify_pairing p = {.options = positions,
                                .replay.shuffles = positions->shuffles,
@@ -290,7 +290,7 @@ int command_verify(const struct options *options)
         source_announce(_("Reading results from standard input; end with Ctrl-D"));
     struct options positions = *options;
     positions.file_count = 1;
-    int status = compare(&positions, name, file);
+    int status = verify_all(&positions, name, file);
     if (file != stdin)
         fclose(file);
     return leave_status(status);

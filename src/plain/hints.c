@@ -130,7 +130,7 @@ static void print_loss(const struct plain *plain, struct text *out)
     const struct session *session = plain_session(plain);
     struct game_reason why;
     struct text words = {0};
-    if (reasons_print_loss(session->game, session_state(session), &why, &words))
+    if (reasons_print_lost(session, session->cursor - 1, &why, &words))
         text_format(out, "%s%s.", out->length > 0 ? " " : "", text_get(&words));
     text_free(&words);
 }
@@ -141,20 +141,21 @@ static void say_no_plan(struct plain *plain)
     const struct session *session = plain_session(plain);
     if (plan->stop == STOP_CANCELLED)
         return;
-    if (plan->verdict == VERDICT_IMPOSSIBLE && session->cursor > 0) {
+    if (plan->verdict == VERDICT_IMPOSSIBLE) {
         struct text why = {0};
-        say_way_back(plain);
+        if (session->cursor > 0)
+            say_way_back(plain);
+        else
+            puts(_("Proved: this game cannot be won from its start. n starts a new "
+                   "deal."));
         print_loss(plain, &why);
         if (why.length > 0)
-            plain_say(plain, text_get(&why));
+            plain_say_sentences(plain, text_get(&why));
         text_free(&why);
         return;
     }
     puts(session_status(session) == STATUS_WON
              ? _("You have already won. u undoes a move, n starts a new deal.")
-         : plan->verdict == VERDICT_IMPOSSIBLE
-             ? _("Proved: this game cannot be won from its start. n starts a new "
-                 "deal.")
          : plan->verdict == VERDICT_SOLVED
              ? _("No moves left. u undoes a move, n starts a new deal.")
          : plain->planned_fair && plan->stop == STOP_FINISHED
@@ -271,7 +272,7 @@ static void print_last(struct plain *plain, struct text *out)
         enum charset charset = plain_speech_charset(plain);
         game_describe(game, session_state_at(session, at), made.move, charset, &x);
         game_describe(game, session_state_at(session, at), best.move, charset, &y);
-        cost_print(session, &made, &best, text_get(&x), text_get(&y), out);
+        cost_print(session, at, &made, &best, text_get(&x), text_get(&y), out);
         text_char(out, '.');
     }
     if (made.found.verdict == VERDICT_IMPOSSIBLE)
@@ -297,9 +298,10 @@ void plain_why(struct plain *plain)
     if (plain->hint == MOVE_NONE && session->cursor > 0 && !is_fair(plain) &&
         session_status(session) == STATUS_PLAYING)
         print_last(plain, &out);
-    plain_say(plain, out.length > 0 ? text_get(&out)
-                     : hinted       ? _("No short reason is known.")
-                                    : _("W says why after h, a hint, or after a move."));
+    plain_say_sentences(plain, out.length > 0 ? text_get(&out)
+                               : hinted
+                                   ? _("No short reason is known.")
+                                   : _("W says why after h, a hint, or after a move."));
     text_free(&out);
 }
 

@@ -5,6 +5,9 @@
 #include "base/lines.h"
 #include "cli/options.h"
 #include "engine/solution.h"
+#include "screens/lesson.h"
+#include "screens/quest.h"
+#include "store/drill.h"
 #include "table/keeper.h"
 #include "table/table.h"
 
@@ -31,6 +34,12 @@ struct plain {
     uint32_t hint; /* the move that an empty line plays, or MOVE_NONE */
     int step;      /* enum step: so much was said before HINT */
     int nth;       /* HINT is the best move, 1: the next best, ... */
+
+    struct lesson lesson; /* being given; its game NULL: none */
+    struct drill drill;   /* being played, without its session; its id 0: none */
+    struct quest quest;   /* that of the drill */
+    bool begun;           /* its position was just put on the table */
+    int trained;          /* the moves of the session that were looked at */
 
     struct lines lines;
     struct text line; /* the last one read */
@@ -59,6 +68,8 @@ void plain_put(const struct plain *plain, const char *words);
 
 /* As plain_put; spells the names of cards unless DETAIL is brief. */
 void plain_say(const struct plain *plain, const char *words);
+/* Likewise; WORDS begin a sentence. */
+void plain_say_sentences(const struct plain *plain, const char *words);
 
 void plain_say_board(struct plain *plain);
 void plain_say_where(struct plain *plain);
@@ -102,5 +113,19 @@ void plain_deal(struct plain *plain, const struct game *game, uint32_t variant,
 bool plain_set_detail(struct plain *plain, const char *number);
 /* Reads the player's options. */
 void plain_read_options(struct plain *plain);
+
+/* ---- rescue.c ---------------------------------------------------------------------- */
+
+/* Lists first steps and drills, opens one, or leaves it. */
+void plain_rescue(struct plain *plain, const char *name);
+/* Whether the table has one of them instead of a game. */
+bool plain_trains(const struct plain *plain);
+/* Whether the player may make *MOVE, which may become one that is as good; else says what is
+ * wrong with it. */
+bool plain_rescue_allows(struct plain *plain, uint32_t *move);
+/* Takes what the command DONE did, '\0' for others. */
+void plain_rescue_follow(struct plain *plain, char done);
+/* An empty line: goes to the next step, if this one is done. */
+bool plain_rescue_next(struct plain *plain);
 
 #endif

@@ -35,6 +35,8 @@ static void make_move(struct plain *plain, uint32_t move)
 {
     _Alignas(max_align_t) unsigned char before[STATE_MAX];
     const struct session *session = plain_session(plain);
+    if (!plain_rescue_allows(plain, &move))
+        return;
     memcpy(before, session_state(session), session->game->rules->state_size);
     table_move(&plain->table, move);
     plain_forget(plain);
@@ -111,6 +113,8 @@ static void play_words(struct plain *plain, char *words)
 
 static void play_hint(struct plain *plain)
 {
+    if (plain_rescue_next(plain))
+        return;
     if (plain->hint != MOVE_NONE)
         make_move(plain, plain->hint);
     else
@@ -274,6 +278,8 @@ static const struct plain_command {
     {'o', true, NULL, plain_options, N_("o       options; o 2: change the second")},
     {'v', true, NULL, set_detail, N_("v 1     say less; v 2: words; v 3: say more")},
     {'i', false, plain_say_rules, NULL, N_("i       the rules of this game")},
+    {'p', true, NULL, plain_rescue,
+     N_("p       practise: first steps, and your own mistakes")},
     {'?', true, help, NULL, N_("?       this list")},
     {'q', true, quit, NULL, N_("q       quit; everything is saved")},
 };
@@ -332,6 +338,7 @@ static void obey(struct plain *plain, char *line)
     bool chosen = plain_session(plain)->game != NULL;
     if (command == NULL && chosen) {
         play_words(plain, line);
+        plain_rescue_follow(plain, '\0');
         return;
     }
     argument = command != NULL ? argument : line;
@@ -339,12 +346,16 @@ static void obey(struct plain *plain, char *line)
     argument[utf8_fit(argument, WORD_COLUMNS)] = '\0';
     if (command == NULL)
         (plain->daily ? plain_daily : plain_games)(plain, argument);
+    else if (plain_trains(plain) && strchr("gDySon", command->key) != NULL &&
+             command->key != '\0')
+        puts(_("First leave this with p."));
     else if ((chosen || command->anywhere) && command->with != NULL)
         command->with(plain, argument);
     else if (chosen || command->anywhere)
         command->alone(plain);
     else if (line[0] != '\0')
         puts(_("Choose a game first; then this command works."));
+    plain_rescue_follow(plain, command != NULL ? command->key : '\0');
 }
 
 /* ---- the loop ---------------------------------------------------------------------- */
@@ -353,6 +364,8 @@ static void obey(struct plain *plain, char *line)
 static void save(struct plain *plain)
 {
     unsigned before = plain->table.message.number;
+    if (plain_trains(plain))
+        return;
     keeper_follow(&plain->keeper, &plain->table);
     if (plain->table.message.number != before && plain->table.message.text[0] != '\0')
         puts(plain->table.message.text);
@@ -469,6 +482,8 @@ int plain_play(const struct options *options)
     solution_free(&plain.plan);
     text_free(&plain.line);
     fflush(stdout);
+    if (plain_trains(&plain)) /* is not saved */
+        session_free(&plain.table.session);
     if (!keeper_close(&plain.keeper, &plain.table))
         keeper_complain();
     table_free(&plain.table);

@@ -88,12 +88,29 @@ void plain_put(const struct plain *plain, const char *words)
     text_free(&out);
 }
 
-void plain_say(const struct plain *plain, const char *words)
+/* SENTENCE: WORDS begin one. Others begin behind a full stop. A key in one keeps its case. */
+static void say(const struct plain *plain, const char *words, bool sentence)
 {
     struct text out = {0};
     add_spelled(plain, words, &out);
+    for (size_t i = 0; i + 1 < out.length; i++) {
+        char *s = out.bytes + i;
+        bool begins = i == 0 ? sentence : i > 1 && s[-2] == '.' && s[-1] == ' ';
+        if (begins && islower((unsigned char)s[1]))
+            *s = (char)toupper((unsigned char)*s);
+    }
     plain_put(plain, text_get(&out));
     text_free(&out);
+}
+
+void plain_say(const struct plain *plain, const char *words)
+{
+    say(plain, words, false);
+}
+
+void plain_say_sentences(const struct plain *plain, const char *words)
+{
+    say(plain, words, true);
 }
 
 /* Adds the board as a screen shows it, without colours, and what the view says about it. */
@@ -240,12 +257,8 @@ void plain_say_move(const struct plain *plain, const void *before, uint32_t move
     text_trim(&out, 0);
     if (out.length == 0)
         add_counts(session, &out);
-    struct text sentence = {0};
-    add_spelled(plain, text_get(&out), &sentence);
-    sentence.bytes[0] = (char)toupper((unsigned char)sentence.bytes[0]);
-    plain_put(plain, text_get(&sentence));
+    plain_say_sentences(plain, text_get(&out));
     text_free(&out);
-    text_free(&sentence);
     plain_say_end(plain);
 }
 

@@ -71,7 +71,8 @@ enum chooser_answer chooser_ask(struct term *term, const struct game *game,
     struct fullscreen screen = {.context = &asking,
                                 .draw = draw_list,
                                 .input = choose_in_list,
-                                .takes_paste = list->pasted != NULL};
+                                 .letters = keys,
+                                 .takes_paste = list->pasted != NULL};
     bool alive = fullscreen_run(term, &screen);
     *pressed = asking.pressed;
     return alive ? asking.answer : CHOOSER_QUIT;
@@ -89,8 +90,8 @@ static enum chooser_answer ask(struct term *term, const struct game *game,
 /* A note for a player who has not begun a game yet. */
 static const char *note_for(bool newcomer)
 {
-    return newcomer ? _("New here?  h shows a good move,\n"
-                        "a plays it out, ? rules and keys")
+    return newcomer ? _("New here?  Rescue has first steps: a game in two minutes\n"
+                        "h shows a good move, a plays it out, ? rules and keys")
                     : NULL;
 }
 
@@ -98,11 +99,15 @@ static void menu_item(const void *context, int index, const struct canvas *canva
                       struct text *out)
 {
     const struct menu *menu = context;
-    bool daily = index == menu->count;
+    bool daily = index == menu->count, rescue = index > menu->count;
     (void)canvas;
     text_format(out, "%d  ", index + 1);
-    text_format(out, "%s\t", daily ? _("Daily") : _(registry[index]->title));
+    text_format(out, "%s\t",
+                daily    ? _("Daily")
+                : rescue ? _("Rescue")
+                         : _(registry[index]->title));
     text_string(out, daily                          ? text_get(&menu->daily)
+                     : rescue                       ? text_get(&menu->rescue)
                      : menu->open[index].length > 0 ? text_get(&menu->open[index])
                                                     : _(registry[index]->summary));
 }
@@ -149,7 +154,7 @@ enum chooser_answer chooser_menu(struct term *term, struct menu *menu, int *entr
     struct list list = {.title = _("unstuck: choose a game"),
                         .footer = text_get(&footer),
                         .note = note_for(menu->newcomer),
-                        .count = menu->count + 1,
+                        .count = menu->count + 2,
                         .chosen = *entry,
                         .item = menu_item,
                         .picture = menu_picture,
@@ -380,18 +385,36 @@ static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
     return answer;
 }
 
-/* Whether there are more variants than the usual ones: shapes, or rules to combine. */
+/* Whether there are more variants than the usual ones: shapes, sizes, or rules to combine. */
 static bool has_others(const struct game *game)
 {
-    return game->deals->shapes > 0 || game->deals->rules != NULL;
+    return game->deals->shapes > 0 || game->deals->rules != NULL ||
+           game->deals->size_like != NULL;
+}
+
+/* The entry for the program whose numbers are typed; -1: there are only those of unstuck. */
+static int numbering_item(const struct game *game)
+{
+    return game->deals->numberings != NULL
+               ? game_usual_variants(game) + has_others(game) + 1
+               : -1;
 }
 
 /* The entry for the difficulty; -1: the deals have no grades. */
 static int grade_item(const struct game *game)
 {
     return game->deals->grading != NULL || game->deals->grade != NULL
-               ? game_usual_variants(game) + has_others(game) + 1
+               ? game_usual_variants(game) + has_others(game) + 1 +
+                     (numbering_item(game) >= 0)
                : -1;
+}
+
+static void next_numbering(struct choice *choice)
+{
+    const struct deal_numbering *next = choice->numbering != NULL
+                                            ? choice->numbering + 1
+                                            : choice->game->deals->numberings;
+    choice->numbering = next->name != NULL ? next : NULL;
 }
 
 void chooser_print_any(const struct choice *choice, uint32_t variant, struct text *out)
@@ -435,10 +458,15 @@ static void variant_item(const void *context, int index, const struct canvas *ca
         print_usual(choice, index, out);
     else if (index < count + others && game->deals->rules != NULL)
         rules_print(choice, out);
+    else if (index < count + others && game->deals->size_like != NULL)
+        text_format(out, _("another size, such as %s"), game->deals->size_like);
     else if (index < count + others)
         shapes_print(game, out);
     else if (index == count + others)
         text_string(out, _("deal by number"));
+    else if (index == numbering_item(game))
+        text_format(out, _("numbers of: %s"),
+                    choice->numbering != NULL ? choice->numbering->name : "unstuck");
     else if (index == grade_item(game))
         print_grade(choice, out);
     else
@@ -458,8 +486,8 @@ static enum chooser_answer choose_variant(struct term *term, struct choice *choi
     snprintf(title, sizeof title, _("%s: new game"), _(game->title));
     struct list list = {.title = title,
                         .note = note,
-                        .count = count + others + 1 + (grade_item(game) >= 0) +
-                                 game_can_be_lost(game),
+                        .count = count + others + 1 + (numbering_item(game) >= 0) +
+                                 (grade_item(game) >= 0) + game_can_be_lost(game),
                         .item = variant_item,
                         .context = choice,
                         .pasted = choice->closed ? NULL : &choice->pasted};
@@ -498,13 +526,18 @@ static enum chooser_answer choose_variant(struct term *term, struct choice *choi
             game_variant_find(game, game->deals->variants[list.chosen], &choice->variant);
             return answer;
         }
+        if (list.chosen == numbering_item(game)) {
+            next_numbering(choice);
+            continue;
+        }
         if (list.chosen > count + others) {
             choice->winnable = !choice->winnable;
             continue;
         }
-        answer = list.chosen == count + others ? chooser_number(term, choice)
-                 : game->deals->rules != NULL  ? rules_choose(term, choice)
-                                               : shapes_choose(term, choice);
+        answer = list.chosen == count + others    ? chooser_number(term, choice)
+                 : game->deals->rules != NULL     ? rules_choose(term, choice)
+                 : game->deals->size_like != NULL ? chooser_size(term, choice)
+                                                  : shapes_choose(term, choice);
         if (answer != CHOOSER_BACK)
             return answer;
     }
@@ -549,13 +582,12 @@ bool chooser_help(struct term *term, const struct game *game, uint32_t variant)
                       "\tSpace steps, Left goes back, p pauses, + - change the speed"));
     page_add(&page, _("u  U\tundo, redo (also Ctrl-R)"));
     page_add(&page, _("R\trestart"));
-    page_add(
-        &page,
-        game == NULL || game->deals->grading != NULL
-            ? _("n  N  g\tnew game (there d: difficulty), deal by number, menu of\n"
-                "\tgames and daily puzzles (c at their end copies the result)")
-            : _("n  N  g\tnew game, deal by number, menu of games and daily puzzles\n"
-                "\t(c at their end copies the result)"));
+    page_add(&page,
+             game == NULL || game->deals->grading != NULL
+                 ? _("n  N  g\tnew game (there d: difficulty), deal by number, menu of\n"
+                     "\tgames, daily puzzles (c at their end copies the result), Rescue")
+                 : _("n  N  g\tnew game, deal by number, menu of games, Rescue, daily\n"
+                     "\tpuzzles (c at their end copies the result)"));
     page_add(&page, _("p\tpause: stops the clock and hides the board"));
     page_add(&page, _("i\tside pane: for the player, the solver's analysis, off"));
     page_add(&page, _("o\toptions: colours, symbols, verdict, advice, mouse ..."));

@@ -14,10 +14,12 @@ struct choice {
     uint32_t variant;
     uint32_t combined; /* the variant where the screen of rules begins, see rules.h */
     uint64_t seed; /* the deal where the list begins; chosen: the deal, 0: a new one */
-    bool winnable; /* a new deal must be one that can be won */
-    int grade;     /* of a new deal, enum grade; -1: any */
-    bool newcomer; /* the player has never played */
-    bool closed;   /* no levels, no editor: see struct table */
+    const struct deal_numbering
+        *numbering; /* whose deal SEED is; NULL: that of unstuck */
+    bool winnable;  /* a new deal must be one that can be won */
+    int grade;      /* of a new deal, enum grade; -1: any */
+    bool newcomer;  /* the player has never played */
+    bool closed;    /* no levels, no editor, nothing pasted: see struct table */
     struct text pasted; /* see CHOOSER_TYPING; for text_free */
 };
 
@@ -47,6 +49,7 @@ struct menu {
     int count;          /* the number of games */
     struct text *open;  /* for each game: the game in progress, or empty */
     struct text daily;  /* how far the player is with the daily puzzles */
+    struct text rescue; /* what there is to practise */
     bool newcomer;      /* the player has never played */
     bool outermost;     /* there is no game to go back to */
     bool closed;        /* nothing can be pasted */
@@ -56,8 +59,8 @@ struct menu {
 /* Draws GAME's small position or, if it has none, pieces in rows. */
 void chooser_picture(const struct game *game, struct canvas *canvas);
 
-/* Shows the menu: the games, and behind them the daily puzzles, with the cursor on ENTRY,
- * which then is the chosen entry. CHOOSER_KEY: *KEY is one of n N S o ?. */
+/* Shows the menu: the games, and behind them the daily puzzles and Rescue, with the cursor
+ * on ENTRY, which then is the chosen entry. CHOOSER_KEY: *KEY is one of n N S o ?. */
 enum chooser_answer chooser_menu(struct term *term, struct menu *menu, int *entry,
                                  uint32_t *key);
 
@@ -76,6 +79,9 @@ enum chooser_answer chooser_busy(struct term *term, const struct game *game, boo
 
 /* Asks for a deal number, for CHOICE's seed. */
 enum chooser_answer chooser_number(struct term *term, struct choice *choice);
+
+/* Asks for a size, such as 12x9, that becomes CHOICE's variant. */
+enum chooser_answer chooser_size(struct term *term, struct choice *choice);
 
 /* Whether EVENT is a key that asks for the help: ? or F1. */
 bool chooser_is_help(const struct event *event);

@@ -1,4 +1,4 @@
-/* The row in which the player types the number of a deal. */
+/* The row in which the player types the number of a deal, or a size. */
 #include "screens/chooser.h"
 
 #include "base/i18n.h"
@@ -6,86 +6,139 @@
 #include "ui/bar.h"
 #include "ui/fullscreen.h"
 
-#include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-/* The number that the player types, and the row that shows it. */
+enum {
+    SIZE_MOST = 30 /* characters */
+};
+
+/* What the player types, and the row that shows it. */
 struct typing {
-    uint64_t number; /* at most MOST; 0: nothing typed yet */
+    struct choice *choice;
+    bool size; /* else a number, at most MOST */
     uint64_t most;
-    bool refused; /* the last digit would have made it larger than MOST */
+    struct text word, line;
+    bool refused; /* the last digit would have made it larger than MOST; no such size */
     bool strange; /* the last key was no digit */
-    char line[160];
     enum chooser_answer answer;
 };
 
-static void draw_number(void *context, struct canvas *canvas)
+static uint64_t number_of(const struct typing *typing)
+{
+    return strtoull(text_get(&typing->word), NULL, 10);
+}
+
+/* Adds the row; %s is WORD. */
+static void print_row(const struct typing *typing, const char *word, struct text *out)
+{
+    const char *like = typing->choice->game->deals->size_like;
+    if (typing->size && typing->refused)
+        text_format(out, _("Size: %s_  No board has this size; write it as %s"), word,
+                    like);
+    else if (typing->size)
+        text_format(out, _("Size: %s_  such as %s  Enter: play  q back"), word, like);
+    else if (typing->refused)
+        text_format(out, _("Deal number: %s_  It can be 1 to %llu"), word,
+                    (unsigned long long)typing->most);
+    else if (typing->strange)
+        text_format(out, _("Deal number: %s_  Only digits here  Enter: deal  q back"),
+                    word);
+    else
+        text_format(out, _("Deal number: %s_  Enter: deal  q back"), word);
+}
+
+static void draw(void *context, struct canvas *canvas)
 {
     struct typing *typing = context;
+    const struct deal_numbering *numbering = typing->choice->numbering;
     int row = canvas->rows - 2;
-    char digits[24] = "", label[sizeof typing->line];
-    if (typing->number > 0)
-        snprintf(digits, sizeof digits, "%" PRIu64, typing->number);
-    if (typing->refused)
-        snprintf(typing->line, sizeof typing->line,
-                 _("Deal number: %s_  It can be 1 to %llu"), digits,
-                 (unsigned long long)typing->most);
-    else if (typing->strange)
-        snprintf(typing->line, sizeof typing->line,
-                 _("Deal number: %s_  Only digits here  Enter: deal  q back"), digits);
-    else
-        snprintf(typing->line, sizeof typing->line,
-                 _("Deal number: %s_  Enter: deal  q back"), digits);
+    char word[64], label[160];
+    bool named = numbering != NULL && !typing->size;
+    snprintf(word, sizeof word, "%s%s%s", named ? numbering->name : "", named ? " " : "",
+             text_get(&typing->word));
+    text_clear(&typing->line);
+    print_row(typing, word, &typing->line);
     canvas_fill(canvas, row, 0, 1, canvas->columns, ' ', STYLE_PLAIN);
-    bar_parts(canvas, row, canvas->columns, typing->line, STYLE_HINT);
-    snprintf(label, sizeof label, "%.*s", (int)strcspn(typing->line, "_"), typing->line);
+    bar_parts(canvas, row, canvas->columns, text_get(&typing->line), STYLE_HINT);
+    snprintf(label, sizeof label, "%.*s", (int)strcspn(text_get(&typing->line), "_"),
+             text_get(&typing->line));
     canvas_focus(canvas, row, 1 + utf8_columns(label));
 }
 
-/* Appends DIGIT, or refuses it; other characters change nothing. */
-static void append_digit(struct typing *typing, uint32_t digit)
+/* Appends KEY, or refuses a digit; other characters change nothing. */
+static void append(struct typing *typing, uint32_t key)
 {
-    uint64_t value = digit - '0';
-    if (digit < '0' || digit > '9')
+    bool digit = key >= '0' && key <= '9';
+    if (typing->size ? key <= ' ' || key >= 127 || typing->word.length == SIZE_MOST
+                     : !digit)
         return;
-    typing->refused = typing->number > (typing->most - value) / 10;
-    if (!typing->refused)
-        typing->number = typing->number * 10 + value;
+    uint64_t number = number_of(typing);
+    typing->refused = !typing->size && number > (typing->most - (key - '0')) / 10;
+    if (!typing->refused && (typing->size || number + key > '0'))
+        text_char(&typing->word, (char)key);
 }
 
-static bool type_number(void *context, const struct canvas *canvas, struct event *event)
+/* Takes what is typed. False: there is no such size. */
+static bool choose(struct typing *typing)
+{
+    struct choice *choice = typing->choice;
+    typing->answer = CHOOSER_CHOSEN;
+    if (typing->size)
+        return game_variant_find(choice->game, text_get(&typing->word), &choice->variant);
+    choice->seed = number_of(typing);
+    return true;
+}
+
+static bool input(void *context, const struct canvas *canvas, struct event *event)
 {
     struct typing *typing = context;
-    bar_message_click(canvas, canvas->rows - 2, typing->line, event);
+    bar_message_click(canvas, canvas->rows - 2, text_get(&typing->line), event);
     uint32_t key = event->kind == EVENT_KEY ? event->key : 0;
+    bool typed = typing->word.length > 0;
     typing->refused = typing->strange = false;
     for (const char *s = event->kind == EVENT_PASTE ? event->pasted : ""; *s != '\0'; s++)
-        append_digit(typing, (unsigned char)*s);
-    if (key == PRESS_BACKSPACE && typing->number > 0) {
-        typing->number /= 10;
-    } else if (key == PRESS_ENTER && typing->number > 0) {
-        typing->answer = CHOOSER_CHOSEN;
-        return false;
+        append(typing, (unsigned char)*s);
+    if (key == PRESS_BACKSPACE && typed) {
+        typing->word.bytes[--typing->word.length] = '\0';
+    } else if (key == PRESS_ENTER && typed) {
+        typing->refused = !choose(typing);
+        return typing->refused;
     } else if (key == PRESS_BACKSPACE || key == PRESS_ESCAPE || key == 'q') {
         typing->answer = CHOOSER_BACK;
         return false;
     } else if (key != 0) {
         typing->strange = key < '0' || key > '9';
-        append_digit(typing, key);
+        append(typing, key);
     }
     return true;
 }
 
-enum chooser_answer chooser_number(struct term *term, struct choice *choice)
+static enum chooser_answer run(struct term *term, struct choice *choice, bool size)
 {
-    struct typing typing = {.most = game_deal_last(choice->game)};
+    struct typing typing = {.choice = choice,
+                            .size = size,
+                            .most = choice->numbering != NULL
+                                        ? choice->numbering->last
+                                        : game_deal_last(choice->game)};
     struct fullscreen screen = {.context = &typing,
-                                .draw = draw_number,
-                                .input = type_number,
+                                .draw = draw,
+                                .input = input,
                                 .takes_paste = true};
     if (!fullscreen_run(term, &screen))
-        return CHOOSER_QUIT;
-    choice->seed = typing.number;
+        typing.answer = CHOOSER_QUIT;
+    text_free(&typing.word);
+    text_free(&typing.line);
     return typing.answer;
+}
+
+enum chooser_answer chooser_number(struct term *term, struct choice *choice)
+{
+    return run(term, choice, false);
+}
+
+enum chooser_answer chooser_size(struct term *term, struct choice *choice)
+{
+    return run(term, choice, true);
 }

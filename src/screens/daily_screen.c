@@ -23,7 +23,7 @@ static void print_title(int date, bool brief, struct text *out)
     if (!brief)
         text_string(out, _("Daily puzzles: "));
     date_print(date, out);
-    text_format(out, "  %s, %s", _(weekdays[date_weekday(date)]),
+    text_format(out, _("  %s, %s"), _(weekdays[date_weekday(date)]),
                 _(grade_names[puzzle_grade(date)]));
 }
 

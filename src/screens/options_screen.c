@@ -452,6 +452,7 @@ bool options_screen_run(struct term_options *look, struct term *term, struct sto
     screen.list.context = &screen;
     return fullscreen_run(term, &(struct fullscreen){.context = &screen,
                                                      .draw = draw,
-                                                     .input = input}) &&
+                                                     .input = input,
+                                                     .letters = "o"}) &&
            !screen.ended;
 }

@@ -139,7 +139,8 @@ enum chooser_answer rules_choose(struct term *term, struct choice *choice)
     screen.list.context = &screen;
     bool alive = fullscreen_run(term, &(struct fullscreen){.context = &screen,
                                                            .draw = draw,
-                                                           .input = input});
+                                                           .input = input,
+                                                           .letters = "g"});
     if (alive && screen.answer == CHOOSER_CHOSEN) {
         text_clear(&screen.name);
         game_variant_name(game, screen.variant, &screen.name);

@@ -328,6 +328,7 @@ enum chooser_answer statistics_screen_run(struct term *term, struct store *store
     bool alive = fullscreen_run(term, &(struct fullscreen){.context = &screen,
                                                            .draw = draw,
                                                            .input = input,
+                                                           .letters = "bgS",
                                                            .wait = wait,
                                                            .wake = wake});
     statistics_free(&screen.statistics);

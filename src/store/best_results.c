@@ -44,7 +44,7 @@ struct figures best_results_figures(const struct ended *ended)
 }
 
 /* SCORED: more above par is better. */
-static void add(struct figures *sum, const struct figures *one, bool scored)
+static void add_figures(struct figures *sum, const struct figures *one, bool scored)
 {
     sum->played += one->played;
     sum->won += one->won;
@@ -62,16 +62,13 @@ static void add(struct figures *sum, const struct figures *one, bool scored)
 void best_results_add(struct best_results *results, const struct ended *ended)
 {
     struct figures figures = best_results_figures(ended);
-    add(&results->all, &figures, ended->has_score);
+    add_figures(&results->all, &figures, ended->has_score);
     if (ended->grade >= 0)
-        add(&results->grade[ended->grade], &figures, ended->has_score);
+        add_figures(&results->grade[ended->grade], &figures, ended->has_score);
     if (!ended->dealt || !is_finished(ended))
         return;
-    if (results->count == results->capacity) {
-        results->capacity = 2 * results->capacity + 16;
-        results->list = memory_resize(results->list, (size_t)results->capacity,
-                                      sizeof *results->list);
-    }
+    results->list = memory_more(results->list, results->count, &results->capacity,
+                                sizeof *results->list);
     results->list[results->count++] = *ended;
 }
 

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static void add(struct board_result *result, const struct game_row *row)
+static void add_game(struct board_result *result, const struct game_row *row)
 {
     bool won = row->won && game_row_is_own(row);
     bool alone = won && !game_row_is_helped(row);
@@ -33,7 +33,7 @@ struct board_result board_results_find(struct store *store, const struct session
                                          .start = text_get(&start)});
     while (game_rows_next(&rows))
         if (rows.row.seed == NULL)
-            add(&result, &rows.row);
+            add_game(&result, &rows.row);
     game_rows_close(&rows);
     text_free(&variant);
     text_free(&start);
@@ -52,7 +52,7 @@ void board_results_deals(struct store *store, const struct game *game, uint32_t 
         const char *word = rows.row.seed;
         uint64_t seed = word != NULL ? strtoull(word, NULL, 10) : 0;
         if (seed >= 1 && seed <= count)
-            add(&results[seed - 1], &rows.row);
+            add_game(&results[seed - 1], &rows.row);
     }
     game_rows_close(&rows);
     text_free(&name);

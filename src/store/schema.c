@@ -1,4 +1,4 @@
-#include "store/schema.h"
+#include "store/store.h"
 
 #include <stdio.h>
 
@@ -28,6 +28,10 @@
  *                   none
  * move: the moves of a game as words, also those that can be redone. Words, because the
  * packing of moves into numbers may change.
+ * drill: a position in which a move lost the game GAME, see drill.h.
+ *   start, better   the board and a move that keeps the win, as text
+ *   due             a date
+ *   stage, solved   how often it was played when it was due, and how often without a mistake
  * option: what the player has chosen. */
 static const char *const steps[] = {
     "CREATE TABLE game ("
@@ -84,6 +88,12 @@ static const char *const steps[] = {
     ("ALTER TABLE game ADD COLUMN undos INTEGER NOT NULL DEFAULT 1;"
      "UPDATE game SET grade = NULL"
      " WHERE kind = 'klondike' OR (hints > 0 AND stars > 0);"),
+
+    "CREATE TABLE drill ("
+    " id INTEGER PRIMARY KEY, kind TEXT NOT NULL, variant TEXT NOT NULL,"
+    " start TEXT NOT NULL, better TEXT NOT NULL, due INTEGER NOT NULL,"
+    " stage INTEGER NOT NULL DEFAULT 0, solved INTEGER NOT NULL DEFAULT 0,"
+    " game INTEGER UNIQUE);",
 };
 
 enum {

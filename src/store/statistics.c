@@ -31,18 +31,15 @@ void statistics_free(struct statistics *statistics)
     *statistics = (struct statistics){0};
 }
 
-static struct statistic *find(struct statistics *statistics, const struct game *game,
-                              const char *variant)
+static struct statistic *find_statistic(struct statistics *statistics,
+                                        const struct game *game, const char *variant)
 {
     for (int i = 0; i < statistics->count; i++)
         if (statistics->list[i].game == game &&
             strcmp(statistics->list[i].variant, variant) == 0)
             return &statistics->list[i];
-    if (statistics->count == statistics->capacity) {
-        statistics->capacity = 2 * statistics->capacity + 8;
-        statistics->list = memory_resize(statistics->list, (size_t)statistics->capacity,
-                                         sizeof *statistics->list);
-    }
+    statistics->list = memory_more(statistics->list, statistics->count,
+                                   &statistics->capacity, sizeof *statistics->list);
     struct statistic *added = &statistics->list[statistics->count++];
     *added = (struct statistic){.game = game};
     snprintf(added->variant, sizeof added->variant, "%s", variant);
@@ -51,11 +48,8 @@ static struct statistic *find(struct statistics *statistics, const struct game *
 
 static void add_seconds(struct tally *tally, double seconds)
 {
-    if (tally->seconds_count == tally->seconds_capacity) {
-        tally->seconds_capacity = 2 * tally->seconds_capacity + 16;
-        tally->seconds = memory_resize(tally->seconds, (size_t)tally->seconds_capacity,
-                                       sizeof *tally->seconds);
-    }
+    tally->seconds = memory_more(tally->seconds, tally->seconds_count,
+                                 &tally->seconds_capacity, sizeof *tally->seconds);
     tally->seconds[tally->seconds_count++] = seconds;
 }
 
@@ -126,7 +120,7 @@ static void add_to_chart(struct statistic *statistic, const struct ended *ended)
 void statistics_add(struct statistics *statistics, const struct game *game,
                     const char *variant, const struct ended *ended)
 {
-    struct statistic *statistic = find(statistics, game, variant);
+    struct statistic *statistic = find_statistic(statistics, game, variant);
     add_to_tally(&statistic->tally[ended->helped], ended);
     add_to_chart(statistic, ended);
 }

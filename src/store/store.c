@@ -1,8 +1,8 @@
 /* Opening the file is a chain of checks, each before the step that could do harm:
  *
- *     look      by hand: a regular file of this user, the SQLite format, not newer
- *     prepare   SQLite opens it, checks its integrity and brings the schema up to date
- *     attach    if either finds damage, renames the file and tries once more
+ *     look_at_file  by hand: a regular file of this user, the SQLite format, not newer
+ *     prepare       SQLite opens it, checks its integrity and brings the schema up to date
+ *     attach        if either finds damage, renames the file and tries once more
  *
  * The door lock (state_dir.h) is held meanwhile, so that two programs that start at once
  * do not both rename the file. Damage found later, in a transaction, ends in renew().
@@ -14,7 +14,6 @@
 
 #include "store/game_row.h"
 #include "store/query.h"
-#include "store/schema.h"
 
 #include "base/clock.h"
 #include "base/i18n.h"
@@ -78,7 +77,7 @@ enum opening {
     OPENING_REFUSED /* give_up() was called */
 };
 
-static enum opening refuse(struct store *store, const char *why)
+static enum opening refuse_file(struct store *store, const char *why)
 {
     give_up(store, why);
     return OPENING_REFUSED;
@@ -121,7 +120,7 @@ static bool refuse_strange(struct store *store, const char *path)
 }
 
 /* Checks the file before SQLite opens it, because SQLite would begin to repair it. */
-static enum opening look(struct store *store, const char *path)
+static enum opening look_at_file(struct store *store, const char *path)
 {
     struct stat about;
     int flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK;
@@ -129,7 +128,7 @@ static enum opening look(struct store *store, const char *path)
         return OPENING_REFUSED;
     int file = open(path, flags, 0600);
     if (file < 0)
-        return refuse(store, strerror(errno));
+        return refuse_file(store, strerror(errno));
     errno = EINVAL; /* if it has just become something else */
     unsigned char head[HEADER] = {0};
     bool known = fstat(file, &about) == 0;
@@ -140,9 +139,9 @@ static enum opening look(struct store *store, const char *path)
     int error = errno;
     close(file);
     if (!known || !S_ISREG(about.st_mode) || got < 0)
-        return refuse(store, strerror(error));
+        return refuse_file(store, strerror(error));
     if (about.st_uid != geteuid())
-        return refuse(store, _("the file belongs to another user"));
+        return refuse_file(store, _("the file belongs to another user"));
     /* SQLite treats an empty file as new and deletes its log, which may have games. */
     if (got == 0)
         return size_of(path, "-wal") > 0 ? OPENING_DAMAGED : OPENING_FINE;
@@ -153,7 +152,8 @@ static enum opening look(struct store *store, const char *path)
     const unsigned char *v = head + VERSION_AT;
     uint32_t version =
         (uint32_t)v[0] << 24 | (uint32_t)v[1] << 16 | (uint32_t)v[2] << 8 | v[3];
-    return version > (uint32_t)schema_version() ? refuse(store, _(newer)) : OPENING_FINE;
+    return version > (uint32_t)schema_version() ? refuse_file(store, _(newer))
+                                                : OPENING_FINE;
 }
 
 /* The file may come from anywhere: nothing in it may run, and its sizes are limited. */
@@ -210,9 +210,10 @@ static enum opening judge(struct store *store, int result)
     store_note(store, result);
     return query_is_damage(result)
                ? OPENING_DAMAGED
-               : refuse(store,
-                        why_failed(store, result,
-                                   _("the disk is full; free space and start again")));
+               : refuse_file(
+                     store,
+                     why_failed(store, result,
+                                _("the disk is full; free space and start again")));
 }
 
 static enum opening prepare(struct store *store, const char *path)
@@ -227,7 +228,7 @@ static enum opening prepare(struct store *store, const char *path)
     if (version < 0)
         return judge(store, sqlite3_extended_errcode(store->db));
     if (version > schema_version())
-        return refuse(store, _(newer));
+        return refuse_file(store, _(newer));
     store->result = SQLITE_OK;
     query_do(store, "PRAGMA journal_mode = WAL");
     query_do(store, "PRAGMA synchronous = NORMAL");
@@ -269,7 +270,7 @@ static void attach(struct store *store)
     state_dir_lock(&store->dir, true);
     enum opening opening = OPENING_DAMAGED;
     for (int i = 0; i < 2 && opening == OPENING_DAMAGED; i++) {
-        opening = look(store, text_get(&path));
+        opening = look_at_file(store, text_get(&path));
         if (opening == OPENING_FINE)
             opening = prepare(store, text_get(&path));
         if (opening == OPENING_DAMAGED && !set_aside(store))
@@ -354,7 +355,7 @@ static void renew(struct store *store)
 }
 
 /* After a transaction: acts on its result, and clears the result. */
-static void settle(struct store *store)
+static void settle_result(struct store *store)
 {
     int result = store->result;
     store->result = SQLITE_OK;
@@ -381,7 +382,7 @@ bool store_begin(struct store *store)
     store->result = SQLITE_OK;
     if (query_do(store, "BEGIN IMMEDIATE"))
         return true;
-    settle(store);
+    settle_result(store);
     return false;
 }
 
@@ -396,7 +397,7 @@ bool store_end(struct store *store, bool fine)
     if (saved && store->unsynced <= 0)
         store->unsynced = clock_now();
     if (saved || result != SQLITE_OK)
-        settle(store);
+        settle_result(store);
     return saved;
 }
 

@@ -80,4 +80,21 @@ void store_tidy(struct store *store);
 /* From now on store_begin waits up to 3 seconds for another program, not 0.1. */
 void store_be_patient(struct store *store);
 
+/* ---- the tables of the database, and how an older file gets the newer ones ----------
+ *
+ * The schema (schema.c) is a list of steps. The version of a file, its PRAGMA user_version, is
+ * the number of steps that it has gone through. A released step never changes: a new table or
+ * column is a new step at the end of the list. */
+
+/* The number of steps. A file of a higher version was written by a newer unstuck. */
+int schema_version(void);
+
+/* The version of DB, 0: an empty file, -1: the file cannot be read. */
+int schema_version_of(sqlite3 *db);
+
+/* Runs the missing steps up to version TO in one transaction, so that a kill leaves the
+ * old version. TO is schema_version(), except in tests. Returns a result code of SQLite;
+ * SQLITE_NOTADB: the file is the database of some other program. */
+int schema_migrate(sqlite3 *db, int to);
+
 #endif

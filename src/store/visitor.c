@@ -114,7 +114,7 @@ void visitor_file_name(const char *name, char out[VISITOR_FILE])
 
 /* ---- the directories --------------------------------------------------------------- */
 
-static bool make(const struct text *path, struct reason *why)
+static bool make_folder(const struct text *path, struct reason *why)
 {
     return folder_make(text_get(path)) || reason_set(why, 0, 0, "%s", strerror(errno));
 }
@@ -131,13 +131,13 @@ bool visitor_enter(struct visitor *visitor, const char *state, struct reason *wh
                           state != NULL ? _("--state needs an absolute path")
                                         : _("there is no home directory"));
     text_format(&visitor->shared, "%s/daily", text_get(&base));
-    bool made = make(&visitor->shared, why);
+    bool made = make_folder(&visitor->shared, why);
     visitor->nameless = name != NULL && name[0] == '\0';
     if (made && name != NULL && !visitor->nameless) {
         snprintf(visitor->name, sizeof visitor->name, "%s", name);
         visitor_file_name(name, file);
         text_format(&visitor->own, "%s/players/%s", text_get(&base), file);
-        made = make(&visitor->own, why);
+        made = make_folder(&visitor->own, why);
         setenv("XDG_STATE_HOME", text_get(&visitor->own), 1);
     }
     text_free(&base);

@@ -14,8 +14,16 @@ bool *ghost_name(struct ghost *ghost, unsigned number)
     ghost_end(ghost);
     ghost->step = 0;
     ghost->said = number;
+    ghost->has_stay = false;
     memset(ghost->named, 0, sizeof ghost->named);
     return ghost->named;
+}
+
+bool *ghost_stay(struct ghost *ghost)
+{
+    ghost->has_stay = true;
+    memset(ghost->stays, 0, sizeof ghost->stays);
+    return ghost->stays;
 }
 
 bool ghost_speaks(const struct ghost *ghost, unsigned number)
@@ -27,6 +35,11 @@ const bool *ghost_named(const struct ghost *ghost, unsigned number)
 {
     bool moved = ghost_runs(ghost) && ghost->step > 0;
     return ghost_speaks(ghost, number) && !moved ? ghost->named : NULL;
+}
+
+const bool *ghost_stays(const struct ghost *ghost, unsigned number)
+{
+    return ghost->has_stay && ghost_named(ghost, number) != NULL ? ghost->stays : NULL;
 }
 
 void ghost_start(struct ghost *ghost, const struct game *game, const void *state,

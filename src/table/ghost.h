@@ -27,15 +27,21 @@ struct ghost {
     _Alignas(max_align_t) unsigned char state[STATE_MAX];
     unsigned said;             /* the number of the message; 0: none */
     bool named[REASON_PLACES]; /* as game/reasons.h says */
+    bool stays[REASON_PLACES]; /* likewise, if HAS_STAY */
+    bool has_stay;
 };
 
 /* The message with NUMBER names places: ends what was shown, and returns where to mark them. */
 bool *ghost_name(struct ghost *ghost, unsigned number);
+/* Where to mark what that message says can never go. */
+bool *ghost_stay(struct ghost *ghost);
 /* Whether that is the message with NUMBER. */
 bool ghost_speaks(const struct ghost *ghost, unsigned number);
 /* The places that the message with NUMBER names, as long as no move has changed them; NULL:
  * none. */
 const bool *ghost_named(const struct ghost *ghost, unsigned number);
+/* Likewise what can never go. */
+const bool *ghost_stays(const struct ghost *ghost, unsigned number);
 
 /* Begins to show the first COUNT moves of LINE, legal from STATE, and the one after them, unless
  * they are none or more than GHOST_MOST. */

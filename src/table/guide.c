@@ -14,8 +14,7 @@ static void explain_loss(struct table *table, int at)
 {
     struct game_reason why;
     struct text words = {0};
-    reasons_print_loss(table->session.game, session_state_at(&table->session, at + 1),
-                       &why, &words);
+    reasons_print_lost(&table->session, at, &why, &words);
     message_explain(&table->message, text_get(&words));
     text_free(&words);
 }
@@ -186,15 +185,17 @@ static bool say_step(struct table *table, uint32_t move, const uint32_t *rest, i
 }
 
 /* Says the hint in WORDS, and below it the most telling reason for MOVE, with the COUNT moves
- * of REST behind it. */
-static void say_reason(struct table *table, const struct text *words, uint32_t move,
-                       const uint32_t *rest, int count)
+ * of REST behind it. EARLY: the search goes on, and may find another. */
+static void say_reason(struct table *table, const struct text *words, bool early,
+                       uint32_t move, const uint32_t *rest, int count)
 {
     const struct session *session = &table->session;
     struct reasons reasons;
     struct text why = {0};
     say_hint(table, words);
     reasons_begin(&reasons, session->game, session_state(session), move, rest, count);
+    if (early && reasons.count > 0)
+        text_string(&why, _("So far: "));
     if (reasons.count > 0)
         reasons_print(&reasons, 0, false, &why);
     message_explain(&table->message, text_get(&why));
@@ -266,7 +267,7 @@ static bool show_hint(struct table *table)
                     nth == 0 ? _("  best score found %lld") : _("  at least %lld"),
                     (long long)rest->score);
     }
-    say_reason(table, &words, move, rest->moves, rest->count);
+    say_reason(table, &words, false, move, rest->moves, rest->count);
     text_free(&words);
     return true;
 }
@@ -291,7 +292,7 @@ static bool show_offer(struct table *table)
     text_string(&words, _("  Enter plays  y why"));
     if (length >= 0)
         text_format(&words, _("  at most %d to go"), length);
-    say_reason(table, &words, moves[0], moves + 1, count - 1);
+    say_reason(table, &words, true, moves[0], moves + 1, count - 1);
     text_free(&words);
     return true;
 }

@@ -1,11 +1,13 @@
 #include "table/keeper.h"
 
 #include "store/appraise.h"
+#include "store/drill.h"
 #include "store/game_row.h"
 #include "store/known_lines.h"
 #include "store/preference.h"
 
 #include "base/clock.h"
+#include "base/date.h"
 #include "base/i18n.h"
 
 #include <stdio.h>
@@ -283,10 +285,26 @@ int keeper_settle(struct keeper *keeper, int wait)
     return wait < 0 || wait > most ? most : wait;
 }
 
+/* A game with a move that is proved to have lost it leaves a drill. */
+static void note_drill(struct keeper *keeper, const struct table *table)
+{
+    const struct session *session = &table->session;
+    struct mistake mistake;
+    if (keeper->drilled == table->games || keeper->saved.id == 0 || session->autos > 0 ||
+        !game_can_be_lost(session->game) || session_status(session) == STATUS_WON ||
+        !table_mistake(table, &mistake) || mistake.better == MOVE_NONE)
+        return;
+    keeper->drilled = table->games;
+    drill_add(keeper->store, session, mistake.at, mistake.better, keeper->saved.id,
+              date_today());
+}
+
 void keeper_follow(struct keeper *keeper, struct table *table)
 {
-    if (table->session.game != NULL)
+    if (table->session.game != NULL) {
         follow_game(keeper, table);
+        note_drill(keeper, table);
+    }
     write_options(keeper, table);
     const char *news = store_news(keeper->store);
     if (news != NULL)

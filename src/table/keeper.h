@@ -26,6 +26,7 @@ struct keeper {
     bool watched;       /* since its end a line was replayed that may be the solver's */
     bool back;          /* since its end the player was at the start */
     bool failed;        /* the last change could not be saved */
+    int drilled;        /* the game that left a drill last, as GAME */
     bool newcomer;      /* the player never began a game */
     struct table_options stored; /* the table's options as they are in the store */
 };

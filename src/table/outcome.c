@@ -77,25 +77,35 @@ static void print_won(const struct session *session, const struct outlook *outlo
     else if (best > 0)
         snprintf(line, OUTCOME_MAX, _("Solved in %d, the minimum."), length);
     else
-        snprintf(line, OUTCOME_MAX, "%s", _("You won!"));
+        snprintf(line, OUTCOME_MAX, "%s", _("Solved."));
     size_t used = strlen(line);
     snprintf(line + used, OUTCOME_MAX - used, "%s",
              listed ? _("  x next puzzle  n new game  R restart  u undo")
                     : _("  n new game  R restart  u undo"));
 }
 
-/* Finds out once why the move of position AT lost the game. */
+/* Finds out once why MISTAKE lost the game, or why the better move is good. */
 static const char *find_reason(struct outcome *outcome, const struct session *session,
-                               int at)
+                               const struct mistake *mistake)
 {
+    const struct game *game = session->game;
+    int at = mistake->at;
     struct game_reason why;
+    struct reasons reasons;
     struct text words = {0};
-    if (outcome->explained != at + 1) {
-        reasons_print_loss(session->game, session_state_at(session, at + 1), &why,
-                           &words);
-        snprintf(outcome->why, sizeof outcome->why, "%s", text_get(&words));
-        outcome->explained = at + 1;
+    if (outcome->explained == at + 1)
+        return outcome->why;
+    if (mistake->count == 0)
+        reasons_print_lost(session, at, &why, &words);
+    else {
+        reasons_begin(&reasons, game, session_state_at(session, at), mistake->line[0],
+                      mistake->line + 1, mistake->count - 1);
+        if (reasons.count > 0)
+            reasons_print(&reasons, 0, false, &words);
+        reasons_end(&reasons);
     }
+    snprintf(outcome->why, sizeof outcome->why, "%s", text_get(&words));
+    outcome->explained = at + 1;
     text_free(&words);
     return outcome->why;
 }
@@ -105,7 +115,7 @@ static const char *find_reason(struct outcome *outcome, const struct session *se
 static void print_mistake(struct outcome *outcome, const struct session *session,
                           const struct mistake *mistake, bool brief, struct text *out)
 {
-    const char *why = "";
+    const char *why;
     struct text made = {0}, better = {0};
     int number = session->lengths[mistake->at] + 1;
     void (*print)(const struct session *, int, uint32_t, struct text *) =
@@ -120,11 +130,12 @@ static void print_mistake(struct outcome *outcome, const struct session *session
                              " %s was better.",
                              (unsigned long)mistake->cost),
                     number, (long long)mistake->cost, text_get(&better));
-    else {
+    else if (mistake->count > 0)
+        text_format(out, _("\nShorter: %s."), text_get(&better));
+    else
         text_format(out, _("\nMove %d lost it: %s;\n %s keeps it winnable."), number,
                     text_get(&made), text_get(&better));
-        why = find_reason(outcome, session, mistake->at);
-    }
+    why = brief && mistake->cost > 0 ? "" : find_reason(outcome, session, mistake);
     if (why[0] != '\0')
         text_format(out, _("\n %s."), why);
     text_free(&made);
@@ -224,6 +235,26 @@ static void say(struct outcome *outcome, struct message *message,
     text_free(&joined);
 }
 
+/* The solver knows a shortest line where a detour began: adds to the box with what. */
+static void add_shorter(struct outcome *outcome, const struct session *session,
+                        const struct advice *advice, struct mistake mistake)
+{
+    struct moves_answer answer = advice_answer(advice);
+    struct solution found = {0};
+    struct text words = {0};
+    size_t used = strlen(outcome->words);
+    if (answer.recall(answer.memory, session_state_at(session, mistake.at), &found) &&
+        found.count > 0) {
+        mistake.line = found.moves;
+        mistake.count = found.count;
+        mistake.better = found.moves[0];
+        print_mistake(outcome, session, &mistake, false, &words);
+    }
+    snprintf(outcome->words + used, OUTCOME_MAX - used, "%s", text_get(&words));
+    solution_free(&found);
+    text_free(&words);
+}
+
 void outcome_say(struct outcome *outcome, struct message *message,
                  const struct session *session, const struct advice *advice,
                  const struct outlook *outlook, const struct moves *moves)
@@ -248,6 +279,8 @@ void outcome_say(struct outcome *outcome, struct message *message,
     else
         print_stuck(session, text_get(&hindsight), moves, line);
     say(outcome, message, session, line, text_get(&brief), mistaken);
+    if (mistaken && mistake.better == MOVE_NONE)
+        add_shorter(outcome, session, advice, mistake);
     text_free(&hindsight);
     text_free(&brief);
 }

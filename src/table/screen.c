@@ -146,6 +146,7 @@ static struct scene scene_of(const struct table *table, const struct canvas *can
         .charset = canvas->charset,
         .hint = ghost ? ghost_move(&table->ghost) : table->hint.move,
         .named = ghost_named(&table->ghost, table->message.number),
+        .stays = ghost_stays(&table->ghost, table->message.number),
         .offered = !ghost && table->hint.move != MOVE_NONE && table->hint.nth >= 0,
         .partners = table->options.partners,
         .move = table->turn.moving,
@@ -155,11 +156,12 @@ static struct scene scene_of(const struct table *table, const struct canvas *can
     };
     if (animation_runs(slide)) {
         int frame = animation_frame(slide);
-        int at = session->cursor - !table->slides_back;
+        int several = table->slid > 1;
+        int at = session->cursor - (table->slid > 0) * table->slid + several * frame;
         scene.state = session_state_at(session, at);
         scene.hint = MOVE_NONE;
         scene.move = session->moves[at];
-        scene.slide = table->slides_back ? slide->frames - frame : frame + 1;
+        scene.slide = several ? 1 : table->slid < 0 ? slide->frames - frame : frame + 1;
     }
     return scene;
 }
@@ -205,6 +207,8 @@ static struct screen_layout layout_for(const struct table *table,
 {
     enum pane_kind pane = table->options.pane;
     int rows = canvas->rows, columns = canvas->columns;
+    if (table->goal[0] != '\0' && columns < PANE_FROM)
+        return lay_out(rows - 1, columns, PANE_OFF, false); /* for a second row of it */
     struct screen_layout layout = lay_out(rows, columns, pane, false);
     struct screen_layout folded = lay_out(rows, columns, pane, true);
     int size = cell_size(table, canvas, &layout);
@@ -232,26 +236,24 @@ static void add_keys(struct text *out, bool useful, const char *keys)
 }
 
 /* The keys of the player's turn, the ones needed most first; on a narrow screen the last
- * ones are left out. So that the row does not jump it changes only when the game begins
- * or ends and when a move can be redone, and undo takes the place of auto-play. */
+ * ones are left out. Each keeps its place until the game ends, even where it has no effect. */
 static void print_own_keys(const struct table *table, struct text *out)
 {
     const struct session *session = &table->session;
     const struct game *game = session->game;
     const char *own = game_short_keys(game);
-    bool begun = session->cursor > 0;
     bool closed = session_finished(session);
     add_keys(out, !closed, _("h\thint"));
-    add_keys(out, true, begun ? _("u\tundo") : _("a\tauto"));
+    add_keys(out, true, _("u\tundo"));
     add_keys(out, !closed && own[0] != '\0', own);
     add_keys(out, closed && session->dealt && game_deal_count(game) > 0,
              _("x\tnext puzzle"));
     add_keys(out, true, _("n\tnew"));
     add_keys(out, closed && table->rerun.own.known, _("r\treplay\nb\tbest line"));
-    add_keys(out, begun, _("R\trestart"));
-    add_keys(out, session->cursor < session->count, _("U\tredo"));
-    add_keys(out, begun && !closed, _("p\tpause\na\tauto"));
-    add_keys(out, true, _("o\toptions\nS\tstats\ng\tgames\ni\tpane\nN\tby number"));
+    add_keys(out, !closed, _("a\tauto"));
+    add_keys(out, true, _("g\tgames\nR\trestart\no\toptions\nU\tredo"));
+    add_keys(out, !closed, _("p\tpause"));
+    add_keys(out, true, _("S\tstats\ni\tpane\nN\tby number"));
     add_keys(out, game_surveys(game), _("f\thardest"));
     add_keys(out, game_edit(game) != NULL && !table->closed, _("e\tedit"));
     text_format(out, "\n%s", _("?\thelp\nq\tquit"));
@@ -263,8 +265,41 @@ static bool is_explained(const struct table *table, const struct canvas *canvas)
 {
     const char *why = table->message.why;
     int other = canvas->columns < PANE_FROM ? RIGHT_KEYS : 2;
-    return why[0] != '\0' && table->turn.mode == MODE_HAND &&
+    return why[0] != '\0' && table->goal[0] == '\0' && table->turn.mode == MODE_HAND &&
            !ghost_runs(&table->ghost) && utf8_columns(why) + other <= canvas->columns;
+}
+
+/* Whether the goal stands in place of the keys. */
+static bool shows_goal(const struct table *table)
+{
+    return table->goal[0] != '\0' && table->turn.mode == MODE_HAND &&
+           !ghost_runs(&table->ghost);
+}
+
+/* The parts of GOAL that stand in the last row: all but the first one on a narrow screen, where
+ * that has the row above. */
+static const char *last_parts(const struct canvas *canvas, const char *goal)
+{
+    const char *gap = strstr(goal, "  ");
+    char first[sizeof((struct table *)NULL)->goal];
+    if (canvas->columns >= PANE_FROM || gap == NULL)
+        return goal;
+    snprintf(first, sizeof first, "%.*s", (int)(gap - goal), goal);
+    return utf8_columns(first) < canvas->columns ? gap + 2 : goal;
+}
+
+static void draw_goal(const struct table *table, struct canvas *canvas)
+{
+    struct text goal = {0};
+    keymap_print(table->keymap, table->goal, &goal);
+    const char *last = last_parts(canvas, text_get(&goal));
+    if (last != text_get(&goal)) {
+        goal.bytes[last - goal.bytes - 2] = '\0';
+        bar_parts(canvas, canvas->rows - 2, canvas->columns, text_get(&goal),
+                  STYLE_STRONG);
+    }
+    bar_message(canvas, canvas->rows - 1, last, STYLE_STRONG);
+    text_free(&goal);
 }
 
 static void print_keys(const struct table *table, const struct canvas *canvas,
@@ -278,6 +313,8 @@ static void print_keys(const struct table *table, const struct canvas *canvas,
     else if (ghost_runs(&table->ghost))
         text_format(out, _("any key\tyour board\n\nlooking ahead\tmove %d of %d"),
                     table->ghost.step, table->ghost.count);
+    else if (shows_goal(table))
+        text_string(out, canvas->columns < PANE_FROM ? "" : _("\n\nq\tleave"));
     else if (table->turn.mode == MODE_HAND || table->turn.mode == MODE_AWAY)
         print_own_keys(table, out);
     else
@@ -330,6 +367,9 @@ void screen_click(const struct table *table, const struct canvas *canvas,
     print_message(table, canvas, &layout, &message);
     bar_click(canvas, text_get(&keys), event);
     bar_message_click(canvas, layout.message_row, text_get(&message), event);
+    if (shows_goal(table))
+        bar_message_click(canvas, canvas->rows - 1, last_parts(canvas, table->goal),
+                          event);
     text_free(&keys);
     text_free(&message);
 }
@@ -353,6 +393,8 @@ static void draw_around(struct table *table, struct canvas *canvas,
     print_keys(table, canvas, &left);
     keymap_print(table->keymap, text_get(&left), &keys);
     bar_keys(canvas, canvas->rows - 1, text_get(&keys));
+    if (shows_goal(table))
+        draw_goal(table, canvas);
     if (is_explained(table, canvas))
         bar_parts(canvas, canvas->rows - 1, canvas->columns, table->message.why, style);
     text_free(&message);

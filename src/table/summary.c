@@ -145,8 +145,10 @@ static void fill_verdict(struct summary *summary, const struct table *table,
     /* In Klotski the player's question is how far it is; in the others, whether. */
     bool shortest = advice->plan.proved && (table->options.pane == PANE_ANALYST ||
                                             game_has_unit(table->session.game));
+    /* In Klotski a piece that goes on costs nothing. */
     say(summary, shortest ? WORD : NOTE,
-        solution_is_best(table->session.game, &advice->plan)
+        advice->remaining == 0 ? _("slide on to win")
+        : solution_is_best(table->session.game, &advice->plan)
             ? ngettext("%d move to go", "%d moves to go",
                        (unsigned long)advice->remaining)
             : _("at most %d to go"),
@@ -380,15 +382,22 @@ static void draw_turns(struct summary *summary, const struct table *table)
 static void fill_work(struct summary *summary, const struct table *table)
 {
     const struct progress *work = &table->watch.figures;
-    bool brief = work->seconds < 0.1;
+    double ms = work->seconds * 1000;
     char count[TEXT_QUANTITY], time[TEXT_QUANTITY];
     bool map = table->outlook.surveyed;
-    text_grouped(map ? table->outlook.survey.boards : work->nodes, count);
-    snprintf(time, sizeof time, brief ? _("%.0f ms") : _("%.1f s"),
-             brief ? work->seconds * 1000 : work->seconds);
+    uint64_t number = map ? table->outlook.survey.boards : work->nodes;
+    text_grouped(number, count);
+    snprintf(time, sizeof time,
+             ms < 0.5   ? _("under 1 ms")
+             : ms < 100 ? _("%.0f ms")
+                        : _("%.1f s"),
+             ms < 100 ? ms : work->seconds);
     if (work->nodes > 0 && !animation_runs(&table->growth))
-        say(summary, WORK, map ? _("%s layouts\tin %s") : _("%s positions\tin %s"), count,
-            time);
+        say(summary, WORK,
+            map ? ngettext("%s layout\tin %s", "%s layouts\tin %s", (unsigned long)number)
+                : ngettext("%s position\tin %s", "%s positions\tin %s",
+                           (unsigned long)number),
+            count, time);
 }
 
 /* The picture that suits what is known of this game. */
@@ -508,6 +517,7 @@ static void fill_facts(struct summary *summary, const struct table *table)
     add_fact(facts, _("hints used"), session->hints);
     summary->pane.goals = summary->goals;
     summary->pane.goal_count = game_goals(session, summary->goals);
+    summary->pane.hollow = session->hints > 0;
     if (table_autos(table) > 0)
         add_fact(facts, _("solver's moves"), table_autos(table));
     summary->pane.facts = text_get(facts);

@@ -176,14 +176,23 @@ void table_set_guard(struct table *table, bool guard)
         table_changed(table, MOVE_NONE);
 }
 
+void table_set_goal(struct table *table, const char *goal)
+{
+    snprintf(table->goal, sizeof table->goal, "%s", goal);
+}
+
 void table_open_outcome(struct table *table)
 {
+    if (table->goal[0] != '\0')
+        return;
     outcome_open(&table->outcome);
     table_say_outcome(table);
 }
 
 void table_say_outcome(struct table *table)
 {
+    if (table->goal[0] != '\0')
+        return;
     table_learn_aims(table);
     outcome_say(&table->outcome, &table->message, &table->session, &table->advice,
                 &table->outlook, &table->moves);
@@ -389,7 +398,7 @@ void table_move(struct table *table, uint32_t move)
     struct session *session = &table->session;
     int64_t before = 0;
     bool expected = outlook_expect(&table->advice, session, &before);
-    cost_note(&table->cost, session, &table->moves);
+    cost_note(&table->cost, session, &table->moves, move);
     message_clear(&table->message);
     table_count_time(table); /* a game that ends no longer counts it */
     /* A game played from its start does not count the moves of auto-play before. */
@@ -531,19 +540,21 @@ bool table_show_on(struct table *table)
     return turn_show_on(&table->turn, steps);
 }
 
-void table_slide(struct table *table, bool back)
+void table_slide(struct table *table, int by)
 {
     const struct session *session = &table->session;
     const struct game_view *view = registry_view(session->game);
-    int at = back ? session->cursor : session->cursor - 1;
+    int at = by < 0 ? session->cursor : session->cursor - by;
     if (view->slides == NULL || !table->options.motion)
         return;
-    int pictures = view->slides(session_state_at(session, at), session->moves[at]);
+    /* Of several moves, one picture each. */
+    int pictures =
+        by > 1 ? by : view->slides(session_state_at(session, at), session->moves[at]);
     double seconds = pictures * slide_picture;
+    double most = by > 1 ? 2 * slide_most : slide_most;
     if (pictures > 0)
-        animation_begin(&table->slide, pictures,
-                        seconds < slide_most ? seconds : slide_most);
-    table->slides_back = back;
+        animation_begin(&table->slide, pictures, seconds < most ? seconds : most);
+    table->slid = by;
 }
 
 int table_gone(const struct table *table)

@@ -79,12 +79,13 @@ struct table {
     struct outcome outcome;
     struct animation celebration;
     struct animation growth; /* of the map of all positions */
-    struct animation slide;  /* of the last move, which is made already */
-    bool slides_back;        /* ... or undone */
+    struct animation slide;  /* of the last moves, which are made already */
+    int slid;                /* how many those are; -1: one move is being undone */
     struct ghost ghost;      /* what the coach shows beside its words */
     struct cost cost;        /* of the last move */
     struct message message;
     const struct keymap *keymap; /* borrowed; NULL: the standard keys */
+    char goal[160]; /* in place of the keys: what is to be done; "": just to play */
     struct game_clock clock;
 };
 
@@ -127,6 +128,8 @@ void table_set_scoring(struct table *table, unsigned scoring);
 void table_set_live(struct table *table, bool live);
 void table_set_guard(struct table *table, bool guard);
 void table_set_partners(struct table *table, bool partners);
+/* GOAL: parts, as for bar_message. Such a game ends without a box. */
+void table_set_goal(struct table *table, const char *goal);
 
 bool table_over(const struct table *table);
 /* The solver's moves in this game, not more than the game has: what was undone has gone,
@@ -146,8 +149,8 @@ void table_settle(struct table *table);
  * TURN is due, and table_move when that returns false. */
 void table_show(struct table *table, uint32_t move);
 bool table_show_on(struct table *table);
-/* Begins to show how the last move was made or, if BACK, undone. */
-void table_slide(struct table *table, bool back);
+/* Begins to show how the last BY moves were made; -1: how one was undone. */
+void table_slide(struct table *table, int by);
 /* The percentage of the way on which the winning piece has left the board (game/view.h). */
 int table_gone(const struct table *table);
 void table_undo(struct table *table);

@@ -5,7 +5,6 @@
 #include "coach/reasons.h"
 #include "table/guide.h"
 
-#include <stddef.h>
 #include <string.h>
 
 /* The verdict on a chosen move is waited for so long. */
@@ -29,14 +28,16 @@ static const struct known_move *find_hint(const struct table *table)
     return known != NULL && known->found.verdict == VERDICT_SOLVED ? known : NULL;
 }
 
-static const struct known_move *find_best(const struct table *table)
+/* The best move instead of MADE. */
+static const struct known_move *find_best(const struct table *table, uint32_t made)
 {
-    const struct known_move *list[MOVES_MOST];
-    return moves_good(&table->moves, list) > 0 ? list[0] : NULL;
+    return moves_instead(&table->moves, session_state(&table->session), made);
 }
 
-/* Says the next reason for the hint MOVE, with the COUNT moves of REST behind it. */
-static void say_hint(struct table *table, uint32_t move, const uint32_t *rest, int count)
+/* Says the next reason for the hint MOVE, with the COUNT moves of REST behind it. EARLY: the
+ * search goes on, and may find another. */
+static void say_hint(struct table *table, bool early, uint32_t move, const uint32_t *rest,
+                     int count)
 {
     const void *state = session_state(&table->session);
     struct text words = {0};
@@ -46,9 +47,10 @@ static void say_hint(struct table *table, uint32_t move, const uint32_t *rest, i
     if (reasons.count == 0)
         text_string(&words, _("No short reason is known."));
     else {
+        text_string(&words, early ? _("So far: ") : "");
         reasons_print(&reasons, nth, false, &words);
         if (reasons.count > 1)
-            text_format(&words, _("  %d of %d  y next"), nth + 1, reasons.count);
+            text_format(&words, _("  y next (%d/%d)"), nth + 1, reasons.count);
     }
     text_string(&words, _("  Enter plays"));
     text_format(&words, _("  %c next"), 'h');
@@ -76,35 +78,41 @@ static void print_cost(const struct session *session, int at,
     struct text x = {0}, y = {0};
     mistake_print_move(session, at, made->move, &x);
     mistake_print_move(session, at, best->move, &y);
-    cost_print(session, made, best, text_get(&x), text_get(&y), out);
+    cost_print(session, at, made, best, text_get(&x), text_get(&y), out);
     if (utf8_columns(text_get(out)) > WORDS_COLUMNS) {
         text_clear(&x);
         text_clear(&y);
         text_clear(out);
         mistake_abbreviate(session, at, made->move, &x);
         mistake_abbreviate(session, at, best->move, &y);
-        cost_print(session, made, best, text_get(&x), text_get(&y), out);
+        cost_print(session, at, made, best, text_get(&x), text_get(&y), out);
     }
     text_free(&x);
     text_free(&y);
 }
 
-/* Says why STATE is lost, the keys WHAT, and in the second row which move of position AT lost it
- * (MADE may be NULL). */
-static void say_loss(struct table *table, const void *state, const char *what, int at,
+/* Says why the position on the screen is lost, or the one behind its move CHOSEN (MOVE_NONE: none),
+ * the keys WHAT, and in the second row which move of position AT lost it (MADE may be NULL). */
+static void say_loss(struct table *table, uint32_t chosen, const char *what, int at,
                      const struct known_move *made, const struct known_move *best)
 {
+    const struct session *session = &table->session;
+    const struct game *game = session->game;
+    struct reason_case about = {session_state(session), &chosen, chosen != MOVE_NONE};
     struct text words = {0};
     struct game_reason why;
-    bool found = reasons_print_loss(table->session.game, state, &why, &words);
+    bool found = chosen != MOVE_NONE
+                     ? reasons_print_loss(game, &about, &why, &words)
+                     : reasons_print_lost(session, session->cursor - 1, &why, &words);
     if (!found)
         text_string(&words, _("Lost: all was tried; no short reason is known"));
     text_format(&words, "  %s", what);
     message_say(&table->message, STYLE_BAD, text_get(&words));
     if (found)
-        table->session.game->reasons->places(&(struct reason_case){.state = state}, &why,
-                                             ghost_name(&table->ghost,
-                                                        table->message.number));
+        game->reasons->places(&about, &why,
+                              ghost_name(&table->ghost, table->message.number));
+    if (found && game->reasons->stay != NULL)
+        game->reasons->stay(&about, &why, ghost_stay(&table->ghost));
     text_clear(&words);
     if (made != NULL && best != NULL) {
         print_cost(&table->session, at, made, best, &words);
@@ -124,14 +132,6 @@ static void say_fair(struct table *table)
     text_format(&words, _("  %c next"), 'H');
     message_say(&table->message, STYLE_PLAIN, text_get(&words));
     text_free(&words);
-}
-
-/* The position behind MOVE. */
-static void make(const struct table *table, uint32_t move, unsigned char after[STATE_MAX])
-{
-    const struct game_rules *rules = table->session.game->rules;
-    memcpy(after, session_state(&table->session), rules->state_size);
-    rules->apply(after, move);
 }
 
 /* Says what MADE, a move of position AT with the COUNT moves of LINE behind it, costs against
@@ -162,20 +162,18 @@ static void say_cost(struct table *table, int at, const struct known_move *made,
 /* Says what the move costs that the player is about to make. False: that is not known. */
 static bool say_chosen(struct table *table, uint32_t chosen)
 {
-    _Alignas(max_align_t) unsigned char after[STATE_MAX];
     if (chosen == MOVE_NONE || advice_is_fair(&table->advice))
         return false;
     table_learn(table);
     table_judge(table);
     moves_wait(&table->moves, chosen, chosen_seconds);
-    const struct known_move *made = find(table, chosen), *best = find_best(table);
+    const struct known_move *made = find(table, chosen), *best = find_best(table, chosen);
     bool lost = made != NULL && made->found.verdict == VERDICT_IMPOSSIBLE;
     if (!lost && (made == NULL || best == NULL || made->found.verdict == VERDICT_UNKNOWN))
         return false;
     session_count_hint(&table->session);
-    make(table, chosen, after);
     if (lost)
-        say_loss(table, after, _("h hint"), table->session.cursor, made, best);
+        say_loss(table, chosen, _("h hint"), table->session.cursor, made, best);
     else
         say_cost(table, table->session.cursor, made, made->found.moves, made->found.count,
                  best, _("h hint"));
@@ -196,8 +194,8 @@ static bool say_made(struct table *table)
         return false;
     session_count_hint(&table->session);
     if (lost)
-        say_loss(table, session_state(session), _("h shows the way back"), table->cost.at,
-                 &made, &table->cost.best);
+        say_loss(table, MOVE_NONE, _("h shows the way back"), table->cost.at, &made,
+                 &table->cost.best);
     else
         say_cost(table, table->cost.at, &made, line, count, &table->cost.best,
                  _("u undo  y next move"));
@@ -206,9 +204,8 @@ static bool say_made(struct table *table)
 
 void why_guard(struct table *table)
 {
-    _Alignas(max_align_t) unsigned char after[STATE_MAX];
     uint32_t asked = table->marks.asked;
-    const struct known_move *made = find(table, asked), *best = find_best(table);
+    const struct known_move *made = find(table, asked), *best = find_best(table, asked);
     struct text words = {0};
     struct game_reason why;
     if (made != NULL && best != NULL) {
@@ -217,31 +214,29 @@ void why_guard(struct table *table)
         message_say(&table->message, STYLE_BAD, text_get(&words));
     }
     text_clear(&words);
-    make(table, asked, after);
-    if (reasons_print_loss(table->session.game, after, &why, &words))
+    struct reason_case about = {session_state(&table->session), &asked, 1};
+    if (reasons_print_loss(table->session.game, &about, &why, &words))
         message_explain(&table->message, text_get(&words));
     text_free(&words);
 }
 
 void why_say(struct table *table, uint32_t chosen)
 {
-    _Alignas(max_align_t) unsigned char after[STATE_MAX];
     const struct session *session = &table->session;
     uint32_t asked = table->marks.asked;
     if (table->turn.mode != MODE_HAND || table_over(table))
         return;
     if (asked != MOVE_NONE) {
-        make(table, asked, after);
-        say_loss(table, after, _("Enter plays it anyway"), session->cursor,
-                 find(table, asked), find_best(table));
+        say_loss(table, asked, _("Enter plays it anyway"), session->cursor,
+                 find(table, asked), find_best(table, asked));
         return;
     }
     if (say_chosen(table, chosen) || say_made(table))
         return;
     if (advice_verdict(&table->advice) == VERDICT_IMPOSSIBLE) {
         bool never = session->cursor == 0 || moves_was_lost(&table->moves);
-        say_loss(table, session_state(session),
-                 never ? _("n new game") : _("h shows the way back"), 0, NULL, NULL);
+        say_loss(table, MOVE_NONE, never ? _("n new game") : _("h shows the way back"), 0,
+                 NULL, NULL);
         return;
     }
     const uint32_t *line;
@@ -251,9 +246,9 @@ void why_say(struct table *table, uint32_t chosen)
         guide_hint(table);
     const struct known_move *known = find_hint(table);
     if (known != NULL)
-        say_hint(table, known->move, known->found.moves, known->found.count);
+        say_hint(table, false, known->move, known->found.moves, known->found.count);
     else if (offered)
-        say_hint(table, line[0], line + 1, count - 1);
+        say_hint(table, true, line[0], line + 1, count - 1);
     else if (table->hint.fair)
         say_fair(table);
 }

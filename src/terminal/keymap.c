@@ -102,7 +102,8 @@ static int holder(const struct keymap *keymap, int command, char key)
 }
 
 /* Takes a line. False: WHY has what is wrong. */
-static bool take_line(struct keymap *keymap, char *line, int *command, struct text *why)
+static bool take_key_line(struct keymap *keymap, char *line, int *command,
+                          struct text *why)
 {
     static const char blanks[] = " \t\r\n";
     char *rest, *name = strtok_r(line, blanks, &rest);
@@ -141,7 +142,7 @@ bool keymap_read(struct keymap *keymap, FILE *file, struct text *why)
     bool fine = true;
     while (fine && fgets(line, sizeof line, file) != NULL) {
         number++;
-        fine = take_line(keymap, line, &command, &problem);
+        fine = take_key_line(keymap, line, &command, &problem);
         if (command < COMMANDS)
             lines[command] = number;
     }

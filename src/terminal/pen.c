@@ -80,7 +80,7 @@ static bool apply(struct pen_style *style, const char *at, const char *end)
 
 /* ---- writing ----------------------------------------------------------------------- */
 
-static void add(char change[CHANGE_MAX], const char *parameters)
+static void add_parameters(char change[CHANGE_MAX], const char *parameters)
 {
     if (change[0] != '\0')
         strcat(change, ";");
@@ -93,11 +93,11 @@ static void add_difference(char change[CHANGE_MAX], const struct pen_style *from
 {
     for (int i = 1; i <= ATTRIBUTES; i++)
         if ((to->attributes & ~from->attributes & 1U << i) != 0)
-            add(change, (char[]){(char)('0' + i), '\0'});
+            add_parameters(change, (char[]){(char)('0' + i), '\0'});
     if (strcmp(from->ink, to->ink) != 0)
-        add(change, to->ink[0] != '\0' ? to->ink : "39");
+        add_parameters(change, to->ink[0] != '\0' ? to->ink : "39");
     if (strcmp(from->ground, to->ground) != 0)
-        add(change, to->ground[0] != '\0' ? to->ground : "49");
+        add_parameters(change, to->ground[0] != '\0' ? to->ground : "49");
 }
 
 static bool same(const struct pen_style *a, const struct pen_style *b)
@@ -118,13 +118,13 @@ static void take_up(struct pen *pen, const struct pen_style *style)
     if (same(&from, style))
         return;
     if ((lost & WEIGHT) != 0 && (style->ink[0] != '\0' || style->ground[0] != '\0')) {
-        add(change, "22");
+        add_parameters(change, "22");
         from.attributes &= ~(unsigned)WEIGHT;
         lost &= ~(unsigned)WEIGHT;
     }
     add_difference(change, &from, style);
     if (!same(style, &plain))
-        add(whole, "0");
+        add_parameters(whole, "0");
     add_difference(whole, &plain, style);
     bool shorter = lost == 0 && strlen(change) <= strlen(whole);
     text_format(pen->out, "\033[%sm", shorter ? change : whole);

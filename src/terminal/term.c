@@ -51,6 +51,7 @@ struct term {
     const struct keymap *keymap;
     bool hover; /* see term_hover */
     bool left;  /* see term_is_left */
+    bool spent; /* see term_spend_click */
 
     struct painter *painter;
     struct canvas canvas;
@@ -390,10 +391,26 @@ void term_close(struct term *term)
 
 /* ---- input ------------------------------------------------------------------------- */
 
+void term_spend_click(struct term *term)
+{
+    term->spent = true;
+}
+
+/* Whether EVENT is the second press of a double click whose first press closed a screen. */
+static bool is_stale(struct term *term, const struct event *event)
+{
+    bool press = event->kind == EVENT_MOUSE && event->mouse == MOUSE_PRESS;
+    bool stale = press && event->twice && term->spent;
+    term->spent = term->spent && !press && event->kind != EVENT_KEY;
+    return stale;
+}
+
 /* Ctrl-Z suspends the program here: in this mode the terminal driver does not. */
 static bool next_event(struct term *term, struct event *event)
 {
     while (keys_event(term->keys, event)) {
+        if (is_stale(term, event))
+            continue;
         if (event->kind != EVENT_KEY || event->key != PRESS_CTRL('z') || term->public)
             return true;
         suspend(term);
@@ -401,7 +418,7 @@ static bool next_event(struct term *term, struct event *event)
     if (!console_event(&term->console, event))
         return false;
     keys_click(term->keys, event);
-    return true;
+    return !is_stale(term, event);
 }
 
 /* Bytes are decoded only when the caller asks, so keys typed ahead wait in the buffers of

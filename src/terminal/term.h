@@ -49,7 +49,7 @@ struct term_options {
     bool no_color; /* a NO_COLOR that is not empty does the same */
     bool no_mouse;
     bool bell;             /* term_ring rings */
-    struct keymap *keymap; /* of the game's screen, for those who need it; NULL: none */
+    struct keymap *keymap; /* the player's keys; NULL: the standard ones */
 };
 
 /* NULL: *WHY says why, translated, and what to do instead; it is a constant. */
@@ -80,6 +80,10 @@ bool term_was_idle(const struct term *term);
 /* From the next frame on until the one after it, the mouse makes events when it moves, if the
  * terminal has a mouse and is near: each may cost a frame. */
 void term_hover(struct term *term);
+
+/* The press that was the last event closed a screen: the second one of a double click is not for
+ * the screen behind it, and is dropped. */
+void term_spend_click(struct term *term);
 
 /* Makes the screen show the canvas. */
 void term_show(struct term *term);

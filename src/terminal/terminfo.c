@@ -36,7 +36,7 @@ const char *terminfo_type(const char *type)
 }
 
 /* NULL: the entry has no such string. */
-static const char *find(const char *name)
+static const char *find_string(const char *name)
 {
     const char *string = tigetstr(name);
     return string != (const char *)-1 ? string : NULL;
@@ -45,7 +45,7 @@ static const char *find(const char *name)
 /* Adds the string NAME without its delays, "$<5>", which only old hardware needs. */
 static void add_string(const char *name, struct text *out)
 {
-    for (const char *s = find(name); s != NULL && *s != '\0'; s++) {
+    for (const char *s = find_string(name); s != NULL && *s != '\0'; s++) {
         if (strncmp(s, "$<", 2) == 0 && strchr(s, '>') != NULL)
             s = strchr(s, '>');
         else
@@ -59,7 +59,7 @@ unsigned terminfo_claims(const char *type, struct text *leave)
     if (!load(type))
         return 0;
     for (size_t i = 0; i < sizeof claims / sizeof claims[0]; i++) {
-        const char *string = find(claims[i].name);
+        const char *string = find_string(claims[i].name);
         if (string != NULL && strstr(string, claims[i].part) != NULL)
             set |= claims[i].claim;
     }

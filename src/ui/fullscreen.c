@@ -4,6 +4,7 @@
 #include "ui/bar.h"
 
 #include <stddef.h>
+#include <string.h>
 
 const char fullscreen_paste[] = N_("Pasted text is ignored");
 
@@ -12,6 +13,18 @@ enum ending {
     DONE,
     QUIT
 };
+
+/* What KEY of the player's keymap means on SCREEN, whose own letters keep their meaning. */
+static uint32_t meaning_of(const struct term *term, const struct fullscreen *screen,
+                           uint32_t key)
+{
+    const struct keymap *keymap = term_keymap(term);
+    bool own = key == 'q' || (key < 128 && screen->letters != NULL &&
+                              strchr(screen->letters, (int)key) != NULL);
+    uint32_t meaning =
+        screen->takes_paste || own || keymap == NULL ? key : keymap_meaning(keymap, key);
+    return meaning != 0 ? meaning : key;
+}
 
 /* Passes all available input to SCREEN. *IGNORED: the last event was a paste that SCREEN
  * does not take. */
@@ -24,12 +37,18 @@ static enum ending take_input(struct term *term, const struct fullscreen *screen
         *ignored = event.kind == EVENT_PASTE && !screen->takes_paste;
         if (*ignored)
             continue;
+        bool press = !key && event.mouse == MOUSE_PRESS;
+        if (key)
+            event.key = meaning_of(term, screen, event.key);
         if (key && event.key == PRESS_CTRL('c'))
             return QUIT;
         if (key && event.key == PRESS_CTRL('l'))
             term_redraw(term);
-        else if (!screen->input(screen->context, term_canvas(term), &event))
+        else if (!screen->input(screen->context, term_canvas(term), &event)) {
+            if (press)
+                term_spend_click(term);
             return DONE;
+        }
     }
     return GOES_ON;
 }

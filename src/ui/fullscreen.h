@@ -22,6 +22,10 @@ struct fullscreen {
     bool (*input)(void *context, const struct canvas *canvas, struct event *event);
     bool takes_paste;
 
+    /* The letters that are keys of this screen; others may be the player's keys for arrows and
+     * commands (terminal/keymap.h), unless text is typed. NULL: none but q. */
+    const char *letters;
+
     /* NULL: only input wakes the loop. Otherwise it also wakes when *DESCRIPTOR (-1 at
      * first: none) is readable, and after the returned number of milliseconds (-1:
      * never). */

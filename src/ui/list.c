@@ -155,9 +155,8 @@ static enum list_answer on_mouse(struct list *list, int rows, const struct event
         event->row >= rows - (has_pictures(list, rows) ? 1 : BELOW) ||
         index >= list->count)
         return LIST_IGNORED;
-    if (index == list->chosen)
-        return LIST_OPEN;
-    return go_to(list, index);
+    go_to(list, index);
+    return LIST_OPEN;
 }
 
 enum list_answer list_input(struct list *list, int rows, const struct event *event)

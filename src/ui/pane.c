@@ -107,7 +107,7 @@ static void best(struct column *column, const struct progress *p)
 
 /* ---- the player's pane ------------------------------------------------------------- */
 
-/* Draws each goal behind a star, which is filled if the goal is reached. */
+/* Draws each goal, behind a star if it is reached. */
 static void draw_goals(struct column *column, const struct pane_view *view)
 {
     bool ascii = column->canvas->charset == CHARSET_ASCII;
@@ -115,8 +115,8 @@ static void draw_goals(struct column *column, const struct pane_view *view)
     for (int i = 0; i < view->goal_count; i++) {
         const struct goal *goal = &view->goals[i];
         int style = goal->reached ? STYLE_GOOD : STYLE_DIM;
-        uint32_t star = goal->reached ? 0x2605 : 0x2606;
-        uint32_t sign = goal->reached ? '*' : '-';
+        uint32_t star = !goal->reached ? 0x00b7 : view->hollow ? 0x2606 : 0x2605;
+        uint32_t sign = !goal->reached ? '-' : view->hollow ? 'o' : '*';
         canvas_glyph(column->canvas, column->row, 1, ascii ? sign : star, style);
         canvas_string(column->canvas, column->row++, 3, goal->words, style);
     }
@@ -358,7 +358,8 @@ static void add_nodes(struct column *line, const struct progress *p)
 {
     char number[TEXT_QUANTITY], words[64];
     text_quantity((double)p->nodes, number);
-    snprintf(words, sizeof words, _("%s positions"), number);
+    snprintf(words, sizeof words,
+             ngettext("%s position", "%s positions", (unsigned long)p->nodes), number);
     if (p->nodes > 0)
         add_part(line, words, STYLE_DIM);
 }

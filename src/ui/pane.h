@@ -46,6 +46,7 @@ struct pane_view {
     const char *facts;        /* lines "name<TAB>value" */
     const struct goal *goals; /* below the facts */
     int goal_count;
+    bool hollow;      /* stars: with hints */
     const char *help; /* in the last row, or NULL */
     const char *now;  /* below the picture, "name<TAB>value", or NULL */
     const char *work; /* below that: what the search did, "what<TAB>how fast", or NULL */

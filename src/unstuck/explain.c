@@ -4,8 +4,8 @@
 #include <string.h>
 
 /* Sets ABOUT to the line of COUNT MOVES. False: it is not legal, or the game is over. */
-static bool begin(const struct unstuck_position *position, const uint32_t *moves,
-                  int count, struct reason_case *about)
+static bool begin_case(const struct unstuck_position *position, const uint32_t *moves,
+                       int count, struct reason_case *about)
 {
     const struct session *session = &position->session;
     if (session->large != NULL || count < 0 || session->game->reasons == NULL ||
@@ -23,16 +23,16 @@ int unstuck_explain(const struct unstuck_position *position, const uint32_t *mov
     const struct game *game = position->session.game;
     struct reason_case about;
     struct game_reason found[REASONS_MOST];
-    if (!begin(position, moves, count, &about))
+    if (!begin_case(position, moves, count, &about))
         return 0;
     int all = count > 0 ? game_explain(game, &about, found)
-                        : game_explain_loss(game, about.state, &found[0]);
+                        : game_explain_loss(game, &about, &found[0]);
     for (int i = 0; i < all && i < max; i++) {
         struct text words = {0};
         if (count > 0)
             game->reasons->print(&about, &found[i], true, &words);
         else
-            game->reasons->print_loss(about.state, &found[i], &words);
+            game->reasons->print_loss(&about, &found[i], &words);
         out[i] = (struct unstuck_why){.kind = game->reasons->kinds[found[i].kind],
                                       .at = found[i].at,
                                       .number = found[i].number,
@@ -48,7 +48,7 @@ bool unstuck_why_holds(const struct unstuck_position *position, const uint32_t *
 {
     const struct game *game = position->session.game;
     struct reason_case about;
-    if (why->kind == NULL || !begin(position, moves, count, &about))
+    if (why->kind == NULL || !begin_case(position, moves, count, &about))
         return false;
     struct game_reason claim = {0, why->at, why->number, why->place};
     const char *const *kinds = game->reasons->kinds;

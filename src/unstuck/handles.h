@@ -38,8 +38,8 @@ struct unstuck_solver {
 
     const struct game *game; /* of the answer; NULL: there is none */
     struct solution solution;
-    bool large;       /* the board was large: LINE has the line, SOLUTION has no moves */
-    struct text line; /* the line in words, empty until it is asked for */
+    bool large; /* the board was large: LINE has the line, SOLUTION has no moves */
+    struct text line, farthest; /* in words, empty until they are asked for */
 
     char *certificate; /* the last one, on pages, until the next search; NULL: none */
     size_t certificate_length;

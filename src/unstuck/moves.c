@@ -28,8 +28,8 @@ enum unstuck_error unstuck_apply(struct unstuck_position *position, uint32_t mov
 }
 
 /* Gives PROBLEM as the reason and returns ERROR. */
-static enum unstuck_error refuse(enum unstuck_error error, const char *problem,
-                                 struct unstuck_reason *why)
+static enum unstuck_error refuse_move(enum unstuck_error error, const char *problem,
+                                      struct unstuck_reason *why)
 {
     struct reason reason;
     reason_set(&reason, 0, 0, "%s", problem);
@@ -46,8 +46,8 @@ static enum unstuck_error play_large(struct unstuck_position *position, const ch
         position->made++;
         return UNSTUCK_OK;
     }
-    return problem != NULL ? refuse(UNSTUCK_BAD_TEXT, problem, why)
-                           : refuse(UNSTUCK_ILLEGAL, _("not possible here"), why);
+    return problem != NULL ? refuse_move(UNSTUCK_BAD_TEXT, problem, why)
+                           : refuse_move(UNSTUCK_ILLEGAL, _("not possible here"), why);
 }
 
 enum unstuck_error unstuck_play(struct unstuck_position *position, const char *word,
@@ -64,7 +64,7 @@ enum unstuck_error unstuck_play(struct unstuck_position *position, const char *w
     struct text said = {0};
     if (!session_refuse(&position->session, move, CHARSET_ASCII, &said))
         text_string(&said, _("not possible here"));
-    error = said.failed ? UNSTUCK_NO_MEMORY : refuse(error, text_get(&said), why);
+    error = said.failed ? UNSTUCK_NO_MEMORY : refuse_move(error, text_get(&said), why);
     text_free(&said);
     return error;
 }
@@ -97,5 +97,5 @@ enum unstuck_error unstuck_move_parse(const struct unstuck_position *position,
         return UNSTUCK_TOO_LARGE;
     const char *problem =
         session->game->notation->parse_move(session_state(session), word, move);
-    return problem == NULL ? UNSTUCK_OK : refuse(UNSTUCK_BAD_TEXT, problem, why);
+    return problem == NULL ? UNSTUCK_OK : refuse_move(UNSTUCK_BAD_TEXT, problem, why);
 }

@@ -48,9 +48,9 @@ static bool select_openings(const struct unstuck_query *query,
 }
 
 /* Makes the atlas of OPENINGS. */
-static enum unstuck_error make(struct unstuck_solver *solver,
-                               struct unstuck_openings *openings,
-                               const struct unstuck_limits *limits)
+static enum unstuck_error make_atlas(struct unstuck_solver *solver,
+                                     struct unstuck_openings *openings,
+                                     const struct unstuck_limits *limits)
 {
     solver_enter(solver);
     solver_begin(solver, openings->selection.game, limits);
@@ -81,7 +81,7 @@ enum unstuck_error unstuck_openings_new(struct unstuck_solver *solver, const cha
         return UNSTUCK_NO_MEMORY;
     openings->selection = selection;
     selection_settle(&openings->selection, found, (int)metric);
-    error = make(solver, openings, limits);
+    error = make_atlas(solver, openings, limits);
     if (error == UNSTUCK_OK)
         *out = openings;
     else

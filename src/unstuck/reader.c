@@ -87,9 +87,10 @@ static enum unstuck_error complete(struct unstuck_reader *reader,
     return error;
 }
 
-static enum unstuck_error take_line(struct unstuck_reader *reader, const char *line,
-                                    size_t length, struct unstuck_position **out,
-                                    struct reason *why)
+static enum unstuck_error take_reader_line(struct unstuck_reader *reader,
+                                           const char *line, size_t length,
+                                           struct unstuck_position **out,
+                                           struct reason *why)
 {
     switch (position_line(&reader->blocks, &reader->position, line, length, why)) {
     case READING_BLOCK:
@@ -110,7 +111,7 @@ enum unstuck_error unstuck_reader_line(struct unstuck_reader *reader, const char
     enum unstuck_error error;
     *out = NULL;
     if (line != NULL)
-        error = take_line(reader, line, length, out, &reason);
+        error = take_reader_line(reader, line, length, out, &reason);
     else {
         error = complete(reader, out, &reason);
         reader->blocks.number = 0;
@@ -139,8 +140,8 @@ static enum unstuck_error feed(struct unstuck_reader *reader, const char **text,
     return unstuck_reader_line(reader, line, n, out, why);
 }
 
-static enum unstuck_error refuse(long line, const char *problem,
-                                 struct unstuck_reason *why)
+static enum unstuck_error refuse_text(long line, const char *problem,
+                                      struct unstuck_reason *why)
 {
     struct reason reason;
     reason_set(&reason, line, 0, "%s", problem);
@@ -164,13 +165,13 @@ enum unstuck_error unstuck_parse(const char *game, const char *variant, const ch
             first = next;
         else if (next != NULL || reader->position.first_line > 0) {
             unstuck_free(next);
-            error =
-                refuse(reader->blocks.number, _("a second position begins here"), why);
+            error = refuse_text(reader->blocks.number, _("a second position begins here"),
+                                why);
         }
     }
     unstuck_reader_free(reader);
     if (error == UNSTUCK_OK && first == NULL)
-        error = refuse(0, _("the text contains no position"), why);
+        error = refuse_text(0, _("the text contains no position"), why);
     if (error == UNSTUCK_OK)
         *out = first;
     else

@@ -38,6 +38,7 @@ static void clear(struct unstuck_solver *solver)
 {
     solution_free(&solver->solution);
     text_clear(&solver->line);
+    text_clear(&solver->farthest);
     solver->game = NULL;
     pages_free(solver->certificate, solver->certificate_length);
     solver->certificate = NULL;
@@ -51,6 +52,7 @@ void unstuck_solver_free(struct unstuck_solver *solver)
     forget(solver);
     clear(solver);
     text_free(&solver->line);
+    text_free(&solver->farthest);
     search_free(&solver->search);
     pthread_mutex_destroy(&solver->lock);
     pthread_mutex_destroy(&solver->watching);
@@ -311,30 +313,38 @@ const uint32_t *unstuck_moves(const struct unstuck_solver *solver, int *count)
     return solution->count > 0 ? solution->moves : NULL;
 }
 
-/* Writes the moves of the solution as words. */
-static void write_line(struct unstuck_solver *solver)
+/* LINE: COUNT moves as words, written if it is empty. NULL: there is no memory. */
+static const char *write_line(const struct unstuck_solver *solver, const uint32_t *moves,
+                              int count, struct text *line)
 {
     const struct game *game = solver->game;
-    const struct solution *solution = &solver->solution;
     alignas(max_align_t) unsigned char state[STATE_MAX];
-    memcpy(state, solver->state, game->rules->state_size);
-    for (int i = 0; i < solution->count; i++) {
+    bool empty = line->length == 0 && count > 0;
+    if (empty)
+        memcpy(state, solver->state, game->rules->state_size);
+    for (int i = 0; empty && i < count; i++) {
         if (i > 0)
-            text_char(&solver->line, ' ');
-        game->notation->print_move(state, solution->moves[i], &solver->line);
-        game->rules->apply(state, solution->moves[i]);
+            text_char(line, ' ');
+        game->notation->print_move(state, moves[i], line);
+        game->rules->apply(state, moves[i]);
     }
-}
-
-const char *unstuck_line(struct unstuck_solver *solver)
-{
-    struct text *line = &solver->line;
-    if (line->length == 0 && solver->solution.count > 0)
-        write_line(solver);
     if (!line->failed)
         return text_get(line);
     text_clear(line);
     return NULL;
+}
+
+const char *unstuck_line(struct unstuck_solver *solver)
+{
+    const struct solution *solution = &solver->solution;
+    return write_line(solver, solution->moves, solution->count, &solver->line);
+}
+
+const char *unstuck_farthest(struct unstuck_solver *solver)
+{
+    const struct solution *solution = &solver->solution;
+    return write_line(solver, solution->salvage, solution->salvage_count,
+                      &solver->farthest);
 }
 
 bool unstuck_candidate(const struct unstuck_solver *solver, int i,

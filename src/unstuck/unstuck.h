@@ -387,6 +387,10 @@ UNSTUCK_API const uint32_t *unstuck_moves(const struct unstuck_solver *solver,
                                           int *count);
 UNSTUCK_API const char *unstuck_line(struct unstuck_solver *solver);
 
+/* If the last answer has no line: in words as above, a line that gets far, in Klondike with as
+ * many cards on the foundations as the search has seen, or "". */
+UNSTUCK_API const char *unstuck_farthest(struct unstuck_solver *solver);
+
 /* Candidate I of the last answer, the best first; without EACH, one that turns up a card comes
  * before a draw whose chance is equal within its interval. False: there are fewer. */
 UNSTUCK_API bool unstuck_candidate(const struct unstuck_solver *solver, int i,

@@ -21,7 +21,7 @@ enum {
 };
 
 /* The targets in milliseconds. */
-static const double figure_first = 0.8, figure_each = 3, figure_component = 10;
+static const double figure_first = 4, figure_each = 8, figure_component = 30;
 
 static double solve(const struct game *game, void *memo, const struct klotski *k,
                     uint64_t nodes, struct solution *out)

@@ -114,6 +114,9 @@ static void test_label(void **state)
     assert_int_equal(canvas.cells[1].style, (STYLE_FACE + 7) | STYLE_MARKED);
     assert_int_equal(canvas.cells[2].style, STYLE_GOOD);
     assert_int_equal(canvas.cells[3].glyph, 'x');
+    canvas_fill(&canvas, 0, 1, 1, 1, 0x258c, STYLE_RIM);
+    canvas_label(&canvas, 0, 1, "x", STYLE_BAD);
+    assert_int_equal(canvas.cells[1].style, STYLE_FACE);
     canvas_free(&canvas);
 }
 

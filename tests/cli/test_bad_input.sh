@@ -503,7 +503,7 @@ reasoned() {
 verify_reasons() {
   "$UNSTUCK" deal klondike --seed 1 >one
   "$UNSTUCK" explain klondike --json one >good
-  reasoned klondike 's/"place": ./"place": 9/' 's/"at": 0, "number": /&1/' || return 1
+  reasoned klondike 's/"place": ./"place": 9/' 's/"at": /&1/' 's/"at": [0-9]*, "number": /&1/' || return 1
   printf 'goal: 1,1\nXXa\nXXb\n...\n' >one
   "$UNSTUCK" explain klotski --json --move bD one >good
   says good '"kind": "costs"' || return 1

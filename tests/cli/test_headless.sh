@@ -240,14 +240,67 @@ json_lines() {
   says out '{"game": "klotski", "variants": ["moves", "straight", "steps"], ' \
     '"notations": ["board", "numbers"], "deals": [{"seed": 1, "minimum": 116, ' || return 1
   cat first >three && echo >>three && cat first >>three && echo >>three && cat lost >>three
-  run 0 "$UNSTUCK" solve klotski three && sed '2s/hR/hL/' out >three.out
+  run 0 "$UNSTUCK" solve klotski three && sed '2s/fD/fU/' out >three.out
   run 1 "$UNSTUCK" verify klotski --json three three.out || return 1
   [ "$(field status out)" = '"wrong" "unchecked" "unchecked" ' ] &&
-    says out '"finding": "move 1, hL: ' '"finding": "proof not checked"}' || return 1
+    says out '"finding": "move 1, fU: ' '"finding": "proof not checked"}' || return 1
   run 1 "$UNSTUCK" verify klotski --json --prove three three.out &&
     [ "$(field status out)" = '"wrong" "ok" "ok" ' ]
 }
 check 'deal and verify as JSON' json_lines
+
+# Their names say which deals they are; in results they count from 1, as in a file.
+numberings() {
+  run 0 "$UNSTUCK" deal klondike --numbering greenfelt --seed 4 --count 2 || return 1
+  says out 'name: greenfelt 4' 'name: greenfelt 5' 'QD 4D' && cp out dealt || return 1
+  run 0 "$UNSTUCK" solve klondike --numbering greenfelt --seed 4 --count 2 --json || return 1
+  says out '"name": "greenfelt 4"' '"source": "deals:greenfelt,4"' '"position": 2' &&
+    cp out results || return 1
+  run 0 "$UNSTUCK" verify klondike dealt results || return 1
+  run 0 "$UNSTUCK" solve klondike --numbering greenfelt --seed 4 --count 3 --json \
+    --resume results || return 1
+  [ "$(field position out)" = '3 ' ] && says out '"name": "greenfelt 6"' || return 1
+  run 1 "$UNSTUCK" deal klondike --numbering pysol --seed 0 &&
+    says err 'unstuck: the deals of pysol have numbers from 1 to' || return 1
+  run 2 "$UNSTUCK" deal klondike --notation microsoft &&
+    says err 'solvitaire); for its deals: --numbering microsoft' || return 1
+  run 2 "$UNSTUCK" deal klotski --numbering pysol &&
+    says err '--numbering: only for deals of Klondike' || return 1
+  run 2 "$UNSTUCK" deal klondike --seed 9007199254740992 &&
+    says err "invalid --seed '9007199254740992'" || return 1
+  run 0 "$UNSTUCK" deal klondike --numbering microsoft --seed 9007199254740992000001 &&
+    says out 'name: microsoft 9007199254740992000001'
+}
+check 'deals by the numbers of other programs' numberings
+
+boards() {
+  run 0 "$UNSTUCK" solve klotski first --boards || return 1
+  [ "$(grep -c '^# [0-9][0-9]* ' out)" -eq 81 ] && grep -A5 '^# 81 X[LR]$' out >end || return 1
+  [ "$(sed '1,4d' end | grep -c '^#   .XX.$')" -eq 2 ] && cp out results || return 1
+  run 0 "$UNSTUCK" verify klotski first results || return 1
+  run 2 "$UNSTUCK" solve klotski first --boards --json
+}
+check 'the board after each move' boards
+
+openings() {
+  run 0 "$UNSTUCK" atlas --openings || return 1
+  [ "$(grep -c '^ *[0-9]* *moves ' out)" -eq 57 ] && [ "$(wc -l <out)" -eq 342 ] &&
+    says out '  1  straight  90  Heng Dao Li Ma' || return 1
+  run 0 "$UNSTUCK" atlas --openings --metric steps --json || return 1
+  [ "$(wc -l <out)" -eq 57 ] && says out '"name": "Heng Dao Li Ma"' '"length": 116' || return 1
+  run 3 "$UNSTUCK" atlas --openings --nodes 1000 && run 2 "$UNSTUCK" atlas --openings --csv t
+}
+check 'named openings with their shortest lines' openings
+
+# The moves of "farthest" are legal: they are read as the moves of a position.
+farthest() {
+  run 0 "$UNSTUCK" solve klondike --numbering greenfelt --seed 17 --json || return 1
+  says out '"verdict": "impossible"' '"moves": null' '"farthest": ["M4_2", ' || return 1
+  moves=$(sed 's/.*"farthest": \[\([^]]*\)\].*/\1/' out | tr -d '",')
+  printf 'moves: %s\ndeal: greenfelt 17\n' "$moves" | "$UNSTUCK" deal klondike \
+    --notation board - >out && says out 'foundation: '
+}
+check 'the farthest line of a deal that cannot be won' farthest
 
 # Microseconds, and no digits that mean nothing.
 digits() {
@@ -500,7 +553,7 @@ check 'wrong usage' wrong_usage
 nearest_word() {
   usage "unknown option '--theem'; did you mean '--theme'?" klotski --theem=mono &&
     usage "unknown option '--nocolor'; did you mean '--no-color'?" --nocolor &&
-    usage "ambiguous '--n': --notation or --nodes or --natural or --no-color" klotski --n &&
+    usage "ambiguous '--n': --numbering or --notation or --nodes or --natural or --no-color" klotski --n &&
     usage "unknown option '-x'" klotski -x &&
     usage '--list takes no value' deal klotski --list=3 &&
     usage "unknown command or game 'slove'; did you mean 'solve'?" slove &&

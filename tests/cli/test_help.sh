@@ -16,6 +16,7 @@ all_options() {
         metric) text=moves ;;
         start) text=top ;;
         known) text=seen ;;
+        numbering) text=pysol ;;
         difficulty) text=easy ;;
         theme) text=mono ;;
         lang) text=en ;;

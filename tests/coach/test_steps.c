@@ -92,7 +92,7 @@ static void expect_cost(enum verdict verdict, int64_t score, bool proved,
     struct known_move best = {
         .found = {.verdict = VERDICT_SOLVED, .score = 100, .proved = true}};
     struct text out = {0};
-    cost_print(&session, &made, &best, "x", "y", &out);
+    cost_print(&session, 0, &made, &best, "x", "y", &out);
     assert_string_equal(text_get(&out), words);
     text_free(&out);
 }

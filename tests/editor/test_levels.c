@@ -201,12 +201,24 @@ static int solve(const struct session *session)
     return length;
 }
 
+/* Whether the board of SESSION has a wall, and a gate without which it needs another number of
+ * moves than LEAST. */
+static bool needs_gate(struct session *session, int least)
+{
+    struct klotski k = *(const struct klotski *)session_state(session);
+    bool wall = memchr(k.cell, '#', sizeof k.cell) != NULL;
+    memset(k.gate, 0, sizeof k.gate);
+    session_begin(session, &klotski_game, KLOTSKI_MOVES, &k, NULL);
+    return wall && solve(session) != least;
+}
+
 /* The sets that come with the program: the solver needs as many moves as they say, each board is
  * as hard as the one before or harder, and no two are the same. */
 static void test_own_sets(void **state)
 {
     (void)state;
-    static const int counts[LEVEL_SETS] = {40, 58, 31};
+    static const int counts[LEVEL_SETS] = {40, 58, 43};
+    int gates = 0;
     struct levels own, levels;
     struct session session = {0};
     struct reason why = {0};
@@ -229,11 +241,14 @@ static void test_own_sets(void **state)
             assert_true(k == 0 ||
                         strcmp(levels.all[k].name, levels.all[k - 1].name) != 0);
             last = levels.all[k].least;
+            gates +=
+                strstr(levels.all[k].name, "gate") != NULL && needs_gate(&session, last);
         }
         assert_true(i > 0 || last == 60);
         levels_free(&levels);
         text_free(&folder);
     }
+    assert_int_equal(gates, 12);
     levels_free(&own);
     session_free(&session);
     text_free(&path);

@@ -59,7 +59,7 @@ static void test_play(void **state)
     tui_type(tui, "\r");
     tui_wait_text(tui, "1 move");
     tui_type(tui, "a");
-    tui_type_until(tui, " ", "You won!");
+    tui_type_until(tui, " ", "Solved.");
     tui_type(tui, "u");
     tui_wait_text(tui, "1 move to go");
     assert_int_equal(tui_end(tui, "q"), 0);
@@ -75,7 +75,7 @@ static void test_keys(void **state)
     close(file);
     struct tui *tui = start((const char *const[]){"eight", path, NULL});
     tui_type(tui, "\033[D");
-    tui_wait_text(tui, "You won!");
+    tui_wait_text(tui, "Solved.");
     assert_int_equal(tui_end(tui, "q"), 0);
     unlink(path);
 }

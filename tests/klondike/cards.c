@@ -61,6 +61,44 @@ void cards_deal(struct klondike *k, struct random *random, int draw, int ranks)
         k->talon[k->talon_size++] = deck[i];
 }
 
+/* Turns up all cards of column C but the first HIDDEN. */
+static void turn_open(struct klondike *k, int c, int hidden)
+{
+    int down = k->size[c] > 0 ? k->size[c] - 1 : 0;
+    while (down > hidden && klondike_descends(k->column[c][down - 1], k->column[c][down]))
+        down--;
+    k->down[c] = (uint8_t)down;
+    k->open[c] = (uint8_t)(down > hidden ? down - hidden : 0);
+}
+
+void cards_deal_open(struct klondike *k, struct random *random, int draw, int ranks)
+{
+    bool used[CARDS + 1] = {false};
+    *k = (struct klondike){.rules.draw = (uint8_t)draw, .ranks = (uint8_t)ranks};
+    for (int left = ranks * SUITS; left > 0;) {
+        uint8_t card = (uint8_t)(1 + below(random, ranks * SUITS));
+        int c = below(random, 4);
+        if (used[card])
+            continue;
+        if (below(random, 5) == 0 && k->talon_size < TALON_MAX) {
+            k->talon[k->talon_size++] = card;
+            used[card] = true;
+            left--;
+            continue;
+        }
+        while (!used[card] && k->size[c] <= COLUMN_MAX - ranks) {
+            k->column[c][k->size[c]++] = card;
+            used[card] = true;
+            left--;
+            if (card > SUITS && below(random, 3) > 0)
+                card = card_make(card_rank(card) - 1,
+                                 (card_red(card) ? SPADES : HEARTS) + below(random, 2));
+        }
+    }
+    for (int c = 0; c < COLUMNS; c++)
+        turn_open(k, c, below(random, 2) * below(random, k->size[c] + 1));
+}
+
 struct klondike_rules cards_rules(struct random *random)
 {
     return (struct klondike_rules){.draw = (uint8_t)(1 + below(random, DRAW_MOST)),
@@ -91,7 +129,7 @@ void cards_walk(struct klondike *k, struct random *random, int count)
 static bool is_hidden(const struct klondike *k, uint8_t card)
 {
     for (int i = 0; i < COLUMNS; i++)
-        if (memchr(k->column[i], card, k->down[i]) != NULL)
+        if (memchr(k->column[i], card, (size_t)klondike_hidden(k, i)) != NULL)
             return true;
     return memchr(k->talon + k->waste, card, (size_t)(k->talon_size - k->waste)) != NULL;
 }
@@ -136,6 +174,9 @@ void cards_check(const struct klondike *k)
     for (int i = 0; i < COLUMNS; i++) {
         check_cards(k->column[i], k->size[i], COLUMN_MAX, seen);
         assert_in_range(k->down[i], 0, COLUMN_MAX - k->ranks);
+        assert_in_range(k->open[i], 0, k->down[i]);
+        assert_false(k->open[i] > 0 && klondike_descends(k->column[i][k->down[i] - 1],
+                                                         k->column[i][k->down[i]]));
         assert_true(k->size[i] == 0 ? k->down[i] == 0 : k->down[i] < k->size[i]);
         for (int j = k->down[i] + 1; j < k->size[i]; j++) {
             assert_int_equal(card_rank(k->column[i][j]) + 1,

@@ -16,6 +16,10 @@ void cards_read(struct klondike *k, uint32_t variant, const char *text);
  * the talon. */
 void cards_deal(struct klondike *k, struct random *random, int draw, int ranks);
 
+/* Deals a shuffled deck of RANKS ranks into four columns, in which many cards lie open under
+ * others, in runs of one or more. */
+void cards_deal_open(struct klondike *k, struct random *random, int draw, int ranks);
+
 /* The rules of a random variant. */
 struct klondike_rules cards_rules(struct random *random);
 

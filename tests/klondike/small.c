@@ -266,6 +266,7 @@ static bool apply_sorted(void *state, uint32_t move)
                 int b = 2 * i - 1 - a;
                 k->size[a] = old.size[b];
                 k->down[a] = old.down[b];
+                k->open[a] = old.open[b];
                 memcpy(k->column[a], old.column[b], COLUMN_MAX);
             }
         }

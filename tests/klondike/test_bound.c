@@ -60,7 +60,9 @@ static void test_admissible(void **unused)
     int rounds = seed_rounds(POSITIONS), compared = 0, extra = 0;
     for (int i = 0; i < rounds; i++) {
         struct klondike k;
-        if (i % 4 == 0)
+        if (i % 8 == 7)
+            cards_deal_open(&k, &random, 1, 3);
+        else if (i % 4 == 0)
             small_endgame(&random, ENDGAME_CARDS, &k);
         else if (i % 4 == 1)
             small_tangle(&random, TANGLE_CARDS, &k);
@@ -80,6 +82,20 @@ static void test_admissible(void **unused)
     }
     printf("# compared %d, with rivals or landing %d\n", compared, extra);
     assert_true(2 * compared > rounds && seed_met(extra));
+}
+
+/* Two cards that must move, on lower ones of their suits, turn up as one run. */
+static void test_joined(void **unused)
+{
+    (void)unused;
+    struct klondike k;
+    cards_read(&k, KLONDIKE_DRAW1,
+               "ranks: 3\nfoundation: 0 2 0 3\ndown: 0 0 0 0 0 0 0\n"
+               "3D AS AH 3H 2S 3S\n2H\n-\n-\n-\n-\n-\n-\n");
+    struct bounds b = bounds_of(&k);
+    assert_int_equal(b.left, 7);
+    assert_int_equal(b.columns, 2); /* 3S; 3H with 2S */
+    assert_int_equal(b.rivals + b.landing + b.talon, 0);
 }
 
 static void test_sums(void **unused)
@@ -107,6 +123,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_admissible),
+        cmocka_unit_test(test_joined),
         cmocka_unit_test(test_sums),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -4,8 +4,11 @@
 #include "games/klondike/solve/certify.h"
 #include "games/registry.h"
 
+#include "games/klondike/rules/klondike_reasons.h"
+#include "games/klondike/rules/piles.h"
 #include "tests/certificates.h"
 #include "tests/klondike/small.h"
+#include "tests/oracle.h"
 #include "tests/seed.h"
 #include "tests/unit.h"
 
@@ -251,13 +254,74 @@ static void test_memory(void **unused)
     }
 }
 
+/* The claim that is tried. */
+static struct game_reason never;
+
+/* "Won" as soon as the claim is false. */
+static enum status status_of_claim(const void *state)
+{
+    const struct klondike *k = state;
+    const uint8_t card = (uint8_t)never.number, top = (uint8_t)never.at;
+    for (int i = 0; i < COLUMNS && never.place < COLUMNS; i++) {
+        const uint8_t *at = memchr(k->column[i], card, k->down[i]);
+        if (at != NULL && memchr(at, top, (size_t)(k->column[i] + k->size[i] - at)))
+            return STATUS_PLAYING;
+    }
+    if (never.place == PILE_STOCK && memchr(k->talon, card, k->talon_size) != NULL &&
+        (never.at == 0 || pile_top(k, PILE_WASTE) != card))
+        return STATUS_PLAYING;
+    return STATUS_WON;
+}
+
+/* What is said of lost positions is true in each position that the plain rules lead to, in all
+ * variants. */
+static void test_never(void **unused)
+{
+    (void)unused;
+    struct random random;
+    struct game_copy claim;
+    int covered[SPACES_NONE + 1] = {0}, limited = 0, final = 0, stock[2] = {0};
+    small_sorted(&claim);
+    claim.rules.status = status_of_claim;
+    seed_random(&random);
+    for (int i = 0; i < seed_rounds(POSITIONS); i++) {
+        struct klondike k;
+        if (i % 2 == 0)
+            small_buried(&random, &k);
+        else
+            small_tangle(&random, TANGLE_CARDS, &k);
+        small_rules(&random, &k);
+        if (i % 4 >= 2)
+            small_play(&random, &k, 10);
+        if (!klondike_find_loss(&k, &never))
+            continue;
+        if (!klondike_holds_loss(&k, &never))
+            small_fail(&k, "a claim that the checker refuses");
+        struct oracle answer = oracle_ask(&claim.game, &k, 3000);
+        if (answer.verdict == VERDICT_SOLVED)
+            small_fail(&k, "a claim that is false");
+        bool tried = answer.verdict == VERDICT_IMPOSSIBLE;
+        covered[k.rules.spaces] += tried && never.place < COLUMNS;
+        limited += tried && k.rules.passes > 0;
+        final += tried && k.rules.noback;
+        if (never.place == PILE_STOCK)
+            stock[never.at] += tried;
+    }
+    printf("# never: under a card %d, %d, %d, limited %d, no way back %d, stock %d, %d\n",
+           covered[0], covered[1], covered[2], limited, final, stock[0], stock[1]);
+    for (int i = 0; i <= SPACES_NONE; i++)
+        assert_true(seed_met(covered[i]));
+    assert_true(seed_met(limited) && seed_met(final));
+    assert_true(seed_met(stock[0]) && seed_met(stock[1]));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_small),         cmocka_unit_test(test_deals),
         cmocka_unit_test(test_damaged_bytes), cmocka_unit_test(test_damaged),
         cmocka_unit_test(test_incomplete),    cmocka_unit_test(test_variants),
-        cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_memory),        cmocka_unit_test(test_never),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,6 +3,7 @@
 #include "tests/klondike/cards.h"
 #include "tests/unit.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* The example in the documentation of MinimalKlondike, which also shows its cards (with
@@ -136,13 +137,102 @@ static void test_bad_decks(void **state)
     assert_int_equal(why.column, 12);
 }
 
+static void read_numbered(struct klondike *k, const char *program, uint64_t number)
+{
+    char text[80];
+    snprintf(text, sizeof text, "deal: %s %llu\n", program, (unsigned long long)number);
+    cards_read(k, KLONDIKE_DRAW1, text);
+}
+
+/* FNV-1a, of 64 bits, over the boards of the deals of PROGRAM from FIRST on. */
+static uint64_t hash_numbered(const char *program, uint64_t first, uint64_t count)
+{
+    uint64_t hash = 0xcbf29ce484222325u;
+    struct klondike k;
+    struct text out = {0};
+    for (uint64_t i = 0; i < count; i++) {
+        read_numbered(&k, program, first + i);
+        text_clear(&out);
+        klondike_print(&k, &out);
+        for (size_t j = 0; j < out.length; j++)
+            hash = (hash ^ (unsigned char)out.bytes[j]) * 0x100000001b3u;
+    }
+    text_free(&out);
+    return hash;
+}
+
+/* The hashes are of decks that the programs themselves printed, greenfelt's by
+ * Klondike-Solver, which has its shuffle too. */
+static void test_numberings(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *program;
+        uint64_t first, count, hash;
+    } printed[] = {
+        {"solvitaire", 1, 100, 0x9b5d26d87349192d},
+        {"solvitaire", 2147483548, 100, 0xc99ff392ceb41535},
+        {"klondike-solver", 1, 100, 0x6c1486e7e1d26435},
+        {"klondike-solver", 2147483548, 100, 0x367327dfabc6c63d},
+        {"greenfelt", 1, 100, 0x1966d685b7d73d2b},
+        {"microsoft", 1, 5, 0xf6de2b3e3e991adb},
+        {"pysol", 1, 100, 0x66283a7d32aa9a0b},
+        {"pysol", 31950, 100, 0x51212a42266ce6b3}, /* two generators */
+        {"pysol", 4294967246, 100, 0xe9612d7b25e6138b},
+        {"lonelybot", 1, 5, 0x99586b2ff9d2ef13},
+    };
+    for (size_t i = 0; i < sizeof printed / sizeof *printed; i++)
+        assert_int_equal(hash_numbered(printed[i].program, printed[i].first,
+                                       printed[i].count),
+                         printed[i].hash);
+    struct klondike zero, k;
+    read_numbered(&zero, "greenfelt", 0);
+    for (uint64_t number = 0x7fffffff; number <= UINT32_MAX; number += 0x7fffffff) {
+        read_numbered(&k, "greenfelt", number);
+        assert_memory_equal(&k, &zero, sizeof k);
+    }
+    /* 52! - 1: no card changes its place, so they lie as in a new pack. */
+    cards_read(&k, KLONDIKE_DRAW1,
+               "deal: microsoft "
+               "80658175170943878571660636856403766975289505440883277823999999999999\n");
+    assert_int_equal(k.column[0][0], card_make(RANKS - 1, DIAMONDS));
+    assert_int_equal(k.talon[TALON_MAX - 1], card_make(0, SPADES));
+}
+
+static void test_bad_numbers(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *deal, *says;
+        int column;
+    } bad[] = {
+        {"deal: greenfelt 4294967296", "greenfelt have numbers from 0 to 4294967295", 17},
+        {"deal: pysol 0", "pysol have numbers from 1 to 18446744073709551615", 13},
+        {"deal: lonelybot 18446744073709551616", "lonelybot have numbers", 17},
+        {"deal: solvitaire", "solvitaire have numbers from 0 to 2147483647", 17},
+        {"deal: solvitaire 1x", "solvitaire have numbers from 0 to 2147483647", 18},
+        {"deal: microsoft "
+         "80658175170943878571660636856403766975289505440883277824000000000000",
+         "numbers below 52!", 17},
+        {"deal: microsoft", "numbers below 52!", 16},
+        {"deal: green 1", "no program \"green\" (expected solvitaire", 7},
+        {"down: 0 0 0 0 0 0 0\ndeal: greenfelt 1", "0 lines of cards", 0},
+    };
+    struct klondike k;
+    struct reason why;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        assert_false(cards_try(&k, KLONDIKE_DRAW3, bad[i].deal, &why));
+        if (strstr(why.text, bad[i].says) == NULL || why.column != bad[i].column)
+            fail_msg("%d: %s", why.column, why.text);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_deck),
-        cmocka_unit_test(test_ksolve),
-        cmocka_unit_test(test_solvitaire),
-        cmocka_unit_test(test_bad_decks),
+        cmocka_unit_test(test_deck),       cmocka_unit_test(test_ksolve),
+        cmocka_unit_test(test_solvitaire), cmocka_unit_test(test_bad_decks),
+        cmocka_unit_test(test_numberings), cmocka_unit_test(test_bad_numbers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

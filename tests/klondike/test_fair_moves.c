@@ -9,6 +9,8 @@
 #include "tests/seed.h"
 #include "tests/unit.h"
 
+#include <math.h>
+
 enum {
     NODES = 12000
 };
@@ -157,8 +159,8 @@ static bool check_reason(const struct klondike *k, uint32_t move)
         fit += hidden && fits(&after, pile, (uint8_t)card);
     }
     if (turns || draws)
-        text_format(&expected, "%s one of %d cards; %d fit at once",
-                    turns ? "Turns up" : "Draws", of, fit);
+        text_format(&expected, "%s one of %d hidden cards; %d (%.0f%%) can be played",
+                    turns ? "Turns up" : "Draws", of, fit, floor(100.0 * fit / of + 0.5));
     klondike_game.solver->fair_reason(k, &move, 1, &said);
     assert_string_equal(text_get(&said), text_get(&expected));
     text_free(&said);

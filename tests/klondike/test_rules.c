@@ -47,7 +47,7 @@ static struct model model_of(const struct klondike *k)
         k->rules.passes > 0 ? k->rules.passes - 1 - k->redeals : PASSES_ENDLESS;
     for (int i = 0; i < COLUMNS; i++)
         for (int j = 0; j < k->size[i]; j++)
-            lay(&m.pile[i], k->column[i][j], j >= k->down[i]);
+            lay(&m.pile[i], k->column[i][j], j >= klondike_hidden(k, i));
     for (int i = k->talon_size - 1; i >= k->waste; i--)
         lay(&m.pile[STOCK_PILE], k->talon[i], false);
     for (int i = 0; i < k->waste; i++)
@@ -66,8 +66,13 @@ static struct klondike state_of(const struct model *m)
     for (int i = 0; i < COLUMNS; i++)
         for (int j = 0; j < m->pile[i].count; j++) {
             k.column[i][k.size[i]++] = m->pile[i].card[j];
-            k.down[i] = (uint8_t)(k.down[i] + !m->pile[i].up[j]);
+            if (!m->pile[i].up[j] || (j > 0 && !m->pile[i].up[j - 1]) ||
+                (j > 0 && !klondike_descends(k.column[i][j - 1], k.column[i][j])))
+                k.down[i] = (uint8_t)(j + !m->pile[i].up[j]);
+            k.open[i] = (uint8_t)(k.open[i] + m->pile[i].up[j]);
         }
+    for (int i = 0; i < COLUMNS; i++) /* so far OPEN has all that are up */
+        k.open[i] = (uint8_t)(k.open[i] - (k.size[i] - k.down[i]));
     k.waste = (uint8_t)m->pile[WASTE_PILE].count;
     for (int i = 0; i < k.waste; i++)
         k.talon[k.talon_size++] = m->pile[WASTE_PILE].card[i];
@@ -102,6 +107,9 @@ static bool model_fits(const struct model *m, int from, int count, int to)
     const struct pile *target = &m->pile[to];
     if (from == to || count > source->count || !source->up[source->count - count])
         return false;
+    for (int i = source->count - count + 1; from < COLUMNS && i < source->count; i++)
+        if (!klondike_descends(source->card[i - 1], source->card[i]))
+            return false;
     uint8_t card = source->card[source->count - count];
     if (to >= HOME_PILE)
         return count == 1 && card_suit(card) == to - HOME_PILE &&
@@ -262,7 +270,10 @@ static void test_short_decks(void **state)
     int ends[3] = {0}, rounds = seed_rounds(1300);
     for (int i = 0; i < rounds; i++) {
         struct klondike k;
-        cards_deal(&k, &random, i % 2 == 0 ? 3 : 1, 1 + i % RANKS);
+        if (i % 4 == 3)
+            cards_deal_open(&k, &random, 1, 1 + i % 7);
+        else
+            cards_deal(&k, &random, i % 2 == 0 ? 3 : 1, 1 + i % RANKS);
         if (i % 4 >= 2)
             k.rules = cards_rules(&random);
         for (int step = 0; step < 5; step++) {

@@ -17,6 +17,7 @@ enum {
     SHORT_DECKS = 700,
     ENDGAMES = 1000, /* TEST_EFFORT=10000 makes them 100,000 */
     TALONS = 600,
+    OPEN = 400,
     VARIANTS = 1500,
     ENDGAME_CARDS = 14,
     ENDGAME_NODES = 100000,
@@ -149,6 +150,33 @@ static void test_talons(void **unused)
     for (int i = 0; i < rounds; i++) {
         cards_deal(&k, &random, i % 2 == 0 ? 3 : 1, 3 + (int)random_below(&random, 3));
         cards_walk(&k, &random, (int)random_below(&random, 20));
+        compare(&k, &(struct limits){.nodes = ENDGAME_NODES, .optimal = true}, &tally);
+    }
+    check_tally(&tally);
+}
+
+/* Cards that lie open under others. */
+static void test_open(void **unused)
+{
+    (void)unused;
+    struct random random;
+    struct klondike k;
+    struct tally tally = {0};
+    seed_random(&random);
+    /* The two of spades can leave only on the three of hearts, from which it cannot part
+     * before the cards under both are free. */
+    cards_read(&k, KLONDIKE_DRAW1,
+               "ranks: 3\nfoundation: 0 2 0 3\ndown: 0 0 0 0 0 0 0\n"
+               "3D AS AH 3H 2S 3S\n2H\n-\n-\n-\n-\n-\n-\n");
+    compare(&k, &(struct limits){.optimal = true}, &tally);
+    assert_int_equal(tally.proved, 1);
+    int rounds = seed_rounds(OPEN);
+    for (int i = 0; i < rounds; i++) {
+        cards_deal_open(&k, &random, i % 2 == 0 ? 3 : 1, 3 + (i % 8 == 0));
+        cards_check(&k);
+        if (i % 4 > 1)
+            k.rules = cards_rules(&random);
+        cards_walk(&k, &random, (int)random_below(&random, 8));
         compare(&k, &(struct limits){.nodes = ENDGAME_NODES, .optimal = true}, &tally);
     }
     check_tally(&tally);
@@ -538,6 +566,7 @@ int main(void)
         cmocka_unit_test(test_improves_if_asked),
         cmocka_unit_test(test_variants_signature),
         cmocka_unit_test(test_talons),
+        cmocka_unit_test(test_open),
         cmocka_unit_test(test_proof_signature),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,6 +1,7 @@
 /* The editor's model: its tools, its history, and the boards that it accepts. */
 #include "engine/solution.h"
-#include "games/klotski/rules/klotski_edit.h"
+#include "game/edit.h"
+#include "games/klotski/rules/klotski_rules.h"
 #include "games/registry.h"
 
 #include "tests/klotski/boards.h"
@@ -8,6 +9,11 @@
 #include "tests/unit.h"
 
 #include <string.h>
+
+static const struct klotski *edit_board(const struct edit *edit)
+{
+    return klotski_edit.state(edit);
+}
 
 static void expect_cells(const struct edit *edit, const char *cells)
 {
@@ -20,14 +26,14 @@ static void expect_cells(const struct edit *edit, const char *cells)
 static const char *put(struct edit *edit, enum edit_tool tool, int row, int column)
 {
     edit->tool = tool;
-    return edit_put(edit, row, column);
+    return klotski_edit.put(edit, row, column);
 }
 
 static void expect_reason(const struct edit *edit, const char *reason)
 {
     struct klotski state;
     struct reason why = {0};
-    assert_false(edit_read(edit, &state, &why));
+    assert_false(klotski_edit.read(edit, &state, &why));
     assert_string_equal(why.text, reason);
 }
 
@@ -36,7 +42,7 @@ static void test_opening(void **state)
 {
     (void)state;
     struct edit edit;
-    edit_new(&edit, 5, 4, KLOTSKI_MOVES);
+    klotski_edit.begin(&edit, 5, 4, KLOTSKI_MOVES);
     expect_reason(&edit, "X is missing: press X, then Space.");
     assert_null(put(&edit, EDIT_HERO, 0, 1));
     assert_null(put(&edit, EDIT_UPRIGHT, 0, 0));
@@ -51,7 +57,7 @@ static void test_opening(void **state)
     expect_cells(&edit, "aXXbaXXbcddecfgeh..i");
     struct klotski made, dealt;
     struct reason why;
-    assert_true(edit_read(&edit, &made, &why));
+    assert_true(klotski_edit.read(&edit, &made, &why));
     assert_null(klotski_game.deals->deal(&dealt, KLOTSKI_MOVES, 1));
     struct text made_text = {0}, dealt_text = {0};
     klotski_print(&made, &made_text);
@@ -59,14 +65,14 @@ static void test_opening(void **state)
     assert_string_equal(text_get(&made_text), text_get(&dealt_text));
     text_free(&made_text);
     text_free(&dealt_text);
-    edit_free(&edit);
+    klotski_edit.free(&edit);
 }
 
 static void test_tools(void **state)
 {
     (void)state;
     struct edit edit;
-    edit_new(&edit, 3, 4, KLOTSKI_STEPS);
+    klotski_edit.begin(&edit, 3, 4, KLOTSKI_STEPS);
     assert_null(put(&edit, EDIT_HERO, 0, 0));
     expect_reason(&edit, "The goal is missing: g, then Space where X must come to.");
     assert_non_null(put(&edit, EDIT_GOAL, 2, 0));
@@ -87,9 +93,9 @@ static void test_tools(void **state)
     assert_non_null(put(&edit, EDIT_UPRIGHT, 0, 3));
     /* With edit_pick, pieces of any shape can be painted, X too; such an X keeps its
      * shape. */
-    edit_pick(&edit, 1, 1);
+    klotski_edit.pick(&edit, 1, 1);
     assert_int_equal(edit.brush, 'X');
-    assert_null(edit_put(&edit, 0, 1));
+    assert_null(klotski_edit.put(&edit, 0, 1));
     expect_cells(&edit, "#X.."
                         ".XX."
                         ".XX.");
@@ -99,14 +105,14 @@ static void test_tools(void **state)
                         "..X."
                         "..XX");
     int rows, columns;
-    edit_extent(&edit, &rows, &columns);
+    klotski_edit.extent(&edit, &rows, &columns);
     assert_int_equal(rows, 3);
     assert_int_equal(columns, 2);
-    edit_pick(&edit, 1, 0);
+    klotski_edit.pick(&edit, 1, 0);
     assert_int_equal(edit.brush, 'a');
-    assert_null(edit_put(&edit, 1, 0));
-    assert_null(edit_put(&edit, 2, 0));
-    assert_null(edit_put(&edit, 2, 1));
+    assert_null(klotski_edit.put(&edit, 1, 0));
+    assert_null(klotski_edit.put(&edit, 2, 0));
+    assert_null(klotski_edit.put(&edit, 2, 1));
     expect_cells(&edit, "#.X."
                         "a.X."
                         "aaXX");
@@ -114,23 +120,23 @@ static void test_tools(void **state)
     assert_null(put(&edit, EDIT_GOAL, 0, 2));
     struct klotski k;
     struct reason why;
-    assert_true(edit_read(&edit, &k, &why));
+    assert_true(klotski_edit.read(&edit, &k, &why));
     assert_true(klotski_gate(&k, 3));
     assert_int_equal(k.metric, KLOTSKI_STEPS);
     assert_null(put(&edit, EDIT_WALL, 2, 1));
-    assert_true(edit_read(&edit, &k, &why));
+    assert_true(klotski_edit.read(&edit, &k, &why));
     assert_null(put(&edit, EDIT_PAINT, 0, 1));
     expect_reason(&edit, "piece \"a\" is in two parts; each piece needs its own letter");
-    assert_null(edit_remove(&edit, 1, 0));
+    assert_null(klotski_edit.remove(&edit, 1, 0));
     expect_cells(&edit, "#.X."
                         "..X."
                         ".#XX");
-    assert_null(edit_remove(&edit, 0, 0));
-    assert_null(edit_remove(&edit, 0, 3));
+    assert_null(klotski_edit.remove(&edit, 0, 0));
+    assert_null(klotski_edit.remove(&edit, 0, 3));
     assert_false(klotski_gate(edit_board(&edit), 3));
-    assert_null(edit_clear(&edit));
+    assert_null(klotski_edit.clear(&edit));
     expect_cells(&edit, "............");
-    edit_free(&edit);
+    klotski_edit.free(&edit);
 }
 
 static void test_sizes(void **state)
@@ -140,42 +146,42 @@ static void test_sizes(void **state)
     struct klotski k;
     board_read(&k, 0, "goal: 1,1\n#a-\nXab\n.cb\n");
     k.last = 'a';
-    edit_from(&edit, &k);
+    klotski_edit.begin_from(&edit, &k);
     assert_int_equal(edit_board(&edit)->last, 0);
-    assert_null(edit_resize(&edit, 4, 4));
+    assert_null(klotski_edit.resize(&edit, 4, 4));
     expect_cells(&edit, "#a.."
                         "Xab."
                         ".cb."
                         "....");
     assert_true(klotski_gate(edit_board(&edit), 2));
-    assert_true(edit_has_goal(&edit));
-    assert_null(edit_resize(&edit, 1, 3));
+    assert_true(klotski_edit.look(&edit).has_goal);
+    assert_null(klotski_edit.resize(&edit, 1, 3));
     expect_cells(&edit, "#a.");
-    assert_false(edit_has_goal(&edit));
-    assert_non_null(edit_resize(&edit, 0, 3));
-    assert_non_null(edit_resize(&edit, 3, KLOTSKI_SIDE + 1));
-    assert_true(edit_undo(&edit));
-    assert_true(edit_undo(&edit));
-    assert_false(edit_undo(&edit));
+    assert_false(klotski_edit.look(&edit).has_goal);
+    assert_non_null(klotski_edit.resize(&edit, 0, 3));
+    assert_non_null(klotski_edit.resize(&edit, 3, KLOTSKI_SIDE + 1));
+    assert_true(klotski_edit.undo(&edit));
+    assert_true(klotski_edit.undo(&edit));
+    assert_false(klotski_edit.undo(&edit));
     expect_cells(&edit, "#a."
                         "Xab"
                         ".cb");
-    assert_true(edit_has_goal(&edit));
-    assert_true(edit_redo(&edit));
-    assert_true(edit_redo(&edit));
-    assert_false(edit_redo(&edit));
+    assert_true(klotski_edit.look(&edit).has_goal);
+    assert_true(klotski_edit.redo(&edit));
+    assert_true(klotski_edit.redo(&edit));
+    assert_false(klotski_edit.redo(&edit));
     expect_cells(&edit, "#a.");
-    edit_free(&edit);
+    klotski_edit.free(&edit);
     /* A board that its text cannot express. */
-    edit_new(&edit, 3, 1, 0);
+    klotski_edit.begin(&edit, 3, 1, 0);
     put(&edit, EDIT_WALL, 2, 0);
     edit.tool = EDIT_PAINT;
     edit.brush = 'X';
-    assert_null(edit_put(&edit, 0, 0));
+    assert_null(klotski_edit.put(&edit, 0, 0));
     put(&edit, EDIT_GOAL, 1, 0);
     expect_reason(&edit, "\"#\" alone may be a comment or a wall: use \"# ...\" or a "
                          "wider board");
-    edit_free(&edit);
+    klotski_edit.free(&edit);
 }
 
 /* The goal is outside a frame: X leaves through a gate, which stops all other pieces. */
@@ -188,8 +194,8 @@ static void test_frame(void **state)
     struct text text = {0};
     static const char board[] = "goal: 1,4\n####..\n#Xa-..\n#..#.b\n####..\n";
     board_read(&k, KLOTSKI_MOVES, board);
-    edit_from(&edit, &k);
-    assert_true(edit_read(&edit, &made, &why));
+    klotski_edit.begin_from(&edit, &k);
+    assert_true(klotski_edit.read(&edit, &made, &why));
     klotski_print(&made, &text);
     assert_string_equal(text_get(&text), board);
     uint32_t move;
@@ -204,7 +210,7 @@ static void test_frame(void **state)
     solution_free(&solution);
     search_free(&search);
     text_free(&text);
-    edit_free(&edit);
+    klotski_edit.free(&edit);
 }
 
 /* A board full of single pieces: there are fewer piece letters than cells. */
@@ -212,18 +218,18 @@ static void test_many_pieces(void **state)
 {
     (void)state;
     struct edit edit;
-    edit_new(&edit, 20, 20, 0);
+    klotski_edit.begin(&edit, 20, 20, 0);
     int put_down = 0;
     edit.tool = EDIT_SINGLE;
     for (int cell = 0; cell < 400; cell++)
-        put_down += edit_put(&edit, cell / 20, cell % 20) == NULL;
+        put_down += klotski_edit.put(&edit, cell / 20, cell % 20) == NULL;
     assert_in_range(put_down, 80, 90);
     put(&edit, EDIT_HERO, 18, 18);
     put(&edit, EDIT_GOAL, 17, 17);
     struct klotski k;
     struct reason why;
-    assert_true(edit_read(&edit, &k, &why));
-    edit_free(&edit);
+    assert_true(klotski_edit.read(&edit, &k, &why));
+    klotski_edit.free(&edit);
 }
 
 /* Random edits: each board that edit_read accepts is printed as text that is read as the
@@ -236,8 +242,8 @@ static void test_random(void **state)
     int good = 0;
     for (int i = 0; i < 200; i++) {
         struct edit edit;
-        edit_new(&edit, 1 + (int)random_below(&random, 6),
-                 1 + (int)random_below(&random, 6), 0);
+        klotski_edit.begin(&edit, 1 + (int)random_below(&random, 6),
+                           1 + (int)random_below(&random, 6), 0);
         struct klotski start = *edit_board(&edit);
         for (int j = 0; j < 60; j++) {
             int row = (int)random_below(&random, 8) - 1;
@@ -247,18 +253,18 @@ static void test_random(void **state)
                 put(&edit, (enum edit_tool)random_below(&random, EDIT_TOOLS), row,
                     column);
             else if (act < 34)
-                edit_pick(&edit, row, column);
+                klotski_edit.pick(&edit, row, column);
             else if (act < 37)
-                edit_remove(&edit, row, column);
+                klotski_edit.remove(&edit, row, column);
             else if (act < 38)
-                edit_resize(&edit, row, column);
+                klotski_edit.resize(&edit, row, column);
             else if (act < 39)
-                edit_undo(&edit);
+                klotski_edit.undo(&edit);
             else
-                edit_redo(&edit);
+                klotski_edit.redo(&edit);
             struct klotski k;
             struct reason why = {0};
-            if (!edit_read(&edit, &k, &why)) {
+            if (!klotski_edit.read(&edit, &k, &why)) {
                 assert_true(why.text[0] != '\0');
                 continue;
             }
@@ -272,13 +278,13 @@ static void test_random(void **state)
         }
         struct klotski end = *edit_board(&edit);
         int steps = 0;
-        while (edit_undo(&edit))
+        while (klotski_edit.undo(&edit))
             steps++;
         assert_memory_equal(edit_board(&edit), &start, sizeof start);
         while (steps-- > 0)
-            assert_true(edit_redo(&edit));
+            assert_true(klotski_edit.redo(&edit));
         assert_memory_equal(edit_board(&edit), &end, sizeof end);
-        edit_free(&edit);
+        klotski_edit.free(&edit);
     }
     assert_true(good > 20); /* 400 seeds had at least 62, the median was 280 */
 }
@@ -288,14 +294,14 @@ static void test_long_history(void **state)
 {
     (void)state;
     struct edit edit;
-    edit_new(&edit, 2, 2, 0);
+    klotski_edit.begin(&edit, 2, 2, 0);
     for (int i = 0; i < 3000; i++)
         put(&edit, i % 2 == 0 ? EDIT_WALL : EDIT_EMPTY, 0, 0);
     int steps = 0;
-    while (edit_undo(&edit))
+    while (klotski_edit.undo(&edit))
         steps++;
     assert_int_equal(steps, 999);
-    edit_free(&edit);
+    klotski_edit.free(&edit);
 }
 
 int main(void)

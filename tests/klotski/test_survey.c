@@ -2,7 +2,7 @@
  * the hardest board. */
 #include "engine/solution.h"
 #include "games/klotski/rules/klotski_rules.h"
-#include "games/klotski/solve/classic/classic.h"
+#include "games/klotski/solve/classic.h"
 #include "games/klotski/solve/general.h"
 #include "games/klotski/solve/klotski_solve.h"
 #include "games/registry.h"

@@ -255,7 +255,7 @@ static void test_labels(void **state)
     assert_string_equal(text_get(&out), "soldier");
     text_clear(&out);
     klotski_print_labels(&k, &out);
-    assert_string_equal(text_get(&out), "1-9 0 jklm...");
+    assert_string_equal(text_get(&out), "1-9 0 mswx...");
     text_free(&out);
 }
 
@@ -283,20 +283,26 @@ static void test_keys(void **state)
     assert_int_equal(press(&k, &view, PRESS_ESCAPE).kind, WISH_NOTHING);
     assert_null(press(&k, &view, ' ').say);
     assert_string_equal(press(&k, &view, 'J').say, "No room below the piece.");
+    struct klotski gated;
+    struct klotski_view other = {.chosen = 'a', .taken = true};
+    board_read(&gated, KLOTSKI_MOVES, "goal: 0,1\nX.a\n.b-\n");
+    assert_string_equal(press(&gated, &other, 'J').say,
+                        "Only Cao Cao may stand on a gate.");
+    assert_string_equal(press(&gated, &other, 'L').say,
+                        "No room to the right of the piece.");
     assert_string_equal(press(&k, &view, PRESS_ENTER).say, "Deselected.");
     press(&k, &view, '7');
     expect_prompt(
         &k, &view,
-        "Soldier 7 selected.  Arrows: move it   1-9 0: another piece   Esc: deselect");
+        "Soldier 7 selected.  Arrows/click: move   1-9 0: another   Esc: deselect");
     assert_int_equal(press(&k, &view, PRESS_DOWN).move, klotski_move(13, 17));
     assert_string_equal(press(&k, &view, PRESS_ESCAPE).say, "Deselected.");
     assert_false(view.taken);
     assert_int_equal(view.chosen, 'f');
     board_read(&k, KLOTSKI_MOVES, "goal: 0,2\nXaab\n..ab\n");
     view = (struct klotski_view){.chosen = 'a', .taken = true};
-    expect_prompt(
-        &k, &view,
-        "Piece 2 selected.  Arrows: move it   1-3: another piece   Esc: deselect");
+    expect_prompt(&k, &view,
+                  "Piece 2 selected.  Arrows/click: move   1-3: another   Esc: deselect");
 }
 
 static void test_drag(void **state)
@@ -310,16 +316,22 @@ static void test_drag(void **state)
      * column 20. */
     mouse(&scene, &view, MOUSE_PRESS, 15, 28);
     assert_int_equal(view.chosen, 'f');
-    assert_int_equal(mouse(&scene, &view, MOUSE_DRAG, 16, 28).move, klotski_move(13, 17));
-    mouse(&scene, &view, MOUSE_RELEASE, 16, 28);
+    assert_int_equal(mouse(&scene, &view, MOUSE_DRAG, 16, 28).kind, WISH_LOOK);
+    assert_int_equal(mouse(&scene, &view, MOUSE_RELEASE, 16, 28).move,
+                     klotski_move(13, 17));
     assert_false(view.taken);
     assert_int_equal(mouse(&scene, &view, MOUSE_PRESS, 17, 30).kind, WISH_NOTHING);
     assert_int_equal(mouse(&scene, &view, MOUSE_PRESS, 17, 10).kind, WISH_NOTHING);
     /* It goes as far as there is room, wherever the mouse is. */
     mouse(&scene, &view, MOUSE_PRESS, 15, 28);
-    assert_int_equal(mouse(&scene, &view, MOUSE_DRAG, 60, 25).move, klotski_move(13, 17));
-    assert_int_equal(mouse(&scene, &view, MOUSE_DRAG, 20, 57).move, klotski_move(13, 18));
-    assert_int_equal(mouse(&scene, &view, MOUSE_DRAG, -9, 28).kind, WISH_LOOK);
+    mouse(&scene, &view, MOUSE_DRAG, 60, 25);
+    assert_int_equal(klotski_drag(&k, &view), klotski_move(13, 17));
+    mouse(&scene, &view, MOUSE_DRAG, 20, 57);
+    assert_int_equal(klotski_drag(&k, &view), klotski_move(13, 18));
+    mouse(&scene, &view, MOUSE_DRAG, -9, 28);
+    assert_int_equal(klotski_drag(&k, &view), MOVE_NONE);
+    assert_int_equal(mouse(&scene, &view, MOUSE_RELEASE, -9, 28).kind, WISH_LOOK);
+    assert_true(view.taken);
 }
 
 /* A click on an empty cell moves the selected piece there, by the fewest steps if more than

@@ -3,7 +3,7 @@
  * stops. */
 #include "engine/solution.h"
 #include "games/registry.h"
-#include "lab/corner/corner.h"
+#include "lab/corner.h"
 
 #include "tests/klotski/boards.h"
 #include "tests/klotski/solvers.h"
@@ -13,11 +13,11 @@
 #include <stdio.h>
 #include <string.h>
 
-static void solve(struct atlas_small *small, int rows, int columns, int metric,
+static void solve(struct corner_table *small, int rows, int columns, int metric,
                   int threads)
 {
     struct search search;
-    *small = (struct atlas_small){.rows = rows, .columns = columns, .metric = metric};
+    *small = (struct corner_table){.rows = rows, .columns = columns, .metric = metric};
     search_init(&search, &(struct limits){.threads = threads});
     assert_true(corner_solve(&search, small));
     search_free(&search); /* asserts that no memory is left */
@@ -27,7 +27,7 @@ static void solve(struct atlas_small *small, int rows, int columns, int metric,
 
 struct plain {
     struct klotski board; /* the cells before the current one are filled */
-    struct atlas_small small;
+    struct corner_table small;
 };
 
 static bool connected(const struct klotski *board, char sign)
@@ -79,7 +79,7 @@ static void look(struct plain *plain, int pieces)
     if (klotski_first(board, '.') < 0 || !set_goal(board))
         return;
     int length = solver_length(solver_general(), board);
-    struct atlas_small_row *row = &plain->small.row[pieces];
+    struct corner_row *row = &plain->small.row[pieces];
     if (length < 0)
         return;
     row->puzzles++;
@@ -107,12 +107,12 @@ static void expect_plain(int rows, int columns, int metric)
     struct plain plain = {.board = {.rows = (uint8_t)rows,
                                     .columns = (uint8_t)columns,
                                     .metric = (uint8_t)metric}};
-    struct atlas_small small;
+    struct corner_table small;
     fill(&plain, 0, 0);
     solve(&small, rows, columns, metric, 1);
-    for (int pieces = 1; pieces <= ATLAS_SMALL_PIECES; pieces++) {
-        const struct atlas_small_row *a = &plain.small.row[pieces];
-        const struct atlas_small_row *b = &small.row[pieces];
+    for (int pieces = 1; pieces <= CORNER_PIECES; pieces++) {
+        const struct corner_row *a = &plain.small.row[pieces];
+        const struct corner_row *b = &small.row[pieces];
         assert_int_equal(a->puzzles, b->puzzles);
         assert_int_equal(a->longest, b->longest);
         assert_int_equal(a->hardest, b->hardest);
@@ -134,10 +134,10 @@ static void test_every_puzzle(void **state)
 /* ---- tables ------------------------------------------------------------------------ */
 
 /* The boards take as many moves as the table says. */
-static void expect_boards(const struct atlas_small *small, int metric)
+static void expect_boards(const struct corner_table *small, int metric)
 {
-    for (int pieces = 1; pieces <= ATLAS_SMALL_PIECES; pieces++) {
-        const struct atlas_small_row *row = &small->row[pieces];
+    for (int pieces = 1; pieces <= CORNER_PIECES; pieces++) {
+        const struct corner_row *row = &small->row[pieces];
         char text[80], lines[ATLAS_WORD];
         struct klotski board;
         if (row->puzzles == 0)
@@ -152,9 +152,10 @@ static void expect_boards(const struct atlas_small *small, int metric)
     }
 }
 
-static void expect_longest(const struct atlas_small *small, const int *longest, int count)
+static void expect_longest(const struct corner_table *small, const int *longest,
+                           int count)
 {
-    for (int pieces = 1; pieces <= ATLAS_SMALL_PIECES; pieces++)
+    for (int pieces = 1; pieces <= CORNER_PIECES; pieces++)
         assert_int_equal(small->row[pieces].longest,
                          pieces <= count ? longest[pieces - 1] : 0);
 }
@@ -166,7 +167,7 @@ static void test_tables(void **state)
     static const uint64_t puzzles[] = {24, 133, 375, 625, 614, 256, 64, 8};
     /* Neil Bickford, 2012. */
     static const int four[] = {1, 4, 9, 19, 36, 51, 62, 89, 132, 81, 64, 73, 61, 25, 21};
-    struct atlas_small small;
+    struct corner_table small;
     for (int metric = KLOTSKI_MOVES; metric <= KLOTSKI_STEPS; metric++) {
         solve(&small, 3, 3, metric, 1);
         expect_boards(&small, metric);
@@ -187,7 +188,7 @@ static void test_tables(void **state)
 static void test_threads(void **state)
 {
     (void)state;
-    struct atlas_small one, more;
+    struct corner_table one, more;
     solve(&one, 3, 4, KLOTSKI_STRAIGHT, 1);
     solve(&more, 3, 4, KLOTSKI_STRAIGHT, 3);
     assert_memory_equal(&one, &more, sizeof one);
@@ -200,9 +201,9 @@ static void test_stops(void **state)
     const struct limits limits[] = {{.nodes = 1, .threads = 2},
                                     {.nodes = 5000, .threads = 1},
                                     {.bytes = 1000, .threads = 1},
-                                    {.bytes = 100000, .threads = 2}};
+                                    {.bytes = 20000, .threads = 2}};
     for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
-        struct atlas_small small = {.rows = 3, .columns = 3, .metric = KLOTSKI_MOVES};
+        struct corner_table small = {.rows = 3, .columns = 3, .metric = KLOTSKI_MOVES};
         struct search search;
         search_init(&search, &limits[i]);
         assert_false(corner_solve(&search, &small));

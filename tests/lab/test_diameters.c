@@ -1,7 +1,7 @@
 /* The diameters of the atlas's components, compared with a plain search from each layout of
  * small ones. */
-#include "games/klotski/solve/classic/classic.h"
-#include "games/klotski/solve/classic/classic_board.h"
+#include "games/klotski/solve/classic.h"
+#include "games/klotski/solve/classic_board.h"
 #include "lab/components.h"
 
 #include "tests/klotski/boards.h"

@@ -22,11 +22,11 @@ static int at_work; /* workers that have not ended; with the lock, as the follow
 static int waits_for_nothing;
 static int results;
 
-static void *work(void *batch);
+static void *solve_slots(void *batch);
 
 static void *work_and_count(void *batch)
 {
-    work(batch);
+    solve_slots(batch);
     pthread_mutex_lock(&lock);
     at_work--;
     pthread_cond_signal(&ended);
@@ -36,7 +36,7 @@ static void *work_and_count(void *batch)
 
 static bool test_thread_start(pthread_t *thread, void *(*run)(void *), void *batch)
 {
-    return thread_start(thread, run == work ? work_and_count : run, batch);
+    return thread_start(thread, run == solve_slots ? work_and_count : run, batch);
 }
 
 /* Workers end after the last position has been read and solved. */

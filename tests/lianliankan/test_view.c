@@ -558,14 +558,14 @@ static void test_partners(void **state)
                 int cell = lian_cell_at(&scene, row, column);
                 int style = canvas.cells[row * canvas.stride + column].style;
                 bool partner = cell > 0 && lian_join(&s, 0, cell, NULL);
-                if (cell > 0 && (style & ~STYLE_FLAGS) >= STYLE_FACE)
+                if (cell > 0 && (style & ~STYLE_FLAGS) == STYLE_RIM)
                     assert_int_equal((style & STYLE_MARKED) != 0, on && partner);
             }
         canvas_free(&canvas);
     }
 }
 
-/* The cursor is on the hinted pair: Space selects its first tile. */
+/* The hinted pair alone is pointed out, and the cursor is on it: Space selects its first tile. */
 static void test_hint_has_the_cursor(void **state)
 {
     (void)state;
@@ -576,7 +576,7 @@ static void test_hint_has_the_cursor(void **state)
     scene.hint = lian_pair(1, 2);
     scene.offered = true;
     expect_drawn(&lianliankan_game_view, &scene, &view,
-                 (const char *const[]){"            ", " A[B]B   E  ", " D C E F G  ",
+                 (const char *const[]){"            ", " A B-B   E  ", " D C E F G  ",
                                        " A F G C    ", "            "});
     lian_input(&scene, &view, &space);
     assert_int_equal(lian_selected(&s, &view), 1);
@@ -599,6 +599,33 @@ static void test_fading(void **state)
     expect_drawn(&lianliankan_game_view, &scene, &view,
                  (const char *const[]){"            ", "+: B B   E  ", "|D C E F G  ",
                                        "+: F G C    ", "            "});
+}
+
+/* With gravity the lower half of the tiles arrives first. */
+static void test_falling(void **state)
+{
+    (void)state;
+    const uint16_t columns[] = {1, 0, 2, 0, 3, 5, 4, 6, 9, 9};
+    struct lian s = board(5, 2, columns);
+    s.rules = LIAN_GRAVITY;
+    struct scene scene = scene_of(&s, 7, 6, CHARSET_ASCII);
+    struct lian_view view = {.mouse = true};
+    scene.move = lian_pair(8, 9);
+    assert_int_equal(lianliankan_game_view.steps(&s, scene.move), 4);
+    scene.step = 3;
+    expect_drawn(&lianliankan_game_view, &scene, &view,
+                 (const char *const[]){"      ", " A    ", " B    ", "   E  ", " C    ",
+                                       " D F  ", "      "});
+    /* Both in one column: what is above falls by two. */
+    const uint16_t one[] = {1, 2, 3, 4, 9, 9};
+    s = board(6, 1, one);
+    s.rules = LIAN_GRAVITY;
+    scene = scene_of(&s, 8, 4, CHARSET_ASCII);
+    scene.move = lian_pair(4, 5);
+    scene.step = 3;
+    expect_drawn(&lianliankan_game_view, &scene, &view,
+                 (const char *const[]){"    ", " A  ", " B  ", "    ", "    ", " C  ",
+                                       " D  ", "    "});
 }
 
 static void test_words(void **state)
@@ -636,6 +663,7 @@ int main(void)
         cmocka_unit_test(test_partners),
         cmocka_unit_test(test_hint_has_the_cursor),
         cmocka_unit_test(test_fading),
+        cmocka_unit_test(test_falling),
         cmocka_unit_test(test_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -92,7 +92,7 @@ static void test_goals(void **state)
     check(&session, "*--", 1);
     session.aims.par = 8;
     session.autos = 1;
-    check(&session, "***", 0);
+    check(&session, "---", 0);
     session.autos = 0;
     session_undo(&session);
     check(&session, "---", 0);

@@ -3,8 +3,8 @@
 #include "store/appraise.h"
 #include "store/best_results.h"
 #include "store/game_row.h"
-#include "store/schema.h"
 #include "store/statistics.h"
+#include "store/store.h"
 
 #include "tests/home.h"
 #include "tests/store/kept.h"

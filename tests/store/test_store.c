@@ -2,7 +2,7 @@
 #include "games/registry.h"
 #include "store/known_lines.h"
 #include "store/preference.h"
-#include "store/schema.h"
+#include "store/store.h"
 
 #include "tests/home.h"
 #include "tests/seed.h"

@@ -1,7 +1,7 @@
 /* Damaged stores: invalid texts, files of older versions and of other programs, truncated
  * and changed bytes. Valid games are read, damaged files renamed, and play continues. */
-#include "store/schema.h"
 #include "store/statistics.h"
+#include "store/store.h"
 
 #include "tests/home.h"
 #include "tests/seed.h"

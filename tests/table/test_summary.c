@@ -367,6 +367,9 @@ static void test_turns(void **state)
                     i == 0 ? "now          0 of 2" : "now                0 of 2");
         expect_line(&table, size, i == 0 ? "in 12" : "positions",
                     i == 0 ? "in 12 ms" : "123,456 positions in 12 ms");
+        table.watch.figures = (struct progress){.nodes = 1, .seconds = 0.0004};
+        expect_line(&table, size, i == 0 ? "under" : "1 position",
+                    i == 0 ? "in under 1 ms" : "1 position in under 1 ms");
         assert_int_equal(row_of(&table, size, CHARSET_UNICODE, "positions/s", line), -1);
         table_free(&table);
     }

@@ -29,5 +29,5 @@ shot lianliankan-large 40 120 'lianliankan --seed 1' '@of 19' f
 shot lianliankan-ascii 24 80 'lianliankan --seed 1 --ascii --theme mono' '@of 19'
 shot samegame 24 80 'samegame --seed 1' '@best from here' ii '\t' '@4 tiles'
 shot samegame-contrast 40 120 'samegame --seed 1 --theme contrast' '@best line' '\t'
-shot narrow 15 40 'klondike --seed 5' '@Move a card' d '@1 move'
+shot narrow 15 40 'klondike --seed 5' '@Drag a card' d '@1 move'
 shot options 24 80 'klotski --seed 1' '@to go' o

@@ -389,8 +389,12 @@ static void test_levels(void **state)
     tui_type(tui, "3" RIGHT);
     tui_wait_text(tui, "that cost 1 more");
     tui_type(tui, "2" DOWN);
-    tui_type(tui, "1" RIGHT RIGHT);
+    tui_type(tui, "1" RIGHT);
+    tui_wait_text(tui, "slide on to win");
+    tui_type(tui, RIGHT);
     tui_wait_text(tui, "Your detour began at move 1.");
+    tui_wait_text(tui, "Shorter: soldier 2 down, left.");
+    tui_wait_text(tui, "Makes room for Cao Cao 1 to go right next.");
     tui_expect_screen(tui, "levels-detour");
     /* After a level, the list shows the next one as selected. */
     tui_type(tui, "n");
@@ -491,7 +495,7 @@ static void test_own_levels(void **state)
 static void test_labels(void **state)
 {
     (void)state;
-    static const char labels[] = "234567890jklmstwxzcdABCDEFGMPQTVWXYZ";
+    static const char labels[] = "234567890mswxzcdABCDEFGMPQTVWXYZjklt";
     write_file("many.txt", "goal: 0,1\nXABCDEFG\nHIJKLMNO\nPQRSTUVW\n"
                            "YZabcdef\nghijklm.\n");
     struct tui *tui = start(40, 120, "many.txt", NULL);

@@ -130,17 +130,23 @@ static void test_menu(void **state)
     tui_wait_text(tui, "Daily puzzles");
     tui_type(tui, "q");
     tui_wait_text(tui, chosen);
-    /* With pictures in 20 rows, this entry is in the last row above the keys. */
+    /* With pictures in 21 rows, only one entry is below this one. */
     int row, column;
-    tui_resize(tui, 20, 60);
+    tui_resize(tui, 21, 60);
     tui_wait_text(tui, chosen);
     assert_true(tui_find(tui, chosen, &row, &column));
     assert_int_equal(row, 18);
     tui_mouse(tui, 1, row, column, true);
     tui_wait_text(tui, "Daily puzzles");
+    /* The cursor is at the puzzle that was chosen last. */
+    tui_type(tui, "2");
+    tui_wait_text(tui, "0 moves");
+    tui_type(tui, "g");
+    tui_type(tui, key);
+    tui_wait_text(tui, "> 2  Klotski");
     tui_type(tui, "q");
     tui_wait_text(tui, chosen);
-    assert_int_equal(tui_end(tui, "q"), 0);
+    assert_int_equal(tui_end(tui, "qq"), 0);
 }
 
 int main(void)

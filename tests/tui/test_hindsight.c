@@ -89,9 +89,9 @@ static void test_lianliankan(void **unused)
     tui_type(tui, " ");
     tui_wait_text(tui, "Move 1 lost it: row 1 column 1 with row 1 column 2;");
     tui_wait_text(tui, " row 2 column 1 with row 2 column 2 keeps it");
-    tui_wait_text(tui, " 4 tiles can never go, among them row 1 column 3.");
+    tui_wait_text(tui, " Row 1 column 4 and row 2 column 3 never meet:");
     tui_type(tui, " ");
-    tui_wait_text(tui, "row 1 column 3.  Enter: go there");
+    tui_wait_text(tui, "4 tiles stay.  Enter: go there");
     tui_type(tui, "\r");
     tui_wait_text(tui, "Better here: row 2 column 1 with row 2 column 2  Enter plays it");
     tui_wait_text(tui, "0 moves");
@@ -116,7 +116,7 @@ static void test_klondike(void **unused)
     assert_false(finds(tui, "circles"));
     tui_type(tui, "d"); /* the stock is as it was after move 1 */
     tui_wait_text(tui, "move 1 lost the game: 4♣ onto 5♥.  h back there");
-    tui_wait_text(tui, "A♥ can never be played from the stock");
+    tui_wait_text(tui, "A♥ in the stock never gets to the top of the waste");
     tui_type(tui, "h");
     tui_wait_text(tui, "Better here: ");
     tui_wait_text(tui, "0 moves");
@@ -180,10 +180,10 @@ static void test_best_so_far(void **unused)
     struct tui *tui = at_home_start(words, NULL);
     tui_sync(tui);
     tui_type(tui, "h");
-    /* "Best move so far" or, where the exact search was fast enough, "Hint". */
-    tui_wait_text(tui, "y why");
+    /* Which line a slow machine has by then is not known; a reason for it is as early. */
+    tui_wait_text(tui, "Best move so far: ");
+    assert_true(!finds(tui, "Makes room for ") || finds(tui, "So far: Makes room for "));
     tui_type(tui, "y");
-    tui_wait_text(tui, "Makes room for ");
     tui_wait_text(tui, "Enter plays  h next");
     tui_type(tui, "\r");
     tui_wait_text(tui, "1 move ");

@@ -285,7 +285,7 @@ static void test_rows(void **state)
          * "a". */
         struct tui *tui = start(games[i], "4", "en");
         tui_resize(tui, 40, 120);
-        tui_wait_text(tui, "i pane");
+        tui_wait_text(tui, "o options");
         click_all(tui, "");
         assert_int_equal(tui_end(tui, "q"), 0);
     }

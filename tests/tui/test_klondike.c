@@ -195,7 +195,7 @@ static void test_safe_cards(void **state)
     tui_type(tui, "F");
     tui_wait_text(tui, "No card can go to a foundation now.");
     tui_type(tui, "35F");
-    tui_wait_text(tui, "You won!");
+    tui_wait_text(tui, "Solved.");
     tui_wait_text(tui, "9 moves");
     tui_type(tui, "uuu");
     tui_wait_text(tui, "6 moves");
@@ -222,7 +222,7 @@ static void test_auto(void **state)
         assert_int_equal(column, last_column);
     }
     tui_type(tui, "++++");
-    tui_wait_text(tui, "You won!");
+    tui_wait_text(tui, "Solved.");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
@@ -292,7 +292,7 @@ static void test_finish(void **state)
     tui_type(tui, "U");
     tui_wait_text(tui, "All cards are face up.");
     tui_type(tui, "\r");
-    tui_wait_text(tui, "You won!");
+    tui_wait_text(tui, "Solved.");
     assert_false(tui_find(tui, "by the solver", &row, &column));
     assert_int_equal(tui_end(tui, "q"), 0);
 }
@@ -411,6 +411,31 @@ static void test_other_rules(void **state)
     assert_int_equal(tui_end(tui, "qqq"), 0);
 }
 
+/* A deal by the number of another program, from the list and from the command line. */
+static void test_numbering(void **state)
+{
+    (void)state;
+    static const char *const argv[] = {NULL,     "klondike", "--numbering", "pysol",
+                                       "--seed", "32000",    NULL};
+    const char *words[7];
+    memcpy(words, argv, sizeof words);
+    words[0] = getenv("UNSTUCK");
+    struct tui *tui = start(24, 80, words, NULL);
+    tui_wait_text(tui, "pysol 32000  draw 3");
+    tui_type(tui, "n");
+    tui_wait_text(tui, "numbers of: unstuck");
+    tui_type(tui, "7");
+    tui_wait_text(tui, "numbers of: solvitaire");
+    tui_type(tui, "\r\r");
+    tui_wait_text(tui, "numbers of: greenfelt");
+    tui_type(tui, "64294967296");
+    tui_wait_text(tui, "Deal number: greenfelt 429496729_  It can be 1 to 4294967295");
+    tui_type(tui, "\177\177\177\177\177\177\177\177\r");
+    tui_wait_text(tui, "greenfelt 4  draw 3");
+    tui_wait_text(tui, "6♦");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
 /* Limited passes and no taking back: what is not allowed says why. */
 static void test_limits(void **state)
 {
@@ -518,18 +543,18 @@ int main(void)
         return 0;
     }
     const struct CMUnitTest tests[] = {
-        screen_test(test_middle),   screen_test(test_80x24),
-        screen_test(test_120x40),   screen_test(test_200x60),
-        screen_test(test_60x20),    screen_test(test_40x15),
-        screen_test(test_ascii),    screen_test(test_too_small),
-        screen_test(test_hint),     screen_test(test_safe_cards),
-        screen_test(test_auto),     screen_test(test_lost),
-        screen_test(test_mouse),    screen_test(test_drag),
-        screen_test(test_new_game), screen_test(test_other_rules),
-        screen_test(test_limits),   screen_test(test_difficulty),
-        screen_test(test_bytes),    screen_test(test_winnable),
-        screen_test(test_way_back), screen_test(test_salvage),
-        screen_test(test_finish),
+        screen_test(test_middle),     screen_test(test_80x24),
+        screen_test(test_120x40),     screen_test(test_200x60),
+        screen_test(test_60x20),      screen_test(test_40x15),
+        screen_test(test_ascii),      screen_test(test_too_small),
+        screen_test(test_hint),       screen_test(test_safe_cards),
+        screen_test(test_auto),       screen_test(test_lost),
+        screen_test(test_mouse),      screen_test(test_drag),
+        screen_test(test_new_game),   screen_test(test_other_rules),
+        screen_test(test_numbering),  screen_test(test_limits),
+        screen_test(test_difficulty), screen_test(test_bytes),
+        screen_test(test_winnable),   screen_test(test_way_back),
+        screen_test(test_salvage),    screen_test(test_finish),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

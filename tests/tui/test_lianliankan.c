@@ -53,7 +53,7 @@ static void screens(int rows, int columns, const char *size)
     tui = start(rows, columns, "nearly.txt", NULL);
     tui_wait_text(tui, "can be cleared");
     tui_type(tui, "a");
-    tui_type_until(tui, " ", "You won!");
+    tui_type_until(tui, " ", "Solved.");
     expect(tui, "won", size);
     assert_int_equal(tui_end(tui, "q"), 0);
 }
@@ -129,7 +129,7 @@ static void test_picks(void **state)
     tui_type(tui, "u");
     tui_wait_text(tui, "1 move ");
     tui_type(tui, "a");
-    tui_type_until(tui, " ", "You won!");
+    tui_type_until(tui, " ", "Solved.");
     tui_wait_text(tui, "2 hints");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
@@ -225,7 +225,7 @@ static void test_shapes(void **state)
     tui_wait_text(tui, "Resumed");
     tui_wait_text(tui, "  ring ");
     tui_type(tui, "a");
-    tui_type_until(tui, " ", "You won!");
+    tui_type_until(tui, " ", "Solved.");
     tui_type(tui, "n");
     tui_type(tui, "\r");
     tui_wait_text(tui, "> ring");

@@ -95,6 +95,8 @@ static void test_bank(void **state)
     tui_type(tui, "35F");
     tui_wait_text(tui, "☆☆·  -$12  bank: -$24  9 moves");
     tui_wait_text(tui, "1 hint");
+    assert_true(finds(tui, "☆ without undo"));
+    assert_true(finds(tui, "· without hints"));
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
@@ -127,9 +129,9 @@ static void test_samegame(void **state)
     /* Par is 8: first the inner pair. */
     const char *file = write_board("variant: square\n122133\n");
     struct tui *tui = start("samegame", NULL, file, NULL);
-    tui_wait_text(tui, "☆ clear the board");
-    tui_wait_text(tui, "☆ par: 12 points");
-    tui_wait_text(tui, "☆ par in 3 moves");
+    tui_wait_text(tui, "· clear the board");
+    tui_wait_text(tui, "· par: 12 points");
+    tui_wait_text(tui, "· par in 3 moves");
     tui_wait_text(tui, "best possible");
     tui_type(tui, "\t ");
     tui_type(tui, "\t ");
@@ -174,7 +176,7 @@ static void test_late(void **state)
     assert_false(finds(tui, "Restart"));
     /* The game goes on, and its end has no points. */
     tui_type(tui, "a++++");
-    tui_wait_text(tui, "You won!");
+    tui_wait_text(tui, "Solved.");
     assert_true(finds(tui, "time is up  4 moves"));
     assert_false(finds(tui, "0 points"));
     tui_type(tui, "R");

@@ -203,6 +203,26 @@ static void test_other_replay(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
+/* A size that is typed in the list of new games. */
+static void test_size(void **state)
+{
+    (void)state;
+    const char *const argv[] = {getenv("UNSTUCK"), "samegame", NULL};
+    struct tui *tui = tui_start(&(struct tui_options){.argv = argv});
+    tui_wait_text(tui, "another size, such as 12x9c6");
+    tui_type(tui, "6");
+    tui_wait_text(tui, "Size: _  such as 12x9c6");
+    tui_type(tui, "12x");
+    tui_wait_text(tui, "Size: 12x_");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "No board has this size");
+    tui_type(tui, "9c7\1776\r");
+    tui_wait_text(tui, "12x9, 6 colours");
+    tui_type(tui, "n");
+    tui_wait_text(tui, "> another size");
+    assert_int_equal(tui_end(tui, "qq"), 0);
+}
+
 /* The bytes of a redraw, of a step of the cursor and of a move. */
 static void test_bytes(void **state)
 {
@@ -365,6 +385,7 @@ int main(void)
         cmocka_unit_test_teardown(test_play, tui_free_all),
         cmocka_unit_test_teardown(test_other_replay, tui_free_all),
         cmocka_unit_test_teardown(test_bytes, tui_free_all),
+        cmocka_unit_test_teardown(test_size, tui_free_all),
         cmocka_unit_test_teardown(test_hover, tui_free_all),
         cmocka_unit_test_teardown(test_hover_ends, tui_free_all),
     };

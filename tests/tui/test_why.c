@@ -53,7 +53,8 @@ static void test_hints(void **unused)
                  {"klondike", "5", "winnable", "Turns up a card in pile 6"},
                  {"lianliankan", "1", "can be cleared",
                   "Opens the pair at row 7 column 18"},
-                 {"samegame", "nearly.txt", "best possible   171", "without it"}};
+                 {"samegame", "nearly.txt", "best possible   171",
+                  "now at most 3 touch"}};
     (void)unused;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         struct tui *tui = start(games[i].game, games[i].seed, NULL);
@@ -95,20 +96,19 @@ static void test_marked(void **unused)
     tui_wait_text(tui, "y why");
     assert_true(looks(tui, "Zhao", 0, STYLE_BLOCK + 3));
     tui_type(tui, "y");
-    tui_wait_text(tui, "1 of 2  y next");
+    tui_wait_text(tui, "in 4 moves  Enter plays");
     assert_true(looks(tui, "Zhao", 0, STYLE_BLOCK | STYLE_CHOSEN));
     assert_true(looks(tui, "soldier", 0, STYLE_BLOCK | STYLE_MARKED));
     tui_type(tui, "\033");
-    assert_false(finds(tui, "1 of 2"));
     assert_false(finds(tui, "Makes room"));
     assert_true(looks(tui, "Zhao", 0, STYLE_BLOCK + 3));
     assert_int_equal(tui_end(tui, "q"), 0);
     tui = start("klondike", "5", NULL);
     tui_wait_text(tui, "winnable");
     tui_type(tui, "h");
-    tui_wait_text(tui, "y why");
+    tui_wait_text(tui, "Hint: "); /* the search has ended */
     tui_type(tui, "y");
-    tui_wait_text(tui, "1 of 3");
+    tui_wait_text(tui, "Turns up a card in pile 6  y next (1/");
     assert_true(
         looks(tui, "A♠", 0, STYLE_CARD | STYLE_MARKED)); /* on the card turned up */
     int row, column;
@@ -139,6 +139,11 @@ static void test_ghost(void **unused)
     assert_false(finds(tui, "looking ahead"));
     tui_type(tui, "\r");
     tui_wait_text(tui, "1 move ");
+    /* Another key does what it always does. */
+    tui_type(tui, "hy");
+    tui_wait_text(tui, "looking ahead");
+    tui_type(tui, "u");
+    tui_wait_text(tui, "0 moves");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
@@ -160,7 +165,7 @@ static void test_cost(void **unused)
     tui_wait_text(tui, "soldier 8 down costs 1 move; soldier 0 left is better  u undo");
     expect_row(tui, 23, "Makes room for Huang 6 to go down next");
     tui_type(tui, "y");
-    tui_wait_text(tui, "y next  Enter plays");
+    tui_wait_text(tui, "y next (1/2)  Enter plays");
     assert_int_equal(tui_end(tui, "q"), 0);
     tui = start("samegame", "nearly.txt", NULL);
     tui_wait_text(tui, "best possible   171");
@@ -181,18 +186,63 @@ static void test_loss(void **unused)
     tui_wait_text(tui, "4♠  ✓");
     tui_type(tui, "4");
     tui_type(tui, "y");
-    tui_wait_text(tui, "A♥ can never be played from the stock  h hint");
+    tui_wait_text(tui, "A♥ in the stock never gets to the top of the waste  h hint");
     expect_row(tui, 23, "4♣ onto 5♥ loses the game; 4♠ onto 5♥ wins");
     tui_type(tui, "3");
     tui_wait_text(tui, "lost");
     tui_type(tui, "y");
-    tui_wait_text(tui, "A♥ can never be played from the stock  h shows the way back");
+    tui_wait_text(
+        tui, "A♥ in the stock never gets to the top of the waste  h shows the way back");
     expect_row(tui, 23, "4♣ onto 5♥ loses the game; 4♠ onto 5♥ wins");
     assert_true(looks(tui, " 24 ", 1, STYLE_BACK | STYLE_CHOSEN));
     tui_type(tui, "h");
     tui_wait_text(tui,
                   "Move 1 lost the game: 4♣ onto 5♥.  Enter: undo 1  4♠ onto 5♥ wins");
-    expect_row(tui, 23, "A♥ can never be played from the stock");
+    expect_row(tui, 23, "A♥ in the stock never gets to the top of the waste");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* Lianliankan: a sign keeps its colour on a tile that a hint points out. A loss marks the last two
+ * tiles of the face that was split, and only tiles that can never go are still drawn. */
+static void test_tiles(void **unused)
+{
+    (void)unused;
+    struct tui *tui = start("lianliankan", "950014", NULL);
+    tui_wait_text(tui, "can be cleared");
+    tui_type(tui, "h");
+    tui_wait_text(tui, "y why");
+    int row, column;
+    assert_true(tui_find(tui, "◆▐▌♥▐▌▲", &row, &column));
+    assert_int_equal(tui_look(tui, row, column).color,
+                     theme_look(THEME_DEFAULT, STYLE_FACE + 2, 256).color);
+    assert_int_equal(tui_look(tui, row, column + 1).ground,
+                     theme_look(THEME_DEFAULT, STYLE_RIM | STYLE_MARKED, 256).ground);
+    tui_type(tui, "\033");
+    for (int i = 3; i < 17; i++)
+        tui_type(tui, "\033[C");
+    tui_type(tui, " ");
+    tui_type(tui, "\033[C");
+    tui_type(tui, "y");
+    tui_wait_text(tui,
+                  "Row 2 column 15 and row 7 column 13 never meet: at least 107 tiles "
+                  "stay  h hint");
+    expect_row(tui, 23, "1,17 - 1,18 loses the game; 1,3 - 1,6 wins");
+    assert_true(finds(tui, "░░ ░░"));
+    tui_type(tui, "\033");
+    assert_false(finds(tui, "░"));
+    assert_int_equal(tui_end(tui, "q"), 0);
+    tui = start("lianliankan", "split.txt", NULL);
+    tui_wait_text(tui, "can be cleared");
+    tui_type(tui, "v");
+    tui_wait_text(tui, "2 of 3");
+    tui_type(tui, "LL J");
+    tui_type(tui, "y");
+    tui_wait_text(tui,
+                  "2,4 - 3,4 loses the game; another pair of this face wins: 3,3 - 3,4");
+    tui_type(tui, " ");
+    tui_wait_text(tui, "│ lost");
+    tui_type(tui, "y");
+    tui_wait_text(tui, "another pair of this face wins: 3,3 - 3,4");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
@@ -216,8 +266,8 @@ static void test_chinese(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        CASE(test_hints), CASE(test_narrow), CASE(test_marked),  CASE(test_ghost),
-        CASE(test_cost),  CASE(test_loss),   CASE(test_chinese),
+        CASE(test_hints), CASE(test_narrow), CASE(test_marked), CASE(test_ghost),
+        CASE(test_cost),  CASE(test_loss),   CASE(test_tiles),  CASE(test_chinese),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

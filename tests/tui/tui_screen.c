@@ -102,12 +102,12 @@ struct tui_look tui_look(struct tui *tui, int row, int column)
  * or two, or "1.23 k positions". The number of layouts is the same each time. */
 static void mask_work(char *line)
 {
-    static const char *const counts[] = {" positions", " 个局面"};
+    static const char *const counts[] = {" positions", " 个局面", " 1 position"};
     static const char *const times[] = {" layouts in ", " 个布局 用时 "};
     static const char *const starts[] = {"│ in ", "│ 用时 ", "| in "};
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 3; i++) {
         char *count = strstr(line, counts[i]);
-        char *time = strstr(line, times[i]);
+        char *time = i < 2 ? strstr(line, times[i]) : NULL;
         char *from = count;
         while (from != NULL && from > line && from[-1] != '\x82' && from[-1] != '|' &&
                strncmp(from, "  ", 2) != 0)
@@ -119,7 +119,9 @@ static void mask_work(char *line)
     }
     for (int i = 0; i < 3; i++) {
         char *start = strstr(line, starts[i]);
-        if (start != NULL && is_digit(start[strlen(starts[i])]))
+        const char *time = start != NULL ? start + strlen(starts[i]) : "";
+        if (is_digit(time[0]) || strncmp(time, "under", 5) == 0 ||
+            strncmp(time, "不到", strlen("不到")) == 0)
             strcpy(start + strlen(starts[i]), "...");
     }
 }

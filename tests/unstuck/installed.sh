@@ -68,7 +68,7 @@ compile_examples() {
 # call them, run by this command.
 run_examples() {
   printf 'goal: 1,1\nXXa\nXXb\n...\n' >"$work/small"
-  expect '4 moves, no line is better: XD aLL bUL XR' "$@" "$work/solve" klotski <"$work/small"
+  expect '4 moves, no line is better: XD aL bU XR' "$@" "$work/solve" klotski <"$work/small"
   expect 'no line wins' "$@" "$work/solve" klondike draw3 7
   echo abc | expect 'line 1, column 1: there is no piece X to move to the goal
 klotski: the text cannot be read' "$@" "$work/solve" klotski

@@ -1,7 +1,6 @@
 /* Klotski: what the program sees of it. */
 #include "base/i18n.h"
 #include "games/klotski/certificate/klotski_certificate.h"
-#include "games/klotski/rules/klotski_edit.h"
 #include "games/klotski/rules/klotski_reasons.h"
 #include "games/klotski/solve/atlas/klotski_atlas.h"
 #include "games/klotski/solve/klotski_solve.h"

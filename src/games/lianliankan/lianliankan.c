@@ -31,8 +31,11 @@ static const struct game_reasons reasons = {
     .print = lian_reasons_print,
     .places = lian_reasons_places,
     .find_loss = lian_find_loss,
+    .blame = lian_reasons_blame,
     .holds_loss = lian_holds_loss,
     .print_loss = lian_print_loss,
+    .akin = lian_reasons_akin,
+    .stay = lian_reasons_stay,
 };
 
 const struct game lianliankan_game = {

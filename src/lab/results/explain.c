@@ -47,9 +47,9 @@ static bool continues(const struct unstuck_position *position, const char *line)
 }
 
 /* Adds to OUT, which is about OPTIONS->move, what the best line does better. */
-static void compare(struct unstuck_solver *solver,
-                    const struct unstuck_position *position,
-                    const struct options *options, struct outcome *out)
+static void compare_lines(struct unstuck_solver *solver,
+                          const struct unstuck_position *position,
+                          const struct options *options, struct outcome *out)
 {
     struct unstuck_answer best;
     bool lost = out->answer.verdict == UNSTUCK_IMPOSSIBLE, scored = out->facts.scored;
@@ -121,7 +121,7 @@ void explain_solve(struct unstuck_solver *solver, const struct unstuck_position 
         out->reason_count = unstuck_explain(lost ? behind : position, moves, count,
                                             out->reasons, UNSTUCK_REASONS);
     if (options->move != NULL)
-        compare(solver, position, options, out);
+        compare_lines(solver, position, options, out);
     free(moves);
     unstuck_free(behind);
 }

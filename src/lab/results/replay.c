@@ -71,8 +71,8 @@ static enum unstuck_error play_slides(struct replay *replay,
 
 /* Plays TOKEN in POSITION. False: WHY says why that is not possible. Only a board for play can
  * be over before that, and only there the move can be a shuffle. */
-static bool play(struct replay *replay, struct unstuck_position *position,
-                 const char *token, bool first, struct unstuck_reason *why)
+static bool play_word(struct replay *replay, struct unstuck_position *position,
+                      const char *token, bool first, struct unstuck_reason *why)
 {
     struct unstuck_facts before = {0};
     uint32_t move;
@@ -135,7 +135,7 @@ void replay_line(struct replay *replay, const struct result *result,
         text_clear(&token);
         text_add(&token, s, n);
         s += n;
-        if (!play(replay, position, text_get(&token), i == 1, &why))
+        if (!play_word(replay, position, text_get(&token), i == 1, &why))
             text_format(&replay->wrong, _("move %d, %s: %s"), i, text_get(&token),
                         why.text);
     }

@@ -1,6 +1,7 @@
 #include "lab/results/result.h"
 
 #include "cli/json.h"
+#include "cli/source.h"
 #include "lab/estimates.h"
 
 #include "base/i18n.h"
@@ -26,6 +27,29 @@ static const char *stop_name(enum unstuck_stop stop)
         [UNSTUCK_STOP_TIME] = "time",         [UNSTUCK_STOP_DISK] = "disk",
     };
     return names[stop];
+}
+
+/* Adds as comments the moves of LINE from POSITION, each with the board behind it. */
+static void add_boards(const struct unstuck_position *position, const char *line,
+                       struct text *out)
+{
+    struct unstuck_position *at = unstuck_copy(position);
+    for (int number = 1; at != NULL && line[0] != '\0'; number++) {
+        struct text word = {0}, board = {0};
+        text_add(&word, line, strcspn(line, " "));
+        line += word.length + (line[word.length] == ' ');
+        unstuck_play(at, text_get(&word), NULL);
+        source_print(at, "board", &board);
+        text_format(out, "#\n# %d %s\n", number, text_get(&word));
+        for (const char *row = text_get(&board); *row != '\0';) {
+            int length = (int)strcspn(row, "\n");
+            text_format(out, "#   %.*s\n", length, row);
+            row += length + (row[length] == '\n');
+        }
+        text_free(&word);
+        text_free(&board);
+    }
+    unstuck_free(at);
 }
 
 void result_text(const struct outcome *outcome, struct text *out)
@@ -58,6 +82,8 @@ void result_text(const struct outcome *outcome, struct text *out)
                 facts->variant, outcome->source, strlen(outcome->line));
     if (outcome->line[0] != '\0')
         text_format(out, "  %s\n", outcome->line);
+    if (outcome->boards && !facts->large)
+        add_boards(outcome->position, outcome->line, out);
     if (outcome->solver != NULL)
         estimates_text(outcome->solver, outcome->position, out);
     for (int i = 0; i < outcome->reason_count; i++)
@@ -100,6 +126,8 @@ void result_json(const struct outcome *outcome, struct text *out)
         answer->decided_seconds > 0 ? json_seconds(answer->decided_seconds) : json_null(),
         "cpu_seconds", json_seconds(answer->cpu_seconds), "peak_bytes",
         (json_int_t)answer->peak_bytes);
+    if (outcome->farthest != NULL && outcome->farthest[0] != '\0')
+        json_object_set_new(object, "farthest", json_words(outcome->farthest));
     if (outcome->solver != NULL)
         json_object_set_new(object, "candidates",
                             estimates_json(outcome->solver, outcome->position));
@@ -129,8 +157,8 @@ void result_free(struct result *result)
 }
 
 /* Fills WHY and returns RESULT_BAD. REASON may quote the file. */
-static enum result_reading refuse(struct unstuck_reason *why, long line, int column,
-                                  const char *reason)
+static enum result_reading refuse_result(struct unstuck_reason *why, long line,
+                                         int column, const char *reason)
 {
     why->line = line;
     why->column = column;
@@ -160,8 +188,8 @@ static bool is_time(double seconds)
 
 /* The value of KEY in OBJECT if it has TYPE (JSON_TRUE: any boolean, JSON_REAL: any number);
  * NULL: it is missing or null, or another type clears *GOOD. */
-static const json_t *take(const json_t *object, const char *key, json_type type,
-                          bool *good)
+static const json_t *take_value(const json_t *object, const char *key, json_type type,
+                                bool *good)
 {
     const json_t *value = json_object_get(object, key);
     bool right = type == JSON_TRUE   ? json_is_boolean(value)
@@ -175,14 +203,14 @@ static const json_t *take(const json_t *object, const char *key, json_type type,
 static int64_t take_integer(const json_t *object, const char *key, bool *there,
                             bool *good)
 {
-    const json_t *value = take(object, key, JSON_INTEGER, good);
+    const json_t *value = take_value(object, key, JSON_INTEGER, good);
     *there = value != NULL;
     return json_integer_value(value);
 }
 
 static double take_seconds(const json_t *object, const char *key, bool *good)
 {
-    double seconds = json_number_value(take(object, key, JSON_REAL, good));
+    double seconds = json_number_value(take_value(object, key, JSON_REAL, good));
     *good &= is_time(seconds);
     return seconds;
 }
@@ -190,14 +218,14 @@ static double take_seconds(const json_t *object, const char *key, bool *good)
 /* To be freed. */
 static char *take_string(const json_t *object, const char *key, bool *good)
 {
-    const char *s = json_string_value(take(object, key, JSON_STRING, good));
+    const char *s = json_string_value(take_value(object, key, JSON_STRING, good));
     return s != NULL ? copy(s, strlen(s)) : NULL;
 }
 
 /* The strings of an array with blanks between; "" if there is none. To be freed. */
 static char *take_words(const json_t *object, const char *key, bool *good)
 {
-    const json_t *list = take(object, key, JSON_ARRAY, good);
+    const json_t *list = take_value(object, key, JSON_ARRAY, good);
     struct text words = {0};
     for (size_t i = 0; i < json_array_size(list); i++) {
         const char *word = json_string_value(json_array_get(list, i));
@@ -211,11 +239,12 @@ static char *take_words(const json_t *object, const char *key, bool *good)
 
 static void take_reasons(const json_t *object, struct result *result, bool *good)
 {
-    const json_t *list = take(object, "reasons", JSON_ARRAY, good);
+    const json_t *list = take_value(object, "reasons", JSON_ARRAY, good);
     *good &= json_array_size(list) <= UNSTUCK_REASONS;
     for (size_t i = 0; *good && i < json_array_size(list); i++) {
         const json_t *reason = json_array_get(list, i);
-        const char *kind = json_string_value(take(reason, "kind", JSON_STRING, good));
+        const char *kind =
+            json_string_value(take_value(reason, "kind", JSON_STRING, good));
         bool there;
         strncat(result->kinds[i], kind != NULL ? kind : "", sizeof result->kinds[i] - 1);
         result->reasons[i] =
@@ -243,7 +272,7 @@ static bool take_result(const json_t *object, struct result *result)
     result->length = take_integer(object, "length", &result->has_length, &good);
     result->score = take_integer(object, "score", &result->has_score, &good);
     result->bound = take_integer(object, "bound", &result->has_bound, &good);
-    result->proved = json_is_true(take(object, "proved", JSON_TRUE, &good));
+    result->proved = json_is_true(take_value(object, "proved", JSON_TRUE, &good));
     result->nodes = take_integer(object, "nodes", &there, &good);
     result->decisions = take_integer(object, "decisions", &there, &good);
     result->kind = there                                           ? RESULT_PLAYED
@@ -270,13 +299,14 @@ static enum result_reading from_json(const char *line, struct result *result,
     if (object == NULL) {
         char reason[sizeof why->text];
         snprintf(reason, sizeof reason, _("not JSON: %s"), error.text);
-        return refuse(why, result->line, error.column, reason);
+        return refuse_result(why, result->line, error.column, reason);
     }
     bool good = take_result(object, result);
     json_decref(object);
     if (!good)
-        return refuse(why, result->line, 0,
-                      _("a result needs \"position\", \"verdict\" and a list of moves"));
+        return refuse_result(
+            why, result->line, 0,
+            _("a result needs \"position\", \"verdict\" and a list of moves"));
     return RESULT_READ;
 }
 
@@ -304,7 +334,7 @@ static enum result_reading read_moves(struct lines *lines, long bytes,
         result->whole = length == bytes;
     text_free(&line);
     if (kind != LINE_TEXT && kind != LINE_END)
-        return refuse(why, lines->number, lines->column, lines_reason(kind));
+        return refuse_result(why, lines->number, lines->column, lines_reason(kind));
     return cut ? RESULT_CUT : RESULT_READ;
 }
 
@@ -432,8 +462,8 @@ static enum result_reading from_text(struct lines *lines, const char *line,
     if (moves == RESULT_READ && bytes >= 0 && !pass_candidates(lines, result->candidates))
         moves = RESULT_CUT;
     return good ? moves
-                : refuse(why, result->line, 1,
-                         _("expected a result line: position, verdict, ..."));
+                : refuse_result(why, result->line, 1,
+                                _("expected a result line: position, verdict, ..."));
 }
 
 enum result_reading result_read(struct lines *lines, struct result *result,
@@ -454,14 +484,14 @@ enum result_reading result_read(struct lines *lines, struct result *result,
     enum result_reading reading =
         kind == LINE_END ? RESULT_END
         : kind != LINE_TEXT
-            ? refuse(why, lines->number, lines->column, lines_reason(kind))
+            ? refuse_result(why, lines->number, lines->column, lines_reason(kind))
         : is_marked(&line) ? RESULT_CUT
         : s[0] == '{'      ? from_json(s, result, why)
                            : from_text(lines, s, result, why);
     if (reading == RESULT_BAD && kind == LINE_TEXT && open)
         reading = RESULT_CUT;
     if (reading == RESULT_CUT)
-        refuse(why, result->line, 0, _("the result is incomplete"));
+        refuse_result(why, result->line, 0, _("the result is incomplete"));
     text_free(&line);
     return reading;
 }

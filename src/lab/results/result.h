@@ -26,13 +26,14 @@ struct outcome {
     const char *source; /* see source_word */
     struct unstuck_facts facts;
     struct unstuck_answer answer;
-    const char *line; /* see unstuck_line */
+    const char *line, *farthest; /* see unstuck_line, unstuck_farthest */
     /* A game that was played by fair advice; else NULL and 0. */
     const char *played; /* its moves, also if it was not won */
     uint64_t decisions;
-    /* Of a fair search, for its candidates; else NULL. */
-    const struct unstuck_solver *solver;
+    const struct unstuck_solver
+        *solver; /* of a fair search, for its candidates; or NULL */
     const struct unstuck_position *position;
+    bool boards; /* text has the board after each move, too */
     /* Why the first move of LINE is good, or the position lost. */
     bool explained;
     const char *move;    /* that was asked about; NULL: the best one */

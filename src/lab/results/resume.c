@@ -53,7 +53,8 @@ static bool is_asked(const struct options *options, const struct unstuck_positio
     enum result_kind kind = options->plays         ? RESULT_PLAYED
                             : options->limits.each ? RESULT_ADVISED
                                                    : RESULT_SOLVED;
-    uint64_t first = options->draws ? 1 : options->seed;
+    bool counted = options->draws || options->numbering != NULL;
+    uint64_t first = counted ? 1 : options->seed;
     bool skips = !options->draws && (options->winnable || options->query.grade >= 0);
     struct replay replay = {.facts = {.game = options->game, .variant = result->variant}};
     struct text source = {0};
@@ -73,7 +74,7 @@ static bool is_asked(const struct options *options, const struct unstuck_positio
                                    (!skips && result->number - first >= options->count)))
         text_format(wrong, _("position %llu was not asked for"),
                     (unsigned long long)result->number);
-    else if (options->has_seed && !options->draws && !result->by_deal)
+    else if (options->has_seed && !counted && !result->by_deal)
         text_format(wrong, _("the result is not of deal %llu"),
                     (unsigned long long)result->number);
     else if (lacks_line(result))
@@ -151,7 +152,7 @@ static int compare_numbers(const void *a, const void *b)
     return (x->number > y->number) - (x->number < y->number);
 }
 
-static int compare(const void *a, const void *b)
+static int by_number(const void *a, const void *b)
 {
     const struct resumed *x = a, *y = b;
     int order = compare_numbers(a, b);
@@ -164,7 +165,7 @@ static bool drop_repeated(struct resume *resume)
 {
     size_t kept = 0;
     if (resume->count > 0)
-        qsort(resume->results, resume->count, sizeof *resume->results, compare);
+        qsort(resume->results, resume->count, sizeof *resume->results, by_number);
     for (size_t i = 0; i < resume->count; i++) {
         const struct resumed *next = &resume->results[i];
         const struct resumed *last = kept > 0 ? &resume->results[kept - 1] : NULL;

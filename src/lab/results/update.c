@@ -203,7 +203,7 @@ static size_t place_of(const struct update *update, uint64_t number)
 }
 
 /* The result with NUMBER; NULL: there is none. */
-static struct kept *find(const struct update *update, uint64_t number)
+static struct kept *find_kept(const struct update *update, uint64_t number)
 {
     size_t at = place_of(update, number);
     return at < update->count && update->kept[at].result.number == number
@@ -242,7 +242,7 @@ enum update_finding update_find(struct update *update, uint64_t number,
     if (update->name == NULL)
         return finding;
     pthread_mutex_lock(&update->lock);
-    const struct kept *kept = find(update, number);
+    const struct kept *kept = find_kept(update, number);
     if (kept != NULL) {
         *end = unstuck_copy(position);
         finding = start_from(update, kept, *end);
@@ -268,7 +268,7 @@ void update_take(struct update *update, const struct outcome *outcome, const cha
     if (update->name == NULL || outcome->answer.verdict != UNSTUCK_SOLVED)
         return;
     pthread_mutex_lock(&update->lock);
-    struct kept *kept = find(update, outcome->number);
+    struct kept *kept = find_kept(update, outcome->number);
     if (kept == NULL) {
         size_t at = place_of(update, outcome->number);
         size_t byte = at < update->count ? update->kept[at].begin : update->bytes.length;

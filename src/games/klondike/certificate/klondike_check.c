@@ -28,7 +28,7 @@ enum where {
 /* WHERE follows from the rest (locate). */
 struct state {
     int height[SUITS];
-    int waste;
+    int waste, redeals;
     uint32_t talon; /* by place at the start */
     int count[COLUMNS];
     uint8_t where[CARDS + 1];
@@ -60,13 +60,30 @@ static void unpack_heights(struct state *s, int heights)
         s->height[suit] = heights >> suit * 4 & 15;
 }
 
+/* How many values the numbers of a state have; with a limit of passes as few as possible, for
+ * then a state has one more, the redeals (node_key_limited in solve/node.c says why that
+ * fits). */
+static uint64_t radix_of_height(const struct checking *c)
+{
+    return c->start->rules.passes > 0 ? c->start->ranks + 1U : 16;
+}
+static uint64_t radix_of_waste(const struct checking *c)
+{
+    return c->start->rules.passes > 0 ? c->start->talon_size + 2U : 32;
+}
+
 static uint64_t pack(const struct checking *c, const struct state *s)
 {
-    uint64_t columns = 0;
+    uint64_t number = 0;
     for (int i = COLUMNS - 1; i >= 0; i--)
-        columns = columns * ((uint64_t)c->count[i] + 1) + (uint64_t)s->count[i];
-    return columns << (21 + c->start->talon_size) | (uint64_t)s->talon << 21 |
-           (uint64_t)(s->waste + 1) << 16 | (uint64_t)pack_heights(s);
+        number = number * ((uint64_t)c->count[i] + 1) + (uint64_t)s->count[i];
+    number = number << c->start->talon_size | s->talon;
+    if (c->start->rules.passes > 0)
+        number = number * c->start->rules.passes + (uint64_t)s->redeals;
+    number = number * radix_of_waste(c) + (uint64_t)s->waste + 1;
+    for (int suit = SUITS - 1; suit >= 0; suit--)
+        number = number * radix_of_height(c) + (uint64_t)s->height[suit];
+    return number;
 }
 
 static int bits_set(uint32_t set)
@@ -77,22 +94,29 @@ static int bits_set(uint32_t set)
     return count;
 }
 
+/* The lowest digit of NUMBER in RADIX, which it loses. */
+static int take_digit(uint64_t *number, uint64_t radix)
+{
+    int digit = (int)(*number % radix);
+    *number /= radix;
+    return digit;
+}
+
 /* False: NUMBER is no state. */
 static bool unpack(const struct checking *c, uint64_t number, struct state *s)
 {
-    int size = c->start->talon_size;
-    unpack_heights(s, (int)(number & 0xffff));
-    s->waste = (int)(number >> 16 & 31) - 1;
-    s->talon = (uint32_t)(number >> 21) & (((uint32_t)1 << size) - 1);
-    uint64_t columns = number >> (21 + size);
-    for (int i = 0; i < COLUMNS; i++) {
-        s->count[i] = (int)(columns % ((uint64_t)c->count[i] + 1));
-        columns /= (uint64_t)c->count[i] + 1;
-    }
+    for (int suit = 0; suit < SUITS; suit++)
+        s->height[suit] = take_digit(&number, radix_of_height(c));
+    s->waste = take_digit(&number, radix_of_waste(c)) - 1;
+    s->redeals =
+        c->start->rules.passes > 0 ? take_digit(&number, c->start->rules.passes) : 0;
+    s->talon = (uint32_t)take_digit(&number, (uint64_t)1 << c->start->talon_size);
+    for (int i = 0; i < COLUMNS; i++)
+        s->count[i] = take_digit(&number, (uint64_t)c->count[i] + 1);
     for (int suit = 0; suit < SUITS; suit++)
         if (s->height[suit] > c->start->ranks)
             return false;
-    return columns == 0 && s->waste >= 0 && s->waste <= bits_set(s->talon);
+    return number == 0 && s->waste >= 0 && s->waste <= bits_set(s->talon);
 }
 
 /* ---- where the cards are ----------------------------------------------------------- */
@@ -100,6 +124,13 @@ static bool unpack(const struct checking *c, uint64_t number, struct state *s)
 static bool is_king(const struct checking *c, int card)
 {
     return card_rank((uint8_t)card) == c->start->ranks - 1;
+}
+
+/* Whether CARD may go to an empty column. */
+static bool is_lone(const struct checking *c, int card)
+{
+    int spaces = c->start->rules.spaces;
+    return spaces == SPACES_ANY || (spaces == SPACES_KINGS && is_king(c, card));
 }
 
 /* Fills in s->where. False: the heights contradict the rest. */
@@ -139,21 +170,35 @@ static int pair_room(const struct state *s, int rank, bool red)
     return room;
 }
 
-static int room_of(const struct state *s, int card)
+/* The empty columns that no moved card needs: a king, if it may lie in one at all, or a card
+ * that finds no parent. */
+static int free_columns(const struct checking *c, const struct state *s)
 {
-    return pair_room(s, card_rank((uint8_t)card), card_red((uint8_t)card));
+    int count = 0, kings = 0;
+    for (int i = 0; i < COLUMNS; i++)
+        count += s->count[i] == 0;
+    for (int suit = 0; suit < SUITS; suit++)
+        kings += s->where[card_make(c->start->ranks - 1, suit)] == MOVED;
+    for (int rank = 1; rank < c->start->ranks; rank++)
+        for (int red = 0; red < 2; red++) {
+            int room = pair_room(s, rank, red != 0);
+            count += room < 0 ? room : 0;
+        }
+    return c->start->rules.spaces == SPACES_NONE ? 0 : count - kings;
+}
+
+static int room_of(const struct checking *c, const struct state *s, int card)
+{
+    int room = pair_room(s, card_rank((uint8_t)card), card_red((uint8_t)card));
+    return room <= 0 && c->start->rules.spaces == SPACES_ANY ? free_columns(c, s) : room;
 }
 
 static int room_of_parents(const struct checking *c, const struct state *s, int card)
 {
-    if (!is_king(c, card))
-        return pair_room(s, card_rank((uint8_t)card) + 1, !card_red((uint8_t)card));
-    int room = 0;
-    for (int i = 0; i < COLUMNS; i++)
-        room += s->count[i] == 0;
-    for (int suit = 0; suit < SUITS; suit++)
-        room -= s->where[card_make(c->start->ranks - 1, suit)] == MOVED;
-    return room;
+    int room = is_king(c, card)
+                   ? 0
+                   : pair_room(s, card_rank((uint8_t)card) + 1, !card_red((uint8_t)card));
+    return room <= 0 && is_lone(c, card) ? free_columns(c, s) : room;
 }
 
 static bool is_next(const struct state *s, int card)
@@ -171,36 +216,44 @@ static bool is_safe(const struct state *s, int card)
 
 /* ---- the talon --------------------------------------------------------------------- */
 
-/* Whether turns bring CARD to the top of the waste: they are made, one by one, from the
- * waste of S until the stock was turned once from its beginning. */
-static bool within_reach(const struct checking *c, const struct state *s, int card)
+/* How many redeals it takes until turns bring CARD to the top of the waste: they are made, one
+ * by one, from the waste of S until the stock was turned once from its beginning. -1: they
+ * never do. */
+static int redeals_to(const struct checking *c, const struct state *s, int card)
 {
     int number = 0, size = bits_set(s->talon), draw = c->start->rules.draw;
+    bool last = c->start->rules.passes > 0 && s->redeals + 1 >= c->start->rules.passes;
     for (int i = 0; i < c->start->talon_size; i++) {
         number += (int)(s->talon >> i & 1);
         if (c->start->talon[i] == card)
             break;
     }
-    bool begun = false;
-    for (int waste = s->waste;;) {
-        if (waste == number)
-            return true;
-        if (waste == size && begun)
-            return false;
-        begun |= waste == size || waste == 0;
+    int redeals = 0;
+    for (int waste = s->waste; waste != number;) {
+        if (waste == size && (last || redeals > 0))
+            return -1;
+        redeals += waste == size;
         waste = waste == size ? 0 : waste + draw < size ? waste + draw : size;
     }
+    return redeals;
+}
+
+/* Without a limit, a waste that is seen again from the beginning counts as none. */
+static int fold_waste(const struct klondike *start, int waste, int size)
+{
+    bool again = waste % start->rules.draw == 0 || waste == size;
+    return again && start->rules.passes == 0 ? 0 : waste;
 }
 
 static void leave_talon(const struct checking *c, struct state *s, int card)
 {
-    int place = 0;
+    int place = 0, redeals = redeals_to(c, s, card);
     while (c->start->talon[place] != card)
         place++;
+    s->redeals += c->start->rules.passes > 0 ? redeals : 0;
     s->waste = bits_set(s->talon & (((uint32_t)1 << place) - 1));
     s->talon &= ~((uint32_t)1 << place);
-    if (s->waste % c->start->rules.draw == 0 || s->waste == bits_set(s->talon))
-        s->waste = 0;
+    s->waste = fold_waste(c->start, s->waste, bits_set(s->talon));
 }
 
 /* ---- steps ------------------------------------------------------------------------- */
@@ -213,12 +266,14 @@ static void leave_column(const struct checking *c, struct state *s, int card)
         if (s->count[i] == 0 || column[s->count[i] - 1] != card)
             continue;
         s->count[i]--;
+        for (; klondike_joined(c->start, i, s->count[i] - 1); s->count[i]--)
+            s->where[column[s->count[i] - 1]] = MOVED;
         s->where[card] = MOVED;
-        if (s->count[i] == 1 && is_king(c, column[0]))
+        if (s->count[i] == 1 && is_lone(c, column[0]))
             s->count[i] = 0;
         if (s->count[i] > 0)
             s->where[column[s->count[i] - 1]] = HEAD;
-        else if (is_king(c, column[0]) && s->where[column[0]] == DOWN)
+        else if (is_lone(c, column[0]) && s->where[column[0]] == DOWN)
             s->where[column[0]] = MOVED;
         return;
     }
@@ -253,17 +308,20 @@ static int card_at(int order)
 static int settle_card(const struct checking *c, const struct state *s)
 {
     int head = 0, talon = 0;
+    bool open = c->start->rules.draw == 1 && c->start->rules.passes == 0;
     for (int i = 0; i < c->start->ranks * SUITS; i++) {
         int card = card_at(i);
         if (!is_next(s, card) || s->where[card] == DOWN)
             continue;
-        if (s->where[card] == MOVED && room_of(s, card) > 0)
+        bool free = s->where[card] != TALON && room_of(c, s, card) > 0;
+        if (s->where[card] == MOVED && free &&
+            (!c->start->rules.noback || is_safe(s, card)))
             return card;
         if (!is_safe(s, card))
             continue;
-        if (s->where[card] == HEAD && room_of(s, card) > 0 && head == 0)
+        if (s->where[card] == HEAD && free && head == 0)
             head = card;
-        if (s->where[card] == TALON && c->start->rules.draw == 1 && talon == 0)
+        if (s->where[card] == TALON && open && talon == 0)
             talon = card;
     }
     return head != 0 ? head : talon;
@@ -294,20 +352,29 @@ static void check_state(struct checking *c, const struct state *s, const char *w
         c->wrong = wrong;
 }
 
-/* Checks the final step of CARD from S, if there is one. */
-static void check_step(struct checking *c, const struct state *s, int card)
+static void check_next(struct checking *c, const struct state *s, int card, bool up)
 {
-    bool talon = s->where[card] == TALON;
-    if ((s->where[card] != HEAD && !talon) || (talon && !within_reach(c, s, card)))
-        return;
-    bool up = is_next(s, card) && (talon || room_of(s, card) > 0);
-    if (!up && room_of_parents(c, s, card) <= 0)
-        return;
     struct state next = *s;
     make_step(c, &next, card, up);
     settle(c, &next);
     check_state(c, &next,
                 _("a step leads to a state that the certificate does not have"));
+}
+
+/* Checks the final step of CARD from S, if there is one: up rather than to a column, but both
+ * in the variants where they do not lead to one class. */
+static void check_step(struct checking *c, const struct state *s, int card)
+{
+    bool talon = s->where[card] == TALON;
+    const struct klondike_rules *rules = &c->start->rules;
+    if ((s->where[card] != HEAD && !talon) || (talon && redeals_to(c, s, card) < 0))
+        return;
+    bool up = is_next(s, card) && (talon || room_of(c, s, card) > 0);
+    if (up)
+        check_next(c, s, card, true);
+    if ((!up || rules->noback || rules->spaces == SPACES_ANY) &&
+        room_of_parents(c, s, card) > 0)
+        check_next(c, s, card, false);
 }
 
 /* Adds the members of the class that raising or lowering CARD leads to from S. */
@@ -316,10 +383,11 @@ static void add_member(struct checking *c, const struct state *s, int card, uint
 {
     struct state next = *s;
     int suit = card_suit((uint8_t)card);
-    if (s->where[card] == MOVED && is_next(s, card) && room_of(s, card) > 0)
+    if (s->where[card] == MOVED && is_next(s, card) && room_of(c, s, card) > 0)
         next.height[suit]++;
-    else if (s->where[card] == HOME && s->height[suit] == card_rank((uint8_t)card) + 1 &&
-             !is_safe(s, card) && room_of_parents(c, s, card) > 0)
+    else if (!c->start->rules.noback && s->where[card] == HOME &&
+             s->height[suit] == card_rank((uint8_t)card) + 1 && !is_safe(s, card) &&
+             room_of_parents(c, s, card) > 0)
         next.height[suit]--;
     else
         return;
@@ -357,15 +425,14 @@ static bool is_won(const struct checking *c, const struct state *s)
 static void check_start(struct checking *c)
 {
     const struct klondike *start = c->start;
-    struct state s = {.waste = start->waste,
+    struct state s = {.waste = fold_waste(start, start->waste, start->talon_size),
+                      .redeals = start->redeals,
                       .talon = ((uint32_t)1 << start->talon_size) - 1};
-    if (s.waste % start->rules.draw == 0 || s.waste == start->talon_size)
-        s.waste = 0;
     for (int suit = 0; suit < SUITS; suit++)
         s.height[suit] = start->foundation[suit];
     for (int i = 0; i < COLUMNS; i++) {
         int count = start->size[i] > 0 ? start->down[i] + 1 : 0;
-        if (count == 1 && is_king(c, start->column[i][0]))
+        if (count == 1 && is_lone(c, start->column[i][0]))
             count = 0;
         c->count[i] = s.count[i] = count;
     }
@@ -421,35 +488,59 @@ const char *certificate_check(struct search *search, const struct klondike *star
     return c.wrong;
 }
 
-/* The claim KLONDIKE_NEVER, by a set that grows until no step leaves it. What the rules
- * forbid beside the usual ones may be done here: then still more is reached. */
-bool klondike_holds_loss(const void *state, const struct game_reason *why)
+/* Whether S, with the heights of one member of its class, agrees with WHY. */
+static bool agrees(const struct checking *c, const struct state *s,
+                   const struct game_reason *why)
 {
-    struct klondike start = *(const struct klondike *)state;
-    struct checking c = {.start = &start};
+    if (why->place != PILE_STOCK)
+        return s->where[why->number] == DOWN &&
+               (s->where[why->at] == DOWN || s->where[why->at] == HEAD);
+    return s->where[why->number] == TALON &&
+           (why->at == 0 || redeals_to(c, s, why->number) < 0);
+}
+
+/* Whether the cards of WHY lie in START as it says. */
+static bool fits(const struct klondike *start, const struct game_reason *why)
+{
+    if (why->kind != KLONDIKE_NEVER || why->number < 1 || why->number > CARDS)
+        return false;
+    if (why->place == PILE_STOCK)
+        return why->at == 0 || why->at == 1;
+    if (why->place < 0 || why->place >= COLUMNS)
+        return false;
+    const uint8_t *column = start->column[why->place];
+    const uint8_t *card = memchr(column, why->number, start->down[why->place]);
+    return card != NULL && why->at >= 1 && why->at <= CARDS &&
+           memchr(card + 1, why->at, (size_t)(column + start->down[why->place] - card)) !=
+               NULL;
+}
+
+/* The claim KLONDIKE_NEVER, by a set that grows until no step leaves it. */
+static bool holds_from(const struct klondike *start, const struct game_reason *why)
+{
+    struct checking c = {.start = start};
     struct search search;
     struct state s;
     size_t size = KLONDIKE_LOSS_STATES * sizeof *c.open;
-    bool holds =
-        why->kind == KLONDIKE_NEVER && why->number >= 1 && why->number <= CARDS &&
-        start.rules.spaces != SPACES_ANY &&
-        (why->place == PILE_STOCK ||
-         (why->place >= 0 && why->place < COLUMNS &&
-          memchr(start.column[why->place], why->number, start.down[why->place]) != NULL));
-    start.rules.passes = start.rules.noback = start.redeals = 0;
     search_init(&search, &(struct limits){0});
     c.open = search_alloc(&search, size);
-    holds = begin(&c, &search, 1) && c.open != NULL && holds;
+    bool holds = begin(&c, &search, 1) && c.open != NULL && fits(start, why);
     if (holds)
         check_start(&c);
     for (size_t i = 0; holds && i < c.opened; i++) {
         unpack(&c, c.open[i], &s);
         check_class(&c, &s, i + 1);
-        enum where place = s.where[why->number];
-        holds = c.wrong == NULL && place == (why->place == PILE_STOCK ? TALON : DOWN);
+        holds = c.wrong == NULL && agrees(&c, &s, why);
     }
     end(&c, &search);
     search_release(&search, c.open, size);
     search_free(&search);
     return holds;
+}
+
+bool klondike_holds_loss(const void *state, const struct game_reason *why)
+{
+    struct klondike start = *(const struct klondike *)state;
+    return holds_from(&start, why) ||
+           (klondike_open_stock(&start) && holds_from(&start, why));
 }

@@ -94,21 +94,31 @@ static bool untouched(const struct reason_case *about, int place, int at)
     return true;
 }
 
+/* Whether no move up to AT is a draw. */
+static bool undrawn(const struct reason_case *about, int at)
+{
+    for (int i = 0; i <= at; i++)
+        if (about->line[i] == klondike_move(KLONDIKE_TURN, 0, 0))
+            return false;
+    return true;
+}
+
 static bool draws_hold(const struct reason_case *about, const struct game_reason *why)
 {
     struct klondike k = *(const struct klondike *)about->state;
-    int draws = 0;
+    int draws = 0, turns = 0;
     for (int i = 0; i < why->at; i++) {
         struct klondike before = k;
         if (!play(&k, about, i, i + 1) || k.talon_size != before.talon_size)
             return false;
-        draws += k.waste != before.waste;
-        if (i == 0 && draws == 0)
+        turns += k.waste != before.waste;
+        draws += k.waste > before.waste;
+        if (i == 0 && turns == 0)
             return false;
     }
     int cards = k.talon_size;
-    return draws == why->number && play(&k, about, why->at, why->at + 1) &&
-           k.talon_size == cards - 1;
+    return draws == why->number && (turns == 1) == (why->kind == KLONDIKE_BRINGS) &&
+           play(&k, about, why->at, why->at + 1) && k.talon_size == cards - 1;
 }
 
 bool klondike_reasons_holds(const struct reason_case *about,
@@ -143,10 +153,8 @@ bool klondike_reasons_holds(const struct reason_case *about,
         return before->size[why->place] > after.size[why->place] &&
                spot_of(&k, next).column && spot_of(&k, next).number == why->place;
     case KLONDIKE_SOON:
-        for (int i = 0; i <= at; i++)
-            if (about->line[i] == klondike_move(KLONDIKE_TURN, 0, 0))
-                return false;
-        return at > 0 && why->place < COLUMNS && face_down(&then) < face_down(&k) &&
+        return undrawn(about, at) && at > 0 && why->place < COLUMNS &&
+               face_down(&then) < face_down(&k) &&
                then.down[why->place] < k.down[why->place] && depends(about, at);
     case KLONDIKE_TAKES:
         return at > 0 && why->place < COLUMNS && untouched(about, why->place, at) &&
@@ -161,10 +169,9 @@ bool klondike_reasons_holds(const struct reason_case *about,
                before->foundation[card_suit(card) ^ 1] >= card_rank(card) - 2;
     case KLONDIKE_BRINGS:
     case KLONDIKE_DRAWS:
-        return (why->number == 1) == (why->kind == KLONDIKE_BRINGS) && at > 0 &&
-               draws_hold(about, why);
+        return at > 0 && draws_hold(about, why);
     case KLONDIKE_ALLOWS:
-        return at > 0 && depends(about, at);
+        return at > 0 && undrawn(about, at) && depends(about, at);
     default:
         return false;
     }

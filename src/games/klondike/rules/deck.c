@@ -95,7 +95,7 @@ bool klondike_print_deck(const void *state, bool ksolve, struct text *out)
     if (k->ranks != RANKS || k->talon_size != STOCK || k->waste + k->redeals > 0)
         return false;
     for (int i = 0; i < COLUMNS; i++)
-        if (k->size[i] != i + 1 || k->down[i] != i)
+        if (k->size[i] != i + 1 || klondike_hidden(k, i) != i)
             return false;
     for (int i = 0; i < CARDS; i++) {
         int pile = pile_of(i);
@@ -154,7 +154,7 @@ bool klondike_print_solvitaire(const void *state, struct text *out)
     text_string(out, "{\"tableau piles\": [");
     for (int i = 0; i < COLUMNS; i++) {
         text_string(out, i > 0 ? ", " : "");
-        add_pile(k->column[i], k->size[i], k->down[i], out);
+        add_pile(k->column[i], k->size[i], klondike_hidden(k, i), out);
     }
     uint8_t stock[TALON_MAX];
     int count = k->talon_size - k->waste;

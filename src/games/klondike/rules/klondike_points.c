@@ -34,7 +34,7 @@ static int face_down(const struct klondike *k)
 {
     int down = 0;
     for (int column = 0; column < COLUMNS; column++)
-        down += k->down[column];
+        down += klondike_hidden(k, column);
     return down;
 }
 

@@ -71,17 +71,32 @@ static int changed_at(const struct reason_case *about, int pile)
 
 /* ---- the kinds --------------------------------------------------------------------- */
 
+/* Counts the draws of the line before move END, and sets *TURNS to their number with those that
+ * take the waste back. */
+static int count_draws(const struct reason_case *about, int end, int *turns)
+{
+    struct klondike k = *(const struct klondike *)about->state;
+    int draws = 0;
+    *turns = 0;
+    for (int i = 0; i < end; i++) {
+        bool turn = pile_source(about->line[i]) == PILE_STOCK;
+        *turns += turn;
+        draws += turn && !klondike_is_redeal(&k, about->line[i]);
+        klondike_rules.apply(&k, about->line[i]);
+    }
+    return draws;
+}
+
 static int find_draw(const struct reason_case *about, struct game_reason *out)
 {
-    int draws = 0;
-    for (int i = 0; i < about->count; i++) {
-        int source = pile_source(about->line[i]);
-        draws += source == PILE_STOCK;
-        if (source == PILE_WASTE)
-            return reason_add(out, 0, draws == 1 ? KLONDIKE_BRINGS : KLONDIKE_DRAWS, i,
-                              draws, PILE_WASTE);
-    }
-    return 0;
+    int at = 0, turns;
+    while (at < about->count && pile_source(about->line[at]) != PILE_WASTE)
+        at++;
+    if (at == about->count)
+        return 0;
+    int draws = count_draws(about, at, &turns);
+    return reason_add(out, 0, turns == 1 ? KLONDIKE_BRINGS : KLONDIKE_DRAWS, at, draws,
+                      PILE_WASTE);
 }
 
 /* What happens next to the pile that the first move takes its cards from. */
@@ -142,7 +157,12 @@ int klondike_reasons_find(const struct reason_case *about,
     if (pile_target(move) >= PILE_FOUNDATION &&
         klondike_is_safe(k->foundation, pile_first(k, move)))
         count = reason_add(out, count, KLONDIKE_SAFE, 0, 0, pile_target(move));
+    int turns = 0, target = pile_target(move);
     if (missed > 0)
+        count_draws(about, missed + 1, &turns);
+    /* That the next card of a suit goes up is no news. */
+    bool next = target >= PILE_FOUNDATION && target == pile_target(about->line[missed]);
+    if (missed > 0 && turns == 0 && !next)
         count = reason_add(out, count, KLONDIKE_ALLOWS, missed, 0, 0);
     return count;
 }
@@ -152,13 +172,14 @@ int klondike_reasons_find(const struct reason_case *about,
 void klondike_reasons_places(const struct reason_case *about,
                              const struct game_reason *why, bool named[REASON_PLACES])
 {
-    struct klondike k = position_at(about, why->at);
-    bool loss = about->count == 0;
+    bool loss = why->kind == KLONDIKE_NEVER;
+    struct klondike k = position_at(about, loss ? 0 : why->at);
     uint32_t move = loss ? 0 : about->line[why->at];
     int target = pile_target(move);
-    if (loss)
+    if (loss) {
         named[why->number] = true;
-    else if (why->kind == KLONDIKE_TURNS || why->kind == KLONDIKE_SOON)
+        named[why->at] |= why->place < COLUMNS;
+    } else if (why->kind == KLONDIKE_TURNS || why->kind == KLONDIKE_SOON)
         named[k.column[why->place][k.down[why->place] - 1]] = true;
     else if (why->kind != KLONDIKE_SAFE && pile_source(move) != PILE_STOCK) {
         named[pile_first(&k, move)] = true;
@@ -170,21 +191,33 @@ void klondike_reasons_places(const struct reason_case *about,
 
 /* ---- the sentences ----------------------------------------------------------------- */
 
-/* Adds after how many draws, more than one, the card that MOVE takes comes, and where it goes. */
-static void print_draws(const struct klondike *k, const struct game_reason *why,
-                        uint32_t move, struct text *out)
+/* Adds after how many draws the card comes that move AT of the line takes from K, and where it
+ * goes. */
+static void print_draws(const struct reason_case *about, const struct klondike *k,
+                        const struct game_reason *why, struct text *out)
 {
     char card[CARD_BYTES], top[CARD_BYTES];
-    int target = pile_target(move);
+    uint32_t move = about->line[why->at];
+    int target = pile_target(move), turns;
+    unsigned long draws = (unsigned long)count_draws(about, why->at, &turns);
+    struct text after = {0};
     card_name(pile_first(k, move), CHARSET_UNICODE, card);
-    if (target >= PILE_FOUNDATION)
-        text_format(out, _("%d draws bring %s, which goes up"), why->number, card);
-    else if (k->size[target] == 0)
-        text_format(out, _("%d draws bring %s, which goes to pile %d"), why->number, card,
-                    target + 1);
+    if (turns > why->number)
+        text_format(&after,
+                    ngettext("%d draw and a redeal", "%d draws and a redeal", draws),
+                    why->number);
     else
-        text_format(out, _("%d draws bring %s, which goes onto %s"), why->number, card,
+        text_format(&after, ngettext("%d draw", "%d draws", draws), why->number);
+    if (target >= PILE_FOUNDATION)
+        text_format(out, _("%s comes after %s and goes up"), card, text_get(&after));
+    else if (k->size[target] == 0)
+        text_format(out, _("%s comes after %s and goes to pile %d"), card,
+                    text_get(&after), target + 1);
+    else
+        text_format(out, _("%s comes after %s and goes onto %s"), card, text_get(&after),
                     card_name(pile_top(k, target), CHARSET_UNICODE, top));
+    out->failed |= after.failed;
+    text_free(&after);
 }
 
 /* Adds where the cards of MOVE go: onto a card, up, or to an empty pile. */
@@ -218,7 +251,7 @@ void klondike_reasons_print(const struct reason_case *about,
                             const struct game_reason *why, bool spoken, struct text *out)
 {
     struct klondike k = position_at(about, why->at);
-    char card[CARD_BYTES];
+    char card[CARD_BYTES], top[CARD_BYTES];
     (void)spoken;
     switch (why->kind) {
     case KLONDIKE_TURNS:
@@ -229,36 +262,66 @@ void klondike_reasons_print(const struct reason_case *about,
         text_format(out, _("Empties pile %d for %s"), why->place + 1, card);
         break;
     case KLONDIKE_SOON:
+        card_name(pile_first(&k, about->line[why->at]), CHARSET_UNICODE, card);
         if (why->at == 1)
-            text_format(out, _("The next move then turns up a card in pile %d"),
-                        why->place + 1);
+            text_format(out, _("Then %s can leave pile %d and turn up a card there"),
+                        card, why->place + 1);
         else
-            text_format(out, _("In %d moves a card in pile %d turns up"), why->at,
-                        why->place + 1);
+            text_format(out, _("In %d moves %s leaves pile %d and turns up a card there"),
+                        why->at, card, why->place + 1);
         break;
     case KLONDIKE_TAKES:
         card_name(pile_first(&k, about->line[why->at]), CHARSET_UNICODE, card);
-        text_format(out, _("%s goes onto it later"), card);
+        text_format(out, _("%s goes onto %s later"), card,
+                    card_name(pile_top(&k, why->place), CHARSET_UNICODE, top));
         break;
     case KLONDIKE_SAFE:
         text_string(out, _("No card needs it on the table any more"));
         break;
     case KLONDIKE_DRAWS:
-        print_draws(&k, why, about->line[why->at], out);
+        print_draws(about, &k, why, out);
         break;
     default:
         print_move(&k, why, about->line[why->at], out);
     }
 }
 
-void klondike_print_loss(const void *state, const struct game_reason *why,
+/* Adds why card TOP never leaves CARD, which it lies on in PILE. */
+static void print_cover(const struct klondike *k, const char *card, int pile, uint8_t top,
+                        struct text *out)
+{
+    char name[CARD_BYTES];
+    bool king = card_rank(top) == k->ranks - 1;
+    card_name(top, CHARSET_UNICODE, name);
+    if (k->rules.spaces == SPACES_ANY || (king && k->rules.spaces == SPACES_NONE))
+        text_format(out, _("%s in pile %d never turns up: %s over it can never leave"),
+                    card, pile + 1, name);
+    else if (king)
+        text_format(out,
+                    _("%s in pile %d never turns up: no pile gets empty for %s over it"),
+                    card, pile + 1, name);
+    else
+        text_format(
+            out,
+            card_red(top)
+                ? _("%s in pile %d never turns up: no black %s is ever free for %s over it")
+                : _("%s in pile %d never turns up: no red %s is ever free for %s over it"),
+            card, pile + 1, rank_name(card_rank(top) + 1), name);
+}
+
+void klondike_print_loss(const struct reason_case *about, const struct game_reason *why,
                          struct text *out)
 {
+    const struct klondike *k = about->state;
     char card[CARD_BYTES];
-    (void)state;
     card_name((uint8_t)why->number, CHARSET_UNICODE, card);
     if (why->place < COLUMNS)
-        text_format(out, _("%s in pile %d can never be turned up"), card, why->place + 1);
+        print_cover(k, card, why->place, (uint8_t)why->at, out);
+    else if (why->at == 0)
+        text_format(out, _("%s never leaves the stock: when it comes, it fits nowhere"),
+                    card);
+    else if (k->rules.passes > 0)
+        text_format(out, _("%s in the stock does not come up in the passes left"), card);
     else
-        text_format(out, _("%s can never be played from the stock"), card);
+        text_format(out, _("%s in the stock never gets to the top of the waste"), card);
 }

@@ -3,6 +3,8 @@
 #ifndef GAMES_KLONDIKE_RULES_KLONDIKE_REASONS_H
 #define GAMES_KLONDIKE_RULES_KLONDIKE_REASONS_H
 
+#include "games/klondike/rules/klondike_rules.h"
+
 #include "game/reasons.h"
 
 enum klondike_reason {
@@ -15,12 +17,13 @@ enum klondike_reason {
                      * change of pile PLACE */
     KLONDIKE_SAFE,  /* the card goes up, and all that could lie on it can go up, too */
     KLONDIKE_BRINGS, /* a draw, the only one before move AT, the first one from the waste */
-    KLONDIKE_DRAWS, /* a draw; move AT is the first one from the waste, after NUMBER draws,
-                    * more than one */
-    KLONDIKE_ALLOWS, /* move AT cannot be made without the first one */
+    KLONDIKE_DRAWS, /* a draw, or the waste is taken back; move AT is the first one from the
+                    * waste, after NUMBER draws */
+    KLONDIKE_ALLOWS, /* move AT cannot be made without the first one; no draw comes before it */
 
     /* Of a lost position: in all positions that can be reached card NUMBER is face down in pile
-     * PLACE or, if that is PILE_STOCK, in the stock or the waste. */
+     * PLACE, and card AT lies on it, or, if that is PILE_STOCK, in the stock or the waste; if AT
+     * is 1, no turns bring it to the top of the waste. */
     KLONDIKE_NEVER
 };
 
@@ -32,7 +35,7 @@ void klondike_reasons_print(const struct reason_case *about,
 void klondike_reasons_places(const struct reason_case *about,
                              const struct game_reason *why, bool named[REASON_PLACES]);
 
-void klondike_print_loss(const void *state, const struct game_reason *why,
+void klondike_print_loss(const struct reason_case *about, const struct game_reason *why,
                          struct text *out);
 
 enum {
@@ -40,6 +43,16 @@ enum {
     KLONDIKE_LOSS_STATES = 100000
 };
 bool klondike_find_loss(const void *state, struct game_reason *out); /* solve/certify.c */
+
+/* Lets K take any card of the stock: what is never reached then is not reached otherwise, and
+ * there are fewer positions to look at. False: it already may. */
+static inline bool klondike_open_stock(struct klondike *k)
+{
+    bool was = k->rules.draw == 1 && k->rules.passes == 0;
+    k->rules.draw = 1;
+    k->rules.passes = k->redeals = 0;
+    return !was;
+}
 
 /* certificate/klondike_reasons_check.c and klondike_check.c */
 bool klondike_reasons_holds(const struct reason_case *about,

@@ -103,7 +103,7 @@ static void drop(struct klondike *k, int column, int count)
     while (count-- > 0)
         k->column[column][--k->size[column]] = 0;
     if (k->down[column] > 0 && k->down[column] == k->size[column]) {
-        k->down[column]--;
+        klondike_turn_up(k, column);
         klondike_set_unknown(k, column_top(k, column), false);
     }
 }
@@ -307,7 +307,7 @@ static bool klondike_finishable(const void *state)
 {
     struct klondike k = *(const struct klondike *)state;
     for (int column = 0; column < COLUMNS; column++)
-        if (k.down[column] > 0)
+        if (klondike_hidden(&k, column) > 0)
             return false;
     for (int turns = 0; turns <= TALON_MAX + 1; turns++)
         if (put_up(&k))
@@ -315,6 +315,28 @@ static bool klondike_finishable(const void *state)
         else if (!klondike_apply(&k, klondike_move(KLONDIKE_TURN, 0, 0)))
             break;
     return klondike_status(&k) == STATUS_WON;
+}
+
+/* A player likes to turn cards up and to put cards up, takes what the waste offers, and else
+ * draws. */
+static int ease(const void *state, uint32_t move)
+{
+    const struct klondike *k = state;
+    int from = klondike_from(move), under = k->size[from] - k->down[from];
+    switch (klondike_kind(move)) {
+    case KLONDIKE_TURN:
+        return 3;
+    case KLONDIKE_WASTE_COLUMN:
+        return 4;
+    case KLONDIKE_WASTE_FOUNDATION:
+        return 5;
+    case KLONDIKE_COLUMN_FOUNDATION:
+        return 5 + (k->down[from] > 0 && under == 1);
+    case KLONDIKE_COLUMN_COLUMN:
+        return klondike_count(k, move) < under ? 0 : k->down[from] > 0 ? 6 : 2;
+    default:
+        return 0;
+    }
 }
 
 const struct game_rules klondike_rules = {
@@ -327,4 +349,5 @@ const struct game_rules klondike_rules = {
     .unknown = klondike_unknown,
     .seen = klondike_seen,
     .forget = klondike_forget,
+    .ease = ease,
 };

@@ -75,15 +75,16 @@ static inline bool card_red(uint8_t card)
 }
 
 /* Unused places of the arrays are 0. The cards of a column go from its head (0) to the
- * free end; the first DOWN of them are face down. Invariants: DOWN < SIZE unless both
- * are 0, and DOWN + RANKS <= COLUMN_MAX, so that no column outgrows its array. Stock
+ * free end; the first DOWN of them lie under the run that can move. They are face down, but
+ * the last OPEN of them, which form no run with what lies on them. Invariants: OPEN <= DOWN,
+ * DOWN < SIZE unless both are 0, and DOWN + RANKS <= COLUMN_MAX, so that no column outgrows its array. Stock
  * and waste are one array, the talon, because a redeal does not change it: the waste
  * is its first WASTE cards, the last of them on top; the card after it is turned next. */
 struct klondike {
     struct klondike_rules rules;
     uint8_t ranks; /* cards in a suit: 13; fewer only in tests with short decks */
     uint8_t foundation[SUITS]; /* how many cards */
-    uint8_t size[COLUMNS], down[COLUMNS];
+    uint8_t size[COLUMNS], down[COLUMNS], open[COLUMNS];
     uint8_t column[COLUMNS][COLUMN_MAX];
     uint8_t talon[TALON_MAX];
     uint8_t talon_size, waste;
@@ -102,6 +103,36 @@ static inline void klondike_set_unknown(struct klondike *k, uint8_t card, bool u
     uint8_t bit = (uint8_t)(1 << card % 8);
     k->unknown[card / 8] =
         (uint8_t)(unknown ? k->unknown[card / 8] | bit : k->unknown[card / 8] & ~bit);
+}
+
+/* Whether CARD can lie on BELOW in a column. */
+static inline bool klondike_descends(uint8_t below, uint8_t card)
+{
+    return card_rank(card) + 1 == card_rank(below) && card_red(card) != card_red(below);
+}
+
+/* The number of cards of column C that are face down. */
+static inline int klondike_hidden(const struct klondike *k, int c)
+{
+    return k->down[c] - k->open[c];
+}
+
+/* Whether card I of column C, which lies under others, turns up together with the card before
+ * it, as a run. */
+static inline bool klondike_joined(const struct klondike *k, int c, int i)
+{
+    return i < k->down[c] && i > klondike_hidden(k, c) &&
+           klondike_descends(k->column[c][i - 1], k->column[c][i]);
+}
+
+/* Column C has lost the cards that lay on its first DOWN ones: the next run turns up. */
+static inline void klondike_turn_up(struct klondike *k, int c)
+{
+    int hidden = klondike_hidden(k, c), i = k->down[c] - 1;
+    while (klondike_joined(k, c, i))
+        i--;
+    k->down[c] = (uint8_t)i;
+    k->open[c] = (uint8_t)(i > hidden ? i - hidden : 0);
 }
 
 /* Whether no line needs CARD on a column any more when the foundations have HEIGHTS cards,
@@ -200,6 +231,11 @@ bool klondike_is_deck(const char *line);
 bool klondike_parse_deck(void *state, uint32_t variant, const struct line *line,
                          struct reason *why);
 bool klondike_print_deck(const void *state, bool ksolve, struct text *out);
+/* numbering.c: deals to K, which has only its rules and ranks, the deal of another program
+ * that NAME says, such as "greenfelt 17"; it is in LINE. */
+extern const struct deal_numbering klondike_numberings[];
+bool klondike_deal_numbered(struct klondike *k, const char *name, const struct line *line,
+                            struct reason *why);
 /* Any position as Solvitaire reads it; false: a short deck, or passes were made. */
 bool klondike_print_solvitaire(const void *state, struct text *out);
 

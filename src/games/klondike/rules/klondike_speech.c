@@ -21,7 +21,7 @@ static void add_card(uint8_t card, enum charset charset, struct text *out)
 static void add_column(const struct klondike *k, int pile, bool brief,
                        enum charset charset, struct text *out)
 {
-    int size = k->size[pile], down = k->down[pile];
+    int size = k->size[pile], down = klondike_hidden(k, pile);
     if (size == 0) {
         text_string(out, _("empty"));
         return;
@@ -167,7 +167,7 @@ static void result(const void *before, uint32_t move, const void *after,
         say_waste(now, charset, out);
     else if (pile < COLUMNS && now->size[pile] == 0)
         text_format(out, _("Pile %d is empty."), pile + 1);
-    else if (pile < COLUMNS && now->down[pile] < old->down[pile]) {
+    else if (pile < COLUMNS && klondike_hidden(now, pile) < klondike_hidden(old, pile)) {
         text_format(out, _("Pile %d turns up "), pile + 1);
         add_card(pile_top(now, pile), charset, out);
         text_char(out, '.');

@@ -8,11 +8,14 @@
  * has keys before the board; with any of them the lines of the board may have any length:
  *
  *     foundation: 3 0 2 1      number of hearts, diamonds, spades, clubs; not listed
- *     down: 0 1 2 0 0 5 6      face down in each column; default: all except the last
+ *     down: 0 1 2 0 0 5 6      face down in each column; default: all except the last. The
+ *                              others lie face up, in any order
  *     waste: 5                 number of cards turned, the first ones of the last line
  *     redeals: 1               how often the waste was taken back; only if the variant
  *                              limits that
  *     ranks: 4                 cards in a suit, for short decks
+ *
+ * In place of a board, "deal: greenfelt 17" is a deal of another program (numbering.c).
  *
  * A card that is face down or in the stock may be "??", unknown, as often as cards are
  * missing; a single one is the missing card, so it is known. "5?" before the cards of a
@@ -305,29 +308,25 @@ static bool check_unknown(const struct klondike_scan *r)
     return true;
 }
 
-/* Whether column I is valid: its last card is face up, its face-up cards form a run, and
- * not too many cards are face down. */
-static bool check_column(const struct klondike_scan *r, long line, int i)
+/* Whether column I is valid: its last card is face up, and not too many cards lie under its
+ * last run, which alone can move. */
+static bool check_column(struct klondike_scan *r, long line, int i)
 {
-    const struct klondike *k = &r->k;
-    if (k->down[i] >= k->size[i] && k->size[i] + k->down[i] > 0)
+    struct klondike *k = &r->k;
+    int hidden = k->down[i], down = k->size[i] - 1;
+    if (hidden >= k->size[i] && k->size[i] + hidden > 0)
         return reason_set(
             r->why, line, 0,
-            _("down is %d for the %d cards here, but the last must be face up"),
-            k->down[i], k->size[i]);
-    if (k->down[i] + k->ranks > COLUMN_MAX)
-        return reason_set(r->why, line, 0,
-                          _("%d cards are face down here; at most %d can be"), k->down[i],
-                          COLUMN_MAX - k->ranks);
-    for (int j = k->down[i] + 1; j < k->size[i]; j++) {
-        uint8_t above = k->column[i][j - 1];
-        uint8_t card = k->column[i][j];
-        if (card_rank(card) + 1 != card_rank(above) || card_red(card) == card_red(above))
-            return reason_set(
-                r->why, line, r->column_of[card],
-                _("the face-up cards here must descend in alternating colours"));
-    }
-    return true;
+            _("down is %d for the %d cards here, but the last must be face up"), hidden,
+            k->size[i]);
+    while (down > hidden && klondike_descends(k->column[i][down - 1], k->column[i][down]))
+        down--;
+    k->down[i] = (uint8_t)(k->size[i] > 0 ? down : 0);
+    k->open[i] = (uint8_t)(k->down[i] - hidden);
+    return k->down[i] + k->ranks <= COLUMN_MAX ||
+           reason_set(r->why, line, 0,
+                      _("%d cards lie under the last run here; at most %d can"),
+                      k->down[i], COLUMN_MAX - k->ranks);
 }
 
 /* Writes a card, up to three characters; returns their number. */
@@ -478,10 +477,28 @@ static bool check_keys(const struct position *position, struct reason *why)
     return true;
 }
 
+/* Reads the cards where they lie. */
+static bool read_placed(struct klondike_scan *r, const struct position *position)
+{
+    struct klondike *k = &r->k;
+    if (!read_numbers(r, position, "ranks", &k->ranks, 1, 1, RANKS) ||
+        !read_numbers(r, position, "foundation", k->foundation, SUITS, 0, k->ranks) ||
+        !read_board(r, position) ||
+        !read_numbers(r, position, "down", k->down, COLUMNS, 0, COLUMN_MAX - 1) ||
+        !read_numbers(r, position, "waste", &k->waste, 1, 0, k->talon_size) ||
+        !read_redeals(r, position) || !check_unknown(r))
+        return false;
+    for (int i = 0; i < COLUMNS; i++)
+        if (!check_column(r, position->board[i].number, i))
+            return false;
+    return place_missing(r, position);
+}
+
 bool klondike_parse(void *state, uint32_t variant, const struct position *position,
                     struct reason *why)
 {
-    const struct line *key = find_key(position);
+    const struct line *key = find_key(position), *line;
+    const char *deal = position_value(position, "deal", &line);
     if (!check_keys(position, why))
         return false;
     if (position->board_count == 1 && klondike_is_deck(position->board[0].text))
@@ -496,17 +513,10 @@ bool klondike_parse(void *state, uint32_t variant, const struct position *positi
     k->ranks = RANKS;
     k->rules = klondike_variant_rules(variant);
     r.start = key == NULL;
-    if (!read_numbers(&r, position, "ranks", &k->ranks, 1, 1, RANKS) ||
-        !read_numbers(&r, position, "foundation", k->foundation, SUITS, 0, k->ranks) ||
-        !read_board(&r, position) ||
-        !read_numbers(&r, position, "down", k->down, COLUMNS, 0, COLUMN_MAX - 1) ||
-        !read_numbers(&r, position, "waste", &k->waste, 1, 0, k->talon_size) ||
-        !read_redeals(&r, position) || !check_unknown(&r))
-        return false;
-    for (int i = 0; i < COLUMNS; i++)
-        if (!check_column(&r, position->board[i].number, i))
-            return false;
-    if (!place_missing(&r, position))
+    bool numbered = position->board_count == 0 && key == NULL && deal != NULL &&
+                    isalpha((unsigned char)deal[0]);
+    if (numbered ? !klondike_deal_numbered(k, deal, line, why)
+                 : !read_placed(&r, position))
         return false;
     memcpy(state, k, sizeof *k);
     return true;
@@ -547,13 +557,16 @@ static void print(const struct klondike *k, enum notation notation, struct text 
     static const uint8_t none[SUITS] = {0};
     bool start = k->talon_size == STOCK;
     for (int i = 0; i < COLUMNS; i++)
-        start = start && k->size[i] == i + 1 && k->down[i] == i;
+        start = start && k->size[i] == i + 1 && klondike_hidden(k, i) == i;
     if (k->ranks != RANKS)
         print_numbers("ranks", &k->ranks, 1, out);
     if (memcmp(k->foundation, none, sizeof none) != 0)
         print_numbers("foundation", k->foundation, SUITS, out);
+    uint8_t hidden[COLUMNS];
+    for (int i = 0; i < COLUMNS; i++)
+        hidden[i] = (uint8_t)klondike_hidden(k, i);
     if (!start)
-        print_numbers("down", k->down, COLUMNS, out);
+        print_numbers("down", hidden, COLUMNS, out);
     if (k->waste > 0)
         print_numbers("waste", &k->waste, 1, out);
     if (k->redeals > 0)

@@ -178,7 +178,7 @@ static void klondike_print_facts(const void *start, const uint32_t *moves, int c
     for (int suit = 0; suit < SUITS; suit++)
         up += now->foundation[suit];
     for (int column = 0; column < COLUMNS; column++)
-        down += now->down[column];
+        down += klondike_hidden(now, column);
     text_format(out, _("cards up\t%d of %d\nface down\t%d\n"), up, SUITS * now->ranks,
                 down);
     if (now->rules.passes > 0)
@@ -341,7 +341,27 @@ static void klondike_refuse(const void *state, uint32_t move, enum charset chars
     }
 }
 
+static const struct game_lesson lesson = {
+    .steps = {{"foundation: 8 8 8 8\ndown: 1 0 0 0 0 0 0\n9S JH\nKD QS\n"
+               "KS QD JC TH 9C\nKH QC JD TS 9H\nKC QH JS TD\nTC 9D\n-\n-\n",
+               "M0_1 C0_2",
+               {N_("Put the red jack onto the black queen  1 its pile  2 the other"),
+                N_("It turned up a card, which can go up  1 its pile  f foundation")},
+               N_("Piles go down in turns of red and black, suits go up.")},
+              {"foundation: 8 8 8 8\n9S\nKD QS\nKS QD JC TH 9C\nKH QC JD TS 9H\n"
+               "KC QH JS TD\n-\n-\n9D TC JH\n",
+               "F G1",
+               {N_("Turn three cards of the stock  d draw"),
+                N_("The last of them fits onto the black queen  w waste  2 pile 2")},
+               N_("Of the cards turned only the last one can be played.")}},
+    .position = "foundation: 4 4 4 4\ndown: 0 2 1 0 0 0 0\nKS QH JS TH 9S 8H\n"
+                "5S 5H 7H\n6H KD QC JD TC 9D 8C 7D\nKC QD JC TD\n9C 8D 7S\n"
+                "KH QS JH TS 9H 8S\n7C 6D 5C\n6S 6C 5D\n",
+    .bad = "moves: F\n",
+};
+
 const struct game_words klondike_words = {
+    .lesson = &lesson,
     .help =
         N_("Bring all cards to the four foundations, each suit from ace to king.\n"
            "\n"
@@ -366,7 +386,7 @@ const struct game_words klondike_words = {
     .has_key = klondike_has_key,
     .short_keys = N_("d\tdraw\nF\tup"),
     .start =
-        N_("Move a card: press its pile's number, then the target's  d draw  ? help"),
+        N_("Drag a card, or press its pile's number, then the target's  d draw  ? help"),
     .finish = N_("All cards are face up.  Press Enter to finish"),
     .print_salvage = klondike_print_salvage,
     .print_variant = klondike_print_variant,

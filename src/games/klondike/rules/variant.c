@@ -212,5 +212,6 @@ const struct game_deals klondike_deals = {
     .variant_refuse = variant_refuse,
     .rules = &rules,
     .deal = klondike_deal,
+    .numberings = klondike_numberings,
     .grading = &klondike_grading,
 };

@@ -23,19 +23,49 @@ struct certifying {
     bool won;
 };
 
+/* The lowest digit of KEY in RADIX, which it loses. */
+static uint64_t take_digit(uint64_t *key, uint64_t radix)
+{
+    uint64_t digit = *key % radix;
+    *key /= radix;
+    return digit;
+}
+
+/* What node_key() has beside the counts, which are left. */
+static uint64_t read_key(const struct klondike_board *board, uint64_t key,
+                         struct node *node)
+{
+    node->heights = (uint16_t)key;
+    node->waste = (uint8_t)((key >> 16 & 31) - 1);
+    key >>= 21;
+    node->talon = (uint32_t)take_digit(&key, UINT64_C(1) << board->talon_size);
+    return key;
+}
+
+/* The same for node_key_limited(). */
+static uint64_t read_limited(const struct klondike_board *board, uint64_t key,
+                             struct node *node)
+{
+    key--;
+    for (int suit = SUITS - 1; suit >= 0; suit--)
+        node->heights |=
+            (uint16_t)(take_digit(&key, (uint64_t)board->ranks + 1) << suit * 4);
+    node->waste = (uint8_t)take_digit(&key, (uint64_t)board->talon_size + 1);
+    node->redeals = (uint8_t)take_digit(&key, (uint64_t)board->passes);
+    node->talon = (uint32_t)take_digit(&key, UINT64_C(1) << board->talon_size);
+    return key;
+}
+
 /* The node of the state KEY. */
 static struct node node_of(const struct certifying *c, uint64_t key)
 {
     const struct klondike_board *board = &c->board;
-    struct node node = {.heights = (uint16_t)key,
-                        .waste = (uint8_t)((key >> 16 & 31) - 1),
-                        .talon = (uint32_t)(key >> 21) &
-                                 (((uint32_t)1 << board->talon_size) - 1)};
-    uint64_t piles = key >> board->pile_shift;
+    struct node node = {.heights = 0};
+    uint64_t piles = board->passes != 0 ? read_limited(board, key, &node)
+                                        : read_key(board, key, &node);
     cards hidden = 0;
     for (int i = 0; i < COLUMNS; i++) {
-        node.count[i] = (uint8_t)(piles % c->radix[i]);
-        piles /= c->radix[i];
+        node.count[i] = (uint8_t)take_digit(&piles, c->radix[i]);
         for (int j = 1; j < node.count[i]; j++)
             hidden |= board->top[i][j];
         node.heads |= board->top[i][node.count[i]];
@@ -54,7 +84,7 @@ static void settle(const struct klondike_board *board, struct node *node)
         cards next = next_cards(board, node->home);
         cards up = find_room(board, node, node->home).free & next;
         cards safe = safe_cards(node->home);
-        cards able = up & ~node->heads;
+        cards able = up & ~node->heads & (board->noback ? safe : board->deck);
         if (able == 0)
             able = up & safe;
         if (able == 0 && board->open)
@@ -193,6 +223,41 @@ char *klondike_certify(struct search *search, const void *state, size_t *length)
 
 /* ---- why a position is lost -------------------------------------------------------- */
 
+/* What all states of a set have in common. */
+struct common {
+    uint64_t shut,
+        far; /* cards that are face down or in the talon, and that no turns bring
+                         * to the top of the waste: a bit for each, by number */
+    int least[COLUMNS]; /* cards left in place */
+};
+
+static struct common find_common(const struct certifying *c, const struct klondike *start,
+                                 const struct certificate *all)
+{
+    struct common common = {.shut = ~UINT64_C(0), .far = ~UINT64_C(0)};
+    for (int column = 0; column < COLUMNS; column++)
+        common.least[column] = COLUMN_MAX;
+    for (size_t i = 0; i < all->count; i++) {
+        uint64_t in = 0;
+        struct node node = node_of(c, all->state[i]);
+        cards reach = reach_talon(&c->board, &node);
+        for (int column = 0; column < COLUMNS; column++) {
+            if (node.count[column] < common.least[column])
+                common.least[column] = node.count[column];
+            for (int j = 0; j + 1 < node.count[column]; j++)
+                in |= UINT64_C(1) << start->column[column][j];
+        }
+        for (int place = 0; place < start->talon_size; place++) {
+            uint64_t card = UINT64_C(1) << start->talon[place];
+            in |= (node.talon >> place & 1) != 0 ? card : 0;
+            common.far &=
+                (reach & bit_card(c->board.talon[place])) != 0 ? ~card : ~UINT64_C(0);
+        }
+        common.shut &= in;
+    }
+    return common;
+}
+
 /* The lowest card that is face down or in the talon in all states of ALL, of which START is
  * one; it says most. False: there is none. */
 static bool find_never(const struct klondike *start, const struct certificate *all,
@@ -200,41 +265,31 @@ static bool find_never(const struct klondike *start, const struct certificate *a
 {
     struct node node;
     struct certifying c = begin(start, &node);
-    uint64_t shut = ~UINT64_C(0); /* a bit for each card */
-    for (size_t i = 0; i < all->count; i++) {
-        uint64_t in = 0;
-        node = node_of(&c, all->state[i]);
-        for (int column = 0; column < COLUMNS; column++)
-            for (int j = 0; j + 1 < node.count[column]; j++)
-                in |= UINT64_C(1) << start->column[column][j];
-        for (uint32_t left = node.talon; left != 0; left &= left - 1)
-            in |= UINT64_C(1) << start->talon[__builtin_ctz(left)];
-        shut &= in;
-    }
-    if (shut == 0)
+    struct common common = find_common(&c, start, all);
+    if (common.shut == 0)
         return false;
-    uint8_t card = (uint8_t)lowest_bit(shut);
+    uint8_t card = (uint8_t)lowest_bit(common.shut);
     int place = 0;
     while (place < COLUMNS &&
            memchr(start->column[place], card, start->down[place]) == NULL)
         place++;
-    *out = (struct game_reason){KLONDIKE_NEVER, 0, card, place};
+    int at = place < COLUMNS ? start->column[place][common.least[place] - 1]
+                             : (int)(common.far >> card & 1);
+    *out = (struct game_reason){KLONDIKE_NEVER, at, card, place};
     return true;
 }
 
 bool klondike_find_loss(const void *state, struct game_reason *out)
 {
     struct klondike start = *(const struct klondike *)state;
-    struct certificate all = {0};
-    struct search search;
-    if (start.rules.spaces == SPACES_ANY)
-        return false;
-    /* What the usual rules never turn up, stricter ones do not either. */
-    start.rules = (struct klondike_rules){.draw = start.rules.draw};
-    start.redeals = 0;
-    search_init(&search, &(struct limits){.nodes = KLONDIKE_LOSS_STATES});
-    bool found = certify(&search, &start, &all) && find_never(&start, &all, out);
-    certificate_free(&search, &all);
-    search_free(&search);
+    bool found;
+    do {
+        struct certificate all = {0};
+        struct search search;
+        search_init(&search, &(struct limits){.nodes = KLONDIKE_LOSS_STATES});
+        found = certify(&search, &start, &all) && find_never(&start, &all, out);
+        certificate_free(&search, &all);
+        search_free(&search);
+    } while (!found && klondike_open_stock(&start));
     return found;
 }

@@ -8,7 +8,7 @@ static int bit_of(uint8_t card)
     return card_bit(card_rank(card), card_suit(card));
 }
 
-/* The cards in place of column C are the face-down ones and the first face-up one. */
+/* The cards in place of column C are those under its run and the first card of that. */
 static void init_column(struct klondike_board *board, struct node *node,
                         const struct klondike *state, int c)
 {
@@ -17,6 +17,8 @@ static void init_column(struct klondike_board *board, struct node *node,
         int bit = bit_of(state->column[c][i]);
         board->top[c][i + 1] = bit_card(bit);
         board->column_of[bit] = (int8_t)c;
+        if (klondike_joined(state, c, i))
+            board->joined[c] |= (uint32_t)1 << (i + 1);
     }
     for (int i = state->down[c]; i < state->size[c]; i++)
         node->play |= bit_card(bit_of(state->column[c][i]));

@@ -43,8 +43,8 @@ enum klondike_rule {
 };
 
 /* What does not change during a search. The cards of a column are counted from its
- * head: of COUNT cards left in place the last one is face up and the others are face
- * down. */
+ * head: of COUNT cards left in place the last one is face up and the others lie under it,
+ * face down or, if they form no run with it, face up (PROOFS, section 15). */
 struct klondike_board {
     int draw, ranks;
     int passes;       /* as in klondike_rules; 0: no limit */
@@ -66,10 +66,12 @@ struct klondike_board {
     int8_t talon_index[64];  /* by bit */
     int8_t column_of[64];    /* by bit: the column where the card is in place */
     cards top[COLUMNS][COLUMN_MAX + 1]; /* by count: the face-up card in place */
-    uint64_t weight[COLUMNS];           /* factor of a column's count in the key */
-    int pile_shift;                     /* place of the counts in the key */
-    int key_bits;                       /* length of a key */
-    cards below[SUITS][RANKS + 1];      /* the cards of a suit up to a height */
+    uint32_t joined
+        [COLUMNS]; /* bit n: card n is not left as the last, but turns up with N-1 */
+    uint64_t weight[COLUMNS];      /* factor of a column's count in the key */
+    int pile_shift;                /* place of the counts in the key */
+    int key_bits;                  /* length of a key */
+    cards below[SUITS][RANKS + 1]; /* the cards of a suit up to a height */
 };
 
 /* A position. A king (a card of LONE) that is the only card in place of its column counts as
@@ -220,7 +222,10 @@ static inline void leave_column(const struct klondike_board *board, struct node 
                                 int bit)
 {
     int column = board->column_of[bit];
-    int count = --node->count[column];
+    int count = node->count[column] - 1;
+    for (; (board->joined[column] >> count & 1) != 0; count--)
+        node->play |= board->top[column][count];
+    node->count[column] = (uint8_t)count;
     cards top = board->top[column][count];
     node->heads = (node->heads ^ bit_card(bit)) | top;
     node->play |= top;

@@ -144,7 +144,7 @@ static void drop(struct klondike *k, int column, int count)
 {
     k->size[column] = (uint8_t)(k->size[column] - count);
     if (k->down[column] > 0 && k->down[column] == k->size[column])
-        k->down[column]--;
+        klondike_turn_up(k, column);
 }
 
 /* Moves the cards of column FROM from PLACE on to column TO. */

@@ -104,7 +104,7 @@ static void draw_column(struct canvas *canvas, const struct klondike *k,
         if (stack.folded && is_named(marks, k->column[pile], down))
             back = STYLE_CHOSEN;
         bottom = row + stack.last_high;
-        if (i < down)
+        if (i < klondike_hidden(k, pile) || (i < down && stack.folded))
             klondike_draw_back(canvas, l, row, x, stack.last_high,
                                stack.folded ? down : 0,
                                (struct klondike_mark){.flags = back});

@@ -64,7 +64,7 @@ static void read_block(struct layout *l, int place, int used)
     l->count++;
 }
 
-static int compare(const void *a, const void *b)
+static int compare_blocks(const void *a, const void *b)
 {
     const struct block *x = a, *y = b;
     if ((x->sign == 'X') != (y->sign == 'X'))
@@ -86,7 +86,7 @@ static void layout_read(struct layout *l, const struct klotski *k)
             read_block(l, cell, used);
             used += l->block[l->count - 1].cells;
         }
-    qsort(l->block, (size_t)l->count, sizeof *l->block, compare);
+    qsort(l->block, (size_t)l->count, sizeof *l->block, compare_blocks);
 }
 
 /* ---- records ----------------------------------------------------------------------- */
@@ -168,8 +168,8 @@ static bool can_step(const struct layout *l, int i, int down, int right)
     return true;
 }
 
-static enum closed_kind follow(void *board, const uint8_t *record, closed_visit *visit,
-                               void *visitor)
+static enum closed_kind follow_record(void *board, const uint8_t *record,
+                                      closed_visit *visit, void *visitor)
 {
     static const int way[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
     struct layout *l = board;
@@ -192,20 +192,20 @@ static enum closed_kind follow(void *board, const uint8_t *record, closed_visit 
 
 /* ---- the facet --------------------------------------------------------------------- */
 
-static struct closed_rules begin(struct layout *l, const struct klotski *k,
-                                 uint8_t *start)
+static struct closed_rules begin_record(struct layout *l, const struct klotski *k,
+                                        uint8_t *start)
 {
     layout_read(l, k);
     for (int i = 0; i < l->count; i++)
         write_place(l, start, i, l->block[i].place);
-    return (struct closed_rules){(size_t)(l->count * l->unit), l, follow};
+    return (struct closed_rules){(size_t)(l->count * l->unit), l, follow_record};
 }
 
 static char *write_bytes(struct search *search, const void *state, size_t *length)
 {
     struct layout layout;
     uint8_t start[CLOSED_BYTES];
-    struct closed_rules rules = begin(&layout, state, start);
+    struct closed_rules rules = begin_record(&layout, state, start);
     return closed_write(search, &rules, start, length);
 }
 
@@ -214,7 +214,7 @@ static const char *check_bytes(struct search *search, const void *state,
 {
     struct layout layout;
     uint8_t start[CLOSED_BYTES];
-    struct closed_rules rules = begin(&layout, state, start);
+    struct closed_rules rules = begin_record(&layout, state, start);
     struct proof_in in = {bytes, length, 0};
     return closed_check(search, &rules, start, &in, place);
 }

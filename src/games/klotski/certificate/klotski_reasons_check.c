@@ -5,53 +5,12 @@
 
 #include <string.h>
 
-static int away(const struct klotski *k)
-{
-    int first = klotski_first(k, 'X'), row = first / k->columns;
-    int left = k->columns;
-    for (int cell = 0; cell < k->rows * k->columns; cell++)
-        if (k->cell[cell] == 'X' && cell % k->columns < left)
-            left = cell % k->columns;
-    int down = k->goal_row - row, right = k->goal_column - left;
-    return (down < 0 ? -down : down) + (right < 0 ? -right : right);
-}
-
 static int cells_of(const struct klotski *k, char sign)
 {
     int count = 0;
     for (int cell = 0; cell < k->rows * k->columns; cell++)
         count += k->cell[cell] == sign;
     return count;
-}
-
-/* Whether all empty cells are one part: the first is marked, then those beside a marked one,
- * until nothing changes. */
-static bool joined(const struct klotski *k)
-{
-    bool mark[KLOTSKI_CELLS] = {false}, more = true;
-    int cells = k->rows * k->columns;
-    for (int cell = 0; cell < cells && more; cell++)
-        if (k->cell[cell] == '.') {
-            mark[cell] = true;
-            more = false;
-        }
-    for (more = true; more;) {
-        more = false;
-        for (int cell = 0; cell < cells; cell++) {
-            bool beside =
-                (cell >= k->columns && mark[cell - k->columns]) ||
-                (cell + k->columns < cells && mark[cell + k->columns]) ||
-                (cell % k->columns > 0 && mark[cell - 1]) ||
-                ((cell + 1) % k->columns > 0 && cell + 1 < cells && mark[cell + 1]);
-            if (k->cell[cell] != '.' || mark[cell] || !beside)
-                continue;
-            mark[cell] = more = true;
-        }
-    }
-    for (int cell = 0; cell < cells; cell++)
-        if (k->cell[cell] == '.' && !mark[cell])
-            return false;
-    return true;
 }
 
 /* The line with and without its first move. */
@@ -89,13 +48,12 @@ static bool depends(const struct reason_case *about, int at, char *sign)
              klotski_rules.apply(&trial.without, about->line[at]));
 }
 
-/* Whether a larger piece, of the sign at PLACE or any, depends on the first move before END. */
-static bool makes_room(const struct reason_case *about, int end, char wanted)
+/* Whether a larger piece depends on the first move before END. */
+static bool makes_room(const struct reason_case *about, int end)
 {
     for (int i = 1; i < end; i++) {
         char sign;
-        if (depends(about, i, &sign) && cells_of(about->state, sign) > 1 &&
-            (wanted == 0 || wanted == sign))
+        if (depends(about, i, &sign) && cells_of(about->state, sign) > 1)
             return true;
     }
     return false;
@@ -113,8 +71,6 @@ bool klotski_reasons_holds(const struct reason_case *about, const struct game_re
     switch (why->kind) {
     case KLOTSKI_WINS:
         return why->at == 0 && klotski_rules.status(&after) == STATUS_WON;
-    case KLOTSKI_NEARS:
-        return why->at == 0 && away(&after) < away(before) && away(&after) == why->number;
     case KLOTSKI_LETS_HERO:
         for (int i = 0; i < why->at; i++) {
             struct trial until;
@@ -123,18 +79,11 @@ bool klotski_reasons_holds(const struct reason_case *about, const struct game_re
                 return false;
         }
         return depends(about, why->at, &sign) && sign == 'X';
-    case KLOTSKI_ASIDE:
-        return why->at > 0 && why->place < before->rows * before->columns &&
-               klotski_rules.apply(&trial.with, about->line[why->at]) &&
-               klotski_first(&trial.with, trial.mover) == klotski_from(about->line[0]) &&
-               makes_room(about, why->at, before->cell[why->place]);
     case KLOTSKI_NEXT:
         return why->at == 1 && depends(about, 1, &sign) && cells_of(before, sign) > 1;
     case KLOTSKI_ROOM:
-        return !makes_room(about, why->at, 0) && depends(about, why->at, &sign) &&
+        return !makes_room(about, why->at) && depends(about, why->at, &sign) &&
                cells_of(before, sign) > 1;
-    case KLOTSKI_GAPS:
-        return why->at == 0 && joined(&after) && !joined(before);
     case KLOTSKI_ALLOWS:
         return depends(about, why->at, &sign);
     default:

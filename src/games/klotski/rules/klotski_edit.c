@@ -1,4 +1,5 @@
-#include "games/klotski/rules/klotski_edit.h"
+/* The model of Klotski's editor: each function of the facet is described in game/edit.h. */
+#include "game/edit.h"
 
 #include "base/i18n.h"
 #include "base/memory.h"
@@ -16,19 +17,20 @@ enum {
 static const char signs[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWYZ"
                             "0123456789!$%&()*+/<=>?@[]^_{|}~";
 
+/* One board of the undo history. Unused cells of a board are zero. */
+struct edit_step {
+    struct klotski board;
+    bool has_goal;
+};
+
 static struct edit_step *now(const struct edit *edit)
 {
     return &edit->steps[edit->at];
 }
 
-const struct klotski *edit_board(const struct edit *edit)
+static const struct klotski *edit_board(const struct edit *edit)
 {
     return &now(edit)->board;
-}
-
-bool edit_has_goal(const struct edit *edit)
-{
-    return now(edit)->has_goal;
 }
 
 static bool start(struct edit *edit, const struct edit_step *step)
@@ -55,26 +57,26 @@ static struct edit_step empty_step(int rows, int columns, uint32_t metric)
     return step;
 }
 
-static struct edit_step step_of(const struct klotski *state)
+static struct edit_step step_of(const void *state)
 {
-    struct edit_step step = {.has_goal = true, .board = *state};
+    struct edit_step step = {.has_goal = true, .board = *(const struct klotski *)state};
     step.board.last = step.board.last_way = 0;
     return step;
 }
 
-bool edit_new(struct edit *edit, int rows, int columns, uint32_t metric)
+static bool edit_new(struct edit *edit, int rows, int columns, uint32_t metric)
 {
     struct edit_step step = empty_step(rows, columns, metric);
     return start(edit, &step);
 }
 
-bool edit_from(struct edit *edit, const struct klotski *state)
+static bool edit_from(struct edit *edit, const void *state)
 {
     struct edit_step step = step_of(state);
     return start(edit, &step);
 }
 
-void edit_free(struct edit *edit)
+static void edit_free(struct edit *edit)
 {
     free(edit->steps);
     *edit = (struct edit){0};
@@ -101,7 +103,7 @@ static const char *commit(struct edit *edit, const struct edit_step *step)
     return NULL;
 }
 
-bool edit_undo(struct edit *edit)
+static bool edit_undo(struct edit *edit)
 {
     if (edit->at == 0)
         return false;
@@ -109,7 +111,7 @@ bool edit_undo(struct edit *edit)
     return true;
 }
 
-bool edit_redo(struct edit *edit)
+static bool edit_redo(struct edit *edit)
 {
     if (edit->at + 1 == edit->count)
         return false;
@@ -118,11 +120,6 @@ bool edit_redo(struct edit *edit)
 }
 
 /* ---- cells ------------------------------------------------------------------------- */
-
-static bool is_piece(char sign)
-{
-    return sign != '.' && sign != '#' && sign != '\0';
-}
 
 static void set_gate(struct klotski *k, int cell, bool gate)
 {
@@ -156,7 +153,7 @@ static bool has_hero(const struct klotski *k)
     return klotski_first(k, 'X') >= 0;
 }
 
-void edit_extent(const struct edit *edit, int *rows, int *columns)
+static void edit_extent(const struct edit *edit, int *rows, int *columns)
 {
     const struct klotski *k = edit_board(edit);
     bool hero = edit->tool == EDIT_HERO || edit->tool == EDIT_GOAL;
@@ -258,7 +255,7 @@ static bool is_inside(const struct klotski *k, int row, int column)
     return row >= 0 && row < k->rows && column >= 0 && column < k->columns;
 }
 
-const char *edit_put(struct edit *edit, int row, int column)
+static const char *edit_put(struct edit *edit, int row, int column)
 {
     struct edit_step step = *now(edit);
     if (!is_inside(&step.board, row, column))
@@ -267,14 +264,14 @@ const char *edit_put(struct edit *edit, int row, int column)
     return why != NULL ? why : commit(edit, &step);
 }
 
-const char *edit_remove(struct edit *edit, int row, int column)
+static const char *edit_remove(struct edit *edit, int row, int column)
 {
     struct edit_step step = *now(edit);
     struct klotski *k = &step.board;
     if (!is_inside(k, row, column))
         return NULL;
     int cell = row * k->columns + column;
-    if (is_piece(k->cell[cell]))
+    if (klotski_is_piece(k->cell[cell]))
         erase_sign(k, k->cell[cell]);
     else
         set_gate(k, cell, false);
@@ -283,7 +280,7 @@ const char *edit_remove(struct edit *edit, int row, int column)
     return commit(edit, &step);
 }
 
-const char *edit_resize(struct edit *edit, int rows, int columns)
+static const char *edit_resize(struct edit *edit, int rows, int columns)
 {
     const struct edit_step *old = now(edit);
     struct edit_step step = *old;
@@ -309,35 +306,35 @@ const char *edit_resize(struct edit *edit, int rows, int columns)
     return commit(edit, &step);
 }
 
-const char *edit_set(struct edit *edit, const struct klotski *state)
+static const char *edit_set(struct edit *edit, const void *state)
 {
     struct edit_step step = step_of(state);
     return commit(edit, &step);
 }
 
-const char *edit_clear(struct edit *edit)
+static const char *edit_clear(struct edit *edit)
 {
     const struct klotski *k = edit_board(edit);
     struct edit_step step = empty_step(k->rows, k->columns, k->metric);
     return commit(edit, &step);
 }
 
-void edit_pick(struct edit *edit, int row, int column)
+static void edit_pick(struct edit *edit, int row, int column)
 {
     const struct klotski *k = edit_board(edit);
     char sign = is_inside(k, row, column) ? k->cell[row * k->columns + column] : '.';
     edit->tool = EDIT_PAINT;
-    edit->brush = is_piece(sign) ? sign : free_sign(k);
+    edit->brush = klotski_is_piece(sign) ? sign : free_sign(k);
 }
 
 /* ---- as a state -------------------------------------------------------------------- */
 
-bool edit_read(const struct edit *edit, struct klotski *state, struct reason *why)
+static bool edit_read(const struct edit *edit, void *state, struct reason *why)
 {
     const struct klotski *k = edit_board(edit);
     if (!has_hero(k))
         return reason_set(why, 0, 0, "%s", _("X is missing: press X, then Space."));
-    if (!edit_has_goal(edit))
+    if (!now(edit)->has_goal)
         return reason_set(why, 0, 0, "%s",
                           _("The goal is missing: g, then Space where X must come to."));
     struct text text = {0};
@@ -352,3 +349,64 @@ bool edit_read(const struct edit *edit, struct klotski *state, struct reason *wh
     text_free(&text);
     return good;
 }
+
+/* ---- the facet --------------------------------------------------------------------- */
+
+static const void *edit_state(const struct edit *edit)
+{
+    return edit_board(edit);
+}
+
+static struct edit_board edit_look(const struct edit *edit)
+{
+    const struct klotski *k = edit_board(edit);
+    struct klotski_box hero = klotski_box_of(k, 'X');
+    bool there = hero.bottom >= 0;
+    return (struct edit_board){
+        .rows = k->rows,
+        .columns = k->columns,
+        .variant = k->metric,
+        .has_goal = now(edit)->has_goal,
+        .goal_row = k->goal_row,
+        .goal_column = k->goal_column,
+        .hero_rows = there ? hero.bottom - hero.top + 1 : 2,
+        .hero_columns = there ? hero.right - hero.left + 1 : 2,
+    };
+}
+
+static bool edit_is_empty(const struct edit *edit, int row, int column)
+{
+    const struct klotski *k = edit_board(edit);
+    return k->cell[row * k->columns + column] == '.';
+}
+
+static enum edit_tool edit_toggled(const struct edit *edit, int row, int column)
+{
+    const struct klotski *k = edit_board(edit);
+    int cell = row * k->columns + column;
+    enum edit_tool tool = edit->tool;
+    bool there = (tool == EDIT_WALL && k->cell[cell] == '#') ||
+                 (tool == EDIT_GATE && k->cell[cell] == '.' && klotski_gate(k, cell)) ||
+                 (tool == EDIT_PAINT && k->cell[cell] == edit->brush);
+    return there ? EDIT_EMPTY : tool;
+}
+
+const struct game_edit klotski_edit = {
+    .begin = edit_new,
+    .begin_from = edit_from,
+    .free = edit_free,
+    .state = edit_state,
+    .look = edit_look,
+    .is_empty = edit_is_empty,
+    .extent = edit_extent,
+    .toggled = edit_toggled,
+    .put = edit_put,
+    .remove = edit_remove,
+    .resize = edit_resize,
+    .clear = edit_clear,
+    .set = edit_set,
+    .undo = edit_undo,
+    .redo = edit_redo,
+    .pick = edit_pick,
+    .read = edit_read,
+};

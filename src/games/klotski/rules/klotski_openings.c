@@ -7,6 +7,7 @@
 
 #include "base/i18n.h"
 #include "game/atlas.h"
+#include "game/session.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -268,9 +269,9 @@ static int klotski_opening_grade(uint32_t variant, uint64_t seed)
 
 static const char *const variants[] = {"moves", "straight", "steps", NULL};
 
-static const char *const variant_titles[] = {N_("count moves"),
-                                             N_("count straight slides"),
-                                             N_("count steps"), NULL};
+static const char *const variant_titles[] = {N_("counting moves"),
+                                             N_("counting straight slides"),
+                                             N_("counting steps"), NULL};
 
 static bool klotski_variant_find(const char *name, uint32_t *variant)
 {
@@ -300,3 +301,23 @@ const struct game_deals klotski_deals = {
     .best = klotski_opening_best,
     .grade = klotski_opening_grade,
 };
+
+/* ---- stars: how near to the minimum a solution is ----------------------------------- */
+
+enum {
+    NEAR = 10 /* two stars: at most a NEARth of the minimum, rounded up, over it */
+};
+
+static int rate(int length, int minimum)
+{
+    int over = length - minimum;
+    return over <= 0 ? STARS_MAX : over <= (minimum + NEAR - 1) / NEAR ? 2 : 1;
+}
+
+static void aim(const struct session *session, struct aims *aims)
+{
+    if (session->dealt)
+        aims->moves = klotski_opening_best(session->variant, session->seed);
+}
+
+const struct game_scoring klotski_scoring = {.aim = aim, .rate = rate};

@@ -6,56 +6,19 @@
 #include "base/i18n.h"
 #include "games/klotski/rules/pieces.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum {
     NEAR = 3, /* moves */
-    FAR = 8   /* moves: what is further away says nothing to a person */
+    FAR = 6   /* moves: what is further away says nothing to a person */
 };
 
-const char *const klotski_reasons_kinds[] = {"wins", "nears", "hero",   "aside", "next",
-                                             "room", "gaps",  "allows", NULL};
+const char *const klotski_reasons_kinds[] = {"wins", "hero",   "next",
+                                             "room", "allows", NULL};
 
 static char piece_of(const struct klotski *k, uint32_t move)
 {
     return k->cell[klotski_from(move)];
-}
-
-static int distance(const struct klotski *k)
-{
-    struct klotski_box hero = klotski_box_of(k, 'X');
-    return abs(hero.top - k->goal_row) + abs(hero.left - k->goal_column);
-}
-
-/* How many parts the empty cells of K have, found by making one part of the first full at a
- * time. */
-static int gaps(const struct klotski *k)
-{
-    struct klotski left = *k;
-    uint16_t open[KLOTSKI_CELLS];
-    int parts = 0, cells = k->rows * k->columns;
-    for (int start = 0; start < cells; start++) {
-        int count = 0;
-        if (left.cell[start] != '.')
-            continue;
-        parts++;
-        open[count++] = (uint16_t)start;
-        left.cell[start] = '#';
-        while (count > 0) {
-            int cell = open[--count], column = cell % k->columns;
-            const int next[] = {cell - k->columns, cell + k->columns,
-                                column > 0 ? cell - 1 : -1,
-                                column < k->columns - 1 ? cell + 1 : -1};
-            for (int i = 0; i < 4; i++) {
-                if (next[i] < 0 || next[i] >= cells || left.cell[next[i]] != '.')
-                    continue;
-                left.cell[next[i]] = '#';
-                open[count++] = (uint16_t)next[i];
-            }
-        }
-    }
-    return parts;
 }
 
 /* The line, with what depends on its first move. */
@@ -64,15 +27,13 @@ struct links {
     char piece[FAR + 1]; /* that moves */
     int cells[FAR + 1];  /* of that piece */
     bool needs[FAR + 1]; /* it depends on the first move */
-    int back; /* the piece of the first move is back after this one; 0: it is not */
-    int hero; /* the next move of X that depends on the first; 0: none */
+    int hero;            /* the next move of X that depends on the first; 0: none */
 };
 
 static struct links look(const struct reason_case *about)
 {
     struct links links = {0};
     struct klotski k = *(const struct klotski *)about->state, without = k;
-    int home = klotski_from(about->line[0]);
     char mover = piece_of(&k, about->line[0]);
     bool hero = mover == 'X';
     for (int i = 0; i < about->count; i++) {
@@ -91,8 +52,6 @@ static struct links look(const struct reason_case *about)
             hero = true;
         }
         klotski_rules.apply(&k, move);
-        if (i > 0 && i <= FAR && links.back == 0 && klotski_first(&k, mover) == home)
-            links.back = i;
     }
     return links;
 }
@@ -103,29 +62,24 @@ int klotski_reasons_find(const struct reason_case *about,
     const struct klotski *k = about->state;
     struct klotski after = *k;
     struct links links = look(about);
-    int count = 0, large = 0, first = 0;
+    int count = 0, large = 0, first = 0, hero = links.hero <= FAR ? links.hero : 0;
     klotski_rules.apply(&after, about->line[0]);
     for (int i = links.count - 1; i > 0; i--) {
         first = links.needs[i] ? i : first;
         large = links.needs[i] && links.cells[i] > 1 ? i : large;
     }
+    bool other = large > 0 && links.piece[large] != 'X';
     if (klotski_rules.status(&after) == STATUS_WON)
         count = reason_add(out, count, KLOTSKI_WINS, 0, 0, 0);
-    else if (distance(&after) < distance(k))
-        count = reason_add(out, count, KLOTSKI_NEARS, 0, distance(&after), 0);
-    if (links.hero > 0 && links.hero <= NEAR)
-        count = reason_add(out, count, KLOTSKI_LETS_HERO, links.hero, 0, 0);
-    if (large > 0 && links.back > large)
-        count = reason_add(out, count, KLOTSKI_ASIDE, links.back, 0,
-                           klotski_first(k, links.piece[large]));
-    if (large > 0 && links.piece[large] != 'X')
-        count =
-            reason_add(out, count, large == 1 ? KLOTSKI_NEXT : KLOTSKI_ROOM, large, 0, 0);
-    if (gaps(&after) == 1 && gaps(k) > 1)
-        count = reason_add(out, count, KLOTSKI_GAPS, 0, 0, 0);
-    if (links.hero > NEAR)
-        count = reason_add(out, count, KLOTSKI_LETS_HERO, links.hero, 0, 0);
-    if (first > 0)
+    if (hero > 0 && hero <= NEAR)
+        count = reason_add(out, count, KLOTSKI_LETS_HERO, hero, 0, 0);
+    if (other && large == 1)
+        count = reason_add(out, count, KLOTSKI_NEXT, large, 0, 0);
+    else if (other && (large <= NEAR || count == 0))
+        count = reason_add(out, count, KLOTSKI_ROOM, large, 0, 0);
+    if (hero > NEAR && count == 0)
+        count = reason_add(out, count, KLOTSKI_LETS_HERO, hero, 0, 0);
+    if (first > 0 && first != large && first != hero && (first <= NEAR || count == 0))
         count = reason_add(out, count, KLOTSKI_ALLOWS, first, 0, 0);
     return count;
 }
@@ -137,8 +91,7 @@ void klotski_reasons_places(const struct reason_case *about,
     struct klotski then = *k;
     for (int i = 0; i < why->at; i++)
         klotski_rules.apply(&then, about->line[i]);
-    char sign = why->kind == KLOTSKI_ASIDE ? k->cell[why->place]
-                                           : piece_of(&then, about->line[why->at]);
+    char sign = piece_of(&then, about->line[why->at]);
     for (int cell = 0; cell < k->rows * k->columns; cell++)
         named[cell] = k->cell[cell] == sign;
 }
@@ -163,30 +116,10 @@ void klotski_reasons_print(const struct reason_case *about, const struct game_re
         klotski_rules.apply(&k, about->line[i]);
     uint32_t move = about->line[why->at];
     print_piece(&k, piece_of(&k, move), spoken, &piece);
-    klotski_print_ways(&k, move, &ways);
+    klotski_print_ways(&k, move, false, &ways);
     switch (why->kind) {
     case KLOTSKI_WINS:
         text_string(out, _("Brings Cao Cao out"));
-        break;
-    case KLOTSKI_NEARS:
-        text_format(out,
-                    ngettext("Brings Cao Cao nearer: %d cell to go",
-                             "Brings Cao Cao nearer: %d cells to go",
-                             (unsigned long)why->number),
-                    why->number);
-        break;
-    case KLOTSKI_ASIDE:
-        text_clear(&piece);
-        print_piece(about->state,
-                    ((const struct klotski *)about->state)->cell[why->place], spoken,
-                    &piece);
-        text_format(out,
-                    ngettext("Steps aside for %s; back %d move later",
-                             "Steps aside for %s; back %d moves later", n),
-                    text_get(&piece), why->at);
-        break;
-    case KLOTSKI_GAPS:
-        text_string(out, _("Joins the empty cells"));
         break;
     default:
         text_format(out,

@@ -6,16 +6,12 @@
 #include "game/reasons.h"
 
 enum klotski_reason {
-    KLOTSKI_WINS,  /* the first move brings X home */
-    KLOTSKI_NEARS, /* X is NUMBER cells away from home, fewer than before */
+    KLOTSKI_WINS,      /* the first move brings X home */
     KLOTSKI_LETS_HERO, /* move AT is X's next one, and is not possible without the first one */
-    KLOTSKI_ASIDE, /* with move AT the piece is back where it is now; a move of the larger
-                      * piece at cell PLACE before that is not possible without the first one */
     KLOTSKI_NEXT, /* move 1 is one of a larger piece, not possible without the first one */
     KLOTSKI_ROOM, /* move AT is the first one of a larger piece that is not possible without
                       * the first one */
-    KLOTSKI_GAPS,   /* the empty cells, which are in several parts, become one */
-    KLOTSKI_ALLOWS, /* move AT is not possible without the first one */
+    KLOTSKI_ALLOWS /* move AT is not possible without the first one */
 };
 
 extern const char *const klotski_reasons_kinds[];

@@ -1,6 +1,8 @@
 /* The rules of Klotski, and its struct game. */
 #include "games/klotski/rules/klotski_rules.h"
 
+#include "games/klotski/rules/pieces.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -137,18 +139,13 @@ int klotski_walk(const struct klotski *state, int from, const char *path)
     return place;
 }
 
-static bool is_piece(char sign)
-{
-    return sign != '.' && sign != '#' && sign != '\0';
-}
-
 static int klotski_moves(const void *state, uint32_t *out, int max)
 {
     const struct klotski *k = state;
     struct klotski_reach reach;
     int count = 0;
     for (int from = 0; from < k->rows * k->columns; from++) {
-        if (!is_piece(k->cell[from]) || klotski_first(k, k->cell[from]) != from)
+        if (!klotski_is_piece(k->cell[from]) || klotski_first(k, k->cell[from]) != from)
             continue;
         klotski_find(k, from, &reach);
         for (int i = 0; i < reach.count; i++, count++)
@@ -166,7 +163,8 @@ static bool find_move(const struct klotski *state, uint32_t move,
     int from = klotski_from(move);
     int to = klotski_to(move);
     if (move >> 20 != 0 || from >= cells || to >= cells || from == to ||
-        !is_piece(state->cell[from]) || klotski_first(state, state->cell[from]) != from)
+        !klotski_is_piece(state->cell[from]) ||
+        klotski_first(state, state->cell[from]) != from)
         return false;
     klotski_find(state, from, reach);
     return reach->cost[to] != NOT_REACHED;
@@ -204,15 +202,22 @@ static int klotski_cost(const void *state, uint32_t move)
 static enum status klotski_status(const void *state)
 {
     const struct klotski *k = state;
-    int top = klotski_first(k, 'X') / k->columns;
-    int left = k->columns;
-    for (int cell = 0; cell < k->rows * k->columns; cell++)
-        if (k->cell[cell] == 'X' && cell % k->columns < left)
-            left = cell % k->columns;
-    if (top == k->goal_row && left == k->goal_column)
+    struct klotski_box hero = klotski_box_of(k, 'X');
+    if (hero.top == k->goal_row && hero.left == k->goal_column)
         return STATUS_WON;
     uint32_t move;
     return klotski_moves(state, &move, 1) > 0 ? STATUS_PLAYING : STATUS_STUCK;
+}
+
+/* X goes towards the goal, and other pieces out of its way; none goes back at once. */
+static int ease(const void *state, uint32_t move)
+{
+    const struct klotski *k = state;
+    int from = klotski_from(move), to = klotski_to(move);
+    int goal = k->goal_row * k->columns + k->goal_column;
+    if (k->cell[from] == 'X')
+        return abs(goal - to) < abs(goal - from) ? 4 : 0;
+    return k->cell[from] == k->last ? 0 : 2;
 }
 
 const struct game_rules klotski_rules = {
@@ -221,4 +226,5 @@ const struct game_rules klotski_rules = {
     .apply = klotski_apply,
     .status = klotski_status,
     .cost = klotski_cost,
+    .ease = ease,
 };

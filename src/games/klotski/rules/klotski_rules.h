@@ -43,6 +43,7 @@ extern const struct game_deals klotski_deals;       /* klotski_openings.c */
 extern const struct game_notation klotski_notation; /* klotski_text.c */
 extern const struct game_words klotski_words;       /* klotski_words.c */
 extern const struct game_speech klotski_speech;     /* klotski_speech.c */
+extern const struct game_edit klotski_edit;         /* klotski_edit.c */
 
 /* A move: the first cell of the piece in reading order, before and after it. */
 static inline uint32_t klotski_move(int from, int to)
@@ -56,6 +57,11 @@ static inline int klotski_from(uint32_t move)
 static inline int klotski_to(uint32_t move)
 {
     return (int)(move & 1023);
+}
+
+static inline bool klotski_is_piece(char sign)
+{
+    return sign != '.' && sign != '#' && sign != '\0';
 }
 
 static inline bool klotski_gate(const struct klotski *state, int cell)
@@ -101,8 +107,6 @@ uint64_t klotski_opening_count(void);
 const char *klotski_deal(void *state, uint32_t variant, uint64_t seed);
 const char *klotski_opening_name(uint64_t seed, enum charset charset);
 int klotski_opening_best(uint32_t variant, uint64_t seed);
-
-/* klotski_points.c */
 extern const struct game_scoring klotski_scoring;
 
 #endif

@@ -110,8 +110,7 @@ static void say_line(const void *state, bool column, int number, enum charset ch
 static bool say_piece(const struct klotski *k, const char *place, enum charset charset,
                       struct text *out)
 {
-    if (place[0] == '\0' || place[1] != '\0' || place[0] == '.' || place[0] == '#' ||
-        klotski_first(k, place[0]) < 0)
+    if (!klotski_is_piece(place[0]) || place[1] != '\0' || klotski_first(k, place[0]) < 0)
         return false;
     struct klotski_box box = klotski_box_of(k, place[0]);
     add_piece(k, place[0], charset, out);
@@ -137,7 +136,7 @@ static void describe(const void *state, uint32_t move, enum charset charset,
     const struct klotski *k = state;
     add_piece(k, k->cell[klotski_from(move)], charset, out);
     text_char(out, ' ');
-    klotski_print_ways(k, move, out);
+    klotski_print_ways(k, move, true, out);
 }
 
 static void place(const void *state, uint32_t move, struct text *out)
@@ -172,7 +171,7 @@ static bool refuse(const void *state, const char *word, enum charset charset,
     char sign = word[0], hit = '\0';
     int rows = 0, columns = 0;
     bool ways = sign != '\0' && word[1 + strspn(word + 1, klotski_letters)] == '\0';
-    if (!ways || sign == '.' || sign == '#' || klotski_first(k, sign) < 0)
+    if (!ways || !klotski_is_piece(sign) || klotski_first(k, sign) < 0)
         return false;
     for (const char *s = word + 1; *s != '\0' && hit == '\0'; s++) {
         rows += (*s == 'D') - (*s == 'U');

@@ -2,6 +2,7 @@
 #include "games/klotski/rules/klotski_rules.h"
 
 #include "base/i18n.h"
+#include "games/klotski/rules/pieces.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -220,16 +221,12 @@ static bool read_gates(struct klotski *k, const struct position *position,
  * wall. */
 static bool goal_fits(const struct klotski *k)
 {
-    int top = klotski_first(k, 'X') / k->columns;
-    int left = k->columns;
-    for (int cell = 0; cell < k->rows * k->columns; cell++)
-        if (k->cell[cell] == 'X' && cell % k->columns < left)
-            left = cell % k->columns;
+    struct klotski_box hero = klotski_box_of(k, 'X');
     for (int cell = 0; cell < k->rows * k->columns; cell++) {
         if (k->cell[cell] != 'X')
             continue;
-        int row = cell / k->columns - top + k->goal_row;
-        int column = cell % k->columns - left + k->goal_column;
+        int row = cell / k->columns - hero.top + k->goal_row;
+        int column = cell % k->columns - hero.left + k->goal_column;
         if (row >= k->rows || column >= k->columns ||
             k->cell[row * k->columns + column] == '#')
             return false;

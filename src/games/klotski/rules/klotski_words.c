@@ -14,8 +14,8 @@ enum {
     SHORT_ROOM = 18
 };
 
-/* Adds "down, right x2" to OUT, with SEPARATOR between and TIMES before a number, in at most
- * ROOM columns: the ways that do not fit become "...". */
+/* Adds "down, right x2" to OUT, with SEPARATOR between and TIMES before a number (NULL: without
+ * numbers), in at most ROOM columns: the ways that do not fit become "...". */
 static void add_ways(const struct klotski *k, uint32_t move, const char *const names[4],
                      const char *separator, const char *times, int room, struct text *out)
 {
@@ -28,7 +28,7 @@ static void add_ways(const struct klotski *k, uint32_t move, const char *const n
             n++;
         int length =
             snprintf(way, sizeof way, "%s%s", i > 0 ? separator : "", _(names[path[i]]));
-        if (n > 1)
+        if (n > 1 && times != NULL)
             snprintf(way + length, sizeof way - (size_t)length, "%s%d", times, n);
         columns += utf8_columns(way);
         if (columns > (i + n < count ? room - 4 : room)) {
@@ -42,9 +42,10 @@ static void add_ways(const struct klotski *k, uint32_t move, const char *const n
 static const char *const way_names[] = {N_("up"), N_("down"), N_("left"), N_("right")};
 static const char *const key_names[] = {N_("Up"), N_("Down"), N_("Left"), N_("Right")};
 
-void klotski_print_ways(const struct klotski *k, uint32_t move, struct text *out)
+void klotski_print_ways(const struct klotski *k, uint32_t move, bool counted,
+                        struct text *out)
 {
-    add_ways(k, move, way_names, ", ", _(" by "), WAYS_ROOM, out);
+    add_ways(k, move, way_names, ", ", counted ? _(" by ") : NULL, WAYS_ROOM, out);
 }
 
 static void klotski_describe(const void *state, uint32_t move, struct text *out)
@@ -90,7 +91,23 @@ static void klotski_print_length(uint32_t variant, int length, struct text *out)
         text_format(out, ngettext("%d step", "%d steps", n), length);
 }
 
+static const struct game_lesson lesson = {
+    .steps = {{"abbc\na..c\ndXXe\ndXXe\n....\n",
+               "XD",
+               {N_("Bring the large block to the bottom  Space take it  arrows push"),
+                NULL},
+               N_("Solved: it lies in the middle of the bottom.")},
+              {"abbc\na..c\ndXXe\ndXXe\n.f..\n",
+               "fL XD",
+               {N_("Clear the way: push the small block left  7 take it  arrows push"),
+                N_("Now the large one down  1 take it  arrows push")},
+               N_("The number on a piece takes it; pieces only slide.")}},
+    .position = "a.eb\na.eb\ncgXX\ncfXX\nddhi\n",
+    .bad = "moves: eL\n",
+};
+
 const struct game_words klotski_words = {
+    .lesson = &lesson,
     .help =
         N_("Bring Cao Cao, the largest piece, out of Huarong Pass: move him to the\n"
            "exit, which is marked at the edge of the board.\n"

@@ -5,8 +5,8 @@
 #include <string.h>
 
 /* The letters left out are keys in every game (app/play.c), arrows (H J K L), or look like
- * a digit (I O). */
-static const char labels[] = "1234567890jklmstwxzcdABCDEFGMPQTVWXYZ";
+ * a digit (I O). Those that are arrows or the hint with the keys of vim come last. */
+static const char labels[] = "1234567890mswxzcdABCDEFGMPQTVWXYZjklt";
 
 enum {
     LABELS = sizeof labels - 1,

@@ -33,11 +33,12 @@ int klotski_label_index(const struct klotski *k, char sign);
 char klotski_label(const struct klotski *k, char sign);
 /* The piece with the label KEY, NUL: none. */
 char klotski_sign_labelled(const struct klotski *k, uint32_t key);
-/* Adds the labels in use in short: "1-9 0 jkl". */
+/* Adds the labels in use in short: "1-9 0 msw". */
 void klotski_print_labels(const struct klotski *k, struct text *out);
 
-/* klotski_words.c: adds the way of MOVE: "down, right by 2". */
-void klotski_print_ways(const struct klotski *k, uint32_t move, struct text *out);
+/* klotski_words.c: adds the way of MOVE: "down, right by 2"; not COUNTED: "down, right". */
+void klotski_print_ways(const struct klotski *k, uint32_t move, bool counted,
+                        struct text *out);
 
 /* Adds the name and the label: "soldier 7". */
 void klotski_print_piece(const struct klotski *k, char sign, struct text *out);

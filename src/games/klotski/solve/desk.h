@@ -6,11 +6,6 @@
 
 #include "games/klotski/solve/space.h"
 
-enum {
-    ANY_WAY = 15,
-    ROW_WAYS = 1 << LEFT | 1 << RIGHT
-};
-
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 
 /* An unpacked state, with one piece lifted off the board. */
@@ -120,11 +115,9 @@ ALWAYS_INLINE bool flood(const struct held *held)
     return true;
 }
 
-ALWAYS_INLINE bool slide(const struct held *held, int ways, bool far)
+ALWAYS_INLINE bool slide(const struct held *held, bool far)
 {
     for (int way = UP; way <= RIGHT; way++) {
-        if ((ways >> way & 1) == 0)
-            continue;
         int step = held->desk->problem->step[way];
         int place = held->from;
         while (can_step(held->desk, held->shape, place, way, held->blocks)) {
@@ -138,20 +131,11 @@ ALWAYS_INLINE bool slide(const struct held *held, int ways, bool far)
     return true;
 }
 
-/* Visits all moves from the state on DESK, except some that lead only to known states.
- * LAST_TO: the place of the piece that moved last (-1: none). In KLOTSKI_MOVES it is
- * skipped, because expanding the parent has already visited every place that it can
- * reach, at the same depth as this state. In KLOTSKI_STRAIGHT the same holds along the
- * axis of its slide, LAST_WAYS. */
-ALWAYS_INLINE bool expand(int metric, struct desk *desk, int last_to, int last_ways,
-                          visitor *visit, void *context)
+ALWAYS_INLINE bool expand_in(int metric, struct desk *desk, visitor *visit, void *context)
 {
     const struct problem *problem = desk->problem;
     for (int i = 0; i < problem->pieces; i++) {
         int class = problem->class_of[i];
-        int ways = ANY_WAY;
-        if (desk->place[i] == last_to)
-            ways = metric == KLOTSKI_MOVES ? 0 : ANY_WAY & ~last_ways;
         struct held held = {
             .desk = desk,
             .shape = &problem->shape[class],
@@ -164,15 +148,13 @@ ALWAYS_INLINE bool expand(int metric, struct desk *desk, int last_to, int last_w
         };
         bool free_to_move = false;
         for (int way = UP; way <= RIGHT; way++)
-            free_to_move |= (ways >> way & 1) != 0 &&
-                            can_step(desk, held.shape, held.from, way, held.blocks);
+            free_to_move |= can_step(desk, held.shape, held.from, way, held.blocks);
         if (!free_to_move)
             continue;
         put_piece(desk, i, false);
         desk->seen[held.from] = ++desk->stamp;
-        bool going = metric == KLOTSKI_MOVES
-                         ? flood(&held)
-                         : slide(&held, ways, metric == KLOTSKI_STRAIGHT);
+        bool going = metric == KLOTSKI_MOVES ? flood(&held)
+                                             : slide(&held, metric == KLOTSKI_STRAIGHT);
         put_piece(desk, i, true);
         if (!going)
             return false;
@@ -185,11 +167,11 @@ static inline bool expand_any(struct desk *desk, visitor *visit, void *context)
 {
     switch (desk->problem->metric) {
     case KLOTSKI_MOVES:
-        return expand(KLOTSKI_MOVES, desk, -1, 0, visit, context);
+        return expand_in(KLOTSKI_MOVES, desk, visit, context);
     case KLOTSKI_STRAIGHT:
-        return expand(KLOTSKI_STRAIGHT, desk, -1, 0, visit, context);
+        return expand_in(KLOTSKI_STRAIGHT, desk, visit, context);
     default:
-        return expand(KLOTSKI_STEPS, desk, -1, 0, visit, context);
+        return expand_in(KLOTSKI_STEPS, desk, visit, context);
     }
 }
 

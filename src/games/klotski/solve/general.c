@@ -73,6 +73,14 @@ static void find_starts(const struct klotski *state, struct problem *problem,
     }
 }
 
+static bool is_solved(const struct problem *problem, const struct general_starts *starts)
+{
+    bool solved = false;
+    for (int i = 0; i < starts->count; i++)
+        solved |= problem_place(problem, starts->packed[i], 0) == problem->goal;
+    return solved;
+}
+
 /* ---- the search -------------------------------------------------------------------- */
 
 struct breadth {
@@ -90,26 +98,35 @@ struct breadth {
     struct desk_step pile[PILE];
 };
 
-/* Adds the starts as roots; the move of a root is the free move that leads to it. */
-static bool begin(struct breadth *breadth, const struct general_starts *starts)
+/* Adds a node at DEPTH. False: the search has no memory left. */
+ALWAYS_INLINE bool add_node(struct breadth *breadth, uint64_t hash, const uint8_t *packed,
+                            const struct space_move *way, int depth)
 {
-    struct space *space = breadth->space;
-    const struct problem *problem = &space->problem;
+    const struct problem *problem = &breadth->space->problem;
+    uint32_t node;
+    enum added added = space_add(breadth->space, hash, packed, way, &node);
+    breadth->duplicates += added == ADDED_KNOWN;
+    if (added == ADDED_NEW && breadth->solved == NODE_NONE &&
+        problem_place(problem, packed, 0) == problem->goal) {
+        breadth->solved = node;
+        breadth->solved_depth = depth;
+    }
+    return added != ADDED_NOT;
+}
+
+/* Adds the starts as roots; the move of a root is the free move that leads to it. */
+static bool add_roots(struct breadth *breadth, const struct general_starts *starts)
+{
+    const struct problem *problem = &breadth->space->problem;
     for (int i = 0; i < starts->count; i++) {
         struct space_move way = {.parent = NODE_NONE};
         const uint8_t *packed = starts->packed[i];
-        uint32_t node;
         if (starts->move[i] != MOVE_NONE) {
             way.from = problem_place_of(problem, klotski_from(starts->move[i]));
             way.to = problem_place_of(problem, klotski_to(starts->move[i]));
         }
-        enum added added =
-            space_add(space, space_hash(space, packed), packed, &way, &node);
-        if (added == ADDED_NOT)
+        if (!add_node(breadth, space_hash(breadth->space, packed), packed, &way, 0))
             return false;
-        if (added == ADDED_NEW && breadth->solved == NODE_NONE &&
-            problem_place(problem, packed, 0) == problem->goal)
-            breadth->solved = node;
     }
     return true;
 }
@@ -118,7 +135,6 @@ static bool begin(struct breadth *breadth, const struct general_starts *starts)
 static bool add_pile(struct breadth *breadth)
 {
     struct space *space = breadth->space;
-    const struct problem *problem = &space->problem;
     int found = breadth->found;
     breadth->found = 0;
     for (int i = 0; i < found; i++)
@@ -127,17 +143,10 @@ static bool add_pile(struct breadth *breadth)
         const struct desk_step *step = &breadth->pile[i];
         const struct space_move way = {breadth->at, step->from, step->to};
         uint8_t packed[SPACE_PACKED];
-        uint32_t node;
-        problem_move(problem, breadth->desk.packed, step->piece, step->to, packed);
-        enum added added = space_add(space, step->hash, packed, &way, &node);
-        if (added == ADDED_NOT)
+        problem_move(&space->problem, breadth->desk.packed, step->piece, step->to,
+                     packed);
+        if (!add_node(breadth, step->hash, packed, &way, breadth->depth + 1))
             return false;
-        breadth->duplicates += added == ADDED_KNOWN;
-        if (added == ADDED_NEW && breadth->solved == NODE_NONE &&
-            problem_place(problem, packed, 0) == problem->goal) {
-            breadth->solved = node;
-            breadth->solved_depth = breadth->depth + 1;
-        }
     }
     return true;
 }
@@ -152,7 +161,7 @@ ALWAYS_INLINE bool visit_new(void *context, const struct desk *desk,
     return breadth->found < PILE || add_pile(breadth);
 }
 
-static void publish(struct breadth *breadth)
+static void publish_breadth(struct breadth *breadth)
 {
     bool solved = breadth->solved != NODE_NONE;
     search_publish(breadth->space->search,
@@ -180,7 +189,7 @@ static bool expand_layer(struct breadth *breadth, bool whole)
     samples_add(&breadth->layers, breadth->end - breadth->at);
     for (; breadth->at < breadth->end; breadth->at++) {
         if (breadth->at % PAUSE == 0) {
-            publish(breadth);
+            publish_breadth(breadth);
             if (breadth->solved == NODE_NONE)
                 guess_go_on(&breadth->guess, breadth->duplicates + space->count);
         }
@@ -213,7 +222,7 @@ static bool is_too_large(const struct space *space)
 
 /* Searches until a solved node is found, or no line can be shorter than the guess, or, with
  * WHOLE, to the end of the component unless that is too large. */
-static enum ran run(struct breadth *breadth, bool whole)
+static enum ran search_breadth(struct breadth *breadth, bool whole)
 {
     uint64_t most = UINT64_MAX; /* nodes worth expanding */
     do {
@@ -233,7 +242,7 @@ static enum ran run(struct breadth *breadth, bool whole)
                : RAN_OUT;
 }
 
-static void take_line(const struct breadth *breadth, struct solution *out)
+static void take_node_line(const struct breadth *breadth, struct solution *out)
 {
     const struct space *space = breadth->space;
     uint32_t root = breadth->solved;
@@ -279,7 +288,7 @@ ALWAYS_INLINE bool visit_distance(void *context, const struct desk *desk,
 }
 
 /* Searches from all solved nodes at once; moves can be reversed in all three metrics. */
-static void measure(struct ebb *ebb, struct claim *claim)
+static void measure_component(struct ebb *ebb, struct claim *claim)
 {
     const struct space *space = ebb->space;
     struct desk desk;
@@ -299,7 +308,7 @@ static void measure(struct ebb *ebb, struct claim *claim)
 
 /* Moves the component, which is complete, from SPACE to a memo and measures its
  * distances. NULL: the search was stopped. */
-static struct general_memo *learn(struct space *space, struct claim *claim)
+static struct general_memo *learn_component(struct space *space, struct claim *claim)
 {
     struct search *search = space->search;
     size_t bytes = space->count * sizeof(uint32_t);
@@ -310,7 +319,7 @@ static struct general_memo *learn(struct space *space, struct claim *claim)
     ebb.distance = search_alloc(search, bytes);
     ebb.queue = search_alloc(search, bytes);
     if (ebb.distance != NULL && ebb.queue != NULL)
-        measure(&ebb, claim);
+        measure_component(&ebb, claim);
     search_release(search, ebb.queue, bytes);
     if (search_stopped(search)) {
         search_release(search, ebb.distance, bytes);
@@ -450,10 +459,10 @@ bool general_survey(const struct general_memo *memo, const struct klotski *state
 }
 
 /* Takes what the search has found. */
-static void take(struct breadth *breadth, enum ran ran, struct solution *out)
+static void take_answer(struct breadth *breadth, enum ran ran, struct solution *out)
 {
     if (breadth->solved != NODE_NONE) {
-        take_line(breadth, out);
+        take_node_line(breadth, out);
     } else if (ran == RAN_OUT) {
         out->verdict = VERDICT_IMPOSSIBLE;
         out->proved = true;
@@ -466,8 +475,8 @@ static void take(struct breadth *breadth, enum ran ran, struct solution *out)
 
 /* Solves from STARTS in SPACE, which is empty. Returns 0, or the least length that a line can
  * have if frontier/ has to find it. */
-static int solve(struct space *space, struct general_memo **memo,
-                 const struct general_starts *starts, struct solution *out)
+static int solve_in(struct space *space, struct general_memo **memo,
+                    const struct general_starts *starts, struct solution *out)
 {
     struct search *search = space->search;
     struct breadth *breadth = search_get(search, 1, sizeof *breadth);
@@ -478,17 +487,18 @@ static int solve(struct space *space, struct general_memo **memo,
                                 .solved = NODE_NONE};
     guess_init(&breadth->guess, &breadth->claim, &space->problem, starts->packed[0]);
     desk_init(&breadth->desk, space);
-    enum ran ran = begin(breadth, starts) ? run(breadth, memo != NULL) : RAN_ENOUGH;
-    publish(breadth);
+    enum ran ran =
+        add_roots(breadth, starts) ? search_breadth(breadth, memo != NULL) : RAN_ENOUGH;
+    publish_breadth(breadth);
     if (memo != NULL) {
         general_free(*memo);
         *memo = NULL;
     }
     int least = ran == RAN_TOO_FAR ? breadth->depth + 1 : 0;
     if (least == 0 && space->count > 0)
-        take(breadth, ran, out);
+        take_answer(breadth, ran, out);
     if (memo != NULL && ran == RAN_OUT && space->count <= REMEMBERED)
-        *memo = learn(space, &breadth->claim);
+        *memo = learn_component(space, &breadth->claim);
     /* The line that play follows is the one that the memo recalls, from the start. */
     if (memo != NULL && *memo != NULL && !recall_from(*memo, starts, out)) {
         out->verdict = VERDICT_UNKNOWN;
@@ -508,10 +518,11 @@ void general_solve(struct search *search, struct general_memo **memo,
     struct space *space = search_get(search, 1, sizeof *space);
     if (starts != NULL && space != NULL) {
         find_starts(state, &problem, starts);
-        if (memo != NULL || !frontier_solve(search, &problem, starts->packed,
-                                            starts->move, starts->count, 1, out)) {
+        if (memo != NULL || is_solved(&problem, starts) ||
+            !frontier_solve(search, &problem, starts->packed, starts->move, starts->count,
+                            1, out)) {
             space_init(space, search, &problem);
-            int least = solve(space, memo, starts, out);
+            int least = solve_in(space, memo, starts, out);
             space_free(space);
             if (least > 0)
                 frontier_solve(search, &problem, starts->packed, starts->move,

@@ -3,7 +3,7 @@
  * distances are not kept, the moves of a line for play get an order that a player would choose. */
 #include "games/klotski/solve/klotski_solve.h"
 
-#include "games/klotski/solve/classic/classic.h"
+#include "games/klotski/solve/classic.h"
 #include "games/klotski/solve/general.h"
 #include "games/klotski/solve/prefer.h"
 

@@ -33,7 +33,7 @@ static void read_piece(const struct klotski *state, const struct problem *proble
 }
 
 /* X first, then by shape; pieces of one shape by place. */
-static int compare(const void *a, const void *b)
+static int compare_drafts(const void *a, const void *b)
 {
     const struct draft *x = a;
     const struct draft *y = b;
@@ -112,7 +112,7 @@ void problem_read(const struct klotski *state, struct problem *problem, uint8_t 
         if (sign != '.' && sign != '#' && klotski_first(state, sign) == cell)
             read_piece(state, problem, cell, &drafts[problem->pieces++]);
     }
-    qsort(drafts, (size_t)problem->pieces, sizeof *drafts, compare);
+    qsort(drafts, (size_t)problem->pieces, sizeof *drafts, compare_drafts);
     problem->goal = (int16_t)goal_place(state, problem, &drafts[0]);
     int used = 0;
     for (int i = 0; i < problem->pieces; i++) {

@@ -21,6 +21,14 @@ static struct wish let_go(struct klotski_view *view)
     return wish_look(_("Deselected."));
 }
 
+/* Whether CELL is covered by the piece at FROM once it is at TO. */
+static bool covers(const struct klotski *k, int from, int to, int cell)
+{
+    int before = cell - (to - from);
+    return before >= 0 && before < k->rows * k->columns &&
+           k->cell[before] == k->cell[from];
+}
+
 static struct wish push(const struct klotski *k, char sign, int way)
 {
     static const char *const blocked[] = {
@@ -40,6 +48,11 @@ static struct wish push(const struct klotski *k, char sign, int way)
     for (int i = 0; column >= 0 && column < k->columns && i < reach.count; i++)
         if (reach.to[i] == to)
             return (struct wish){.kind = WISH_MOVE, .move = klotski_move(from, to)};
+    struct klotski_box box = klotski_box_of(k, sign);
+    bool inside = box.left + columns[way] >= 0 && box.right + columns[way] < k->columns;
+    for (int cell = 0; inside && cell < k->rows * k->columns; cell++)
+        if (k->cell[cell] == '.' && klotski_gate(k, cell) && covers(k, from, to, cell))
+            return wish_refuse(_("Only Cao Cao may stand on a gate."));
     return wish_refuse(_(blocked[way]));
 }
 
@@ -92,13 +105,6 @@ static struct wish on_key(const struct klotski *k, struct klotski_view *view,
     return wish_look(NULL);
 }
 
-static bool covers(const struct klotski *k, int from, int to, int cell)
-{
-    int before = cell - (to - from);
-    return before >= 0 && before < k->rows * k->columns &&
-           k->cell[before] == k->cell[from];
-}
-
 /* Moves the piece with SIGN onto the empty CELL, by the fewest steps. */
 static struct wish go_to(const struct klotski *k, char sign, int cell)
 {
@@ -121,13 +127,25 @@ static struct wish go_to(const struct klotski *k, char sign, int cell)
                              : wish_look(_("The selected piece cannot get there."));
 }
 
-/* Moves the dragged piece as near to the mouse, in cell ROW and COLUMN, as there is room. */
+uint32_t klotski_drag(const struct klotski *k, const struct klotski_view *view)
+{
+    struct klotski_reach reach = {0};
+    int from = view->dragging ? klotski_first(k, (char)view->chosen) : -1;
+    if (from >= 0 && from != view->drop)
+        klotski_find(k, from, &reach);
+    for (int i = 0; i < reach.count; i++)
+        if (reach.to[i] == view->drop)
+            return klotski_move(from, view->drop);
+    return MOVE_NONE;
+}
+
+/* Drags the piece as near to the mouse, in cell ROW and COLUMN, as there is room. */
 static struct wish drag_to(const struct klotski *k, struct klotski_view *view, int row,
                            int column)
 {
     int from = klotski_first(k, (char)view->chosen);
-    int to = from;
     struct klotski_reach reach;
+    view->drop = (uint16_t)from;
     row -= view->grip_row;
     column -= view->grip_column;
     int least = abs(from / k->columns - row) + abs(from % k->columns - column);
@@ -137,13 +155,10 @@ static struct wish drag_to(const struct klotski *k, struct klotski_view *view, i
             abs(reach.to[i] / k->columns - row) + abs(reach.to[i] % k->columns - column);
         if (off < least) {
             least = off;
-            to = reach.to[i];
+            view->drop = reach.to[i];
         }
     }
-    if (to == from)
-        return wish_look(NULL);
-    view->moved = true;
-    return (struct wish){.kind = WISH_MOVE, .move = klotski_move(from, to)};
+    return wish_look(NULL);
 }
 
 static struct wish on_mouse(const struct scene *scene, struct klotski_view *view,
@@ -157,10 +172,12 @@ static struct wish on_mouse(const struct scene *scene, struct klotski_view *view
     if (event->mouse == MOUSE_DRAG && view->dragging)
         return drag_to(k, view, y < 0 ? -1 : y / g.high, x < 0 ? -1 : x / g.wide);
     if (event->mouse == MOUSE_RELEASE && view->dragging) {
+        uint32_t move = klotski_drag(k, view);
         view->dragging = false;
-        if (view->moved)
-            view->taken = false;
-        return wish_look(NULL);
+        if (move == MOVE_NONE)
+            return wish_look(NULL);
+        view->taken = false;
+        return (struct wish){.kind = WISH_MOVE, .move = move};
     }
     char sign = klotski_sign_at(k, &g, y, x);
     bool inside = y >= 0 && y < g.rows && x >= 0 && x < g.columns;
@@ -175,6 +192,7 @@ static struct wish on_mouse(const struct scene *scene, struct klotski_view *view
         .chosen = (uint8_t)sign,
         .taken = true,
         .dragging = true,
+        .drop = (uint16_t)first,
         .grip_row = (uint8_t)(y / g.high - first / k->columns),
         .grip_column = (int8_t)(x / g.wide - first % k->columns),
     };
@@ -184,9 +202,11 @@ static struct wish on_mouse(const struct scene *scene, struct klotski_view *view
 struct wish klotski_input(const struct scene *scene, void *view,
                           const struct event *event)
 {
-    if (event->kind == EVENT_KEY)
-        return on_key(scene->state, view, event->key);
-    return on_mouse(scene, view, event);
+    struct klotski_view *v = view;
+    if (event->kind != EVENT_KEY)
+        return on_mouse(scene, v, event);
+    v->dragging = false;
+    return on_key(scene->state, v, event->key);
 }
 
 void klotski_prompt(const struct scene *scene, const void *view, struct text *out)
@@ -199,9 +219,9 @@ void klotski_prompt(const struct scene *scene, const void *view, struct text *ou
     klotski_print_labels(k, &labels);
     piece.bytes[0] = (char)toupper((unsigned char)piece.bytes[0]);
     if (v->taken)
-        text_format(
-            out, _("%s selected.  Arrows: move it   %s: another piece   Esc: deselect"),
-            text_get(&piece), text_get(&labels));
+        text_format(out,
+                    _("%s selected.  Arrows/click: move   %s: another   Esc: deselect"),
+                    text_get(&piece), text_get(&labels));
     else
         text_format(out, _("%s.  Space: select it   Arrows or %s: another piece"),
                     text_get(&piece), text_get(&labels));

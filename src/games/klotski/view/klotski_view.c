@@ -316,11 +316,17 @@ static int steps(const void *state, uint32_t move)
     return klotski_path(state, move, path);
 }
 
-/* Each cell of the way, or half of the only one. */
+/* Each cell of the way, or half of the only one, except for a piece with a side of two cells in
+ * front: two pictures of it are more bytes than a move may cost (HACKING, walk 1). */
 static int slides(const void *state, uint32_t move)
 {
-    int count = steps(state, move);
-    return count > 1 ? count - 1 : 1;
+    const struct klotski *k = state;
+    uint8_t path[KLOTSKI_CELLS];
+    int count = klotski_path(k, move, path);
+    struct klotski_box box = klotski_box_of(k, k->cell[klotski_from(move)]);
+    bool aside = path[0] == LEFT || path[0] == RIGHT;
+    int front = aside ? box.bottom - box.top : box.right - box.left;
+    return count > 1 ? count - 1 : front == 0;
 }
 
 /* The steps of each enum direction. */
@@ -374,10 +380,15 @@ static void move_on(const struct scene *scene, struct klotski *k, struct view_gr
     g->left += way_columns[way] * right;
 }
 
-static void draw(struct canvas *canvas, const struct scene *scene, const void *view)
+static void draw(struct canvas *canvas, const struct scene *shown, const void *view)
 {
+    struct scene drawn = *shown, *scene = &drawn;
     const struct klotski *state = scene->state;
     const struct klotski_view *v = view;
+    if (scene->move == MOVE_NONE && klotski_drag(state, v) != MOVE_NONE) {
+        scene->move = klotski_drag(state, v);
+        scene->step = steps(state, scene->move);
+    }
     struct view_grid g = klotski_measure(scene);
     struct view_grid shifted = g;
     struct klotski k = *state;
@@ -484,6 +495,8 @@ static void mark(struct canvas *canvas, const struct scene *scene, const void *v
     struct view_grid g = klotski_measure(scene);
     const struct move_mark *best[KLOTSKI_CELLS] = {0}; /* by the first cell of a piece */
     char taken = v->taken ? klotski_chosen(k, v) : '\0';
+    count =
+        klotski_drag(k, v) == MOVE_NONE ? count : 0; /* not over the piece on its way */
     for (int i = 0; i < count; i++) {
         int from = klotski_from(marks[i].move);
         if (k->cell[from] == taken)

@@ -12,9 +12,14 @@ struct klotski_view {
     uint8_t dragging; /* the mouse drags it */
     uint8_t grip_row; /* ... at this cell, counted from its first one */
     int8_t grip_column;
-    uint8_t moved;  /* it has moved since the drag started */
     uint8_t hidden; /* no cursor is drawn */
+    uint16_t drop;  /* where the mouse has dragged it: its first cell */
 };
+
+/* The move that ends the drag if the mouse is released now, so that one drag is one move to undo;
+ * MOVE_NONE: there is none. */
+uint32_t klotski_drag(const struct klotski *k, const struct klotski_view *view);
+
 struct wish klotski_input(const struct scene *scene, void *view,
                           const struct event *event);
 void klotski_prompt(const struct scene *scene, const void *view, struct text *out);

@@ -6,6 +6,10 @@
 
 #include <string.h>
 
+enum {
+    OPENED_MOST = 6 /* pairs: all orders of them are tried */
+};
+
 /* Tile N lies at cell AT[N], -1 if it is gone. */
 struct tiles {
     struct lian s;
@@ -147,8 +151,8 @@ static int peel(const struct lian *s, const uint16_t *mate, struct lian *set)
     return count;
 }
 
-/* Whether some tiles are left however the four tiles of FACE are paired. */
-static bool pairings_hold(const struct lian *s, int face)
+/* Whether tile PLACE (-1: any) is left however the four tiles of FACE are paired. */
+static bool pairings_hold(const struct lian *s, int face, int place)
 {
     uint16_t mate[LIAN_CELLS];
     int tile[4], count = 0;
@@ -162,7 +166,7 @@ static bool pairings_hold(const struct lian *s, int face)
     for (int i = 1; i < 4 && count == 4; i++) {
         memcpy(mate, s->face, sizeof mate);
         mate[tile[0]] = mate[tile[i]] = UINT16_MAX;
-        if (peel(s, mate, &set) == 0)
+        if (peel(s, mate, &set) == 0 || (place >= 0 && set.face[place] == 0))
             return false;
     }
     return count == 4;
@@ -172,10 +176,15 @@ bool lian_holds_loss(const void *state, const struct game_reason *why)
 {
     const struct lian *s = state;
     struct lian set;
-    if (why->place < 0 || why->place >= s->rows * s->columns)
+    int cells = s->rows * s->columns, alike = 0;
+    if (why->place < 0 || why->place >= cells)
+        return false;
+    for (int cell = 0; cell < cells; cell++)
+        alike += s->face[cell] == s->face[why->place];
+    if (alike != 2)
         return false;
     if (why->kind == LIAN_PAIRINGS)
-        return s->face[why->place] == why->number && pairings_hold(s, why->number);
+        return pairings_hold(s, why->number, why->place);
     return why->kind == LIAN_HOLD && why->number > 0 &&
            peel(s, s->face, &set) == why->number && set.face[why->place] != 0;
 }
@@ -192,7 +201,7 @@ static bool is_lost(const struct lian *s)
     if (stuck || peel(s, s->face, &set) > 0)
         return true;
     for (int cell = 0; cell < cells; cell++)
-        if (s->face[cell] != 0 && pairings_hold(s, s->face[cell]))
+        if (s->face[cell] != 0 && pairings_hold(s, s->face[cell], -1))
             return true;
     return false;
 }
@@ -214,13 +223,46 @@ static bool others_lose(const struct lian *s, int a, int b)
     return count > 0;
 }
 
+/* Whether a path can leave tile N: a step away there is no tile, and no edge that it must not
+ * cross. */
+static bool has_way_out(const struct tiles *tiles, int n)
+{
+    const struct lian *s = &tiles->s;
+    static const int steps[4][2] = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}};
+    bool out = false;
+    for (int i = 0; i < 4 && tiles->at[n] >= 0; i++) {
+        int row = tiles->at[n] / s->columns + steps[i][0];
+        int column = tiles->at[n] % s->columns + steps[i][1];
+        bool on = row >= 0 && row < s->rows && column >= 0 && column < s->columns;
+        out |=
+            on ? s->face[row * s->columns + column] == 0 : (s->rules & LIAN_INSIDE) == 0;
+    }
+    return out;
+}
+
+/* How many of the COUNT pairs in OPENED, tile by tile, can be taken, in the best order. */
+static int most_of(const struct tiles *tiles, const int16_t (*opened)[2], int count)
+{
+    int most = 0;
+    for (int i = 0; i < count; i++) {
+        struct tiles rest = *tiles;
+        if (is_open(tiles, opened[i][0], opened[i][1]) &&
+            take(&rest, opened[i][0], opened[i][1])) {
+            int taken = 1 + most_of(&rest, opened, count);
+            most = taken > most ? taken : most;
+        }
+    }
+    return most;
+}
+
 /* ---- moves ------------------------------------------------------------------------- */
 
 bool lian_reasons_holds(const struct reason_case *about, const struct game_reason *why)
 {
     const struct lian *s = about->state;
     struct tiles now, after;
-    int cells = s->rows * s->columns, a, b, x, y, alike = 0, opened = 0;
+    int16_t opened[OPENED_MOST][2];
+    int cells = s->rows * s->columns, a, b, x, y, alike = 0, pairs = 0, uncovered = 0;
     bool others = false;
     if (why->at < 0 || why->at >= about->count || !play(about, why->at, &a, &b) ||
         !play(about, 0, &x, &y))
@@ -230,9 +272,13 @@ bool lian_reasons_holds(const struct reason_case *about, const struct game_reaso
     take(&after, x, y);
     for (int i = 0; i < cells; i++) {
         alike += s->face[i] == s->face[x];
+        uncovered += has_way_out(&after, i) && !has_way_out(&now, i);
         for (int j = i + 1; j < cells && s->face[i] != 0; j++) {
             bool open = s->face[i] == s->face[j] && is_open(&after, i, j);
-            opened += open && !is_open(&now, i, j);
+            if (open && !is_open(&now, i, j) && pairs++ < OPENED_MOST) {
+                opened[pairs - 1][0] = (int16_t)i;
+                opened[pairs - 1][1] = (int16_t)j;
+            }
             others |= open && s->face[i] == s->face[x];
         }
     }
@@ -242,11 +288,16 @@ bool lian_reasons_holds(const struct reason_case *about, const struct game_reaso
     case LIAN_NEXT:
         return why->at > 0 && is_open(&after, a, b) && !is_open(&now, a, b);
     case LIAN_OPENS:
-        return why->at == 0 && why->number > 0 && opened == why->number;
+    case LIAN_PAIR:
+        return why->at == 0 && pairs <= OPENED_MOST &&
+               most_of(&after, opened, pairs) ==
+                   (why->kind == LIAN_PAIR ? 1 : why->number);
     case LIAN_REST:
         return why->at == 0 && alike == 4 && others;
     case LIAN_LAST:
         return why->at == 0 && alike == 2;
+    case LIAN_UNCOVERS:
+        return why->at == 0 && uncovered > 0 && uncovered == why->number;
     case LIAN_ALLOWS:
         return why->at > 0 && depends(about, why->at, a, b);
     default:

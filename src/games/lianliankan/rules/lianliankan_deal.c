@@ -367,12 +367,13 @@ void lian_print_variant(uint32_t variant, struct text *out)
 {
     bool inside = (variant & LIAN_INSIDE) != 0;
     int shape = shape_of(variant);
-    if (shape > 0)
-        text_format(out, "%s%s", _(lian_shape_name(shape)), inside ? ", " : "");
-    if (inside || shape == 0)
-        text_string(out, inside ? _("paths inside only") : _("paths around the edge"));
-    if ((variant & LIAN_GRAVITY) != 0)
-        text_string(out, _(", tiles fall"));
+    const char *rules = (variant & LIAN_GRAVITY) != 0
+                            ? (inside ? _("inside, tiles fall") : _("tiles fall"))
+                        : inside     ? _("paths inside only")
+                        : shape == 0 ? _("paths around the edge")
+                                     : "";
+    text_format(out, "%s%s%s", shape > 0 ? _(lian_shape_name(shape)) : "",
+                shape > 0 && rules[0] != '\0' ? ", " : "", rules);
     if ((variant & LIAN_RANDOM) != 0)
         text_string(out, _(", random"));
     if ((variant & LIAN_GENTLE) != 0)

@@ -9,11 +9,12 @@
 /* A pair more than FAR moves away is named only if there is no other reason. */
 enum {
     FAR = 6,
-    MANY = 2 /* pairs */
+    OPENED_MOST = 6 /* pairs: more are hard to see, and all orders of them are tried */
 };
 
-const char *const lian_reasons_kinds[] = {"only",   "next", "opens",    "rest", "last",
-                                          "allows", "hold", "pairings", NULL};
+const char *const lian_reasons_kinds[] = {"only", "next",     "opens",  "pair",
+                                          "rest", "last",     "allows", "uncovers",
+                                          "hold", "pairings", NULL};
 
 /* A board whose tiles are followed: ID is the cell where a tile lay at first. */
 struct track {
@@ -83,6 +84,17 @@ static int left_of(const struct lian *s, int face)
     return count;
 }
 
+/* Whether the tiles of FACE that are left in AFTER can be joined. */
+static bool rest_free(const struct track *after, int face)
+{
+    uint32_t moves[LIAN_CELLS];
+    int count = lian_moves(&after->s, moves, LIAN_CELLS);
+    for (int i = 0; i < count && i < LIAN_CELLS; i++)
+        if (after->s.face[lian_first(moves[i])] == face)
+            return true;
+    return false;
+}
+
 /* The first move that depends on the first one; 0: none. */
 static int missed_at(const struct reason_case *about)
 {
@@ -117,23 +129,88 @@ static bool is_only(const struct reason_case *about)
     return lost;
 }
 
+/* Makes the first move. Writes the pairs that are free then and were not to OPENED, as cells of
+ * AFTER; returns their number. */
+static int open_pairs(const struct reason_case *about, struct track *after,
+                      uint32_t opened[LIAN_CELLS])
+{
+    struct track now;
+    int count = 0;
+    begin(&now, about->state);
+    *after = now;
+    make(after, about->line[0]);
+    int pairs = lian_moves(&after->s, opened, LIAN_CELLS);
+    for (int i = 0; i < pairs && i < LIAN_CELLS; i++)
+        if (!is_free(after, opened[i], &now))
+            opened[count++] = opened[i];
+    return count;
+}
+
+/* How many of the COUNT pairs of FROM can be taken one after the other in TRACK. Those come
+ * first in PAIRS then. */
+static int most_taken(const struct track *from, uint32_t *pairs, int count,
+                      const struct track *track)
+{
+    uint32_t order[OPENED_MOST], best[OPENED_MOST];
+    int most = 0;
+    for (int i = 0; i < count; i++) {
+        struct track next = *track;
+        uint32_t there = translate(from, pairs[i], track);
+        if (there == MOVE_NONE || !make(&next, there))
+            continue;
+        memcpy(order, pairs, (size_t)count * sizeof *order);
+        order[i] = order[0];
+        order[0] = pairs[i];
+        int taken = 1 + most_taken(from, order + 1, count - 1, &next);
+        if (taken > most)
+            memcpy(best, order, sizeof best);
+        most = taken > most ? taken : most;
+    }
+    if (most > 0)
+        memcpy(pairs, best, (size_t)count * sizeof *pairs);
+    return most;
+}
+
+/* Whether an empty cell, in which a path can run, lies beside CELL. */
+static bool is_uncovered(const struct lian *s, int cell)
+{
+    int row = cell / s->columns, column = cell % s->columns;
+    bool edge = row == 0 || column == 0 || row == s->rows - 1 || column == s->columns - 1;
+    return (edge && (s->rules & LIAN_INSIDE) == 0) ||
+           (row > 0 && s->face[cell - s->columns] == 0) ||
+           (row < s->rows - 1 && s->face[cell + s->columns] == 0) ||
+           (column > 0 && s->face[cell - 1] == 0) ||
+           (column < s->columns - 1 && s->face[cell + 1] == 0);
+}
+
+/* How many tiles are uncovered in AFTER and were not in NOW; marks them in NAMED, if it is not
+ * NULL. */
+static int uncover(const struct track *now, const struct track *after, bool *named)
+{
+    int count = 0;
+    for (int cell = 0; cell < now->s.rows * now->s.columns; cell++) {
+        int id = after->id[cell];
+        if (after->s.face[cell] == 0 || !is_uncovered(&after->s, cell) ||
+            is_uncovered(&now->s, id))
+            continue;
+        count++;
+        if (named != NULL)
+            named[id] = true;
+    }
+    return count;
+}
+
 int lian_reasons_find(const struct reason_case *about,
                       struct game_reason out[REASONS_MOST])
 {
     const struct lian *s = about->state;
     struct track now, after, then;
-    uint32_t free[LIAN_CELLS];
-    int face = s->face[lian_first(about->line[0])], count = 0, opened = 0, next = 0;
-    bool rest = false;
+    uint32_t opened[LIAN_CELLS];
+    int face = s->face[lian_first(about->line[0])], count = 0, next = 0;
+    int left = left_of(s, face), missed = missed_at(about);
     begin(&now, s);
-    after = now;
-    make(&after, about->line[0]);
-    int pairs = lian_moves(&after.s, free, LIAN_CELLS);
-    pairs = pairs < LIAN_CELLS ? pairs : LIAN_CELLS;
-    for (int i = 0; i < pairs; i++) {
-        opened += !is_free(&after, free[i], &now);
-        rest |= after.s.face[lian_first(free[i])] == face;
-    }
+    int pairs = open_pairs(about, &after, opened);
+    int taken = pairs > OPENED_MOST ? 0 : most_taken(&after, opened, pairs, &after);
     then = after;
     for (int i = 1; i < about->count && next == 0; i++) {
         if (is_free(&then, about->line[i], &after) &&
@@ -141,61 +218,76 @@ int lian_reasons_find(const struct reason_case *about,
             next = i;
         make(&then, about->line[i]);
     }
-    int left = left_of(s, face), missed = missed_at(about);
     if (is_only(about))
         count = reason_add(out, count, LIAN_ONLY, 0, 0, 0);
-    if (opened >= MANY)
-        count = reason_add(out, count, LIAN_OPENS, 0, opened, 0);
-    if (next > 0)
+    if (taken > 1)
+        count = reason_add(out, count, LIAN_OPENS, 0, taken, 0);
+    else if (next > 0)
         count = reason_add(out, count, LIAN_NEXT, next, 0, 0);
-    if (left == 4 && rest)
+    else if (taken > 0)
+        count = reason_add(out, count, LIAN_PAIR, 0, 0, 0);
+    if (left == 4 && rest_free(&after, face))
         count = reason_add(out, count, LIAN_REST, 0, 0, 0);
-    if (missed > 0 && missed <= FAR && missed != next)
-        count = reason_add(out, count, LIAN_ALLOWS, missed, 0, 0);
     if (left == 2)
         count = reason_add(out, count, LIAN_LAST, 0, 0, 0);
-    if (missed > FAR && count == 0)
+    if (missed > 0 && missed != next && missed <= FAR)
+        count = reason_add(out, count, LIAN_ALLOWS, missed, 0, 0);
+    int uncovered = uncover(&now, &after, NULL);
+    if (count == 0 && uncovered > 0)
+        count = reason_add(out, count, LIAN_UNCOVERS, 0, uncovered, 0);
+    if (count == 0 && missed > 0)
         count = reason_add(out, count, LIAN_ALLOWS, missed, 0, 0);
     return count;
 }
 
-/* The cells where the tiles of move AT lie now. */
-static void cells_at(const struct reason_case *about, int at, int *a, int *b)
+/* Sets AT to the cells of the first two tiles that WHY names. */
+static void find_named(const struct reason_case *about, const struct game_reason *why,
+                       int at[2])
 {
-    struct track track;
-    begin(&track, about->state);
-    for (int i = 0; i < at; i++)
-        make(&track, about->line[i]);
-    *a = track.id[lian_first(about->line[at])];
-    *b = track.id[lian_second(about->line[at])];
+    bool named[REASON_PLACES] = {false};
+    int count = 0;
+    lian_reasons_places(about, why, named);
+    for (int cell = 0; cell < REASON_PLACES && count < 2; cell++)
+        if (named[cell])
+            at[count++] = cell;
 }
 
 void lian_reasons_print(const struct reason_case *about, const struct game_reason *why,
                         bool spoken, struct text *out)
 {
     const struct lian *s = about->state;
-    int a, b;
-    cells_at(about, why->at, &a, &b);
-    int row = a / s->columns + 1, column = a % s->columns + 1;
-    int other = b / s->columns + 1, across = b % s->columns + 1;
-    unsigned long n = (unsigned long)why->number;
+    bool gravity = (s->rules & LIAN_GRAVITY) != 0;
+    int at[2] = {0, 0};
+    find_named(about, why, at);
+    int row = at[0] / s->columns + 1, column = at[0] % s->columns + 1;
+    int other = at[1] / s->columns + 1, across = at[1] % s->columns + 1;
     (void)spoken;
     switch (why->kind) {
     case LIAN_ONLY:
         text_string(out, _("All other pairs lose"));
         break;
     case LIAN_OPENS:
-        text_format(out, ngettext("Opens %d pair", "Opens %d pairs", n), why->number);
+        text_format(out, _("Opens %d pairs"), why->number);
         break;
+    case LIAN_PAIR:
     case LIAN_NEXT:
         text_format(out, _("Opens the pair at row %d column %d and row %d column %d"),
                     row, column, other, across);
         break;
+    case LIAN_UNCOVERS:
+        text_format(out,
+                    ngettext("Uncovers %d tile that had no free side",
+                             "Uncovers %d tiles that had no free side",
+                             (unsigned long)why->number),
+                    why->number);
+        break;
     case LIAN_REST:
-        text_string(out, _("The other two of this face can be joined, too"));
+        text_string(out, _("The other two of their face can then be joined, too"));
         break;
     case LIAN_LAST:
-        text_string(out, _("The last two of their face: no other tile needs them"));
+        text_string(out,
+                    gravity ? _("The last two of their face: no other tile needs them")
+                            : _("The last two of their face: taking them risks nothing"));
         break;
     default:
         text_format(
@@ -207,19 +299,21 @@ void lian_reasons_print(const struct reason_case *about, const struct game_reaso
     }
 }
 
-/* Marks the tiles of the pairs that the first move opens. */
-static void mark_opened(const struct reason_case *about, bool named[REASON_PLACES])
+/* Marks what the first move opens or uncovers. */
+static void mark_opened(const struct reason_case *about, int kind,
+                        bool named[REASON_PLACES])
 {
     struct track now, after;
-    uint32_t free[LIAN_CELLS];
+    uint32_t opened[LIAN_CELLS];
+    int count = open_pairs(about, &after, opened);
     begin(&now, about->state);
-    after = now;
-    make(&after, about->line[0]);
-    int pairs = lian_moves(&after.s, free, LIAN_CELLS);
-    for (int i = 0; i < pairs && i < LIAN_CELLS; i++)
-        if (!is_free(&after, free[i], &now))
-            named[after.id[lian_first(free[i])]] = named[after.id[lian_second(free[i])]] =
-                true;
+    if (kind == LIAN_UNCOVERS)
+        uncover(&now, &after, named);
+    else
+        count = most_taken(&after, opened, count, &after);
+    for (int i = 0; i < count && kind != LIAN_UNCOVERS; i++)
+        named[after.id[lian_first(opened[i])]] = named[after.id[lian_second(opened[i])]] =
+            true;
 }
 
 /* ---- losses ------------------------------------------------------------------------ */
@@ -307,72 +401,162 @@ static int hold_each_other(const struct lian *s, const uint16_t *face,
 }
 
 /* Whether tiles hold each other however the four tiles of the face at FIRST, the first of them,
- * are paired: it and another one then have a face of their own. */
-static bool hold_for_each(const struct lian *s, int first)
+ * are paired: it and another one then have a face of their own. Sets HELD to those that are held
+ * in each case, so that they can never go. */
+static bool hold_for_each(const struct lian *s, int first, bool held[LIAN_CELLS])
 {
-    bool held[LIAN_CELLS], all = true;
+    bool one[LIAN_CELLS] = {false}, all = true;
+    memset(held, true, LIAN_CELLS);
     for (int other = first + 1; other < s->rows * s->columns && all; other++) {
         uint16_t face[LIAN_CELLS];
         if (s->face[other] != s->face[first])
             continue;
         memcpy(face, s->face, sizeof face);
         face[first] = face[other] = UINT16_MAX;
-        all = hold_each_other(s, face, held) > 0;
+        all = hold_each_other(s, face, one) > 0;
+        for (int cell = 0; cell < LIAN_CELLS; cell++)
+            held[cell] &= one[cell];
     }
     return all;
+}
+
+/* The other one of the last two tiles with the face at CELL; -1: there are more. */
+static int mate_of(const struct lian *s, int cell)
+{
+    int mate = -1;
+    for (int other = 0; other < s->rows * s->columns; other++)
+        if (other != cell && s->face[other] == s->face[cell])
+            mate = mate == -1 ? other : LIAN_CELLS;
+    return mate < LIAN_CELLS ? mate : -1;
+}
+
+/* The first tile of HELD that is one of the last two of its face; -1: there is none. */
+static int find_pair(const struct lian *s, const bool *held)
+{
+    int cells = s->rows * s->columns, cell = 0;
+    while (cell < cells && (!held[cell] || mate_of(s, cell) < 0))
+        cell++;
+    return cell < cells ? cell : -1;
 }
 
 bool lian_find_loss(const void *state, struct game_reason *out)
 {
     const struct lian *s = state;
     bool held[LIAN_CELLS], seen[LIAN_CELLS + 1] = {false};
-    int cells = s->rows * s->columns, least = LIAN_CELLS;
     int count = hold_each_other(s, s->face, held);
-    for (int cell = 0; cell < cells; cell++) {
-        int face = s->face[cell], left = left_of(s, face);
-        if (count > 0 && held[cell] && left < least) {
-            least = left;
-            *out = (struct game_reason){LIAN_HOLD, 0, count, cell};
-        }
-        if (count > 0 || face == 0 || face > LIAN_CELLS || seen[face] || left != 4)
+    *out = (struct game_reason){LIAN_HOLD, 0, count, find_pair(s, held)};
+    for (int cell = 0; cell < s->rows * s->columns && count == 0; cell++) {
+        int face = s->face[cell];
+        if (face == 0 || face > LIAN_CELLS || seen[face] || left_of(s, face) != 4)
             continue;
         seen[face] = true;
-        *out = (struct game_reason){LIAN_PAIRINGS, 0, face, cell};
-        if (hold_for_each(s, cell))
-            return true;
+        if (!hold_for_each(s, cell, held))
+            continue;
+        *out = (struct game_reason){LIAN_PAIRINGS, 0, face, find_pair(s, held)};
+        if (out->place >= 0)
+            break;
     }
-    return count > 0;
+    return out->place >= 0;
 }
 
-void lian_print_loss(const void *state, const struct game_reason *why, struct text *out)
+/* The position of ABOUT, or the one behind its move. */
+static void behind(const struct reason_case *about, struct track *track)
+{
+    begin(track, about->state);
+    if (about->count > 0)
+        make(track, about->line[0]);
+}
+
+/* Sets NOW to the position that WHY is about, and HELD to its tiles that can never go; returns
+ * their number. */
+static int stay(const struct reason_case *about, const struct game_reason *why,
+                struct track *now, bool held[LIAN_CELLS])
+{
+    int count = 0, first = 0;
+    behind(about, now);
+    while (why->kind == LIAN_PAIRINGS && now->s.face[first] != why->number)
+        first++;
+    if (why->kind == LIAN_PAIRINGS)
+        hold_for_each(&now->s, first, held);
+    else
+        hold_each_other(&now->s, now->s.face, held);
+    for (int cell = 0; cell < now->s.rows * now->s.columns; cell++)
+        count += held[cell];
+    return count;
+}
+
+bool lian_reasons_akin(const void *state, uint32_t a, uint32_t other)
 {
     const struct lian *s = state;
-    int row = why->place / s->columns + 1, column = why->place % s->columns + 1;
-    if (why->kind == LIAN_PAIRINGS)
-        text_format(out,
-                    _("However the four like row %d column %d are paired, some stay"),
-                    row, column);
-    else
-        text_format(out, _("%d tiles can never go, among them row %d column %d"),
-                    why->number, row, column);
+    return a != other && !lian_is_shuffle(a) && !lian_is_shuffle(other) &&
+           s->face[lian_first(a)] == s->face[lian_first(other)];
+}
+
+void lian_reasons_blame(const struct reason_case *about, struct game_reason *why)
+{
+    const struct lian *s = about->state;
+    struct track now;
+    bool held[LIAN_CELLS];
+    stay(about, why, &now, held);
+    for (int cell = s->rows * s->columns - 1; cell >= 0; cell--)
+        if (held[cell] && now.s.face[cell] == s->face[lian_first(about->line[0])] &&
+            mate_of(&now.s, cell) >= 0)
+            why->place = cell;
+}
+
+void lian_reasons_stay(const struct reason_case *about, const struct game_reason *why,
+                       bool stays[REASON_PLACES])
+{
+    struct track now;
+    bool held[LIAN_CELLS];
+    stay(about, why, &now, held);
+    for (int cell = 0; cell < now.s.rows * now.s.columns; cell++)
+        if (held[cell])
+            stays[now.id[cell]] = true;
+}
+
+void lian_print_loss(const struct reason_case *about, const struct game_reason *why,
+                     struct text *out)
+{
+    struct track now;
+    bool held[LIAN_CELLS];
+    int count = stay(about, why, &now, held), columns = now.s.columns, at[2] = {0, 0};
+    find_named(about, why, at);
+    text_format(out,
+                _("Row %d column %d and row %d column %d never meet: at least %d tiles "
+                  "stay"),
+                at[0] / columns + 1, at[0] % columns + 1, at[1] / columns + 1,
+                at[1] % columns + 1, count);
 }
 
 void lian_reasons_places(const struct reason_case *about, const struct game_reason *why,
                          bool named[REASON_PLACES])
 {
     const struct lian *s = about->state;
-    int a, b,
-        face = why->kind == LIAN_PAIRINGS ? why->number
-               : why->kind == LIAN_REST   ? s->face[lian_first(about->line[0])]
-                                          : -1;
-    if (why->kind == LIAN_HOLD)
-        hold_each_other(s, s->face, named);
-    else if (why->kind == LIAN_OPENS)
-        mark_opened(about, named);
-    else if (why->kind == LIAN_NEXT || why->kind == LIAN_ALLOWS) {
-        cells_at(about, why->at, &a, &b);
-        named[a] = named[b] = true;
+    struct track track;
+    switch (why->kind) {
+    case LIAN_HOLD:
+    case LIAN_PAIRINGS:
+        behind(about, &track);
+        for (int cell = 0; cell < s->rows * s->columns; cell++)
+            if (track.s.face[cell] == track.s.face[why->place])
+                named[track.id[cell]] = true;
+        break;
+    case LIAN_OPENS:
+    case LIAN_PAIR:
+    case LIAN_UNCOVERS:
+        mark_opened(about, why->kind, named);
+        break;
+    case LIAN_REST:
+        for (int cell = 0; cell < s->rows * s->columns; cell++)
+            named[cell] = s->face[cell] == s->face[lian_first(about->line[0])];
+        break;
+    default:
+        begin(&track, s);
+        for (int i = 0; i < why->at; i++)
+            make(&track, about->line[i]);
+        if (why->at > 0)
+            named[track.id[lian_first(about->line[why->at])]] =
+                named[track.id[lian_second(about->line[why->at])]] = true;
     }
-    for (int cell = 0; cell < s->rows * s->columns && face > 0; cell++)
-        named[cell] = s->face[cell] == face;
 }

@@ -120,10 +120,21 @@ static enum status status(const void *state)
     return board_any(&board, s) ? STATUS_PLAYING : STATUS_STUCK;
 }
 
+/* Tiles side by side are seen first, then those with few turns between them. */
+static int ease(const void *state, uint32_t move)
+{
+    const struct lian *s = state;
+    int a = lian_first(move), b = lian_second(move);
+    struct lian_path path = {0};
+    lian_join(s, a, b, &path);
+    return b - a == 1 || b - a == s->columns ? 5 : 6 - path.count;
+}
+
 const struct game_rules lian_rules = {
     .state_size = sizeof(struct lian),
     .moves = lian_moves,
     .apply = lian_apply,
     .status = status,
     .is_shuffle = lian_is_shuffle,
+    .ease = ease,
 };

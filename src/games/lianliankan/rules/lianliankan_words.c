@@ -113,7 +113,23 @@ static void print_facts(const void *start, const uint32_t *moves, int count,
     text_format(out, _("pairs left\t%d\nshuffles\t%d"), s->tiles / 2, s->shuffles);
 }
 
+static const struct game_lesson lesson = {
+    .steps = {{"2 4\n1 2 2 1\n3 4 4 3\n",
+               "1,2-1,3 2,1-2,4",
+               {N_("Join the two equal tiles in the middle above  arrows  Space pick"),
+                N_("The corners below are equal, too: join them  arrows  Space pick")},
+               N_("A path runs past tiles, with at most two turns.")},
+              {"3 5\n1 2 5 3 1\n3 4 5 4 2\n6 7 7 6 0\n",
+               "1,3-2,3 2,2-2,4",
+               {N_("Join the two tiles in the middle column  arrows  Space pick"),
+                N_("That opens the way between their neighbours  arrows  Space pick")},
+               N_("A pair that is blocked waits until others are gone.")}},
+    .position = "4 6\n5 6 1 6 2 2\n3 6 6 2 4 1\n3 3 1 2 4 1\n5 4 3 5 4 5\n",
+    .bad = "moves: 1,5-1,6\n",
+};
+
 const struct game_words lian_words = {
+    .lesson = &lesson,
     .help =
         N_("Remove all tiles, two equal ones at a time.\n"
            "\n"
@@ -124,6 +140,7 @@ const struct game_words lian_words = {
            "\n"
            "With gravity, tiles fall into the empty cells below them.\n"
            "When no pairs are left, s shuffles the remaining tiles, u undoes moves.\n"
+           "In short, 3,14 is the tile in row 3, column 14.\n"
            "\n"
            "Points: 10 for a pair, -20 for a hint, -50 for a shuffle. A cleared board\n"
            "adds 2 for each second left of the time limit, 5 seconds a pair. With the\n"

@@ -172,7 +172,7 @@ static struct focus find_focus(const struct scene *scene, const struct lian_view
     const struct lian *s = scene->state;
     struct lian_view followed = *at, *view = &followed;
     lian_follow_hint(scene, view);
-    bool bare = view->mouse || s->tiles == 0 || scene->named != NULL;
+    bool bare = view->mouse || s->tiles == 0 || scene->named != NULL || scene->offered;
     struct focus f = {.cursor = bare ? -1 : lian_cursor(s, view),
                       .named = scene->named,
                       .selected = lian_selected(s, view),
@@ -197,10 +197,10 @@ static struct focus find_focus(const struct scene *scene, const struct lian_view
 static int flags_of(const struct scene *scene, const struct focus *f, int cell)
 {
     bool partner = scene->partners && lian_join(scene->state, f->selected, cell, NULL);
-    return cell == f->selected                     ? STYLE_CHOSEN
+    return cell == f->selected && f->named == NULL ? STYLE_CHOSEN
            : cell == f->first || cell == f->second ? f->pair_flag
            : f->named != NULL && f->named[cell]    ? STYLE_CHOSEN
-           : partner                               ? STYLE_MARKED
+           : partner || cell == f->selected        ? STYLE_MARKED
                                                    : 0;
 }
 
@@ -314,9 +314,9 @@ static void draw_tile(struct canvas *canvas, const struct lian_geometry *g, int 
         canvas_fill(canvas, y, x, g->tile_high, 1, LEFT_HALF, STYLE_RIM | flags);
     struct canvas part = canvas_part(canvas, y, x + (g->wide - g->name_wide) / 2,
                                      g->tile_high, g->name_wide);
-    /* A shape whose match is to be found keeps its colour; only the tile around it is lit up. */
-    bool sought = flags == STYLE_CHOSEN && canvas->charset == CHARSET_UNICODE &&
-                  g->tile_high == 1 && !g->touch;
+    /* A shape keeps its colour, which is half of its face; only the tile around it is lit up. */
+    bool sought = flags != 0 && canvas->charset == CHARSET_UNICODE && g->tile_high == 1 &&
+                  !g->touch;
     lian_face_draw(&part, face, sought ? style & ~flags : style);
 }
 
@@ -347,22 +347,60 @@ static void draw_cursor(struct canvas *canvas, const struct lian_geometry *g,
 
 enum {
     FADING = 2, /* the step that shows the tiles fade; before it they are lit up */
-    STEPS
+    FALLING     /* with gravity */
 };
+
+/* Tiles that are being removed, or are shown as gone so that those that stay stand out. */
+static bool is_faded(const struct scene *scene, const struct focus *f, int cell)
+{
+    bool gone = scene->stays != NULL && !scene->stays[cell] && !f->named[cell];
+    return gone || (scene->move != MOVE_NONE && scene->step == FADING &&
+                    (cell == f->first || cell == f->second));
+}
 
 /* The pair with its path, first lit up, then fading. */
 static int steps(const void *state, uint32_t move)
 {
-    (void)state;
-    return lian_is_shuffle(move) ? 1 : STEPS;
+    const struct lian *s = state;
+    return lian_is_shuffle(move)            ? 1
+           : (s->rules & LIAN_GRAVITY) != 0 ? FALLING + 1
+                                            : FALLING;
 }
 
-static void draw(struct canvas *canvas, const struct scene *scene, const void *view)
+/* The board while tiles fall after MOVE: in each column the lower half of them has arrived. So
+ * both pictures together need hardly more bytes than the last one alone. */
+static struct lian half_fallen(const struct lian *before, uint32_t move)
 {
+    struct lian s = *before;
+    int pair[] = {lian_first(move), lian_second(move)};
+    lian_apply(&s, move);
+    for (int i = 0; i < 2; i++) {
+        int column = pair[i] % s.columns, hole = pair[0] / s.columns, top = 0;
+        int depth = 1 + (pair[0] % s.columns == pair[1] % s.columns);
+        if (depth == 1)
+            hole = pair[i] / s.columns;
+        while (before->face[top * s.columns + column] == 0)
+            top++;
+        int gap = top + (hole - top) / 2; /* from here on tiles have fallen by DEPTH */
+        for (int row = top; row < gap + depth && gap + depth <= hole; row++)
+            s.face[row * s.columns + column] =
+                row < gap ? before->face[row * s.columns + column] : 0;
+    }
+    return s;
+}
+
+static void draw(struct canvas *canvas, const struct scene *shown, const void *view)
+{
+    struct scene drawn = *shown, *scene = &drawn;
     const struct lian *s = scene->state;
+    struct lian half;
+    if (scene->move != MOVE_NONE && scene->step == FALLING) {
+        half = half_fallen(s, scene->move);
+        s = scene->state = &half;
+        scene->move = scene->hint = MOVE_NONE;
+    }
     struct lian_geometry g = measure(scene);
     struct focus f = find_focus(scene, view);
-    bool fades = scene->move != MOVE_NONE && scene->step == FADING;
     if (g.numbers > 0)
         draw_rulers(canvas, &g, &f);
     for (int cell = 0; g.blocks && g.high > 1 && cell < s->rows * s->columns; cell++)
@@ -375,7 +413,7 @@ static void draw(struct canvas *canvas, const struct scene *scene, const void *v
         if (s->face[cell] != 0)
             draw_tile(canvas, &g, s->face[cell], tile_y(&g, cell / s->columns),
                       tile_x(&g, cell % s->columns), flags_of(scene, &f, cell),
-                      fades && (cell == f.first || cell == f.second));
+                      is_faded(scene, &f, cell));
     if (f.cursor >= 0)
         draw_cursor(canvas, &g, &f, s->face[f.cursor]);
     int focus = (scene->move != MOVE_NONE || scene->offered) && f.first >= 0
@@ -413,7 +451,7 @@ static void mark(struct canvas *canvas, const struct scene *scene, const void *v
                 best[pair[j]] = &marks[i];
     }
     for (int cell = 0; cell < s->rows * s->columns; cell++)
-        if (best[cell] != NULL)
+        if (best[cell] != NULL && (scene->stays == NULL || scene->stays[cell]))
             draw_mark(canvas, &g, cell, best[cell]);
 }
 

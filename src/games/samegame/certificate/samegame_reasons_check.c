@@ -92,34 +92,55 @@ static int touching(const struct stacks *stacks, const bool *group)
     return most;
 }
 
+/* Whether the tile that WHY names is in a larger group right after the first move, whose tiles are
+ * FIRST, of which at most its number touch now. */
+static bool joins(const struct stacks *now, const bool *first,
+                  const struct game_reason *why)
+{
+    struct stacks after = *now;
+    uint16_t part[SAME_CELLS];
+    bool group[SAME_CELLS] = {false}, there = false;
+    int size = 0, place = why->place;
+    take(&after, first);
+    join(&after, part);
+    for (int c = 0; c < after.columns; c++)
+        for (int i = 0; i < after.height[c]; i++) {
+            int tile = after.tile[c][i];
+            there |= tile == place;
+            group[tile] = place >= 0 && place < SAME_CELLS && part[tile] == part[place];
+            size += group[tile];
+        }
+    return there && touching(now, group) == why->number && why->number < size &&
+           (why->kind != SAME_ADDS || (why->number > 2 && 2 * why->number > size));
+}
+
 bool same_reasons_holds(const struct reason_case *about, const struct game_reason *why)
 {
-    struct stacks with, without;
-    bool group[SAME_CELLS], first[SAME_CELLS], larger = false, needed = false,
-                                               earlier = false;
-    int size = 0, first_size = 0, most = 0, alike = 0;
+    struct stacks with, without, now;
+    bool group[SAME_CELLS], first[SAME_CELLS], larger = false;
+    int size = 0, own = 0, most = 0, left = 0, alike = 0, needed = about->count;
     const struct same *s = about->state;
     if (why->at < 0 || why->at >= about->count)
         return false;
-    stack(&with, s);
-    stack(&without, s);
+    stack(&now, s);
+    with = without = now;
     for (int i = 0; i < about->count; i++) {
         int count = group_at(&with, (int)about->line[i], group);
         int together = touching(&without, group);
         if (count < 2)
             return false;
         if (i == 0) {
-            first_size = count;
+            own = count;
             memcpy(first, group, sizeof first);
         } else {
-            larger |= count > first_size;
-            needed |= together < count;
-            earlier |= together < count && i < why->at;
+            larger |= count > own;
+            needed = together < count && i < needed ? i : needed;
             take(&without, group);
         }
         if (i == why->at) {
             size = count;
             most = together;
+            left = touching(&without, first);
         }
         take(&with, group);
     }
@@ -128,19 +149,19 @@ bool same_reasons_holds(const struct reason_case *about, const struct game_reaso
     switch (why->kind) {
     case SAME_LARGEST:
         return why->at == 0 && !larger && why->number == size;
-    case SAME_GATHERS:
-        return why->at > 0 && most < size && most == why->number;
     case SAME_JOINS:
-        return why->at > 0 && why->number > 0 && 2 * why->number <= size &&
-               most == size - why->number;
+    case SAME_ADDS:
+        return why->at == 0 && joins(&now, first, why);
+    case SAME_NEXT:
+    case SAME_GATHERS:
+        return (why->kind == SAME_NEXT ? why->at == 1 : why->at > 0) && most < size &&
+               most == why->number;
+    case SAME_BREAKS:
+        return why->at > 0 && left < own && left == why->number;
     case SAME_LAST:
         return why->at == 0 && alike == size;
-    case SAME_NEXT:
-    case SAME_LETS:
-        return (why->at > 1) == (why->kind == SAME_LETS) && why->at > 0 && !earlier &&
-               most < size && most == why->number;
     case SAME_FREE:
-        return why->at == 0 && !needed;
+        return why->at == 0 && why->number == needed - 1;
     default:
         return false;
     }

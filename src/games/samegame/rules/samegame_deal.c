@@ -129,6 +129,7 @@ const struct game_deals same_deals = {
     .variant_titles = variant_titles,
     .variant_note = N_("A group of n tiles scores n * n points, with classic points\n"
                        "(n - 2)^2, and 1000 for an empty board."),
+    .size_like = "12x9c6",
     .variant_find = same_variant_find,
     .variant_name = same_variant_name,
     .deal = same_deal,

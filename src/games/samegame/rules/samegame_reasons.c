@@ -1,4 +1,5 @@
-/* Why a group of SameGame is a good one: the larger groups that it lets come together. */
+/* Why a group of SameGame is a good one: the larger groups that it lets come together, and what
+ * happens to it if it stays. */
 #include "games/samegame/rules/samegame_reasons.h"
 
 #include "base/i18n.h"
@@ -7,12 +8,14 @@
 #include <string.h>
 
 enum {
-    SOON = 8, /* moves */
-    MANY = 4  /* tiles: a group that is worth naming */
+    MANY = 4, /* tiles: a group that is worth naming as the largest */
+    FEW = 2,  /* tiles that have hardly any points */
+    SOON = 8, /* moves: what comes later is named if it is worth more points than moves */
+    SCALE = 1000 /* of the value of a claim */
 };
 
-const char *const same_reasons_kinds[] = {"largest", "gathers", "joins", "last",
-                                          "next",    "lets",    "free",  NULL};
+const char *const same_reasons_kinds[] = {"largest", "next", "joins", "adds", "gathers",
+                                          "breaks",  "last", "free",  NULL};
 
 /* A board whose tiles are followed: ID is the cell where a tile lay at first. */
 struct track {
@@ -79,111 +82,254 @@ static int most_touching(const struct track *track, const bool *group)
     return most;
 }
 
-/* Of the moves after the first: how many tiles each group has, and how many of them would touch
- * without the first move. Returns the number of moves looked at. */
-static int look(const struct reason_case *about, int size[SAME_CELLS / 2],
-                int touching[SAME_CELLS / 2])
+/* Makes the first move, and marks in GONE what it removes. */
+static void make_first(const struct reason_case *about, struct track *track,
+                       bool gone[SAME_CELLS])
 {
-    struct track with, without;
-    bool gone[SAME_CELLS], group[SAME_CELLS];
-    begin(&with, about->state);
-    begin(&without, about->state);
-    for (int i = 0; i < about->count; i++) {
-        memset(group, 0, sizeof group);
-        size[i] = mark(&with, about->line[i], group);
-        touching[i] = most_touching(&without, group);
-        memcpy(gone, group, sizeof gone);
-        sweep(&with, gone);
-        if (i > 0)
-            sweep(&without, gone);
+    begin(track, about->state);
+    mark(track, about->line[0], gone);
+    sweep(track, gone);
+}
+
+/* Claims, the most telling first: by the points that they are about, less for what comes
+ * later. */
+struct claims {
+    int count;
+    struct game_reason list[REASONS_MOST];
+    int64_t value[REASONS_MOST];
+};
+
+static void claim(struct claims *claims, int points, int moves, struct game_reason why)
+{
+    int64_t value = (int64_t)SCALE * points / (moves * moves);
+    int i = claims->count < REASONS_MOST ? claims->count++ : REASONS_MOST;
+    for (; i > 0 && claims->value[i - 1] < value; i--)
+        if (i < REASONS_MOST) {
+            claims->list[i] = claims->list[i - 1];
+            claims->value[i] = claims->value[i - 1];
+        }
+    if (i < REASONS_MOST) {
+        claims->list[i] = why;
+        claims->value[i] = value;
     }
-    return about->count;
+}
+
+/* Claims the groups that the first move joins at once. */
+static void claim_joined(const struct reason_case *about, struct claims *claims)
+{
+    struct track now, after;
+    bool gone[SAME_CELLS] = {false}, next[SAME_CELLS] = {false};
+    uint32_t moves[SAME_CELLS / 2];
+    begin(&now, about->state);
+    make_first(about, &after, gone);
+    if (about->count > 1)
+        mark(&after, about->line[1], next);
+    int count = same_moves(&after.s, moves, SAME_CELLS / 2);
+    for (int i = 0; i < count; i++) {
+        bool group[SAME_CELLS] = {false};
+        int size = mark(&after, moves[i], group), before = most_touching(&now, group);
+        int gain = same_worth(&now.s, size) - same_worth(&now.s, before);
+        int place = after.id[moves[i]];
+        if (gain > 0 && next[place])
+            claim(claims, gain, 1, (struct game_reason){SAME_NEXT, 1, before, 0});
+        else if (gain > 0 && before > FEW && 2 * before > size)
+            /* Half as telling: most groups grow. */
+            claim(claims, gain / 2, 1, (struct game_reason){SAME_ADDS, 0, before, place});
+        else if (gain > 0)
+            claim(claims, gain, 1, (struct game_reason){SAME_JOINS, 0, before, place});
+    }
+}
+
+/* Claims what later moves need the first one for, and when its group would fall apart. */
+static void claim_later(const struct reason_case *about, struct claims *claims)
+{
+    const struct same *s = about->state;
+    struct track with, without, after;
+    bool group[SAME_CELLS], first[SAME_CELLS] = {false}, broken = false;
+    int own = same_group(s, (int)about->line[0], NULL);
+    struct game_reason needed = {0};
+    begin(&without, s);
+    make_first(about, &with, first);
+    after = with;
+    for (int i = 1; i < about->count; i++) {
+        memset(group, 0, sizeof group);
+        int size = mark(&with, about->line[i], group);
+        int apart = most_touching(&without, group);
+        int gain = same_worth(s, size) - same_worth(s, apart);
+        if (apart < size && needed.at == 0)
+            needed = (struct game_reason){SAME_GATHERS, i, apart, 0};
+        if (gain > (i > SOON ? i : 0) && most_touching(&after, group) < size)
+            claim(claims, gain, i, (struct game_reason){SAME_GATHERS, i, apart, 0});
+        sweep(&with, group);
+        sweep(&without, group);
+        int left = most_touching(&without, first);
+        gain = same_worth(s, own) - same_worth(s, left);
+        if (!broken && gain > 0)
+            claim(claims, gain, i, (struct game_reason){SAME_BREAKS, i, left, 0});
+        broken |= left < own;
+    }
+    bool none = claims->count == 0;
+    if (needed.at == 0 || (none && needed.at > SOON))
+        claim(claims, 0, 1,
+              (struct game_reason){SAME_FREE, 0,
+                                   (needed.at > 0 ? needed.at : about->count) - 1, 0});
+    else if (none || (claims->list[0].at > SOON && needed.at <= SOON))
+        claim(claims, 1 + (int)(claims->value[0] / SCALE), 1, needed); /* has no points */
 }
 
 int same_reasons_find(const struct reason_case *about,
                       struct game_reason out[REASONS_MOST])
 {
     const struct same *s = about->state;
-    int size[SAME_CELLS / 2] = {0}, touching[SAME_CELLS / 2] = {0};
-    int moves = look(about, size, touching), best = 0, next = 0, count = 0, alike = 0;
+    struct same then = *s;
+    struct claims claims = {0};
+    int size = same_group(s, (int)about->line[0], NULL), alike = 0;
     bool largest = true;
-    for (int i = moves - 1; i > 0; i--) {
-        largest = largest && size[i] <= size[0];
-        if (touching[i] == size[i])
-            continue;
-        next = i;
-        best = best == 0 || size[i] >= size[best] ? i : best;
+    for (int i = 0; i < about->count; i++) {
+        largest = largest && same_group(&then, (int)about->line[i], NULL) <= size;
+        same_apply(&then, about->line[i]);
     }
     for (int cell = 0; cell < s->rows * s->columns; cell++)
         alike += s->color[cell] == s->color[about->line[0]];
-    if (largest && size[0] >= MANY)
-        count = reason_add(out, count, SAME_LARGEST, 0, size[0], 0);
-    if (next > 0 && next <= SOON && (next != best || size[best] < MANY))
-        count = reason_add(out, count, next == 1 ? SAME_NEXT : SAME_LETS, next,
-                           touching[next], 0);
-    if (best > 0 && size[best] >= MANY && 2 * touching[best] < size[best])
-        count = reason_add(out, count, SAME_GATHERS, best, touching[best], 0);
-    else if (best > 0 && size[best] >= MANY)
-        count = reason_add(out, count, SAME_JOINS, best, size[best] - touching[best], 0);
-    if (alike == size[0])
-        count = reason_add(out, count, SAME_LAST, 0, 0, 0);
-    if (next > SOON && (next != best || size[best] < MANY))
-        count = reason_add(out, count, SAME_LETS, next, touching[next], 0);
-    if (next == 0)
-        count = reason_add(out, count, SAME_FREE, 0, 0, 0);
-    return count;
+    claim_joined(about, &claims);
+    if (largest && size >= MANY)
+        claim(&claims, same_worth(s, size), 1,
+              (struct game_reason){SAME_LARGEST, 0, size, 0});
+    if (alike == size)
+        claim(&claims, 1, 1, (struct game_reason){.kind = SAME_LAST});
+    claim_later(about, &claims);
+    memcpy(out, claims.list, sizeof claims.list);
+    return claims.count;
+}
+
+/* Marks the tiles that WHY names, by where they lie now, and sets THEN to the board where they
+ * are a group; returns their number. */
+static int named_by(const struct reason_case *about, const struct game_reason *why,
+                    struct same *then, bool named[SAME_CELLS])
+{
+    struct track track;
+    bool gone[SAME_CELLS] = {false};
+    uint32_t move = about->line[why->at];
+    begin(&track, about->state);
+    if (why->kind == SAME_JOINS || why->kind == SAME_ADDS) {
+        make_first(about, &track, gone);
+        for (move = 0; track.s.color[move] == 0 || track.id[move] != why->place;)
+            move++;
+    }
+    for (int i = 0; i < why->at && why->kind != SAME_BREAKS; i++) {
+        mark(&track, about->line[i], gone);
+        sweep(&track, gone);
+    }
+    if (why->kind == SAME_BREAKS)
+        move = about->line[0];
+    *then = track.s;
+    return mark(&track, move, named);
 }
 
 void same_reasons_places(const struct reason_case *about, const struct game_reason *why,
                          bool named[REASON_PLACES])
 {
-    struct track track;
-    bool gone[SAME_CELLS] = {false};
-    begin(&track, about->state);
-    for (int i = 0; i < why->at; i++) {
-        mark(&track, about->line[i], gone);
-        sweep(&track, gone);
-    }
-    mark(&track, about->line[why->at], named);
+    struct same then;
+    named_by(about, why, &then, named);
+}
+
+/* A claim about tiles, WHAT, that come together. */
+static void print_together(const struct game_reason *why, const char *what, int worth,
+                           struct text *out)
+{
+    unsigned long moves = (unsigned long)why->at;
+    if (worth == 0)
+        text_format(out,
+                    ngettext("Lets %s go next; without it they stay apart",
+                             "Lets %s go in %d moves; without it they stay apart", moves),
+                    what, why->at);
+    else if (why->at < 2 && why->number == 1)
+        text_format(out,
+                    why->at == 0
+                        ? _("Joins %s, worth %d; now they are apart")
+                        : _("Joins %s to take next, worth %d; now they are apart"),
+                    what, worth);
+    else if (why->at == 0)
+        text_format(out, _("Joins %s, worth %d; now at most %d touch"), what, worth,
+                    why->number);
+    else if (why->at == 1)
+        text_format(out, _("Joins %s to take next, worth %d; now at most %d touch"), what,
+                    worth, why->number);
+    else if (why->at > SOON)
+        text_format(out,
+                    _("A step to %s in %d moves, worth %d; without it at most %d touch"),
+                    what, why->at, worth, why->number);
+    else if (why->number == 1)
+        text_format(out, _("In %d moves %s touch, worth %d; without it they stay apart"),
+                    why->at, what, worth);
+    else
+        text_format(out, _("In %d moves %s touch, worth %d; without it at most %d do"),
+                    why->at, what, worth, why->number);
+}
+
+static void print_broken(const struct game_reason *why, int count, struct text *out)
+{
+    unsigned long moves = (unsigned long)why->at;
+    if (why->number == 1)
+        text_format(out,
+                    ngettext("If it stays, its tiles are apart %d move later",
+                             "If it stays, its tiles are apart %d moves later", moves),
+                    why->at);
+    else
+        text_format(
+            out,
+            ngettext("If it stays, at most %d of its %d tiles touch %d move later",
+                     "If it stays, at most %d of its %d tiles touch %d moves later",
+                     moves),
+            why->number, count, why->at);
 }
 
 void same_reasons_print(const struct reason_case *about, const struct game_reason *why,
                         bool spoken, struct text *out)
 {
-    struct same then = *(const struct same *)about->state;
+    struct same then;
     struct text tiles = {0};
-    for (int i = 0; i < why->at; i++)
-        same_apply(&then, about->line[i]);
-    int move = (int)about->line[why->at], count = same_group(&then, move, NULL);
-    same_print_tiles(then.color[move], count, &tiles);
+    bool named[SAME_CELLS] = {false};
+    int count = named_by(about, why, &then, named), worth = same_worth(&then, count);
+    const bool *cell = memchr(named, true, sizeof named);
+    int color = ((const struct same *)about->state)->color[cell - named];
+    same_print_tiles(color, why->kind == SAME_ADDS ? count - why->number : count, &tiles);
+    const char *what = text_get(&tiles);
     (void)spoken;
     switch (why->kind) {
     case SAME_LARGEST:
-        text_format(out, _("Takes %s at once; no later group is larger"),
-                    text_get(&tiles));
+        text_format(out,
+                    _("Takes %s, worth %d; no later group of the best line is larger"),
+                    what, worth);
+        break;
+    case SAME_ADDS:
+        text_format(out, _("Adds %s to %d: worth %d instead of %d"), what, why->number,
+                    worth, same_worth(&then, why->number));
+        break;
+    case SAME_BREAKS:
+        print_broken(why, count, out);
         break;
     case SAME_LAST:
         text_string(out, _("These are the last of their colour"));
         break;
     case SAME_FREE:
-        text_string(out, _("No later group needs it: it can go at any time"));
-        break;
-    case SAME_JOINS:
-        text_format(out,
-                    ngettext("Joins %s, worth %d; without it %d stays apart",
-                             "Joins %s, worth %d; without it %d stay apart",
-                             (unsigned long)why->number),
-                    text_get(&tiles), same_worth(&then, count), why->number);
-        break;
-    default:
-        if (why->number == 1)
-            text_format(out,
-                        _("Brings %s together, worth %d; without it they stay apart"),
-                        text_get(&tiles), same_worth(&then, count));
+        if (why->number + 1 < about->count)
+            text_format(out, _("Only clears %s; none of the next %d groups needs it"),
+                        what, why->number);
+        else if (worth > 0)
+            text_format(
+                out,
+                ngettext("Only adds %d point; no later group of the best line needs it",
+                         "Only adds %d points; no later group of the best line needs it",
+                         (unsigned long)worth),
+                worth);
         else
             text_format(out,
-                        _("Brings %s together, worth %d; without it at most %d touch"),
-                        text_get(&tiles), same_worth(&then, count), why->number);
+                        _("Only clears %s; no later group of the best line needs it"),
+                        what);
+        break;
+    default:
+        print_together(why, what, worth, out);
     }
     out->failed |= tiles.failed;
     text_free(&tiles);

@@ -6,15 +6,18 @@
 #include "game/reasons.h"
 
 enum same_reason {
-    SAME_LARGEST, /* no later group of the line is larger */
+    SAME_LARGEST, /* no later group of the line is larger than its NUMBER tiles */
+    SAME_NEXT,    /* as SAME_GATHERS, of the next move */
+    SAME_JOINS, /* right after the first move the tile from cell PLACE is in a group of which at
+                   * most NUMBER tiles touch now */
+    SAME_ADDS, /* likewise: three or more, and more than half */
     SAME_GATHERS, /* the group of move AT is one; without the first move at most NUMBER of its
                    * tiles would touch */
-    SAME_JOINS, /* the group of move AT is one; without the first move at least NUMBER of its
-                   * tiles, half or less, would be apart from the others */
+    SAME_BREAKS, /* without the first move at most NUMBER tiles of its group would touch after
+                   * move AT */
     SAME_LAST, /* the group has all that is left of its colour */
-    SAME_NEXT, /* as SAME_GATHERS, of the next move */
-    SAME_LETS, /* as SAME_GATHERS, of the next move that depends on the first one */
-    SAME_FREE  /* no later group of the line depends on the first move */
+    SAME_FREE /* the next NUMBER groups of the line do not depend on the first move; the one
+                   * after them does, if there is one */
 };
 
 extern const char *const same_reasons_kinds[];

@@ -158,6 +158,13 @@ static int64_t gained(const void *state)
     return ((const struct same *)state)->gained;
 }
 
+/* Large groups draw the eye. */
+static int ease(const void *state, uint32_t move)
+{
+    int count = same_group(state, (int)move, NULL) - 2;
+    return count < EASE_MOST ? count : EASE_MOST;
+}
+
 const struct game_rules same_rules = {
     .state_size = sizeof(struct same),
     .scored = true,
@@ -166,4 +173,5 @@ const struct game_rules same_rules = {
     .status = status,
     .score = same_score,
     .gained = gained,
+    .ease = ease,
 };

@@ -61,7 +61,22 @@ static void print_facts(const void *start, const uint32_t *moves, int count,
     text_format(out, _("tiles left\t%d"), same_tiles(state));
 }
 
+static const struct game_lesson lesson = {
+    .steps = {{"12231\n12331\n11331\n",
+               "3,3",
+               {N_("Remove the largest group  Tab show it  Space remove"), NULL},
+               N_("A group needs two tiles; n tiles score n times n.")},
+              {"331\n221\n331\n",
+               "2,1 3,1",
+               {N_("Remove the two tiles in the middle row  arrows  Space remove"),
+                N_("The tiles above fell: now remove all four  arrows  Space remove")},
+               N_("Tiles fall, columns close up; large groups pay most.")}},
+    .position = "223332\n312222\n131233\n221213\n",
+    .bad = "moves: 4,1\n",
+};
+
 const struct game_words same_words = {
+    .lesson = &lesson,
     .help =
         N_("Remove groups of two or more equal tiles that touch at their sides, for\n"
            "as many points as you can. A single tile cannot be removed.\n"

@@ -88,7 +88,7 @@ static cards hide(struct fair *fair, const struct klondike *state, uint32_t *uns
     cards hidden = 0;
     *unseen = 0;
     for (int c = 0; c < COLUMNS; c++)
-        for (int count = 1; count <= state->down[c]; count++) {
+        for (int count = 1; count <= klondike_hidden(state, c); count++) {
             hidden |= board->top[c][count];
             board->top[c][count] = 0;
             fair->places[fair->hidden++] =

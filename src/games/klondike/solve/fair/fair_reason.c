@@ -10,7 +10,7 @@ static int hidden_cards(const struct klondike *k, uint8_t cards[CARDS])
 {
     int count = 0;
     for (int c = 0; c < COLUMNS; c++)
-        for (int i = 0; i < k->down[c]; i++)
+        for (int i = 0; i < klondike_hidden(k, c); i++)
             cards[count++] = k->column[c][i];
     for (int i = 0; i < k->talon_size; i++)
         if (klondike_is_unknown(k, k->talon[i]))
@@ -65,8 +65,8 @@ void klondike_fair_reason(const void *state, const uint32_t *moves, int count,
         return;
     for (int i = 0; i < of; i++)
         fit += can_go(&after, pile, hidden[i]);
-    if (turned)
-        text_format(out, _("Turns up one of %d cards; %d fit at once"), of, fit);
-    else
-        text_format(out, _("Draws one of %d cards; %d fit at once"), of, fit);
+    text_format(out,
+                turned ? _("Turns up one of %d hidden cards; %d (%d%%) can be played")
+                       : _("Draws one of %d hidden cards; %d (%d%%) can be played"),
+                of, fit, (200 * fit + of) / (2 * of));
 }

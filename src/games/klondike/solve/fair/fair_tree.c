@@ -137,8 +137,7 @@ static uint16_t heights_after(const struct klondike_board *board, const struct n
     after.home = foundation_cards(board, edge->heights);
     node_step(board, &after, edge->bit, edge->up);
     if ((node->heads & bit_card(edge->bit)) != 0) {
-        int column = board->column_of[edge->bit];
-        cards turned = board->top[column][node->count[column] - 1];
+        cards turned = after.play & ~node->play;
         after.heads &= ~turned;
         after.play &= ~turned;
     }

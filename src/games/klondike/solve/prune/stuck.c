@@ -44,10 +44,13 @@ bool node_stuck(const struct klondike_board *board, const struct node *node)
             return heads != 0;
         for (; leave != 0; leave &= leave - 1) {
             int column = board->column_of[lowest_bit(leave)];
-            cards top = board->top[column][--count[column]];
+            cards joined = 0;
+            while ((board->joined[column] >> --count[column] & 1) != 0)
+                joined |= board->top[column][count[column]];
+            cards top = board->top[column][count[column]];
             heads = (heads ^ (leave & -leave)) | top;
-            free |= top;
-            laid |= top;
+            free |= top | joined;
+            laid |= top | joined;
             space |= count[column] == 0;
         }
     }

@@ -5,7 +5,8 @@
  * Stuck cards. A card that lies on a lower card of its suit (a stuck card) cannot go to the
  * foundation before that one, so it must move to another column first. A face-down card
  * leaves its column as the first card of a run, so each stuck face-down card needs a move
- * of its own. The face-up cards of a column may all leave in one move, which counts once
+ * of its own. Cards that turn up as a run may leave as one, which counts once if one of them
+ * is stuck, and has no rivals. The face-up cards of a column may all leave in one move, which counts once
  * if one of them is stuck. (Stephen Miller's idea, MinimalKlondike.)
  *
  * Rivals. Let A and B lie in two columns, A on a lower card of B's suit and B on a lower
@@ -61,10 +62,17 @@ static void add_card(struct spot_frame *frame, int c, int n)
     uint8_t card = frame->root.column[c][n];
     card_set above = frame->above[c][n];
     bool stuck = (above & card_alone(card)) != 0;
-    card_set pair = stuck ? pair_under(frame, card) : 0;
+    bool first = !klondike_joined(&frame->root, c, n);
+    bool alone = first && !klondike_joined(&frame->root, c, n + 1);
+    card_set pair = stuck && first ? pair_under(frame, card) : 0;
+    int head = n;
+    while (klondike_joined(&frame->root, c, head))
+        head--;
+    bool counts = stuck && frame->stuck[c][n] == frame->stuck[c][head];
     card_set free = pair & ~frame->hidden[c][n];
-    frame->stuck[c][n + 1] = (uint8_t)(frame->stuck[c][n] + stuck);
-    frame->loose[c][n + 1] = frame->loose[c][n] | (stuck ? 0 : card_alone(card));
+    frame->stuck[c][n + 1] = (uint8_t)(frame->stuck[c][n] + counts);
+    frame->loose[c][n + 1] =
+        frame->loose[c][n] | (stuck || !alone ? 0 : card_alone(card));
     frame->movers[c][n + 1] =
         frame->movers[c][n] | (pair != 0 && free == pair ? card_alone(card) : 0);
     frame->only[c][n + 1] = frame->only[c][n] | (free != pair ? free : 0);

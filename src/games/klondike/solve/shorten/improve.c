@@ -42,9 +42,7 @@ static struct node node_of(const struct beam *beam)
     node.home = foundation_cards(board, node.heights);
     node.play = node.home;
     for (int c = 0; c < COLUMNS; c++) {
-        int count = (int)(beam->spot.column[c] & 31);
-        int most = beam->frame.root.down[c] + 1;
-        count = count < most ? count : most;
+        int count = (beam->spot.column[c] & 31) > 0 ? beam->cards.down[c] + 1 : 0;
         if (count == 1 && (board->top[c][1] & board->lone) != 0)
             count = 0;
         node.count[c] = (uint8_t)count;

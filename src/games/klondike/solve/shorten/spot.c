@@ -29,12 +29,16 @@ void spot_frame_init(struct spot_frame *frame, struct spot *spot,
 
 /* ---- columns ----------------------------------------------------------------------- */
 
-/* The number of face-down cards when KEPT cards of column C are left. */
+/* The number of cards under the run when KEPT cards of column C are left. */
 static int down_of(const struct spot_frame *frame, int c, int kept)
 {
     if (kept == 0)
         return 0;
-    return kept > frame->root.down[c] ? frame->root.down[c] : kept - 1;
+    if (kept > frame->root.down[c])
+        return frame->root.down[c];
+    while (klondike_joined(&frame->root, c, kept - 1))
+        kept--;
+    return kept - 1;
 }
 
 int column_down(const struct spot_frame *frame, int c, uint32_t word)
@@ -60,8 +64,9 @@ uint32_t column_push(const struct spot_frame *frame, int c, uint32_t word, uint8
     uint32_t length = word >> LENGTH & 15;
     /* A face-up card that returns to where it lay at the start counts as one of those
      * cards again, so that each position has only one word. */
-    if (length == 0 && kept > frame->root.down[c] && kept < frame->root.size[c] &&
-        frame->root.column[c][kept] == card)
+    if (length == 0 && kept < frame->root.size[c] &&
+        frame->root.column[c][kept] == card &&
+        (kept > frame->root.down[c] || klondike_joined(&frame->root, c, (int)kept)))
         return word + 1;
     if (length == 0)
         word |= (uint32_t)(card_rank(card) << 1 | !card_red(card)) << FIRST;

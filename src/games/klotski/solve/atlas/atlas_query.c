@@ -1,8 +1,8 @@
 /* Queries: the distance of a board, sums, and layouts by number. */
 #include "games/klotski/solve/atlas/atlas_store.h"
 
-#include "games/klotski/solve/classic/classic.h"
-#include "games/klotski/solve/classic/classic_board.h"
+#include "games/klotski/solve/classic.h"
+#include "games/klotski/solve/classic_board.h"
 
 #include <string.h>
 
@@ -29,29 +29,17 @@ static int domino_count(uint64_t board)
     return __builtin_popcountll(board & (((uint64_t)1 << SINGLES) - 1));
 }
 
-/* Finds BOARD, or its mirror image if that is stored. False: not in the atlas. */
-static bool find_layout(const struct atlas *atlas, uint64_t board,
-                        struct atlas_layout *out)
-{
-    int blanks = __builtin_popcount(blanks_of(board));
-    if (blanks < atlas->blanks_low || blanks > atlas->blanks_high)
-        return false;
-    if ((hero_of(board) & 3) == 2)
-        board = mirror(board);
-    uint32_t frame = map_find(&atlas->map, hero_of(board), (uint32_t)board & BOARD,
-                              (uint32_t)(board >> FLATS) & BOARD);
-    if (frame == UINT32_MAX || !(atlas->dominoes >> domino_count(board) & 1))
-        return false;
-    out->frame = &atlas->map.frame[frame];
-    out->subset = layout_pack(out->frame->free, (uint32_t)(board >> SINGLES) & BOARD);
-    out->planes = atlas_planes(atlas, frame) + (size_t)(out->subset >> 6) * FLOOD_PLANES;
-    return true;
-}
-
 int atlas_board_distance(const struct atlas *atlas, uint64_t board)
 {
-    struct atlas_layout layout;
-    return find_layout(atlas, board, &layout) ? layout_distance(&layout) : ATLAS_OTHER;
+    int blanks = __builtin_popcount(blanks_of(board));
+    uint32_t number = map_find(&atlas->map, hero_of(board), (uint32_t)board & BOARD,
+                               (uint32_t)(board >> FLATS) & BOARD);
+    if (blanks < atlas->blanks_low || blanks > atlas->blanks_high ||
+        number == UINT32_MAX || !(atlas->dominoes >> domino_count(board) & 1))
+        return ATLAS_OTHER;
+    const struct map_frame *frame = &atlas->map.frame[number];
+    uint32_t singles = (uint32_t)(board >> SINGLES) & BOARD;
+    return atlas_distances(atlas, frame)[layout_pack(frame->free, singles)] - 1;
 }
 
 int atlas_distance(const struct atlas *atlas, const struct klotski *state)
@@ -76,13 +64,13 @@ static void show_board(uint64_t board, int metric, struct klotski *out)
         for (int k = 0; k < 3; k++) {
             if (!(board >> (kinds[k] + cell) & 1))
                 continue;
-            uint32_t cells = cells_of(kinds[k], (uint32_t)1 << cell);
+            uint32_t cells = cells_under(kinds[k], (uint32_t)1 << cell);
             for (; cells != 0; cells &= cells - 1)
                 out->cell[__builtin_ctz(cells)] = sign;
             sign++;
         }
     }
-    uint32_t cells = cells_of(HERO, (uint32_t)1 << hero_of(board));
+    uint32_t cells = cells_under(HERO, (uint32_t)1 << hero_of(board));
     for (; cells != 0; cells &= cells - 1)
         out->cell[__builtin_ctz(cells)] = 'X';
 }
@@ -135,49 +123,29 @@ bool atlas_sum(const struct atlas *atlas, const struct atlas_query *query,
     return out->layouts > 0;
 }
 
-/* The layouts of a word whose 1 + distance is at least VALUE: compares 64 numbers at
- * once, highest bit first. */
-static uint64_t at_least(const uint64_t *planes, unsigned value)
-{
-    uint64_t more = 0, same = UINT64_MAX;
-    for (int i = FLOOD_PLANES - 1; i >= 0; i--)
-        if (value >> i & 1)
-            same &= planes[i];
-        else {
-            more |= same & planes[i];
-            same &= ~planes[i];
-        }
-    return more | same;
-}
-
 /* Writes the NTH match of FRAME to TARGET. False: it has fewer, and NTH is reduced by
- * their number. */
+ * their number. A match with X in the first column counts twice: its mirror image comes
+ * behind it, and not where its own frame is. */
 static bool walk_frame(const struct atlas *atlas, const struct atlas_query *query,
                        const struct map_frame *frame, const uint64_t *weights,
                        uint64_t *nth, uint64_t *target)
 {
-    const uint64_t *planes = atlas_planes(atlas, (uint32_t)(frame - atlas->map.frame));
-    bool twice = (frame->hero & 3) == 0;
-    unsigned low = query->low < 0 ? 1 : (unsigned)query->low + 1;
-    for (uint32_t w = 0; w < map_words(frame->free_count); w++, planes += FLOOD_PLANES) {
-        if (weights[w] == 0)
-            continue;
-        uint64_t found = weights[w] & at_least(planes, low);
-        if (query->high >= 0 && query->high + 1 < ATLAS_FAR)
-            found &= ~at_least(planes, (unsigned)query->high + 2);
-        uint64_t count = (uint64_t)__builtin_popcountll(found) << twice;
-        if (*nth >= count) {
-            *nth -= count;
-            continue;
+    const uint8_t *distance = atlas_distances(atlas, frame);
+    uint64_t times = (frame->hero & 3) == 0 ? 2 : 1;
+    int low = query->low < 0 ? 1 : query->low + 1;
+    int high = query->high < 0 ? ATLAS_FAR : query->high + 1;
+    for (uint32_t w = 0; w < map_words(frame->free_count); w++)
+        for (uint64_t left = weights[w]; left != 0; left &= left - 1) {
+            uint32_t subset = w << 6 | (uint32_t)__builtin_ctzll(left);
+            if (distance[subset] < low || distance[subset] > high)
+                continue;
+            if (*nth < times) {
+                uint64_t board = layout_board(frame, subset);
+                *target = *nth > 0 ? mirror(board) : board;
+                return true;
+            }
+            *nth -= times;
         }
-        for (uint64_t skip = *nth >> twice; skip > 0; skip--)
-            found &= found - 1;
-        uint32_t subset = w << 6 | (uint32_t)__builtin_ctzll(found);
-        *target = layout_board(frame, subset);
-        if (twice && (*nth & 1))
-            *target = mirror(*target);
-        return true;
-    }
     return false;
 }
 
@@ -202,14 +170,14 @@ static uint64_t walk(const struct atlas *atlas, const struct atlas_query *query,
         uint64_t weights[MAP_WORDS] = {0};
         bool any = false;
         int free_count = MAP_FREE - 2 * dominoes;
-        for (int s = 0; map->kept[c] > 0 && s <= free_count - ATLAS_BLANKS_LOW; s++)
+        for (int s = 0; map->left[c] > 0 && s <= free_count - ATLAS_BLANKS_LOW; s++)
             if (fits(query, dominoes, s) &&
                 any_between(&atlas->rows[dominoes][s], query)) {
                 any = true;
                 for (uint32_t w = 0; w < map_words(free_count); w++)
                     weights[w] |= map_weights(w, free_count, s, s);
             }
-        for (uint32_t i = 0; any && i < map->kept[c]; i++) {
+        for (uint32_t i = 0; any && i < map->left[c]; i++) {
             const struct map_frame *frame = &map->frame[map->first[c] + i];
             if ((!query->start || frame->hero == ATLAS_START) &&
                 walk_frame(atlas, query, frame, weights, nth, &target))

@@ -3,8 +3,12 @@
 #ifndef GAMES_KLOTSKI_SOLVE_ATLAS_ATLAS_STORE_H
 #define GAMES_KLOTSKI_SOLVE_ATLAS_ATLAS_STORE_H
 
-#include "games/klotski/solve/atlas/flood.h"
 #include "games/klotski/solve/atlas/klotski_atlas.h"
+#include "games/klotski/solve/atlas/map.h"
+
+enum {
+    FLOOD_SINGLES = MAP_FREE - 1 /* a layout has 0 .. 14 singles */
+};
 
 /* rows[d][s] counts the layouts with d dominoes and s singles. */
 struct atlas {
@@ -12,12 +16,15 @@ struct atlas {
     int metric;
     int blanks_low, blanks_high;
     unsigned dominoes; /* bit d: layouts with d dominoes */
-    uint64_t
-        *planes;  /* see flood_class; those of class c start at begin[c] * FLOOD_PLANES */
-    size_t words; /* words of layouts in all classes */
-    size_t begin[MAP_CLASSES];
+    /* A byte for each layout, 1 << free_count of them for a frame; those of class c start at
+     * begin[c]. 1 + the distance; 0: it cannot be solved. */
+    uint8_t *distance;
+    size_t bytes, begin[MAP_CLASSES]; /* BYTES of DISTANCE */
     struct atlas_row rows[MAP_SIDE][FLOOD_SINGLES];
 };
+
+/* flood.c: fills DISTANCE, which is zeroed, in METRIC. False: the search was stopped. */
+bool atlas_flood(struct atlas *atlas, struct search *search);
 
 /* Cells of X. */
 enum {
@@ -25,28 +32,14 @@ enum {
     ATLAS_START = 1
 };
 
-/* A stored layout. */
-struct atlas_layout {
-    const struct map_frame *frame;
-    const uint64_t *planes; /* those of its word */
-    uint32_t subset;
-};
-
-static inline const uint64_t *atlas_planes(const struct atlas *atlas, uint32_t frame)
+/* 1 + the distance of the layouts of FRAME, by subset; 0: it cannot be solved. */
+static inline uint8_t *atlas_distances(const struct atlas *atlas,
+                                       const struct map_frame *frame)
 {
-    const struct map_frame *f = &atlas->map.frame[frame];
-    int class_number = f->upright_count * MAP_SIDE + f->flat_count;
-    size_t word =
-        (size_t)(frame - atlas->map.first[class_number]) * map_words(f->free_count);
-    return atlas->planes + (atlas->begin[class_number] + word) * FLOOD_PLANES;
-}
-
-static inline int layout_distance(const struct atlas_layout *layout)
-{
-    int value = 0;
-    for (int i = 0; i < FLOOD_PLANES; i++)
-        value |= (int)(layout->planes[i] >> (layout->subset & 63) & 1) << i;
-    return value - 1;
+    int class_number = frame->upright_count * MAP_SIDE + frame->flat_count;
+    ptrdiff_t at = frame - (atlas->map.frame + atlas->map.first[class_number]);
+    return atlas->distance + atlas->begin[class_number] +
+           ((size_t)at << frame->free_count);
 }
 
 /* The subset number of the cells SINGLES among FREE_CELLS. */

@@ -1,62 +1,28 @@
 /* The innermost loops of the atlas: what a step of a piece does to a set of layouts,
- * as struct slide in map.h explains, and the mirror image of a set. Inline, so that
- * frames whose set is one word have a copy without loops. Copies for 4 and for 16
- * words gained nothing. */
+ * as struct slide in map.h explains. Inline, so that frames whose set is one word have a
+ * copy without loops. */
 #ifndef GAMES_KLOTSKI_SOLVE_ATLAS_CARRY_H
 #define GAMES_KLOTSKI_SOLVE_ATLAS_CARRY_H
 
 #include "games/klotski/solve/atlas/map.h"
-#include "games/klotski/solve/classic/classic_board.h"
+#include "games/klotski/solve/classic_board.h"
 
 /* Adds to word W of OUT what of X is not in KNOWN; returns what was not in OUT either. */
-ALWAYS_INLINE uint64_t put(uint64_t x, uint32_t w, const uint64_t *known, uint64_t *out)
+ALWAYS_INLINE uint64_t put_word(uint64_t x, uint32_t w, const uint64_t *known,
+                                uint64_t *out)
 {
     uint64_t add = x & ~known[w] & ~out[w];
     out[w] |= add;
     return add;
 }
 
-/* Moves the bits of the subset numbers in word X down, or up, within the word. */
-ALWAYS_INLINE uint64_t steps_down(const struct slide *slide, uint64_t x)
+/* The subset number after the step, of a layout in which the taken cells are empty. */
+ALWAYS_INLINE uint32_t slide_subset(const struct slide *slide, uint32_t subset)
 {
-    for (int i = 0; i < slide->steps; i++) {
-        uint64_t goes = x & slide->step[i].mask;
-        x = (x ^ goes) | goes >> slide->step[i].shift;
-    }
-    return x;
-}
-
-ALWAYS_INLINE uint64_t steps_up(const struct slide *slide, uint64_t x)
-{
-    for (int i = 0; i < slide->steps; i++) {
-        uint64_t goes = x & slide->step[i].mask;
-        x = (x ^ goes) | goes << slide->step[i].shift;
-    }
-    return x;
-}
-
-/* Puts word W of a set, X, going up: up to four parts go to different words. */
-static inline uint64_t put_up(const struct slide *slide, uint64_t x, uint32_t w,
-                              const uint64_t *known, uint64_t *out)
-{
-    uint64_t added = 0;
-    uint32_t to = (w & slide->stays) | (w & slide->goes) << slide->count;
-    if (slide->parts & 2) {
-        uint64_t part = x >> 32;
-        uint32_t high = to | (uint32_t)1 << (slide->count - 1);
-        x &= 0xffffffff;
-        if (slide->parts & 1) {
-            added |= put(steps_up(slide, part >> 16), high | 1, known, out);
-            part &= 0xffff;
-        }
-        added |= put(steps_up(slide, part), high, known, out);
-    }
-    if (slide->parts & 1) {
-        uint64_t goes = x & map_mask(4);
-        added |= put(steps_up(slide, goes >> 16), to | 1, known, out);
-        x ^= goes;
-    }
-    return added | put(steps_up(slide, x), to, known, out);
+    uint32_t below = ((uint32_t)1 << slide->from) - 1;
+    uint32_t rest = (subset & below) | (subset >> slide->count & ~below);
+    below = ((uint32_t)1 << slide->to) - 1;
+    return (rest & below) | (rest & ~below) << slide->count;
 }
 
 /* Adds the layouts of FROM after a step of a domino or X to OUT, unless they are
@@ -64,23 +30,22 @@ static inline uint64_t put_up(const struct slide *slide, uint64_t x, uint32_t w,
 ALWAYS_INLINE bool carry(const struct slide *slide, uint32_t words, const uint64_t *from,
                          const uint64_t *known, uint64_t *out)
 {
-    uint64_t added = 0;
-    if (words == 1) {
-        uint64_t x = *from & slide->keep;
-        x = slide->up ? steps_up(slide, x) : steps_down(slide, x);
-        return put(x, 0, known, out) != 0;
-    }
+    uint64_t added = 0, keep = UINT64_MAX;
+    for (uint32_t taken = slide->taken & 63; taken != 0; taken &= taken - 1)
+        keep &= ~map_mask(__builtin_ctz(taken));
     for (uint32_t w = 0; w < words; w++) {
-        uint64_t x = from[w] & slide->keep;
-        if (x == 0 || (w & slide->taken) != 0)
+        uint64_t x = from[w] & keep;
+        if ((w << 6 & slide->taken) != 0)
             continue;
-        if (slide->up) {
-            added |= put_up(slide, x, w, known, out);
+        if (slide->count == 0) {
+            added |= put_word(x, w, known, out);
             continue;
         }
-        uint32_t to = (w & slide->stays) | (w & slide->goes) >> slide->count;
-        x = steps_down(slide, x) << slide->shift[w & slide->crossing];
-        added |= put(x, to, known, out);
+        for (; x != 0; x &= x - 1) {
+            uint32_t to = slide_subset(slide, w << 6 | (uint32_t)__builtin_ctzll(x));
+            added |=
+                put_word((uint64_t)1 << (to & 63), words == 1 ? 0 : to >> 6, known, out);
+        }
     }
     return added != 0;
 }
@@ -91,57 +56,16 @@ ALWAYS_INLINE bool carry_single(int p, int q, uint32_t words, const uint64_t *fr
                                 const uint64_t *known, uint64_t *out)
 {
     uint64_t added = 0;
-    if (p < 6 && q < 6) {
-        uint64_t mask = map_mask(p) & ~map_mask(q);
-        int up = p < q ? (1 << q) - (1 << p) : 0, down = p < q ? 0 : (1 << p) - (1 << q);
-        for (uint32_t w = 0; w < words; w++)
-            added |= put((from[w] & mask) << up >> down, w, known, out);
-        return added != 0;
-    }
-    if (words == 1)
-        return false;
-    uint64_t mask = p < 6 ? map_mask(p) : q < 6 ? ~map_mask(q) : UINT64_MAX;
-    int up = q < 6 ? 1 << q : 0, down = p < 6 ? 1 << p : 0;
+    uint64_t mask =
+        (p < 6 ? map_mask(p) : UINT64_MAX) & (q < 6 ? ~map_mask(q) : UINT64_MAX);
+    int down = p < 6 ? 1 << p : 0, up = q < 6 ? 1 << q : 0;
     uint32_t leaves = p < 6 ? 0 : (uint32_t)1 << (p - 6);
     uint32_t takes = q < 6 ? 0 : (uint32_t)1 << (q - 6);
     for (uint32_t w = 0; w < words; w++)
         if ((w & (leaves | takes)) == leaves)
-            added |= put((from[w] & mask) << up >> down, w ^ leaves ^ takes, known, out);
+            added |=
+                put_word((from[w] & mask) >> down << up, w ^ leaves ^ takes, known, out);
     return added != 0;
-}
-
-/* Exchanges bits I < J of all subset numbers in the set X. */
-static inline void exchange(uint64_t *x, uint32_t words, int i, int j)
-{
-    uint32_t other = j < 6 ? 0 : (uint32_t)1 << (j - 6);
-    uint32_t one = i < 6 ? 0 : (uint32_t)1 << (i - 6);
-    for (uint32_t w = 0; w < words; w++) {
-        uint64_t *low = &x[w], *high = &x[w ^ one ^ other], was = *low;
-        if (j < 6) {
-            uint64_t mask = map_mask(i) & ~map_mask(j);
-            int shift = (1 << j) - (1 << i);
-            *low = (was & ~(mask | mask << shift)) | (was & mask) << shift |
-                   (was >> shift & mask);
-        } else if (i < 6 && !(w & other)) {
-            *low = (was & ~map_mask(i)) | (*high & ~map_mask(i)) << (1 << i);
-            *high = (*high & map_mask(i)) | (was & map_mask(i)) >> (1 << i);
-        } else if (i >= 6 && (w & one) && !(w & other)) {
-            *low = *high;
-            *high = was;
-        }
-    }
-}
-
-/* Replaces the set X of layouts of a frame with FREE_CELLS by their mirror images: the
- * order of the free cells within each row is reversed. */
-static inline void reflect(uint64_t *x, uint32_t words, uint32_t free_cells)
-{
-    for (int begin = 0; free_cells != 0; free_cells >>= 4) {
-        int count = __builtin_popcount(free_cells & 15);
-        for (int i = 0; i < count / 2; i++)
-            exchange(x, words, begin + i, begin + count - 1 - i);
-        begin += count;
-    }
 }
 
 #endif

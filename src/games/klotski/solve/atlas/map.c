@@ -1,11 +1,9 @@
-/* Builds the map: lists the frames by placing dominoes cell by cell around each place
- * of X, sorts them by class with the stored ones first, and links each with the frames
- * that one step of one piece leads to. The slides depend only on the numbers of the
- * taken and the left cells, so that all edges share one table of them. */
+/* Builds the map: lists the frames by placing dominoes cell by cell around each place of X,
+ * sorts them by class, and links each with those that one step of one piece leads to. */
 #include "games/klotski/solve/atlas/map.h"
 
 #include "base/pages.h"
-#include "games/klotski/solve/classic/classic_board.h"
+#include "games/klotski/solve/classic_board.h"
 
 #include <assert.h>
 #include <string.h>
@@ -13,7 +11,6 @@
 enum {
     FRAMES_MOST = 74000,
     EDGES_MOST = 500000,
-    PAIRS_MOST = 600000,
     SLOTS = 1 << 18
 };
 
@@ -21,11 +18,8 @@ enum {
 
 /* The frames before they are sorted. */
 struct laying {
-    struct map *map;
     struct map_frame *found; /* in the order found */
     uint32_t count;
-    uint32_t size[MAP_CLASSES];   /* frames by class */
-    uint32_t images[MAP_CLASSES]; /* those with X in the third column */
 };
 
 static int class_of(const struct map_frame *frame)
@@ -39,8 +33,6 @@ static void lay(struct laying *laying, struct map_frame *frame, int cell)
     while (cell < CELLS && !(frame->free >> cell & 1))
         cell++;
     if (cell == CELLS) {
-        laying->size[class_of(frame)]++;
-        laying->images[class_of(frame)] += (frame->hero & 3) == 2;
         assert(laying->count < FRAMES_MOST);
         laying->found[laying->count++] = *frame;
         return;
@@ -84,40 +76,44 @@ uint32_t map_find(const struct map *map, int hero, uint32_t upright, uint32_t fl
     return UINT32_MAX;
 }
 
+/* Adds the frames of class C with X in the third column (RIGHT) or before it. */
+static void add_frames(struct map *map, const struct laying *laying, int c, bool right)
+{
+    for (uint32_t i = 0; i < laying->count; i++) {
+        const struct map_frame *frame = &laying->found[i];
+        if (class_of(frame) != c || ((frame->hero & 3) == 2) != right)
+            continue;
+        uint32_t at = hash_of(frame->hero, frame->upright, frame->flat);
+        while (map->slot[at] != 0)
+            at = (at + 1) % SLOTS;
+        map->frame[map->count++] = *frame;
+        map->slot[at] = map->count;
+    }
+}
+
 /* Finds all frames and sorts them by class. */
 static bool find_frames(struct map *map)
 {
-    struct laying laying = {.map = map};
+    struct laying laying = {0};
     size_t bytes = FRAMES_MOST * sizeof *laying.found;
     laying.found = search_alloc(map->search, bytes);
     if (laying.found == NULL)
         return false;
     for (int hero = 0; hero < CELLS - 5; hero++) {
         struct map_frame frame = {
-            .free = BOARD & ~cells_of(HERO, (uint32_t)1 << hero),
+            .free = BOARD & ~cells_under(HERO, (uint32_t)1 << hero),
             .hero = (uint8_t)hero,
             .free_count = MAP_FREE,
         };
         if ((hero & 3) < 3)
             lay(&laying, &frame, 0);
     }
-    uint32_t next[MAP_CLASSES][2];
     for (int c = 0; c < MAP_CLASSES; c++) {
-        map->kept[c] = laying.size[c] - laying.images[c];
-        next[c][0] = map->first[c];
-        next[c][1] = map->first[c] + map->kept[c];
-        map->first[c + 1] = map->first[c] + laying.size[c];
+        add_frames(map, &laying, c, false);
+        map->left[c] = map->count - map->first[c];
+        add_frames(map, &laying, c, true);
+        map->first[c + 1] = map->count;
     }
-    for (uint32_t i = 0; i < laying.count; i++) {
-        const struct map_frame *frame = &laying.found[i];
-        uint32_t number = next[class_of(frame)][(frame->hero & 3) == 2]++;
-        uint32_t at = hash_of(frame->hero, frame->upright, frame->flat);
-        while (map->slot[at] != 0)
-            at = (at + 1) % SLOTS;
-        map->slot[at] = number + 1;
-        map->frame[number] = *frame;
-    }
-    map->count = laying.count;
     search_release(map->search, laying.found, bytes);
     return true;
 }
@@ -130,94 +126,21 @@ static int rank(uint32_t free_cells, int cell)
     return __builtin_popcount(free_cells & (((uint32_t)1 << cell) - 1));
 }
 
-static void leave_out(struct slide *slide, int number)
-{
-    if (number < 6)
-        slide->keep &= ~map_mask(number);
-    else
-        slide->taken |= (uint32_t)1 << (number - 6);
-}
-
-static void add_step(struct slide *slide, int from, int to)
-{
-    slide->step[slide->steps].mask = map_mask(from);
-    slide->step[slide->steps].shift = from > to
-                                          ? ((uint64_t)1 << from) - ((uint64_t)1 << to)
-                                          : ((uint64_t)1 << to) - ((uint64_t)1 << from);
-    slide->steps++;
-}
-
-/* The bits FROM + COUNT .. TO + COUNT - 1 of a subset go down by COUNT, lowest first. */
-static void go_down(struct slide *slide, int from, int to)
-{
-    for (int s = from + slide->count; s < to + slide->count; s++) {
-        uint32_t high = s < 6 ? 0 : (uint32_t)1 << (s - 6);
-        int d = s - slide->count;
-        slide->stays &= ~high;
-        if (s < 6)
-            add_step(slide, s, d);
-        else if (d < 6)
-            slide->crossing |= high;
-        else
-            slide->goes |= high;
-    }
-    for (uint32_t w = 0; w < 4; w++)
-        for (int bit = 0; bit < 2; bit++)
-            if (slide->crossing & w & (uint32_t)1 << bit)
-                slide->shift[w] =
-                    (uint8_t)(slide->shift[w] + (1 << (6 + bit - slide->count)));
-}
-
-/* The bits TO .. FROM - 1 go up by COUNT, highest first. */
-static void go_up(struct slide *slide, int from, int to)
-{
-    slide->up = true;
-    for (int s = from - 1; s >= to; s--) {
-        uint32_t high = s < 6 ? 0 : (uint32_t)1 << (s - 6);
-        slide->stays &= ~high;
-        if (s >= 6)
-            slide->goes |= high;
-        else if (s + slide->count >= 6)
-            slide->parts |= (uint8_t)(1 << (s - 4));
-        else
-            add_step(slide, s, s + slide->count);
-    }
-}
-
-/* Slide (COUNT * MAP_FREE + I) * MAP_FREE + J. COUNT 0: cells I and J (or I alone, if
- * J = I) are taken, and no bit moves. Else COUNT cells from number I on are taken, and
- * the left cells are inserted at number J. */
-static void init_slides(struct map *map)
-{
-    for (int i = 0; i < MAP_FREE; i++)
-        for (int j = 0; j < MAP_FREE; j++)
-            for (int count = 0; count <= 2; count++) {
-                struct slide *slide = &map->slide[(count * MAP_FREE + i) * MAP_FREE + j];
-                *slide = (struct slide){.keep = UINT64_MAX,
-                                        .stays = UINT32_MAX,
-                                        .count = (uint8_t)count};
-                leave_out(slide, i);
-                if (count != 1 && (count == 0 || i + 1 < MAP_FREE))
-                    leave_out(slide, count == 0 ? j : i + 1);
-                if (count > 0 && j > i)
-                    go_down(slide, i, j);
-                if (count > 0 && j < i)
-                    go_up(slide, i, j);
-            }
-}
-
-static uint16_t slide_of(const struct map_frame *from, const struct map_frame *to)
+static struct slide slide_of(const struct map_frame *from, const struct map_frame *to)
 {
     uint32_t taken = from->free & ~to->free, left = to->free & ~from->free;
-    int i = rank(from->free, __builtin_ctz(taken));
-    int j = rank(to->free, __builtin_ctz(left));
-    bool two = (taken & (taken - 1)) != 0;
-    int last = two ? rank(from->free, 31 - __builtin_clz(taken)) : i;
-    int last_left = two ? rank(to->free, 31 - __builtin_clz(left)) : j;
-    if (i == j && last == last_left)
-        return (uint16_t)(i * MAP_FREE + last);
-    assert(last - i == last_left - j && last - i == two);
-    return (uint16_t)(((1 + two) * MAP_FREE + i) * MAP_FREE + j);
+    int first = rank(from->free, __builtin_ctz(taken));
+    int last = rank(from->free, 31 - __builtin_clz(taken));
+    int first_left = rank(to->free, __builtin_ctz(left));
+    int last_left = rank(to->free, 31 - __builtin_clz(left));
+    struct slide slide = {.taken = (uint16_t)(1 << first | 1 << last)};
+    if (first == first_left && last == last_left)
+        return slide;
+    assert(last - first == last_left - first_left && last - first <= 1);
+    slide.from = (uint8_t)first;
+    slide.to = (uint8_t)first_left;
+    slide.count = (uint8_t)(last - first + 1);
+    return slide;
 }
 
 /* ---- edges ------------------------------------------------------------------------- */
@@ -226,7 +149,7 @@ static void add_edges(struct map *map, const struct map_frame *frame, int kind, 
                       uint32_t *count)
 {
     uint32_t place = (uint32_t)1 << cell;
-    uint32_t places = places_for(kind, frame->free | cells_of(kind, place));
+    uint32_t places = places_for(kind, frame->free | cells_under(kind, place));
     for (int way = UP; way <= RIGHT; way++) {
         uint32_t to = shifted(place, way) & places;
         if (to == 0)
@@ -245,44 +168,31 @@ static void add_edges(struct map *map, const struct map_frame *frame, int kind, 
     }
 }
 
-static void add_pairs(struct map *map, uint32_t cells, uint32_t free_cells, int apart,
-                      uint32_t *count)
+void map_beside(uint32_t free_cells, int way, uint16_t beside[MAP_FREE])
 {
-    for (; cells != 0; cells &= cells - 1) {
-        int cell = __builtin_ctz(cells);
-        assert(*count < PAIRS_MOST);
-        map->pair[(*count)++] =
-            (uint8_t)(rank(free_cells, cell) << 4 | rank(free_cells, cell + apart));
-    }
-}
-
-static uint32_t image_of(const struct map *map, const struct map_frame *frame)
-{
-    uint64_t board = mirror((uint64_t)(frame->hero + 1) << HERO |
-                            (uint64_t)frame->flat << FLATS | frame->upright);
-    return map_find(map, hero_of(board), (uint32_t)board & BOARD,
-                    (uint32_t)(board >> FLATS) & BOARD);
+    memset(beside, 0, MAP_FREE * sizeof *beside);
+    int p = 0;
+    for (uint32_t left = free_cells; left != 0; left &= left - 1, p++)
+        for (int w = way < 0 ? UP : way; w <= (way < 0 ? (int)RIGHT : way); w++) {
+            uint32_t to = shifted(left & -left, w) & free_cells;
+            if (to != 0)
+                beside[p] |= (uint16_t)(1 << rank(free_cells, __builtin_ctz(to)));
+        }
 }
 
 static void find_edges(struct map *map)
 {
-    uint32_t edges = 0, pairs = 0;
+    uint32_t edges = 0;
     for (uint32_t i = 0; i < map->count; i++) {
         struct map_frame *frame = &map->frame[i];
-        uint32_t cells = frame->free;
         frame->edges = edges;
-        frame->image = (uint16_t)(image_of(map, frame) - map->first[class_of(frame)]);
         for (uint32_t left = frame->upright; left != 0; left &= left - 1)
             add_edges(map, frame, 0, __builtin_ctz(left), &edges);
         for (uint32_t left = frame->flat; left != 0; left &= left - 1)
             add_edges(map, frame, FLATS, __builtin_ctz(left), &edges);
         add_edges(map, frame, HERO, frame->hero, &edges);
-        frame->pairs = pairs;
-        add_pairs(map, cells & cells >> 1 & ~(uint32_t)COLUMN_3, cells, 1, &pairs);
-        frame->columns = pairs;
-        add_pairs(map, cells & cells >> 4, cells, 4, &pairs);
     }
-    map->frame[map->count] = (struct map_frame){.edges = edges, .pairs = pairs};
+    map->frame[map->count] = (struct map_frame){.edges = edges};
 }
 
 /* ---- the whole --------------------------------------------------------------------- */
@@ -293,15 +203,13 @@ bool map_init(struct map *map, struct search *search)
     size_t frames = (FRAMES_MOST + 1) * sizeof *map->frame;
     size_t edges = EDGES_MOST * sizeof *map->edge;
     size_t slots = SLOTS * sizeof *map->slot;
-    map->bytes = frames + edges + slots + PAIRS_MOST;
+    map->bytes = frames + edges + slots;
     char *block = search_alloc(search, map->bytes);
     if (block == NULL)
         return false;
     map->frame = (struct map_frame *)(void *)block;
     map->slot = (uint32_t *)(void *)(block + frames);
     map->edge = (struct map_edge *)(void *)(block + frames + slots);
-    map->pair = (uint8_t *)block + frames + slots + edges;
-    init_slides(map);
     if (!find_frames(map)) {
         map_free(map);
         return false;

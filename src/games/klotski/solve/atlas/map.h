@@ -12,13 +12,8 @@
  * Moves change neither the number of upright nor that of flat dominoes: the frames with
  * equal numbers are a class, and no edge leaves a class.
  *
- * The goal is in the middle, so a layout and its mirror image have the same distance.
- * Layouts with X in the third column are not stored; their images, with X in the first
- * column, stand for them. That saves a third. Storing only one of two images with X in
- * the second column too would need mirrored sets at many more edges.
- *
  * Nothing is hashed except to find a frame, which is then compared in full. So two
- * layouts are never confused, and every layout has exactly one bit (or its image has). */
+ * layouts are never confused, and every layout has exactly one bit. */
 #ifndef GAMES_KLOTSKI_SOLVE_ATLAS_MAP_H
 #define GAMES_KLOTSKI_SOLVE_ATLAS_MAP_H
 
@@ -29,9 +24,7 @@ enum {
     MAP_SIDE = MAP_DOMINOES + 1,
     MAP_CLASSES = MAP_SIDE * MAP_SIDE, /* uprights * MAP_SIDE + flats; some are empty */
     MAP_FREE = 16,                     /* free cells at most */
-    MAP_WORDS = 1 << (MAP_FREE - 6),   /* of the largest set */
-    MAP_SLIDES = 3 * MAP_FREE * MAP_FREE,
-    MAP_HERO = 40 /* places of X begin here */
+    MAP_WORDS = 1 << (MAP_FREE - 6)    /* of the largest set */
 };
 
 /* Cells are numbered as in classic_board.h. The place of a piece is its first cell,
@@ -40,51 +33,26 @@ struct map_frame {
     uint32_t upright, flat, free;
     uint8_t hero;
     uint8_t upright_count, flat_count, free_count;
-    uint16_t image; /* its mirror image, counted from the first frame of the class */
     uint32_t edges; /* edge[edges .. the next frame's); those of one piece are adjacent */
-    uint32_t pairs; /* pair[pairs .. the next frame's); first those in a row */
-    uint32_t columns; /* pair[columns ..) are one above the other */
+};
+
+/* How a set changes when a piece enters ("takes") some free cells and leaves others.
+ * Layouts in which a taken cell holds a single drop out. In the subset number of the
+ * others the COUNT bits of the taken cells, which are 0 and begin at FROM, are removed,
+ * and as many 0 bits for the left cells are inserted so that they begin at TO. Cells next
+ * to each other in a row have consecutive numbers, so usually no bit has to move, only its
+ * meaning changes, and COUNT is 0. */
+struct slide {
+    uint16_t taken; /* bits of the taken cells */
+    uint8_t from, to, count;
 };
 
 /* One step of one piece. */
 struct map_edge {
     uint16_t target; /* counted from the first frame of the class */
-    uint16_t slide;
+    struct slide slide;
     uint8_t place; /* of the piece before the step */
     uint8_t way;   /* enum direction */
-};
-
-/* How a set changes when a piece enters ("takes") some free cells and leaves others.
- * Layouts in which a taken cell holds a single drop out. In the subset number of the
- * others the bits of the taken cells, which are 0, are removed, and 0 bits for the left
- * cells are inserted.
- *
- * Example: free cells a b c d with values 1 2 4 8; a piece takes a and leaves e, which
- * comes after d. Then b c d have the values 1 2 4: layout 0bdcb0 becomes 0b0dcb, a shift
- * of the bits between down by COUNT = 1 place.
- *
- * Cells next to each other in a row have consecutive numbers, so usually no bit has to
- * move and only its meaning changes. Else the bits between go down or up by COUNT. The
- * low six bits of a subset are its place in a word: moving one of them is a shift of a
- * masked part of the word (step[]). The higher bits are the number w of the word:
- * moving them is arithmetic on w. A bit that crosses from w into the word shifts the
- * whole word (going down); one that crosses from the word into w divides the word into
- * up to four parts (going up). */
-struct slide {
-    uint64_t keep;     /* the layouts of a word in which the taken cells are empty */
-    uint32_t taken;    /* bits of w that must be 0: taken cells */
-    uint32_t stays;    /* bits of w that stay in place */
-    uint32_t goes;     /* bits of w that go down or up by COUNT */
-    uint32_t crossing; /* going down: bits of w that cross into the word */
-    bool up;
-    uint8_t count;
-    uint8_t steps;    /* length of step[] */
-    uint8_t parts;    /* going up: 1: bit 4 of a subset leaves the word, 2: bit 5 */
-    uint8_t shift[4]; /* going down: of the whole word, by w & 3 */
-    struct {
-        uint64_t mask;
-        uint64_t shift;
-    } step[6];
 };
 
 struct map {
@@ -92,12 +60,11 @@ struct map {
     size_t bytes;            /* size of the block that starts at FRAME */
     struct map_frame *frame; /* COUNT + 1 of them; the last one only ends the lists */
     struct map_edge *edge;
-    uint8_t *pair;  /* two adjacent free cells: lower number << 4 | higher number */
     uint32_t *slot; /* 1 + frame by hash; 0: empty */
     uint32_t count;
     uint32_t first[MAP_CLASSES + 1]; /* frames of a class: first[c] .. first[c + 1] */
-    uint32_t kept[MAP_CLASSES];      /* the first KEPT frames of a class are stored */
-    struct slide slide[MAP_SLIDES];
+    uint32_t
+        left[MAP_CLASSES]; /* the first LEFT frames have X in the first two columns */
 };
 
 /* False: the search has no memory left; map_free is needed only after true. */
@@ -110,6 +77,10 @@ void map_disown(struct map *map);
 /* Returns the frame with these pieces. UINT32_MAX: there is none. */
 uint32_t map_find(const struct map *map, int hero, uint32_t upright, uint32_t flat);
 
+/* Fills BESIDE, by the numbers of the free cells, with those one step away in direction WAY; -1:
+ * in any. */
+void map_beside(uint32_t free_cells, int way, uint16_t beside[MAP_FREE]);
+
 /* The place one step further WAY. */
 static inline int map_step(int place, int way)
 {
@@ -120,6 +91,13 @@ static inline int map_step(int place, int way)
 static inline uint32_t map_words(int free_count)
 {
     return free_count > 6 ? (uint32_t)1 << (free_count - 6) : 1;
+}
+
+/* The words of the sets of all frames of class C. */
+static inline size_t map_class_words(const struct map *map, int c)
+{
+    size_t frames = map->first[c + 1] - map->first[c];
+    return frames > 0 ? frames * map_words(map->frame[map->first[c]].free_count) : 0;
 }
 
 /* The word whose bit n is set if bit S of n is: the subsets with free cell S taken by

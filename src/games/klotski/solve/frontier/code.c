@@ -3,7 +3,6 @@
 #include "games/klotski/solve/frontier/code.h"
 
 #include "base/memory.h"
-#include "games/klotski/solve/frontier/image.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -227,7 +226,7 @@ static void add_classes(const struct plan *plan, struct code *code)
     code->size = problem->shape[last].cells;
 }
 
-static bool make(struct code *code, struct search *search, struct plan *plan)
+static bool make_tables(struct code *code, struct search *search, struct plan *plan)
 {
     flood(plan);
     if (plan->problem->classes > CODE_CLASSES || plan->places[0] > CODE_PLACES ||
@@ -240,16 +239,10 @@ static bool make(struct code *code, struct search *search, struct plan *plan)
     for (int x = 0; x < hero->places; x++)
         if (hero->place[x] == plan->problem->goal)
             code->goal = x;
-    code->folds = image_find(code, plan->cell);
     if (!weigh(code, search))
         return false;
-    int start = 0;
-    while (hero->place[start] != problem_place(plan->problem, plan->packed, 0))
-        start++;
     const struct code_class *last = &code->class[code->classes - 1];
     code->single = code->size == 1 && last->places == code->cells;
-    /* Of single cells rank the smaller one of the two sets. */
-    code->holes = code->size > 1 || free_cells(code, start) < 2 * last->pieces;
     return true;
 }
 
@@ -263,7 +256,7 @@ bool code_init(struct code *code, struct search *search, const struct problem *p
         return false;
     plan->problem = problem;
     plan->packed = packed;
-    bool made = make(code, search, plan);
+    bool made = make_tables(code, search, plan);
     free(plan);
     if (!made)
         code_free(code);
@@ -286,10 +279,9 @@ static int index_of(const struct code_class *class, int place)
     return i;
 }
 
-uint64_t code_pack(const struct code *code, const uint8_t *packed, bool *flipped)
+uint64_t code_pack(const struct code *code, const uint8_t *packed)
 {
     const struct problem *problem = code->problem;
-    struct code_board board = {.code = code, .x = -1};
     uint64_t digits = 0, free = code->all, last = 0;
     int x = index_of(&code->class[0], problem_place(problem, packed, 0));
     free &= ~code->class[0].cells[x];
@@ -309,15 +301,7 @@ uint64_t code_pack(const struct code *code, const uint8_t *packed, bool *flipped
             last = cells;
         }
     }
-    uint64_t key = code_key(code, code_group(code, x, digits), free, last);
-    *flipped = false;
-    if (!code->folds)
-        return key;
-    code_load(&board, key);
-    uint64_t group = code_group(code, code->class[0].image[x], board.image_digits);
-    uint64_t image = code_key(code, group, board.image_free, board.image_last);
-    *flipped = image < key;
-    return *flipped ? image : key;
+    return code_key(code, code_group(code, x, digits), free, last);
 }
 
 /* The set with this shifted DIGIT. */
@@ -335,23 +319,6 @@ static uint64_t unrank(const struct code_class *class, uint64_t digit)
     return set;
 }
 
-/* The mirror image, without the last class. */
-static void load_image(struct code_board *board)
-{
-    const struct code *code = board->code;
-    board->image_digits = 0;
-    board->image_free = code->all & ~code->class[0].cells[code->class[0].image[board->x]];
-    for (int c = 1; c < code->digits; c++) {
-        const struct code_class *twin = &code->class[code->class[c].twin];
-        uint64_t image = code_image(&code->class[c], board -> set[c]);
-        board->image_digits += code_rank(twin, image);
-        for (; image != 0; image &= image - 1)
-            board->image_free &= ~twin->cells[__builtin_ctzll(image)];
-    }
-    board->even = board->image_digits == board->digits &&
-                  code->class[0].image[board->x] == board->x;
-}
-
 static void load_digits(struct code_board *board, int x, uint64_t digits)
 {
     const struct code *code = board->code;
@@ -367,8 +334,6 @@ static void load_digits(struct code_board *board, int x, uint64_t digits)
             free &= ~class->cells[__builtin_ctzll(set)];
     }
     board->free = free;
-    if (code->folds)
-        load_image(board);
     board->count = 0;
     for (uint64_t set = free; set != 0; set &= set - 1) {
         int cell = __builtin_ctzll(set);
@@ -384,8 +349,7 @@ static uint64_t unrank_low(const struct code_board *board, uint64_t low)
     int pieces = code->class[code->digits].pieces;
     uint64_t set = 0;
     int at = board->count - 1;
-    for (int i = code->holes ? board->count - code->size * pieces : pieces; i > 0;
-         i--, at--) {
+    for (int i = board->count - code->size * pieces; i > 0; i--, at--) {
         const uint64_t *choose = code->choose[i];
         while (choose[at] > low)
             at--;
@@ -399,16 +363,12 @@ static void load_last(struct code_board *board, uint64_t low)
 {
     const struct code *code = board->code;
     const struct code_class *class = &code->class[code->digits];
-    uint64_t set = unrank_low(board, low), places = 0;
-    board->last = code->holes ? board->free & ~set : set;
-    if (code->single) {
-        places = board->last;
-    } else {
-        for (uint64_t left = board->last; left != 0;) {
-            int place = class->first[__builtin_ctzll(left)];
-            places |= (uint64_t)1 << place;
-            left &= ~class->cells[place];
-        }
+    board->last = board->free & ~unrank_low(board, low);
+    uint64_t places = code->single ? board->last : 0;
+    for (uint64_t left = board->last & ~places; left != 0;) {
+        int place = class->first[__builtin_ctzll(left)];
+        places |= (uint64_t)1 << place;
+        left &= ~class->cells[place];
     }
     board->set[code->digits] = places;
 }
@@ -428,8 +388,4 @@ void code_load(struct code_board *board, uint64_t key)
     if (code->filled)
         load_last(board, rest & (((uint64_t)1 << code->low[x]) - 1));
     board->blank = board->free & ~board->last;
-    if (!code->folds)
-        return;
-    board->image_last =
-        code->filled ? board->image_free & ~code_cells(code, board->blank) : 0;
 }

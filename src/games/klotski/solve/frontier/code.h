@@ -8,9 +8,6 @@
  * in reading order is the first cell of a piece, and so on. Pieces of one shape are alike
  * without extra work. Codes are exact: two boards with equal codes are equal.
  *
- * If walls, gates and the goal are their own mirror image, the smaller of both codes
- * stands for a board and for its image.
- *
  * Cells are numbered 0 to 63. Cells that only X can reach need no number, because nothing
  * is ever in its way there. A board with more cells, or with more bits, has no code:
  * general.c solves it. */
@@ -29,8 +26,7 @@ enum {
 /* The pieces of one shape. A place has an index 0 .. places - 1 in reading order. */
 struct code_class {
     int pieces, places;
-    int of;   /* its number in the problem */
-    int twin; /* the class of its mirror image */
+    int of; /* its number in the problem */
     int shift;
     uint64_t digit_mask;           /* of the shifted digit */
     int16_t place[CODE_PLACES];    /* the problem's */
@@ -40,23 +36,19 @@ struct code_class {
     uint64_t around[CODE_CELLS];   /* by place, except of X: the places after a step */
     uint64_t near[CODE_CELLS];     /* by cell: the places from which a step enters it */
     uint8_t first[CODE_CELLS];     /* by cell: the place of which it is the first */
-    uint8_t image[CODE_PLACES];    /* the place of its mirror image, which is a TWIN */
     uint64_t *term; /* [i * places + place]: what the i-th lowest place adds */
 };
 
 struct code {
     const struct problem *problem;
-    int classes; /* X is 0, then DIGITS - 1 classes, then the last class, if FILLED */
-    int digits;  /* classes without the last one */
-    bool filled; /* the last digit is a set among the cells that the others leave free */
-    bool holes;  /* ... the blank cells; else the cells of the last class */
-    bool single; /* pieces of the last class have one cell, and can get to all cells */
-    int size;    /* cells of a piece of the last class */
-    int cells;   /* cells that pieces other than X can reach */
-    int goal;    /* index of X's place there; -1: it cannot be reached */
-    bool folds;  /* the board is its own mirror image */
-    uint8_t image[CODE_CELLS];
-    uint64_t all;                   /* all CELLS */
+    int classes;  /* X is 0, then DIGITS - 1 classes, then the last class, if FILLED */
+    int digits;   /* classes without the last one */
+    bool filled;  /* the last digit is a set among the cells that the others leave free */
+    bool single;  /* pieces of the last class have one cell, and can get to all cells */
+    int size;     /* cells of a piece of the last class */
+    int cells;    /* cells that pieces other than X can reach */
+    int goal;     /* index of X's place there; -1: it cannot be reached */
+    uint64_t all; /* all CELLS */
     uint64_t base[CODE_PLACES + 1]; /* by place of X: its lowest code */
     uint8_t low[CODE_PLACES];       /* ... and the bits of the last digit */
     uint64_t choose[CODE_CELLS + 1][CODE_CELLS + 1]; /* [k][n]: n over k */
@@ -73,10 +65,8 @@ struct code_board {
     uint64_t last;              /* cells of the pieces of the last class, if FILLED */
     uint64_t free;              /* cells that the other pieces leave free */
     uint64_t blank;             /* ... and that are empty */
-    uint64_t image_digits, image_free, image_last; /* of the mirror image, if FOLDS */
-    bool even;                /* it differs in the last digit at most */
-    uint8_t list[CODE_CELLS]; /* the free cells */
-    uint8_t at[CODE_CELLS];   /* by free cell: its index in LIST */
+    uint8_t list[CODE_CELLS];   /* the free cells */
+    uint8_t at[CODE_CELLS];     /* by free cell: its index in LIST */
     int count;
 };
 
@@ -86,11 +76,11 @@ bool code_init(struct code *code, struct search *search, const struct problem *p
                const uint8_t *packed);
 void code_free(struct code *code);
 
-/* The code of the board PACKED. FLIPPED: it is that of its mirror image. */
-uint64_t code_pack(const struct code *code, const uint8_t *packed, bool *flipped);
+/* The code of the board PACKED. */
+uint64_t code_pack(const struct code *code, const uint8_t *packed);
 
-/* Decodes KEY to the board, or to its mirror image. BOARD may hold another board of the same
- * code: what they share is kept, so boards in ascending order are decoded fast. */
+/* Decodes KEY. BOARD may hold another board of the same code: what they share is kept, so
+ * boards in ascending order are decoded fast. */
 void code_load(struct code_board *board, uint64_t key);
 
 /* The number of the i-th lowest set of bits: the sum of C(bit, i + 1). */
@@ -103,24 +93,6 @@ static inline uint64_t code_rank(const struct code_class *class, uint64_t set)
     return sum;
 }
 
-/* The places of the mirror images of the pieces of CLASS at SET. */
-static inline uint64_t code_image(const struct code_class *class, uint64_t set)
-{
-    uint64_t image = 0;
-    for (; set != 0; set &= set - 1)
-        image |= (uint64_t)1 << class->image[__builtin_ctzll(set)];
-    return image;
-}
-
-/* The mirror image of CELLS. */
-static inline uint64_t code_cells(const struct code *code, uint64_t cells)
-{
-    uint64_t image = 0;
-    for (; cells != 0; cells &= cells - 1)
-        image |= (uint64_t)1 << code->image[__builtin_ctzll(cells)];
-    return image;
-}
-
 /* The number of bits; a library call is slower on processors that are not asked for the
  * instruction. */
 static inline int code_count(uint64_t set)
@@ -131,12 +103,12 @@ static inline int code_count(uint64_t set)
     return (int)(set * 0x0101010101010101 >> 56);
 }
 
-/* The number of the set of cells SET among the cells FREE. */
-static inline uint64_t code_low(const struct code *code, uint64_t set, uint64_t free)
+/* The number of the set of cells BLANK among the cells FREE. */
+static inline uint64_t code_low(const struct code *code, uint64_t blank, uint64_t free)
 {
     uint64_t rank = 0;
-    for (int i = 1; set != 0; set &= set - 1, i++)
-        rank += code->choose[i][code_count(free & ((set & -set) - 1))];
+    for (int i = 1; blank != 0; blank &= blank - 1, i++)
+        rank += code->choose[i][code_count(free & ((blank & -blank) - 1))];
     return rank;
 }
 
@@ -151,8 +123,7 @@ static inline uint64_t code_group(const struct code *code, int x, uint64_t digit
 static inline uint64_t code_key(const struct code *code, uint64_t group, uint64_t free,
                                 uint64_t last)
 {
-    return code->filled ? group + code_low(code, code->holes ? free & ~last : last, free)
-                        : group;
+    return code->filled ? group + code_low(code, free & ~last, free) : group;
 }
 
 #endif

@@ -168,7 +168,7 @@ bool disk_open(struct disk *disk, uint64_t board, struct text *manifest)
 
 /* ---- bytes ------------------------------------------------------------------------- */
 
-static bool write_all(int file, const void *bytes, size_t count, uint64_t at)
+static bool write_bytes(int file, const void *bytes, size_t count, uint64_t at)
 {
     for (const uint8_t *from = bytes; count > 0;) {
         ssize_t written = pwrite(file, from, count, (off_t)at);
@@ -184,7 +184,7 @@ static bool write_all(int file, const void *bytes, size_t count, uint64_t at)
 }
 
 /* Returns how many bytes could be read; -1: an error. */
-static ssize_t read_all(int file, void *bytes, size_t count, uint64_t at)
+static ssize_t read_bytes(int file, void *bytes, size_t count, uint64_t at)
 {
     size_t done = 0;
     while (done < count) {
@@ -215,7 +215,7 @@ bool disk_save(struct disk *disk, const struct text *text)
     }
     int file = openat(disk->folder, manifest_new,
                       O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    bool saved = file >= 0 && write_all(file, text_get(&all), all.length, 0) &&
+    bool saved = file >= 0 && write_bytes(file, text_get(&all), all.length, 0) &&
                  fsync(file) == 0 &&
                  renameat(disk->folder, manifest_new, disk->folder, manifest_name) == 0 &&
                  fsync(disk->folder) == 0;
@@ -308,7 +308,7 @@ bool disk_write(struct disk *disk, struct disk_part *part, uint32_t bytes)
     uint64_t used = atomic_fetch_add(&disk->used, end - part->bytes) + end - part->bytes;
     if (disk->scratch->most > 0 && used > disk->scratch->most)
         return disk_fail(disk, NULL, _("the limit of --disk is reached"));
-    if (!write_all(part->file, part->buffer, sizeof header + bytes, at))
+    if (!write_bytes(part->file, part->buffer, sizeof header + bytes, at))
         return part_fails(disk, part->part, strerror(errno));
     part->block++;
     part->bytes = end;
@@ -331,7 +331,7 @@ bool disk_read(struct disk *disk, struct disk_part *part, uint32_t number,
 {
     struct disk_header header;
     ssize_t got =
-        read_all(part->file, part->buffer, DISK_STRIDE, (uint64_t)number * DISK_STRIDE);
+        read_bytes(part->file, part->buffer, DISK_STRIDE, (uint64_t)number * DISK_STRIDE);
     if (got < 0)
         return part_fails(disk, part->part, strerror(errno));
     memcpy(&header, part->buffer, sizeof header);

@@ -14,7 +14,6 @@
  * code of the board behind it. */
 struct code_move {
     uint64_t key;
-    bool flipped; /* KEY is that of the mirror image */
     int class, from, to;
 };
 
@@ -43,79 +42,33 @@ EXPAND_INLINE uint64_t last_digit(const struct code_board *board, uint64_t blank
 {
     uint64_t rank = 0;
     int i = 1;
-    for (uint64_t set = board->code->holes ? blank : board->free & ~blank; set != 0;
-         set &= set - 1, i++)
+    for (uint64_t set = blank; set != 0; set &= set - 1, i++)
         rank += board->code->choose[i][board->at[__builtin_ctzll(set)]];
     return rank;
 }
 
-/* Sets the code of the board with the blank cells BLANK, if the other classes stay. */
-EXPAND_INLINE void find_near_key(const struct code_board *board, uint64_t blank,
-                                 struct code_move *move)
-{
-    const struct code *code = board->code;
-    uint64_t group = code_group(code, board->x, board->digits);
-    move->key = group + last_digit(board, blank);
-    if (!code->folds || !board->even)
-        return;
-    uint64_t free = board->image_free;
-    uint64_t image = code_key(code, group, free, free & ~code_cells(code, blank));
-    if (image < move->key) {
-        move->key = image;
-        move->flipped = true;
-    }
-}
-
-/* Sets the code of the mirror image of the board with the piece at place TO, if it is less than
- * MOST, in GROUP. False: it is not. */
-EXPAND_INLINE bool flip(const struct mover *mover, enum mover_kind kind, int to,
-                        uint64_t group, uint64_t most, struct code_move *move)
+/* The code of the board with the lifted piece at place TO. */
+EXPAND_INLINE uint64_t key_at(const struct mover *mover, enum mover_kind kind, int to)
 {
     const struct code_board *board = mover->board;
-    const struct code *code = board->code;
-    const struct code_class *shape = mover->shape;
-    const struct code_class *twin = &code->class[shape->twin];
-    int x = code->class[0].image[kind == MOVER_HERO ? to : board->x];
-    uint64_t digits = board->image_digits;
-    if (kind == MOVER_DIGIT)
-        digits = (digits & ~twin->digit_mask) +
-                 code_rank(twin, code_image(shape, mover->rest | (uint64_t)1 << to));
-    uint64_t image = code_group(code, x, digits);
-    if (image > group)
-        return false;
-    uint64_t free = (board->image_free | twin->cells[shape->image[mover->from]]) &
-                    ~twin->cells[shape->image[to]];
-    move->key = code_key(code, image, free, board->image_last);
-    move->flipped = move->key < most;
-    return move->flipped;
-}
-
-/* Sets the code of the board with the lifted piece at place TO. */
-EXPAND_INLINE void find_key(const struct mover *mover, enum mover_kind kind, int to,
-                            struct code_move *move)
-{
-    const struct code_board *board = mover->board;
-    const struct code *code = board->code;
-    if (kind == MOVER_LAST) {
-        find_near_key(board, mover->blank & ~mover->shape->cells[to], move);
-        return;
-    }
+    if (kind == MOVER_LAST)
+        return code_group(board->code, board->x, board->digits) +
+               last_digit(board, mover->blank & ~mover->shape->cells[to]);
     int x = kind == MOVER_HERO ? to : board->x;
     uint64_t digits = board->digits;
     if (kind == MOVER_DIGIT)
         digits = mover->base + code_rank(mover->shape, mover->rest | (uint64_t)1 << to);
-    uint64_t group = code_group(code, x, digits);
     uint64_t free =
         (board->free | mover->shape->cells[mover->from]) & ~mover->shape->cells[to];
-    uint64_t key = code_key(code, group, free, board->last);
-    if (!code->folds || !flip(mover, kind, to, group, key, move))
-        move->key = key;
+    return code_key(board->code, code_group(board->code, x, digits), free, board->last);
 }
 
 EXPAND_INLINE bool arrive_at(const struct mover *mover, enum mover_kind kind, int to)
 {
-    struct code_move move = {.class = mover->class, .from = mover->from, .to = to};
-    find_key(mover, kind, to, &move);
+    struct code_move move = {.key = key_at(mover, kind, to),
+                             .class = mover->class,
+                             .from = mover->from,
+                             .to = to};
     return mover->visit(mover->context, &move);
 }
 
@@ -206,39 +159,8 @@ EXPAND_INLINE bool move_class(int metric, struct mover *mover, int c,
     return true;
 }
 
-/* Moves of any length of the last class, if SINGLE: each piece next to a hole of
- * connected blank cells can get to all of them. */
-EXPAND_INLINE bool move_singles(const struct code_board *board, code_visitor *visit,
-                                void *context)
-{
-    const struct code *code = board->code;
-    const uint64_t *near = code->class[code->digits].near;
-    struct code_move move = {.class = code->digits};
-    for (uint64_t blank = board->blank, hole; blank != 0; blank &= ~hole) {
-        uint64_t around = 0;
-        hole = blank & -blank;
-        for (uint64_t new = hole; new != 0; hole |= new) {
-            around |= near[__builtin_ctzll(new)];
-            new = (new &(new - 1)) | (around & board->blank & ~hole);
-        }
-        for (uint64_t set = around & board->last; set != 0; set &= set - 1) {
-            uint64_t from = set & -set;
-            move.from = __builtin_ctzll(from);
-            for (uint64_t cells = hole; cells != 0; cells &= cells - 1) {
-                move.to = __builtin_ctzll(cells);
-                move.flipped = false;
-                find_near_key(board, board->blank ^ from ^ (cells & -cells), &move);
-                if (!visit(context, &move))
-                    return false;
-            }
-        }
-    }
-    return true;
-}
-
-/* Calls VISIT for each move. False: a visit returned false. */
-EXPAND_INLINE bool expand_board(int metric, const struct code_board *board,
-                                code_visitor *visit, void *context)
+EXPAND_INLINE bool expand_metric(int metric, const struct code_board *board,
+                                 code_visitor *visit, void *context)
 {
     const struct code *code = board->code;
     struct mover mover = {.board = board, .visit = visit, .context = context};
@@ -250,9 +172,21 @@ EXPAND_INLINE bool expand_board(int metric, const struct code_board *board,
     for (int c = 1; c < code->digits; c++)
         if (!move_class(metric, &mover, c, MOVER_DIGIT))
             return false;
-    if (metric == KLOTSKI_MOVES && code->single)
-        return move_singles(board, visit, context);
     return !code->filled || move_class(metric, &mover, code->digits, MOVER_LAST);
+}
+
+/* Calls VISIT for each move. False: a visit returned false. */
+EXPAND_INLINE bool expand_board(const struct code_board *board, code_visitor *visit,
+                                void *context)
+{
+    switch (board->code->problem->metric) {
+    case KLOTSKI_MOVES:
+        return expand_metric(KLOTSKI_MOVES, board, visit, context);
+    case KLOTSKI_STRAIGHT:
+        return expand_metric(KLOTSKI_STRAIGHT, board, visit, context);
+    default:
+        return expand_metric(KLOTSKI_STEPS, board, visit, context);
+    }
 }
 
 #endif

@@ -32,40 +32,19 @@ static int compare_moves(const void *a, const void *b)
     return (x->key > y->key) - (x->key < y->key);
 }
 
-/* The same move of the mirror image of the board. */
-static struct code_move image_of(const struct code *code, struct code_move move)
-{
-    const struct code_class *class = &code->class[move.class];
-    move.class = class->twin;
-    move.from = class->image[move.from];
-    move.to = class->image[move.to];
-    return move;
-}
-
 static void find_moves(struct layers *layers, uint64_t key, struct trace *trace)
 {
     trace->count = 0;
-    struct code_board *board = &layers->hand[0].board;
+    struct code_board *board = &layers->worker[0].board;
     code_load(board, key);
-    switch (layers->code.problem->metric) {
-    case KLOTSKI_MOVES:
-        expand_board(KLOTSKI_MOVES, board, visit_back, trace);
-        break;
-    case KLOTSKI_STRAIGHT:
-        expand_board(KLOTSKI_STRAIGHT, board, visit_back, trace);
-        break;
-    default:
-        expand_board(KLOTSKI_STEPS, board, visit_back, trace);
-    }
+    expand_board(board, visit_back, trace);
     qsort(trace->move, (size_t)trace->count, sizeof *trace->move, compare_moves);
     for (int i = 0; i < trace->count; i++)
         trace->key[i] = trace->move[i].key;
 }
 
 /* Fills LINE with moves that lead to the board *KEY of layer DEPTH, from the last to
- * the first. *KEY becomes the root. Each move is one of the board whose code is in the
- * layer; FLIPPED: that of the next layer is the mirror image of the board behind the
- * move. False: the search was stopped. */
+ * the first. *KEY becomes the root. False: the search was stopped. */
 static bool walk_back(struct layers *layers, int depth, uint64_t *key,
                       struct code_move *line)
 {
@@ -81,35 +60,20 @@ static bool walk_back(struct layers *layers, int depth, uint64_t *key,
             disk_fail(layers->disk, NULL, _("damaged"));
         if (!found)
             break;
-        struct code_move back = trace.move[i];
-        if (back.flipped)
-            back = image_of(&layers->code, back);
-        line[depth] = back;
-        line[depth].from = back.to;
-        line[depth].to = back.from;
-        *key = back.key;
+        line[depth] = trace.move[i];
+        line[depth].from = trace.move[i].to;
+        line[depth].to = trace.move[i].from;
+        *key = trace.move[i].key;
     }
     free(trace.move);
     free(trace.key);
     return found;
 }
 
-/* Writes to MOVES the COUNT moves of LINE, from the root on or, if FLIPPED, from its mirror
- * image. */
-static void write_line(const struct code *code, const struct code_move *line, int count,
-                       bool flipped, uint32_t *moves)
-{
-    for (int i = 0; i < count; i++) {
-        struct code_move move = flipped ? image_of(code, line[i]) : line[i];
-        const int16_t *place = code->class[move.class].place;
-        moves[i] = problem_klotski_move(code->problem, place[move.from], place[move.to]);
-        flipped ^= line[i].flipped;
-    }
-}
-
 /* Writes the line that ends with the win. */
-static void take_line(struct layers *layers, const uint8_t (*packed)[2 * PROBLEM_PIECES],
-                      const uint32_t *move, int count, struct solution *out)
+static void take_key_line(struct layers *layers,
+                          const uint8_t (*packed)[2 * PROBLEM_PIECES],
+                          const uint32_t *move, int count, struct solution *out)
 {
     int length = layers->count;
     uint64_t key = layers->from;
@@ -122,14 +86,18 @@ static void take_line(struct layers *layers, const uint8_t (*packed)[2 * PROBLEM
         return;
     }
     int root = 0;
-    bool flipped;
-    while (code_pack(&layers->code, packed[root], &flipped) != key && root < count - 1)
+    while (code_pack(&layers->code, packed[root]) != key && root < count - 1)
         root++;
     int before = move[root] != MOVE_NONE;
     if (solution_resize(out, before + length)) {
         if (before)
             out->moves[0] = move[root];
-        write_line(&layers->code, line, length, flipped, out->moves + before);
+        for (int i = 0; i < length; i++) {
+            const int16_t *place = layers->code.class[line[i].class].place;
+            out->moves[before + i] =
+                problem_klotski_move(layers->code.problem, place[line[i].from],
+                                     place[line[i].to]);
+        }
         out->verdict = VERDICT_SOLVED;
         out->proved = true;
     } else {
@@ -139,28 +107,6 @@ static void take_line(struct layers *layers, const uint8_t (*packed)[2 * PROBLEM
 }
 
 /* ---- the search -------------------------------------------------------------------- */
-
-/* A root that is solved: the line is its free move, if any. */
-static bool solved_at_once(const struct problem *problem,
-                           const uint8_t (*packed)[2 * PROBLEM_PIECES],
-                           const uint32_t *move, int count, struct search *search,
-                           struct solution *out)
-{
-    for (int i = 0; i < count; i++) {
-        if (problem_place(problem, packed[i], 0) != problem->goal)
-            continue;
-        if (!solution_resize(out, move[i] != MOVE_NONE)) {
-            search_stop(search, STOP_SYSTEM);
-            return true;
-        }
-        if (move[i] != MOVE_NONE)
-            out->moves[0] = move[i];
-        out->verdict = VERDICT_SOLVED;
-        out->proved = true;
-        return true;
-    }
-    return false;
-}
 
 /* The same number for the same search. */
 static uint64_t name_of(const struct problem *problem, const uint64_t *roots, int count)
@@ -184,7 +130,7 @@ static void run_layers(struct layers *layers, const uint64_t *roots,
     while (going && !layers->solved && !guess_is_best(&layers->guess, layers->count))
         going = layers_step(layers);
     if (layers->solved)
-        take_line(layers, packed, move, count, out);
+        take_key_line(layers, packed, move, count, out);
     else if (!going && !search_stopped(search)) {
         out->verdict = VERDICT_IMPOSSIBLE;
         out->proved = true;
@@ -199,40 +145,31 @@ static void run_layers(struct layers *layers, const uint64_t *roots,
         disk_close(layers->disk, out->proved && search_reason(search) != STOP_CANCELLED);
 }
 
-static void refuse_disk(struct search *search)
-{
-    struct disk disk = {.search = search, .scratch = search->limits.scratch};
-    disk_fail(&disk, NULL, _("the board is too large for files"));
-}
-
 bool frontier_solve(struct search *search, const struct problem *problem,
                     const uint8_t (*packed)[2 * PROBLEM_PIECES], const uint32_t *move,
                     int count, int least, struct solution *out)
 {
     struct layers *layers = search_get(search, 1, sizeof *layers);
     uint64_t *roots = search_get(search, (size_t)count, sizeof *roots);
+    struct disk disk = {.search = search,
+                        .scratch = search->limits.scratch,
+                        .folder = -1};
     bool fits = layers != NULL && roots != NULL &&
                 code_init(&layers->code, search, problem, packed[0]);
-    if (fits && !solved_at_once(problem, packed, move, count, search, out)) {
-        struct disk disk = {.search = search,
-                            .scratch = search->limits.scratch,
-                            .folder = -1};
+    if (fits) {
         layers->search = search;
         layers->least = least;
-        guess_init(&layers->guess, &layers->own, problem, packed[0]);
-        layers->guess.lock = &layers->lock;
+        guess_init(&layers->guess, &layers->claim, problem, packed[0]);
         layers->disk = disk.scratch != NULL ? &disk : NULL;
-        bool flipped;
         for (int i = 0; i < count; i++)
-            roots[i] = code_pack(&layers->code, packed[i], &flipped);
+            roots[i] = code_pack(&layers->code, packed[i]);
         run_layers(layers, roots, packed, move, count, out);
         guess_free(&layers->guess);
         layers_free(layers);
-    }
-    if (fits)
         code_free(&layers->code);
-    else if (search->limits.scratch != NULL && !search_stopped(search))
-        refuse_disk(search);
+    } else if (disk.scratch != NULL && !search_stopped(search)) {
+        disk_fail(&disk, NULL, _("the board is too large for files"));
+    }
     free(roots);
     free(layers);
     return fits || search_stopped(search);

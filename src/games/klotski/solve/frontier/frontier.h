@@ -3,9 +3,8 @@
  * distances of a whole component are wanted.
  *
  * Duplicates are found by sorting (run.h) and merging (merge.h) with the two layers before,
- * which is enough because moves can be reversed. If the board is its own mirror image, a
- * layout and its image are one (image.h). Each thread (hand.h) takes a few boards of the
- * layer at a time; when the buffer of one is full, all stop and write theirs. So what is
+ * which is enough because moves can be reversed. Each thread (worker.h) takes a few boards of
+ * the layer at a time; when the buffer of one is full, all stop and write theirs. So what is
  * expanded is always the first part of the layer, and neither the line nor the nodes depend
  * on the threads. With limits.scratch the runs are parts on disk (disk.h), and a search
  * continues from the last manifest; a random stamp keeps files of another search out. */

@@ -3,16 +3,15 @@
 #define GAMES_KLOTSKI_SOLVE_FRONTIER_LAYERS_H
 
 #include "engine/team.h"
-#include "games/klotski/solve/frontier/hand.h"
 #include "games/klotski/solve/frontier/merge.h"
+#include "games/klotski/solve/frontier/worker.h"
 #include "games/klotski/solve/guess/guess.h"
 
 struct layers {
     struct search *search;
     struct disk *disk; /* NULL: in memory; else all layers and runs are in parts */
     struct claim claim;
-    struct claim own;   /* of GUESS */
-    struct guess guess; /* quick lines, by hand 0 while the others expand */
+    struct guess guess; /* quick lines */
     struct code code;
     struct run *layer; /* owner; all layers so far, COUNT of them */
     int count, room;
@@ -23,22 +22,19 @@ struct layers {
     uint64_t duplicates;   /* successors that were known */
 
     /* The successors of the layer that is expanded: in sorted runs, and in the buffers of the
-     * hands, with up to MOST more of one board. */
+     * workers, with up to MOST more of one board. */
     struct run run[MERGE_RUNS];
     int runs;
     size_t most;
     uint64_t done; /* boards of the last layer that are expanded */
     uint64_t skip; /* boards of the last layer that an earlier search has expanded */
 
-    int hands; /* that work: 1 until the search is worth more */
-    struct hand hand[TEAM_MAX];
+    int workers; /* that work: 1 until the search is worth more */
+    struct worker worker[TEAM_MAX];
     bool hired; /* TEAM exists */
     struct team team;
 
-    uint64_t met;   /* boards expanded when hand 0 guesses; 0: it does not */
-    uint64_t until; /* boards expanded when it does next */
-
-    /* While hands expand: of CLAIM, EXPANDED, DONE and the next two. */
+    /* While workers expand: of CLAIM, EXPANDED, DONE and the next two. */
     pthread_mutex_t lock;
     struct run_reader *reader; /* of the last layer */
     bool pause;                /* a buffer is full, or a move solves */
@@ -66,5 +62,14 @@ bool layers_step(struct layers *layers);
 
 /* Returns the first of COUNT codes, in ascending order, that is in layer I; -1: none. */
 int layers_find(struct layers *layers, int i, const uint64_t *keys, int count);
+
+/* Adds LAYER, which LAYERS then owns. False: there is no memory, and the search is stopped. */
+bool layers_add(struct layers *layers, const struct run *layer);
+
+/* manifest.c, on disk. Writes which parts belong to the search, and that EXPANDED boards of the
+ * last layer have their successors in them; in memory does nothing. */
+bool layers_save(struct layers *layers, uint64_t expanded);
+/* Continues the search that wrote MANIFEST. */
+bool layers_resume(struct layers *layers, const struct text *manifest);
 
 #endif

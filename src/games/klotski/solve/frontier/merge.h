@@ -1,11 +1,7 @@
-/* Merges runs into one, without duplicates and without the codes of other runs.
- *
- * Each thread merges the codes of one range, and the results are put one behind the other. The
- * ranges come from a sample of the first codes of blocks. */
+/* Merges runs into one, without duplicates and without the codes of other runs. */
 #ifndef GAMES_KLOTSKI_SOLVE_FRONTIER_MERGE_H
 #define GAMES_KLOTSKI_SOLVE_FRONTIER_MERGE_H
 
-#include "engine/team.h"
 #include "games/klotski/solve/frontier/run.h"
 
 enum {
@@ -24,8 +20,7 @@ struct merge {
     uint64_t duplicates; /* codes left out, added to what it was */
 };
 
-/* TEAM: the threads to use; NULL: only the caller's. False: the search was stopped.
- * OUT then has what was written. */
-bool merge_runs(struct merge *merge, struct team *team);
+/* False: the search was stopped. OUT then has what was written. */
+bool merge_runs(struct merge *merge);
 
 #endif

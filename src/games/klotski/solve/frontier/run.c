@@ -48,21 +48,6 @@ bool run_add_part(struct run *run, struct search *search, const struct run_part 
     return true;
 }
 
-bool run_append(struct run *run, struct run *tail, struct search *search)
-{
-    for (int i = 0; i < tail->blocks; i++) {
-        if (!add_block(run, search, &tail->block[i]))
-            return false;
-        tail->block[i].data = NULL;
-    }
-    for (int i = 0; i < tail->parts; i++)
-        if (!run_add_part(run, search, &tail->part[i]))
-            return false;
-    run->count += tail->count;
-    run_free(tail, search);
-    return true;
-}
-
 /* ---- writing ----------------------------------------------------------------------- */
 
 void run_begin(struct run_writer *writer, struct run *run, struct search *search,
@@ -127,25 +112,6 @@ bool run_grow(struct run_writer *writer)
     return grown;
 }
 
-/* Moves a last block that is half empty to a block of its size. */
-static void trim(struct run_writer *writer)
-{
-    struct run *run = writer->run;
-    close_block(writer);
-    if (run->blocks == 0)
-        return;
-    struct run_block *block = &run->block[run->blocks - 1];
-    if (block->size > block->room / 2 || !search_fits(writer->search, block->size))
-        return;
-    uint8_t *data = search_alloc(writer->search, block->size);
-    if (data == NULL)
-        return;
-    memcpy(data, block->data, block->size);
-    free_block(block, writer->search);
-    block->data = data;
-    block->room = block->size;
-}
-
 /* Ends the part, and adds it to the run. */
 static bool end_file(struct run_writer *writer)
 {
@@ -158,8 +124,7 @@ static bool end_file(struct run_writer *writer)
 bool run_end(struct run_writer *writer)
 {
     if (writer->disk == NULL) {
-        if (!writer->failed)
-            trim(writer);
+        close_block(writer);
     } else {
         writer->failed = writer->failed ||
                          (writer->open && (!file_block(writer) || !end_file(writer)));
@@ -188,7 +153,7 @@ static int blocks_of(const struct run_part *part)
     return (int)((part->bytes + DISK_STRIDE - 1) / DISK_STRIDE);
 }
 
-int run_blocks(const struct run *run)
+static int count_blocks(const struct run *run)
 {
     int blocks = run->blocks;
     for (int i = 0; i < run->parts; i++)
@@ -231,15 +196,13 @@ static bool load(struct run_reader *reader, int block)
 bool run_turn(struct run_reader *reader)
 {
     struct run *run = reader->run;
-    /* The reader that begins where this one ends reads the block before the next one, too,
-     * but none before that: this one has read its first code. */
-    if (reader->frees && reader->next - 2 >= reader->kept &&
-        reader->next - 2 < run->blocks)
-        free_block(&run->block[reader->next - 2], reader->search);
-    return reader->next < run_blocks(run) && load(reader, reader->next);
+    if (reader->frees && reader->next > 0 && reader->next <= run->blocks)
+        free_block(&run->block[reader->next - 1], reader->search);
+    return reader->next < count_blocks(run) && load(reader, reader->next);
 }
 
-bool run_peek(struct run_reader *reader, int block)
+/* Reads the first code of BLOCK. */
+static bool peek(struct run_reader *reader, int block)
 {
     return load(reader, block) && run_next(reader);
 }
@@ -247,18 +210,16 @@ bool run_peek(struct run_reader *reader, int block)
 bool run_seek(struct run_reader *reader, uint64_t key)
 {
     int low = 0;
-    for (int high = run_blocks(reader->run); high - low > 1;) {
+    for (int high = count_blocks(reader->run); high - low > 1;) {
         int middle = low + (high - low) / 2;
-        if (!run_peek(reader, middle))
+        if (!peek(reader, middle))
             return false;
         if (reader->key <= key)
             low = middle;
         else
             high = middle;
     }
-    /* The reader before this one may still look at the first code of block LOW + 1. */
-    reader->kept = key > 0 ? low + 2 : 0;
-    if (low == run_blocks(reader->run) || !run_peek(reader, low))
+    if (low == count_blocks(reader->run) || !peek(reader, low))
         return false;
     while (reader->key < key)
         if (!run_next(reader))

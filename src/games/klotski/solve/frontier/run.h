@@ -35,10 +35,6 @@ void run_free(struct run *run, struct search *search);
 /* Adds PART. False: there is no memory, and the search is stopped. */
 bool run_add_part(struct run *run, struct search *search, const struct run_part *part);
 
-/* Moves the codes of TAIL, which are greater than all of RUN, to the end of RUN. TAIL becomes
- * empty. False: there is no memory, and the search is stopped. */
-bool run_append(struct run *run, struct run *tail, struct search *search);
-
 struct run_writer {
     struct run *run;
     struct search *search;
@@ -74,19 +70,16 @@ static inline bool run_put(struct run_writer *writer, uint64_t key)
     return true;
 }
 
-/* Completes the run and gives back the memory that it does not need. If the writer has FAILED,
- * the run is of no use, and only the writer ends. False: as run_grow, now or before. */
+/* Completes the run. If the writer has FAILED, the run is of no use, and only the writer ends.
+ * False: as run_grow, now or before. */
 bool run_end(struct run_writer *writer);
 
-/* Several threads may read the same run. If they free its blocks, each reads the codes from a
- * first one on (run_seek) up to that of the next thread. */
 struct run_reader {
     struct run *run;
     struct search *search;
     struct disk *disk; /* NULL: the run is in memory */
     struct disk_part part;
     bool frees;  /* blocks in memory that it has read */
-    int kept;    /* ... but none before this one */
     bool failed; /* the run could not be read to its end */
     const uint8_t *at, *end;
     int next; /* block */
@@ -99,14 +92,8 @@ void run_open(struct run_reader *reader, struct run *run, struct search *search,
 /* Frees what the reader holds; it may be at any code. */
 void run_close(struct run_reader *reader);
 
-/* The number of blocks. */
-int run_blocks(const struct run *run);
-
-/* Reads the first code of BLOCK. False: it cannot be read, and the search is stopped. */
-bool run_peek(struct run_reader *reader, int block);
-
-/* Reads the first code that is at least KEY. False: there is none, or it cannot be read and
- * the search is stopped. */
+/* Reads the first code that is at least KEY, unless the reader FREES. False: there is none, or
+ * it cannot be read and the search is stopped. */
 bool run_seek(struct run_reader *reader, uint64_t key);
 
 /* Goes to the next block. False: the run has ended, or it cannot be read and the search is

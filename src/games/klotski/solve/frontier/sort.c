@@ -1,10 +1,6 @@
-/* The part from the highest bits is American flag sort (McIlroy, Bostic and McIlroy, 1993):
- * it counts the keys of each bucket and then moves each key to its bucket by exchanges. A
- * bucket of at most SORT_SPARE keys is sorted by its remaining bits, RADIX_BITS at a time;
- * digits that are equal in all its keys are left out. */
+/* American flag sort (McIlroy, Bostic and McIlroy, 1993), from the highest bits that differ:
+ * it counts the keys of each bucket and then moves each key to its bucket by exchanges. */
 #include "games/klotski/solve/frontier/sort.h"
-
-#include <string.h>
 
 enum {
     RADIX_BITS = 8,
@@ -23,33 +19,6 @@ static void sort_few(uint64_t *keys, size_t count)
     }
 }
 
-/* Sorts by the bits that are set in DIFFERENT. */
-static void sort_small(uint64_t *keys, size_t count, uint64_t *spare, uint64_t different)
-{
-    uint64_t *from = keys, *to = spare;
-    for (int shift = __builtin_ctzll(different); shift < 64 && different >> shift != 0;) {
-        uint32_t start[RADIX] = {0};
-        for (size_t i = 0; i < count; i++)
-            start[from[i] >> shift & (RADIX - 1)]++;
-        uint32_t sum = 0;
-        for (int d = 0; d < RADIX; d++) {
-            uint32_t n = start[d];
-            start[d] = sum;
-            sum += n;
-        }
-        for (size_t i = 0; i < count; i++)
-            to[start[from[i] >> shift & (RADIX - 1)]++] = from[i];
-        uint64_t *swap = from;
-        from = to;
-        to = swap;
-        shift += RADIX_BITS;
-        if (shift < 64 && different >> shift != 0)
-            shift += __builtin_ctzll(different >> shift);
-    }
-    if (from != keys)
-        memcpy(keys, from, count * sizeof *keys);
-}
-
 static uint64_t differing(const uint64_t *keys, size_t count)
 {
     uint64_t any = 0, all = UINT64_MAX;
@@ -60,7 +29,7 @@ static uint64_t differing(const uint64_t *keys, size_t count)
     return any & ~all;
 }
 
-static void sort(uint64_t *keys, size_t count, uint64_t *spare)
+static void sort(uint64_t *keys, size_t count)
 {
     if (count <= FEW) {
         sort_few(keys, count);
@@ -69,10 +38,6 @@ static void sort(uint64_t *keys, size_t count, uint64_t *spare)
     uint64_t different = differing(keys, count);
     if (different == 0)
         return;
-    if (count <= SORT_SPARE) {
-        sort_small(keys, count, spare, different);
-        return;
-    }
     int top = 63 - __builtin_clzll(different);
     int shift = top >= RADIX_BITS ? top - RADIX_BITS + 1 : 0;
     size_t start[RADIX + 1] = {0}, next[RADIX];
@@ -93,12 +58,12 @@ static void sort(uint64_t *keys, size_t count, uint64_t *spare)
             keys[next[d]] = key;
         }
     for (int d = 0; d < RADIX; d++)
-        sort(keys + start[d], start[d + 1] - start[d], spare);
+        sort(keys + start[d], start[d + 1] - start[d]);
 }
 
-size_t sort_unique(uint64_t *keys, size_t count, uint64_t *spare)
+size_t sort_unique(uint64_t *keys, size_t count)
 {
-    sort(keys, count, spare);
+    sort(keys, count);
     size_t kept = 0;
     for (size_t i = 0; i < count; i++)
         if (kept == 0 || keys[i] != keys[kept - 1])

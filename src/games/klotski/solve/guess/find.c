@@ -9,7 +9,7 @@
  *
  * Lines are long; near.c shortens them. What was seen is kept in a table of bits
  * without the keys: an arrangement that is taken for a known one only comes later. */
-#include "games/klotski/solve/guess/guess_line.h"
+#include "games/klotski/solve/guess/guess.h"
 
 #include "engine/bucket.h"
 #include <limits.h>
@@ -49,7 +49,7 @@ static bool hero_fits(const struct problem *problem, int place)
     return true;
 }
 
-static void measure(struct finder *finder)
+static void measure_hero(struct finder *finder)
 {
     const struct problem *problem = &finder->space->problem;
     const struct shape_class *hero = &problem->shape[0];
@@ -164,7 +164,7 @@ ALWAYS_INLINE bool visit_state(void *context, const struct desk *desk,
            bucket_push(&finder->open, (uint32_t)(new *PROBLEM_PLACES + distance), node);
 }
 
-static void run(struct finder *finder)
+static void find_solved(struct finder *finder)
 {
     uint64_t node;
     uint32_t priority;
@@ -198,7 +198,7 @@ bool guess_line_find(const struct guess_room *room, struct guess_line *line)
     finder->seen = search_alloc(space->search, bytes);
     bucket_init(&finder->open, space->search);
     desk_init(&finder->desk, space);
-    measure(finder);
+    measure_hero(finder);
     if (finder->seen != NULL &&
         finder->steps[problem_place(&space->problem, room->start, 0)] != FAR &&
         space_add(space, space_hash(space, room->start), room->start, &root, &node) ==
@@ -206,7 +206,7 @@ bool guess_line_find(const struct guess_room *room, struct guess_line *line)
         bucket_push(&finder->open, 0, node)) {
         finder->nearest = node;
         finder->nearness = INT_MAX;
-        run(finder);
+        find_solved(finder);
         room->toward->count = 0;
         if (finder->solved == NODE_NONE)
             guess_line_take(space, finder->nearest, room->toward);

@@ -95,16 +95,6 @@ static bool try(struct guess *guess, finder *find, uint32_t most)
     return shorter;
 }
 
-/* Reports the first line. */
-static void report(const struct guess *guess)
-{
-    if (guess->lock != NULL)
-        pthread_mutex_lock(guess->lock);
-    search_found(guess->claim->search);
-    if (guess->lock != NULL)
-        pthread_mutex_unlock(guess->lock);
-}
-
 void guess_go_on(struct guess *guess, uint64_t met)
 {
     uint32_t width = met / 32 < STATES_MOST ? (uint32_t)met / 32 : STATES_MOST;
@@ -113,7 +103,7 @@ void guess_go_on(struct guess *guess, uint64_t met)
     guess->next = 2 * met;
     if (guess->line.count == 0) {
         if (try(guess, guess_line_find, guess->states))
-            report(guess);
+            search_found(guess->claim->search);
         guess->states = guess->states < STATES_MOST ? 2 * guess->states : STATES_MOST;
         offer(guess);
     }

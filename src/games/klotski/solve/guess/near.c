@@ -2,7 +2,7 @@
  * 2010). Collects the states that are few moves away from those of the line, by a
  * breadth-first search from all of them at once, and then finds a shortest line that passes
  * only these. It is not longer than the known line, which passes only these too. */
-#include "games/klotski/solve/guess/guess_line.h"
+#include "games/klotski/solve/guess/guess.h"
 
 #include <stdlib.h>
 
@@ -16,8 +16,8 @@ struct near {
     uint32_t solved; /* second search only; NODE_NONE: none yet */
 };
 
-static bool add(struct near *near, uint64_t hash, const uint8_t *packed,
-                const struct space_move *way)
+static bool add_state(struct near *near, uint64_t hash, const uint8_t *packed,
+                      const struct space_move *way)
 {
     uint32_t node;
     enum added added = near->count < near->most
@@ -37,10 +37,10 @@ ALWAYS_INLINE bool visit_near(void *context, const struct desk *desk,
     struct space_move way = {.parent = near->node, .from = step->from, .to = step->to};
     problem_move(problem, desk->packed, step->piece, step->to, packed);
     if (near->space == near->known)
-        return add(near, step->hash, packed, &way);
+        return add_state(near, step->hash, packed, &way);
     if (space_find(near->known, step->hash, packed) == NODE_NONE)
         return true;
-    bool good = add(near, step->hash, packed, &way);
+    bool good = add_state(near, step->hash, packed, &way);
     if (good && problem_place(problem, packed, 0) == problem->goal)
         near->solved = near->queue[near->count - 1];
     return good && near->solved == NODE_NONE;
@@ -55,14 +55,14 @@ static bool add_line(struct near *near, const uint8_t *start,
     uint8_t now[SPACE_PACKED], next[SPACE_PACKED];
     size_t size = (size_t)problem_size(problem);
     memcpy(now, start, size);
-    bool good = add(near, space_hash(near->space, now), now, &root);
+    bool good = add_state(near, space_hash(near->space, now), now, &root);
     for (int i = 0; good && i < line->count; i++) {
         int piece = 0;
         while (problem_place(problem, now, piece) != line->step[i].from)
             piece++;
         problem_move(problem, now, piece, line->step[i].to, next);
         memcpy(now, next, size);
-        good = add(near, space_hash(near->space, now), now, &root);
+        good = add_state(near, space_hash(near->space, now), now, &root);
     }
     return good;
 }
@@ -92,7 +92,7 @@ static bool search_known(struct near *near, const struct guess_room *room,
         return false;
     space_init(near->space, search_of, &near->known->problem);
     near->count = 0;
-    if (add(near, space_hash(near->space, room->start), room->start, &root))
+    if (add_state(near, space_hash(near->space, room->start), room->start, &root))
         search(near, room->claim);
     if (near->solved != NODE_NONE)
         shorter = guess_line_take(near->space, near->solved, line);

@@ -1,0 +1,470 @@
+/* Solves all simple puzzles on a small board. For each shape of X and each number of blanks it
+ * lists the layouts with X at the goal, and then searches each set of pieces from all of these at
+ * once: moves can be reversed, so the distance from them is the distance to the goal. The threads
+ * take the shapes in turn.
+ *
+ * A board is a mask of 16 bits: cell 4 * row + column, also on boards of fewer rows or columns. A
+ * layout is one word: the cells taken, the cells joined to their right and to their lower
+ * neighbour, and the first cell of X. Two neighbours of one piece are always joined, so a layout
+ * has exactly one word, and a piece moves by exclusive or. */
+#include "lab/corner.h"
+
+#include "base/random.h"
+#include "engine/keyset.h"
+#include "engine/team.h"
+#include "games/klotski/rules/klotski_rules.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+enum {
+    CELLS = 16,
+    ROW_0 = 0x000f,
+    ROW_3 = 0xf000,
+    COLUMN_0 = 0x1111,
+    COLUMN_3 = 0x8888,
+    RIGHT_AT = 16, /* bits of a layout where the masks begin */
+    DOWN_AT = 32,
+    HERO_AT = 48,
+    PIECES = 11506, /* connected sets of cells of the largest board */
+    SEEN_LEAST =
+        1 << 9 /* keys; larger tables are not kept, because clearing takes long */
+};
+
+/* A piece at its place. SHAPE is a random number for its shape; a set of pieces is known by
+ * the sum of theirs. Two sets with one sum are searched together, which changes no distance. */
+struct placed {
+    uint32_t cells;
+    uint64_t shape;
+};
+
+/* A layout with X at the goal, and the number of the set of its pieces without X. */
+struct solved {
+    uint64_t set, layout;
+};
+
+struct corner {
+    struct search *search;
+    int metric;
+    uint32_t board;
+    struct placed piece[PIECES]; /* those with first cell c: begin[c] .. begin[c + 1] */
+    int begin[CELLS + 1];
+    atomic_int next; /* shape of X that no thread has taken */
+    atomic_bool failed;
+    pthread_mutex_t lock; /* protects BEST */
+    struct best {
+        uint64_t puzzles, hardest, layout; /* the lowest word of the hardest */
+        int longest;
+    } best[CORNER_PIECES + 1]; /* by number of pieces */
+};
+
+/* What a thread works with. */
+struct hand {
+    struct corner *corner;
+    struct claim claim;
+    uint32_t start, goal; /* X */
+    uint32_t up, left;    /* the cells that X enters with a step from the goal */
+    struct solved *goals; /* of one number of blanks, by set */
+    size_t goal_count, goal_room;
+    struct keyset seen;
+    uint64_t *queue;
+    size_t count, room;
+};
+
+/* ---- cells ------------------------------------------------------------------------- */
+
+/* CELLS one step further WAY; 0: one of them would leave the masks. */
+static uint32_t stepped(uint32_t cells, int way)
+{
+    switch (way) {
+    case UP:
+        return cells & ROW_0 ? 0 : cells >> 4;
+    case DOWN:
+        return cells & ROW_3 ? 0 : cells << 4;
+    case LEFT:
+        return cells & COLUMN_0 ? 0 : cells >> 1;
+    default:
+        return cells & COLUMN_3 ? 0 : cells << 1;
+    }
+}
+
+static uint32_t moved_far(uint32_t cells, int way, uint32_t board)
+{
+    for (uint32_t next; (next = stepped(cells, way)) != 0 && (next & ~board) == 0;)
+        cells = next;
+    return cells;
+}
+
+static uint32_t beside(uint32_t cells)
+{
+    return (cells << 1 & ~(uint32_t)COLUMN_0 & 0xffff) |
+           (cells >> 1 & ~(uint32_t)COLUMN_3) | (cells << 4 & 0xffff) | cells >> 4;
+}
+
+static bool connected(uint32_t cells)
+{
+    uint32_t part = cells & -cells;
+    for (uint32_t before = 0; before != part;) {
+        before = part;
+        part |= beside(part) & cells;
+    }
+    return part == cells;
+}
+
+/* The word of one piece alone, without X's cell. */
+static uint64_t piece_word(uint32_t cells)
+{
+    uint64_t right = cells & cells >> 1 & ~(uint32_t)COLUMN_3;
+    uint64_t down = cells & cells >> 4;
+    return cells | right << RIGHT_AT | down << DOWN_AT;
+}
+
+static uint64_t hero_word(uint32_t cells)
+{
+    return (uint64_t)__builtin_ctz(cells) << HERO_AT;
+}
+
+/* The cells of the piece of LAYOUT on the lowest cell of CELLS. */
+static uint32_t piece_at(uint64_t layout, uint32_t cells)
+{
+    uint32_t right = (uint32_t)(layout >> RIGHT_AT) & 0xffff;
+    uint32_t down = (uint32_t)(layout >> DOWN_AT) & 0xffff;
+    uint32_t piece = cells & -cells;
+    for (uint32_t before = 0; before != piece;) {
+        before = piece;
+        piece |= (piece & right) << 1 | (piece >> 1 & right) | (piece & down) << 4 |
+                 (piece >> 4 & down);
+    }
+    return piece;
+}
+
+/* A random number, the same for all pieces of a shape. */
+static uint64_t shape_number(uint32_t cells)
+{
+    struct random random;
+    cells = moved_far(moved_far(cells, UP, 0xffff), LEFT, 0xffff);
+    random_seed(&random, cells);
+    return random_next(&random);
+}
+
+static void list_pieces(struct corner *corner, int rows, int columns)
+{
+    int count = 0;
+    for (int cell = 0; cell < CELLS; cell++)
+        if (cell / 4 < rows && cell % 4 < columns)
+            corner->board |= (uint32_t)1 << cell;
+    for (int cell = 0; cell < CELLS; cell++) {
+        corner->begin[cell] = count;
+        for (uint32_t cells = (uint32_t)1 << cell; cells < 1 << CELLS;
+             cells += (uint32_t)2 << cell)
+            if ((cells & ~corner->board) == 0 && connected(cells))
+                corner->piece[count++] = (struct placed){cells, shape_number(cells)};
+    }
+    corner->begin[CELLS] = count;
+}
+
+/* BLOCK with room for NEEDED elements of SIZE bytes; NULL: the search was stopped. */
+static void *with_room(struct search *search, void *block, size_t *room, size_t needed,
+                       size_t size)
+{
+    if (needed <= *room)
+        return block;
+    size_t more = 2 * *room + needed;
+    void *larger = search_extend(search, block, *room * size, more * size);
+    if (larger != NULL)
+        *room = more;
+    return larger;
+}
+
+/* ---- the layouts at the goal ------------------------------------------------------- */
+
+/* A board that is filled in part: OPEN cells are undecided, BLANKS are wanted in them. */
+struct filling {
+    uint32_t open, taken;
+    int blanks;
+    struct solved so_far;
+};
+
+/* Fills the first open cell with a blank or with the first cell of a piece, so each layout is
+ * found once (4 x 4: 55,807,716 layouts without X). X leaves the goal upward or to the left; where
+ * both ways are closed, no shortest line ends. False: the search was stopped. */
+static bool fill(struct hand *hand, const struct filling *now)
+{
+    const struct corner *corner = hand->corner;
+    if ((hand->up & now->taken) != 0 && (hand->left & now->taken) != 0)
+        return true;
+    if (now->open == 0) {
+        struct solved *goals = with_room(corner->search, hand->goals, &hand->goal_room,
+                                         hand->goal_count + 1, sizeof *goals);
+        if (goals == NULL)
+            return false;
+        hand->goals = goals;
+        goals[hand->goal_count++] = now->so_far;
+        return !search_stopped(corner->search);
+    }
+    int cell = __builtin_ctz(now->open);
+    struct filling next = *now;
+    next.open &= next.open - 1;
+    next.blanks--;
+    if (now->blanks > 0 && !fill(hand, &next))
+        return false;
+    for (int i = corner->begin[cell]; i < corner->begin[cell + 1]; i++) {
+        const struct placed *piece = &corner->piece[i];
+        next =
+            (struct filling){.open = now->open & ~piece->cells,
+                             .taken = now->taken | piece->cells,
+                             .blanks = now->blanks,
+                             .so_far = {now->so_far.set + piece->shape,
+                                        now->so_far.layout | piece_word(piece->cells)}};
+        if ((piece->cells & ~now->open) == 0 &&
+            __builtin_popcount(next.open) >= next.blanks && !fill(hand, &next))
+            return false;
+    }
+    return true;
+}
+
+static int compare_goals(const void *a, const void *b)
+{
+    const struct solved *x = a, *y = b;
+    return (x->set > y->set) - (x->set < y->set);
+}
+
+static bool list_goals(struct hand *hand, int blanks)
+{
+    uint32_t board = hand->corner->board, goal = hand->goal;
+    uint32_t up = stepped(goal, UP), left = stepped(goal, LEFT);
+    struct filling start = {.open = board & ~goal,
+                            .taken = goal | ~board,
+                            .blanks = blanks,
+                            .so_far.layout = piece_word(goal) | hero_word(goal)};
+    hand->up = up != 0 ? up & ~goal : UINT32_MAX;
+    hand->left = left != 0 ? left & ~goal : UINT32_MAX;
+    hand->goal_count = 0;
+    if (!fill(hand, &start))
+        return false;
+    if (hand->goal_count > 0)
+        qsort(hand->goals, hand->goal_count, sizeof *hand->goals, compare_goals);
+    return true;
+}
+
+/* ---- breadth first from there ------------------------------------------------------ */
+
+static bool reserve_layouts(struct hand *hand, size_t more)
+{
+    uint64_t *queue = with_room(hand->claim.search, hand->queue, &hand->room,
+                                hand->count + more, sizeof *queue);
+    if (queue != NULL)
+        hand->queue = queue;
+    return queue != NULL && keyset_reserve(&hand->seen, more);
+}
+
+static void add_layout(struct hand *hand, uint64_t layout)
+{
+    if (keyset_add(&hand->seen, layout, NULL))
+        hand->queue[hand->count++] = layout;
+}
+
+/* Adds the layouts that one move of PIECE leads to. REST is the layout without it; FREE_CELLS has
+ * the cells of PIECE too. */
+static void move_piece(struct hand *hand, uint64_t rest, uint32_t piece, bool hero,
+                       uint32_t free_cells)
+{
+    int metric = hand->corner->metric;
+    uint32_t reached[CELLS] = {piece};
+    uint32_t seen = piece & -piece; /* first cells */
+    for (int i = 0, count = 1; i < count; i++)
+        for (int way = UP; way <= RIGHT; way++)
+            for (uint32_t to = reached[i];
+                 (to = stepped(to, way)) != 0 && (to & ~free_cells) == 0;) {
+                if ((seen & to & -to) == 0) {
+                    seen |= to & -to;
+                    add_layout(hand, rest | piece_word(to) | (hero ? hero_word(to) : 0));
+                    if (metric == KLOTSKI_MOVES)
+                        reached[count++] = to;
+                }
+                if (metric != KLOTSKI_STRAIGHT)
+                    break;
+            }
+}
+
+static void expand_layout(struct hand *hand, uint64_t layout, bool only_hero)
+{
+    uint32_t taken = (uint32_t)layout & 0xffff;
+    uint32_t blanks = hand->corner->board & ~taken;
+    uint32_t first = (uint32_t)1 << (layout >> HERO_AT);
+    uint32_t left = only_hero ? first : beside(blanks) & taken;
+    while (left != 0) {
+        uint32_t piece = piece_at(layout, left);
+        bool hero = (piece & -piece) == first;
+        uint64_t rest = layout ^ piece_word(piece);
+        left &= ~piece;
+        move_piece(hand, hero ? rest & (((uint64_t)1 << HERO_AT) - 1) : rest, piece, hero,
+                   blanks | piece);
+    }
+}
+
+/* Adds ONE to SUM. */
+static void add_best(struct best *sum, const struct best *one)
+{
+    bool first = sum->puzzles == 0 || one->longest > sum->longest;
+    sum->puzzles += one->puzzles;
+    if (one->longest < sum->longest)
+        return;
+    sum->hardest = (first ? 0 : sum->hardest) + one->hardest;
+    sum->layout = first || one->layout < sum->layout ? one->layout : sum->layout;
+    sum->longest = one->longest;
+}
+
+/* Searches from the goals BEGIN to END, which are all of their set, and adds the layouts with X
+ * at the start to FOUND. From a layout at the goal only X moves: any other move leads to a layout
+ * that is solved too. False: the search was stopped. */
+static bool sweep(struct hand *hand, size_t begin, size_t end, struct best *found)
+{
+    hand->count = 0;
+    if (hand->seen.most <= 4 * SEEN_LEAST)
+        keyset_clear(&hand->seen);
+    else {
+        keyset_free(&hand->seen);
+        if (!keyset_init(&hand->seen, hand->claim.search, SEEN_LEAST, false))
+            return false;
+    }
+    if (!reserve_layouts(hand, end - begin))
+        return false;
+    for (size_t i = begin; i < end; i++)
+        add_layout(hand, hand->goals[i].layout);
+    size_t at = 0;
+    for (int depth = 0; at < hand->count; depth++)
+        for (size_t last = hand->count; at < last; at++) {
+            if (!search_claim(&hand->claim) || !reserve_layouts(hand, CELLS * CELLS))
+                return false;
+            uint64_t layout = hand->queue[at];
+            if (depth > 0 && layout >> HERO_AT == 0 && piece_at(layout, 1) == hand->start)
+                add_best(found, &(struct best){1, 1, layout, depth});
+            expand_layout(hand, layout, depth == 0);
+        }
+    return true;
+}
+
+/* ---- threads ----------------------------------------------------------------------- */
+
+static int pieces_of(uint64_t layout)
+{
+    int count = 0;
+    for (uint32_t left = (uint32_t)layout & 0xffff; left != 0; count++)
+        left &= ~piece_at(layout, left);
+    return count;
+}
+
+/* Where X of the cells START has to go. */
+static uint32_t goal_of(uint32_t start, uint32_t board)
+{
+    return moved_far(moved_far(start, DOWN, board), RIGHT, board);
+}
+
+/* Solves all puzzles with X at START. */
+static bool solve_shape(struct hand *hand, uint32_t start)
+{
+    struct corner *corner = hand->corner;
+    uint32_t board = corner->board;
+    uint32_t last = (uint32_t)1 << (31 - __builtin_clz(board));
+    hand->start = start;
+    hand->goal = goal_of(start, board);
+    if (hand->goal == start || (hand->goal & last) == 0)
+        return true;
+    for (int blanks = 1; blanks <= __builtin_popcount(board & ~start); blanks++) {
+        if (!list_goals(hand, blanks))
+            return false;
+        for (size_t i = 0, end; i < hand->goal_count; i = end) {
+            struct best found = {0};
+            for (end = i + 1; end < hand->goal_count; end++)
+                if (hand->goals[end].set != hand->goals[i].set)
+                    break;
+            if (!sweep(hand, i, end, &found))
+                return false;
+            if (found.puzzles == 0)
+                continue;
+            pthread_mutex_lock(&corner->lock);
+            add_best(&corner->best[pieces_of(found.layout)], &found);
+            pthread_mutex_unlock(&corner->lock);
+        }
+    }
+    return true;
+}
+
+static void solve_shapes(struct team *team, int index, void *argument)
+{
+    struct corner *corner = argument;
+    struct search *search = corner->search;
+    struct hand hand = {.corner = corner, .claim.search = search};
+    (void)team;
+    (void)index;
+    bool good = keyset_init(&hand.seen, search, SEEN_LEAST, false);
+    for (int i; good && (i = atomic_fetch_add(&corner->next, 1)) < corner->begin[1];)
+        good = solve_shape(&hand, corner->piece[i].cells);
+    search_settle(&hand.claim);
+    keyset_free(&hand.seen);
+    search_release(search, hand.queue, hand.room * sizeof *hand.queue);
+    search_release(search, hand.goals, hand.goal_room * sizeof *hand.goals);
+    if (!good)
+        atomic_store(&corner->failed, true);
+}
+
+/* ---- the result -------------------------------------------------------------------- */
+
+static void write_board(uint64_t layout, const struct corner_table *table, char *word)
+{
+    char cell[CELLS], sign = 'a';
+    uint32_t left = (uint32_t)layout & 0xffff;
+    for (int i = 0; i < CELLS; i++)
+        cell[i] = '.';
+    while (left != 0) {
+        uint32_t piece = piece_at(layout, left);
+        char name = (piece & 1) != 0 ? 'X' : sign++;
+        left &= ~piece;
+        for (; piece != 0; piece &= piece - 1)
+            cell[__builtin_ctz(piece)] = name;
+    }
+    for (int row = 0; row < table->rows; row++) {
+        for (int column = 0; column < table->columns; column++)
+            *word++ = cell[4 * row + column];
+        *word++ = row + 1 < table->rows ? '/' : '\0';
+    }
+}
+
+static void write_row(const struct best *best, uint32_t board, struct corner_table *table,
+                      struct corner_row *row)
+{
+    *row = (struct corner_row){.puzzles = best->puzzles};
+    if (best->puzzles == 0)
+        return;
+    uint32_t goal = goal_of(piece_at(best->layout, 1), board);
+    row->longest = best->longest;
+    row->hardest = best->hardest;
+    while ((goal & (uint32_t)ROW_0 << 4 * row->goal_row) == 0)
+        row->goal_row++;
+    while ((goal & (uint32_t)COLUMN_0 << row->goal_column) == 0)
+        row->goal_column++;
+    write_board(best->layout, table, row->board);
+}
+
+bool corner_solve(struct search *search, struct corner_table *out)
+{
+    struct corner *corner = search_get(search, 1, sizeof *corner);
+    int threads = search->limits.threads > 1 ? search->limits.threads : 1;
+    struct team team;
+    if (corner == NULL)
+        return false;
+    corner->search = search;
+    corner->metric = out->metric;
+    pthread_mutex_init(&corner->lock, NULL);
+    list_pieces(corner, out->rows, out->columns);
+    team_init(&team, threads);
+    team_run(&team, solve_shapes, corner);
+    search->helped += team_free(&team);
+    for (int pieces = 1; pieces <= CORNER_PIECES; pieces++)
+        write_row(&corner->best[pieces], corner->board, out, &out->row[pieces]);
+    bool good = !atomic_load(&corner->failed);
+    pthread_mutex_destroy(&corner->lock);
+    free(corner);
+    return good;
+}

@@ -1,0 +1,151 @@
+#include "screens/quest.h"
+
+#include "base/i18n.h"
+#include "coach/mistake.h"
+#include "coach/reasons.h"
+
+#include <math.h>
+#include <string.h>
+
+enum {
+    ELO_STEP = 32, /* points between the most and the least that a puzzle can change */
+    ELO_SCALE =
+        400 /* points above which the better one is expected to win 10 times in 11 */
+};
+
+/* The nodes decide on every machine alike; the seconds are for slow ones. */
+static const struct limits limits = {.nodes = 1000000,
+                                     .bytes = 64 << 20,
+                                     .seconds = 2,
+                                     .threads = 1,
+                                     .natural = true,
+                                     .improve = 0.1};
+
+void quest_drill(struct quest *quest, const struct session *session, uint32_t better)
+{
+    struct rescue_puzzle *puzzle = &quest->puzzle;
+    *quest = (struct quest){.drill = true};
+    puzzle->game = session->game;
+    puzzle->variant = session->variant;
+    puzzle->goal = RESCUE_KEEP;
+    puzzle->steps[0] = (struct rescue_step){.right = {better}, .count = 1};
+    puzzle->step_count = 1;
+    memcpy(puzzle->state, session_state(session), session->game->rules->state_size);
+}
+
+void quest_put(const struct quest *quest, struct session *session)
+{
+    const struct rescue_puzzle *puzzle = &quest->puzzle;
+    session_begin(session, puzzle->game, puzzle->variant, puzzle->state, NULL);
+}
+
+bool quest_over(const struct quest *quest)
+{
+    return quest->step == quest->puzzle.step_count;
+}
+
+/* Sets AFTER to the position behind MOVE. */
+static void make(const struct game *game, const void *state, uint32_t move, void *after)
+{
+    memcpy(after, state, game->rules->state_size);
+    game->rules->apply(after, move);
+}
+
+bool quest_judge(struct quest *quest, const void *state, uint32_t *move,
+                 struct solution *found)
+{
+    _Alignas(max_align_t) unsigned char after[STATE_MAX], other[STATE_MAX];
+    const struct game *game = quest->puzzle.game;
+    const struct rescue_step *step = &quest->puzzle.steps[quest->step];
+    struct search search;
+    bool right = false;
+    make(game, state, *move, after);
+    for (int i = 0; i < step->count && !right; i++) {
+        make(game, state, step->right[i], other);
+        right = memcmp(after, other, game->rules->state_size) == 0;
+    }
+    if (right && step->count > 0) {
+        *move = step->right[0];
+        make(game, state, *move, after);
+    }
+    search_init(&search, &limits);
+    solution_find(game, &search, NULL, after, found);
+    search_free(&search);
+    right |= quest->drill && found->verdict != VERDICT_IMPOSSIBLE;
+    quest->failed |= !right;
+    return right;
+}
+
+/* Adds what is wrong with MOVE, called NAME. */
+static void print_wrong(const struct quest *quest, const void *state, uint32_t move,
+                        const struct solution *found, const char *name, struct text *out)
+{
+    const struct game *game = quest->puzzle.game;
+    struct reason_case about = {state, &move, 1};
+    struct game_reason why;
+    struct text reason = {0};
+    int64_t more = quest->puzzle.goal == RESCUE_POINTS
+                       ? quest->puzzle.amount - found->score
+                       : found->length + game_cost(game, state, move);
+    switch (quest->puzzle.goal) {
+    case RESCUE_POINTS:
+        text_format(out, _("Wrong: %s costs %lld points"), name, (long long)more);
+        break;
+    case RESCUE_OUT:
+        text_format(out, _("Wrong: with %s it takes %lld moves"), name, (long long)more);
+        break;
+    default:
+        if (reasons_print_loss(game, &about, &why, &reason))
+            text_format(out, "%s  %s", _("Wrong."), text_get(&reason));
+        else
+            text_format(out, _("Wrong: %s loses"), name);
+    }
+    text_free(&reason);
+}
+
+void quest_print(const struct quest *quest, const void *state, uint32_t move,
+                 const struct solution *found, bool right, bool spoken, struct text *out)
+{
+    const struct game *game = quest->puzzle.game;
+    struct reasons reasons;
+    struct text name = {0};
+    if (right) {
+        text_string(out, _("Right."));
+        reasons_begin(&reasons, game, state, move, found->moves, found->count);
+        text_string(out, reasons.count > 0 ? "  " : "");
+        if (reasons.count > 0)
+            reasons_print(&reasons, 0, spoken, out);
+        reasons_end(&reasons);
+    } else {
+        game_abbreviate(game, state, move, &name);
+        print_wrong(quest, state, move, found, text_get(&name), out);
+    }
+    text_free(&name);
+}
+
+void quest_print_goal(const struct quest *quest, struct text *out)
+{
+    const struct rescue_puzzle *puzzle = &quest->puzzle;
+    struct text length = {0};
+    switch (puzzle->goal) {
+    case RESCUE_POINTS:
+        text_format(out, _("End with %lld points"), (long long)puzzle->amount);
+        break;
+    case RESCUE_OUT:
+        game_print_length(puzzle->game, puzzle->variant, (int)puzzle->amount, &length);
+        text_format(out, _("Win in %s"), text_get(&length));
+        break;
+    default:
+        text_string(out, quest->drill ? _("Keep the win: here a move of yours lost it")
+                                      : _("Keep the win: all other moves lose"));
+    }
+    if (puzzle->step_count > 1)
+        text_format(out, _("  move %d of %d"), quest->step + 1, puzzle->step_count);
+    text_free(&length);
+}
+
+int quest_rating(int rating, int against, bool solved)
+{
+    double expected = 1 / (1 + pow(10, (double)(against - rating) / ELO_SCALE));
+    return rating + (int)lround(ELO_STEP * (solved - expected));
+}

@@ -1,0 +1,43 @@
+/* A position with right and wrong moves, being played: a puzzle (rescue/puzzle.h) or a drill.
+ *
+ *     struct quest quest = {.puzzle = puzzle};
+ *     if (quest_judge(&quest, state, &move, &found)) ... make MOVE, quest.step++
+ *     quest_print(&quest, state, move, &found, false, &words);
+ *     if (quest_over(&quest)) ...
+ *     solution_free(&found); */
+#ifndef SCREENS_QUEST_H
+#define SCREENS_QUEST_H
+
+#include "rescue/puzzle.h"
+
+struct quest {
+    struct rescue_puzzle puzzle;
+    bool drill;  /* every move is right that does not lose */
+    int step;    /* moves found */
+    bool failed; /* a move was wrong, or the player got help */
+};
+
+/* The drill of BETTER, a move that keeps the win in the position of SESSION. */
+void quest_drill(struct quest *quest, const struct session *session, uint32_t better);
+
+/* Begins the position in SESSION, which must hold a session (all zero is fine). */
+void quest_put(const struct quest *quest, struct session *session);
+bool quest_over(const struct quest *quest);
+
+/* Whether *MOVE, legal in STATE, is right; then it may become one that is as good, with which
+ * the quest goes on. Sets FOUND to the solver's answer about the position behind it, in at most
+ * some tenths of a second. */
+bool quest_judge(struct quest *quest, const void *state, uint32_t *move,
+                 struct solution *found);
+
+/* Adds what MOVE, judged so, is RIGHT for, or what is wrong with it: parts of a message. SPOKEN:
+ * with the names of --plain. */
+void quest_print(const struct quest *quest, const void *state, uint32_t move,
+                 const struct solution *found, bool right, bool spoken, struct text *out);
+/* Adds what is to be done: "Keep the win", "Win in 7 moves". */
+void quest_print_goal(const struct quest *quest, struct text *out);
+
+/* The rating of a player with RATING after a puzzle of AGAINST, by Elo's formula. */
+int quest_rating(int rating, int against, bool solved);
+
+#endif

@@ -1,0 +1,307 @@
+/* Rescue on a terminal: first steps, drills and puzzles. */
+#include "tests/unit.h"
+
+#include "tests/home.h"
+#include "tests/tui/at_home.h"
+#include "tests/tui/tui.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The keys of entries. */
+#define PUZZLES "3"
+#define DRILLS  "6"
+#define LESSONS "7"
+
+/* Keys, and what is then on the screen. */
+struct deed {
+    const char *keys, *text;
+};
+
+static void do_all(struct tui *tui, const struct deed *deeds)
+{
+    for (; deeds->keys != NULL; deeds++) {
+        tui_type(tui, deeds->keys);
+        tui_wait_text(tui, deeds->text);
+    }
+}
+
+static struct tui *open_lesson(const char *game)
+{
+    struct tui *tui = at_home_start(NULL, NULL);
+    tui_sync(tui);
+    tui_type(tui, "6");
+    tui_wait_text(tui, "First steps");
+    tui_type(tui, LESSONS);
+    tui_wait_text(tui, "five steps, two minutes");
+    tui_type(tui, game);
+    tui_wait_text(tui, "1/5 ");
+    return tui;
+}
+
+/* The last three steps are the same in each game; after them the lesson is done. */
+static void finish_lesson(struct tui *tui, const char *title)
+{
+    static const struct deed deeds[] = {{"\r", "3/5 Ask for a good move"},
+                                        {"h", "3/5 Now ask what it is good for"},
+                                        {"y", "3/5 h and y work in every position"},
+                                        {"\r", "4/5 The last move was no good"},
+                                        {"u", "4/5 u takes back"},
+                                        {"\r", "5/5 Let the solver play"},
+                                        {"a", "5/5 Any key stops auto-play"},
+                                        {"\r", "done"},
+                                        {NULL, NULL}};
+    do_all(tui, deeds);
+    tui_wait_text(tui, title);
+    assert_int_equal(tui_end(tui, "qqq"), 0);
+}
+
+static void test_klondike(void **state)
+{
+    (void)state;
+    static const struct deed deeds[] = {{"12", "1/5 It turned up a card"},
+                                        {"1f", "1/5 Piles go down in turns"},
+                                        {"\r", "2/5 Turn three cards"},
+                                        {"d", "2/5 The last of them fits"},
+                                        {"w2", "2/5 Of the cards turned"},
+                                        {NULL, NULL}};
+    struct tui *tui = open_lesson("1");
+    tui_expect_screen(tui, "lesson-klondike-80x24");
+    do_all(tui, deeds);
+    finish_lesson(tui, "> 1  Klondike");
+}
+
+static void test_klotski(void **state)
+{
+    (void)state;
+    static const struct deed deeds[] = {{" \033[B", "1/5 Solved: it lies"},
+                                        {"\r", "2/5 Clear the way"},
+                                        {"7\033[D", "2/5 Now the large one"},
+                                        {"1\033[B", "2/5 The number on a piece"},
+                                        {NULL, NULL}};
+    struct tui *tui = open_lesson("2");
+    tui_resize(tui, 15, 40);
+    tui_wait_text(tui, "Space take it");
+    tui_expect_screen(tui, "lesson-klotski-40x15");
+    do_all(tui, deeds);
+    finish_lesson(tui, "> 2  Klotski");
+}
+
+/* A move that the step does not ask for is taken back. */
+static void test_lianliankan(void **state)
+{
+    (void)state;
+    static const struct deed deeds[] =
+        {{"\033[D \033[C\033[C\033[C ", "Not this move, so it is taken back"},
+         {"\033[D \033[D ", "1/5 The corners below are equal"},
+         {"\033[B\033[D \033[C\033[C\033[C ", "1/5 A path runs past tiles"},
+         {"\r", "2/5 Join the two tiles in the middle column"},
+         {" \033[A ", "2/5 That opens the way"},
+         {"\033[B\033[D \033[C\033[C ", "2/5 A pair that is blocked"},
+         {NULL, NULL}};
+    struct tui *tui = open_lesson("3");
+    tui_resize(tui, 40, 120);
+    tui_wait_text(tui, "1/5 ");
+    do_all(tui, deeds);
+    finish_lesson(tui, "> 3  Lianliankan");
+}
+
+static void test_samegame(void **state)
+{
+    (void)state;
+    static const struct deed deeds[] = {{"\t ", "1/5 A group needs two tiles"},
+                                        {"\r", "2/5 Remove the two tiles"},
+                                        {"\033[B\033[B\033[D ",
+                                         "2/5 The tiles above fell"},
+                                        {" ", "2/5 Tiles fall, columns"},
+                                        {NULL, NULL}};
+    struct tui *tui = open_lesson("4");
+    tui_resize(tui, 20, 60);
+    tui_wait_text(tui, "1/5 ");
+    tui_expect_screen(tui, "lesson-samegame-60x20");
+    do_all(tui, deeds);
+    finish_lesson(tui, "> 4  SameGame");
+}
+
+/* The lesson leaves the game in progress alone, and --public or a key that ends the program
+ * does so in a lesson, too. */
+static void test_leave(void **state)
+{
+    (void)state;
+    const char *const words[] = {"klondike", "--seed", "1", NULL};
+    struct tui *tui = at_home_start(words, NULL);
+    tui_wait_text(tui, "deal 1");
+    tui_type(tui, "d");
+    tui_wait_text(tui, "1 move");
+    tui_type(tui, "g");
+    tui_wait_text(tui, "in progress: deal 1");
+    tui_type(tui, "6" LESSONS "2");
+    tui_wait_text(tui, "1/5 ");
+    tui_type(tui, "n");
+    tui_wait_text(tui, "Unknown key");
+    tui_type(tui, "q");
+    tui_wait_text(tui, "First steps");
+    tui_type(tui, "qqq");
+    tui_wait_text(tui, "1 move ");
+    tui_type(tui, "g6" LESSONS "2");
+    tui_wait_text(tui, "1/5 ");
+    assert_int_equal(tui_end(tui, "\003"), 0);
+}
+
+/* A game that a move lost, which leaves its position. */
+static void lose(void)
+{
+    char path[1024];
+    snprintf(path, sizeof path, "%s/lianliankan/lost.txt", getenv("TEST_DATA"));
+    const char *const words[] = {"lianliankan", path, NULL};
+    struct tui *tui = at_home_start(words, NULL);
+    tui_wait_text(tui, "can be cleared");
+    tui_type(tui, " H J L ");
+    tui_wait_text(tui, "Move 1 lost it");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+static struct tui *open_drills(void)
+{
+    struct tui *tui = at_home_start(NULL, NULL);
+    tui_sync(tui);
+    tui_type(tui, "g6");
+    tui_wait_text(tui, "First steps");
+    tui_type(tui, DRILLS);
+    tui_wait_text(tui, "Drills: your own mistakes");
+    return tui;
+}
+
+/* A drill that is due: a wrong move, then the right one; it comes back later. */
+static void test_drill(void **state)
+{
+    (void)state;
+    lose();
+    assert_int_equal(home_ask("SELECT count(*) FROM drill"), 1);
+    home_sql("UPDATE drill SET due = 20200101");
+    struct tui *tui = open_drills();
+    tui_expect_screen(tui, "drills-80x24");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "Keep the win: here a move of yours lost it");
+    tui_type(tui, " H ");
+    tui_wait_text(tui, "Wrong.  Row ");
+    tui_expect_screen(tui, "drill-wrong-80x24");
+    tui_type(tui, "\033");
+    tui_type(tui, "J L ");
+    tui_wait_text(tui, "Found, but not at once.");
+    tui_wait_text(tui, "Right.");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "1  Lianliankan  from ");
+    assert_int_equal(tui_end(tui, "\003"), 0);
+    assert_int_equal(home_ask("SELECT stage FROM drill"), 1);
+    assert_int_equal(home_ask("SELECT solved FROM drill"), 0);
+}
+
+/* Solved at once, twice; and the list can be emptied. */
+static void test_solved(void **state)
+{
+    (void)state;
+    lose();
+    lose();
+    assert_int_equal(home_ask("SELECT count(*) FROM drill"), 2);
+    home_sql("UPDATE drill SET due = 20200101 WHERE id = 1");
+    struct tui *tui = open_drills();
+    tui_resize(tui, 15, 40);
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "Keep the win");
+    tui_type(tui, "J H ");
+    tui_wait_text(tui, "Solved.");
+    tui_expect_screen(tui, "drill-solved-40x15");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "from ");
+    tui_type(tui, "\033[B");
+    tui_wait_text(tui, "solved once");
+    assert_int_equal(home_ask("SELECT solved FROM drill WHERE id = 1"), 1);
+    tui_type(tui, "x");
+    tui_wait_text(tui, "none yet: a game");
+    assert_int_equal(home_ask("SELECT count(*) FROM drill"), 0);
+    assert_int_equal(tui_end(tui, "\003"), 0);
+}
+
+/* Puzzles: each hint shows a move that is right; a puzzle solved so costs rating, which r hides. */
+static void test_puzzle(void **state)
+{
+    (void)state;
+    int row, column;
+    struct tui *tui = at_home_start(NULL, NULL);
+    tui_sync(tui);
+    tui_type(tui, "6");
+    tui_wait_text(tui, "Lianliankan  puzzles, rating 1000");
+    tui_type(tui, PUZZLES);
+    tui_wait_text(tui, "Keep the win: all other moves lose");
+    for (int i = 0; i < 5 && !tui_find(tui, "Found, but not", &row, &column); i++) {
+        tui_type(tui, "h");
+        tui_wait_text(tui, "Enter plays");
+        tui_type(tui, "\r");
+        tui_type(tui, "~"); /* the move is made now */
+    }
+    tui_wait_text(tui, "Found, but not at once.  Rating 9");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "Keep the win: all other moves lose");
+    tui_type(tui, "q");
+    tui_wait_text(tui, "Lianliankan  puzzles, rating 9");
+    tui_type(tui, "r");
+    tui_wait_text(tui, "Lianliankan  puzzles");
+    assert_false(tui_find(tui, "rating 9", &row, &column));
+    assert_int_equal(tui_end(tui, "\003"), 0);
+    assert_true(home_ask("SELECT value FROM option WHERE key = 'rating.lianliankan'") <
+                1000);
+}
+
+/* Plays LINES with --plain at home; whether TEXT is in the answer. */
+static bool says(const char *lines, const char *text)
+{
+    char command[1024], answer[8192];
+    snprintf(command, sizeof command, "printf '%s' | LC_ALL=C.UTF-8 \"$UNSTUCK\" --plain",
+             lines);
+    FILE *pipe = popen(command, "r");
+    assert_non_null(pipe);
+    answer[fread(answer, 1, sizeof answer - 1, pipe)] = '\0';
+    assert_int_equal(pclose(pipe), 0);
+    if (strstr(answer, text) == NULL)
+        print_message("%s\n", answer);
+    return strstr(answer, text) != NULL;
+}
+
+/* The same without a screen; the game in progress is not touched. */
+static void test_plain(void **state)
+{
+    (void)state;
+    assert_true(says("p\np 2\naR\nq\n", "1/5 Bring the large block to the bottom: XD"));
+    assert_true(says("p 2\nXD\n\nXD\nfL\nXD\n\nh\nW\n\nu\n\na\n", "5/5 Any key stops"));
+    assert_true(says("p 2\nXD\n\nbD\nfR\nn\n", "so it is taken back"));
+    assert_true(says("p 3\nn\n", "First leave this with p."));
+    assert_int_equal(home_ask("SELECT count(*) FROM game"), 0);
+    lose();
+    home_sql("UPDATE drill SET due = 20200101");
+    assert_true(says("p\n", "5: Lianliankan, a drill for 2020-01-01"));
+    assert_true(says("p 5\n1,1-1,2\n2,1-2,2\n", "Wrong."));
+    assert_int_equal(home_ask("SELECT stage FROM drill"), 1);
+    home_sql("UPDATE drill SET due = 20200101");
+    assert_true(says("p 5\n2,1-2,2\n\n", "Solved. An empty line goes on."));
+    assert_int_equal(home_ask("SELECT solved FROM drill"), 1);
+    assert_int_equal(home_ask("SELECT count(*) FROM game"), 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_klondike, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_klotski, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_lianliankan, at_home_set_up,
+                                        at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_samegame, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_drill, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_solved, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_puzzle, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_plain, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_leave, at_home_set_up, at_home_tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
