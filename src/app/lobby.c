@@ -263,6 +263,13 @@ static void free_menu(struct menu *menu)
     free(menu->open);
 }
 
+/* type_game from the menu: a game of the variant played last. */
+static enum chooser_answer type_any(struct play *play, const struct game *game,
+                                    const struct text *pasted)
+{
+    return type_game(play, game, choice_of(play, game).variant, pasted);
+}
+
 /* Continues the unfinished game of GAME, or offers a new one. */
 static enum chooser_answer open_game(struct play *play, const struct game *game)
 {
@@ -292,7 +299,7 @@ static enum chooser_answer choose_entry(struct play *play, int *entry)
     /* NULL: the daily puzzles or Rescue */
     const struct game *game = *entry < menu.count ? registry[*entry] : NULL;
     if (answer == CHOOSER_TYPING)
-        answer = type_game(play, game != NULL ? game : registry[0], 0, &pasted);
+        answer = type_any(play, game != NULL ? game : registry[0], &pasted);
     else if (answer == CHOOSER_KEY && key == 'S')
         answer = look_up(play);
     else if (answer == CHOOSER_KEY && key == 'o')

@@ -350,6 +350,10 @@ static void on_event(struct play *play, const struct event *happened)
         return;
     }
     bool key = event->kind == EVENT_KEY;
+    if (key && event->key != PRESS_CTRL('c') && table_name_card(table, event->key))
+        return;
+    if (event->mouse == MOUSE_PRESS)
+        table_name_card(table, PRESS_ESCAPE);
     bool moves = !key && (event->mouse == MOUSE_HOVER || event->mouse == MOUSE_DRAG);
     bool after = moves || (!key && event->mouse == MOUSE_RELEASE);
     if (key || event->mouse == MOUSE_PRESS)
@@ -470,7 +474,7 @@ static bool next_event(struct play *play, struct event *event)
     notice_focus(play);
     if (any)
         game_clock_touch(&play->table.clock);
-    if (any && event->kind == EVENT_KEY)
+    if (any && event->kind == EVENT_KEY && play->table.asked == MOVE_NONE)
         event->key = keymap_meaning(&play->keymap, event->key);
     return any;
 }

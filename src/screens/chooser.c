@@ -161,8 +161,11 @@ enum chooser_answer chooser_menu(struct term *term, struct menu *menu, int *entr
                         .pictures = menu->count,
                         .context = menu,
                         .pasted = menu->closed ? NULL : &menu->pasted};
-    enum chooser_answer answer = chooser_ask(term, NULL, &list, "nNSo?h", key);
+    enum chooser_answer answer =
+        chooser_ask(term, NULL, &list, menu->closed ? "nNSo?h" : "nNSot?h", key);
     *entry = list.chosen;
+    if (answer == CHOOSER_KEY && *key == 't')
+        answer = CHOOSER_TYPING;
     text_free(&footer);
     return answer;
 }
@@ -512,8 +515,12 @@ static enum chooser_answer choose_variant(struct term *term, struct choice *choi
         if (!choice->closed)
             strcat(pressable, "t");
         enum chooser_answer answer = chooser_ask(term, game, &list, pressable, &pressed);
-        if (answer == CHOOSER_KEY && pressed != 'd')
-            return pressed == 'g' ? CHOOSER_GAMES : CHOOSER_TYPING;
+        if (answer == CHOOSER_KEY && pressed == 't')
+            answer = CHOOSER_TYPING;
+        if (answer == CHOOSER_TYPING && list.chosen < count)
+            game_variant_find(game, game->deals->variants[list.chosen], &choice->variant);
+        if (answer == CHOOSER_KEY && pressed == 'g')
+            return CHOOSER_GAMES;
         if (answer == CHOOSER_KEY ||
             (answer == CHOOSER_CHOSEN && list.chosen == grade_item(game))) {
             choice->grade = choice->grade + 1 < GRADES ? choice->grade + 1 : -1;

@@ -2,6 +2,7 @@
 
 #include "base/i18n.h"
 #include "base/utf8.h"
+#include "game/caption.h"
 #include "ui/bar.h"
 #include "ui/fullscreen.h"
 
@@ -10,7 +11,7 @@
 enum {
     LEFT = 4, /* columns of a line's number */
     TOP = 2,
-    BELOW = 4 /* rows: an empty one, what is missing, the message, the keys */
+    BELOW = 5 /* rows: an empty one, what is missing, two of the message, the keys */
 };
 
 struct entry {
@@ -35,7 +36,8 @@ bool entry_read(struct session *session, const struct game *game, uint32_t varia
     if (reading == READING_END)
         reason_set(why, 0, 0, "%s", _("there is no board yet"));
     bool good =
-        reading == READING_BLOCK && session_parse(session, game, variant, &position, why);
+        reading == READING_BLOCK &&
+        session_parse_unknown(session, game, variant, &position, why);
     position_free(&position);
     return good;
 }
@@ -170,7 +172,9 @@ static void draw_message(const struct entry *entry, struct canvas *canvas)
 {
     struct text words = {0};
     if (entry->good)
-        text_string(&words, _("This can be played.  Enter on an empty line plays it"));
+        text_string(&words, entry->game->notation->blank != NULL
+                                ? _("This can be played.  Enter in the last line plays it")
+                                : _("This can be played.  Enter on an empty line plays it"));
     else if (entry->why.line > 0)
         text_format(&words, _("Line %ld: %s"), entry->why.line, entry->why.text);
     else
@@ -186,13 +190,18 @@ static void draw_lack(const struct entry *entry, struct canvas *canvas)
     const struct game_notation *notation = entry->game->notation;
     struct position position = {0};
     struct reason why;
-    struct text words = {0};
+    struct text words = {0}, named = {0};
     if (notation->lack != NULL &&
         position_from(&position, text_get(entry->text), notation->hash_rows, &why) ==
             READING_BLOCK)
         notation->lack(&position, &words);
     position_free(&position);
-    canvas_string(canvas, canvas->rows - 3, 1, text_get(&words), STYLE_DIM);
+    if (words.length > 0)
+        text_format(&named, _("Not named yet: %s"), text_get(&words));
+    bool brief = utf8_columns(text_get(&named)) + 2 > canvas->columns;
+    canvas_string(canvas, canvas->rows - 4, 1, text_get(brief ? &words : &named),
+                  STYLE_DIM);
+    text_free(&named);
     text_free(&words);
 }
 
@@ -213,9 +222,13 @@ static void draw_entry(void *context, struct canvas *canvas)
     if (line >= entry->top + shown)
         entry->top = line - shown + 1;
     canvas_clear(canvas, STYLE_PLAIN);
+    struct text variant = {0};
     text_format(&title, _("%s: type or paste a game"), _(entry->game->title));
-    bar_title(canvas, text_get(&title), "");
+    caption_variant(&(struct session){.game = entry->game, .variant = entry->variant},
+                    &variant);
+    bar_title(canvas, text_get(&title), text_get(&variant));
     text_free(&title);
+    text_free(&variant);
     for (int i = entry->top; i < lines && i < entry->top + shown; i++)
         draw_line(entry, canvas, TOP + i - entry->top, i, start_of(entry, i));
     draw_lack(entry, canvas);
@@ -241,21 +254,30 @@ static void go_to_fault(struct entry *entry)
         entry->at = in_line(entry, start_of(entry, (int)entry->why.line - 1), column);
 }
 
-/* Enter goes to the end of the next line, or begins one; on an empty last line it plays. True:
- * the game is in the session. */
+/* Goes to the end of the next line; cards are typed before a "?" alone, which is all others. */
+static void next_line(struct entry *entry)
+{
+    size_t start = line_end(entry, entry->at) + 1;
+    entry->at = line_end(entry, start);
+    if (strcmp(text_get(entry->text) + start, "?") == 0)
+        entry->at = start;
+}
+
+/* Enter goes to the next line, or begins one; on an empty last line, or the last one of a form,
+ * it plays. True: the game is in the session. */
 static bool enter(struct entry *entry)
 {
     size_t start = line_start(entry, entry->at), end = line_end(entry, entry->at);
-    bool last = end == entry->text->length;
-    if (last && start == end && entry->text->length > 0) {
+    bool last = end == entry->text->length, form = entry->game->notation->blank != NULL;
+    if (last && (form || (start == end && entry->text->length > 0))) {
         if (entry_read(entry->session, entry->game, entry->variant, text_get(entry->text),
                        &entry->why))
             return true;
         go_to_fault(entry);
-    } else if (last || entry->at < end)
+    } else if (last || (!form && entry->at < end))
         replace(entry, 0, "\n");
     else
-        entry->at = line_end(entry, end + 1);
+        next_line(entry);
     return false;
 }
 
@@ -352,10 +374,9 @@ enum chooser_answer entry_run(struct term *term, const struct game *game,
         text_string(text, _(game->notation->blank));
     read_again(&entry);
     entry.at = line_end(&entry, 0);
-    /* On a blank board the cursor begins where cards are missing, behind the keys. */
-    while (blank && memchr(text_get(text) + line_start(&entry, entry.at), ':',
-                           entry.at - line_start(&entry, entry.at)) != NULL)
-        entry.at = line_end(&entry, entry.at + 1);
+    /* On a blank board the cursor begins where cards are missing, behind keys and comments. */
+    while (blank && strpbrk(text_get(text) + line_start(&entry, entry.at), "#:") != NULL)
+        next_line(&entry);
     if (!blank)
         go_to_fault(&entry);
     return fullscreen_run(term, &screen) ? entry.answer : CHOOSER_QUIT;

@@ -20,7 +20,7 @@
  * A card that is face down or in the stock may be "??", unknown, as often as cards are
  * missing; a single one is the missing card, so it is known. "5?" before the cards of a
  * column are the five that are face down there, and "?" at the end of the last line are all
- * cards that nothing names. Cards may stand without blanks. An empty column, or an empty
+ * cards that nothing names; those before it are then the waste. Cards may stand without blanks. An empty column, or an empty
  * stock, is "-". The last line is the stock after a redeal: the cards of the waste from its
  * lowest to its top one, then those still to be turned. */
 #include "games/klondike/rules/klondike_rules.h"
@@ -129,12 +129,16 @@ static bool meet(struct klondike_scan *r, uint8_t card, const char *word, int n,
     return true;
 }
 
-/* The length of the first card in the N bytes at S, which may have more: "5HTD". */
+/* The length of the first card in the N bytes at S, which may have more: "5HTD", "5?TD". */
 static int card_length(const char *s, int n)
 {
     enum notation notation;
-    int first = s[0] == '1' ? 3 : 2;
-    return n > first + 1 && read_card(s, (size_t)first, &notation) != 0 &&
+    int first = s[0] == '1' ? 3 : 2, digits = (int)strspn(s, "0123456789");
+    if (s[digits] == '?' && digits > 0 && digits < n)
+        return digits + 1;
+    if (strncmp(s, unknown_card, 2) == 0)
+        return 2;
+    return n > first && read_card(s, (size_t)first, &notation) != 0 &&
                    notation == NOTATION_NAMES
                ? first
                : n;
@@ -288,6 +292,8 @@ static bool read_board(struct klondike_scan *r, const struct position *position)
         }
     }
     r->start = r->start && r->folded == 0 && r->rest.line == 0;
+    if (r->rest.line > 0)
+        k->waste = k->talon_size;
     for (int i = 0; i < LINES; i++)
         if (!check_length(r, &lines[i], i, i < COLUMNS ? k->size[i] : k->talon_size))
             return false;
@@ -314,6 +320,9 @@ static bool check_column(struct klondike_scan *r, long line, int i)
 {
     struct klondike *k = &r->k;
     int hidden = k->down[i], down = k->size[i] - 1;
+    if (hidden > 0 && hidden == k->size[i] && (r->folded >> i & 1) != 0)
+        return reason_set(r->why, line, 0, _("now the cards of pile %d that lie face up"),
+                          i + 1);
     if (hidden >= k->size[i] && k->size[i] + hidden > 0)
         return reason_set(
             r->why, line, 0,
@@ -389,7 +398,7 @@ static bool place_missing(struct klondike_scan *r, const struct position *positi
                       missing, name);
 }
 
-/* What the text names no place for: "H A23  S K", suit by suit. */
+/* What the text names no place for, suit by suit: "H A23  D   S K  C ". */
 static void klondike_lack(const struct position *position, struct text *out)
 {
     struct reason why;
@@ -402,24 +411,61 @@ static void klondike_lack(const struct position *position, struct text *out)
                    i < COLUMNS ? COLUMN_MAX : TALON_MAX);
     uint8_t missing[CARDS];
     int count = find_missing(&r, missing);
-    text_string(out, _("Not named:"));
     for (int suit = 0; suit < SUITS; suit++) {
-        text_format(out, "  %c ", suit_names[suit]);
+        text_format(out, suit > 0 ? "  %c " : "%c ", suit_names[suit]);
         for (int i = 0; i < count; i++)
             if (card_suit(missing[i]) == suit)
                 text_char(out, rank_names[card_rank(missing[i])]);
     }
 }
 
-/* A game that has just begun, for klondike_text's reader: only cards that lie face up are to be
- * typed. */
+/* A game that has just begun: only the cards that lie face up are to be typed. */
 static const char blank[] =
-    N_("# Type the cards that lie face up, such as 5H TD QC; 3? is three face down.\n"
-       "# Cards up of hearts, diamonds, spades, clubs; cards of the waste, if any;\n"
+    N_("# 5H TD QC: cards that you see; 3? is three face down\n"
+       "# Cards up: hearts, diamonds, spades, clubs\n"
        "foundation: 0 0 0 0\n"
-       "waste: 0\n"
-       "# the seven piles; the waste from its lowest card, then ? for all the others.\n"
+       "# The piles; last the waste, its top card last, then ?\n"
        "0?\n1?\n2?\n3?\n4?\n5?\n6?\n?");
+
+/* The first unknown card that the legal MOVE turns up; 0: none. */
+static uint8_t first_turned(const struct klondike *k, uint32_t move)
+{
+    struct klondike after = *k;
+    klondike_rules.apply(&after, move);
+    int from = klondike_from(move), left = after.size[from];
+    for (int i = k->waste; i < after.waste; i++)
+        if (klondike_is_unknown(k, k->talon[i]))
+            return k->talon[i];
+    return left > 0 ? after.column[from][left - 1] : 0;
+}
+
+static void exchange(uint8_t *cards, int count, uint8_t one, uint8_t other)
+{
+    for (int i = 0; i < count; i++)
+        cards[i] = cards[i] == one ? other : cards[i] == other ? one : cards[i];
+}
+
+/* Cards whose places are unknown may change them: neither has been moved. The last unknown one
+ * is known, as in a text. */
+static const char *klondike_reveal(const void *state, uint32_t move, const char *word,
+                                   void *states, int count)
+{
+    enum notation notation;
+    uint8_t card = read_card(word, strlen(word), &notation);
+    uint8_t turned = first_turned(state, move);
+    if (card == 0)
+        return _("not a card");
+    if (!klondike_is_unknown(state, card))
+        return _("this card is somewhere else");
+    for (struct klondike *k = states; count > 0; count--, k++) {
+        exchange(k->column[0], COLUMNS * COLUMN_MAX, card, turned);
+        exchange(k->talon, TALON_MAX, card, turned);
+        klondike_set_unknown(k, card, false);
+        if (klondike_unknown(k) == 1)
+            memset(k->unknown, 0, sizeof k->unknown);
+    }
+    return NULL;
+}
 
 static bool read_redeals(struct klondike_scan *r, const struct position *position)
 {
@@ -608,6 +654,7 @@ const struct game_notation klondike_notation = {
     .parse = klondike_parse,
     .blank = blank,
     .lack = klondike_lack,
+    .reveal = klondike_reveal,
     .print_move = klondike_print_move,
     .parse_move = klondike_parse_move,
 };
