@@ -5,7 +5,7 @@
  * drawn after all events that are there have been read. */
 #include "app/play.h"
 
-#include "app/daily.h"
+#include "app/copy.h"
 #include "app/lobby.h"
 #include "app/training.h"
 #include "base/clock.h"
@@ -115,8 +115,9 @@ static bool on_screen_key(struct play *play, uint32_t key)
         play->quit = !chooser_help(play->term, play->table.session.game,
                                    play->table.session.variant);
         return true;
-    case 'c': /* else the game's own key */
-        return daily_copy(play);
+    case 'c':
+        copy_next(play);
+        return true;
     case 'q':
     case PRESS_CTRL('c'):
         play->quit = true;

@@ -14,19 +14,7 @@ enum {
     BELOW = 5 /* rows: an empty one, what is missing, two of the message, the keys */
 };
 
-struct entry {
-    struct term *term;
-    const struct game *game;
-    uint32_t variant;
-    struct text *text;
-    size_t at; /* the cursor: a byte of TEXT */
-    int top;   /* the first line shown */
-    struct session *session;
-    struct reason
-        why; /* its LINE is 0 if TEXT can be played, or the fault has no place */
-    bool good;
-    enum chooser_answer answer;
-};
+static const char too_long[] = N_("Pasted text of more than 64 kB was left out");
 
 bool entry_read(struct session *session, const struct game *game, uint32_t variant,
                 const char *text, struct reason *why)
@@ -44,6 +32,10 @@ bool entry_read(struct session *session, const struct game *game, uint32_t varia
 
 void entry_paste(struct text *text, const char *pasted)
 {
+    if (strlen(pasted) >= EVENT_PASTE_MAX) {
+        text_format(text, "# %s\n", _(too_long));
+        return;
+    }
     for (; *pasted != '\0'; pasted++)
         if (*pasted != '\r')
             text_char(text, *pasted == '\t' ? ' ' : *pasted);
@@ -210,7 +202,7 @@ static const char *keys(void)
     return _("Enter\tnext line\narrows\tmove\nCtrl-U\tclear line\n\nEsc\tback");
 }
 
-static void draw_entry(void *context, struct canvas *canvas)
+void entry_draw(void *context, struct canvas *canvas)
 {
     struct entry *entry = context;
     struct text title = {0};
@@ -299,11 +291,11 @@ static void paste(struct entry *entry, const char *pasted)
         replace(entry, 0, text_get(&lines));
     else
         entry->good =
-            reason_set(&entry->why, 0, 0, "%s", _("That is more text than a game has"));
+            reason_set(&entry->why, 0, 0, "%s", _(too_long));
     text_free(&lines);
 }
 
-static bool take_entry(void *context, const struct canvas *canvas, struct event *event)
+bool entry_input(void *context, const struct canvas *canvas, struct event *event)
 {
     struct entry *entry = context;
     bar_click(canvas, keys(), event);
@@ -356,6 +348,22 @@ static bool take_entry(void *context, const struct canvas *canvas, struct event 
     }
 }
 
+void entry_begin(struct entry *entry)
+{
+    const char *blank = entry->game->notation->blank;
+    bool fresh = entry->text->length == 0 && blank != NULL;
+    if (fresh)
+        text_string(entry->text, _(blank));
+    read_again(entry);
+    entry->at = line_end(entry, 0);
+    /* On a blank board the cursor begins where cards are missing, behind keys and comments. */
+    while (fresh &&
+           strpbrk(text_get(entry->text) + line_start(entry, entry->at), "#:") != NULL)
+        next_line(entry);
+    if (!fresh)
+        go_to_fault(entry);
+}
+
 enum chooser_answer entry_run(struct term *term, const struct game *game,
                               uint32_t variant, struct text *text,
                               struct session *session)
@@ -366,18 +374,9 @@ enum chooser_answer entry_run(struct term *term, const struct game *game,
                           .text = text,
                           .session = session};
     struct fullscreen screen = {.context = &entry,
-                                .draw = draw_entry,
-                                .input = take_entry,
+                                .draw = entry_draw,
+                                .input = entry_input,
                                 .takes_paste = true};
-    bool blank = text->length == 0 && game->notation->blank != NULL;
-    if (blank)
-        text_string(text, _(game->notation->blank));
-    read_again(&entry);
-    entry.at = line_end(&entry, 0);
-    /* On a blank board the cursor begins where cards are missing, behind keys and comments. */
-    while (blank && strpbrk(text_get(text) + line_start(&entry, entry.at), "#:") != NULL)
-        next_line(&entry);
-    if (!blank)
-        go_to_fault(&entry);
+    entry_begin(&entry);
     return fullscreen_run(term, &screen) ? entry.answer : CHOOSER_QUIT;
 }
