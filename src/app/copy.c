@@ -51,8 +51,8 @@ void copy_next(struct play *play)
     struct table *table = &play->table;
     const struct session *session = &table->session;
     struct text *out = &play->shared;
-    bool again = play->copied.games == table->games &&
-                 play->copied.cursor == session->cursor;
+    bool again =
+        play->copied.games == table->games && play->copied.cursor == session->cursor;
     bool day = session->daily != 0 && table_over(table);
     int first = day ? COPY_DAY : COPY_GAME;
     int kind = again ? play->copied.kind + 1 : first;

@@ -23,8 +23,8 @@ struct play {
     struct visit visit;
     struct term_options look;
     struct keymap keymap;
-    const struct game *daily;  /* the puzzle chosen last; NULL: none */
-    struct text shared;        /* results that the player copied; printed at the end */
+    const struct game *daily; /* the puzzle chosen last; NULL: none */
+    struct text shared;       /* results that the player copied; printed at the end */
     struct {
         int kind, games, cursor; /* what it was, of which game, and where */
     } copied;

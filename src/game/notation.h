@@ -39,8 +39,8 @@ struct game_notation {
      * (rules->unknown): exchanges it in the COUNT STATES of the game, STATE among them, with
      * the one that was put there. Returns NULL, or why it cannot be that card, translated. NULL:
      * no card is ever unknown. */
-    const char *(*reveal)(const void *state, uint32_t move, const char *word, void *states,
-                          int count);
+    const char *(*reveal)(const void *state, uint32_t move, const char *word,
+                          void *states, int count);
 
     /* MOVE as one word without blanks, and back. parse_move returns NULL, or why TOKEN is no
      * move from STATE, translated. The move that it reads may be illegal. */

@@ -71,8 +71,8 @@ enum chooser_answer chooser_ask(struct term *term, const struct game *game,
     struct fullscreen screen = {.context = &asking,
                                 .draw = draw_list,
                                 .input = choose_in_list,
-                                 .letters = keys,
-                                 .takes_paste = list->pasted != NULL};
+                                .letters = keys,
+                                .takes_paste = list->pasted != NULL};
     bool alive = fullscreen_run(term, &screen);
     *pressed = asking.pressed;
     return alive ? asking.answer : CHOOSER_QUIT;

@@ -15,11 +15,11 @@ struct choice {
     uint32_t combined; /* the variant where the screen of rules begins, see rules.h */
     uint64_t seed; /* the deal where the list begins; chosen: the deal, 0: a new one */
     const struct deal_numbering
-        *numbering; /* whose deal SEED is; NULL: that of unstuck */
-    bool winnable;  /* a new deal must be one that can be won */
-    int grade;      /* of a new deal, enum grade; -1: any */
-    bool newcomer;  /* the player has never played */
-    bool closed;    /* no levels, no editor, nothing pasted: see struct table */
+        *numbering;     /* whose deal SEED is; NULL: that of unstuck */
+    bool winnable;      /* a new deal must be one that can be won */
+    int grade;          /* of a new deal, enum grade; -1: any */
+    bool newcomer;      /* the player has never played */
+    bool closed;        /* no levels, no editor, nothing pasted: see struct table */
     struct text pasted; /* see CHOOSER_TYPING; for text_free */
 };
 

@@ -23,9 +23,8 @@ bool entry_read(struct session *session, const struct game *game, uint32_t varia
     enum reading reading = position_from(&position, text, game->notation->hash_rows, why);
     if (reading == READING_END)
         reason_set(why, 0, 0, "%s", _("there is no board yet"));
-    bool good =
-        reading == READING_BLOCK &&
-        session_parse_unknown(session, game, variant, &position, why);
+    bool good = reading == READING_BLOCK &&
+                session_parse_unknown(session, game, variant, &position, why);
     position_free(&position);
     return good;
 }
@@ -47,6 +46,7 @@ static void read_again(struct entry *entry)
 {
     struct session session = {0};
     entry->why = (struct reason){0};
+    entry->stale = false;
     entry->good = entry_read(&session, entry->game, entry->variant, text_get(entry->text),
                              &entry->why);
     session_free(&session);
@@ -63,7 +63,7 @@ static void replace(struct entry *entry, size_t length, const char *words)
     entry->at += strlen(words);
     text_free(entry->text);
     *entry->text = changed;
-    read_again(entry);
+    entry->stale = true;
 }
 
 /* ---- places ------------------------------------------------------------------------ */
@@ -164,9 +164,10 @@ static void draw_message(const struct entry *entry, struct canvas *canvas)
 {
     struct text words = {0};
     if (entry->good)
-        text_string(&words, entry->game->notation->blank != NULL
-                                ? _("This can be played.  Enter in the last line plays it")
-                                : _("This can be played.  Enter on an empty line plays it"));
+        text_string(&words,
+                    entry->game->notation->blank != NULL
+                        ? _("This can be played.  Enter in the last line plays it")
+                        : _("This can be played.  Enter on an empty line plays it"));
     else if (entry->why.line > 0)
         text_format(&words, _("Line %ld: %s"), entry->why.line, entry->why.text);
     else
@@ -189,7 +190,7 @@ static void draw_lack(const struct entry *entry, struct canvas *canvas)
         notation->lack(&position, &words);
     position_free(&position);
     if (words.length > 0)
-        text_format(&named, _("Not named yet: %s"), text_get(&words));
+        text_format(&named, _("Not named: %s"), text_get(&words));
     bool brief = utf8_columns(text_get(&named)) + 2 > canvas->columns;
     canvas_string(canvas, canvas->rows - 4, 1, text_get(brief ? &words : &named),
                   STYLE_DIM);
@@ -213,6 +214,8 @@ void entry_draw(void *context, struct canvas *canvas)
         entry->top = line;
     if (line >= entry->top + shown)
         entry->top = line - shown + 1;
+    if (entry->stale)
+        read_again(entry);
     canvas_clear(canvas, STYLE_PLAIN);
     struct text variant = {0};
     text_format(&title, _("%s: type or paste a game"), _(entry->game->title));
@@ -290,8 +293,7 @@ static void paste(struct entry *entry, const char *pasted)
     if (lines.length + entry->text->length < EVENT_PASTE_MAX)
         replace(entry, 0, text_get(&lines));
     else
-        entry->good =
-            reason_set(&entry->why, 0, 0, "%s", _(too_long));
+        entry->good = reason_set(&entry->why, 0, 0, "%s", _(too_long));
     text_free(&lines);
 }
 

@@ -270,8 +270,8 @@ bool game_row_update(struct store *store, const struct game_row *row)
                query_integer(row->won), query_integer(row->length),
                query_optional(row->has_score, row->score), query_integer(row->scoring),
                query_integer((int64_t)row->seen), query_text(row->lines),
-               query_integer(row->undos), query_text(row->start),
-               query_integer(row->id), own_seat(store)) &&
+               query_integer(row->undos), query_text(row->start), query_integer(row->id),
+               own_seat(store)) &&
            sqlite3_changes(store->db) == 1;
 }
 

@@ -407,7 +407,8 @@ static void ask_card(struct table *table, const char *why)
     char line[200];
     snprintf(line, sizeof line, "%s%s%s%s_", why != NULL ? why : "",
              why != NULL ? ".  " : "",
-             _("Which card turned up?  Type it, such as 5H.  Esc not yet  "), table->named);
+             _("Which card turned up?  Type it, such as 5H.  Esc not yet  "),
+             table->named);
     message_say(&table->message, STYLE_HINT, line);
 }
 
@@ -483,7 +484,8 @@ void table_settle(struct table *table)
 {
     const struct game_view *view = registry_view(table->session.game);
     uint32_t move;
-    while (table->options.safe && table->asked == MOVE_NONE && view->settle != NULL && !table_over(table) &&
+    while (table->options.safe && table->asked == MOVE_NONE && view->settle != NULL &&
+           !table_over(table) &&
            (move = view->settle(session_state(&table->session))) != MOVE_NONE)
         table_move(table, move);
 }

@@ -83,8 +83,8 @@ struct table {
     int slid;                /* how many those are; -1: one move is being undone */
     struct ghost ghost;      /* what the coach shows beside its words */
     struct cost cost;        /* of the last move */
-    uint32_t asked;          /* which card does this move turn up? MOVE_NONE: no question */
-    char named[4];           /* what is typed of the answer */
+    uint32_t asked; /* which card does this move turn up? MOVE_NONE: no question */
+    char named[4];  /* what is typed of the answer */
     struct message message;
     const struct keymap *keymap; /* borrowed; NULL: the standard keys */
     char goal[160]; /* in place of the keys: what is to be done; "": just to play */

@@ -22,8 +22,7 @@ static uint32_t meaning_of(const struct term *term, const struct fullscreen *scr
     bool own = key == 'q' || (key < 128 && screen->letters != NULL &&
                               strchr(screen->letters, (int)key) != NULL);
     bool typed = screen->takes_paste && screen->letters == NULL;
-    uint32_t meaning =
-        typed || own || keymap == NULL ? key : keymap_meaning(keymap, key);
+    uint32_t meaning = typed || own || keymap == NULL ? key : keymap_meaning(keymap, key);
     return meaning != 0 ? meaning : key;
 }
 
