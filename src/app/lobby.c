@@ -44,21 +44,30 @@ static bool draw_opening(struct play *play, const struct choice *choice)
     return answer != CHOOSER_BACK;
 }
 
+/* Begins the game that PASTED is, of GAME or any other. */
+static bool read_pasted(struct play *play, const struct game *game, uint32_t variant,
+                        const char *pasted)
+{
+    struct session *session = &play->table.session;
+    struct reason why;
+    bool read = entry_read(session, game, variant, pasted, &why);
+    for (int i = 0; !read && registry[i] != NULL; i++)
+        read = entry_read(session, registry[i], 0, pasted, &why);
+    return read;
+}
+
 /* Begins the game that PASTED is or, if it is none or empty, lets the player type one of
  * GAME. */
 static enum chooser_answer type_game(struct play *play, const struct game *game,
                                      uint32_t variant, const struct text *pasted)
 {
     struct table *table = &play->table;
-    struct reason why;
-    bool read = false;
-    for (int i = -1; !read && pasted->length > 0 && (i < 0 || registry[i] != NULL); i++)
-        read = entry_read(&table->session, i < 0 ? game : registry[i],
-                          i < 0 ? variant : 0, text_get(pasted), &why);
-    if (!read && pasted->length > 0) {
+    if (pasted->length > 0) {
         text_clear(&play->typed);
-        text_string(&play->typed, text_get(pasted));
+        entry_paste(&play->typed, text_get(pasted));
     }
+    bool read =
+        pasted->length > 0 && read_pasted(play, game, variant, text_get(&play->typed));
     enum chooser_answer answer =
         read ? CHOOSER_CHOSEN
              : entry_run(play->term, game, variant, &play->typed, &table->session);

@@ -7,7 +7,6 @@
 #include "game/position.h"
 #include "game/selection.h"
 #include "games/registry.h"
-#include "screens/entry.h"
 #include "screens/rules.h"
 #include "screens/shapes.h"
 #include "store/board_results.h"
@@ -43,7 +42,7 @@ static bool choose_in_list(void *context, const struct canvas *canvas,
     struct asking *asking = context;
     bar_click(canvas, asking->list->footer, event);
     if (event->kind == EVENT_PASTE) {
-        entry_paste(asking->list->pasted, event->pasted);
+        text_string(asking->list->pasted, event->pasted);
         asking->answer = CHOOSER_TYPING;
         return false;
     }
@@ -591,10 +590,13 @@ bool chooser_help(struct term *term, const struct game *game, uint32_t variant)
     page_add(&page, _("R\trestart"));
     page_add(&page,
              game == NULL || game->deals->grading != NULL
-                 ? _("n  N  g\tnew game (there d: difficulty), deal by number, menu of\n"
-                     "\tgames, daily puzzles (c at their end copies the result), Rescue")
-                 : _("n  N  g\tnew game, deal by number, menu of games, Rescue, daily\n"
-                     "\tpuzzles (c at their end copies the result)"));
+                 ? _("n  N  g\tnew game (there d: difficulty, t: type one in), deal by\n"
+                     "\tnumber, menu of games, daily puzzles, Rescue")
+                 : _("n  N  g\tnew game (there t: type one in), deal by number, menu of\n"
+                     "\tgames, Rescue, daily puzzles"));
+    page_add(&page,
+             _("c\tcopies the game and its moves; again: the position, the result.\n"
+               "\tText pasted into the menu opens the game that it is"));
     page_add(&page, _("p\tpause: stops the clock and hides the board"));
     page_add(&page, _("i\tside pane: for the player, the solver's analysis, off"));
     page_add(&page, _("o\toptions: colours, symbols, verdict, advice, mouse ..."));

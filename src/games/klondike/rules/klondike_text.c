@@ -136,7 +136,7 @@ static int card_length(const char *s, int n)
     int first = s[0] == '1' ? 3 : 2, digits = (int)strspn(s, "0123456789");
     if (s[digits] == '?' && digits > 0 && digits < n)
         return digits + 1;
-    if (strncmp(s, unknown_card, 2) == 0)
+    if (strncmp(s, unknown_card, 2) == 0 && s[2] != '?')
         return 2;
     return n > first && read_card(s, (size_t)first, &notation) != 0 &&
                    notation == NOTATION_NAMES
