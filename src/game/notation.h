@@ -29,6 +29,19 @@ struct game_notation {
     /* Whether LINE alone is a whole position. NULL: no line is. */
     bool (*is_whole)(const char *line);
 
+    /* The text of a board on which nothing is known yet, for a player who types one; to be
+     * translated, because it has comments. NULL: an empty text. */
+    const char *blank;
+    /* Adds what POSITION does not name yet and has to. NULL: nothing can be said. */
+    void (*lack)(const struct position *position, struct text *out);
+
+    /* WORD is the card that the legal MOVE from STATE turns up first, of those that are unknown
+     * (rules->unknown): exchanges it in the COUNT STATES of the game, STATE among them, with
+     * the one that was put there. Returns NULL, or why it cannot be that card, translated. NULL:
+     * no card is ever unknown. */
+    const char *(*reveal)(const void *state, uint32_t move, const char *word,
+                          void *states, int count);
+
     /* MOVE as one word without blanks, and back. parse_move returns NULL, or why TOKEN is no
      * move from STATE, translated. The move that it reads may be illegal. */
     void (*print_move)(const void *state, uint32_t move, struct text *out);
