@@ -21,7 +21,7 @@
  * missing; a single one is the missing card, so it is known. An empty column, or an empty
  * stock, is "-". The last line is the stock after a redeal: the cards of the waste from its
  * lowest to its top one, then those still to be turned. */
-#include "games/klondike/rules/klondike_rules.h"
+#include "games/klondike/rules/piles.h"
 
 #include "base/i18n.h"
 #include "base/nearest.h"
@@ -518,4 +518,6 @@ const struct game_notation klondike_notation = {
     .parse = klondike_parse,
     .print_move = klondike_print_move,
     .parse_move = klondike_parse_move,
+    .row = klondike_row,
+    .places = klondike_places,
 };
