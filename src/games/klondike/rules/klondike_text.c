@@ -23,7 +23,7 @@
  * cards that nothing names; those before it are then the waste. Cards may stand without blanks. An empty column, or an empty
  * stock, is "-". The last line is the stock after a redeal: the cards of the waste from its
  * lowest to its top one, then those still to be turned. */
-#include "games/klondike/rules/klondike_rules.h"
+#include "games/klondike/rules/piles.h"
 
 #include "base/i18n.h"
 #include "base/nearest.h"
@@ -656,4 +656,6 @@ const struct game_notation klondike_notation = {
     .reveal = klondike_reveal,
     .print_move = klondike_print_move,
     .parse_move = klondike_parse_move,
+    .row = klondike_row,
+    .places = klondike_places,
 };
