@@ -8,7 +8,6 @@
 #include "app/copy.h"
 #include "app/lobby.h"
 #include "app/training.h"
-#include "base/clock.h"
 #include "base/far.h"
 #include "base/i18n.h"
 #include "base/language.h"
@@ -26,7 +25,6 @@
 #include "ui/fullscreen.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -425,34 +423,6 @@ static void take_event(struct play *play, const struct event *event)
         table_slide(table, by);
 }
 
-/* Milliseconds until TIME by clock_now(). */
-static int until(double time)
-{
-    double left = (time - clock_now()) * 1000;
-    return left > 0 ? (int)left + 1 : 0;
-}
-
-/* The shorter one of two waits; -1 is no limit. */
-static int sooner(int a, int b)
-{
-    return a < 0 || (b >= 0 && b < a) ? b : a;
-}
-
-/* Milliseconds until a frame is due without an event; -1: none is. */
-static int patience(const struct table *table)
-{
-    int wait = table_clock_wait(table);
-    if (table->turn.mode == MODE_AUTO || table->turn.mode == MODE_FINISH ||
-        is_shown(table))
-        wait = sooner(wait, until(table->turn.next_frame));
-    if (advice_searching(&table->advice))
-        wait = sooner(wait, until(table->watch.next_look));
-    wait = sooner(wait, animation_wait(&table->ghost.show));
-    wait = sooner(wait, animation_wait(&table->growth));
-    wait = sooner(wait, animation_wait(&table->slide));
-    return sooner(wait, animation_wait(&table->celebration));
-}
-
 /* Leaving the window pauses the game, and coming back continues it. */
 static void notice_focus(struct play *play)
 {
@@ -500,7 +470,7 @@ void play_run(struct play *play)
         int descriptors[TERM_SOURCES] = {job_descriptor(table->advice.job),
                                          judge_descriptor(table->moves.judge),
                                          judge_descriptor(table->winning.moves.judge)};
-        int wait = patience(table);
+        int wait = table_wait(table);
         if (play->training == NULL)
             wait = keeper_settle(&play->keeper, wait);
         play->quit = term_wait(play->term, descriptors, wait) == TERM_OVER;

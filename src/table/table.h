@@ -200,9 +200,9 @@ void table_continue(struct table *table);
 /* Pauses the game, and leaves the board as it is, if the player pressed no key for a
  * minute or has left the window. */
 void table_notice_absence(struct table *table);
-/* Milliseconds until the clock changes or table_notice_absence is due; -1: the clock
- * stands still. */
-int table_clock_wait(const struct table *table);
+/* Milliseconds until something on the screen changes without an event, or table_notice_absence
+ * is due; -1: nothing does. */
+int table_wait(const struct table *table);
 
 /* Says how the game ended, from what is known by now. The game is over. */
 void table_say_outcome(struct table *table);
