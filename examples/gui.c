@@ -31,7 +31,7 @@ static void *run(void *data)
 static void print_progress(struct search *search)
 {
     struct unstuck_progress progress;
-    unstuck_progress(search->solver, &progress);
+    unstuck_get_progress(search->solver, &progress, sizeof progress);
     printf("%4.1f s  %10llu positions", progress.seconds,
            (unsigned long long)progress.nodes);
     if (progress.has_best)
@@ -64,7 +64,7 @@ int main(int argc, char *argv[])
     pthread_join(thread, NULL);
 
     struct unstuck_answer answer;
-    unstuck_answer(search.solver, &answer);
+    unstuck_get_answer(search.solver, &answer, sizeof answer);
     printf("score %lld%s: %s\n", (long long)answer.score,
            answer.proved ? ", the highest" : "", unstuck_line(search.solver));
     unstuck_solver_free(search.solver);

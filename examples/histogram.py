@@ -13,8 +13,8 @@ import sys
 
 
 class Limits(c.Structure):
-    _fields_ = [("nodes", c.c_uint64), ("bytes", c.c_uint64), ("seconds", c.c_double),
-                ("threads", c.c_int), ("optimal", c.c_bool), ("fair", c.c_bool),
+    _fields_ = [("size", c.c_size_t), ("nodes", c.c_uint64), ("bytes", c.c_uint64),
+                ("seconds", c.c_double), ("threads", c.c_int), ("optimal", c.c_bool), ("fair", c.c_bool),
                 ("improve", c.c_double), ("each", c.c_bool), ("seen", c.c_bool),
                 ("quick", c.c_bool), ("natural", c.c_bool),
                 ("seed", c.c_uint64), ("known", c.c_void_p),
@@ -27,8 +27,7 @@ class Answer(c.Structure):
                 ("length", c.c_int), ("score", c.c_int64), ("candidates", c.c_int),
                 ("nodes", c.c_uint64), ("peak_bytes", c.c_uint64),
                 ("seconds", c.c_double), ("decided_seconds", c.c_double),
-                ("cpu_seconds", c.c_double), ("trouble", c.c_char_p),
-                ("reserved", c.c_uint64 * 1)]
+                ("cpu_seconds", c.c_double), ("trouble", c.c_char_p)]
 
 
 UNKNOWN, SOLVED, IMPOSSIBLE = range(3)
@@ -42,7 +41,7 @@ def load(path):
     unstuck.unstuck_solver_new.restype = c.c_void_p
     unstuck.unstuck_solver_free.argtypes = [c.c_void_p]
     unstuck.unstuck_solve.argtypes = [c.c_void_p, c.c_void_p, c.POINTER(Limits)]
-    unstuck.unstuck_answer.argtypes = [c.c_void_p, c.POINTER(Answer)]
+    unstuck.unstuck_get_answer.argtypes = [c.c_void_p, c.POINTER(Answer), c.c_size_t]
     unstuck.unstuck_error_text.restype = c.c_char_p
     return unstuck
 
@@ -58,11 +57,11 @@ def main():
         error = unstuck.unstuck_deal(b"klondike", b"draw3", number, position)
         if error:
             sys.exit(unstuck.unstuck_error_text(error).decode())
-        verdict = unstuck.unstuck_solve(solver, position, Limits(nodes=100000))
+        verdict = unstuck.unstuck_solve(solver, position, Limits(c.sizeof(Limits), nodes=100000))
         verdicts[verdict] += 1
         if verdict == SOLVED:
             answer = Answer()
-            unstuck.unstuck_answer(solver, answer)
+            unstuck.unstuck_get_answer(solver, answer, c.sizeof(answer))
             lengths[answer.length // 10 * 10] += 1
         unstuck.unstuck_free(position)
     unstuck.unstuck_solver_free(solver)

@@ -118,7 +118,7 @@ commands_beside_the_library() {
       includes[module(FILENAME)] = includes[module(FILENAME)] " " quoted[2]
     }
     END {
-      split("lab/solve lab/verify cli/deal lab/study cli/source lab/results/explain lab/results/replay lab/results/result lab/results/resume lab/results/update cli/meter cli/leave", names)
+      split("lab/solve lab/verify cli/deal lab/study cli/source lab/results/explain lab/results/replay lab/results/result lab/results/resume cli/meter cli/leave", names)
       for (i in names) {
         add(names[i] ".c")
         add(names[i] ".h")

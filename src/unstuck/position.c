@@ -71,27 +71,29 @@ static enum unstuck_status status_of(enum status status)
                                     : UNSTUCK_PLAYING;
 }
 
-void unstuck_facts(const struct unstuck_position *position, struct unstuck_facts *out)
+void unstuck_get_facts(const struct unstuck_position *position, struct unstuck_facts *out,
+                       size_t size)
 {
     const struct session *session = &position->session;
-    *out = (struct unstuck_facts){.game = session->game->id,
-                                  .variant = text_get(&position->variant),
-                                  .name = session_name(session),
-                                  .deal = session->dealt ? session->seed : 0,
-                                  .dealt = session->dealt,
-                                  .large = session->large != NULL,
-                                  .moves = position->made,
-                                  .length = position->made};
-    if (out->large) {
+    struct unstuck_facts full = {.game = session->game->id,
+                                 .variant = text_get(&position->variant),
+                                 .name = session_name(session),
+                                 .deal = session->dealt ? session->seed : 0,
+                                 .dealt = session->dealt,
+                                 .large = session->large != NULL,
+                                 .moves = position->made,
+                                 .length = position->made};
+    if (full.large) {
         bool won = game_large(session->game)->won(session->large);
-        out->status = won ? UNSTUCK_WON : UNSTUCK_PLAYING;
-        return;
+        full.status = won ? UNSTUCK_WON : UNSTUCK_PLAYING;
+    } else {
+        full.status = status_of(session_status(session));
+        full.moves = session->cursor;
+        full.length = session_length(session);
+        full.unknown = game_unknown(session->game, session_state(session));
+        full.scored = game_score(session, &full.score);
     }
-    out->status = status_of(session_status(session));
-    out->moves = session->cursor;
-    out->length = session_length(session);
-    out->unknown = game_unknown(session->game, session_state(session));
-    out->scored = game_score(session, &out->score);
+    struct_give(out, size, &full, sizeof full);
 }
 
 /* ---- text -------------------------------------------------------------------------- */

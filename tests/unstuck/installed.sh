@@ -44,10 +44,12 @@ static=$(find "$LD_LIBRARY_PATH" -name 'libunstuck.a')
 linking=
 [ -n "$shared" ] || linking=--static
 
-# compile SOURCE PROGRAM [--static]: prints what the compiler prints.
+# compile SOURCE PROGRAM [--static]: prints what the compiler prints. OLDER: where an older
+# header is.
+older=
 # shellcheck disable=SC2046,SC2086 # the flags are lists
 compile() {
-  $CC $CFLAGS -o "$2" "$1" $(pkg-config $3 --cflags --libs unstuck) -pthread 2>&1
+  $CC $CFLAGS ${older:+-I"$older"} -o "$2" "$1" $(pkg-config $3 --cflags --libs unstuck) -pthread 2>&1
 }
 
 # expect WANTED COMMAND...: prints what the command prints, unless this is WANTED.
@@ -58,10 +60,11 @@ expect() {
   [ "$got" = "$wanted" ] || printf 'wanted %s\ngot    %s\n' "$wanted" "$got"
 }
 
-# compile_examples [--static]
+# compile_examples [--static]; EXAMPLES: where they are.
+examples=examples
 compile_examples() {
-  compile examples/solve.c "$work/solve" "$1"
-  compile examples/gui.c "$work/gui" "$1"
+  compile $examples/solve.c "$work/solve" "$1"
+  compile $examples/gui.c "$work/gui" "$1"
 }
 
 # run_examples [COMMAND...]: the programs in examples/, in the way in which their first comments
@@ -74,6 +77,27 @@ run_examples() {
 klotski: the text cannot be read' "$@" "$work/solve" klotski
   "$@" "$work/gui" 60 </dev/null >"$work/gui.out" || echo "gui fails"
   tail -n 1 "$work/gui.out" | grep -q '^score [0-9][0-9]*: [0-9]' || cat "$work/gui.out"
+}
+
+# The programs in examples/ as they are when they were compiled before the last members of
+# structs were added; and those of the commit before the last one that changed the header, with
+# its header.
+run_older_programs() {
+  older=$work/older
+  mkdir -p "$older/examples"
+  sed '/ scratch_bytes;/d; /\*trouble;/d' src/unstuck/unstuck.h >"$older/unstuck.h"
+  [ "$(diff src/unstuck/unstuck.h "$older/unstuck.h" | grep -c '^<')" = 2 ] ||
+    echo 'the members that this removes have other names'
+  compile_examples && run_examples
+  commit=$(git log -2 --format=%h -- src/unstuck/unstuck.h 2>/dev/null | sed -n 2p)
+  for file in src/unstuck/unstuck.h examples/solve.c examples/gui.c; do
+    git show "$commit:$file" >"$older/${file#src/unstuck/}" 2>/dev/null || return
+  done
+  if grep -q UNSTUCK_VERSION_NUMBER "$older/unstuck.h"; then
+    examples=$older/examples
+    compile_examples && run_examples
+    examples=examples
+  fi
 }
 
 # The literal displays of a page's section EXAMPLES: a program, and what it prints.
@@ -123,7 +147,7 @@ manual_differs() {
   declarations src/unstuck/unstuck.h | LC_ALL=C sort -u >"$work/header"
   # shellcheck disable=SC2086 # the pages are a list
   manual_declarations $pages | LC_ALL=C sort -u >"$work/manual"
-  diff "$work/header" "$work/manual" | grep -v '^> UNSTUCK_QUERY_ANY$' | grep '^[<>]'
+  diff "$work/header" "$work/manual" | grep -vE '^> UNSTUCK_(QUERY_ANY|VERSION_NUMBER)$' | grep '^[<>]'
 }
 
 # python_example [COMMAND...]: the Python script, run by this command.
@@ -179,8 +203,8 @@ valgrind_finds() {
 cplusplus() {
   printf '%s\n' '#include <unstuck.h>' 'int main()' '{' \
     'unstuck_limits limits{};' 'unstuck_query query = UNSTUCK_QUERY_ANY;' \
-    'struct unstuck_answer answer;' 'struct unstuck_candidate candidate;' \
-    'struct unstuck_facts facts;' 'struct unstuck_progress progress;' \
+    'unstuck_answer answer;' 'unstuck_candidate candidate;' \
+    'unstuck_facts facts;' 'unstuck_progress progress;' \
     '(void)limits, (void)query, (void)answer, (void)candidate, (void)facts, (void)progress;' \
     'return unstuck_version() == nullptr; }' >"$work/use.cc"
   # shellcheck disable=SC2046 # the flags are a list
@@ -190,7 +214,7 @@ cplusplus() {
 
 pages=$(find man -name 'libunstuck*.3' | sort)
 # shellcheck disable=SC2086 # the pages are a list
-echo 1..$((7 + $(echo $pages | wc -w)))
+echo 1..$((8 + $(echo $pages | wc -w)))
 report 'the manual declares what the header declares' "$(manual_differs)"
 if command -v c++ >/dev/null 2>&1; then
   report 'C++ includes the header' "$(cplusplus)"
@@ -202,9 +226,12 @@ case $CFLAGS in *-fsanitize*) sanitized=yes ;; esac
 if [ -n "$shared" ]; then
   compile_examples >"$work/log"
   report 'examples/ work with the shared library' "$(cat "$work/log" && run_examples)"
+  report 'those compiled with older headers work, too' "$(run_older_programs)"
 else
   skip 'the shared library' 'it was not built'
+  skip 'older headers' 'it was not built'
 fi
+compile_examples >/dev/null
 python=$(python3 -c 'import ctypes, sys; print(sys.executable)' 2>/dev/null)
 if [ -z "$shared" ] || [ $sanitized = yes ] || [ -z "$python" ]; then
   python=
