@@ -197,7 +197,7 @@ static void test_short(void **state)
          "?? ?? ?? ?? ?? ?? ?? ?? ??\n",
          "0?5H\n1?6C\n2?TD9S\n3?QS\n4?AH\n5?2D\n6?KC\n?\n"},
         {"ranks: 2\nfoundation: 1 0 0 0\nwaste: 2\ndown: 0 1 0 0 0 0 0\n-\n?? 2H\n-\n-\n-\n"
-         "-\n-\nAS 2S ?? ??\n",
+         "-\n-\nAS 2S ?? ?? ??\n",
          "ranks: 2\nfoundation: 1 0 0 0\n-\n??2H\n-\n-\n-\n-\n-\nAS2S ?\n"}};
     for (size_t i = 0; i < 2; i++) {
         struct klondike whole, brief;
