@@ -79,7 +79,7 @@ void choice_assign(struct pairing *p, literal l, enum why why, uint32_t which)
     }
 }
 
-static void take(struct pairing *p, uint32_t a)
+static void take_off(struct pairing *p, uint32_t a)
 {
     uint32_t b = p->partner[a];
     p->gone[a] = p->gone[b] = true;
@@ -266,7 +266,7 @@ bool choice_propagate(struct pairing *p)
                 p->owed[p->owed_count++] = a;
                 continue;
             }
-            take(p, a);
+            take_off(p, a);
             p->taken[p->taken_count++] = a;
             more = true;
         }
