@@ -49,12 +49,9 @@ static bool is_true(const struct pairing *p, literal l)
 /* Logs the clause of the reason WHY, which decides choice OTHER. */
 static void log_why(struct pairing_log *log, enum why why, uint32_t which, uint32_t other)
 {
-    if (why == WHY_CHOICE)
-        log_pair(log, which, other);
-    else if (why == WHY_TILE)
-        log_tile(log, which);
-    else
-        log_clause(log, which);
+    static const enum lian_clause kinds[] =
+        {[WHY_CHOICE] = LIAN_PAIR, [WHY_TILE] = LIAN_TILE, [WHY_CLAUSE] = LIAN_EARLIER};
+    log_clause(log, kinds[why], which, other);
 }
 
 void choice_assign(struct pairing *p, literal l, enum why why, uint32_t which)

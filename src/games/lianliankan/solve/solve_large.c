@@ -11,7 +11,7 @@
  * board is impossible, often at once: a board of 100 x 100 with four of a face is nearly
  * always stuck near its edge. It also solves what the best attempt has left, and with more
  * and more of its last pairs put back; only the whole board can be proved impossible. */
-#include "games/lianliankan/solve/large.h"
+#include "games/lianliankan/solve/lianliankan_solve.h"
 
 #include "base/random.h"
 #include "engine/search.h"
