@@ -18,20 +18,20 @@ static void append(struct search *search, uint32_t **list, size_t *count, size_t
     (*list)[(*count)++] = number;
 }
 
-static void put(struct pairing_log *log, uint32_t number)
+static void log_put(struct pairing_log *log, uint32_t number)
 {
     append(log->search, &log->number, &log->count, &log->size, number);
 }
 
 void log_pair(struct pairing_log *log, uint32_t choice, uint32_t other)
 {
-    put(log, 4 * choice + LIAN_PAIR);
-    put(log, other);
+    log_put(log, 4 * choice + LIAN_PAIR);
+    log_put(log, other);
 }
 
 void log_tile(struct pairing_log *log, uint32_t tile)
 {
-    put(log, 4 * tile + LIAN_TILE);
+    log_put(log, 4 * tile + LIAN_TILE);
 }
 
 void log_clause(struct pairing_log *log, uint32_t name)
@@ -44,28 +44,28 @@ void log_clause(struct pairing_log *log, uint32_t name)
         else
             end = middle;
     }
-    put(log, 4 * (uint32_t)(log->clauses - first) + LIAN_EARLIER);
+    log_put(log, 4 * (uint32_t)(log->clauses - first) + LIAN_EARLIER);
 }
 
 void log_board(struct pairing_log *log, uint32_t choices)
 {
-    put(log, 4 * choices + LIAN_STUCK);
+    log_put(log, 4 * choices + LIAN_STUCK);
 }
 
 void log_choice(struct pairing_log *log, uint32_t choice)
 {
-    put(log, choice);
+    log_put(log, choice);
 }
 
 void log_end(struct pairing_log *log)
 {
-    put(log, 0);
+    log_put(log, 0);
 }
 
 void log_end_clause(struct pairing_log *log, uint32_t name)
 {
     append(log->search, &log->clause, &log->clauses, &log->clauses_size, name);
-    put(log, 0);
+    log_put(log, 0);
 }
 
 void log_free(struct pairing_log *log)

@@ -80,7 +80,7 @@ static void put_back(struct clear *c, const struct pairs *from)
 }
 
 /* Removes a pair. False: a limit is reached. */
-static bool take(struct clear *c, int a, int b)
+static bool clear_pair(struct clear *c, int a, int b)
 {
     if (!search_claim(&c->claim))
         return false;
@@ -105,7 +105,7 @@ static bool see(struct clear *c, int cell, struct glance from)
     sight->run = 0;
     c->todo[c->todo_count++] = from;
     c->todo[c->todo_count++] = sight->from;
-    return take(c, cell, sight->cell);
+    return clear_pair(c, cell, sight->cell);
 }
 
 static bool glance(struct clear *c, const struct large_grid *g, int line,
@@ -142,7 +142,7 @@ static bool clear_run(struct clear *c, const struct large_grid *g, int line, int
         struct large_sight *sight = &c->sight[c->board.face[cell]];
         if (c->board.face[cell] != 0 && sight->run == c->run && sight->cell != cell) {
             sight->run = 0;
-            if (!take(c, cell, sight->cell))
+            if (!clear_pair(c, cell, sight->cell))
                 return false;
         } else
             *sight = (struct large_sight){c->run, cell, {0}};
@@ -161,7 +161,7 @@ static bool clear_line(struct clear *c, const struct large_grid *g, int line)
             return false;
         int a = line * g->line + end * g->step, b = a + g->step;
         if (end + 1 < g->size && c->board.face[a] != 0 &&
-            c->board.face[a] == c->board.face[b] && !take(c, a, b))
+            c->board.face[a] == c->board.face[b] && !clear_pair(c, a, b))
             return false;
         i = end + 1;
     }
