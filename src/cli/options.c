@@ -69,6 +69,8 @@ static const size_t flags[OPTIONS] = {
     [OPTION_MAKE] = AT(makes),
     [OPTION_CHECK] = AT(checks),
     [OPTION_SUMMARY] = AT(summary),
+    [OPTION_CAST] = AT(cast),
+    [OPTION_SVG] = AT(svg),
     [OPTION_JSON] = AT(json),
     [OPTION_ASCII] = AT(ascii),
     [OPTION_NO_COLOR] = AT(no_color),
@@ -141,6 +143,11 @@ static bool take_option(struct options *options, struct late *late, int id,
         return date_read(value, &options->date);
     case OPTION_IDLE:
         return value_seconds(value, &options->idle);
+    case OPTION_SVG:
+        options->cast = late->given[OPTION_CAST] = true;
+        return true;
+    case OPTION_SPEED:
+        return value_seconds(value, &options->speed);
     case OPTION_BOARD:
         return value_board(value, &options->rows, &options->columns);
     case OPTION_THREADS:
@@ -238,13 +245,12 @@ static bool check_together(const struct late *late, enum command command, int *s
         {OPTION_NUMBERING, OPTION_OPENING},  {OPTION_BOARDS, OPTION_JSON},
         {OPTION_BOARDS, OPTION_RESUME},      {OPTION_OPENINGS, OPTION_BOARD},
         {OPTION_OPENINGS, OPTION_DIAMETERS}, {OPTION_OPENINGS, OPTION_BLANKS},
-        {OPTION_OPENINGS, OPTION_CSV},
+        {OPTION_OPENINGS, OPTION_CSV},       {OPTION_CAST, OPTION_JSON},
     };
     static const enum option_id needs[][2] = {
-        {OPTION_STATE, OPTION_PUBLIC},
-        {OPTION_IDLE, OPTION_PUBLIC},
-        {OPTION_DISK, OPTION_SCRATCH},
-        {OPTION_KNOWN, OPTION_FAIR},
+        {OPTION_STATE, OPTION_PUBLIC}, {OPTION_IDLE, OPTION_PUBLIC},
+        {OPTION_DISK, OPTION_SCRATCH}, {OPTION_KNOWN, OPTION_FAIR},
+        {OPTION_SPEED, OPTION_CAST},
     };
     const bool *given = late->given;
     for (size_t i = 0; i < sizeof apart / sizeof apart[0]; i++) {
@@ -366,6 +372,7 @@ bool options_read(struct options *options, int argc, char **argv, int *status)
         .count = 1,
         .jobs = 1,
         .idle = 1800,
+        .speed = 2,
         .limits = {.bytes = (uint64_t)512 << 20},
     };
     struct late late = {.selection = SELECTION_ALL};

@@ -1,0 +1,54 @@
+/* A recording of screens, without a terminal: an asciicast, version 2, or an SVG picture that
+ * moves.
+ *
+ *     struct film film;
+ *     film_begin(&film, 24, 80, FILM_CAST, "Klondike");
+ *     film_canvas(&film, &canvas, THEME_DEFAULT, true, 0.5);
+ *     film_end(&film);
+ *     fputs(text_get(&film.out), stdout);
+ *     film_free(&film);
+ *
+ * A frame has only the cells that differ from the frame before. In SVG each frame lies over
+ * the earlier ones and is hidden until its time: where nothing moves, the last one shows. */
+#ifndef TERMINAL_FILM_H
+#define TERMINAL_FILM_H
+
+#include "canvas/canvas.h"
+#include "terminal/theme.h"
+
+enum film_kind {
+    FILM_CAST,
+    FILM_SVG
+};
+
+/* GLYPH as in struct cell. */
+struct film_cell {
+    uint32_t glyph;
+    struct look look;
+};
+
+struct film {
+    enum film_kind kind;
+    int rows, columns;
+    struct film_cell *shown; /* the last frame */
+    double *starts;          /* of the frames, in seconds; COUNT of them */
+    int count, room;
+    double seconds; /* so far */
+    struct text out;
+};
+
+/* TITLE may have any bytes; only a cast shows it. */
+void film_begin(struct film *film, int rows, int columns, enum film_kind kind,
+                const char *title);
+
+/* Adds a frame, which shows for SECONDS. CELLS: rows x columns of them. */
+void film_cells(struct film *film, const struct film_cell *cells, double seconds);
+/* Does so with CANVAS, of that size, as a terminal with 256 colours or none shows it. */
+void film_canvas(struct film *film, const struct canvas *canvas, enum theme_id theme,
+                 bool colored, double seconds);
+
+/* Ends what is in OUT. */
+void film_end(struct film *film);
+void film_free(struct film *film);
+
+#endif
