@@ -12,7 +12,6 @@
 #include "screens/replay.h"
 #include "store/game_row.h"
 #include "store/saved.h"
-#include "terminal/film.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -72,14 +71,12 @@ static enum charset charset_of(const struct options *options, enum theme_id them
                                                       : CHARSET_UNICODE;
 }
 
-/* One screen for each position of SESSION, large enough for its board. */
-static void print_film(const struct options *options, struct session *session)
+void cast_film(const struct options *options, struct session *session, struct film *film)
 {
     int rows, columns;
     enum theme_id theme = THEME_DEFAULT;
     struct text title = {0};
     struct canvas canvas;
-    struct film film;
     if (options->theme != NULL)
         theme_find(options->theme, &theme);
     session_restart(session);
@@ -88,19 +85,15 @@ static void print_film(const struct options *options, struct session *session)
     columns = columns > COLUMNS ? columns : COLUMNS;
     canvas_init(&canvas, rows, columns, charset_of(options, theme));
     caption_title(session, canvas.charset, &title);
-    film_begin(&film, rows, columns, options->svg ? FILM_SVG : FILM_CAST,
-               text_get(&title));
+    film_begin(film, rows, columns, options->svg ? FILM_SVG : FILM_CAST,
+               (session->count + 1) / options->speed + end_seconds, text_get(&title));
     do {
         bool last = session->cursor == session->count;
         replay_draw(&canvas, session);
-        film_canvas(&film, &canvas, theme, !options->no_color,
+        film_canvas(film, &canvas, theme, !options->no_color,
                     1 / options->speed + (last ? end_seconds : 0));
-        fputs(text_get(&film.out), stdout);
-        text_clear(&film.out);
     } while (session_redo(session));
-    film_end(&film);
-    fputs(text_get(&film.out), stdout);
-    film_free(&film);
+    film_end(film);
     canvas_free(&canvas);
     text_free(&title);
 }
@@ -108,12 +101,16 @@ static void print_film(const struct options *options, struct session *session)
 int command_cast(const struct options *options)
 {
     struct session session = {0};
+    struct film film;
     bool read = options->file_count == 0
                     ? read_stored(options, &session)
                     : chosen_start(options, &session) &&
                           (session.count > 0 || solve(options, &session));
-    if (read)
-        print_film(options, &session);
+    if (read) {
+        cast_film(options, &session, &film);
+        fputs(text_get(&film.out), stdout);
+        film_free(&film);
+    }
     session_free(&session);
     return leave_status(read ? EXIT_FINE : EXIT_INPUT);
 }

@@ -1,3 +1,6 @@
+/* A frame writes only the blocks, pieces of rows, that are not as in the frame before. In SVG a
+ * block is hidden but from its first frame to its last one; without motion the last frame
+ * shows. */
 #include "terminal/film.h"
 
 #include "base/memory.h"
@@ -7,8 +10,8 @@
 #include <string.h>
 
 enum {
-    GAP = 8,       /* cells drawn again rather than begin another run */
-    CELL_WIDE = 9, /* of the picture, in pixels */
+    BLOCK = 20,    /* columns */
+    CELL_WIDE = 9, /* in pixels */
     CELL_HIGH = 18,
     BASELINE = 14,
     MARGIN = 8,
@@ -16,106 +19,84 @@ enum {
     GROUND = 0x1b1b1d
 };
 
-/* Cells of a row with one look, all that has to be drawn of it: COUNT cells from FIRST. */
-struct run {
-    const struct film_cell *cells;
-    int row, column, count;
+/* A block of the picture: SINCE is the time of the first frame that shows it. */
+struct film_block {
+    double since;
+    bool over;
+    struct text svg;
 };
 
-static bool same_look(const struct look *a, const struct look *b)
+static bool same_look(const struct film_cell *a, const struct film_cell *b)
 {
-    return a->color == b->color && a->ground == b->ground &&
-           a->attributes == b->attributes;
+    return a->look.color == b->look.color && a->look.ground == b->look.ground &&
+           a->look.attributes == b->look.attributes;
 }
 
-static bool same_cell(const struct film_cell *a, const struct film_cell *b)
+/* The cells of a row from AT to END, that block I has of CELLS: none begins or ends with half
+ * a glyph. Returns whether they are not as they were. */
+static bool block_differs(const struct film *film, const struct film_cell *cells, int i,
+                          int *at, int *end)
 {
-    return a->glyph == b->glyph && same_look(&a->look, &b->look);
+    int blocks = (film->columns + BLOCK - 1) / BLOCK;
+    int row = i / blocks * film->columns, row_end = row + film->columns;
+    bool differs = false;
+    *at = row + i % blocks * BLOCK;
+    *end = *at + BLOCK < row_end ? *at + BLOCK : row_end;
+    *end += *end < row_end && cells[*end].glyph == GLYPH_TAIL;
+    *at += cells[*at].glyph == GLYPH_TAIL;
+    for (int k = *at; k < *end; k++)
+        differs |= cells[k].glyph != film->shown[k].glyph ||
+                   !same_look(&cells[k], &film->shown[k]);
+    return differs;
 }
 
-/* Sets RUN, all zero at first, to the next one of CELLS. False: there is none. */
-static bool next_run(const struct film *film, const struct film_cell *cells,
-                     struct run *run)
+static int block_count(const struct film *film)
 {
-    int all = film->rows * film->columns;
-    int from = run->row * film->columns + run->column + run->count;
-    while (from < all && same_cell(&cells[from], &film->shown[from]))
-        from++;
-    if (from == all)
-        return false;
-    int to = from + 1, end = (from / film->columns + 1) * film->columns;
-    for (int i = to; i < end && i < to + GAP; i++)
-        if (!same_look(&cells[i].look, &cells[from].look))
-            break;
-        else if (!same_cell(&cells[i], &film->shown[i]))
-            to = i + 1;
-    if (to < end && cells[to].glyph == GLYPH_TAIL)
-        to++;
-    *run = (struct run){.cells = cells + from,
-                        .row = from / film->columns,
-                        .column = from % film->columns,
-                        .count = to - from};
-    return true;
+    return (film->columns + BLOCK - 1) / BLOCK * film->rows;
 }
 
 /* ---- asciicast ---------------------------------------------------------------------- */
 
-static void quote_glyph(struct text *out, uint32_t glyph)
+static void quote(struct text *out, uint32_t glyph)
 {
     if (glyph == '"' || glyph == '\\')
         text_char(out, '\\');
     text_glyph(out, glyph);
 }
 
-static void header(struct film *film, const char *title)
-{
-    struct text tame = {0};
-    uint32_t code;
-    text_string(&tame, title);
-    if (tame.length > 0)
-        utf8_tame(tame.bytes);
-    text_format(&film->out,
-                "{\"version\": 2, \"width\": %d, \"height\": %d, \"title\": \"",
-                film->columns, film->rows);
-    const char *s = text_get(&tame);
-    for (size_t n; (n = utf8_decode(s, strlen(s), &code)) > 0; s += n)
-        quote_glyph(&film->out, code);
-    text_string(&film->out, "\"}\n");
-    text_free(&tame);
-}
-
-/* PEN: the look of the run before. */
-static void type_run(struct text *out, const struct run *run, struct look *pen)
+static void write_style(struct text *out, const struct look *look)
 {
     static const int codes[] = {1, 2, 7, 4}; /* of LOOK_BOLD and so on */
-    const struct look *look = &run->cells[0].look;
-    text_format(out, "\\u001b[%d;%dH", run->row + 1, run->column + 1);
-    if (!same_look(look, pen)) {
-        text_string(out, "\\u001b[0");
-        for (int i = 0; i < 4; i++)
-            if ((look->attributes >> i & 1) != 0)
-                text_format(out, ";%d", codes[i]);
-        if (look->color >= 0)
-            text_format(out, ";38;5;%d", look->color);
-        if (look->ground >= 0)
-            text_format(out, ";48;5;%d", look->ground);
-        text_char(out, 'm');
-    }
-    for (int i = 0; i < run->count; i++)
-        if (run->cells[i].glyph != GLYPH_TAIL)
-            quote_glyph(out, run->cells[i].glyph);
-    *pen = *look;
+    text_string(out, "\\u001b[0");
+    for (int i = 0; i < 4; i++)
+        if ((look->attributes >> i & 1) != 0)
+            text_format(out, ";%d", codes[i]);
+    if (look->color >= 0)
+        text_format(out, ";38;5;%d", look->color);
+    if (look->ground >= 0)
+        text_format(out, ";48;5;%d", look->ground);
+    text_char(out, 'm');
 }
 
-static void type_frame(struct film *film, const struct film_cell *cells)
+/* The first frame also hides the cursor. */
+static void write_event(struct film *film, const struct film_cell *cells)
 {
-    struct run run = {0};
-    struct look pen = {.attributes = -1};
-    text_format(&film->out, "[%.3f, \"o\", \"%s", film->seconds,
-                film->count == 1 ? "\\u001b[?25l" : ""); /* no cursor */
-    while (next_run(film, cells, &run))
-        type_run(&film->out, &run, &pen);
-    text_string(&film->out, "\"]\n");
+    struct text *out = &film->out;
+    text_format(out, "[%.3f, \"o\", \"%s", film->now,
+                film->frames == 0 ? "\\u001b[?25l" : "");
+    for (int i = 0, at, end; i < block_count(film); i++) {
+        if (!block_differs(film, cells, i, &at, &end))
+            continue;
+        text_format(out, "\\u001b[%d;%dH", at / film->columns + 1,
+                    at % film->columns + 1);
+        for (int k = at; k < end; k++) {
+            if (k == at || !same_look(&cells[k], &cells[k - 1]))
+                write_style(out, &cells[k].look);
+            if (cells[k].glyph != GLYPH_TAIL)
+                quote(out, cells[k].glyph);
+        }
+    }
+    text_string(out, "\"]\n");
 }
 
 /* ---- SVG ---------------------------------------------------------------------------- */
@@ -136,104 +117,171 @@ static unsigned shade(int index)
     return levels[cube / 36] << 16 | levels[cube / 6 % 6] << 8 | levels[cube % 6];
 }
 
-static void fill_run(struct text *out, const struct run *run, unsigned color)
+static unsigned color_of(const struct look *look, bool ground)
 {
-    text_format(out, "<path fill=\"#%06x\" d=\"M%d %dh%dv%dh-%dz\"/>\n", color,
-                MARGIN + run->column * CELL_WIDE, MARGIN + run->row * CELL_HIGH,
-                run->count * CELL_WIDE, CELL_HIGH, run->count * CELL_WIDE);
+    if (((look->attributes & LOOK_REVERSE) != 0) != ground)
+        return look->ground < 0 ? GROUND : shade(look->ground);
+    return look->color < 0 ? INK : shade(look->color);
 }
 
 /* Whether GLYPH is as wide as a cell in every font for terminals: ASCII, lines and blocks. */
 static bool is_plain(uint32_t glyph)
 {
-    return glyph < 0x7f || (glyph >= 0x2500 && glyph < 0x25a0);
+    return (glyph > ' ' && glyph < 0x7f) || (glyph >= 0x2500 && glyph < 0x25a0);
 }
 
-/* How many of the COUNT cells of RUN from AT make one element: words with a blank between two,
- * or a glyph that another font may have. */
-static int word_length(const struct run *run, int at)
+/* Draws the COUNT cells of a word. Its length is given, because fonts differ. */
+static void draw_word(struct text *out, const struct film_cell *cell, int count, int x)
 {
-    int n = 1;
-    for (int i = at; i < run->count && is_plain(run->cells[i].glyph); i++)
-        if (run->cells[i].glyph > ' ')
-            n = i + 1 - at;
-        else if (i + 1 - at > n + 1)
-            break;
-    return n;
+    int attributes = cell->look.attributes;
+    text_format(out, "<text fill=\"#%06x\" x=\"%d\"", color_of(&cell->look, false), x);
+    if (count > 1)
+        text_format(out, " textLength=\"%d\"", count * CELL_WIDE);
+    text_format(out, "%s%s%s>",
+                (attributes & LOOK_BOLD) != 0 ? " font-weight=\"bold\"" : "",
+                (attributes & LOOK_DIM) != 0 ? " fill-opacity=\".6\"" : "",
+                (attributes & LOOK_UNDERLINE) != 0 ? " text-decoration=\"underline\""
+                                                   : "");
+    for (int k = 0; k < count; k++)
+        if (cell[k].glyph == '<' || cell[k].glyph == '&')
+            text_string(out, cell[k].glyph == '<' ? "&lt;" : "&amp;");
+        else
+            text_glyph(out, cell[k].glyph);
+    text_string(out, "</text>");
 }
 
-static void write_run(struct text *out, const struct run *run, unsigned color)
+/* Draws the ground of the COUNT cells from CELL, as thick lines; none is that of the picture. */
+static void draw_grounds(const struct film *film, const struct film_cell *cell, int count,
+                         struct text *out)
 {
-    int attributes = run->cells[0].look.attributes;
-    for (int i = 0, n; i < run->count; i += n) {
-        n = word_length(run, i);
-        if (run->cells[i].glyph == ' ' || run->cells[i].glyph == GLYPH_TAIL) {
-            n = 1;
-            continue;
-        }
-        text_format(out, "<text fill=\"#%06x\" x=\"%d\" y=\"%d\"", color,
-                    MARGIN + (run->column + i) * CELL_WIDE,
-                    MARGIN + run->row * CELL_HIGH + BASELINE);
-        if (n > 1)
-            text_format(out, " textLength=\"%d\"", n * CELL_WIDE);
-        text_format(out, "%s%s%s>",
-                    (attributes & LOOK_BOLD) != 0 ? " font-weight=\"bold\"" : "",
-                    (attributes & LOOK_DIM) != 0 ? " fill-opacity=\".6\"" : "",
-                    (attributes & LOOK_UNDERLINE) != 0 ? " text-decoration=\"underline\""
-                                                       : "");
-        for (int k = i; k < i + n; k++)
-            if (run->cells[k].glyph == '<' || run->cells[k].glyph == '&')
-                text_string(out, run->cells[k].glyph == '<' ? "&lt;" : "&amp;");
-            else
-                text_glyph(out, run->cells[k].glyph);
-        text_string(out, "</text>\n");
+    for (int k = 0, n; k < count; k += n) {
+        unsigned ground = color_of(&cell[k].look, true);
+        for (n = 1; k + n < count && color_of(&cell[k + n].look, true) == ground; n++)
+            ;
+        if (ground != film->ground)
+            text_format(out, "<path stroke=\"#%06x\" d=\"M%d %dh%d\"/>", ground,
+                        k * CELL_WIDE, CELL_HIGH / 2 - BASELINE, n * CELL_WIDE);
     }
 }
 
-/* Fills all grounds first, because a glyph may reach into the next cell. */
+/* Draws the grounds, then the glyphs, which may reach into the next cell. */
+static void draw_block(const struct film *film, const struct film_cell *cells, int at,
+                       int end, struct text *out)
+{
+    text_format(out, "<g transform=\"translate(%d %d)\">",
+                MARGIN + at % film->columns * CELL_WIDE,
+                MARGIN + at / film->columns * CELL_HIGH + BASELINE);
+    draw_grounds(film, cells + at, end - at, out);
+    for (int k = at, n; k < end; k += n) {
+        n = 1;
+        if (cells[k].glyph == ' ' || cells[k].glyph == GLYPH_TAIL)
+            continue;
+        for (int i = k; i < end && same_look(&cells[i], &cells[k]); i++)
+            if (is_plain(cells[i].glyph))
+                n = i + 1 - k;
+            else if (cells[i].glyph != ' ' || i + 1 - k > n + 1)
+                break; /* a second blank, too */
+        draw_word(out, &cells[k], n, (k - at) * CELL_WIDE);
+    }
+    text_string(out, "</g>\n");
+}
+
+/* Adds the blocks that are over now, in a group for each time since which they show. */
+static void add_blocks(struct film *film, bool last)
+{
+    int count = block_count(film);
+    for (int i = 0; i < count; i++) {
+        double since = film->blocks[i].since;
+        if (!film->blocks[i].over)
+            continue;
+        text_format(&film->out, "<style>@keyframes k%d{%s%.2f%%{visibility:visible}",
+                    ++film->groups, last ? "0%{visibility:hidden}" : "",
+                    100 * since / film->seconds);
+        if (!last)
+            text_format(&film->out, "%.2f%%{visibility:hidden}",
+                        100 * film->now / film->seconds);
+        text_format(&film->out, "}</style>\n<g%s style=\"animation-name:k%d\">\n",
+                    last ? "" : " visibility=\"hidden\"", film->groups);
+        for (int k = i; k < count; k++) {
+            struct film_block *block = &film->blocks[k];
+            if (!block->over || block->since < since || block->since > since)
+                continue;
+            text_add(&film->out, text_get(&block->svg), block->svg.length);
+            text_clear(&block->svg);
+            block->over = false;
+        }
+        text_string(&film->out, "</g>\n");
+    }
+}
+
+/* The picture has the ground of CELL, which is below the title. */
+static void begin_svg(struct film *film, const struct film_cell *cell)
+{
+    int wide = film->columns * CELL_WIDE + 2 * MARGIN;
+    int high = film->rows * CELL_HIGH + 2 * MARGIN;
+    film->ground = color_of(&cell->look, true);
+    text_format(&film->out,
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
+                "font-family=\"'DejaVu Sans Mono', 'Noto Sans Mono CJK SC', Menlo, "
+                "monospace\" font-size=\"15\" shape-rendering=\"crispEdges\">\n"
+                "<style>path{stroke-width:%d}g{animation:%.3fs step-end infinite}\n"
+                "@media(prefers-reduced-motion:reduce){g{animation:none!important}}"
+                "</style>\n<rect width=\"%d\" height=\"%d\" fill=\"#%06x\"/>\n",
+                wide, high, CELL_HIGH, film->seconds, wide, high, film->ground);
+}
+
 static void draw_frame(struct film *film, const struct film_cell *cells)
 {
-    text_format(&film->out, film->count > 1 ? "<g id=\"f%d\">\n" : "<g>\n", film->count);
-    for (int pass = 0; pass < 2; pass++)
-        for (struct run run = {0}; next_run(film, cells, &run);) {
-            const struct look *look = &run.cells[0].look;
-            unsigned ink = look->color < 0 ? INK : shade(look->color);
-            unsigned ground = look->ground < 0 ? GROUND : shade(look->ground);
-            bool swap = ((look->attributes & LOOK_REVERSE) != 0) != (pass == 0);
-            (pass == 0 ? fill_run : write_run)(&film->out, &run, swap ? ground : ink);
+    int at, end;
+    if (film->frames == 0)
+        begin_svg(film, &cells[film->columns]);
+    for (int i = 0; i < block_count(film); i++)
+        film->blocks[i].over =
+            block_differs(film, cells, i, &at, &end) && film->blocks[i].svg.length > 0;
+    add_blocks(film, false);
+    for (int i = 0; i < block_count(film); i++)
+        if (block_differs(film, cells, i, &at, &end)) {
+            film->blocks[i].since = film->now;
+            draw_block(film, cells, at, end, &film->blocks[i].svg);
         }
-    text_string(&film->out, "</g>\n");
 }
 
 /* ---- both --------------------------------------------------------------------------- */
 
-void film_begin(struct film *film, int rows, int columns, enum film_kind kind,
-                const char *title)
+static void begin_cast(struct film *film, const char *title)
 {
-    int wide = columns * CELL_WIDE + 2 * MARGIN, high = rows * CELL_HIGH + 2 * MARGIN;
-    *film = (struct film){.kind = kind, .rows = rows, .columns = columns};
-    film->shown = memory_get((size_t)(rows * columns), sizeof *film->shown);
+    struct text tame = {0};
+    uint32_t code;
+    text_format(&film->out,
+                "{\"version\": 2, \"width\": %d, \"height\": %d, \"title\": \"",
+                film->columns, film->rows);
+    text_format(&tame, "%s", title);
+    utf8_tame(tame.bytes);
+    const char *s = text_get(&tame);
+    for (size_t n; (n = utf8_decode(s, strlen(s), &code)) > 0; s += n)
+        quote(&film->out, code);
+    text_string(&film->out, "\"}\n");
+    text_free(&tame);
+}
+
+void film_begin(struct film *film, int rows, int columns, enum film_kind kind,
+                double seconds, const char *title)
+{
+    size_t all = (size_t)(rows * columns);
+    *film =
+        (struct film){.kind = kind, .rows = rows, .columns = columns, .seconds = seconds};
+    film->shown = memory_get(all, sizeof *film->shown);
+    film->blocks = memory_get((size_t)block_count(film), sizeof *film->blocks);
     if (kind == FILM_CAST)
-        header(film, title);
-    else
-        text_format(
-            &film->out,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
-            "font-family=\"'DejaVu Sans Mono', 'Noto Sans Mono CJK SC', Menlo, "
-            "monospace\" font-size=\"15\" shape-rendering=\"crispEdges\">\n"
-            "<path fill=\"#%06x\" d=\"M0 0h%dv%dh-%dz\"/>\n",
-            wide, high, GROUND, wide, high, wide);
+        begin_cast(film, title);
 }
 
 void film_cells(struct film *film, const struct film_cell *cells, double seconds)
 {
-    size_t all = (size_t)(film->rows * film->columns);
-    film->starts =
-        memory_more(film->starts, film->count, &film->room, sizeof *film->starts);
-    film->starts[film->count++] = film->seconds;
-    (film->kind == FILM_CAST ? type_frame : draw_frame)(film, cells);
-    memcpy(film->shown, cells, all * sizeof *cells);
-    film->seconds += seconds;
+    (film->kind == FILM_CAST ? write_event : draw_frame)(film, cells);
+    memcpy(film->shown, cells, (size_t)(film->rows * film->columns) * sizeof *cells);
+    film->frames++;
+    film->now += seconds;
 }
 
 void film_canvas(struct film *film, const struct canvas *canvas, enum theme_id theme,
@@ -255,21 +303,17 @@ void film_end(struct film *film)
 {
     if (film->kind == FILM_CAST)
         return;
-    text_format(&film->out,
-                "<style>g{animation:%.3fs step-end infinite}\n"
-                "@media(prefers-reduced-motion:reduce){g{animation:none}}\n",
-                film->seconds);
-    for (int i = 1; i < film->count; i++)
-        text_format(&film->out,
-                    "#f%d{animation-name:f%d}"
-                    "@keyframes f%d{0%%{visibility:hidden}%.3f%%{visibility:visible}}\n",
-                    i + 1, i + 1, i + 1, 100 * film->starts[i] / film->seconds);
-    text_string(&film->out, "</style>\n</svg>\n");
+    for (int i = 0; i < block_count(film); i++)
+        film->blocks[i].over = film->blocks[i].svg.length > 0;
+    add_blocks(film, true);
+    text_string(&film->out, "</svg>\n");
 }
 
 void film_free(struct film *film)
 {
+    for (int i = 0; i < block_count(film); i++)
+        text_free(&film->blocks[i].svg);
+    free(film->blocks);
     free(film->shown);
-    free(film->starts);
     text_free(&film->out);
 }

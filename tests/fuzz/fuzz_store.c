@@ -1,5 +1,6 @@
 #include "tests/fuzz/fuzz.h"
 
+#include "app/cast.h"
 #include "base/utf8.h"
 #include "games/registry.h"
 #include "store/preference.h"
@@ -166,6 +167,29 @@ static void check_text(const char *text)
         MUST(code == '\n' || (code >= ' ' && (code < 127 || code >= 160)));
 }
 
+/* Aborts if CAST has a sequence of the terminal but a place, a style or the hidden cursor. */
+static void check_cast(const char *cast)
+{
+    for (const char *s = cast; (s = strstr(s, "\\u")) != NULL;) {
+        MUST(strncmp(s, "\\u001b[", 7) == 0);
+        s += 7;
+        s += strspn(s, "0123456789;?");
+        MUST(strchr("Hml", *s) != NULL);
+    }
+}
+
+/* Makes both kinds of replay. */
+static void film(struct session *session)
+{
+    for (int svg = 0; svg < 2; svg++) {
+        struct film film;
+        cast_film(&(struct options){.svg = svg != 0, .speed = 2}, session, &film);
+        check_text(text_get(&film.out));
+        check_cast(text_get(&film.out));
+        film_free(&film);
+    }
+}
+
 static void read_one(struct store *store, int64_t id)
 {
     struct session session = {0};
@@ -179,6 +203,7 @@ static void read_one(struct store *store, int64_t id)
         MUST(session.cursor >= 0 && session.cursor <= session.count);
         session_print(&session, &out);
         check_text(text_get(&out));
+        film(&session);
         session_restart(&session);
         saved_write(store, &saved, &session);
     }
