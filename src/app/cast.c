@@ -7,7 +7,6 @@
 #include "base/language.h"
 #include "cli/chosen.h"
 #include "cli/commands.h"
-#include "game/caption.h"
 #include "games/registry.h"
 #include "screens/replay.h"
 #include "store/game_row.h"
@@ -75,7 +74,6 @@ void cast_film(const struct options *options, struct session *session, struct fi
 {
     int rows, columns;
     enum theme_id theme = THEME_DEFAULT;
-    struct text title = {0};
     struct canvas canvas;
     if (options->theme != NULL)
         theme_find(options->theme, &theme);
@@ -84,9 +82,8 @@ void cast_film(const struct options *options, struct session *session, struct fi
     rows = rows + 3 > ROWS ? rows + 3 : ROWS;
     columns = columns > COLUMNS ? columns : COLUMNS;
     canvas_init(&canvas, rows, columns, charset_of(options, theme));
-    caption_title(session, canvas.charset, &title);
     film_begin(film, rows, columns, options->svg ? FILM_SVG : FILM_CAST,
-               (session->count + 1) / options->speed + end_seconds, text_get(&title));
+               (session->count + 1) / options->speed + end_seconds);
     do {
         bool last = session->cursor == session->count;
         replay_draw(&canvas, session);
@@ -95,7 +92,6 @@ void cast_film(const struct options *options, struct session *session, struct fi
     } while (session_redo(session));
     film_end(film);
     canvas_free(&canvas);
-    text_free(&title);
 }
 
 int command_cast(const struct options *options)

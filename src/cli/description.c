@@ -25,7 +25,7 @@ const struct command_description command_descriptions[COMMANDS] = {
     [COMMAND_EXPORT] = {"export", NEED_MAYBE, N_("[GAME] [options] [FILE]"),
                         N_("print games with their moves"), "unstuck-stats",
                         "unstuck export > games.txt\n"
-                        "unstuck export klondike --cast --seed 5 > game.cast\n"},
+                        "unstuck export klondike --json\n"},
     [COMMAND_IMPORT] = {"import", NEED_NONE, N_("[FILE...]"), N_("read exported games"),
                         "unstuck-stats",
                         "unstuck import games.txt\n"

@@ -102,6 +102,7 @@ static void solve_slot(struct batch *batch, struct batch_slot *slot)
         unstuck_answer(slot->solver, &outcome->answer);
         outcome->line = unstuck_line(slot->solver);
         outcome->farthest = unstuck_farthest(slot->solver);
+        unstuck_progress(slot->solver, &outcome->progress);
     }
     if (options->limits.each)
         outcome->solver = slot->solver;

@@ -4,7 +4,6 @@
 #include "terminal/film.h"
 
 #include "base/memory.h"
-#include "base/utf8.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -248,24 +247,8 @@ static void draw_frame(struct film *film, const struct film_cell *cells)
 
 /* ---- both --------------------------------------------------------------------------- */
 
-static void begin_cast(struct film *film, const char *title)
-{
-    struct text tame = {0};
-    uint32_t code;
-    text_format(&film->out,
-                "{\"version\": 2, \"width\": %d, \"height\": %d, \"title\": \"",
-                film->columns, film->rows);
-    text_format(&tame, "%s", title);
-    utf8_tame(tame.bytes);
-    const char *s = text_get(&tame);
-    for (size_t n; (n = utf8_decode(s, strlen(s), &code)) > 0; s += n)
-        quote(&film->out, code);
-    text_string(&film->out, "\"}\n");
-    text_free(&tame);
-}
-
 void film_begin(struct film *film, int rows, int columns, enum film_kind kind,
-                double seconds, const char *title)
+                double seconds)
 {
     size_t all = (size_t)(rows * columns);
     *film =
@@ -273,7 +256,8 @@ void film_begin(struct film *film, int rows, int columns, enum film_kind kind,
     film->shown = memory_get(all, sizeof *film->shown);
     film->blocks = memory_get((size_t)block_count(film), sizeof *film->blocks);
     if (kind == FILM_CAST)
-        begin_cast(film, title);
+        text_format(&film->out, "{\"version\": 2, \"width\": %d, \"height\": %d}\n",
+                    columns, rows);
 }
 
 void film_cells(struct film *film, const struct film_cell *cells, double seconds)

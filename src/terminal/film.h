@@ -2,7 +2,7 @@
  * moves, of SECONDS and then from the start again.
  *
  *     struct film film;
- *     film_begin(&film, 24, 80, FILM_CAST, 0.5, "Klondike");
+ *     film_begin(&film, 24, 80, FILM_CAST, 0.5);
  *     film_canvas(&film, &canvas, THEME_DEFAULT, true, 0.5);
  *     film_end(&film);
  *     fputs(text_get(&film.out), stdout);
@@ -35,9 +35,8 @@ struct film {
     struct text out;
 };
 
-/* TITLE may have any bytes; only a cast shows it. */
 void film_begin(struct film *film, int rows, int columns, enum film_kind kind,
-                double seconds, const char *title);
+                double seconds);
 
 /* Adds a frame, which shows for SECONDS. CELLS: rows x columns of them. */
 void film_cells(struct film *film, const struct film_cell *cells, double seconds);

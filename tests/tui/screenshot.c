@@ -94,7 +94,7 @@ int main(int argc, char **argv)
     double seconds = 0;
     for (int i = steps; i < end; i++)
         seconds += argv[i][0] == '=' ? atof(argv[i] + 1) : 0;
-    film_begin(&film, tui_rows(tui), tui_columns(tui), FILM_SVG, seconds, "");
+    film_begin(&film, tui_rows(tui), tui_columns(tui), FILM_SVG, seconds);
     act(tui, argv + steps, argv + end, &film);
     tui_free(tui);
     FILE *out = fopen(file, "w");
