@@ -127,23 +127,26 @@ run_examples() {
 
 # ---- pictures and links ----------------------------------------------------------------
 
-# Prints the words of a picture that tests/tui/picture.c has drawn, row by row.
+# Prints the words of a picture that src/terminal/film.c has drawn, row by row.
 picture_text() {
   awk '
-    function put(row, column, glyph) {
+    function put(row, column, word, count) {
+      gsub("&lt;", "<", word)
+      gsub("&amp;", "\\&", word)
       for (; width[row] < column; width[row]++) line[row] = line[row] " "
-      line[row] = line[row] glyph
-      width[row]++
+      line[row] = line[row] word
+      width[row] += count
       if (row > last) last = row
     }
-    {
-      while (match($0, /<text x="[0-9]+" y="[0-9]+">[^<]+/)) {
-        glyph = substr($0, RSTART, RLENGTH)
+    match($0, /translate\([0-9]+ [0-9]+/) {
+      split(substr($0, RSTART + 10), from, /[ )]/)
+      while (match($0, /<text [^>]*>[^<]+/)) {
+        word = substr($0, RSTART, RLENGTH)
         $0 = substr($0, RSTART + RLENGTH)
-        split(glyph, place, "\"")
-        sub(/^[^>]*>/, "", glyph)
-        put((place[4] - 22) / 18, (place[2] - 8) / 9,
-          glyph == "&lt;" ? "<" : glyph == "&amp;" ? "&" : glyph)
+        split(word, part, "\"")
+        count = word ~ /textLength/ ? part[6] / 9 : 1
+        sub(/^[^>]*>/, "", word)
+        put((from[2] - 22) / 18, (from[1] - 8 + part[4]) / 9, word, count)
       }
     }
     END { for (row = 0; row <= last; row++) print line[row] }' "$1"

@@ -1,4 +1,5 @@
 /* The program: reads the command line and runs its command. */
+#include "app/cast.h"
 #include "app/commit.h"
 #include "app/play.h"
 #include "base/confine.h"
@@ -77,7 +78,7 @@ int main(int argc, char **argv)
     case COMMAND_STATS:
         return command_stats(&options);
     case COMMAND_EXPORT:
-        return command_export(&options);
+        return options.cast ? command_cast(&options) : command_export(&options);
     case COMMAND_IMPORT:
         return command_import(&options);
     default:

@@ -4,6 +4,7 @@
 
 #include "cli/options.h"
 
+struct game_row;
 struct store;
 
 int command_deal(const struct options *options);
@@ -11,6 +12,9 @@ int command_completion(const struct options *options);
 int command_stats(const struct options *options);
 int command_export(const struct options *options);
 int command_import(const struct options *options);
+
+/* Whether ROW, a game of the kind that OPTIONS name, is of the deal that they name, if any. */
+bool exchange_wants(const struct options *options, const struct game_row *row);
 
 /* Prints the news of STORE on standard error, for export, import and stats. */
 void exchange_complain(struct store *store);

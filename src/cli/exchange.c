@@ -19,7 +19,6 @@
  * file too. It has no results: import replays the moves.
  *
  * export --json prints one object for each game, with this block as its "text". */
-#include "cli/chosen.h"
 #include "cli/commands.h"
 #include "cli/json.h"
 #include "cli/leave.h"
@@ -185,16 +184,23 @@ static struct kept kept_of(const struct game_row *row)
     };
 }
 
+bool exchange_wants(const struct options *options, const struct game_row *row)
+{
+    return !options->has_seed ||
+           (row->seed != NULL && strtoull(row->seed, NULL, 10) == options->seed);
+}
+
 /* The first game with an id greater than AFTER; 0: there is none. Each call opens the
  * list again, because reading a game is a transaction of its own. */
-static int64_t next_game(struct store *store, const struct game *game, int64_t after,
-                         struct kept *kept)
+static int64_t next_game(struct store *store, const struct options *options,
+                         int64_t after, struct kept *kept)
 {
     struct game_rows rows;
     game_rows_open(&rows, store, GAMES_STORED,
-                   &(struct game_filter){.kind = game != NULL ? game->id : NULL,
-                                         .after = after});
-    bool found = game_rows_next(&rows);
+                   &(struct game_filter){.kind = options->game, .after = after});
+    bool found;
+    while ((found = game_rows_next(&rows)) && !exchange_wants(options, &rows.row))
+        ;
     int64_t id = found ? rows.row.id : 0;
     if (found)
         *kept = kept_of(&rows.row);
@@ -232,8 +238,7 @@ int command_export(const struct options *options)
     struct store *store = open_store(&fine);
     struct text out = {0};
     struct kept kept;
-    const struct game *game = chosen_game(options);
-    for (int64_t id = 0; (id = next_game(store, game, id, &kept)) != 0;) {
+    for (int64_t id = 0; (id = next_game(store, options, id, &kept)) != 0;) {
         fine &= print_game(store, id, &kept, options->json, &out);
         fputs(text_get(&out), stdout);
         if (leave_wanted())

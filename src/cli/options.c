@@ -70,6 +70,8 @@ static const size_t flags[OPTIONS] = {
     [OPTION_CHECK] = AT(checks),
     [OPTION_SUMMARY] = AT(summary),
     [OPTION_RETRY] = AT(retries),
+    [OPTION_CAST] = AT(cast),
+    [OPTION_SVG] = AT(svg),
     [OPTION_JSON] = AT(json),
     [OPTION_ASCII] = AT(ascii),
     [OPTION_NO_COLOR] = AT(no_color),
@@ -140,6 +142,11 @@ static bool take_option(struct options *options, struct late *late, int id,
         return date_read(value, &options->date);
     case OPTION_IDLE:
         return value_seconds(value, &options->idle);
+    case OPTION_SVG:
+        options->cast = late->given[OPTION_CAST] = true;
+        return true;
+    case OPTION_SPEED:
+        return value_seconds(value, &options->speed);
     case OPTION_BOARD:
         return value_board(value, &options->rows, &options->columns);
     case OPTION_THREADS:
@@ -226,19 +233,28 @@ static enum command find_command(const char *word)
 static bool check_together(const struct late *late, enum command command, int *status)
 {
     static const enum option_id apart[][2] = {
-        {OPTION_BLANKS, OPTION_BOARD},         {OPTION_PLAIN, OPTION_PUBLIC},
-        {OPTION_FAIR, OPTION_NATURAL},         {OPTION_OPTIMAL, OPTION_NATURAL},
-        {OPTION_PROVE, OPTION_CERTIFICATE},    {OPTION_RESUME, OPTION_CERTIFICATE},
-        {OPTION_IMPROVE, OPTION_FAIR},         {OPTION_CERTIFICATE, OPTION_FAIR},
-        {OPTION_OPTIMAL, OPTION_FAIR},         {OPTION_SUMMARY, OPTION_FAIR},
-        {OPTION_NUMBERING, OPTION_DIFFICULTY}, {OPTION_NUMBERING, OPTION_OPENING},
-        {OPTION_BOARDS, OPTION_JSON},          {OPTION_BOARDS, OPTION_RESUME},
-        {OPTION_OPENINGS, OPTION_BOARD},       {OPTION_OPENINGS, OPTION_BLANKS},
+        {OPTION_BLANKS, OPTION_BOARD},
+        {OPTION_PLAIN, OPTION_PUBLIC},
+        {OPTION_FAIR, OPTION_NATURAL},
+        {OPTION_OPTIMAL, OPTION_NATURAL},
+        {OPTION_PROVE, OPTION_CERTIFICATE},
+        {OPTION_RESUME, OPTION_CERTIFICATE},
+        {OPTION_IMPROVE, OPTION_FAIR},
+        {OPTION_CERTIFICATE, OPTION_FAIR},
+        {OPTION_OPTIMAL, OPTION_FAIR},
+        {OPTION_SUMMARY, OPTION_FAIR},
+        {OPTION_NUMBERING, OPTION_DIFFICULTY},
+        {OPTION_NUMBERING, OPTION_OPENING},
+        {OPTION_BOARDS, OPTION_JSON},
+        {OPTION_BOARDS, OPTION_RESUME},
+        {OPTION_OPENINGS, OPTION_BOARD},
+        {OPTION_OPENINGS, OPTION_BLANKS},
+        {OPTION_CAST, OPTION_JSON},
     };
     static const enum option_id needs[][2] = {
         {OPTION_STATE, OPTION_PUBLIC}, {OPTION_IDLE, OPTION_PUBLIC},
         {OPTION_DISK, OPTION_SCRATCH}, {OPTION_KNOWN, OPTION_FAIR},
-        {OPTION_RETRY, OPTION_RESUME},
+        {OPTION_RETRY, OPTION_RESUME}, {OPTION_SPEED, OPTION_CAST},
     };
     const bool *given = late->given;
     for (size_t i = 0; i < sizeof apart / sizeof apart[0]; i++) {
@@ -360,6 +376,7 @@ bool options_read(struct options *options, int argc, char **argv, int *status)
         .count = 1,
         .jobs = 1,
         .idle = 1800,
+        .speed = 2,
         .limits = {.size = sizeof options->limits, .bytes = (uint64_t)512 << 20},
     };
     struct late late = {.selection = SELECTION_ALL};

@@ -41,6 +41,8 @@ struct options {
     bool list, json, no_color, winnable, outside, any;
     bool openings;        /* atlas: the named ones, in place of the tables */
     bool boards;          /* solve: the board after each move of a line, too */
+    bool cast, svg;       /* export: a replay in place of the games */
+    double speed;         /* ... its moves a second */
     bool prove, shuffles; /* verify: solves again; a line may have shuffles */
     bool reasons;         /* verify: checks them */
     bool makes, checks;   /* rescue: puzzles, those of a file */

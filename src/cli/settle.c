@@ -79,6 +79,7 @@ static bool settle_files(const struct options *options, int *status)
                : options->command == COMMAND_VERIFY ? options->certificate == NULL ? 2 : 0
                : options->command == COMMAND_PLAY   ? !options->public
                : options->command == COMMAND_RESCUE ? options->checks
+               : options->command == COMMAND_EXPORT ? options->cast
                                                     : 0;
     if (options->file_count > most)
         return refuse_usage(status, _("unexpected argument: %s"), options->files[most]);

@@ -33,6 +33,7 @@ void search_restart(struct search *search, const struct limits *limits)
     search->progress = search->offered = (struct progress){0};
     search_publish_candidates(search, NULL, 0);
     atomic_store(&search->granted, 0);
+    atomic_store(&search->duplicates, 0);
     atomic_store(&search->peak_bytes, 0);
     atomic_store(&search->stop, SEARCH_RUNNING);
 }
@@ -106,9 +107,16 @@ bool search_goes_on(struct search *search)
     return look_at_limits(search, clock_now()) && !search_stopped(search);
 }
 
+static void count_duplicates(struct claim *claim)
+{
+    atomic_fetch_add(&claim->search->duplicates, claim->duplicates);
+    claim->duplicates = 0;
+}
+
 bool search_refill(struct claim *claim)
 {
     struct search *search = claim->search;
+    count_duplicates(claim);
     if (search_stopped(search))
         return claim->left > 0 && search_reason(search) == STOP_NODES;
     double now = clock_now();
@@ -138,6 +146,7 @@ void search_settle(struct claim *claim)
 {
     atomic_fetch_sub(&claim->search->granted, claim->left);
     claim->left = 0;
+    count_duplicates(claim);
 }
 
 uint64_t search_nodes(const struct search *search)
@@ -274,6 +283,7 @@ void search_snapshot(struct search *search, struct progress *out)
     }
     pthread_mutex_unlock(&search->lock);
     out->nodes = search_nodes(search);
+    out->duplicates += atomic_load(&search->duplicates);
     out->bytes = atomic_load(&search->bytes);
     out->seconds = search_seconds(search);
 }

@@ -98,7 +98,8 @@ struct search {
     double started;
     double found;    /* seconds until search_found; 0: not called */
     atomic_int stop; /* enum stop or SEARCH_RUNNING; the first reason is kept */
-    atomic_uint_least64_t granted; /* nodes, minus those given back */
+    atomic_uint_least64_t granted;    /* nodes, minus those given back */
+    atomic_uint_least64_t duplicates; /* those that claims have counted */
     atomic_uint_least64_t bytes;
     atomic_uint_least64_t peak_bytes;
     double helped; /* processor time of helper threads that have ended, in seconds */
@@ -119,7 +120,8 @@ struct claim {
     struct search *search;
     uint32_t left;
     uint32_t batch;
-    double refilled; /* time of the last refill, by clock_now() */
+    double refilled;     /* time of the last refill, by clock_now() */
+    uint32_t duplicates; /* positions that were known, counted since then by the solver */
 };
 
 void search_init(struct search *search, const struct limits *limits);

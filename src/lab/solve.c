@@ -101,6 +101,7 @@ static void solve_slot(struct batch *batch, struct batch_slot *slot)
         unstuck_get_answer(slot->solver, &outcome->answer, sizeof outcome->answer);
         outcome->line = unstuck_line(slot->solver);
         outcome->farthest = unstuck_farthest(slot->solver);
+        unstuck_get_progress(slot->solver, &outcome->progress, sizeof outcome->progress);
     }
     if (options->limits.each)
         outcome->solver = slot->solver;

@@ -204,6 +204,11 @@ static void play_on(void *context)
     }
 }
 
+void replay_draw(struct canvas *canvas, struct session *session)
+{
+    draw(&(struct replay){.session = session}, canvas);
+}
+
 enum chooser_answer replay_run(struct term *term, struct table *table,
                                struct session *session)
 {

@@ -11,4 +11,7 @@
 enum chooser_answer replay_run(struct term *term, struct table *table,
                                struct session *session);
 
+/* Draws the screen of a replay that pauses at SESSION's cursor. */
+void replay_draw(struct canvas *canvas, struct session *session);
+
 #endif

@@ -1,6 +1,8 @@
 #include "tests/fuzz/fuzz.h"
 
+#include "app/cast.h"
 #include "base/utf8.h"
+#include "cli/commands.h"
 #include "games/registry.h"
 #include "store/preference.h"
 #include "store/query.h"
@@ -8,6 +10,7 @@
 #include "store/statistics.h"
 
 #include <dirent.h>
+#include <fcntl.h>
 #include <stdbool.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -166,6 +169,29 @@ static void check_text(const char *text)
         MUST(code == '\n' || (code >= ' ' && (code < 127 || code >= 160)));
 }
 
+/* Aborts if CAST has a sequence of the terminal but a place, a style or the hidden cursor. */
+static void check_cast(const char *cast)
+{
+    for (const char *s = cast; (s = strstr(s, "\\u")) != NULL;) {
+        MUST(strncmp(s, "\\u001b[", 7) == 0);
+        s += 7;
+        s += strspn(s, "0123456789;?");
+        MUST(strchr("Hml", *s) != NULL);
+    }
+}
+
+/* Makes both kinds of replay. */
+static void film(struct session *session)
+{
+    for (int svg = 0; svg < 2; svg++) {
+        struct film film;
+        cast_film(&(struct options){.svg = svg != 0, .speed = 2}, session, &film);
+        check_text(text_get(&film.out));
+        check_cast(text_get(&film.out));
+        film_free(&film);
+    }
+}
+
 static void read_one(struct store *store, int64_t id)
 {
     struct session session = {0};
@@ -179,6 +205,7 @@ static void read_one(struct store *store, int64_t id)
         MUST(session.cursor >= 0 && session.cursor <= session.count);
         session_print(&session, &out);
         check_text(text_get(&out));
+        film(&session);
         session_restart(&session);
         saved_write(store, &saved, &session);
     }
@@ -200,17 +227,9 @@ static void read_statistics(struct store *store)
     statistics_free(&statistics);
 }
 
-/* An even first byte: a whole file; odd: changes to the rows of a valid one. */
-void fuzz_store(const uint8_t *data, size_t size)
+/* Reads all that the store has. */
+static void read_all(void)
 {
-    if (size < 1)
-        return;
-    enter();
-    empty();
-    bool rows = data[0] % 2 != 0;
-    write_file(rows ? (const void *)sound : data + 1, rows ? sound_size : size - 1);
-    if (rows)
-        change_rows(data + 1, size - 1);
     struct store *store = store_open();
     const char *news = store_news(store);
     if (news != NULL)
@@ -224,4 +243,48 @@ void fuzz_store(const uint8_t *data, size_t size)
         read_one(store, id);
     read_statistics(store);
     store_close(store);
+}
+
+/* Imports DATA into an empty store. What the command says must not control a terminal. */
+static void import(const uint8_t *data, size_t size)
+{
+    char games[80], said[80], text[4096];
+    snprintf(games, sizeof games, "%s/games.txt", folder);
+    snprintf(said, sizeof said, "%s/said.txt", folder);
+    FILE *file = fopen(games, "wb");
+    MUST(file != NULL && fwrite(data, 1, size, file) == size && fclose(file) == 0);
+    int to = open(said, O_WRONLY | O_CREAT, 0600), out = dup(1), err = dup(2);
+    fflush(stdout);
+    MUST(to >= 0 && dup2(to, 1) == 1 && dup2(to, 2) == 2);
+    char *files[] = {games, NULL};
+    command_import(&(struct options){.files = files, .file_count = 1});
+    MUST(dup2(out, 1) == 1 && dup2(err, 2) == 2);
+    close(to);
+    close(out);
+    close(err);
+    file = fopen(said, "rb");
+    MUST(file != NULL);
+    while (fgets(text, sizeof text, file) != NULL)
+        check_text(text);
+    fclose(file);
+}
+
+/* First byte 'i': a file to import; else even: a whole file; odd: changes to the rows of a valid
+ * one. */
+void fuzz_store(const uint8_t *data, size_t size)
+{
+    if (size < 1)
+        return;
+    enter();
+    empty();
+    if (data[0] == 'i') {
+        import(data + 1, size - 1);
+        read_all();
+        return;
+    }
+    bool rows = data[0] % 2 != 0;
+    write_file(rows ? (const void *)sound : data + 1, rows ? sound_size : size - 1);
+    if (rows)
+        change_rows(data + 1, size - 1);
+    read_all();
 }

@@ -31,3 +31,9 @@ shot samegame 24 80 'samegame --seed 1' '@best from here' ii '\t' '@4 tiles'
 shot samegame-contrast 40 120 'samegame --seed 1 --theme contrast' '@best line' '\t'
 shot narrow 15 40 'klondike --seed 5' '@Drag a card' d '@1 move'
 shot options 24 80 'klotski --seed 1' '@to go' o
+
+# The picture that moves: a hint with its reason, the solver plays the rest, and in another game
+# a search is drawn.
+shot moving 24 80 "klondike $data/klondike/middle.txt" \
+  '@winnable' =1.2 h '@9 of 9' =1.6 y =2.4 '\r' =.8 a +++ =4.8 '@won' =1.6 \
+  g =.8 4 =.8 '\e[B\r' '@best' =5.2 h =1.6 '\r' =.8 a ++++ =2.8

@@ -124,8 +124,9 @@ void tui_expect_screen(struct tui *tui, const char *name);
  * attributes. */
 void tui_expect_looks(struct tui *tui, const struct tui_look *plain, const char *name);
 
-/* Writes the screen to FILE as an SVG picture. */
-bool tui_draw_svg(struct tui *tui, const char *file);
+/* Adds the screen, which shows for SECONDS, to FILM, of this size. */
+struct film;
+void tui_film(struct tui *tui, struct film *film, double seconds);
 
 /* All output of the program, LENGTH bytes, and figures about it. FRAME: the bytes of the
  * last frame without its mark; READS: in how many pieces it came. */

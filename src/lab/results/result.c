@@ -84,6 +84,9 @@ void result_text(const struct outcome *outcome, struct text *out)
         text_format(out, "  %s\n", outcome->line);
     if (outcome->boards && !facts->large)
         add_boards(outcome->position, outcome->line, out);
+    if (outcome->farthest != NULL && outcome->farthest[0] != '\0')
+        text_format(out, "#  farthest %d %s\n", outcome->progress.depth,
+                    outcome->farthest);
     if (outcome->solver != NULL)
         estimates_text(outcome->solver, outcome->position, out);
     for (int i = 0; i < outcome->reason_count; i++)
@@ -108,10 +111,11 @@ void result_json(const struct outcome *outcome, struct text *out)
 {
     const struct unstuck_facts *facts = &outcome->facts;
     const struct unstuck_answer *answer = &outcome->answer;
+    const struct unstuck_progress *progress = &outcome->progress;
     bool solved = answer->verdict == UNSTUCK_SOLVED;
     json_t *object = json_pack(
         "{s:I, s:o, s:s, s:o, s:s, s:s, s:o, s:s, s:b, s:s, s:o, s:o, s:o, s:o, s:I, "
-        "s:o, s:o, s:o, s:I}",
+        "s:o, s:o, s:o, s:I, s:o, s:o}",
         "position", (json_int_t)outcome->number, "file", json_text(outcome->file),
         "source", outcome->source, "name", json_text(facts->name), "game", facts->game,
         "variant", facts->variant, "seed", json_seed(facts->dealt, facts->deal),
@@ -125,7 +129,9 @@ void result_json(const struct outcome *outcome, struct text *out)
         "decided_seconds",
         answer->decided_seconds > 0 ? json_seconds(answer->decided_seconds) : json_null(),
         "cpu_seconds", json_seconds(answer->cpu_seconds), "peak_bytes",
-        (json_int_t)answer->peak_bytes);
+        (json_int_t)answer->peak_bytes, "deepest",
+        json_integer_or_null(progress->depth > 0, progress->depth), "duplicates",
+        json_integer_or_null(progress->duplicates > 0, (int64_t)progress->duplicates));
     if (outcome->farthest != NULL && outcome->farthest[0] != '\0')
         json_object_set_new(object, "farthest", json_words(outcome->farthest));
     if (outcome->solver != NULL)

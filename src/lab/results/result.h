@@ -26,7 +26,8 @@ struct outcome {
     const char *source; /* see source_word */
     struct unstuck_facts facts;
     struct unstuck_answer answer;
-    const char *line, *farthest; /* see unstuck_line, unstuck_farthest */
+    struct unstuck_progress progress; /* at the end; all zero: not known */
+    const char *line, *farthest;      /* see unstuck_line, unstuck_farthest */
     /* A game that was played by fair advice; else NULL and 0. */
     const char *played; /* its moves, also if it was not won */
     uint64_t decisions;

@@ -26,7 +26,7 @@ bool dive_init_member(struct dive *dive, struct search *search,
     dive->depth = 0;
     dive->child_end = 0;
     dive->easier = NULL;
-    dive->looked = dive->stuck = 0;
+    dive->looked = dive->stuck = dive->duplicates = 0;
     dive->members_size = 256;
     dive->children_size = 128;
     dive->members = search_alloc(search, dive->members_size * sizeof *dive->members);
@@ -230,6 +230,7 @@ static void drop_dead(const struct brood *brood)
         else
             dive->children[end++] = *child;
     }
+    dive->duplicates += dive->child_end - end;
     dive->child_end = end;
 }
 
@@ -424,7 +425,9 @@ enum dive_end dive_go_on(struct dive *dive, struct claim *claim)
                 make_child(dive, frame, child);
             else if (dive->child_end > frame->child_begin)
                 dead_prefetch(&dive->dead, child[-1].key);
-            if (dead_has(&dive->dead, child->key) || is_stuck(dive, &child->node))
+            bool known = dead_has(&dive->dead, child->key);
+            dive->duplicates += known;
+            if (known || is_stuck(dive, &child->node))
                 put_asleep(dive, frame, &child->passage);
             else
                 enter(dive, &child->node, child->key, &child->passage);
@@ -433,6 +436,8 @@ enum dive_end dive_go_on(struct dive *dive, struct claim *claim)
                 !search_claim(claim))
                 return DIVE_SPENT;
             dive->budget--;
+            claim->duplicates += dive->duplicates;
+            dive->duplicates = 0;
             expand(dive, frame);
         } else {
             if (!dead_add(&dive->dead, frame->key))

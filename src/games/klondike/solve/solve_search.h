@@ -64,6 +64,7 @@ struct dive {
     bool lazy;              /* makes a child when it is tried: best if few of them are */
     int32_t noise;          /* ranks are changed by up to this; a power of 2 minus 1 */
     uint64_t seed;          /* of that change */
+    uint32_t duplicates;    /* children known to be dead, since the last claim */
     uint64_t looked, stuck; /* nodes that node_stuck() was asked about; those that are */
     struct dive_most *most; /* NULL: not wanted */
     struct won *won;        /* nodes known to win, of all runs; NULL: not kept */
