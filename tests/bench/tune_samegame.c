@@ -1,8 +1,8 @@
 /* For tuning: tries values for the constants of src/games/samegame/solve/nrpa.c and
  * anneal.c on random boards.
  *
- *     tests/bench/tune_samegame VARIANT BOARDS NODES LEVELS STEPS ALPHA KEPT NODES HOT COOL
- *     tests/bench/tune_samegame classic 20 4000000 3 100 1.0 1e-6 24000000 20 0.97
+ *     tests/bench/tune_samegame VARIANT BOARDS NODES ALPHA KEPT NODES HOT COOL
+ *     tests/bench/tune_samegame classic 20 4000000 1.0 1e-6 24000000 20 0.97
  *
  * prints the mean score of one stream of rollouts, and the mean score after annealing its
  * best line, with standard errors and processor time. It uses the deals from 1001 on;
@@ -65,21 +65,16 @@ static void run(const struct same *same, const struct nrpa_settings *settings,
 int main(int words_count, char **words)
 {
     uint32_t variant;
-    if (words_count != 11 || !same_variant_find(words[1], &variant)) {
-        fprintf(stderr,
-                "usage: VARIANT BOARDS NODES LEVELS STEPS ALPHA KEPT NODES HOT COOL\n");
+    if (words_count != 9 || !same_variant_find(words[1], &variant)) {
+        fprintf(stderr, "usage: VARIANT BOARDS NODES ALPHA KEPT NODES HOT COOL\n");
         return 2;
     }
     int boards = atoi(words[2]);
-    struct nrpa_settings settings = {.levels = atoi(words[4]),
-                                     .alpha = (float)atof(words[6]),
-                                     .kept = (float)atof(words[7])};
-    for (int i = 1; i <= NRPA_LEVELS; i++)
-        settings.steps[i] = atoi(words[5]);
-    struct anneal_settings cooling = {(float)atof(words[9]), (float)atof(words[10]),
+    struct nrpa_settings settings = {(float)atof(words[4]), (float)atof(words[5])};
+    struct anneal_settings cooling = {(float)atof(words[7]), (float)atof(words[8]),
                                       false};
     struct part parts[2] = {{.nodes = strtoull(words[3], NULL, 10)},
-                            {.nodes = strtoull(words[8], NULL, 10)}};
+                            {.nodes = strtoull(words[6], NULL, 10)}};
     for (int i = 0; i < boards; i++) {
         struct same same;
         same_deal(&same, variant, (uint64_t)(FIRST_DEAL + i));

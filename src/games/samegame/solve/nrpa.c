@@ -8,6 +8,11 @@
 #include <limits.h>
 #include <string.h>
 
+enum {
+    LEVELS = 3,
+    STEPS = 100
+};
+
 /* The range of weights, so that their sums stay finite. Changes below LEAST_CHANGE are
  * skipped: they are not worth an exponential. */
 static const float WEIGHT_LEAST = 1e-12F, WEIGHT_MOST = 1e12F, LEAST_CHANGE = 1e-3F;
@@ -17,8 +22,8 @@ static const float WEIGHT_LEAST = 1e-12F, WEIGHT_MOST = 1e12F, LEAST_CHANGE = 1e
  * n * n it should not (680 if it always waits, 760 with 0.1). Several playouts, or
  * several runs, before each adaptation were worse in the same time. */
 static const struct nrpa_settings usual[] = {
-    [SAME_SQUARE] = {3, {0, 100, 100, 100}, 0.5F, 0.1F},
-    [SAME_CLASSIC] = {3, {0, 100, 100, 100}, 1.0F, 1e-6F},
+    [SAME_SQUARE] = {0.5F, 0.1F},
+    [SAME_CLASSIC] = {1.0F, 1e-6F},
 };
 
 /* A line with all choices at each of its moves: those of move i are BEGIN[i] ..
@@ -47,9 +52,9 @@ struct nrpa {
     struct same_play start, play;
     struct play_weights prior, weights;
     struct play_line line, best;
-    struct nrpa_level level[NRPA_LEVELS + 1]; /* from 1 */
-    float change[PLAY_CODES];                 /* of weights; all 0 outside adapt() */
-    uint16_t changed[PLAY_CODES];             /* the codes whose CHANGE is not 0 */
+    struct nrpa_level level[LEVELS + 1]; /* from 1 */
+    float change[PLAY_CODES];            /* of weights; all 0 outside adapt() */
+    uint16_t changed[PLAY_CODES];        /* the codes whose CHANGE is not 0 */
 };
 
 const struct nrpa_settings *nrpa_usual(const struct same_play *play)
@@ -188,7 +193,7 @@ static void begin_levels(struct nrpa *nrpa, int level)
         struct nrpa_level *l = &nrpa->level[level];
         l->step = 0;
         l->best.score = INT_MIN;
-        if (level < nrpa->settings->levels)
+        if (level < LEVELS)
             memcpy(l->weight, nrpa->level[level + 1].weight, sizeof l->weight);
         else
             for (int code = 0; code < PLAY_CODES; code++)
@@ -201,20 +206,20 @@ static void begin_levels(struct nrpa *nrpa, int level)
 static void end_step(struct nrpa *nrpa)
 {
     const struct play_line *line = &nrpa->line;
-    for (int i = 1; i <= nrpa->settings->levels; i++) {
+    for (int i = 1; i <= LEVELS; i++) {
         struct nrpa_level *level = &nrpa->level[i];
         if (line->score >= level->best.score && !same_line(line, &level->best)) {
             copy_line(&level->best, line);
             write_record(nrpa, level);
         }
         adapt(nrpa, level);
-        if (++level->step < nrpa->settings->steps[i]) {
+        if (++level->step < STEPS) {
             begin_levels(nrpa, i - 1);
             return;
         }
         line = &level->best;
     }
-    begin_levels(nrpa, nrpa->settings->levels);
+    begin_levels(nrpa, LEVELS);
 }
 
 uint64_t nrpa_run(struct nrpa *nrpa, struct claim *claim, uint64_t nodes)
@@ -234,7 +239,7 @@ void nrpa_restart(struct nrpa *nrpa, int kept)
 {
     play_weigh(&nrpa->start, kept, NULL);
     nrpa->best.score = INT_MIN;
-    begin_levels(nrpa, nrpa->settings->levels);
+    begin_levels(nrpa, LEVELS);
 }
 
 const struct play_line *nrpa_best(const struct nrpa *nrpa)
@@ -253,7 +258,7 @@ static void set_weights(struct nrpa *nrpa)
 
 static bool get_records(struct nrpa *nrpa)
 {
-    for (int i = 1; i <= nrpa->settings->levels; i++) {
+    for (int i = 1; i <= LEVELS; i++) {
         struct nrpa_record *record = &nrpa->level[i].record;
         record->code = search_alloc(nrpa->search, nrpa->room * sizeof *record->code);
         if (record->code == NULL)
@@ -293,7 +298,7 @@ void nrpa_free(struct nrpa *nrpa)
 {
     if (nrpa == NULL)
         return;
-    for (int i = 1; i <= nrpa->settings->levels; i++) {
+    for (int i = 1; i <= LEVELS; i++) {
         const struct nrpa_record *record = &nrpa->level[i].record;
         search_release(nrpa->search, record->code, nrpa->room * sizeof *record->code);
         search_release(nrpa->search, record->prior, nrpa->room * sizeof *record->prior);

@@ -3,8 +3,8 @@
  * proposes lines and proves nothing.
  *
  * A run of level 0 is one playout: a game played at random with the weights of level 1. A
- * run of level n repeats STEPS[n] times: a run of level n - 1 that starts with the
- * weights of level n; then these weights move towards the best line of the run so far. A
+ * run of level n repeats STEPS times: a run of level n - 1 that starts with the weights of
+ * level n; then these weights move towards the best line of the run so far. A
  * run of the highest level starts with equal weights; when it ends, the next one starts.
  *
  * A weight belongs to the cells and colour of a group, hashed to 16 bits. Two groups with
@@ -19,15 +19,9 @@
 #include "engine/search.h"
 #include "games/samegame/rules/same_play.h"
 
-enum {
-    NRPA_LEVELS = 4
-};
-
 struct nrpa_settings {
-    int levels;                 /* 1 .. NRPA_LEVELS */
-    int steps[NRPA_LEVELS + 1]; /* by level, from 1 */
-    float alpha;                /* step of the adaptation */
-    float kept;                 /* prior factor for the colour that is kept for last */
+    float alpha; /* step of the adaptation */
+    float kept;  /* prior factor for the colour that is kept for last */
 };
 
 /* Good settings for the points of PLAY. */
