@@ -19,7 +19,7 @@ struct trial {
     char mover;
 };
 
-static bool begin(struct trial *trial, const struct reason_case *about, int at)
+static bool begin_trial(struct trial *trial, const struct reason_case *about, int at)
 {
     const struct klotski *k = about->state;
     *trial = (struct trial){*k, *k, k->cell[klotski_from(about->line[0])]};
@@ -38,7 +38,7 @@ static bool begin(struct trial *trial, const struct reason_case *about, int at)
 static bool depends(const struct reason_case *about, int at, char *sign)
 {
     struct trial trial;
-    if (!begin(&trial, about, at))
+    if (!begin_trial(&trial, about, at))
         return false;
     int from = klotski_from(about->line[at]);
     *sign = trial.with.cell[from];
@@ -65,7 +65,7 @@ bool klotski_reasons_holds(const struct reason_case *about, const struct game_re
     struct klotski after = *before;
     struct trial trial;
     char sign = 0;
-    if (why->at < 0 || why->at >= about->count || !begin(&trial, about, why->at) ||
+    if (why->at < 0 || why->at >= about->count || !begin_trial(&trial, about, why->at) ||
         !klotski_rules.apply(&after, about->line[0]))
         return false;
     switch (why->kind) {
@@ -74,7 +74,7 @@ bool klotski_reasons_holds(const struct reason_case *about, const struct game_re
     case KLOTSKI_LETS_HERO:
         for (int i = 0; i < why->at; i++) {
             struct trial until;
-            begin(&until, about, i);
+            begin_trial(&until, about, i);
             if (until.with.cell[klotski_from(about->line[i])] == 'X')
                 return false;
         }

@@ -30,7 +30,7 @@ struct links {
     int hero;            /* the next move of X that depends on the first; 0: none */
 };
 
-static struct links look(const struct reason_case *about)
+static struct links find_links(const struct reason_case *about)
 {
     struct links links = {0};
     struct klotski k = *(const struct klotski *)about->state, without = k;
@@ -61,7 +61,7 @@ int klotski_reasons_find(const struct reason_case *about,
 {
     const struct klotski *k = about->state;
     struct klotski after = *k;
-    struct links links = look(about);
+    struct links links = find_links(about);
     int count = 0, large = 0, first = 0, hero = links.hero <= FAR ? links.hero : 0;
     klotski_rules.apply(&after, about->line[0]);
     for (int i = links.count - 1; i > 0; i--) {

@@ -102,6 +102,18 @@ static inline void problem_move(const struct problem *problem, const uint8_t *pa
     problem_set_place(problem, out, i, to);
 }
 
+/* Whether a piece of CLASS can stand at PLACE on the board without other pieces. */
+static inline bool problem_fits(const struct problem *problem, int class, int place)
+{
+    const struct shape_class *shape = &problem->shape[class];
+    int blocks = class == 0 ? PLACE_TAKEN : PLACE_TAKEN | PLACE_GATE;
+    for (int i = 0; i < shape->cells; i++)
+        if ((problem->ground[place + problem->offset[shape->first_cell + i]] & blocks) !=
+            0)
+            return false;
+    return true;
+}
+
 /* A cell of the game's board, and back. */
 static inline int problem_place_of(const struct problem *problem, int cell)
 {

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 /* Selects the piece with SIGN. */
-static struct wish take(struct klotski_view *view, char sign)
+static struct wish take_piece(struct klotski_view *view, char sign)
 {
     view->chosen = (uint8_t)sign;
     view->taken = true;
@@ -39,19 +39,15 @@ static struct wish push(const struct klotski *k, char sign, int way)
     };
     static const int rows[] = {-1, 1, 0, 0};
     static const int columns[] = {0, 0, -1, 1};
-    struct klotski_reach reach;
     int from = klotski_first(k, sign);
-    klotski_find(k, from, &reach);
-    int row = from / k->columns + rows[way];
-    int column = from % k->columns + columns[way];
-    int to = row * k->columns + column;
-    for (int i = 0; column >= 0 && column < k->columns && i < reach.count; i++)
-        if (reach.to[i] == to)
-            return (struct wish){.kind = WISH_MOVE, .move = klotski_move(from, to)};
+    int next = from + rows[way] * k->columns + columns[way];
+    int to = klotski_walk(k, from, (char[]){klotski_letters[way], '\0'});
+    if (to >= 0)
+        return (struct wish){.kind = WISH_MOVE, .move = klotski_move(from, to)};
     struct klotski_box box = klotski_box_of(k, sign);
     bool inside = box.left + columns[way] >= 0 && box.right + columns[way] < k->columns;
     for (int cell = 0; inside && cell < k->rows * k->columns; cell++)
-        if (k->cell[cell] == '.' && klotski_gate(k, cell) && covers(k, from, to, cell))
+        if (k->cell[cell] == '.' && klotski_gate(k, cell) && covers(k, from, next, cell))
             return wish_refuse(_("Only Cao Cao may stand on a gate."));
     return wish_refuse(_(blocked[way]));
 }
@@ -80,22 +76,22 @@ static char neighbour(const struct klotski *k, char sign, int way)
     return best;
 }
 
-static struct wish on_key(const struct klotski *k, struct klotski_view *view,
-                          uint32_t key)
+static struct wish on_piece_key(const struct klotski *k, struct klotski_view *view,
+                                uint32_t key)
 {
     char sign = klotski_chosen(k, view);
     int down, right;
     switch (key) {
     case ' ':
     case PRESS_ENTER:
-        return view->taken ? let_go(view) : take(view, sign);
+        return view->taken ? let_go(view) : take_piece(view, sign);
     case PRESS_ESCAPE:
         return view->taken ? let_go(view) : wish_nothing();
     default:
         if (event_step(key, &down, &right))
             break;
         return klotski_sign_labelled(k, key) != '\0'
-                   ? take(view, klotski_sign_labelled(k, key))
+                   ? take_piece(view, klotski_sign_labelled(k, key))
                    : wish_nothing();
     }
     int way = down < 0 ? UP : down > 0 ? DOWN : right < 0 ? LEFT : RIGHT;
@@ -161,8 +157,8 @@ static struct wish drag_to(const struct klotski *k, struct klotski_view *view, i
     return wish_look(NULL);
 }
 
-static struct wish on_mouse(const struct scene *scene, struct klotski_view *view,
-                            const struct event *event)
+static struct wish on_piece_mouse(const struct scene *scene, struct klotski_view *view,
+                                  const struct event *event)
 {
     const struct klotski *k = scene->state;
     struct view_grid g = klotski_measure(scene);
@@ -204,9 +200,9 @@ struct wish klotski_input(const struct scene *scene, void *view,
 {
     struct klotski_view *v = view;
     if (event->kind != EVENT_KEY)
-        return on_mouse(scene, v, event);
+        return on_piece_mouse(scene, v, event);
     v->dragging = false;
-    return on_key(scene->state, v, event->key);
+    return on_piece_key(scene->state, v, event->key);
 }
 
 void klotski_prompt(const struct scene *scene, const void *view, struct text *out)

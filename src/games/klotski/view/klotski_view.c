@@ -380,7 +380,7 @@ static void move_on(const struct scene *scene, struct klotski *k, struct view_gr
     g->left += way_columns[way] * right;
 }
 
-static void draw(struct canvas *canvas, const struct scene *shown, const void *view)
+static void draw_board(struct canvas *canvas, const struct scene *shown, const void *view)
 {
     struct scene drawn = *shown, *scene = &drawn;
     const struct klotski *state = scene->state;
@@ -487,8 +487,8 @@ static void mark_cell(struct canvas *canvas, const struct klotski *k,
                       mark->sign, mark->style);
 }
 
-static void mark(struct canvas *canvas, const struct scene *scene, const void *view,
-                 const struct move_mark *marks, int count)
+static void mark_moves(struct canvas *canvas, const struct scene *scene, const void *view,
+                       const struct move_mark *marks, int count)
 {
     const struct klotski *k = scene->state;
     const struct klotski_view *v = view;
@@ -516,8 +516,8 @@ const struct game_view klotski_game_view = {
     .steps = steps,
     .slides = slides,
     .leaves = leaves,
-    .draw = draw,
-    .mark = mark,
+    .draw = draw_board,
+    .mark = mark_moves,
     .input = klotski_input,
     .prompt = klotski_prompt,
     .grid = klotski_measure,

@@ -18,17 +18,6 @@ struct plan {
 
 /* ---- places ------------------------------------------------------------------------ */
 
-static bool stands(const struct problem *problem, int class, int place)
-{
-    const struct shape_class *shape = &problem->shape[class];
-    int blocks = class == 0 ? PLACE_TAKEN : PLACE_TAKEN | PLACE_GATE;
-    for (int i = 0; i < shape->cells; i++)
-        if ((problem->ground[place + problem->offset[shape->first_cell + i]] & blocks) !=
-            0)
-            return false;
-    return true;
-}
-
 /* Finds the places of all classes. */
 static void flood(struct plan *plan)
 {
@@ -46,7 +35,7 @@ static void flood(struct plan *plan)
         for (int i = 0; i < count; i++)
             for (int way = UP; way <= RIGHT; way++) {
                 int to = queue[i] + problem->step[way];
-                if (plan->reached[class][to] || !stands(problem, class, to))
+                if (plan->reached[class][to] || !problem_fits(problem, class, to))
                     continue;
                 plan->reached[class][to] = true;
                 queue[count++] = (int16_t)to;

@@ -26,7 +26,7 @@ enum {
 
 /* ---- one layer --------------------------------------------------------------------- */
 
-static bool prepare(struct layers *layers);
+static bool prepare_layer(struct layers *layers);
 static bool skip_boards(struct layers *layers);
 static void expand_boards(struct layers *layers);
 static bool find_win(struct layers *layers);
@@ -61,7 +61,7 @@ bool layers_step(struct layers *layers)
 {
     struct run_reader reader;
     layers->done = 0;
-    if (!prepare(layers))
+    if (!prepare_layer(layers))
         return false;
     run_open(&reader, &layers->layer[layers->count - 1], layers->search, layers->disk,
              false);
@@ -178,7 +178,7 @@ static void publish_layers(struct layers *layers)
                                    });
 }
 
-static bool prepare(struct layers *layers)
+static bool prepare_layer(struct layers *layers)
 {
     publish_layers(layers);
     return hire(layers) && grow_buffers(layers);

@@ -40,15 +40,6 @@ struct finder {
 
 /* ---- X on the empty board ---------------------------------------------------------- */
 
-static bool hero_fits(const struct problem *problem, int place)
-{
-    const struct shape_class *hero = &problem->shape[0];
-    for (int i = 0; i < hero->cells; i++)
-        if (problem->ground[place + problem->offset[hero->first_cell + i]] & PLACE_TAKEN)
-            return false;
-    return true;
-}
-
 static void measure_hero(struct finder *finder)
 {
     const struct problem *problem = &finder->space->problem;
@@ -60,7 +51,7 @@ static void measure_hero(struct finder *finder)
     for (int i = 0, count = 1; i < count; i++)
         for (int way = UP; way <= RIGHT; way++) {
             int next = queue[i], place = next + problem->step[way];
-            if (finder->steps[place] != FAR || !hero_fits(problem, place))
+            if (finder->steps[place] != FAR || !problem_fits(problem, 0, place))
                 continue;
             finder->steps[place] = (int16_t)(finder->steps[next] + 1);
             memcpy(finder->enters[place], finder->enters[next], PROBLEM_PLACES);
