@@ -5,7 +5,7 @@
  * drawn after all events that are there have been read. */
 #include "app/play.h"
 
-#include "app/daily.h"
+#include "app/copy.h"
 #include "app/lobby.h"
 #include "app/training.h"
 #include "base/far.h"
@@ -113,8 +113,9 @@ static bool on_screen_key(struct play *play, uint32_t key)
         play->quit = !chooser_help(play->term, play->table.session.game,
                                    play->table.session.variant);
         return true;
-    case 'c': /* else the game's own key */
-        return daily_copy(play);
+    case 'c':
+        copy_next(play);
+        return true;
     case 'q':
     case PRESS_CTRL('c'):
         play->quit = true;
@@ -348,6 +349,10 @@ static void on_event(struct play *play, const struct event *happened)
         return;
     }
     bool key = event->kind == EVENT_KEY;
+    if (key && event->key != PRESS_CTRL('c') && table_name_card(table, event->key))
+        return;
+    if (event->mouse == MOUSE_PRESS)
+        table_name_card(table, PRESS_ESCAPE);
     bool moves = !key && (event->mouse == MOUSE_HOVER || event->mouse == MOUSE_DRAG);
     bool after = moves || (!key && event->mouse == MOUSE_RELEASE);
     if (key || event->mouse == MOUSE_PRESS)
@@ -440,7 +445,7 @@ static bool next_event(struct play *play, struct event *event)
     notice_focus(play);
     if (any)
         game_clock_touch(&play->table.clock);
-    if (any && event->kind == EVENT_KEY)
+    if (any && event->kind == EVENT_KEY && play->table.asked == MOVE_NONE)
         event->key = keymap_meaning(&play->keymap, event->key);
     return any;
 }
@@ -591,6 +596,7 @@ int play(const struct options *options)
     term_close(play.term);
     fputs(text_get(&play.shared), stdout);
     text_free(&play.shared);
+    text_free(&play.typed);
     if (!kept)
         keeper_complain();
     table_free(table);

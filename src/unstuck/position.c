@@ -90,10 +90,29 @@ void unstuck_get_facts(const struct unstuck_position *position, struct unstuck_f
         full.status = status_of(session_status(session));
         full.moves = session->cursor;
         full.length = session_length(session);
+        full.undone = session->count - session->cursor;
         full.unknown = game_unknown(session->game, session_state(session));
         full.scored = game_score(session, &full.score);
     }
     struct_give(out, size, &full, sizeof full);
+}
+
+_Static_assert((int)UNSTUCK_DOWN == (int)CELL_DOWN &&
+                   (int)UNSTUCK_WALL == (int)CELL_WALL &&
+                   (int)UNSTUCK_GATE == (int)CELL_GATE &&
+                   (int)UNSTUCK_GOAL == (int)CELL_GOAL,
+               "the bits are the same");
+
+int unstuck_row(const struct unstuck_position *position, int row, int *out, int max)
+{
+    const struct session *session = &position->session;
+    int cells[CELLS_MOST];
+    if (session->large != NULL || session->game->notation->row == NULL)
+        return -1;
+    int count = session->game->notation->row(session_state(session), row, cells);
+    for (int i = 0; i < count && i < max; i++)
+        out[i] = cells[i];
+    return count;
 }
 
 /* ---- text -------------------------------------------------------------------------- */

@@ -7,6 +7,7 @@
 #include "unstuck/handles.h"
 
 #include "base/clock.h"
+#include "base/i18n.h"
 #include "base/memory.h"
 #include "base/pages.h"
 
@@ -99,6 +100,8 @@ void unstuck_get_progress(struct unstuck_solver *solver, struct unstuck_progress
         search_snapshot(&solver->search, &progress);
     else
         progress = solver->last;
+    if (progress.phase == NULL)
+        progress.phase = solver->phase;
     pthread_mutex_unlock(&solver->lock);
     full = (struct unstuck_progress){.phase = progress.phase,
                                      .nodes = progress.nodes,
@@ -185,6 +188,9 @@ void solver_begin(struct unstuck_solver *solver, const struct game *game,
     pthread_mutex_lock(&solver->lock);
     search_restart(&solver->search, &own);
     solver->running = true;
+    solver->phase = own.fair             ? N_("judging the moves")
+                    : game_runs_on(game) ? N_("looking for a better score")
+                                         : N_("looking for a win");
     pthread_mutex_unlock(&solver->lock);
     if (atomic_load(&solver->cancelled))
         search_stop(&solver->search, STOP_CANCELLED);

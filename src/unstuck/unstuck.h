@@ -135,6 +135,7 @@ struct unstuck_facts {
     /* Cards that the text does not name ("??"). With some, unstuck_solve answers only if
      * limits.fair is set, and no move may turn one of them up. */
     int unknown;
+    int undone; /* moves that unstuck_redo can make again */
 };
 
 /* Sets *OUT to deal NUMBER of VARIANT (NULL: the default): the same on every machine, for
@@ -172,6 +173,27 @@ UNSTUCK_API enum unstuck_error unstuck_print(const struct unstuck_position *posi
                                              const char *notation, char *out, size_t size,
                                              size_t *length);
 
+/* The bits of a cell: beside the number of what is there, 0: nothing. */
+enum {
+    UNSTUCK_CELL = 0xffff,
+    UNSTUCK_DOWN =
+        1 << 16, /* a card face down; of one that is not known the number is 0 */
+    UNSTUCK_WALL = 1 << 17, /* Klotski: no piece can stand there */
+    UNSTUCK_GATE = 1 << 18, /* ... only X can */
+    UNSTUCK_GOAL = 1 << 19  /* ... X must go there */
+};
+
+/* The board without its text. Writes the first MAX cells of ROW, from 0, to OUT and returns how
+ * many there are; -1: there are fewer rows, or the board is large.
+ *
+ * Klondike: a row is a pile, its cells are the cards from the bottom up: rows 0 to 6 are the
+ * piles 1 to 7, 7 is the stock, 8 the waste, 9 to 12 the foundations of hearts, diamonds,
+ * spades and clubs. A card is 1 + 4 * rank + suit; ranks are 0 (ace) to 12, and suits are in
+ * this order. Klotski: a cell is the letter of its piece. Lianliankan: the number of the face.
+ * SameGame: the colour. */
+UNSTUCK_API int unstuck_row(const struct unstuck_position *position, int row, int *out,
+                            int max);
+
 /* ---- moves ------------------------------------------------------------------------- */
 
 /* A move is one word of 32 bits that its game packs. Any word may be given to these
@@ -187,6 +209,24 @@ UNSTUCK_API int unstuck_legal(const struct unstuck_position *position, uint32_t 
  * unstuck_legal. */
 UNSTUCK_API enum unstuck_error unstuck_apply(struct unstuck_position *position,
                                              uint32_t move);
+
+/* Goes one move back, or makes the move again that was undone last, unless another one has been
+ * made since. False: there is none, or the board is large. */
+UNSTUCK_API bool unstuck_undo(struct unstuck_position *position);
+UNSTUCK_API bool unstuck_redo(struct unstuck_position *position);
+
+/* A cell of a row, both from 0. */
+struct unstuck_place {
+    int row, column;
+};
+
+/* Where the legal MOVE goes: writes the first MAX of its places to OUT, sets *COUNT to how many
+ * cards, cells or tiles it moves, and returns how many places there are; 0: MOVE is not legal,
+ * or a shuffle. Klondike: the lowest card that moves, and where it will lie. Klotski: the piece's
+ * first cell in reading order, at each step. Lianliankan: the ends and corners of the path, which
+ * may lie one cell outside. SameGame: the tiles that go. */
+UNSTUCK_API int unstuck_places(const struct unstuck_position *position, uint32_t move,
+                               struct unstuck_place *out, int max, int *count);
 
 /* Reads WORD as a move and makes it. After an error POSITION is as before, and WHY (or NULL)
  * has the reason: UNSTUCK_BAD_TEXT, WORD is no move here; UNSTUCK_ILLEGAL, it is a move, but
@@ -317,7 +357,8 @@ struct unstuck_answer {
 
 /* The state of a search that runs. */
 struct unstuck_progress {
-    const char *phase; /* a few English words, valid for ever; NULL: none yet */
+    const char
+        *phase; /* a few English words, valid for ever; NULL: no search has begun */
     uint64_t nodes, open, duplicates, bytes;
     double seconds;
     int depth;
@@ -413,6 +454,14 @@ UNSTUCK_API enum unstuck_error unstuck_judge(struct unstuck_solver *solver,
                                              struct unstuck_judgement *out, int max,
                                              size_t size, int *count);
 
+/* Sets *MOVES to how many moves POSITION must take back until it can be won, 0 if it need not,
+ * -1 if not even its first position can. It solves positions before it, each within LIMITS (FAIR
+ * is ignored). UNSTUCK_LIMIT: fewer moves may do, or -1 may be wrong. In a scored game *MOVES is
+ * 0. SOLVER has no answer afterwards. */
+UNSTUCK_API enum unstuck_error unstuck_moves_to_undo(
+    struct unstuck_solver *solver, const struct unstuck_position *position,
+    const struct unstuck_limits *limits, int *moves);
+
 /* ---- reasons ----------------------------------------------------------------------- */
 
 enum {
@@ -466,6 +515,42 @@ UNSTUCK_API enum unstuck_error unstuck_certificate_check(
     struct unstuck_solver *solver, const struct unstuck_position *position,
     const struct unstuck_limits *limits, const void *bytes, size_t length,
     struct unstuck_reason *why);
+
+/* ---- rescue puzzles ---------------------------------------------------------------- */
+
+enum {
+    UNSTUCK_PUZZLE_STEPS = 5, /* right moves in a row, at most */
+    UNSTUCK_PUZZLE_MOVES = 8  /* as good as one another, at most */
+};
+
+enum unstuck_goal {
+    UNSTUCK_KEEP,  /* keep the win: every other move loses */
+    UNSTUCK_OUT,   /* win in AMOUNT, as the game counts */
+    UNSTUCK_POINTS /* end with a score of AMOUNT, which is the best one */
+};
+
+/* A position in which few moves are right. The next step is about the position behind the first
+ * of the right moves. */
+struct unstuck_puzzle {
+    int number; /* its name for ever */
+    int grade;  /* 0 easy, 1 medium, 2 hard, 3 extreme */
+    int rating; /* by Elo's scale */
+    enum unstuck_goal goal;
+    int64_t amount;
+    int steps;
+    int count[UNSTUCK_PUZZLE_STEPS]; /* right moves of each step */
+    uint32_t right[UNSTUCK_PUZZLE_STEPS][UNSTUCK_PUZZLE_MOVES];
+};
+
+/* How many puzzles of GAME have GRADE (-1: any). */
+UNSTUCK_API int unstuck_puzzle_count(const char *game, int grade);
+
+/* Puzzle NTH of these, from 0; the order never changes. The caller frees *OUT, its position.
+ * UNSTUCK_NO_DEAL: there are fewer. */
+UNSTUCK_API enum unstuck_error unstuck_puzzle_new(const char *game, int grade, int nth,
+                                                  struct unstuck_position **out,
+                                                  struct unstuck_puzzle *puzzle,
+                                                  size_t size);
 
 /* ---- random openings of Klotski ---------------------------------------------------- */
 

@@ -143,6 +143,15 @@ static bool use_reader(const char *game)
     return done;
 }
 
+static bool use_puzzle(const char *game)
+{
+    struct unstuck_position *position = NULL;
+    struct unstuck_puzzle puzzle;
+    bool done = fine(unstuck_puzzle_new(game, -1, 0, &position, &puzzle, sizeof puzzle));
+    unstuck_free(position);
+    return done;
+}
+
 static bool use_openings(const char *game)
 {
     struct unstuck_solver *solver = unstuck_solver_new();
@@ -220,6 +229,7 @@ static void test_others(void **state)
     (void)state;
     fail_each(use_large, "lianliankan");
     fail_each(use_reader, "klotski");
+    fail_each(use_puzzle, "klotski");
     fail_each(use_openings, "klotski");
     fail_each(use_certificate, "klondike");
     fail_each(use_certificate, "klotski");
