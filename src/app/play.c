@@ -237,15 +237,9 @@ static void cancel_selection(struct play *play)
                     &(struct event){.kind = EVENT_KEY, .key = PRESS_ESCAPE});
 }
 
-/* Whether a move of the player is being shown and not made yet. */
-static bool is_shown(const struct table *table)
-{
-    return table->turn.mode == MODE_HAND && table->turn.moving != MOVE_NONE;
-}
-
 static void finish_shown(struct table *table)
 {
-    if (is_shown(table))
+    if (table_shows(table))
         make_move(table, table->turn.moving);
 }
 
@@ -360,7 +354,7 @@ static void on_event(struct play *play, const struct event *happened)
     /* What follows the press of a click must not end what the press has begun. */
     if (!after)
         animation_end(&table->slide);
-    if ((moves && animation_runs(&table->slide)) || (after && is_shown(table)))
+    if ((moves && animation_runs(&table->slide)) || (after && table_shows(table)))
         return; /* the tile under the mouse is still on its way */
     if (!end_celebration(table, event))
         return;
@@ -483,7 +477,7 @@ void play_run(struct play *play)
             break;
         table_notice_absence(table);
         news_take(table);
-        if (is_shown(table) && turn_is_due(&table->turn) && !table_show_on(table))
+        if (table_shows(table) && turn_is_due(&table->turn) && !table_show_on(table))
             finish_shown(table);
         autoplay_tick(table);
         ghost_tick(&table->ghost);

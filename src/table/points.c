@@ -99,13 +99,17 @@ static int sooner(int a, int b)
     return a < 0 || (b >= 0 && b < a) ? b : a;
 }
 
+bool table_shows(const struct table *table)
+{
+    return table->turn.mode == MODE_HAND && table->turn.moving != MOVE_NONE;
+}
+
 int table_wait(const struct table *table)
 {
     const struct turn *turn = &table->turn;
-    bool shows = turn->mode == MODE_HAND && turn->moving != MOVE_NONE;
     int wait =
         is_timed(table) ? game_clock_wait(&table->clock, table->session.seconds) : -1;
-    if (turn->mode == MODE_AUTO || turn->mode == MODE_FINISH || shows)
+    if (turn->mode == MODE_AUTO || turn->mode == MODE_FINISH || table_shows(table))
         wait = sooner(wait, until(turn->next_frame));
     if (advice_searching(&table->advice))
         wait = sooner(wait, until(table->watch.next_look));

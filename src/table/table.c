@@ -23,9 +23,6 @@ static const double improve_seconds = 0.5;
 /* Seconds for each position that the player does not ask about. */
 static const double analysis_seconds = 30;
 
-/* The guard waits so many seconds for a verdict. */
-static const double guard_seconds = 0.5;
-
 /* Seconds for all the pictures of a player's move that is shown before it is made. */
 static const double show_seconds = 0.3;
 
@@ -302,103 +299,10 @@ void table_changed(struct table *table, uint32_t made)
         outcome_close(&table->outcome);
 }
 
-/* ---- marks ------------------------------------------------------------------------- */
-
-/* The player sees marks, or will as soon as they are known. */
-static bool marks_on_board(const struct table *table)
+bool table_marked(const struct table *table)
 {
     bool own = table->turn.mode == MODE_HAND || table->turn.mode == MODE_AWAY;
     return table->marks.shown && own && !table_over(table);
-}
-
-void table_mark(struct table *table, enum charset charset)
-{
-    struct text legend = {0};
-    message_clear(&table->message);
-    marks_show(&table->marks, !table->marks.shown);
-    if (!marks_on_board(table))
-        return;
-    if (!table->marks.seen)
-        session_count_hint(&table->session);
-    marks_see(&table->marks);
-    if (advice_is_fair(&table->advice))
-        advice_want(&table->advice, &table->session);
-    table_judge(table);
-    table_print_legend(table, charset, &legend);
-    message_say(&table->message, STYLE_HINT, text_get(&legend));
-    text_free(&legend);
-}
-
-int table_marks(const struct table *table, enum charset charset, struct move_mark *out)
-{
-    struct candidate candidates[CANDIDATES_MAX];
-    if (!marks_on_board(table))
-        return 0;
-    if (!advice_is_fair(&table->advice))
-        return marks_list(&table->moves, charset, out);
-    int marked = 0, count = choices_list(&table->advice.choices, candidates);
-    for (int i = 0; i < count; i++) {
-        if (candidates[i].samples == 0)
-            continue; /* its chance is not known yet */
-        int percent = candidate_percent(&candidates[i]);
-        out[marked] = (struct move_mark){.move = candidates[i].moves[0],
-                                         .rank = percent,
-                                         .length = -1,
-                                         .style = i == 0 ? STYLE_GOOD : STYLE_PLAIN};
-        snprintf(out[marked++].sign, MARK_SIGN, "%d", percent);
-    }
-    return marked;
-}
-
-void table_print_marks(const struct table *table, enum charset charset, struct text *out)
-{
-    struct move_mark marks[MARKS_MAX];
-    int count = table_marks(table, charset, marks);
-    marks_print(table->session.game, session_state(&table->session), marks, count,
-                charset, out);
-}
-
-void table_print_legend(const struct table *table, enum charset charset, struct text *out)
-{
-    if (!marks_on_board(table))
-        return;
-    if (advice_is_fair(&table->advice))
-        text_string(out, _("Numbers: win chance in percent"));
-    else
-        marks_legend(table->session.game, charset, out);
-    text_string(out, _("  v hide"));
-}
-
-static bool is_guarded(const struct table *table)
-{
-    return table->options.guard && !advice_is_fair(&table->advice);
-}
-
-bool table_guard_waits(struct table *table, uint32_t move)
-{
-    if (!is_guarded(table) || moves_wait(&table->moves, move, 0))
-        return false;
-    message_say(&table->message, STYLE_HINT, _("Does this move lose the game?  ..."));
-    return true;
-}
-
-bool table_guards(struct table *table, uint32_t move, bool *late)
-{
-    *late = is_guarded(table) && !moves_wait(&table->moves, move, guard_seconds);
-    if (!is_guarded(table) || !moves_loses(&table->moves, move))
-        return false;
-    marks_ask(&table->marks, move);
-    session_count_hint(&table->session);
-    message_say(&table->message, STYLE_BAD,
-                _("This loses the game.  Enter plays it anyway"));
-    return true;
-}
-
-void table_say_late(struct table *table)
-{
-    if (!table_over(table))
-        message_say(&table->message, STYLE_HINT,
-                    _("The guard did not know in time whether this move loses.  u undo"));
 }
 
 /* WHY: what was wrong with the last answer, or NULL. */
@@ -469,7 +373,7 @@ void table_move(struct table *table, uint32_t move)
         return;
     }
     game_clock_forget(&table->clock);
-    if (marks_on_board(table) && !table->marks.seen)
+    if (table_marked(table) && !table->marks.seen)
         session_count_hint(session);
     table_changed(table, move);
     if (session_status(session) == STATUS_WON && table->options.motion &&

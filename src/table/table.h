@@ -166,6 +166,8 @@ void table_restart(struct table *table);
 /* Marks the legal moves of this position and says what the signs of CHARSET mean, or hides
  * the marks. */
 void table_mark(struct table *table, enum charset charset);
+/* Whether the player sees marks, or will as soon as they are known. */
+bool table_marked(const struct table *table);
 /* The marks of this position that are on the board, MARKS_MAX at most; returns their
  * number. In fair advice they are those of its candidates. */
 int table_marks(const struct table *table, enum charset charset, struct move_mark *out);
@@ -200,6 +202,8 @@ void table_continue(struct table *table);
 /* Pauses the game, and leaves the board as it is, if the player pressed no key for a
  * minute or has left the window. */
 void table_notice_absence(struct table *table);
+/* Whether a move of the player is being shown and not made yet. */
+bool table_shows(const struct table *table);
 /* Milliseconds until something on the screen changes without an event, or table_notice_absence
  * is due; -1: nothing does. */
 int table_wait(const struct table *table);

@@ -5,10 +5,14 @@
 #include "coach/reasons.h"
 #include "table/guide.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* The verdict on a chosen move is waited for so long. */
 static const double chosen_seconds = 0.5;
+
+/* The guard waits so many seconds for a verdict. */
+static const double guard_seconds = 0.5;
 
 /* MOVE in the table of moves; NULL: nothing is known of it. */
 static const struct known_move *find_move(const struct table *table, uint32_t move)
@@ -249,4 +253,96 @@ void why_say(struct table *table, uint32_t chosen)
         say_hint(table, true, line[0], line + 1, count - 1);
     else if (table->hint.fair)
         say_fair(table);
+}
+
+/* ---- marks ------------------------------------------------------------------------- */
+
+void table_mark(struct table *table, enum charset charset)
+{
+    struct text legend = {0};
+    message_clear(&table->message);
+    marks_show(&table->marks, !table->marks.shown);
+    if (!table_marked(table))
+        return;
+    if (!table->marks.seen)
+        session_count_hint(&table->session);
+    marks_see(&table->marks);
+    if (advice_is_fair(&table->advice))
+        advice_want(&table->advice, &table->session);
+    table_judge(table);
+    table_print_legend(table, charset, &legend);
+    message_say(&table->message, STYLE_HINT, text_get(&legend));
+    text_free(&legend);
+}
+
+int table_marks(const struct table *table, enum charset charset, struct move_mark *out)
+{
+    struct candidate candidates[CANDIDATES_MAX];
+    if (!table_marked(table))
+        return 0;
+    if (!advice_is_fair(&table->advice))
+        return marks_list(&table->moves, charset, out);
+    int marked = 0, count = choices_list(&table->advice.choices, candidates);
+    for (int i = 0; i < count; i++) {
+        if (candidates[i].samples == 0)
+            continue; /* its chance is not known yet */
+        int percent = candidate_percent(&candidates[i]);
+        out[marked] = (struct move_mark){.move = candidates[i].moves[0],
+                                         .rank = percent,
+                                         .length = -1,
+                                         .style = i == 0 ? STYLE_GOOD : STYLE_PLAIN};
+        snprintf(out[marked++].sign, MARK_SIGN, "%d", percent);
+    }
+    return marked;
+}
+
+void table_print_marks(const struct table *table, enum charset charset, struct text *out)
+{
+    struct move_mark marks[MARKS_MAX];
+    int count = table_marks(table, charset, marks);
+    marks_print(table->session.game, session_state(&table->session), marks, count,
+                charset, out);
+}
+
+void table_print_legend(const struct table *table, enum charset charset, struct text *out)
+{
+    if (!table_marked(table))
+        return;
+    if (advice_is_fair(&table->advice))
+        text_string(out, _("Numbers: win chance in percent"));
+    else
+        marks_legend(table->session.game, charset, out);
+    text_string(out, _("  v hide"));
+}
+
+static bool is_guarded(const struct table *table)
+{
+    return table->options.guard && !advice_is_fair(&table->advice);
+}
+
+bool table_guard_waits(struct table *table, uint32_t move)
+{
+    if (!is_guarded(table) || moves_wait(&table->moves, move, 0))
+        return false;
+    message_say(&table->message, STYLE_HINT, _("Does this move lose the game?  ..."));
+    return true;
+}
+
+bool table_guards(struct table *table, uint32_t move, bool *late)
+{
+    *late = is_guarded(table) && !moves_wait(&table->moves, move, guard_seconds);
+    if (!is_guarded(table) || !moves_loses(&table->moves, move))
+        return false;
+    marks_ask(&table->marks, move);
+    session_count_hint(&table->session);
+    message_say(&table->message, STYLE_BAD,
+                _("This loses the game.  Enter plays it anyway"));
+    return true;
+}
+
+void table_say_late(struct table *table)
+{
+    if (!table_over(table))
+        message_say(&table->message, STYLE_HINT,
+                    _("The guard did not know in time whether this move loses.  u undo"));
 }

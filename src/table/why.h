@@ -1,4 +1,4 @@
-/* The coach says why. */
+/* The coach says why; in why.c also the marks and the guard, which table.h declares. */
 #ifndef TABLE_WHY_H
 #define TABLE_WHY_H
 
