@@ -49,8 +49,9 @@ pages_differ() {
 # Prints options that only the program or only the pages for players have, and those that
 # stand in more than one place.
 options_differ() {
-  sed -n 's/^complete -c unstuck -l \([a-z-]*\).*/\1/p' "$completions/unstuck.fish" |
-    sort >"$work/told"
+  for command in $("$unstuck" --lang en --help | sed -n '/^COMMAND:$/,$s/^  \([a-z]*\) .*/\1/p') klondike; do
+    "$unstuck" --lang en help "$command" | sed -n 's/^  --\([a-z-]*\).*/\1/p'
+  done | sort -u >"$work/told"
   grep -h '^\.It Fl' man/*.6 | grep -oE 'Fl -[a-z-]+' | sed 's/Fl -//' |
     sort >"$work/described"
   diff "$work/told" "$work/described"

@@ -1,5 +1,8 @@
-/* unstuck completion SHELL: prints the completions for bash, zsh or fish, made from the
- * same description of the options as --help. */
+/* unstuck completion SHELL: prints the completions for bash, zsh or fish.
+ *
+ * They ask the program: "unstuck completion words -- WORD..." prints what can stand in place of
+ * the last WORD, each with a tab and a few words about it; nothing: any file. So all shells know
+ * what the command line knows. */
 #include "cli/commands.h"
 #include "cli/leave.h"
 #include "cli/refuse.h"
@@ -9,173 +12,169 @@
 #include "base/nearest.h"
 #include "base/text.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
+
+static const char bash[] =
+    "_unstuck() {\n"
+    "  local found\n"
+    "  found=$(\"${COMP_WORDS[0]}\" completion words -- \\\n"
+    "    \"${COMP_WORDS[@]:1:COMP_CWORD}\" 2>/dev/null | cut -f 1)\n"
+    "  mapfile -t COMPREPLY < <(compgen -W \"$found\" -- \"${COMP_WORDS[COMP_CWORD]}\")\n"
+    "}\n"
+    "complete -o default -F _unstuck unstuck\n";
+
+static const char zsh[] = "#compdef unstuck\n"
+                          "local found=(\"${(@f)$(${~words[1]} completion words -- "
+                          "\"${(@)words[2,CURRENT]}\" 2>/dev/null)}\")\n"
+                          "if [[ -n $found[1] ]]; then\n"
+                          "  found=(\"${(@)${(@)found//:/\\\\:}/$'\\t'/:}\")\n"
+                          "  _describe unstuck found\n"
+                          "else\n"
+                          "  _files\n"
+                          "fi\n";
+
+static const char fish[] =
+    "function __unstuck\n"
+    "  set -l words (commandline -opc)\n"
+    "  set -l current (commandline -ct)\n"
+    "  set -l found ($words[1] completion words -- $words[2..-1] \"$current\" 2>/dev/null)\n"
+    "  if set -q found[1]\n"
+    "    printf '%s\\n' $found\n"
+    "  else\n"
+    "    __fish_complete_path \"$current\"\n"
+    "  end\n"
+    "end\n"
+    "complete -c unstuck -f -a '(__unstuck)'\n";
+
+static const struct shell {
+    const char *name, *script;
+} shells[] = {{"bash", bash}, {"zsh", zsh}, {"fish", fish}};
+
+enum {
+    SHELLS = sizeof shells / sizeof *shells
+};
+
+/* What the words before the last one say. */
+struct typed {
+    enum command command;
+    int words; /* besides options and their values, the command's name among them */
+    const struct game *game;
+    const struct option_description
+        *option; /* whose value the last word is; NULL: none */
+};
+
+static const struct option_description *find_option(const char *word)
+{
+    for (int i = 0; i < OPTIONS; i++)
+        if (strncmp(word, "--", 2) == 0 &&
+            strcmp(word + 2, option_descriptions[i].name) == 0)
+            return &option_descriptions[i];
+    return NULL;
+}
+
+static void read_word(struct typed *typed, const char *word)
+{
+    const struct option_description *option = find_option(word);
+    bool is_value = typed->option != NULL;
+    typed->option = option != NULL && option->argument != NULL ? option : NULL;
+    if (is_value || word[0] == '-')
+        return;
+    if (typed->words++ == 0)
+        typed->command = command_find(word);
+    if (typed->game == NULL && command_descriptions[typed->command].need != NEED_NONE)
+        typed->game = registry_find(word);
+}
+
+static void print_words(const char *const *words)
+{
+    for (int i = 0; words[i] != NULL; i++)
+        puts(words[i]);
+}
 
 static void print_games(void)
 {
     for (int i = 0; registry[i] != NULL; i++)
-        printf(" %s", registry[i]->id);
+        printf("%s\t%s\n", registry[i]->id, _(registry[i]->summary));
 }
 
-/* Prints the commands, each after BEFORE; FOR_GAME: only those that a game follows. */
-static void print_commands(const char *before, bool for_game)
+static void print_commands(void)
 {
-    const char *between = "";
-    for (int i = COMMAND_PLAY + 1; i < COMMANDS; i++) {
-        if (for_game && command_descriptions[i].need == NEED_NONE)
-            continue;
-        printf("%s%s", between, command_descriptions[i].name);
-        between = before;
+    for (int i = COMMAND_PLAY + 1; i < COMMANDS; i++)
+        printf("%s\t%s\n", command_descriptions[i].name, _(command_descriptions[i].help));
+}
+
+/* The deals of GAME that have names, as --opening takes them without quotes. */
+static void print_deals(const struct game *game)
+{
+    for (uint64_t deal = 1; deal <= game_deal_count(game); deal++) {
+        const char *name = game_deal_name(game, deal, CHARSET_ASCII);
+        for (const char *s = name; *s != '\0'; s++)
+            if (isalnum((unsigned char)*s))
+                putchar(tolower((unsigned char)*s));
+        printf("\t%s\n", game_deal_name(game, deal, CHARSET_CJK));
     }
 }
 
-static void print_names(const char *const *names)
+static void print_values(const struct typed *typed)
 {
-    for (int i = 0; names != NULL && names[i] != NULL; i++)
-        printf(" %s", names[i]);
-}
-
-/* Prints the values of OPTION, if it has a list of them. */
-static void print_values(const struct option_description *option)
-{
-    if (option->values == VALUES_ANY || option->values == VALUES_FILES)
-        return;
-    if (option->values == VALUES_WORDS)
-        printf(" %s", option->valid);
+    const struct option_description *option = typed->option;
+    const char *words = option->values == VALUES_WORDS ? option->valid : "";
+    for (size_t n; (n = strcspn(words, " ")) > 0; words += n + (words[n] == ' '))
+        printf("%.*s\n", (int)n, words);
     if (option->values == VALUES_NOTATIONS)
-        printf(" board");
-    for (int i = 0; registry[i] != NULL; i++)
-        if (option->values != VALUES_WORDS)
-            print_names(option->values == VALUES_NOTATIONS
-                            ? game_notations(registry[i])
-                            : registry[i]->deals->variants);
-}
-
-static void print_bash(void)
-{
-    puts("_unstuck() {\n"
-         "  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} words=\n"
-         "  COMPREPLY=()\n"
-         "  case $prev in");
-    for (int i = 0; i < OPTIONS; i++) {
-        const struct option_description *option = &option_descriptions[i];
-        if (option->argument == NULL)
+        puts("board");
+    for (int i = 0; registry[i] != NULL; i++) {
+        const struct game *game = registry[i];
+        if (typed->game != NULL && typed->game != game)
             continue;
-        printf("    --%s) ", option->name);
-        if (option->values == VALUES_FILES) {
-            puts("return ;;");
-            continue;
-        }
-        printf("words='");
-        print_values(option);
-        puts("' ;;");
-    }
-    printf("    unstuck|help) words='");
-    print_commands(" ", false);
-    print_games();
-    printf("' ;;\n    ");
-    print_commands("|", true);
-    printf(") words='");
-    print_games();
-    puts("' ;;\n"
-         "    completion) words='bash zsh fish' ;;\n"
-         "    *) [[ $cur == -* ]] || return ;;\n"
-         "  esac");
-    printf("  [[ $cur == -* ]] && words='");
-    for (int i = 0; i < OPTIONS; i++)
-        printf(" --%s", option_descriptions[i].name);
-    puts("'\n"
-         "  mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$cur\")\n"
-         "}\n"
-         "complete -o default -F _unstuck unstuck");
-}
-
-/* Prints S with the characters quoted that are special to zsh. */
-static void print_zsh_text(const char *s)
-{
-    for (; *s != '\0'; s++) {
-        if (strchr("[]:\\", *s) != NULL)
-            putchar('\\');
-        if (*s == '\'')
-            fputs("'\\'", stdout);
-        putchar(*s);
+        if (option->values == VALUES_NOTATIONS)
+            print_words(game_notations(game));
+        if (option->values == VALUES_VARIANTS)
+            print_words(game->deals->variants);
+        if (option == &option_descriptions[OPTION_OPENING])
+            print_deals(game);
     }
 }
 
-static void print_zsh(void)
+/* Prints what can stand in place of the last of COUNT WORDS. */
+static void complete(char **words, int count)
 {
-    puts("#compdef unstuck\n_arguments \\");
-    for (int i = 0; i < OPTIONS; i++) {
-        const struct option_description *option = &option_descriptions[i];
-        printf("  '--%s[", option->name);
-        print_zsh_text(_(option->help));
-        putchar(']');
-        if (option->argument != NULL) {
-            putchar(':');
-            print_zsh_text(_(option->argument));
-            putchar(':');
-        }
-        if (option->values == VALUES_FILES)
-            printf("_files");
-        else if (option->values != VALUES_ANY) {
-            putchar('(');
-            print_values(option);
-            putchar(')');
-        }
-        puts("' \\");
-    }
-    printf("  '1: :(");
-    print_commands(" ", false);
-    print_games();
-    printf(")' \\\n  '*: :{case $words[CURRENT-1] in (");
-    print_commands("|", true);
-    printf(") compadd");
-    print_games();
-    printf(" ;; help) compadd ");
-    print_commands(" ", false);
-    print_games();
-    puts(" ;; completion) compadd bash zsh fish ;; *) _files ;; esac}'");
-}
-
-static void print_fish(void)
-{
-    for (int i = 0; i < OPTIONS; i++) {
-        const struct option_description *option = &option_descriptions[i];
-        printf("complete -c unstuck -l %s", option->name);
-        if (option->values == VALUES_FILES)
-            printf(" -r -F");
-        else if (option->argument != NULL)
-            printf(" -x");
-        if (option->values != VALUES_FILES && option->values != VALUES_ANY) {
-            printf(" -a '");
-            print_values(option);
-            putchar('\'');
-        }
-        printf(" -d \"%s\"\n", _(option->help));
-    }
-    printf("complete -c unstuck -n __fish_is_first_arg -f -a '");
-    print_commands(" ", false);
-    print_games();
-    printf("'\ncomplete -c unstuck -n '__fish_seen_subcommand_from ");
-    print_commands(" ", true);
-    printf("' -a '");
-    print_games();
-    puts("'");
+    struct typed typed = {.command = COMMAND_PLAY};
+    for (int i = 0; i + 1 < count; i++)
+        read_word(&typed, words[i]);
+    enum command command = typed.command;
+    if (typed.option != NULL) {
+        print_values(&typed);
+    } else if (count > 0 && words[count - 1][0] == '-') {
+        for (int i = 0; i < OPTIONS; i++)
+            if (option_is_for((enum option_id)i, command))
+                printf("--%s\t%s\n", option_descriptions[i].name,
+                       _(option_descriptions[i].help));
+    } else if (typed.words == 0 || (command == COMMAND_HELP && typed.words == 1)) {
+        print_commands();
+        print_games();
+    } else if (command == COMMAND_COMPLETION && typed.words == 1) {
+        for (int i = 0; i < SHELLS; i++)
+            puts(shells[i].name);
+    } else if (typed.words == 1 && command_descriptions[command].need != NEED_NONE &&
+               command != COMMAND_PLAY)
+        print_games();
 }
 
 int command_completion(const struct options *options)
 {
-    static const struct {
-        const char *name;
-        void (*print)(void);
-    } shells[] = {{"bash", print_bash}, {"zsh", print_zsh}, {"fish", print_fish}};
     struct nearest nearest = {.word = options->files[0]};
     struct text said = {0};
     int status;
-    for (size_t i = 0; i < sizeof shells / sizeof *shells; i++) {
+    if (strcmp(nearest.word, "words") == 0) {
+        complete(options->files + 1, options->file_count - 1);
+        return leave_status(EXIT_FINE);
+    }
+    for (int i = 0; i < SHELLS; i++) {
         if (strcmp(nearest.word, shells[i].name) == 0) {
-            shells[i].print();
+            fputs(shells[i].script, stdout);
             return leave_status(EXIT_FINE);
         }
         nearest_try(&nearest, shells[i].name);

@@ -81,6 +81,14 @@ const struct command_description command_descriptions[COMMANDS] = {
                       "unstuck help klondike\n"},
 };
 
+enum command command_find(const char *name)
+{
+    for (int i = COMMAND_PLAY + 1; i < COMMANDS; i++)
+        if (strcmp(name, command_descriptions[i].name) == 0)
+            return (enum command)i;
+    return COMMAND_PLAY;
+}
+
 /* What an option can apply to. */
 enum {
     PLAY = 1 << COMMAND_PLAY,

@@ -44,6 +44,9 @@ struct command_description {
 
 extern const struct command_description command_descriptions[COMMANDS];
 
+/* The command with this name; COMMAND_PLAY: there is none. */
+enum command command_find(const char *name);
+
 enum option_id {
     OPTION_VARIANT,
     OPTION_METRIC,

@@ -203,9 +203,11 @@ static bool read_options(struct options *options, struct late *late, int argc,
         };
     int id;
     opterr = 0;
-    while ((id = getopt_long(argc, argv, ":h", table, NULL)) != -1) {
+    while ((id = getopt_long(argc, argv, ":hV", table, NULL)) != -1) {
         if (id == 'h')
             id = 256 + OPTION_HELP;
+        if (id == 'V')
+            id = 256 + OPTION_VERSION;
         if (id == ':' || id == '?')
             return refuse_unread(id, argv[optind - 1], status);
         id -= 256;
@@ -219,14 +221,6 @@ static bool read_options(struct options *options, struct late *late, int argc,
     options->ascii |= strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
     options->query = to_query(&late->selection);
     return true;
-}
-
-static enum command find_command(const char *word)
-{
-    for (int i = COMMAND_PLAY + 1; i < COMMANDS; i++)
-        if (strcmp(word, command_descriptions[i].name) == 0)
-            return (enum command)i;
-    return COMMAND_PLAY;
 }
 
 /* Checks which options are there together. */
@@ -301,7 +295,7 @@ static bool check_given(const struct options *options, const struct late *late,
 /* Prints the help for TOPIC, a command or a game; NULL: for players. */
 static bool print_help(const char *topic, int *status)
 {
-    enum command command = topic != NULL ? find_command(topic) : COMMAND_PLAY;
+    enum command command = topic != NULL ? command_find(topic) : COMMAND_PLAY;
     if (topic == NULL)
         description_print();
     else if (command == COMMAND_PLAY && registry_find(topic) == NULL)
@@ -325,7 +319,7 @@ static bool read_command(struct options *options, struct late *late, int argc,
                          char **argv, int *status)
 {
     int i = optind;
-    enum command command = i < argc ? find_command(argv[i]) : COMMAND_PLAY;
+    enum command command = i < argc ? command_find(argv[i]) : COMMAND_PLAY;
     enum need need = NEED_MAYBE;
     if (late->given[OPTION_HELP])
         return print_help(argv[i], status);
@@ -363,7 +357,9 @@ static bool read_command(struct options *options, struct late *late, int argc,
         options->game = late->game->id;
     options->files = argv + i;
     options->file_count = argc - i;
-    if (command == COMMAND_COMPLETION && options->file_count != 1)
+    if (command == COMMAND_COMPLETION &&
+        (options->file_count == 0 ||
+         (options->file_count > 1 && strcmp(argv[i], "words") != 0)))
         return refuse_usage(status, _("%s needs one shell (bash, zsh, fish)"),
                             "completion");
     return true;

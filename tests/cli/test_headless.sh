@@ -738,33 +738,57 @@ study() {
 }
 check 'statistics of a study' study
 
+# completes SHELL WORD...: what SHELL offers in place of the last word.
+completes() {
+  shell=$1
+  shift
+  # shellcheck disable=SC2016 # the shell that runs it expands it
+  case $shell in
+    bash) bash -c '. ./file.bash; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _unstuck
+      printf "%s\n" "${COMPREPLY[@]}"' bash "$@" ;;
+    zsh) zsh -f -c '_describe() { print -rl -- ${found%%:*}; }; _files() { :; }
+      words=("$@"); CURRENT=$#; complete() { . ./file.zsh; }; complete' zsh "$@" ;;
+    fish) fish -N -c '. ./file.fish; complete -C "$argv"' -- "$@" | cut -f 1 ;;
+  esac
+}
+
+# asked WORD...: what the program offers in place of the last word.
+asked() {
+  "$UNSTUCK" completion words -- "$@" | cut -f 1
+}
+
+# The shells ask the program, also one that is called by its path.
 completion() {
+  mkdir -p here && ln -sf "$UNSTUCK" here/unstuck
+  cat >lines <<EOF
+solve so
+klotski solve kl
+klondike solve kl
+hengdaolima klotski --opening hengd
+draw1-passes1 klondike --variant draw1
+straight solve klotski --metric st
+--json stats --j
+numbers deal klotski --notation n
+zsh completion z
+solve help so
+EOF
   for shell in bash zsh fish; do
-    run 0 "$UNSTUCK" completion $shell && says out memory klotski verify || return 1
-    if command -v $shell >/dev/null; then
-      cp out file.$shell
-      run 0 $shell -n file.$shell || return 1
-    fi
+    run 0 "$UNSTUCK" completion $shell && cp out file.$shell || return 1
+    command -v $shell >/dev/null || continue
+    run 0 $shell -n file.$shell || return 1
+    while read -r wanted line; do
+      # shellcheck disable=SC2086 # the line is a list of words
+      completes $shell here/unstuck $line >out 2>err </dev/null
+      grep -qxe "$wanted" out || { echo "$shell: $line" >>err && return 1; }
+    done <lines
   done
-  # zsh evaluates what is between the braces, the last thing printed.
-  run 0 "$UNSTUCK" completion zsh && tail -n 1 out | sed "s/.*{//; s/}'$//" >action
-  if command -v zsh >/dev/null; then
-    for last in solve help completion klotski; do
-      zsh -c 'compadd() { echo $*; }; _files() { echo files; }; words=(unstuck $1); CURRENT=3
-        eval "$(cat action)"' zsh $last
-    done >out
-    [ "$(cut -d ' ' -f 1-2 out | paste -s -d , -)" = 'klondike klotski,daily stats,bash zsh,files' ] ||
-      return 1
-  fi
-  grep -qF '|solve|' action && grep -qF ') compadd klondike klotski ' action || return 1
-  run 2 "$UNSTUCK" completion csh && says err "unknown shell 'csh' (bash, zsh, fish)" || return 1
-  run 0 "$UNSTUCK" completion bash
-  cp out file.bash
-  command -v bash >/dev/null || return 0
-  run 0 bash -c '. ./file.bash; COMP_WORDS=(unstuck so); COMP_CWORD=1; _unstuck
-    echo "${COMPREPLY[@]}"
-    COMP_WORDS=(unstuck solve klo --me); COMP_CWORD=3; _unstuck; echo "${COMPREPLY[@]}"' &&
-    [ "$(tr '\n' ' ' <out)" = 'solve --metric --memory ' ]
+  [ "$(asked klotski --opening '' | wc -l)" -eq 57 ] &&
+    [ "$(asked stats --x | tr '\n' ' ')" = '--json --ascii --no-color --lang --help --version ' ] &&
+    [ "$(asked solve --seed '')$(asked solve klotski '')" = '' ] &&
+    [ "$(asked klotski --variant '' | tr '\n' ' ')" = 'moves straight steps ' ] || return 1
+  run 2 "$UNSTUCK" completion csh && says err "unknown shell 'csh' (bash, zsh, fish)" &&
+    run 2 "$UNSTUCK" completion bash zsh && "$UNSTUCK" --version >whole &&
+    run 0 "$UNSTUCK" -V && cmp -s out whole
 }
 check 'completions' completion
 

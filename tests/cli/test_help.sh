@@ -6,7 +6,8 @@
 
 # Prints each option of the program, with a value if it takes one.
 all_options() {
-  "$UNSTUCK" completion fish | sed -n 's/^complete -c unstuck -l \([a-z-]*\) *\(-[rx]\)\{0,1\}.*/\1 \2/p' |
+  for command in $(commands | sed s/nobody/klondike/); do "$UNSTUCK" help "$command"; done |
+    sed -n 's/^  --\([a-z-]*\) \([^ ]\{0,1\}\).*/\1 \2/p' | sort -u |
     while read -r name value; do
       case $name in
         length | blanks) text=4..6 ;;
@@ -103,7 +104,7 @@ options_are_exact() {
   all_options >options
   [ "$(wc -l <options)" -gt 40 ] || return 1
   for command in $(commands); do
-    help_of "$command" | sed -n '/^Options:$/,/^$/s/^  \(--[a-z-]*\).*/\1/p' >told
+    help_of "$command" | sed -n '/^Options:$/,/^$/s/^  \(--[a-z-]*\).*/\1/p' | sort >told
     names=" $(paste -s -d ' ' told) "
     : >accepted
     set --
