@@ -146,7 +146,7 @@ static void draw(struct play *play)
 }
 
 /* Makes the player's MOVE, and those that follow by themselves. */
-static void make(struct table *table, uint32_t move)
+static void make_move(struct table *table, uint32_t move)
 {
     table_move(table, move);
     table_settle(table);
@@ -181,7 +181,7 @@ static bool to_view(struct play *play, const struct event *event)
     if (wish.kind == WISH_MOVE && wish.show)
         table_show(table, wish.move);
     else if (wish.kind == WISH_MOVE)
-        make(table, wish.move);
+        make_move(table, wish.move);
     if (late)
         table_say_late(table);
     if (wish.hint)
@@ -246,7 +246,7 @@ static bool is_shown(const struct table *table)
 static void finish_shown(struct table *table)
 {
     if (is_shown(table))
-        make(table, table->turn.moving);
+        make_move(table, table->turn.moving);
 }
 
 /* Passes EVENT to the box at the end of a game, if it is open, or opens it again if EVENT
@@ -326,7 +326,7 @@ static bool accept_loss(struct table *table)
 {
     uint32_t move = table->marks.asked;
     if (move != MOVE_NONE)
-        make(table, move);
+        make_move(table, move);
     return move != MOVE_NONE;
 }
 
@@ -451,7 +451,7 @@ static bool next_event(struct play *play, struct event *event)
 }
 
 /* Saves what has changed. */
-static void follow(struct play *play)
+static void save_changes(struct play *play)
 {
     if (play->training != NULL) {
         training_follow(play);
@@ -464,7 +464,7 @@ static void follow(struct play *play)
 void play_run(struct play *play)
 {
     struct table *table = &play->table;
-    follow(play);
+    save_changes(play);
     while (!play->quit) {
         draw(play);
         int descriptors[TERM_SOURCES] = {job_descriptor(table->advice.job),
@@ -477,7 +477,7 @@ void play_run(struct play *play)
         struct event event;
         while (!play->quit && next_event(play, &event)) {
             take_event(play, &event);
-            follow(play);
+            save_changes(play);
         }
         if (play->quit)
             break;
@@ -489,7 +489,7 @@ void play_run(struct play *play)
         ghost_tick(&table->ghost);
         if (play->training == NULL)
             autoplay_offer_finish(table);
-        follow(play);
+        save_changes(play);
     }
 }
 
