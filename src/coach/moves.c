@@ -44,8 +44,8 @@ static int compare_points(const void *a, const void *b)
 }
 
 /* Writes the position behind MOVE to AFTER. */
-static void state_after(const struct moves *moves, const void *state, uint32_t move,
-                        void *after)
+static void make_move(const struct moves *moves, const void *state, uint32_t move,
+                      void *after)
 {
     memcpy(after, state, moves->game->rules->state_size);
     moves->game->rules->apply(after, move);
@@ -68,7 +68,7 @@ static void list_moves(struct moves *moves, const void *state)
         moves->move[i] = (struct known_move){.move = legal[i], .cost = cost, .index = -1};
         if (rules->gained == NULL)
             continue;
-        state_after(moves, state, legal[i], after);
+        make_move(moves, state, legal[i], after);
         moves->move[i].points = rules->gained(after);
     }
     if (rules->gained != NULL)
@@ -115,7 +115,7 @@ static bool reorder(const struct moves *moves, const void *state,
         now[STATE_MAX];
     bool made = false, legal = solution_resize(out, answer->count);
     int count = 0;
-    state_after(moves, state, move->move, behind);
+    make_move(moves, state, move->move, behind);
     memcpy(after, behind, size);
     memcpy(now, state, size);
     for (int i = 0; out->count > 0 && i < answer->count; i++) {
@@ -144,7 +144,7 @@ static void learn_beside(const struct moves *moves, const void *state,
 {
     struct solution found = {0};
     _Alignas(max_align_t) unsigned char after[STATE_MAX];
-    state_after(moves, state, move->move, after);
+    make_move(moves, state, move->move, after);
     if (answer->recall != NULL && answer->recall(answer->memory, after, &found))
         learn(moves, move, &found);
     /* In another order a line wins, too, but with another score. */
@@ -207,7 +207,7 @@ static void ask_judge(struct moves *moves, const void *state, const void *root)
             root != NULL ? !is_open(moves, move) : move->found.verdict != VERDICT_UNKNOWN;
         move->index = move->ended ? -1 : count;
         if (!move->ended)
-            state_after(moves, state, move->move, states + (size_t)count++ * size);
+            make_move(moves, state, move->move, states + (size_t)count++ * size);
     }
     judge_rival(moves->judge, moves->here.ended ? moves->here.length - natural_slack : 0);
     if (count > 0)
