@@ -276,12 +276,29 @@ static bool enter(struct entry *entry)
     return false;
 }
 
+/* "3?" that is typed behind the "6?" of a blank line replaces it. */
+static void replace_count(struct entry *entry)
+{
+    static const char digits[] = "0123456789";
+    size_t start = line_start(entry, entry->at), typed = entry->at - start;
+    const char *line = text_get(entry->text) + start;
+    size_t old = strspn(line, digits) + 1;
+    if (old == 1 || old >= typed || line[old - 1] != '?' ||
+        old + strspn(line + old, digits) != typed)
+        return;
+    entry->at = start;
+    replace(entry, old, "");
+    entry->at = start + typed - old;
+}
+
 static void type(struct entry *entry, uint32_t key)
 {
     char glyph[UTF8_MAX + 1] = "";
     if (key < ' ' || (key >= 127 && key < 160) || key >= PRESS_UP ||
         entry->text->length + UTF8_MAX >= EVENT_PASTE_MAX)
         return;
+    if (key == '?')
+        replace_count(entry);
     glyph[utf8_encode(key, glyph)] = '\0';
     replace(entry, 0, glyph);
 }

@@ -305,13 +305,12 @@ bool table_marked(const struct table *table)
     return table->marks.shown && own && !table_over(table);
 }
 
-/* WHY: what was wrong with the last answer, or NULL. */
+/* WHY: what was wrong with the last answer, if anything. */
 static void ask_card(struct table *table, const char *why)
 {
     char line[200];
-    snprintf(line, sizeof line, "%s%s%s%s_", why != NULL ? why : "",
-             why != NULL ? ".  " : "",
-             _("Which card turned up?  Type it, such as 5H.  Esc not yet  "),
+    snprintf(line, sizeof line,
+             _("%sWhich card turned up, such as 5H?  %s_  Esc not yet"), why,
              table->named);
     message_say(&table->message, STYLE_HINT, line);
 }
@@ -334,11 +333,11 @@ bool table_name_card(struct table *table, uint32_t key)
         table->named[length++] = (char)key;
     table->named[length] = '\0';
     if (length < (table->named[0] == '1' ? 3 : 2)) {
-        ask_card(table, NULL);
+        ask_card(table, "");
         return true;
     }
     const char *wrong = session_reveal(&table->session, move, table->named);
-    snprintf(why, sizeof why, "%s: %s", table->named, wrong != NULL ? wrong : "");
+    snprintf(why, sizeof why, "%s: %s.  ", table->named, wrong != NULL ? wrong : "");
     table->named[0] = '\0';
     if (wrong != NULL) {
         ask_card(table, why);
@@ -354,6 +353,13 @@ void table_move(struct table *table, uint32_t move)
 {
     struct session *session = &table->session;
     int64_t before = 0;
+    if (session_hides(session, move)) {
+        turn_stop(&table->turn);
+        table->asked = move;
+        table->named[0] = '\0';
+        ask_card(table, "");
+        return;
+    }
     bool expected = outlook_expect(&table->advice, session, &before);
     cost_note(&table->cost, session, &table->moves, move);
     message_clear(&table->message);
@@ -361,13 +367,6 @@ void table_move(struct table *table, uint32_t move)
     /* A game played from its start does not count the moves of auto-play before. */
     if (session->cursor == 0 && table->turn.mode == MODE_HAND)
         session->autos = 0;
-    if (session_hides(session, move)) {
-        turn_stop(&table->turn);
-        table->asked = move;
-        table->named[0] = '\0';
-        ask_card(table, NULL);
-        return;
-    }
     if (!session_apply(session, move)) {
         message_say(&table->message, STYLE_PLAIN, _("This move is not legal.  h hint"));
         return;

@@ -250,9 +250,10 @@ static int compare(const struct session *session, const struct session *truth)
         struct klondike k = *(const struct klondike *)session_state_at(session, i);
         const struct klondike *t = session_state_at(truth, i);
         uint8_t *cards = k.column[0];
+        const uint8_t *real = t->column[0];
         for (int j = 0; j < COLUMNS * COLUMN_MAX; j++)
             if (cards[j] != 0 && klondike_is_unknown(&k, cards[j]))
-                cards[j] = t->column[0][j];
+                cards[j] = real[j];
         for (int j = 0; j < k.talon_size; j++)
             if (klondike_is_unknown(&k, k.talon[j]))
                 k.talon[j] = t->talon[j];

@@ -55,7 +55,7 @@ static char *end_with_print(struct tui *tui)
 static void test_type(void **state)
 {
     (void)state;
-    static const char keys[] = "5H4C3D\rKC\rTD9S8H7S6D\rQSJDTC9D8C7D\r2C\r2D\rKH"
+    static const char keys[] = "5H4C3D\rKC\r1?TD9S8H7S6D\rQSJDTC9D8C7D\r2C\r3?2D\rKH"
                                "QCJHTS9H8S7H6S\r3S4S5S\r";
     assert_in_range(strlen(keys), 1, 70);
     struct tui *tui = start("klondike");
@@ -89,6 +89,10 @@ static void test_fault(void **state)
     tui_wait_text(tui, "\"6\" is not a card");
     tui_type(tui, "C");
     tui_wait_text(tui, "now the cards of pile 3");
+    tui_type(tui, "\r\r\r12?");
+    tui_wait_text(tui, "12?");
+    assert_false(finds(tui, "4?"));
+    tui_type(tui, "\177\177\1774?");
     tui_wait_text(tui, "Not named: H A2346789TJQK");
     /* What was typed is still there after a look elsewhere. */
     tui_type(tui, "\033");
@@ -220,7 +224,7 @@ static void test_companion(void **state)
     tui_type(tui, "t5H\r6C\rTD\rQS\rAH\r2D\rKC\r\r");
     tui_wait_text(tui, "0 moves");
     tui_type(tui, "5f");
-    tui_wait_text(tui, "Which card turned up?");
+    tui_wait_text(tui, "Which card turned up");
     tui_type(tui, "6c");
     tui_wait_text(tui, "6c: this card is somewhere else.  Which card");
     tui_type(tui, "zz");
@@ -228,6 +232,12 @@ static void test_companion(void **state)
     tui_type(tui, "\033");
     tui_wait_text(tui, "0 moves");
     assert_false(finds(tui, "Which card"));
+    /* The solver stops there, too. */
+    tui_type(tui, "a");
+    tui_wait_text(tui, "Which card turned up");
+    tui_type(tui, "\033");
+    tui_type(tui, "R");
+    tui_wait_text(tui, "0 moves");
     tui_type(tui, "5f9c");
     tui_wait_text(tui, "1 move ");
     tui_wait_text(tui, "9♣");
@@ -238,7 +248,7 @@ static void test_companion(void **state)
     tui_type(tui, "5f");
     tui_wait_text(tui, "9♣");
     tui_type(tui, "d3h");
-    tui_wait_text(tui, "Which card turned up?");
+    tui_wait_text(tui, "Which card turned up");
     tui_type(tui, "4h10c");
     tui_wait_text(tui, "2 moves");
     tui_wait_text(tui, "10♣");
