@@ -25,6 +25,7 @@ struct asking {
     const struct game *game;
     struct list *list;
     const char *keys;
+    struct maker *maker; /* NULL: none works meanwhile */
     uint32_t pressed;
     enum chooser_answer answer;
 };
@@ -40,6 +41,7 @@ static bool choose_in_list(void *context, const struct canvas *canvas,
                            struct event *event)
 {
     struct asking *asking = context;
+    maker_stop(asking->maker);
     bar_click(canvas, asking->list->footer, event);
     uint32_t key = chooser_is_help(event)     ? '?'
                    : event->kind == EVENT_KEY ? event->key
@@ -58,17 +60,40 @@ static bool choose_in_list(void *context, const struct canvas *canvas,
     return answer != LIST_OPEN && answer != LIST_BACK;
 }
 
-enum chooser_answer chooser_ask(struct term *term, const struct game *game,
-                                struct list *list, const char *keys, uint32_t *pressed)
+static int wait_for_maker(void *context, int *descriptor)
 {
-    struct asking asking = {.term = term, .game = game, .list = list, .keys = keys};
+    const struct asking *asking = context;
+    (void)descriptor;
+    return maker_wait(asking->maker);
+}
+
+static void tick_maker(void *context)
+{
+    const struct asking *asking = context;
+    maker_tick(asking->maker);
+}
+
+static enum chooser_answer ask_making(struct term *term, const struct game *game,
+                                      struct maker *maker, struct list *list,
+                                      const char *keys, uint32_t *pressed)
+{
+    struct asking asking = {
+        .term = term, .game = game, .list = list, .keys = keys, .maker = maker};
     struct fullscreen screen = {.context = &asking,
                                 .draw = draw_list,
                                 .input = choose_in_list,
-                                .letters = keys};
+                                .letters = keys,
+                                .wait = wait_for_maker,
+                                .wake = tick_maker};
     bool alive = fullscreen_run(term, &screen);
     *pressed = asking.pressed;
     return alive ? asking.answer : CHOOSER_QUIT;
+}
+
+enum chooser_answer chooser_ask(struct term *term, const struct game *game,
+                                struct list *list, const char *keys, uint32_t *pressed)
+{
+    return ask_making(term, game, NULL, list, keys, pressed);
 }
 
 static enum chooser_answer ask(struct term *term, const struct game *game,
@@ -146,14 +171,19 @@ enum chooser_answer chooser_menu(struct term *term, const struct menu *menu, int
                 menu->outermost ? _("q\tquit") : _("q\tback"));
     struct list list = {.title = _("unstuck: choose a game"),
                         .footer = text_get(&footer),
-                        .note = note_for(menu->newcomer),
+                        .note = menu->newcomer
+                                    ? _("New here?  f first steps: a game in two minutes"
+                                        "  Esc not now\n"
+                                        "h shows a good move, a plays it out, ? rules "
+                                        "and keys")
+                                    : NULL,
                         .count = menu->count + 2,
                         .chosen = *entry,
                         .item = menu_item,
                         .picture = menu_picture,
                         .pictures = menu->count,
                         .context = menu};
-    enum chooser_answer answer = chooser_ask(term, NULL, &list, "nNSo?h", key);
+    enum chooser_answer answer = ask_making(term, NULL, menu->maker, &list, menu->newcomer ? "nNSo?hf\033" : "nNSo?h", key);
     *entry = list.chosen;
     text_free(&footer);
     return answer;

@@ -4,6 +4,7 @@
 #define SCREENS_CHOOSER_H
 
 #include "game/game.h"
+#include "screens/maker.h"
 #include "store/store.h"
 #include "terminal/term.h"
 #include "ui/list.h"
@@ -48,7 +49,8 @@ struct menu {
     struct text *open;  /* for each game: the game in progress, or empty */
     struct text daily;  /* how far the player is with the daily puzzles */
     struct text rescue; /* what there is to practise */
-    bool newcomer;      /* the player has never played */
+    struct maker *maker; /* works while the menu stands there; may be NULL */
+    bool newcomer;      /* is offered first steps */
     bool outermost;     /* there is no game to go back to */
 };
 
@@ -56,7 +58,8 @@ struct menu {
 void chooser_picture(const struct game *game, struct canvas *canvas);
 
 /* Shows the menu: the games, and behind them the daily puzzles and Rescue, with the cursor
- * on ENTRY, which then is the chosen entry. CHOOSER_KEY: *KEY is one of n N S o ?. */
+ * on ENTRY, which then is the chosen entry. CHOOSER_KEY: *KEY is one of n N S o ? or,
+ * for a newcomer, f or Escape. */
 enum chooser_answer chooser_menu(struct term *term, const struct menu *menu, int *entry,
                                  uint32_t *key);
 

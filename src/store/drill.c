@@ -118,3 +118,46 @@ void drills_empty(struct store *store)
     if (store_begin(store))
         store_end(store, query_do(store, "DELETE FROM drill"));
 }
+
+/* ---- puzzles made here -------------------------------------------------------------- */
+
+void made_add(struct store *store, const struct game *game, int rating, const char *line)
+{
+    if (store_begin(store))
+        store_end(store, query_write(store,
+                                     "INSERT INTO made (kind, rating, line)"
+                                     " VALUES (?, ?, ?)",
+                                     query_text(game->id), query_integer(rating),
+                                     query_text(line)));
+}
+
+int made_count(struct store *store, const struct game *game)
+{
+    struct query query;
+    query_with(&query, store, "SELECT count(*) FROM made WHERE kind = ?",
+               query_text(game->id));
+    int count = query_row(&query) ? (int)query_get_integer(&query, 0) : 0;
+    query_close(&query);
+    return count;
+}
+
+bool made_take(struct store *store, const struct game *game, int rating, int off,
+               struct text *line)
+{
+    struct query query;
+    int64_t id = 0;
+    text_clear(line);
+    query_with(&query, store,
+               "SELECT id, line FROM made WHERE kind = ? AND abs(rating - ?) < ?"
+               " ORDER BY abs(rating - ?), id LIMIT 1",
+               query_text(game->id), query_integer(rating), query_integer(off),
+               query_integer(rating));
+    if (query_row(&query)) {
+        id = query_get_integer(&query, 0);
+        text_string(line, query_get_text(&query, 1));
+    }
+    query_close(&query);
+    return id != 0 && store_begin(store) &&
+           store_end(store, query_write(store, "DELETE FROM made WHERE id = ?",
+                                        query_integer(id)));
+}

@@ -277,14 +277,17 @@ static void test_plain(void **state)
     assert_true(says("p 2\nXD\n\nXD\nfL\nXD\n\nh\nW\n\nu\n\na\n", "5/5 Any key stops"));
     assert_true(says("p 2\nXD\n\nbD\nfR\nn\n", "so it is taken back"));
     assert_true(says("p 3\nn\n", "First leave this with p."));
+    assert_true(says("p\n", "7: Lianliankan, puzzles, rating 1000"));
+    assert_true(says("p 7\nh\n\n\nq\n", "Found, but not at once."));
+    assert_true(says("p 9\nq\n", "all other moves lose"));
     assert_int_equal(home_ask("SELECT count(*) FROM game"), 0);
     lose();
     home_sql("UPDATE drill SET due = 20200101");
-    assert_true(says("p\n", "5: Lianliankan, a drill for 2020-01-01"));
-    assert_true(says("p 5\n1,1-1,2\n2,1-2,2\n", "Wrong."));
+    assert_true(says("p\n", "10: Lianliankan, a drill for 2020-01-01"));
+    assert_true(says("p 10\n1,1-1,2\n2,1-2,2\n", "Wrong."));
     assert_int_equal(home_ask("SELECT stage FROM drill"), 1);
     home_sql("UPDATE drill SET due = 20200101");
-    assert_true(says("p 5\n2,1-2,2\n\n", "Solved. An empty line goes on."));
+    assert_true(says("p 10\n2,1-2,2\n\n", "Solved. An empty line goes on."));
     assert_int_equal(home_ask("SELECT solved FROM drill"), 1);
     assert_int_equal(home_ask("SELECT count(*) FROM game"), 1);
 }

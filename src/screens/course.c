@@ -1,0 +1,218 @@
+#include "screens/course.h"
+
+#include "base/date.h"
+#include "base/i18n.h"
+#include "store/preference.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum {
+    RATING_FIRST = 1000,
+    NUMBER_MOST = 99991231 /* of a preference */
+};
+
+/* The key of the preference KEY of GAME (NULL: of all). */
+static const char *key_of(const char *key, const struct game *game, char out[64])
+{
+    snprintf(out, 64, game != NULL ? "%s.%s" : "%s", key, game != NULL ? game->id : "");
+    return out;
+}
+
+int course_number(struct store *store, const char *key, const struct game *game,
+                  int number)
+{
+    char name[64];
+    preference_read(store, key_of(key, game, name), 0, NUMBER_MOST, &number);
+    return number;
+}
+
+void course_write_number(struct store *store, const char *key, const struct game *game,
+                         int number)
+{
+    char name[64];
+    preference_write(store, key_of(key, game, name), number);
+}
+
+static int read_rating(struct store *store, const struct game *game)
+{
+    return course_number(store, "rating", game, RATING_FIRST);
+}
+
+bool course_rates(struct store *store)
+{
+    return course_number(store, "rating", NULL, 1) != 0;
+}
+
+void course_print_rating(struct store *store, const struct game *game, struct text *out)
+{
+    if (course_rates(store))
+        text_format(out, _(", rating %d"), read_rating(store, game));
+}
+
+void course_print_today(struct store *store, struct text *out)
+{
+    struct rescue_puzzle puzzle;
+    if (!rescue_daily(NULL, date_today(), &puzzle))
+        return;
+    text_format(out, "%s, %s", _(puzzle.game->title), _(grade_names[puzzle.grade]));
+    if (course_number(store, "rescue.daily", NULL, 0) == date_today())
+        text_format(out, ", %s", _("done"));
+}
+
+/* ---- what is begun ----------------------------------------------------------------- */
+
+bool course_begun(const struct course *course)
+{
+    return course->lesson.game != NULL || course->quest.puzzle.game != NULL;
+}
+
+void course_lesson(struct course *course, const struct game *game)
+{
+    *course = (struct course){.store = course->store, .lesson = {.game = game}};
+}
+
+void course_drill(struct course *course, const struct drill *drill)
+{
+    *course = (struct course){.store = course->store, .drill = *drill};
+    quest_drill(&course->quest, &drill->session, drill->better);
+}
+
+/* Takes the next puzzle of the game: of the next one of each grade, and of those made on this
+ * machine, the one whose rating is nearest to the player's. After the last one of a grade comes
+ * the first. False: there are none. */
+static bool take_puzzle(struct course *course)
+{
+    const struct game *game = course->game;
+    struct store *store = course->store;
+    struct rescue_puzzle *puzzle = &course->quest.puzzle;
+    int rating = read_rating(store, game), grade = -1, place = 0, least = 0;
+    char key[32];
+    course->quest = (struct quest){0};
+    course->noted = false;
+    for (int i = 0; i < GRADES; i++) {
+        int count = rescue_count(game, i);
+        snprintf(key, sizeof key, "rescue.%d", i);
+        int next = course_number(store, key, game, 0);
+        next = count > 0 ? next % count : 0;
+        int off = count > 0 ? abs(rescue_rating(game, i, next) - rating) : 0;
+        if (count > 0 && (grade < 0 || off < least)) {
+            grade = i;
+            place = next;
+            least = off;
+        }
+    }
+    struct text line = {0};
+    bool made = made_take(store, game, rating, grade < 0 ? NUMBER_MOST : least, &line) &&
+                rescue_parse(game, text_get(&line), puzzle);
+    text_free(&line);
+    if (made)
+        return true;
+    if (grade < 0 || !rescue_get(game, grade, place, puzzle))
+        return false;
+    snprintf(key, sizeof key, "rescue.%d", grade);
+    course_write_number(store, key, game, place + 1);
+    return true;
+}
+
+bool course_puzzles(struct course *course, const struct game *game)
+{
+    *course = (struct course){.store = course->store, .game = game};
+    return game != NULL ? take_puzzle(course)
+                        : rescue_daily(NULL, date_today(), &course->quest.puzzle);
+}
+
+void course_put(struct course *course, struct session *session)
+{
+    if (course->lesson.game != NULL)
+        lesson_put(&course->lesson, session);
+    else
+        quest_put(&course->quest, session);
+    course->cursor = session->cursor;
+}
+
+bool course_passed(const struct course *course)
+{
+    return course->lesson.game != NULL ? lesson_passed(&course->lesson)
+                                       : quest_over(&course->quest);
+}
+
+void course_print(const struct course *course, struct text *out)
+{
+    const struct quest *quest = &course->quest;
+    if (course->lesson.game != NULL)
+        lesson_print(&course->lesson, out);
+    else if (!quest_over(quest)) {
+        quest_print_goal(quest, out);
+        text_format(out, "  %s", _("h hint  y why  u undo"));
+    } else {
+        text_string(out, quest->failed ? _("Found, but not at once.") : _("Solved."));
+        if (course->drill.id == 0 && course_rates(course->store))
+            text_format(out, _("  Rating %d (%+d)"),
+                        read_rating(course->store, quest->puzzle.game), course->gained);
+        text_format(out, "  %s", _("Enter next"));
+    }
+}
+
+bool course_next(struct course *course)
+{
+    if (course->lesson.game == NULL)
+        return course->game != NULL && take_puzzle(course);
+    bool more = lesson_next(&course->lesson);
+    if (!more)
+        course_write_number(course->store, "lesson", course->lesson.game, 1);
+    return more;
+}
+
+/* ---- what the player did ----------------------------------------------------------- */
+
+/* Stores how the quest went, once. */
+static void note(struct course *course)
+{
+    const struct quest *quest = &course->quest;
+    const struct rescue_puzzle *puzzle = &quest->puzzle;
+    if (course->noted || !(quest->failed || quest_over(quest)))
+        return;
+    course->noted = true;
+    if (course->drill.id != 0)
+        drill_note(course->store, &course->drill, !quest->failed, date_today());
+    else {
+        int rating = read_rating(course->store, puzzle->game);
+        int now = quest_rating(rating, puzzle->rating, !quest->failed);
+        course->gained = now - rating;
+        course_write_number(course->store, "rating", puzzle->game, now);
+        if (course->game == NULL)
+            course_write_number(course->store, "rescue.daily", NULL, date_today());
+    }
+}
+
+/* BY: the moves made; negative: taken back. */
+static bool follow_lesson(struct lesson *lesson, const struct session *session, int by,
+                          bool acted)
+{
+    const char *act = lesson_act(lesson);
+    if (act == NULL)
+        return true;
+    if (acted)
+        lesson_pressed(lesson, act[0]);
+    return acted || by <= 0 || session->autos > 0 || lesson_moved(lesson, session);
+}
+
+bool course_follow(struct course *course, const struct session *session, bool acted)
+{
+    struct quest *quest = &course->quest;
+    int by = session->cursor - course->cursor;
+    course->cursor = session->cursor;
+    if (course->lesson.game != NULL)
+        return follow_lesson(&course->lesson, session, by, acted);
+    if (quest_over(quest))
+        return true;
+    quest->failed |= session->hints > 0 || session->autos > 0;
+    quest->step += by;
+    if (quest->step < 0)
+        quest->step = 0;
+    if (quest->step > quest->puzzle.step_count)
+        quest->step = quest->puzzle.step_count;
+    note(course);
+    return true;
+}

@@ -1,0 +1,61 @@
+/* Rescue, on the screen and in --plain: the lesson, the puzzles or the drill that the player is
+ * at, and what the store keeps of them.
+ *
+ *     struct course course = {.store = store};
+ *     if (course_puzzles(&course, game)) course_put(&course, &session);
+ *     ... the player makes a move, after quest_judge (screens/quest.h) ...
+ *     if (!course_follow(&course, &session, false)) take the move back
+ *     if (course_passed(&course) && course_next(&course)) course_put(&course, &session); */
+#ifndef SCREENS_COURSE_H
+#define SCREENS_COURSE_H
+
+#include "screens/lesson.h"
+#include "screens/quest.h"
+#include "store/drill.h"
+
+struct course {
+    struct store *store;       /* borrowed */
+    struct lesson lesson;      /* if its game is not NULL; else it is a quest */
+    struct quest quest;        /* the puzzle or the drill; its game NULL: nothing is begun */
+    struct drill drill;        /* that the quest is, without its session; its id 0: none */
+    const struct game *game;   /* whose puzzles follow one another; NULL: it is the only one */
+    int cursor;                /* of the session, when it was looked at last */
+    int gained;                /* the rating by the puzzle */
+    bool noted;                /* the result of the quest is in the store */
+};
+
+/* Whether there is something to do or, if it is done, to leave. */
+bool course_begun(const struct course *course);
+
+/* Begins the lesson of GAME, which has words->lesson. */
+void course_lesson(struct course *course, const struct game *game);
+/* Begins puzzles of GAME, chosen by the player's rating; NULL: today's. False: there are none. */
+bool course_puzzles(struct course *course, const struct game *game);
+void course_drill(struct course *course, const struct drill *drill);
+
+/* Puts the position of the step or the quest in SESSION. */
+void course_put(struct course *course, struct session *session);
+/* Whether the step or the quest is done. */
+bool course_passed(const struct course *course);
+/* Adds what is to be done now, or what was done: parts, as for bar_message. */
+void course_print(const struct course *course, struct text *out);
+/* Goes to the next step or puzzle; false: there is none. */
+bool course_next(struct course *course);
+
+/* Looks at what the player did; ACTED: the key that a step asks for had its effect. False: the
+ * step asks for another move. */
+bool course_follow(struct course *course, const struct session *session, bool acted);
+
+/* A number that is kept for the player, by KEY and GAME (NULL: none); NUMBER: none is stored. */
+int course_number(struct store *store, const char *key, const struct game *game,
+                  int number);
+void course_write_number(struct store *store, const char *key, const struct game *game,
+                         int number);
+/* Whether the rating is shown. */
+bool course_rates(struct store *store);
+/* Adds ", rating 1000", if it is shown. */
+void course_print_rating(struct store *store, const struct game *game, struct text *out);
+/* Adds the puzzle of today, and whether it was played. */
+void course_print_today(struct store *store, struct text *out);
+
+#endif
