@@ -495,7 +495,7 @@ void play_run(struct play *play)
                                          judge_descriptor(table->moves.judge),
                                          judge_descriptor(table->winning.moves.judge),
                                          training_source(play)};
-        int wait = sooner(patience(table), training_wait(play));
+        int wait = patience(table);
         if (idle)
             wait = sooner(wait, maker_wait(play->maker));
         if (play->training == NULL)

@@ -1,16 +1,12 @@
 #include "app/training.h"
 
-#include "base/clock.h"
 #include "base/date.h"
 #include "base/i18n.h"
 #include "base/memory.h"
 #include "coach/reasons.h"
 #include "engine/job.h"
-#include "games/registry.h"
 #include "screens/course.h"
-#include "screens/rescue_screen.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,16 +14,12 @@ enum {
     REFUTED_MOST = 6 /* moves shown behind a wrong one */
 };
 
-/* A check that takes longer says so. */
-static const double silent_seconds = 0.15;
-
 struct training {
     struct course course;
     struct job *job;  /* checks MOVE */
     uint32_t move;    /* of the player, not made yet; MOVE_NONE: none */
     bool known, show; /* it is one of the puzzle's; it is to be shown while it is made */
     struct text said; /* about the move that is being made */
-    double speak;     /* when to say that it is being checked; INFINITY: that is done */
     bool ended;       /* the player ends the program */
 };
 
@@ -149,15 +141,14 @@ bool training_takes(struct play *play, uint32_t move, bool show)
     if (training == NULL || training->course.lesson.game != NULL ||
         course_passed(&training->course))
         return false;
-    training->known =
-        quest_knows(&training->course.quest, session_state(session), &move);
+    training->known = quest_knows(&training->course.quest, session_state(session), &move);
     memcpy(after, session_state(session), session->game->rules->state_size);
     if (!session->game->rules->apply(after, move))
         return false; /* the table refuses it */
     training->move = move;
     training->show = show;
-    training->speak = clock_now() + silent_seconds;
     job_start(training->job, after, &quest_limits, 0);
+    message_say(&play->table.message, STYLE_PLAIN, _("Checking this move ..."));
     return true;
 }
 
@@ -192,14 +183,6 @@ int training_source(const struct play *play)
     return play->training != NULL ? job_descriptor(play->training->job) : -1;
 }
 
-int training_wait(const struct play *play)
-{
-    const struct training *training = play->training;
-    if (training == NULL || training->move == MOVE_NONE || isinf(training->speak))
-        return -1;
-    return (int)fmax(0, 1000 * (training->speak - clock_now())) + 1;
-}
-
 void training_poll(struct play *play)
 {
     struct training *training = play->training;
@@ -211,9 +194,6 @@ void training_poll(struct play *play)
         answer(play, quest_judge(&training->course.quest, training->known, &found),
                &found);
         solution_free(&found);
-    } else if (clock_now() > training->speak) {
-        training->speak = INFINITY;
-        message_say(&play->table.message, STYLE_PLAIN, _("Checking this move ..."));
     }
 }
 
@@ -255,36 +235,36 @@ static bool run(struct play *play, struct training *training)
     return !training->ended && !term_over(play->term);
 }
 
-/* ---- first steps ------------------------------------------------------------------- */
+/* ---- the list ---------------------------------------------------------------------- */
 
-static bool give_lesson(struct play *play, const struct game *game)
+/* The list, with the cursor on entry CHOSEN. */
+static enum chooser_answer choose(struct play *play, int chosen)
 {
-    struct training training = {.course = {.store = play->keeper.store}};
-    course_lesson(&training.course, game);
-    return run(play, &training);
-}
-
-static enum chooser_answer choose_lesson(struct play *play)
-{
-    struct rescue_list list = {.title = _("First steps")};
+    struct store *store = play->keeper.store;
+    struct rescue_list list = {.chosen = chosen};
     enum chooser_answer answer;
     do {
-        rescue_list_free(&list);
-        const struct game *games[RESCUE_LINES];
-        for (int i = 0; registry[i] != NULL; i++) {
-            if (registry[i]->words->lesson == NULL)
-                continue;
-            games[list.count] = registry[i];
-            bool done = course_number(play->keeper.store, "lesson", registry[i], 0) > 0;
-            text_string(rescue_list_add(&list, _(registry[i]->title)),
-                        done ? _("done") : _("five steps, two minutes"));
-        }
+        struct drill drills[RESCUE_LINES];
+        struct training training = {.course = {.store = store}};
+        int count = course_list(store, &list, drills);
         answer = rescue_screen_run(play->term, &list);
-        if (answer == CHOOSER_CHOSEN && !give_lesson(play, games[list.chosen]))
+        if (answer == CHOOSER_KEY && list.pressed == 'x')
+            drills_empty(store);
+        else if (answer == CHOOSER_KEY)
+            course_write_number(store, "rating", NULL, !course_rates(store));
+        else if (answer == CHOOSER_CHOSEN &&
+                 course_open(&training.course, list.chosen, drills) &&
+                 !run(play, &training))
             answer = CHOOSER_QUIT;
-    } while (answer == CHOOSER_CHOSEN);
-    rescue_list_free(&list);
+        drills_free(drills, count);
+        rescue_list_free(&list);
+    } while (answer == CHOOSER_CHOSEN || answer == CHOOSER_KEY);
     return answer;
+}
+
+enum chooser_answer training_choose(struct play *play)
+{
+    return choose(play, 0);
 }
 
 bool training_offers(const struct play *play)
@@ -295,119 +275,7 @@ bool training_offers(const struct play *play)
 enum chooser_answer training_offer(struct play *play, bool taken)
 {
     course_write_number(play->keeper.store, "lesson", NULL, 1);
-    return taken ? choose_lesson(play) : CHOOSER_BACK;
-}
-
-/* ---- drills ------------------------------------------------------------------------ */
-
-static void print_drill(const struct drill *drill, int today, struct text *out)
-{
-    if (drill->due <= today)
-        text_string(out, _("due"));
-    else {
-        text_string(out, _("from "));
-        date_print(drill->due, out);
-    }
-    text_string(out, drill->solved > 0 ? _(", solved once") : "");
-}
-
-static enum chooser_answer choose_drill(struct play *play)
-{
-    struct store *store = play->keeper.store;
-    struct rescue_list list = {.title = _("Drills: your own mistakes"),
-                               .more = _("x\tempty the list")};
-    enum chooser_answer answer;
-    do {
-        struct drill drills[RESCUE_LINES];
-        int count = drills_list(store, drills, RESCUE_LINES);
-        rescue_list_free(&list);
-        for (int i = 0; i < count; i++)
-            print_drill(&drills[i], date_today(),
-                        rescue_list_add(&list, _(drills[i].session.game->title)));
-        if (count == 0)
-            return CHOOSER_BACK;
-        answer = rescue_screen_run(play->term, &list);
-        if (answer == CHOOSER_KEY)
-            drills_empty(store);
-        else if (answer == CHOOSER_CHOSEN) {
-            struct training training = {.course = {.store = store}};
-            course_drill(&training.course, &drills[list.chosen]);
-            if (!run(play, &training))
-                answer = CHOOSER_QUIT;
-        }
-        drills_free(drills, count);
-    } while (answer == CHOOSER_CHOSEN || answer == CHOOSER_KEY);
-    rescue_list_free(&list);
-    return answer;
-}
-
-/* ---- the menu ---------------------------------------------------------------------- */
-
-/* How many drills there are. */
-static void print_drills(struct play *play, struct text *out)
-{
-    int due, count = drills_count(play->keeper.store, date_today(), &due);
-    if (count == 0)
-        text_string(out, _("none yet: a game that one move loses leaves one here"));
-    else
-        text_format(out, _("%d due of %d"), due, count);
-}
-
-/* ---- puzzles ----------------------------------------------------------------------- */
-
-static enum chooser_answer give_puzzles(struct play *play, const struct game *game)
-{
-    struct training training = {.course = {.store = play->keeper.store}};
-    return !course_puzzles(&training.course, game) || run(play, &training)
-               ? CHOOSER_BACK
-               : CHOOSER_QUIT;
-}
-
-/* Fills LIST; GAMES gets the game of each line of puzzles. Returns how many of these there
- * are. */
-static int fill(struct play *play, struct rescue_list *list,
-                const struct game *games[RESCUE_LINES])
-{
-    struct store *store = play->keeper.store;
-    rescue_list_free(list);
-    for (int i = 0; registry[i] != NULL; i++) {
-        if (rescue_count(registry[i], -1) == 0)
-            continue;
-        games[list->count] = registry[i];
-        struct text *line = rescue_list_add(list, _(registry[i]->title));
-        text_string(line, _("puzzles"));
-        course_print_rating(store, registry[i], line);
-    }
-    int puzzles = list->count;
-    course_print_today(store, rescue_list_add(list, _("Today")));
-    print_drills(play, rescue_list_add(list, _("Drills")));
-    text_string(rescue_list_add(list, _("First steps")),
-                _("a lesson of two minutes for each game"));
-    return puzzles;
-}
-
-enum chooser_answer training_choose(struct play *play)
-{
-    struct store *store = play->keeper.store;
-    struct rescue_list list = {.title = _("Rescue"), .more = _("r\trating on/off")};
-    enum chooser_answer answer;
-    do {
-        const struct game *games[RESCUE_LINES];
-        int puzzles = fill(play, &list, games);
-        answer = rescue_screen_run(play->term, &list);
-        if (answer == CHOOSER_KEY)
-            course_write_number(store, "rating", NULL, !course_rates(store));
-        else if (answer != CHOOSER_CHOSEN)
-            break;
-        else if (list.chosen <= puzzles)
-            answer =
-                give_puzzles(play, list.chosen < puzzles ? games[list.chosen] : NULL);
-        else
-            answer =
-                list.chosen == puzzles + 1 ? choose_drill(play) : choose_lesson(play);
-    } while (answer != CHOOSER_QUIT);
-    rescue_list_free(&list);
-    return answer;
+    return taken ? choose(play, course_first_lesson()) : CHOOSER_BACK;
 }
 
 void training_describe(struct play *play, struct text *out)

@@ -21,10 +21,9 @@ bool training_key(struct play *play, uint32_t key);
 /* Whether the MOVE of the player (SHOW: shown while it is made) is made only when it was checked
  * on another thread, and is right. */
 bool training_takes(struct play *play, uint32_t move, bool show);
-/* The descriptor that becomes readable then, or -1, and milliseconds until training_poll has
- * something to say, or -1. It makes the move, or says what is wrong with it. */
+/* The descriptor that becomes readable then, or -1. training_poll makes the move, or says what
+ * is wrong with it. */
 int training_source(const struct play *play);
-int training_wait(const struct play *play);
 void training_poll(struct play *play);
 /* Looks at what the last event did. */
 void training_follow(struct play *play);

@@ -286,7 +286,8 @@ bool moves_wait(struct moves *moves, uint32_t move, double seconds)
 {
     double end = clock_now() + seconds;
     double left = seconds;
-    while (!is_there(moves, move) && (moves->judging || moves->reviewed > 0) && left > 0) {
+    while (!is_there(moves, move) && (moves->judging || moves->reviewed > 0) &&
+           left > 0) {
         struct pollfd ready = {.fd = judge_descriptor(moves->judge), .events = POLLIN};
         poll(&ready, 1, (int)(1000 * left) + 1);
         moves->news |= read_judge(moves);

@@ -53,7 +53,8 @@ static int check(const struct game *game, const char *name, FILE *file,
         if (text_get(&line)[0] == '#')
             continue;
         count++;
-        if ((rescue_parse(game, text_get(&line), puzzle) && prove_again(puzzle, search, CHECK_NODES)) ||
+        if ((rescue_parse(game, text_get(&line), puzzle) &&
+             prove_again(puzzle, search, CHECK_NODES)) ||
             leave_wanted())
             continue;
         disputed++;

@@ -2,18 +2,12 @@
  * store meanwhile. screens/course.h has what the screen shares with it. */
 #include "plain/parts.h"
 
-#include "base/date.h"
 #include "base/i18n.h"
 #include "cli/chosen.h"
-#include "games/registry.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum {
-    DRILLS_MOST = 20 /* that are listed */
-};
 
 bool plain_trains(const struct plain *plain)
 {
@@ -59,74 +53,40 @@ static void leave(struct plain *plain)
         plain_games(plain, "");
 }
 
-/* With OUT, adds the list of all there is. Else begins entry NUMBER, from 1; false: there is
- * none. */
-static bool go_through(struct plain *plain, const struct drill *drills, int count,
-                       int number, struct text *out)
+static void say_list(const struct plain *plain, struct rescue_list *list)
 {
-    struct course *course = &plain->course;
-    struct store *store = plain->keeper.store;
-    int nr = 0;
-    course->store = store;
-    for (int i = 0; registry[i] != NULL; i++) {
-        if (registry[i]->words->lesson == NULL)
-            continue;
-        if (++nr == number)
-            course_lesson(course, registry[i]);
-        if (out != NULL)
-            text_format(out, _("%d: %s, first steps\n"), nr, _(registry[i]->title));
+    struct text out = {0};
+    for (int i = 0; i < list->count; i++) {
+        char *tab = strchr(list->lines[i].bytes, '\t');
+        *tab = '\0';
+        text_format(&out, "%d: %s, %s\n", i + 1, list->lines[i].bytes, tab + 1);
     }
-    for (int i = 0; registry[i] != NULL; i++) {
-        if (rescue_count(registry[i], -1) == 0)
-            continue;
-        if (++nr == number)
-            course_puzzles(course, registry[i]);
-        if (out != NULL) {
-            text_format(out, _("%d: %s, puzzles"), nr, _(registry[i]->title));
-            course_print_rating(store, registry[i], out);
-            text_char(out, '\n');
-        }
-    }
-    if (++nr == number)
-        course_puzzles(course, NULL);
-    if (out != NULL) {
-        text_format(out, _("%d: the puzzle of today: "), nr);
-        course_print_today(store, out);
-        text_char(out, '\n');
-    }
-    for (int i = 0; i < count; i++) {
-        if (++nr == number)
-            course_drill(course, &drills[i]);
-        if (out != NULL) {
-            text_format(out, _("%d: %s, a drill for "), nr,
-                        _(drills[i].session.game->title));
-            date_print(drills[i].due, out);
-            text_char(out, '\n');
-        }
-    }
-    return course_begun(course);
+    text_string(&out, _("p and a number opens one, p alone leaves it."));
+    plain_put(plain, text_get(&out));
+    text_free(&out);
 }
 
 void plain_rescue(struct plain *plain, const char *name)
 {
-    struct drill drills[DRILLS_MOST];
-    struct text out = {0};
+    struct drill drills[RESCUE_LINES];
+    struct rescue_list list = {0};
+    int entry = atoi(name) - 1;
     if (plain_trains(plain)) {
         leave(plain);
         return;
     }
     keeper_pause(&plain->keeper, &plain->table);
-    int count = drills_list(plain->keeper.store, drills, DRILLS_MOST);
-    if (name[0] == '\0') {
-        go_through(plain, drills, count, 0, &out);
-        text_string(&out, _("p and a number opens one, p alone leaves it."));
-        plain_put(plain, text_get(&out));
-    } else if (go_through(plain, drills, count, atoi(name), NULL))
+    plain->course.store = plain->keeper.store;
+    int count = course_list(plain->keeper.store, &list, drills);
+    if (name[0] == '\0')
+        say_list(plain, &list);
+    else if (entry >= 0 && entry < list.count &&
+             course_open(&plain->course, entry, drills))
         put(plain);
     else
         printf(_("There is no '%s' in this list.\n"), name);
     drills_free(drills, count);
-    text_free(&out);
+    rescue_list_free(&list);
 }
 
 bool plain_rescue_allows(struct plain *plain, uint32_t *move)

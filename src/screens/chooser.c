@@ -43,9 +43,10 @@ static bool choose_in_list(void *context, const struct canvas *canvas,
     struct asking *asking = context;
     maker_stop(asking->maker);
     bar_click(canvas, asking->list->footer, event);
-    uint32_t key = chooser_is_help(event)     ? '?'
-                   : event->kind == EVENT_KEY ? event->key
-                                              : 0;
+    uint32_t key = chooser_is_help(event)       ? '?'
+                   : event->kind != EVENT_KEY   ? 0
+                   : event->key == PRESS_ESCAPE ? '\033'
+                                                : event->key;
     if (key > 0 && key < 127 && strchr(asking->keys, (int)key) != NULL) {
         asking->pressed = key;
         asking->answer = CHOOSER_KEY;
@@ -77,8 +78,11 @@ static enum chooser_answer ask_making(struct term *term, const struct game *game
                                       struct maker *maker, struct list *list,
                                       const char *keys, uint32_t *pressed)
 {
-    struct asking asking = {
-        .term = term, .game = game, .list = list, .keys = keys, .maker = maker};
+    struct asking asking = {.term = term,
+                            .game = game,
+                            .list = list,
+                            .keys = keys,
+                            .maker = maker};
     struct fullscreen screen = {.context = &asking,
                                 .draw = draw_list,
                                 .input = choose_in_list,
@@ -183,7 +187,9 @@ enum chooser_answer chooser_menu(struct term *term, const struct menu *menu, int
                         .picture = menu_picture,
                         .pictures = menu->count,
                         .context = menu};
-    enum chooser_answer answer = ask_making(term, NULL, menu->maker, &list, menu->newcomer ? "nNSo?hf\033" : "nNSo?h", key);
+    enum chooser_answer answer =
+        ask_making(term, NULL, menu->maker, &list,
+                   menu->newcomer ? "nNSo?hf\033" : "nNSo?h", key);
     *entry = list.chosen;
     text_free(&footer);
     return answer;

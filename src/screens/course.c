@@ -2,10 +2,12 @@
 
 #include "base/date.h"
 #include "base/i18n.h"
+#include "games/registry.h"
 #include "store/preference.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     RATING_FIRST = 1000,
@@ -44,22 +46,6 @@ bool course_rates(struct store *store)
     return course_number(store, "rating", NULL, 1) != 0;
 }
 
-void course_print_rating(struct store *store, const struct game *game, struct text *out)
-{
-    if (course_rates(store))
-        text_format(out, _(", rating %d"), read_rating(store, game));
-}
-
-void course_print_today(struct store *store, struct text *out)
-{
-    struct rescue_puzzle puzzle;
-    if (!rescue_daily(NULL, date_today(), &puzzle))
-        return;
-    text_format(out, "%s, %s", _(puzzle.game->title), _(grade_names[puzzle.grade]));
-    if (course_number(store, "rescue.daily", NULL, 0) == date_today())
-        text_format(out, ", %s", _("done"));
-}
-
 /* ---- what is begun ----------------------------------------------------------------- */
 
 bool course_begun(const struct course *course)
@@ -67,15 +53,52 @@ bool course_begun(const struct course *course)
     return course->lesson.game != NULL || course->quest.puzzle.game != NULL;
 }
 
-void course_lesson(struct course *course, const struct game *game)
+/* ---- puzzles made on this machine: a line each, those of a game in one preference ---- */
+
+void course_add_made(struct store *store, const struct game *game, const char *line)
 {
-    *course = (struct course){.store = course->store, .lesson = {.game = game}};
+    char key[64], *before = preference_get(store, key_of("made", game, key));
+    struct text all = {0};
+    text_format(&all, "%s%s\n", before != NULL ? before : "", line);
+    preference_set(store, key, text_get(&all));
+    text_free(&all);
+    free(before);
 }
 
-void course_drill(struct course *course, const struct drill *drill)
+int course_count_made(struct store *store, const struct game *game)
 {
-    *course = (struct course){.store = course->store, .drill = *drill};
-    quest_drill(&course->quest, &drill->session, drill->better);
+    char key[64], *all = preference_get(store, key_of("made", game, key));
+    int count = 0;
+    for (const char *s = all; s != NULL && *s != '\0'; s++)
+        count += *s == '\n';
+    free(all);
+    return count;
+}
+
+/* Takes the one whose rating is nearest to RATING, and less than OFF away. False: there is
+ * none. */
+static bool take_made(struct course *course, int rating, int off)
+{
+    char key[64], *all = preference_get(course->store, key_of("made", course->game, key));
+    char *best = NULL;
+    for (char *line = all; line != NULL && *line != '\0';
+         line += strcspn(line, "\n") + 1) {
+        int away = abs((int)strtol(line + 1, NULL, 10) - rating);
+        best = away < off ? line : best;
+        off = away < off ? away : off;
+    }
+    bool taken = best != NULL;
+    if (taken) {
+        struct text line = {0};
+        size_t length = strcspn(best, "\n");
+        text_add(&line, best, length);
+        memmove(best, best + length + 1, strlen(best + length + 1) + 1);
+        preference_set(course->store, key, all);
+        taken = rescue_parse(course->game, text_get(&line), &course->quest.puzzle);
+        text_free(&line);
+    }
+    free(all);
+    return taken;
 }
 
 /* Takes the next puzzle of the game: of the next one of each grade, and of those made on this
@@ -102,11 +125,7 @@ static bool take_puzzle(struct course *course)
             least = off;
         }
     }
-    struct text line = {0};
-    bool made = made_take(store, game, rating, grade < 0 ? NUMBER_MOST : least, &line) &&
-                rescue_parse(game, text_get(&line), puzzle);
-    text_free(&line);
-    if (made)
+    if (take_made(course, rating, grade < 0 ? NUMBER_MOST : least))
         return true;
     if (grade < 0 || !rescue_get(game, grade, place, puzzle))
         return false;
@@ -115,11 +134,14 @@ static bool take_puzzle(struct course *course)
     return true;
 }
 
-bool course_puzzles(struct course *course, const struct game *game)
+/* Begins puzzles of GAME; NULL: today's. */
+static void begin_puzzles(struct course *course, const struct game *game)
 {
-    *course = (struct course){.store = course->store, .game = game};
-    return game != NULL ? take_puzzle(course)
-                        : rescue_daily(NULL, date_today(), &course->quest.puzzle);
+    course->game = game;
+    if (game != NULL)
+        take_puzzle(course);
+    else
+        rescue_daily(NULL, date_today(), &course->quest.puzzle);
 }
 
 void course_put(struct course *course, struct session *session)
@@ -162,6 +184,67 @@ bool course_next(struct course *course)
     if (!more)
         course_write_number(course->store, "lesson", course->lesson.game, 1);
     return more;
+}
+
+/* ---- the list ---------------------------------------------------------------------- */
+
+static void print_drill(const struct drill *drill, struct text *out)
+{
+    text_string(out, _("drill "));
+    if (drill->due <= date_today())
+        text_string(out, _("due"));
+    else
+        date_print(drill->due, out);
+    text_string(out, drill->solved > 0 ? _(", solved once") : "");
+}
+
+int course_list(struct store *store, struct rescue_list *list,
+                struct drill drills[RESCUE_LINES])
+{
+    struct rescue_puzzle today;
+    struct text *line;
+    for (int i = 0; registry[i] != NULL; i++) {
+        line = rescue_list_add(list, _(registry[i]->title));
+        text_string(line, _("puzzles"));
+        if (course_rates(store))
+            text_format(line, _(", rating %d"), read_rating(store, registry[i]));
+    }
+    line = rescue_list_add(list, _("Today"));
+    if (rescue_daily(NULL, date_today(), &today))
+        text_format(line, "%s, %s", _(today.game->title), _(grade_names[today.grade]));
+    if (course_number(store, "rescue.daily", NULL, 0) == date_today())
+        text_format(line, ", %s", _("done"));
+    for (int i = 0; registry[i] != NULL; i++) {
+        bool done = course_number(store, "lesson", registry[i], 0) > 0;
+        line = rescue_list_add(list, _(registry[i]->title));
+        text_string(line, done ? _("first steps, done") : _("first steps, two minutes"));
+    }
+    int count = drills_list(store, drills, RESCUE_LINES - list->count);
+    for (int i = 0; i < count; i++)
+        print_drill(&drills[i], rescue_list_add(list, _(drills[i].session.game->title)));
+    return count;
+}
+
+int course_first_lesson(void)
+{
+    int games = 0;
+    while (registry[games] != NULL)
+        games++;
+    return games + 1;
+}
+
+bool course_open(struct course *course, int entry, const struct drill *drills)
+{
+    int first = course_first_lesson(), drill = 2 * first - 1;
+    *course = (struct course){.store = course->store};
+    if (entry >= drill) {
+        course->drill = drills[entry - drill];
+        quest_drill(&course->quest, &drills[entry - drill].session, course->drill.better);
+    } else if (entry < first)
+        begin_puzzles(course, registry[entry]); /* NULL, behind the games: today's */
+    else if (registry[entry - first]->words->lesson != NULL)
+        course->lesson.game = registry[entry - first];
+    return course_begun(course);
 }
 
 /* ---- what the player did ----------------------------------------------------------- */

@@ -2,7 +2,7 @@
  * at, and what the store keeps of them.
  *
  *     struct course course = {.store = store};
- *     if (course_puzzles(&course, game)) course_put(&course, &session);
+ *     if (course_open(&course, entry, drills)) course_put(&course, &session);
  *     ... the player makes a move, after quest_judge (screens/quest.h) ...
  *     if (!course_follow(&course, &session, false)) take the move back
  *     if (course_passed(&course) && course_next(&course)) course_put(&course, &session); */
@@ -11,27 +11,31 @@
 
 #include "screens/lesson.h"
 #include "screens/quest.h"
+#include "screens/rescue_screen.h"
 #include "store/drill.h"
 
 struct course {
-    struct store *store;       /* borrowed */
-    struct lesson lesson;      /* if its game is not NULL; else it is a quest */
-    struct quest quest;        /* the puzzle or the drill; its game NULL: nothing is begun */
-    struct drill drill;        /* that the quest is, without its session; its id 0: none */
-    const struct game *game;   /* whose puzzles follow one another; NULL: it is the only one */
-    int cursor;                /* of the session, when it was looked at last */
-    int gained;                /* the rating by the puzzle */
-    bool noted;                /* the result of the quest is in the store */
+    struct store *store;  /* borrowed */
+    struct lesson lesson; /* if its game is not NULL; else it is a quest */
+    struct quest quest;   /* the puzzle or the drill; its game NULL: nothing is begun */
+    struct drill drill;   /* that the quest is, without its session; its id 0: none */
+    const struct game
+        *game;  /* whose puzzles follow one another; NULL: it is the only one */
+    int cursor; /* of the session, when it was looked at last */
+    int gained; /* the rating by the puzzle */
+    bool noted; /* the result of the quest is in the store */
 };
 
 /* Whether there is something to do or, if it is done, to leave. */
 bool course_begun(const struct course *course);
 
-/* Begins the lesson of GAME, which has words->lesson. */
-void course_lesson(struct course *course, const struct game *game);
-/* Begins puzzles of GAME, chosen by the player's rating; NULL: today's. False: there are none. */
-bool course_puzzles(struct course *course, const struct game *game);
-void course_drill(struct course *course, const struct drill *drill);
+/* Adds all there is to LIST, and reads the drills; returns their number, for drills_free. */
+int course_list(struct store *store, struct rescue_list *list,
+                struct drill drills[RESCUE_LINES]);
+/* The entry with the first lesson. */
+int course_first_lesson(void);
+/* Begins ENTRY of that list, from 0. False: it has nothing. */
+bool course_open(struct course *course, int entry, const struct drill *drills);
 
 /* Puts the position of the step or the quest in SESSION. */
 void course_put(struct course *course, struct session *session);
@@ -53,9 +57,8 @@ void course_write_number(struct store *store, const char *key, const struct game
                          int number);
 /* Whether the rating is shown. */
 bool course_rates(struct store *store);
-/* Adds ", rating 1000", if it is shown. */
-void course_print_rating(struct store *store, const struct game *game, struct text *out);
-/* Adds the puzzle of today, and whether it was played. */
-void course_print_today(struct store *store, struct text *out);
+/* Keeps a puzzle that this machine has made, as rescue_print prints it, until it is played. */
+void course_add_made(struct store *store, const struct game *game, const char *line);
+int course_count_made(struct store *store, const struct game *game);
 
 #endif

@@ -1,7 +1,7 @@
 /* Makes puzzles on a thread of its own while the player is away: while the menu or a finished
  * game stands on the screen, and no key was pressed for a minute. The thread has the lowest
- * priority, ends at the next key, and has made eight puzzles at most; they are in the store then,
- * until they are played.
+ * priority and is stopped by the next key. The store keeps some of each game until they are
+ * played.
  *
  *     struct maker *maker = maker_new(store);
  *     before waiting:       wait = maker_wait(maker);
@@ -19,18 +19,13 @@ struct maker;
 
 struct maker *maker_new(struct store *store);
 void maker_free(struct maker *maker);
-
-/* Milliseconds until there is something to do; -1: nothing is. */
+/* Milliseconds until maker_tick has something to do; -1: nothing. */
 int maker_wait(const struct maker *maker);
-/* Starts the thread, if it is time. */
+/* Takes a puzzle that is made, and begins the next one. */
 void maker_tick(struct maker *maker);
 /* The player is there. Returns at once. */
 void maker_stop(struct maker *maker);
-
-/* Starts now, for the game of which there are fewest, unless there are enough. */
-void maker_start(struct maker *maker);
-/* If the thread has ended, or has after WAIT, takes what it has made to the store. False: it still
- * runs, or none was started. */
-bool maker_take(struct maker *maker, bool wait);
+/* Begins a puzzle now, of the game that has fewest. False: all have enough. */
+bool maker_start(struct maker *maker);
 
 #endif

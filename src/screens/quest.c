@@ -15,11 +15,11 @@ enum {
 
 /* The nodes decide on every machine alike; the seconds are for slow ones. */
 const struct limits quest_limits = {.nodes = 1000000,
-                                     .bytes = 64 << 20,
-                                     .seconds = 2,
-                                     .threads = 1,
-                                     .natural = true,
-                                     .improve = 0.1};
+                                    .bytes = 64 << 20,
+                                    .seconds = 2,
+                                    .threads = 1,
+                                    .natural = true,
+                                    .improve = 0.1};
 
 void quest_drill(struct quest *quest, const struct session *session, uint32_t better)
 {
@@ -35,8 +35,7 @@ void quest_drill(struct quest *quest, const struct session *session, uint32_t be
 
 void quest_put(const struct quest *quest, struct session *session)
 {
-    const struct rescue_puzzle *puzzle = &quest->puzzle;
-    session_begin(session, puzzle->game, puzzle->variant, puzzle->state, NULL);
+    rescue_begin(&quest->puzzle, session);
 }
 
 bool quest_over(const struct quest *quest)
@@ -125,6 +124,8 @@ void quest_print_goal(const struct quest *quest, struct text *out)
 {
     const struct rescue_puzzle *puzzle = &quest->puzzle;
     struct text length = {0};
+    if (puzzle->step_count > 1)
+        text_format(out, "%d/%d ", quest->step + 1, puzzle->step_count);
     switch (puzzle->goal) {
     case RESCUE_POINTS:
         text_format(out, _("End with %lld points"), (long long)puzzle->amount);
@@ -137,8 +138,6 @@ void quest_print_goal(const struct quest *quest, struct text *out)
         text_string(out, quest->drill ? _("Keep the win: here a move of yours lost it")
                                       : _("Keep the win: all other moves lose"));
     }
-    if (puzzle->step_count > 1)
-        text_format(out, _("  move %d of %d"), quest->step + 1, puzzle->step_count);
     text_free(&length);
 }
 

@@ -1,6 +1,4 @@
-/* Drills, and the puzzles that this machine has made.
- *
- * Drills: positions of the player's own games in which a move lost the game. Each comes back
+/* Drills: positions of the player's own games in which a move lost the game. Each comes back
  * after 1, 3, 7 and 21 days, and leaves when it was solved twice.
  *
  *     drill_add(store, &session, at, better, game, date_today());
@@ -36,13 +34,5 @@ int drills_count(struct store *store, int today, int *due);
 /* The player has SOLVED the drill, or not. Before it is due that changes nothing. */
 void drill_note(struct store *store, const struct drill *drill, bool solved, int today);
 void drills_empty(struct store *store);
-
-/* Adds a puzzle of GAME with RATING, as text (rescue_print). */
-void made_add(struct store *store, const struct game *game, int rating, const char *line);
-int made_count(struct store *store, const struct game *game);
-/* Moves the one whose rating differs least from RATING, and by less than OFF, to LINE. False:
- * there is none. */
-bool made_take(struct store *store, const struct game *game, int rating, int off,
-               struct text *line);
 
 #endif

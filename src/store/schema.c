@@ -32,7 +32,6 @@
  *   start, better   the board and a move that keeps the win, as text
  *   due             a date
  *   stage, solved   how often it was played when it was due, and how often without a mistake
- * made: puzzles that this machine has made, as text, see unstuck-formats(5).
  * option: what the player has chosen. */
 static const char *const steps[] = {
     "CREATE TABLE game ("
@@ -95,10 +94,6 @@ static const char *const steps[] = {
     " start TEXT NOT NULL, better TEXT NOT NULL, due INTEGER NOT NULL,"
     " stage INTEGER NOT NULL DEFAULT 0, solved INTEGER NOT NULL DEFAULT 0,"
     " game INTEGER UNIQUE);",
-
-    "CREATE TABLE made ("
-    " id INTEGER PRIMARY KEY, kind TEXT NOT NULL, rating INTEGER NOT NULL,"
-    " line TEXT NOT NULL);",
 };
 
 enum {

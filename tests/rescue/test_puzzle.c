@@ -34,8 +34,8 @@ static void shipped_are_proved(void **context)
 }
 
 enum {
-    FRESH = 40,       /* puzzles of each grade */
-    FROM = 10000001   /* the seeds of these; the shipped ones have lower ones */
+    FRESH = 40,     /* puzzles of each grade */
+    FROM = 10000001 /* the seeds of these; the shipped ones have lower ones */
 };
 
 /* The nodes of an advisor whose errors are no part of the grade: 1,000 of fair advice, or 100 of
