@@ -27,7 +27,7 @@ static enum unstuck_error read_position(const char *game, const char *variant,
 static int print_answer(struct unstuck_solver *solver, enum unstuck_verdict verdict)
 {
     struct unstuck_answer answer;
-    unstuck_answer(solver, &answer);
+    unstuck_get_answer(solver, &answer, sizeof answer);
     switch (verdict) {
     case UNSTUCK_SOLVED:
         printf("%d moves%s: %s\n", answer.length,
@@ -46,7 +46,7 @@ int main(int argc, char *argv[])
 {
     const char *game = argc > 1 ? argv[1] : "klondike";
     const char *variant = argc > 2 ? argv[2] : NULL; /* NULL: the default */
-    struct unstuck_limits limits = {.seconds = 10};
+    struct unstuck_limits limits = {.size = sizeof limits, .seconds = 10};
     struct unstuck_position *position;
     enum unstuck_error error =
         argc > 3 ? unstuck_deal(game, variant, strtoull(argv[3], NULL, 10), &position)

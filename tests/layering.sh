@@ -38,7 +38,7 @@ rooms='
     below["view"] = "base canvas game rules"
     below["struct"] = "base game engine rules certificate solve view registry"
     below["registry"] = "game struct view"
-    below["unstuck"] = "base game engine registry"
+    below["unstuck"] = "base game engine registry rescue"
     below["terminal"] = "base canvas"
     below["ui"] = "base canvas game engine terminal"
     below["store"] = "base canvas game registry"
@@ -118,7 +118,7 @@ commands_beside_the_library() {
       includes[module(FILENAME)] = includes[module(FILENAME)] " " quoted[2]
     }
     END {
-      split("lab/solve lab/verify cli/deal lab/study cli/source lab/results/explain lab/results/replay lab/results/result lab/results/resume lab/results/update cli/meter cli/leave", names)
+      split("lab/solve lab/verify cli/deal lab/study cli/source lab/results/explain lab/results/replay lab/results/result lab/results/resume cli/meter cli/leave", names)
       for (i in names) {
         add(names[i] ".c")
         add(names[i] ".h")

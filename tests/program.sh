@@ -18,3 +18,8 @@ case $UNSTUCK in
 esac
 XDG_STATE_HOME=$work
 export XDG_STATE_HOME
+
+# Whether cases that take long are wanted: in make check-long, and where a test runs by itself.
+full_effort() {
+  [ "${TEST_EFFORT:-100}" -ge 100 ]
+}

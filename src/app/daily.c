@@ -68,18 +68,11 @@ void daily_describe(struct play *play, struct text *out)
     record_free(&record);
 }
 
-bool daily_copy(struct play *play)
+void daily_print_results(struct play *play, struct text *out)
 {
-    struct table *table = &play->table;
     struct record record = {0};
-    if (table->session.daily == 0 || !table_over(table))
-        return false;
     record_read(&record, play->keeper.store);
-    text_clear(&play->shared);
-    record_share(&record, table->session.daily, term_canvas(play->term)->charset,
-                 &play->shared);
+    record_share(&record, play->table.session.daily, term_canvas(play->term)->charset,
+                 out);
     record_free(&record);
-    message_say(&table->message, STYLE_HINT,
-                daily_shared(play->term, text_get(&play->shared)));
-    return true;
 }

@@ -9,6 +9,7 @@
 #include "game/caption.h"
 #include "games/registry.h"
 #include "screens/chooser.h"
+#include "screens/entry.h"
 #include "screens/history.h"
 #include "screens/options_screen.h"
 #include "screens/statistics_screen.h"
@@ -43,14 +44,56 @@ static bool draw_opening(struct play *play, const struct choice *choice)
     return answer != CHOOSER_BACK;
 }
 
+/* Begins the game that PASTED is, of GAME or any other. */
+static bool read_pasted(struct play *play, const struct game *game, uint32_t variant,
+                        const char *pasted)
+{
+    struct session *session = &play->table.session;
+    struct reason why;
+    bool read = entry_read(session, game, variant, pasted, &why);
+    for (int i = 0; !read && registry[i] != NULL; i++)
+        read = entry_read(session, registry[i], 0, pasted, &why);
+    return read;
+}
+
+/* Begins the game that PASTED is or, if it is none or empty, lets the player type one of
+ * GAME. */
+static enum chooser_answer type_game(struct play *play, const struct game *game,
+                                     uint32_t variant, const struct text *pasted)
+{
+    struct table *table = &play->table;
+    if (pasted->length > 0) {
+        text_clear(&play->typed);
+        entry_paste(&play->typed, text_get(pasted));
+    }
+    bool read =
+        pasted->length > 0 && read_pasted(play, game, variant, text_get(&play->typed));
+    enum chooser_answer answer =
+        read ? CHOOSER_CHOSEN
+             : entry_run(play->term, game, variant, &play->typed, &table->session);
+    play->quit = answer == CHOOSER_QUIT;
+    if (answer == CHOOSER_CHOSEN) {
+        text_clear(&play->typed);
+        boards_forget(&play->boards);
+        table_began(table);
+    }
+    return answer;
+}
+
 /* A game that is not a deal, as ANSWER says. False: the player went back. */
-static bool choose_other(struct play *play, const struct choice *choice,
+static bool choose_other(struct play *play, struct choice *choice,
                          enum chooser_answer answer)
 {
     if (answer == CHOOSER_DRAWING)
         return draw_opening(play, choice);
     if (answer == CHOOSER_LEVELS)
         return leave_boards(play, choose_level(play, choice->game));
+    if (answer == CHOOSER_TYPING) {
+        bool left = type_game(play, choice->game, choice->variant, &choice->pasted) !=
+                    CHOOSER_BACK;
+        text_clear(&choice->pasted);
+        return left;
+    }
     return leave_boards(play, boards_edit(&play->boards, play->term, &play->table,
                                           choice->game, choice->variant, choice->seed));
 }
@@ -58,7 +101,7 @@ static bool choose_other(struct play *play, const struct choice *choice,
 static bool is_other(enum chooser_answer answer)
 {
     return answer == CHOOSER_EDITOR || answer == CHOOSER_LEVELS ||
-           answer == CHOOSER_DRAWING;
+           answer == CHOOSER_DRAWING || answer == CHOOSER_TYPING;
 }
 
 /* The name of the variant in the command line, NULL: it has none. */
@@ -134,6 +177,7 @@ static enum chooser_answer choose_deal(struct play *play, const struct game *gam
     do
         answer = chooser_run(play->term, &choice);
     while (is_other(answer) && !choose_other(play, &choice, answer));
+    text_free(&choice.pasted);
     if (play->quit)
         return CHOOSER_QUIT;
     if (is_other(answer))
@@ -209,6 +253,7 @@ static void fill_menu(struct play *play, struct menu *menu)
 {
     *menu = (struct menu){.maker = play->maker,
                           .newcomer = play->keeper.newcomer && training_offers(play),
+                          .closed = play->table.closed,
                           .outermost = play->table.session.game == NULL};
     while (registry[menu->count] != NULL)
         menu->count++;
@@ -226,6 +271,13 @@ static void free_menu(struct menu *menu)
     text_free(&menu->daily);
     text_free(&menu->rescue);
     free(menu->open);
+}
+
+/* type_game from the menu: a game of the variant played last. */
+static enum chooser_answer type_any(struct play *play, const struct game *game,
+                                    const struct text *pasted)
+{
+    return type_game(play, game, choice_of(play, game).variant, pasted);
 }
 
 /* Continues the unfinished game of GAME, or offers a new one. */
@@ -249,12 +301,16 @@ static enum chooser_answer choose_entry(struct play *play, int *entry)
     uint32_t key;
     fill_menu(play, &menu);
     enum chooser_answer answer = chooser_menu(play->term, &menu, entry, &key);
+    struct text pasted = menu.pasted;
+    menu.pasted = (struct text){0};
     free_menu(&menu);
     if (answer == CHOOSER_BACK || answer == CHOOSER_QUIT)
         return answer;
     /* NULL: the daily puzzles or Rescue */
     const struct game *game = *entry < menu.count ? registry[*entry] : NULL;
-    if (answer == CHOOSER_KEY && key == 'S')
+    if (answer == CHOOSER_TYPING)
+        answer = type_any(play, game != NULL ? game : registry[0], &pasted);
+    else if (answer == CHOOSER_KEY && key == 'S')
         answer = look_up(play);
     else if (answer == CHOOSER_KEY && key == 'o')
         answer = set_options(play);
@@ -270,6 +326,7 @@ static enum chooser_answer choose_entry(struct play *play, int *entry)
         answer = open_game(play, game);
     else
         answer = key == 'n' ? choose_deal(play, game) : choose_number(play, game);
+    text_free(&pasted);
     return answer == CHOOSER_BACK ? CHOOSER_GAMES : answer;
 }
 

@@ -5,10 +5,9 @@
  * drawn after all events that are there have been read. */
 #include "app/play.h"
 
-#include "app/daily.h"
+#include "app/copy.h"
 #include "app/lobby.h"
 #include "app/training.h"
-#include "base/clock.h"
 #include "base/far.h"
 #include "base/i18n.h"
 #include "base/language.h"
@@ -26,7 +25,6 @@
 #include "ui/fullscreen.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -115,8 +113,9 @@ static bool on_screen_key(struct play *play, uint32_t key)
         play->quit = !chooser_help(play->term, play->table.session.game,
                                    play->table.session.variant);
         return true;
-    case 'c': /* else the game's own key */
-        return daily_copy(play);
+    case 'c':
+        copy_next(play);
+        return true;
     case 'q':
     case PRESS_CTRL('c'):
         play->quit = true;
@@ -348,6 +347,10 @@ static void on_event(struct play *play, const struct event *happened)
         return;
     }
     bool key = event->kind == EVENT_KEY;
+    if (key && event->key != PRESS_CTRL('c') && table_name_card(table, event->key))
+        return;
+    if (event->mouse == MOUSE_PRESS)
+        table_name_card(table, PRESS_ESCAPE);
     bool moves = !key && (event->mouse == MOUSE_HOVER || event->mouse == MOUSE_DRAG);
     bool after = moves || (!key && event->mouse == MOUSE_RELEASE);
     if (key || event->mouse == MOUSE_PRESS)
@@ -418,34 +421,6 @@ static void take_event(struct play *play, const struct event *event)
         table_slide(table, by);
 }
 
-/* Milliseconds until TIME by clock_now(). */
-static int until(double time)
-{
-    double left = (time - clock_now()) * 1000;
-    return left > 0 ? (int)left + 1 : 0;
-}
-
-/* The shorter one of two waits; -1 is no limit. */
-static int sooner(int a, int b)
-{
-    return a < 0 || (b >= 0 && b < a) ? b : a;
-}
-
-/* Milliseconds until a frame is due without an event; -1: none is. */
-static int patience(const struct table *table)
-{
-    int wait = table_clock_wait(table);
-    if (table->turn.mode == MODE_AUTO || table->turn.mode == MODE_FINISH ||
-        is_shown(table))
-        wait = sooner(wait, until(table->turn.next_frame));
-    if (advice_searching(&table->advice))
-        wait = sooner(wait, until(table->watch.next_look));
-    wait = sooner(wait, animation_wait(&table->ghost.show));
-    wait = sooner(wait, animation_wait(&table->growth));
-    wait = sooner(wait, animation_wait(&table->slide));
-    return sooner(wait, animation_wait(&table->celebration));
-}
-
 /* Leaving the window pauses the game, and coming back continues it. */
 static void notice_focus(struct play *play)
 {
@@ -468,7 +443,7 @@ static bool next_event(struct play *play, struct event *event)
     notice_focus(play);
     if (any)
         game_clock_touch(&play->table.clock);
-    if (any && event->kind == EVENT_KEY)
+    if (any && event->kind == EVENT_KEY && play->table.asked == MOVE_NONE)
         event->key = keymap_meaning(&play->keymap, event->key);
     return any;
 }
@@ -495,9 +470,9 @@ void play_run(struct play *play)
                                          judge_descriptor(table->moves.judge),
                                          judge_descriptor(table->winning.moves.judge),
                                          training_source(play)};
-        int wait = patience(table);
-        if (idle)
-            wait = sooner(wait, maker_wait(play->maker));
+        int wait = table_wait(table);
+        int rest = idle ? maker_wait(play->maker) : -1;
+        wait = rest >= 0 && (wait < 0 || rest < wait) ? rest : wait;
         if (play->training == NULL)
             wait = keeper_settle(&play->keeper, wait);
         play->quit = term_wait(play->term, descriptors, wait) == TERM_OVER;
@@ -632,6 +607,7 @@ int play(const struct options *options)
     term_close(play.term);
     fputs(text_get(&play.shared), stdout);
     text_free(&play.shared);
+    text_free(&play.typed);
     if (!kept)
         keeper_complain();
     table_free(table);

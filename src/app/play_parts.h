@@ -25,8 +25,12 @@ struct play {
     struct visit visit;
     struct term_options look;
     struct keymap keymap;
-    const struct game *daily;  /* the puzzle chosen last; NULL: none */
-    struct text shared;        /* results that the player copied; printed at the end */
+    const struct game *daily; /* the puzzle chosen last; NULL: none */
+    struct text shared;       /* results that the player copied; printed at the end */
+    struct {
+        int kind, games, cursor; /* what it was, of which game, and where */
+    } copied;
+    struct text typed;         /* the game that the player was typing */
     struct training *training; /* a lesson or a puzzle is on the table; NULL: a game */
     bool left;                 /* as term_is_left said last */
     bool quit;

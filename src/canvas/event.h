@@ -12,6 +12,10 @@ enum event_kind {
     EVENT_PASTE
 };
 
+enum {
+    EVENT_PASTE_MAX = 65535 /* bytes kept of a paste; so many: there were perhaps more */
+};
+
 /* Keys that are not characters; their numbers are above all code points. */
 enum {
     PRESS_UP = 0x110000,

@@ -103,7 +103,7 @@ static enum unstuck_error print(const struct source *source,
 {
     const struct options *options = source->options;
     struct unstuck_facts facts;
-    unstuck_facts(position, &facts);
+    unstuck_get_facts(position, &facts, sizeof facts);
     if (options->json)
         return add_json(source, position, &facts, out);
     if (options->draws && options->notation == NULL)

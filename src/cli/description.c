@@ -182,11 +182,10 @@ const struct option_description option_descriptions[OPTIONS] = {
     [OPTION_CHECK] = FLAG("check", N_("prove the puzzles in FILE again"), RESCUE),
     [OPTION_SUMMARY] =
         FLAG("summary", N_("print statistics only"), BATCH | 1 << COMMAND_PLAYOUT),
-    [OPTION_RESUME] = {"resume", N_("FILE"), N_("skip positions with results in FILE"),
+    [OPTION_RESUME] = {"resume", N_("FILE"), N_("add results to FILE, but none twice"),
                        BATCH | FAIR, VALUES_FILES, NULL},
-    [OPTION_UPDATE] = {"update", N_("FILE"),
-                       N_("start from results in FILE, store better ones there"),
-                       1 << COMMAND_SOLVE, VALUES_FILES, NULL},
+    [OPTION_RETRY] =
+        FLAG("retry", N_("with --resume: try again what is undecided"), BATCH | FAIR),
     [OPTION_LENGTH] = {"length", N_("A..B"), N_("Klotski: random opening of this length"),
                        OPENINGS, VALUES_ANY, N_("A..B or A, from 0 to 254")},
     [OPTION_PIECES] = {"pieces", "5d4s", N_("Klotski: with 5 dominoes and 4 singles"),
@@ -200,12 +199,8 @@ const struct option_description option_descriptions[OPTIONS] = {
     [OPTION_DIFFICULTY] = {"difficulty", N_("D"),
                            N_("only easy, medium, hard or extreme deals"), DEALS,
                            VALUES_WORDS, "easy medium hard extreme"},
-    [OPTION_CSV] = {"csv", N_("FILE"), N_("write the table to FILE"), ATLAS, VALUES_FILES,
-                    NULL},
     [OPTION_BOARD] = {"board", N_("RxC"), N_("hardest puzzles on R rows, C columns"),
                       ATLAS, VALUES_ANY, N_("RxC from 2x2 to 4x4")},
-    [OPTION_DIAMETERS] =
-        FLAG("diameters", N_("the two farthest layouts of each component"), ATLAS),
     [OPTION_OPENINGS] =
         FLAG("openings", N_("each named opening with its shortest lines"), ATLAS),
     [OPTION_DATE] = {"date", N_("D"), N_("the day D, such as 2026-11-22"), DAILY,

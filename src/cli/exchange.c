@@ -385,7 +385,7 @@ static bool read_game(const struct position *position, const struct game *game,
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         if (!position_once(position, keys[i], why))
             return false;
-    return session_parse(session, game, 0, position, why) &&
+    return session_parse_unknown(session, game, 0, position, why) &&
            read_time(position, "date", &kept->date, why) &&
            read_time(position, "began", &kept->began, why) &&
            read_seconds(position, &session->seconds, why) &&

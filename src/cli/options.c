@@ -37,6 +37,7 @@ static struct unstuck_query to_query(const struct selection *selection)
     const struct atlas_query *query = &selection->query;
     const struct atlas_family *family = &selection->family;
     return (struct unstuck_query){
+        .size = sizeof(struct unstuck_query),
         .length_low = query->low,
         .length_high = query->high,
         .dominoes = query->dominoes,
@@ -63,12 +64,12 @@ static const size_t flags[OPTIONS] = {
     [OPTION_PROVE] = AT(prove),
     [OPTION_SHUFFLES] = AT(shuffles),
     [OPTION_REASONS] = AT(reasons),
-    [OPTION_DIAMETERS] = AT(diameters),
     [OPTION_OPENINGS] = AT(openings),
     [OPTION_BOARDS] = AT(boards),
     [OPTION_MAKE] = AT(makes),
     [OPTION_CHECK] = AT(checks),
     [OPTION_SUMMARY] = AT(summary),
+    [OPTION_RETRY] = AT(retries),
     [OPTION_JSON] = AT(json),
     [OPTION_ASCII] = AT(ascii),
     [OPTION_NO_COLOR] = AT(no_color),
@@ -84,10 +85,8 @@ static const size_t words[OPTIONS] = {
     [OPTION_NOTATION] = AT(notation),
     [OPTION_NUMBERING] = AT(numbering),
     [OPTION_RESUME] = AT(resume),
-    [OPTION_UPDATE] = AT(update),
     [OPTION_CERTIFICATE] = AT(certificate),
     [OPTION_STATE] = AT(state),
-    [OPTION_CSV] = AT(csv),
     [OPTION_THEME] = AT(theme),
 };
 
@@ -227,24 +226,19 @@ static enum command find_command(const char *word)
 static bool check_together(const struct late *late, enum command command, int *status)
 {
     static const enum option_id apart[][2] = {
-        {OPTION_CSV, OPTION_BOARD},          {OPTION_DIAMETERS, OPTION_BOARD},
-        {OPTION_BLANKS, OPTION_BOARD},       {OPTION_CSV, OPTION_DIAMETERS},
-        {OPTION_PLAIN, OPTION_PUBLIC},       {OPTION_FAIR, OPTION_NATURAL},
-        {OPTION_OPTIMAL, OPTION_NATURAL},    {OPTION_PROVE, OPTION_CERTIFICATE},
-        {OPTION_RESUME, OPTION_CERTIFICATE}, {OPTION_SUMMARY, OPTION_UPDATE},
-        {OPTION_RESUME, OPTION_UPDATE},      {OPTION_IMPROVE, OPTION_FAIR},
-        {OPTION_CERTIFICATE, OPTION_FAIR},   {OPTION_OPTIMAL, OPTION_FAIR},
-        {OPTION_SUMMARY, OPTION_FAIR},       {OPTION_NUMBERING, OPTION_DIFFICULTY},
-        {OPTION_NUMBERING, OPTION_OPENING},  {OPTION_BOARDS, OPTION_JSON},
-        {OPTION_BOARDS, OPTION_RESUME},      {OPTION_OPENINGS, OPTION_BOARD},
-        {OPTION_OPENINGS, OPTION_DIAMETERS}, {OPTION_OPENINGS, OPTION_BLANKS},
-        {OPTION_OPENINGS, OPTION_CSV},
+        {OPTION_BLANKS, OPTION_BOARD},         {OPTION_PLAIN, OPTION_PUBLIC},
+        {OPTION_FAIR, OPTION_NATURAL},         {OPTION_OPTIMAL, OPTION_NATURAL},
+        {OPTION_PROVE, OPTION_CERTIFICATE},    {OPTION_RESUME, OPTION_CERTIFICATE},
+        {OPTION_IMPROVE, OPTION_FAIR},         {OPTION_CERTIFICATE, OPTION_FAIR},
+        {OPTION_OPTIMAL, OPTION_FAIR},         {OPTION_SUMMARY, OPTION_FAIR},
+        {OPTION_NUMBERING, OPTION_DIFFICULTY}, {OPTION_NUMBERING, OPTION_OPENING},
+        {OPTION_BOARDS, OPTION_JSON},          {OPTION_BOARDS, OPTION_RESUME},
+        {OPTION_OPENINGS, OPTION_BOARD},       {OPTION_OPENINGS, OPTION_BLANKS},
     };
     static const enum option_id needs[][2] = {
-        {OPTION_STATE, OPTION_PUBLIC},
-        {OPTION_IDLE, OPTION_PUBLIC},
-        {OPTION_DISK, OPTION_SCRATCH},
-        {OPTION_KNOWN, OPTION_FAIR},
+        {OPTION_STATE, OPTION_PUBLIC}, {OPTION_IDLE, OPTION_PUBLIC},
+        {OPTION_DISK, OPTION_SCRATCH}, {OPTION_KNOWN, OPTION_FAIR},
+        {OPTION_RETRY, OPTION_RESUME},
     };
     const bool *given = late->given;
     for (size_t i = 0; i < sizeof apart / sizeof apart[0]; i++) {
@@ -366,7 +360,7 @@ bool options_read(struct options *options, int argc, char **argv, int *status)
         .count = 1,
         .jobs = 1,
         .idle = 1800,
-        .limits = {.bytes = (uint64_t)512 << 20},
+        .limits = {.size = sizeof options->limits, .bytes = (uint64_t)512 << 20},
     };
     struct late late = {.selection = SELECTION_ALL};
     return read_options(options, &late, argc, argv, status) &&

@@ -21,8 +21,8 @@ struct options {
     uint64_t count;
     struct unstuck_limits limits;
     int jobs;
-    const char *resume;      /* results to skip; NULL: none */
-    const char *update;      /* results to start from and to replace; NULL: none */
+    const char *resume;      /* results, to which new ones are added; NULL: none */
+    bool retries;            /* searches again where they decide nothing */
     const char *certificate; /* file to write or, for verify, to read; NULL: none */
     const char *move;        /* explain: this one; NULL: the best */
     const char *notation;    /* how deal writes a position, see unstuck_print */
@@ -36,11 +36,9 @@ struct options {
     bool draws;                 /* deals are random openings that match QUERY */
     struct unstuck_query query; /* also for atlas */
     int date;                   /* of the daily puzzles, see base/date.h; 0: today */
-    const char *csv;            /* file to write; NULL: none */
     int rows, columns;          /* atlas: of the small board; 0: the classic one */
     bool ascii;                 /* also if the locale is not UTF-8 */
     bool list, json, no_color, winnable, outside, any;
-    bool diameters;       /* atlas: of the components, in place of the tables */
     bool openings;        /* atlas: the named ones, in place of the tables */
     bool boards;          /* solve: the board after each move of a line, too */
     bool prove, shuffles; /* verify: solves again; a line may have shuffles */

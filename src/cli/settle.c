@@ -163,9 +163,6 @@ bool settle_options(struct options *options, const struct late *late, int *statu
         options->command == COMMAND_SOLVE && (options->limits.fair || options->plays);
     if (options->certificate != NULL && game_certificates(game) == NULL)
         return refuse_usage(status, _("%s has no certificates"), game->id);
-    if (options->update != NULL && game->solver->remember == NULL)
-        return refuse_usage(status, _("%s: only SameGame can start from known lines"),
-                            game->id);
     if ((fair && !settle_fair(options, game, status)) ||
         !settle_scratch(options, game, status))
         return false;

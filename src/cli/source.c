@@ -167,7 +167,7 @@ static enum source_reading next_drawn(struct source *source,
     }
     if (error == UNSTUCK_OK)
         error = unstuck_openings_draw(source->openings, source->next_seed++, position,
-                                      &source->rating);
+                                      &source->rating, sizeof source->rating);
     if (error == UNSTUCK_OK)
         return SOURCE_READ;
     if (leave_wanted())
@@ -183,7 +183,7 @@ static bool is_winnable(struct source *source, const struct unstuck_position *po
 {
     struct leave_target target = {leave_cancel, source->solver};
     struct unstuck_facts facts;
-    unstuck_facts(position, &facts);
+    unstuck_get_facts(position, &facts, sizeof facts);
     if (facts.scored)
         return true;
     leave_stops(&target);
@@ -313,7 +313,7 @@ static enum source_reading take_source_line(struct source *source, bool more,
                             source->line.length, position, &why);
     source->first_line = why.line;
     if (*position != NULL) {
-        unstuck_facts(*position, &facts);
+        unstuck_get_facts(*position, &facts, sizeof facts);
         if (facts.large && !source->takes_large)
             source_complain(source->name, why.line, 0,
                             _("only solve and verify can read so large a board"));

@@ -1,48 +1,56 @@
-/* The questions of the player, and the answers of the searches. */
+/* The questions of the player, and the answers of the searches. After each change of the
+ * position advice_follow takes what is known or asks (advice_search); advice_poll then looks at
+ * what the search has found by now, until it takes its answer. What each of them does depends
+ * on the aim: here stands that of a line that wins. */
 #include "coach/advice_aim.h"
+
+#include "base/thread.h"
 
 #include <stddef.h>
 #include <string.h>
 
-void advice_begin(struct advice *advice, const struct game *game,
-                  const struct limits *limits, double budget, bool analysis,
-                  struct allowance *allowance)
+/* Seconds of a search for candidates: the chances hardly change after that. It takes less if
+ * the search for a plan has to wait for it. */
+static const double fair_seconds = 5, fair_brief_seconds = 1;
+
+/* ---- questions -------------------------------------------------------------------- */
+
+void advice_start(struct advice *advice, const void *state, enum question question)
 {
-    *advice = (struct advice){.game = game,
-                              .limits = *limits,
-                              .budget = budget,
-                              .analysis = analysis,
-                              .allowance = allowance,
-                              .choices = {.at = -1, .shown = -1, .last = -1},
-                              .job = job_new(game)};
-    advice_set_fair(advice, limits->fair);
+    const struct advice_aim *aim = advice->aim;
+    struct limits limits = advice->limits;
+    limits.fair = limits.forced = question == ASKED_FAIR || question == ASKED_AHEAD;
+    if (limits.fair && limits.seconds <= 0 && limits.nodes == 0)
+        limits.seconds =
+            aim->wins && !advice_known(advice) ? fair_brief_seconds : fair_seconds;
+    else if (limits.seconds <= 0 && (aim->background || !advice->asked))
+        limits.seconds = advice->budget;
+    if (limits.threads == 0 && !aim->background)
+        limits.threads = thread_processors();
+    limits.processor = allowance_search(advice->allowance);
+    advice->question = question;
+    advice->progress = (struct progress){0};
+    advice->offered = 0;
+    job_start(advice->job, state, &limits, ++advice->tag);
 }
 
-void advice_end(struct advice *advice)
+void advice_start_here(struct advice *advice, const struct session *session,
+                       enum question question)
 {
-    job_free(advice->job);
-    solution_free(&advice->plan);
-    choices_free(&advice->choices);
-    full_line_free(&advice->best);
-    *advice = (struct advice){0};
+    _Alignas(max_align_t) unsigned char known[STATE_MAX];
+    if (question == ASKED_FAIR)
+        session_known(session, KNOWN_SEEN, known);
+    advice_start(advice, question == ASKED_FAIR ? known : session_state(session),
+                 question);
 }
 
-void advice_set_analysis(struct advice *advice, bool analysis)
+void advice_search(struct advice *advice, const struct session *session)
 {
-    advice->analysis = analysis;
-}
-
-void advice_set_fair(struct advice *advice, bool fair)
-{
-    const struct advice_aim *usual =
-        advice->game->rules->scored ? &advice_score : &advice_win;
-    const struct advice_aim *aim =
-        fair && game_hides(advice->game) ? &advice_chance : usual;
-    if (aim == advice->aim)
+    if (!advice->analysis && !advice->asked)
         return;
-    advice->aim = aim;
-    solution_free(&advice->plan);
-    advice->state = ADVICE_NONE;
+    advice_start_here(advice, session, advice->aim->question);
+    if (advice->state == ADVICE_NONE)
+        advice->state = ADVICE_SEARCHING;
 }
 
 bool advice_want(struct advice *advice, const struct session *session)
@@ -62,10 +70,18 @@ bool advice_want(struct advice *advice, const struct session *session)
     return true;
 }
 
+void advice_ask(struct advice *advice, const void *state)
+{
+    advice->asked = true;
+    advice_start(advice, state, ASKED_BACK);
+}
+
 void advice_follow(struct advice *advice, const struct session *session, uint32_t made)
 {
     advice->aim->follow(advice, session, made);
 }
+
+/* ---- answers ---------------------------------------------------------------------- */
 
 /* Takes FOUND, the answer to the question that was asked last. */
 static bool take_answer(struct advice *advice, const struct session *session,
@@ -109,10 +125,14 @@ bool advice_poll(struct advice *advice, const struct session *session)
     return news;
 }
 
-void advice_ask(struct advice *advice, const void *state)
+void advice_set_remaining(struct advice *advice, const struct session *session)
 {
-    advice->asked = true;
-    advice_start(advice, state, ASKED_BACK);
+    const uint32_t *line;
+    int count = advice_line(advice, &line);
+    advice->remaining = 0;
+    if (count > 0)
+        solution_replay(advice->game, session_state(session), line, count, NULL,
+                        &advice->remaining);
 }
 
 bool advice_learn(struct advice *advice, const struct session *session,
@@ -126,4 +146,122 @@ bool advice_learn(struct advice *advice, const struct session *session,
     better.peak_bytes = advice->progress.bytes;
     advice->aim->take(advice, session, &better);
     return true;
+}
+
+/* ---- a line that wins ------------------------------------------------------------- */
+
+/* Its search ends with the shortest line that it has time to find, or with a proof that there
+ * is none. */
+
+/* FOUND, an answer for the position at hand, becomes the plan; FOUND is empty then. */
+static void set_plan(struct advice *advice, const struct session *session,
+                     struct solution *found)
+{
+    solution_free(&advice->plan);
+    advice->plan = *found;
+    *found = (struct solution){0};
+    advice->state = ADVICE_KNOWN;
+    advice->at = 0;
+    advice_set_remaining(advice, session);
+}
+
+/* Notes how many moves of the running search's best line are legal. True: the line is
+ * new. */
+static bool look_win(struct advice *advice, const struct session *session,
+                     const struct progress *before)
+{
+    const struct progress *now = &advice->progress;
+    if (advice_known(advice) || now->line_count == 0)
+        return false;
+    bool same =
+        now->line_count == before->line_count && now->best == before->best &&
+        memcmp(now->line, before->line, (size_t)now->line_count * sizeof *now->line) == 0;
+    advice->offered = solution_replay(advice->game, session_state(session), now->line,
+                                      now->line_count, NULL, NULL);
+    return !same && advice->offered > 0;
+}
+
+static void take_win(struct advice *advice, const struct session *session,
+                     struct solution *found)
+{
+    advice->progress.bytes = found->peak_bytes; /* the search has freed all by now */
+    set_plan(advice, session, found);
+}
+
+static void follow_win(struct advice *advice, const struct session *session,
+                       uint32_t made)
+{
+    const uint32_t *line;
+    bool on_plan = advice_line(advice, &line) > 0 && made == line[0];
+    /* No move leads from a lost position to one that can be won. */
+    on_plan |= advice_verdict(advice) == VERDICT_IMPOSSIBLE &&
+               advice_salvage(advice, &line) > 0 && made == line[0];
+    struct solution found = {0};
+    if (advice->question != ASKED_PLAN)
+        job_cancel(advice->job);
+    advice->tag++;
+    advice->question = ASKED_PLAN;
+    advice->asked = false;
+    choices_follow(&advice->choices, made);
+    /* The solver's memory comes first: the line that it has is the best one from here. */
+    if (job_recall(advice->job, session_state(session), &found)) {
+        set_plan(advice, session, &found);
+    } else if (on_plan) {
+        advice->at++;
+        advice_set_remaining(advice, session);
+    } else {
+        advice->state = ADVICE_NONE;
+        advice_search(advice, session);
+    }
+}
+
+static const struct advice_aim advice_win = {
+    .wins = true,
+    .question = ASKED_PLAN,
+    .follow = follow_win,
+    .look = look_win,
+    .take = take_win,
+};
+
+/* ---- its life --------------------------------------------------------------------- */
+
+void advice_begin(struct advice *advice, const struct game *game,
+                  const struct limits *limits, double budget, bool analysis,
+                  struct allowance *allowance)
+{
+    *advice = (struct advice){.game = game,
+                              .limits = *limits,
+                              .budget = budget,
+                              .analysis = analysis,
+                              .allowance = allowance,
+                              .choices = {.at = -1, .shown = -1, .last = -1},
+                              .job = job_new(game)};
+    advice_set_fair(advice, limits->fair);
+}
+
+void advice_end(struct advice *advice)
+{
+    job_free(advice->job);
+    solution_free(&advice->plan);
+    choices_free(&advice->choices);
+    full_line_free(&advice->best);
+    *advice = (struct advice){0};
+}
+
+void advice_set_analysis(struct advice *advice, bool analysis)
+{
+    advice->analysis = analysis;
+}
+
+void advice_set_fair(struct advice *advice, bool fair)
+{
+    const struct advice_aim *usual =
+        advice->game->rules->scored ? &advice_score : &advice_win;
+    const struct advice_aim *aim =
+        fair && game_hides(advice->game) ? &advice_chance : usual;
+    if (aim == advice->aim)
+        return;
+    advice->aim = aim;
+    solution_free(&advice->plan);
+    advice->state = ADVICE_NONE;
 }

@@ -1,7 +1,6 @@
-/* What advice looks for. Each aim has a file of its own: advice_win.c a line that wins,
- * advice_score.c a line with a high score, advice_chance.c the move with the best chance,
- * judged from what the player has seen. Only the files advice*.c include this header;
- * advice.h says what the functions have in common. */
+/* What advice looks for: advice.c a line that wins, advice_score.c a line with a high score,
+ * advice_chance.c the move with the best chance, judged from what the player has seen. Only
+ * the files advice*.c include this header. */
 #ifndef COACH_ADVICE_AIM_H
 #define COACH_ADVICE_AIM_H
 
@@ -20,10 +19,9 @@ struct advice_aim {
     /* Takes FOUND, the answer of that search. */
     void (*take)(struct advice *advice, const struct session *session,
                  struct solution *found);
-    int (*line)(const struct advice *advice, const uint32_t **moves);
 };
 
-extern const struct advice_aim advice_win, advice_score, advice_chance;
+extern const struct advice_aim advice_score, advice_chance;
 
 /* Starts the search that answers QUESTION about STATE, or about the position at hand. */
 void advice_start(struct advice *advice, const void *state, enum question question);
@@ -31,11 +29,7 @@ void advice_start_here(struct advice *advice, const struct session *session,
                        enum question question);
 /* Searches the position at hand, unless analysis is off and the player did not ask. */
 void advice_search(struct advice *advice, const struct session *session);
-/* FOUND, an answer for the position at hand, becomes the plan; FOUND is empty then. */
-void advice_set_plan(struct advice *advice, const struct session *session,
-                     struct solution *found);
 void advice_set_remaining(struct advice *advice, const struct session *session);
-int advice_plan_line(const struct advice *advice, const uint32_t **moves);
 
 /* Every aim can be asked for candidates: takes what their search has by now (true: it has
  * some), and its answer to QUESTION. */

@@ -62,15 +62,6 @@ static void follow(struct advice *advice, const struct session *session, uint32_
     }
 }
 
-static int line(const struct advice *advice, const uint32_t **moves)
-{
-    struct candidate candidates[CANDIDATES_MAX];
-    if (choices_list(&advice->choices, candidates) == 0)
-        return 0;
-    *moves = candidates[0].moves;
-    return candidates[0].count;
-}
-
 void advice_ask_fair(struct advice *advice, const struct session *session)
 {
     if (advice->question != ASKED_FAIR)
@@ -91,5 +82,4 @@ void advice_think_ahead(struct advice *advice, const struct session *session)
 const struct advice_aim advice_chance = {
     .question = ASKED_FAIR,
     .follow = follow,
-    .line = line,
 };

@@ -41,12 +41,13 @@ bool advice_best(const struct advice *advice, int64_t *score)
 
 int advice_line(const struct advice *advice, const uint32_t **moves)
 {
-    return advice->aim->line(advice, moves);
-}
-
-int advice_plan_line(const struct advice *advice, const uint32_t **moves)
-{
-    if (advice_verdict(advice) != VERDICT_SOLVED || advice->at == advice->plan.count)
+    struct candidate candidates[CANDIDATES_MAX];
+    if (advice_is_fair(advice) && choices_list(&advice->choices, candidates) > 0) {
+        *moves = candidates[0].moves;
+        return candidates[0].count;
+    }
+    if (advice_is_fair(advice) || advice_verdict(advice) != VERDICT_SOLVED ||
+        advice->at == advice->plan.count)
         return 0;
     *moves = advice->plan.moves + advice->at;
     return advice->plan.count - advice->at;

@@ -186,5 +186,4 @@ const struct advice_aim advice_score = {
     .follow = follow,
     .look = look,
     .take = take,
-    .line = advice_plan_line,
 };

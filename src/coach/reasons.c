@@ -44,6 +44,8 @@ bool reasons_print_lost(const struct session *session, int at, struct game_reaso
     const struct game *game = session->game;
     struct reason_case shown = {.state = session_state_at(session, at + 1)},
                        about = shown;
+    struct game_reason own;
+    why = why != NULL ? why : &own;
     if (at >= 0 && !game_is_shuffle(game, session->moves[at]))
         about =
             (struct reason_case){session_state_at(session, at), &session->moves[at], 1};
@@ -51,6 +53,18 @@ bool reasons_print_lost(const struct session *session, int at, struct game_reaso
     if (found)
         game->reasons->print_loss(&shown, why, out);
     return found;
+}
+
+bool reasons_say(const struct game *game, const void *state, uint32_t move,
+                 const uint32_t *rest, int count, bool spoken, struct text *out)
+{
+    struct reasons reasons;
+    reasons_begin(&reasons, game, state, move, rest, count);
+    bool any = reasons.count > 0;
+    if (any)
+        reasons_print(&reasons, 0, spoken, out);
+    reasons_end(&reasons);
+    return any;
 }
 
 void reasons_mark(const struct reasons *reasons, int nth, bool named[REASON_PLACES])

@@ -37,9 +37,14 @@ bool reasons_print_loss(const struct game *game, const struct reason_case *about
                         struct game_reason *why, struct text *out);
 
 /* Likewise why the position behind move AT of SESSION (-1: its first one) is lost, about the board
- * as it is there. */
+ * as it is there. WHY may be NULL. */
 bool reasons_print_lost(const struct session *session, int at, struct game_reason *why,
                         struct text *out);
+
+/* Adds the most telling reason for a move as such a sentence; the arguments are those of
+ * reasons_begin. False: none is known. */
+bool reasons_say(const struct game *game, const void *state, uint32_t move,
+                 const uint32_t *rest, int count, bool spoken, struct text *out);
 
 /* Marks in NAMED what that sentence names (game/reasons.h). */
 void reasons_mark(const struct reasons *reasons, int nth, bool named[REASON_PLACES]);

@@ -92,7 +92,7 @@ static void run_screen(struct editor *editor,
                                 .draw = draw_editor,
                                 .input = input,
                                 .takes_paste = editor->line != NULL,
-                                .letters = "Xpw-.gzcuUsoxd",
+                                .letters = editor->line != NULL ? NULL : "Xpw-.gzcuUsoxd",
                                 .wait = wait_for_check,
                                 .wake = poll_check};
     if (!fullscreen_run(editor->term, &screen))

@@ -21,12 +21,9 @@ first_steps() {
 }
 
 one_of_each() {
-  table=$(mktemp)
-  "$unstuck" atlas --blanks 2..12 --csv "$table" >/dev/null
-  awk -F, 'NR > 1 && $1 != "" && $12 > 0 {
-    printf "%sd%ss, %s blanks|%d|%s|\n", $1, $2, $3, $12, $14 }' "$table" |
-    sort -t '|' -k2n
-  rm "$table"
+  "$unstuck" atlas --blanks 2..12 --json | jq -r '.rows[] |
+    select(.dominoes != null and .moves.longest > 0) | "\(.dominoes)d\(.singles)s, " +
+    "\(.blanks) blanks|\(.moves.longest)|\(.moves.board)|"' | sort -t '|' -k2n
 }
 
 other_shapes() {

@@ -368,13 +368,26 @@ bool session_apply(struct session *session, uint32_t move)
     return true;
 }
 
+bool session_hides(const struct session *session, uint32_t move)
+{
+    alignas(max_align_t) unsigned char state[STATE_MAX];
+    memcpy(state, session_state(session), state_size(session));
+    int unknown = game_unknown(session->game, state);
+    return session->game->rules->apply(state, move) &&
+           game_unknown(session->game, state) < unknown;
+}
+
+const char *session_reveal(struct session *session, uint32_t move, const char *word)
+{
+    return session->game->notation->reveal(session_state(session), move, word,
+                                           session->states, session->count + 1);
+}
+
 bool session_refuse(const struct session *session, uint32_t move, enum charset charset,
                     struct text *out)
 {
     const struct game *game = session->game;
-    alignas(max_align_t) unsigned char state[STATE_MAX];
-    memcpy(state, session_state(session), state_size(session));
-    if (game->rules->apply(state, move))
+    if (session_hides(session, move))
         text_string(out, _("This move turns up an unknown card."));
     else if (game->words->refuse != NULL)
         game->words->refuse(session_state(session), move, charset, out);

@@ -1,8 +1,7 @@
-/* unstuck atlas: all layouts of the classic pieces, as text, JSON or CSV. */
+/* unstuck atlas: all layouts of the classic pieces, as text or JSON. */
 #include "cli/chosen.h"
 #include "cli/json.h"
 #include "cli/leave.h"
-#include "cli/source.h"
 #include "lab/lab.h"
 
 #include "base/clock.h"
@@ -11,10 +10,8 @@
 #include "base/text.h"
 #include "game/selection.h"
 #include "games/klotski/solve/atlas/atlas_store.h"
-#include "games/klotski/solve/classic.h"
-#include "lab/components.h"
+#include "games/klotski/solve/classic_board.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,7 +30,6 @@ static const char *const metric_names[ATLAS_METRICS] = {N_("moves"), N_("straigh
 struct atlas_entry {
     struct atlas_query query;
     struct atlas_row row[ATLAS_METRICS];
-    uint64_t components;
     char hardest[ATLAS_METRICS][ATLAS_WORD];
 };
 
@@ -56,8 +52,8 @@ static const struct atlas_row *row_of(const struct report *report, int i)
 
 /* Adds a line to the tables if it has any layouts. -1: all numbers of dominoes, of
  * blanks. */
-static void add_entry(struct report *report, const struct atlas *atlas,
-                      component_counts components, int dominoes, int blanks)
+static void add_entry(struct report *report, const struct atlas *atlas, int dominoes,
+                      int blanks)
 {
     struct atlas_entry *entry = &report->entry[report->count];
     entry->query = (struct atlas_query){.dominoes = dominoes,
@@ -67,27 +63,21 @@ static void add_entry(struct report *report, const struct atlas *atlas,
                                         .high = -1};
     if (dominoes >= 0)
         entry->query.singles = ATLAS_BLANKS_HIGH - 2 * dominoes - blanks;
-    for (int d = 0; d <= ATLAS_DOMINOES; d++)
-        for (int s = 0; s <= ATLAS_SINGLES; s++)
-            if ((dominoes < 0 || (d == dominoes && s == entry->query.singles)) &&
-                (blanks < 0 || ATLAS_BLANKS_HIGH - 2 * d - s == blanks))
-                entry->components += components[d][s];
     report->count += atlas_sum(atlas, &entry->query, &entry->row[0]);
 }
 
-static void list_entries(struct report *report, const struct atlas *atlas,
-                         component_counts components)
+static void list_entries(struct report *report, const struct atlas *atlas)
 {
     report->entry = memory_get(ROWS, sizeof *report->entry);
     for (int blanks = ATLAS_BLANKS_LOW; blanks <= ATLAS_BLANKS_HIGH; blanks++)
-        add_entry(report, atlas, components, -1, blanks);
+        add_entry(report, atlas, -1, blanks);
     for (int dominoes = 0; dominoes <= ATLAS_DOMINOES; dominoes++)
         for (int singles = 0; singles <= ATLAS_SINGLES; singles++) {
             int blanks = ATLAS_BLANKS_HIGH - 2 * dominoes - singles;
             if (blanks >= ATLAS_BLANKS_LOW)
-                add_entry(report, atlas, components, dominoes, blanks);
+                add_entry(report, atlas, dominoes, blanks);
         }
-    add_entry(report, atlas, components, -1, -1);
+    add_entry(report, atlas, -1, -1);
 }
 
 static void fill_entries(struct report *report, const struct atlas *atlas, int metric)
@@ -123,14 +113,13 @@ static bool collect(struct search *search, void *context)
 {
     struct report *report = context;
     const struct unstuck_query *query = &report->options->query;
-    component_counts components = {{0}};
     struct atlas_family family = {0};
     if (query->blanks_high > 0)
         family = (struct atlas_family){query->blanks_low, query->blanks_high, 0};
     struct atlas *atlas = atlas_new(search, &family);
-    bool good = atlas != NULL && components_count(atlas, search, components);
+    bool good = atlas != NULL;
     if (good)
-        list_entries(report, atlas, components);
+        list_entries(report, atlas);
     for (int metric = 0; good && metric < ATLAS_METRICS; metric++)
         if (report->metric[metric]) {
             good = atlas_measure(atlas, search, metric);
@@ -164,7 +153,7 @@ static json_t *entry_json(const struct report *report, int i)
     const struct atlas_entry *entry = &report->entry[i];
     const struct atlas_row *row = row_of(report, i);
     json_t *object =
-        json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "dominoes",
+        json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "dominoes",
                   json_integer_or_null(entry->query.dominoes >= 0, entry->query.dominoes),
                   "singles",
                   json_integer_or_null(entry->query.singles >= 0, entry->query.singles),
@@ -175,7 +164,7 @@ static json_t *entry_json(const struct report *report, int i)
                   integer(row->solvable), "solvable_up_to_mirrors",
                   integer((row->solvable + row->symmetric_solvable) / 2), "solved",
                   integer(row->solved), "start", integer(row->start), "start_solvable",
-                  integer(row->start_solvable), "components", integer(entry->components));
+                  integer(row->start_solvable));
     for (int metric = 0; metric < ATLAS_METRICS; metric++)
         if (report->metric[metric])
             json_object_set_new(object, report->game->deals->variants[metric],
@@ -190,53 +179,6 @@ static void print_json(const struct report *report)
         json_array_append_new(rows, entry_json(report, i));
     json_print(
         json_pack("{s:o, s:o}", "rows", rows, "seconds", json_seconds(report->seconds)));
-}
-
-/* ---- CSV --------------------------------------------------------------------------- */
-
-/* Writes the values of OBJECT, or (HEADS) their keys behind those of the objects that they are
- * in. *BETWEEN stands before the next one. Nothing if the row is about all of them. */
-static void write_cells(json_t *object, const char *within, bool heads,
-                        const char **between, FILE *file)
-{
-    const char *key;
-    json_t *value;
-    json_object_foreach(object, key, value)
-    {
-        if (json_is_object(value))
-            write_cells(value, key, heads, between, file);
-        if (json_is_object(value) || json_is_array(value))
-            continue;
-        fputs(*between, file);
-        *between = ",";
-        if (heads)
-            fprintf(file, "%s%s%s", within, within[0] != '\0' ? "_" : "", key);
-        else if (json_is_integer(value))
-            fprintf(file, "%lld", (long long)json_integer_value(value));
-        else if (json_is_string(value))
-            fputs(json_string_value(value), file);
-    }
-}
-
-/* The columns have the names of the keys in JSON. */
-static bool write_csv(const struct report *report, const char *name)
-{
-    FILE *file = fopen(name, "w");
-    bool good = file != NULL;
-    for (int i = -1; good && i < report->count; i++) {
-        json_t *row = entry_json(report, i < 0 ? 0 : i);
-        const char *between = "";
-        write_cells(row, "", i < 0, &between, file);
-        fputc('\n', file);
-        json_decref(row);
-    }
-    if (good) {
-        good = ferror(file) == 0;
-        good &= fclose(file) == 0;
-    }
-    if (!good)
-        source_complain_errno(name, errno);
-    return good;
 }
 
 /* ---- text -------------------------------------------------------------------------- */
@@ -376,9 +318,6 @@ static void print_text(const struct report *report)
     add_hardest(report, &out);
     add_histogram(report, &out);
     text_char(&out, '\n');
-    text_format(&out, _("%" PRIu64 " components: no move leads from one to another."),
-                report->entry[report->count - 1].components);
-    text_string(&out, "\n\n");
     text_format(&out, _("%.2f s"), report->seconds);
     text_char(&out, '\n');
     fputs(text_get(&out), stdout);
@@ -392,27 +331,19 @@ int command_atlas(const struct options *options)
     struct report report = {.options = options, .game = chosen_game(options)};
     if (options->rows > 0)
         return atlas_small(options);
-    if (options->diameters)
-        return atlas_components(options);
     if (options->openings)
         return atlas_openings(options);
     int variant = (int)chosen_variant(options);
     for (int metric = 0; metric < ATLAS_METRICS; metric++)
-        report.metric[metric] =
-            options->variant == NULL || options->csv != NULL || metric == variant;
+        report.metric[metric] = options->variant == NULL || metric == variant;
     report.first = variant;
-    int status = EXIT_FINE;
     double begin = clock_now();
     bool good = atlas_search(options, collect, &report);
     report.seconds = clock_now() - begin;
-    if (!good)
-        status = EXIT_INTERRUPTED;
-    else if (options->csv != NULL && !write_csv(&report, options->csv))
-        status = EXIT_INPUT;
-    else if (options->json)
+    if (good && options->json)
         print_json(&report);
-    else
+    else if (good)
         print_text(&report);
     free(report.entry);
-    return leave_status(status);
+    return leave_status(good ? EXIT_FINE : EXIT_INTERRUPTED);
 }

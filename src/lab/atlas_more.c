@@ -7,7 +7,6 @@
 #include "cli/json.h"
 #include "cli/leave.h"
 #include "game/selection.h"
-#include "lab/components.h"
 #include "lab/corner.h"
 
 #include <inttypes.h>
@@ -88,85 +87,6 @@ int atlas_small(const struct options *options)
     return leave_status(EXIT_FINE);
 }
 
-/* ---- diameters --------------------------------------------------------------------- */
-
-/* What is known of the components with one set of pieces. */
-struct components {
-    uint64_t count;
-    struct component widest;
-};
-
-struct collection {
-    const struct options *options;
-    struct components set[ATLAS_DOMINOES + 1][ATLAS_SINGLES + 1];
-};
-
-static void take_component(void *context, const struct component *component)
-{
-    struct collection *collection = context;
-    struct components *set = &collection->set[component->dominoes][component->singles];
-    if (set->count++ == 0 || component->low > set->widest.low)
-        set->widest = *component;
-    if (!collection->options->json)
-        return;
-    json_print(json_pack("{s:i, s:i, s:I, s:i, s:i, s:s, s:s}", "dominoes",
-                         component->dominoes, "singles", component->singles, "layouts",
-                         (json_int_t)component->layouts, "diameter", component->low,
-                         "bound", component->high, "from", component->from, "to",
-                         component->to));
-}
-
-static void print_components(const struct collection *collection, const char *metric)
-{
-    struct text out = {0};
-    text_string(&out,
-                _("The components with the two layouts that are farthest apart.\n"));
-    text_char(&out, '\n');
-    text_left(&out, _("pieces"), 6);
-    /* TRANSLATORS: head of a column, at most 10 columns of a terminal wide. */
-    text_right(&out, _("components"), 12);
-    text_right(&out, metric, 9);
-    /* TRANSLATORS: two layouts, the first and the last of a line. */
-    text_format(&out, "  %-24s  %s\n", _("from"), _("to"));
-    for (int dominoes = 0; dominoes <= ATLAS_DOMINOES; dominoes++)
-        for (int singles = 0; singles <= ATLAS_SINGLES; singles++) {
-            const struct components *set = &collection->set[dominoes][singles];
-            char name[16];
-            snprintf(name, sizeof name, "%dd%ds", dominoes, singles);
-            if (set->count > 0)
-                text_format(&out, "%-6s %11" PRIu64 " %8d  %s  %s\n", name, set->count,
-                            set->widest.low, set->widest.from, set->widest.to);
-        }
-    fputs(text_get(&out), stdout);
-    text_free(&out);
-}
-
-static bool measure_components(struct search *search, void *context)
-{
-    struct collection *collection = context;
-    const struct unstuck_query *query = &collection->options->query;
-    struct atlas_family family = {ATLAS_BLANKS_LOW, ATLAS_BLANKS_LOW, 0};
-    if (query->blanks_high > 0)
-        family = (struct atlas_family){query->blanks_low, query->blanks_high, 0};
-    struct atlas *atlas = atlas_new(search, &family);
-    bool good =
-        atlas != NULL &&
-        components_measure(atlas, search, (int)chosen_variant(collection->options),
-                           take_component, collection);
-    atlas_free(atlas);
-    return good;
-}
-
-int atlas_components(const struct options *options)
-{
-    struct collection collection = {.options = options};
-    bool good = atlas_search(options, measure_components, &collection);
-    if (good && !options->json)
-        print_components(&collection, _(chosen_game(options)
-                                            ->deals->variants[chosen_variant(options)]));
-    return leave_status(good ? EXIT_FINE : EXIT_INTERRUPTED);
-}
-
 /* ---- named openings ---------------------------------------------------------------- */
 
 /* Prints opening NUMBER with a shortest line in METRIC. False: the search was stopped. */
@@ -179,7 +99,7 @@ static bool print_opening(const struct options *options, struct unstuck_solver *
     limits.optimal = true;
     if (unstuck_deal(options->game, metric, number, &position) == UNSTUCK_OK)
         unstuck_solve(solver, position, &limits);
-    unstuck_answer(solver, &answer);
+    unstuck_get_answer(solver, &answer, sizeof answer);
     const char *name = unstuck_deal_name(options->game, number, false);
     bool good = answer.proved && answer.verdict == UNSTUCK_SOLVED;
     if (good && options->json)

@@ -221,7 +221,7 @@ static void print_finding(const struct checking *c)
     bool ok = c->wrong.length == 0;
     const char *said = ok ? "ok" : text_get(&c->wrong);
     if (c->position != NULL)
-        unstuck_facts(c->position, &facts);
+        unstuck_get_facts(c->position, &facts, sizeof facts);
     if (c->options->json) {
         json_print(json_pack("{s:I, s:o, s:s, s:o}", "position", (json_int_t)c->number,
                              "seed", json_seed(facts.dealt, facts.deal), "status",

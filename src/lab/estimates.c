@@ -30,7 +30,7 @@ void estimates_text(const struct unstuck_solver *solver,
                     const struct unstuck_position *position, struct text *out)
 {
     struct unstuck_candidate candidate;
-    for (int i = 0; unstuck_candidate(solver, i, &candidate); i++) {
+    for (int i = 0; unstuck_get_candidate(solver, i, &candidate, sizeof candidate); i++) {
         if (candidate.samples == 0)
             text_string(out, "#    ?               ");
         else {
@@ -49,7 +49,7 @@ json_t *estimates_json(const struct unstuck_solver *solver,
 {
     json_t *list = json_array();
     struct unstuck_candidate candidate;
-    for (int i = 0; unstuck_candidate(solver, i, &candidate); i++) {
+    for (int i = 0; unstuck_get_candidate(solver, i, &candidate, sizeof candidate); i++) {
         struct text words = {0};
         add_moves(position, &candidate, &words);
         json_t *object =
@@ -95,15 +95,15 @@ void estimates_play(struct unstuck_solver *solver,
     out->decisions = 0;
     for (;;) {
         unstuck_solve(solver, now, limits);
-        unstuck_answer(solver, &decision);
+        unstuck_get_answer(solver, &decision, sizeof decision);
         add_figures(&decision, &sum);
         if (decision.stop == UNSTUCK_STOP_CANCELLED ||
-            !unstuck_candidate(solver, 0, &best))
+            !unstuck_get_candidate(solver, 0, &best, sizeof best))
             break;
         make_moves(now, &best, 0, moves);
         out->decisions++;
     }
-    unstuck_facts(now, &end);
+    unstuck_get_facts(now, &end, sizeof end);
     bool won = end.status == UNSTUCK_WON;
     sum.verdict = won ? UNSTUCK_SOLVED : UNSTUCK_UNKNOWN;
     sum.stop = won ? UNSTUCK_STOP_FINISHED : decision.stop;

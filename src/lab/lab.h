@@ -17,10 +17,9 @@ int command_pairs(const struct options *options);
 int command_atlas(const struct options *options);
 int command_rescue(const struct options *options);
 
-/* Parts of command_atlas: the puzzles on a small board, the components with their
- * diameters, and the named openings with their shortest lines. */
+/* Parts of command_atlas: the puzzles on a small board, and the named openings with their
+ * shortest lines. */
 int atlas_small(const struct options *options);
-int atlas_components(const struct options *options);
 int atlas_openings(const struct options *options);
 
 /* Calls RUN with a search within the limits of OPTIONS, which a signal cancels. False: RUN

@@ -19,7 +19,6 @@
 #include "lab/results/explain.h"
 #include "lab/results/result.h"
 #include "lab/results/resume.h"
-#include "lab/results/update.h"
 #include "lab/study.h"
 
 #include "base/i18n.h"
@@ -46,10 +45,11 @@ struct batch_slot {
     enum slot_state state;
     double share, skipped; /* of the input up to this position, as in cli/meter.h */
     struct unstuck_position *position;
-    struct unstuck_position *known; /* the end of the line to start from; NULL: none */
-    struct unstuck_solver *solver;  /* of the worker, while SLOT_TAKEN */
-    struct outcome outcome;         /* without its line, which is in OUTPUT */
-    struct text source;             /* of OUTCOME */
+    struct unstuck_position
+        *known; /* the end of the line of --retry to start from; NULL: none */
+    struct unstuck_solver *solver; /* of the worker, while SLOT_TAKEN */
+    struct outcome outcome;        /* without its line, which is in OUTPUT */
+    struct text source;            /* of OUTCOME */
     struct text output;
     struct text trouble; /* why --scratch cannot be used */
 };
@@ -71,7 +71,6 @@ struct batch {
     pthread_cond_t done;  /* wakes the writer */
     pthread_t reader;     /* the main thread */
     struct resume resume;
-    struct update update;
     double skipped; /* share of the input without a search; only for the main thread */
     struct study study;
     struct certificates certificates;
@@ -88,7 +87,7 @@ static void solve_slot(struct batch *batch, struct batch_slot *slot)
     struct outcome *outcome = &slot->outcome;
     struct unstuck_limits limits = options->limits;
     struct text played = {0};
-    if (options->update != NULL)
+    if (options->retries)
         limits.seed = random_fresh(); /* or each run would search the same */
     limits.known = slot->known;
     text_clear(&slot->trouble);
@@ -99,7 +98,7 @@ static void solve_slot(struct batch *batch, struct batch_slot *slot)
                       &slot->trouble);
     else {
         unstuck_solve(slot->solver, slot->position, &limits);
-        unstuck_answer(slot->solver, &outcome->answer);
+        unstuck_get_answer(slot->solver, &outcome->answer, sizeof outcome->answer);
         outcome->line = unstuck_line(slot->solver);
         outcome->farthest = unstuck_farthest(slot->solver);
     }
@@ -110,10 +109,8 @@ static void solve_slot(struct batch *batch, struct batch_slot *slot)
     text_clear(&slot->output);
     if (outcome->answer.trouble != NULL)
         text_string(&slot->trouble, outcome->answer.trouble);
-    if (options->json && !options->summary)
-        result_json(outcome, &slot->output);
-    else if (!options->summary)
-        result_text(outcome, &slot->output);
+    if (!options->summary || options->resume != NULL)
+        (options->json ? result_json : result_text)(outcome, &slot->output);
     if (options->certificate != NULL && outcome->answer.verdict == UNSTUCK_IMPOSSIBLE)
         certificates_add(&batch->certificates, slot->solver, slot->position,
                          outcome->number);
@@ -182,18 +179,20 @@ static void stop_all(struct batch *batch)
 static void write_slot(struct batch *batch, const struct batch_slot *slot,
                        struct meter *meter)
 {
-    update_take(&batch->update, &slot->outcome, text_get(&slot->output));
+    const struct outcome *outcome = &slot->outcome;
+    if (batch->options->resume != NULL)
+        resume_add(&batch->resume, outcome, text_get(&slot->output));
     if (slot->trouble.length > 0) {
         meter_hide(meter);
         fprintf(stderr, "unstuck: %s\n", text_get(&slot->trouble));
         batch->troubled = true;
     }
-    if (slot->outcome.answer.stop == UNSTUCK_STOP_CANCELLED || ferror(stdout))
+    if (outcome->answer.stop == UNSTUCK_STOP_CANCELLED || ferror(stdout))
         return;
-    if (batch->options->summary)
-        study_add(&batch->study, &slot->outcome.answer, slot->outcome.decisions,
-                  slot->outcome.facts.scored);
-    else {
+    if (batch->options->summary && outcome->before == NULL)
+        study_add(&batch->study, &outcome->answer, outcome->decisions,
+                  outcome->facts.scored);
+    else if (!batch->options->summary && batch->options->resume == NULL) {
         meter_hide(meter);
         fputs(text_get(&slot->output), stdout);
     }
@@ -212,6 +211,7 @@ static void write_done(struct batch *batch, struct meter *meter)
     pthread_mutex_unlock(&batch->lock);
     for (uint64_t i = first; i < end; i++)
         write_slot(batch, slot_at(batch, i), meter);
+    resume_flush(&batch->resume);
     leave_flush();
     pthread_mutex_lock(&batch->lock);
     for (uint64_t i = first; i < end; i++)
@@ -228,16 +228,6 @@ static bool is_through(const struct batch *batch)
     return batch->ended && batch->written == batch->filled;
 }
 
-/* The caller holds the lock, which is released meanwhile. */
-static void save_update(struct batch *batch)
-{
-    if (!update_is_due(&batch->update))
-        return;
-    pthread_mutex_unlock(&batch->lock);
-    update_save(&batch->update);
-    pthread_mutex_lock(&batch->lock);
-}
-
 static void *write_all(void *argument)
 {
     struct batch *batch = argument;
@@ -245,15 +235,14 @@ static void *write_all(void *argument)
     meter_open(&meter, source_is_typed(batch->options));
     pthread_mutex_lock(&batch->lock);
     while (!is_through(batch)) {
-        if (leave_wanted())
+        if (leave_wanted() || batch->resume.error != 0)
             stop_all(batch);
         write_done(batch, &meter);
-        save_update(batch);
         struct batch_slot *slot = slot_at(batch, batch->written); /* the next to write */
         struct unstuck_progress running;
         bool waits = batch->written < batch->taken && slot->state == SLOT_TAKEN;
         if (waits)
-            unstuck_progress(slot->solver, &running);
+            unstuck_get_progress(slot->solver, &running, sizeof running);
         meter_show(&meter, waits ? &running : NULL, waits && slot->outcome.facts.scored);
         /* A signal sent while write_done had released the lock is lost, so look first. */
         bool next = batch->written < batch->filled && slot->state == SLOT_DONE;
@@ -279,35 +268,20 @@ static struct batch_slot *wait_room(struct batch *batch)
     return slot;
 }
 
-/* Whether the position in SLOT needs a search: an earlier run has neither its result nor, with
- * --update, the proof that its line is the best. */
-static bool needs_search(struct batch *batch, struct batch_slot *slot, int *status)
-{
-    uint64_t number = slot->outcome.number;
-    if (resume_has(&batch->resume, &slot->outcome, status))
-        return false;
-    unstuck_free(slot->known);
-    enum update_finding found =
-        update_find(&batch->update, number, slot->position, &slot->known);
-    if (found == UPDATE_WRONG)
-        *status = EXIT_INPUT;
-    return found == UPDATE_NONE || found == UPDATE_LINE;
-}
-
 /* Gives the position in SLOT to the workers, if it needs a search. SHARE: of the input before
  * this position. */
 static void hand_over(struct batch *batch, struct batch_slot *slot,
                       const struct source *source, double share, int *status)
 {
     struct outcome *outcome = &slot->outcome;
-    unstuck_facts(slot->position, &outcome->facts);
+    unstuck_get_facts(slot->position, &outcome->facts, sizeof outcome->facts);
     outcome->number = source_number(source, &outcome->facts);
     outcome->file = source->name;
     text_clear(&slot->source);
     source_word(batch->options, source->name, source->file_start, &slot->source);
     outcome->source = text_get(&slot->source);
     slot->share = source_share(source);
-    if (!needs_search(batch, slot, status)) {
+    if (resume_has(&batch->resume, slot->position, outcome, &slot->known, status)) {
         batch->skipped += slot->share - share;
         return;
     }
@@ -348,7 +322,7 @@ static int read_positions(struct batch *batch)
     return status;
 }
 
-static void print_summary(const struct batch *batch)
+static void print_summary(struct batch *batch)
 {
     struct text out = {0};
     if (batch->options->json)
@@ -401,11 +375,7 @@ int command_solve(const struct options *options)
     struct batch batch = {.options = options,
                           .size = SLOTS_LEAST + 4 * (size_t)options->jobs};
     study_init(&batch.study, options->game, options->plays);
-    if (!resume_read(&batch.resume, options))
-        return leave_status(EXIT_INPUT);
-    if (options->resume != NULL && !options->summary)
-        fputs(batch.resume.rest, stdout);
-    if (!update_open(&batch.update, options->update))
+    if (!resume_open(&batch.resume, options))
         return leave_status(EXIT_INPUT);
     if (!certificates_open(&batch.certificates, options))
         return leave_status(EXIT_INPUT);
@@ -415,7 +385,6 @@ int command_solve(const struct options *options)
     pthread_cond_init(&batch.ready, NULL);
     pthread_cond_init(&batch.done, NULL);
     int status = certificates_close(&batch.certificates, run_threads(&batch));
-    status = update_close(&batch.update, status);
     status = resume_close(&batch.resume, &batch.study, status);
     if (options->summary)
         print_summary(&batch);

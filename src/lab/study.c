@@ -3,15 +3,68 @@
 #include "cli/json.h"
 
 #include "base/i18n.h"
+#include "base/memory.h"
 
 #include <inttypes.h>
 #include <math.h>
+#include <stdlib.h>
 
 enum {
     BAR = 40 /* columns of the longest one */
 };
 
-static const double quantiles[] = {0.5, 0.9, 0.99};
+/* ---- values ------------------------------------------------------------------------ */
+
+void spread_add(struct spread *spread, double value)
+{
+    if (spread->count == spread->capacity) {
+        spread->capacity = 2 * spread->capacity + 64;
+        spread->values =
+            memory_resize(spread->values, spread->capacity, sizeof *spread->values);
+    }
+    spread->values[spread->count++] = value;
+}
+
+static int compare_values(const void *a, const void *b)
+{
+    const double *x = a, *y = b;
+    return (*x > *y) - (*x < *y);
+}
+
+void spread_sort(struct spread *spread)
+{
+    if (spread->count > 0)
+        qsort(spread->values, spread->count, sizeof *spread->values, compare_values);
+}
+
+double spread_quantile(const struct spread *spread, double share)
+{
+    double place = share * (double)(spread->count - 1);
+    size_t below = (size_t)place;
+    size_t above = below + 1 < spread->count ? below + 1 : below;
+    return spread->values[below] +
+           (place - (double)below) * (spread->values[above] - spread->values[below]);
+}
+
+/* 0 without values. */
+static double mean_of(const struct spread *spread)
+{
+    double sum = 0;
+    for (size_t i = 0; i < spread->count; i++)
+        sum += spread->values[i];
+    return spread->count == 0 ? 0 : sum / (double)spread->count;
+}
+
+/* Half the width of the mean's 95% confidence interval. */
+static double mean_error(const struct spread *spread)
+{
+    double n = (double)spread->count, mean = mean_of(spread), squares = 0;
+    for (size_t i = 0; i < spread->count; i++)
+        squares += (spread->values[i] - mean) * (spread->values[i] - mean);
+    return n < 2 ? 0 : share_normal_95 * sqrt(squares / (n - 1) / n);
+}
+
+/* ---- results ----------------------------------------------------------------------- */
 
 void study_init(struct study *study, const char *game, bool plays)
 {
@@ -46,10 +99,10 @@ void study_add(struct study *study, const struct unstuck_answer *answer,
 
 void study_free(struct study *study)
 {
-    spread_free(&study->seconds);
-    spread_free(&study->nodes);
-    spread_free(&study->length);
-    spread_free(&study->score);
+    free(study->seconds.values);
+    free(study->nodes.values);
+    free(study->length.values);
+    free(study->score.values);
 }
 
 /* ---- text -------------------------------------------------------------------------- */
@@ -83,11 +136,12 @@ static void print_spread(const char *name, const struct spread *spread, int digi
         return;
     text_string(out, "  ");
     text_left(out, name, 8);
-    double value[3];
-    spread_quantiles(spread, quantiles, 3, value);
-    text_format(out, " %12.*f %12.*f %12.*f %12.*f %12.*f\n", digits, spread_mean(spread),
-                digits, value[0], digits, value[1], digits, value[2], digits,
-                spread->most);
+    const double figures[] = {mean_of(spread), spread_quantile(spread, 0.5),
+                              spread_quantile(spread, 0.9), spread_quantile(spread, 0.99),
+                              spread_quantile(spread, 1)};
+    for (int i = 0; i < 5; i++)
+        text_format(out, " %12.*f", digits, figures[i]);
+    text_char(out, '\n');
 }
 
 /* Adds a bar for each decade of time, from the first to the last that has a result. */
@@ -122,7 +176,7 @@ static void print_played(const struct study *study, uint64_t total, struct text 
         return;
     text_format(out, _("  Decisions: %.1f a game, %.0f nodes each\n"),
                 decisions / (double)total,
-                spread_mean(&study->nodes) * (double)total / decisions);
+                mean_of(&study->nodes) * (double)total / decisions);
     if (study->cpu_seconds > 0) /* older results in text have none */
         text_format(out, _("  Processor time: %.1f ms a decision\n"),
                     1e3 * study->cpu_seconds / decisions);
@@ -148,7 +202,15 @@ static void print_solved(const struct study *study, uint64_t total, struct text 
     }
 }
 
-void study_text(const struct study *study, bool ascii, struct text *out)
+static void sort_all(struct study *study)
+{
+    spread_sort(&study->seconds);
+    spread_sort(&study->nodes);
+    spread_sort(&study->length);
+    spread_sort(&study->score);
+}
+
+void study_text(struct study *study, bool ascii, struct text *out)
 {
     uint64_t total = study->seconds.count;
     text_format(out,
@@ -157,6 +219,7 @@ void study_text(const struct study *study, bool ascii, struct text *out)
                 total);
     if (total == 0)
         return;
+    sort_all(study);
     if (study->plays)
         print_played(study, total, out);
     else
@@ -171,11 +234,8 @@ void study_text(const struct study *study, bool ascii, struct text *out)
     print_spread(_("length"), &study->length, 1, out);
     print_spread(_("score"), &study->score, 1, out);
     if (study->score.count > 1)
-        text_format(out, _("  Mean score %.2f (95%%: +- %.2f)\n"),
-                    spread_mean(&study->score), spread_mean_error(&study->score));
-    if (spread_kept(&study->seconds) < total)
-        text_format(out, _("  Median, p90 and p99 are from a random sample of %d.\n"),
-                    SPREAD_KEPT);
+        text_format(out, _("  Mean score %.2f (95%%: +- %.2f)\n"), mean_of(&study->score),
+                    mean_error(&study->score));
     print_times(study, ascii, out);
 }
 
@@ -184,19 +244,24 @@ void study_text(const struct study *study, bool ascii, struct text *out)
 /* DECIMALS: of the values. */
 static json_t *spread_json(const struct spread *spread, int decimals)
 {
-    double value[3];
+    static const struct {
+        const char *key;
+        double share;
+    } quantiles[] = {{"least", 0},
+                     {"median", 0.5},
+                     {"p90", 0.9},
+                     {"p99", 0.99},
+                     {"most", 1}};
     if (spread->count == 0)
         return json_null();
-    spread_quantiles(spread, quantiles, 3, value);
-    return json_pack("{s:I, s:I, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "count",
-                     (json_int_t)spread->count, "sample", (json_int_t)spread_kept(spread),
-                     "mean", json_rounded(spread_mean(spread), decimals), "mean_error",
-                     json_rounded(spread_mean_error(spread), decimals), "least",
-                     json_rounded(spread->least, decimals), "median",
-                     json_rounded(value[0], decimals), "p90",
-                     json_rounded(value[1], decimals), "p99",
-                     json_rounded(value[2], decimals), "most",
-                     json_rounded(spread->most, decimals));
+    json_t *object = json_pack("{s:I, s:o, s:o}", "count", (json_int_t)spread->count,
+                               "mean", json_rounded(mean_of(spread), decimals),
+                               "mean_error", json_rounded(mean_error(spread), decimals));
+    for (size_t i = 0; i < sizeof quantiles / sizeof quantiles[0]; i++)
+        json_object_set_new(object, quantiles[i].key,
+                            json_rounded(spread_quantile(spread, quantiles[i].share),
+                                         decimals));
+    return object;
 }
 
 /* Two shares of TOTAL. */
@@ -230,8 +295,9 @@ static void add_shares(const struct study *study, json_t *object)
     json_decref(more);
 }
 
-void study_json(const struct study *study, struct text *out)
+void study_json(struct study *study, struct text *out)
 {
+    sort_all(study);
     json_t *object = json_pack("{s:s, s:I}", "game", study->game, "positions",
                                (json_int_t)study->seconds.count);
     add_shares(study, object);

@@ -54,7 +54,7 @@ static void solve_again(struct verify_pairing *p)
     leave_stops(&target);
     unstuck_solve(p->solver, p->position, &limits);
     leave_stops(NULL);
-    unstuck_answer(p->solver, &p->again);
+    unstuck_get_answer(p->solver, &p->again, sizeof p->again);
 }
 
 static int64_t value_again(const struct verify_pairing *p)
@@ -249,7 +249,7 @@ static int verify_all(const struct options *positions, const char *name, FILE *f
             break;
         p.replay.facts = (struct unstuck_facts){0};
         if (p.reading == SOURCE_READ)
-            unstuck_facts(p.position, &p.replay.facts);
+            unstuck_get_facts(p.position, &p.replay.facts, sizeof p.replay.facts);
         if (!is_in_order(&p, name, number))
             status = EXIT_INPUT;
         judge(&p, name, number);

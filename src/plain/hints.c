@@ -131,9 +131,8 @@ static void say_way_back(struct plain *plain)
 static void print_loss(const struct plain *plain, struct text *out)
 {
     const struct session *session = plain_session(plain);
-    struct game_reason why;
     struct text words = {0};
-    if (reasons_print_lost(session, session->cursor - 1, &why, &words))
+    if (reasons_print_lost(session, session->cursor - 1, NULL, &words))
         text_format(out, "%s%s.", out->length > 0 ? " " : "", text_get(&words));
     text_free(&words);
 }
@@ -343,21 +342,18 @@ static void choose_hint(struct plain *plain, int nth, struct text *out)
 /* Says the next step of the hint. False: the move itself is next. */
 static bool say_step(struct plain *plain)
 {
-    const struct session *session = plain_session(plain);
     const struct known_move *list[MOVES_MOST];
     const uint32_t *moves;
     struct text out = {0};
     if (!plain->table.options.steps || plain->hint != MOVE_NONE)
         return false;
-    if (plain->plan.candidate_count == 0)
+    bool fair = plain->plan.candidate_count > 0;
+    if (!fair)
         good_moves(plain, false, list);
     int count = planned_moves(plain, &moves);
     enum step step = (enum step)plain->step++;
-    text_string(&out, _("Hint: "));
-    bool fair = plain->plan.candidate_count > 0 && step == STEP_WHY;
-    bool more = (fair && choices_reason(&plain->plan.candidates[0], session, &out)) ||
-                steps_print(session->game, session_state(session), moves[0], moves + 1,
-                            count - 1, step, true, &out);
+    bool more = steps_print(plain_session(plain), moves[0], moves + 1, count - 1,
+                            fair ? plain->plan.candidates : NULL, step, true, &out);
     text_string(&out,
                 step == STEP_WHERE ? _(". h says what for.") : _(". h says the move."));
     if (more)

@@ -149,6 +149,8 @@ bool rescue_parse(const struct game *game, const char *line, struct rescue_puzzl
         return false;
     out->grade = (enum grade)grade;
     char *words = memory_get(1, strlen(line) + 2);
+    if (words == NULL)
+        return false;
     memcpy(words, line, strlen(line));
     words[to] = '\0';
     bool good = read_start(words + from, out) && read_steps(words + to + 1, out);

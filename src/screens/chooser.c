@@ -43,6 +43,11 @@ static bool choose_in_list(void *context, const struct canvas *canvas,
     struct asking *asking = context;
     maker_stop(asking->maker);
     bar_click(canvas, asking->list->footer, event);
+    if (event->kind == EVENT_PASTE) {
+        text_string(asking->list->pasted, event->pasted);
+        asking->answer = CHOOSER_TYPING;
+        return false;
+    }
     uint32_t key = chooser_is_help(event)       ? '?'
                    : event->kind != EVENT_KEY   ? 0
                    : event->key == PRESS_ESCAPE ? '\033'
@@ -87,6 +92,7 @@ static enum chooser_answer ask_making(struct term *term, const struct game *game
                                 .draw = draw_list,
                                 .input = choose_in_list,
                                 .letters = keys,
+                                .takes_paste = list->pasted != NULL,
                                 .wait = wait_for_maker,
                                 .wake = tick_maker};
     bool alive = fullscreen_run(term, &screen);
@@ -166,7 +172,7 @@ static void menu_picture(int index, struct canvas *canvas)
     chooser_picture(registry[index], canvas);
 }
 
-enum chooser_answer chooser_menu(struct term *term, const struct menu *menu, int *entry,
+enum chooser_answer chooser_menu(struct term *term, struct menu *menu, int *entry,
                                  uint32_t *key)
 {
     struct text footer = {0};
@@ -186,11 +192,15 @@ enum chooser_answer chooser_menu(struct term *term, const struct menu *menu, int
                         .item = menu_item,
                         .picture = menu_picture,
                         .pictures = menu->count,
-                        .context = menu};
-    enum chooser_answer answer =
-        ask_making(term, NULL, menu->maker, &list,
-                   menu->newcomer ? "nNSo?hf\033" : "nNSo?h", key);
+                        .context = menu,
+                        .pasted = menu->closed ? NULL : &menu->pasted};
+    char keys[16];
+    snprintf(keys, sizeof keys, "nNSo?h%s%s", menu->closed ? "" : "t",
+             menu->newcomer ? "f\033" : "");
+    enum chooser_answer answer = ask_making(term, NULL, menu->maker, &list, keys, key);
     *entry = list.chosen;
+    if (answer == CHOOSER_KEY && *key == 't')
+        answer = CHOOSER_TYPING;
     text_free(&footer);
     return answer;
 }
@@ -377,6 +387,7 @@ static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
         .item = opening_item,
         .preview = draw_opening,
         .context = openings,
+        .pasted = choice->closed ? NULL : &choice->pasted,
     };
     for (int i = 0; i < count; i++)
         if (openings[i].seed == choice->seed)
@@ -388,19 +399,21 @@ static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
     } keys[] = {{'r', CHOOSER_DRAWING},
                 {'l', CHOOSER_LEVELS},
                 {'e', CHOOSER_EDITOR},
+                {'t', CHOOSER_TYPING},
                 {'g', CHOOSER_GAMES}};
     /* Boards other than the named ones need both extras. */
     bool others = game_edit(choice->game) != NULL && game_atlas(choice->game) != NULL;
-    list.footer =
-        others && choice->closed ? _("Enter\tplay\nq\tback\nr\trandom\ng\tgames")
-        : others ? _("Enter\tplay\nq\tback\nr\trandom\nl\tlevels\ne\tedit\ng\tgames")
-                 : _("Enter\tplay\nq\tback\ng\tgames");
+    list.footer = others && choice->closed
+                      ? _("Enter\tplay\nq\tback\nr\trandom\ng\tgames")
+                  : others ? _("Enter\tplay\nq\tback\nr\trandom\nl\tlevels\ne\tedit\n"
+                               "t\ttype in\ng\tgames")
+                           : _("Enter\tplay\nq\tback\ng\tgames");
     enum chooser_answer answer = chooser_ask(term, choice->game, &list,
                                              !others          ? "g"
                                              : choice->closed ? "rg"
-                                                              : "rleg",
+                                                              : "rletg",
                                              &pressed);
-    for (int i = 0; answer == CHOOSER_KEY && i < 4; i++)
+    for (int i = 0; answer == CHOOSER_KEY && i < 5; i++)
         if (keys[i].key == pressed)
             answer = keys[i].answer;
     if (answer == CHOOSER_CHOSEN || answer == CHOOSER_EDITOR)
@@ -514,7 +527,8 @@ static enum chooser_answer choose_variant(struct term *term, struct choice *choi
                         .count = count + others + 1 + (numbering_item(game) >= 0) +
                                  (grade_item(game) >= 0) + game_can_be_lost(game),
                         .item = variant_item,
-                        .context = choice};
+                        .context = choice,
+                        .pasted = choice->closed ? NULL : &choice->pasted};
     int listed;
     bool usual = game_variant_listed(game, choice->variant, &listed) && listed < count;
     choice->combined = choice->variant;
@@ -522,12 +536,24 @@ static enum chooser_answer choose_variant(struct term *term, struct choice *choi
         choice->combined = rules_last(choice);
     list.chosen = usual ? listed : others ? count : 0;
     bool graded = grade_item(game) >= 0;
-    list.footer = graded ? _("Enter\tselect\nd\tdifficulty\nq\tback\ng\tgames")
-                         : _("Enter\tselect\nq\tback\ng\tgames");
+    list.footer = choice->closed && graded
+                      ? _("Enter\tselect\nd\tdifficulty\nq\tback\ng\tgames")
+                  : choice->closed ? _("Enter\tselect\nq\tback\ng\tgames")
+                  : graded ? _("Enter\tselect\nd\tdifficulty\nt\ttype in\nq\tback\n"
+                               "g\tgames")
+                           : _("Enter\tselect\nt\ttype in\nq\tback\ng\tgames");
     for (;;) {
         uint32_t pressed;
-        enum chooser_answer answer =
-            chooser_ask(term, game, &list, graded ? "dg" : "g", &pressed);
+        char pressable[4] = "g";
+        if (graded)
+            strcat(pressable, "d");
+        if (!choice->closed)
+            strcat(pressable, "t");
+        enum chooser_answer answer = chooser_ask(term, game, &list, pressable, &pressed);
+        if (answer == CHOOSER_KEY && pressed == 't')
+            answer = CHOOSER_TYPING;
+        if (answer == CHOOSER_TYPING && list.chosen < count)
+            game_variant_find(game, game->deals->variants[list.chosen], &choice->variant);
         if (answer == CHOOSER_KEY && pressed == 'g')
             return CHOOSER_GAMES;
         if (answer == CHOOSER_KEY ||
@@ -600,10 +626,13 @@ bool chooser_help(struct term *term, const struct game *game, uint32_t variant)
     page_add(&page, _("R\trestart"));
     page_add(&page,
              game == NULL || game->deals->grading != NULL
-                 ? _("n  N  g\tnew game (there d: difficulty), deal by number, menu of\n"
-                     "\tgames, daily puzzles (c at their end copies the result), Rescue")
-                 : _("n  N  g\tnew game, deal by number, menu of games, Rescue, daily\n"
-                     "\tpuzzles (c at their end copies the result)"));
+                 ? _("n  N  g\tnew game (there d: difficulty, t: type one in), deal by\n"
+                     "\tnumber, menu of games, daily puzzles, Rescue")
+                 : _("n  N  g\tnew game (there t: type one in), deal by number, menu of\n"
+                     "\tgames, Rescue, daily puzzles"));
+    page_add(&page,
+             _("c\tcopies the game and its moves; again: the position, the result.\n"
+               "\tText pasted into the menu opens the game that it is"));
     page_add(&page, _("p\tpause: stops the clock and hides the board"));
     page_add(&page, _("i\tside pane: for the player, the solver's analysis, off"));
     page_add(&page, _("o\toptions: colours, symbols, verdict, advice, mouse ..."));

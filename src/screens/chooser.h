@@ -16,11 +16,12 @@ struct choice {
     uint32_t combined; /* the variant where the screen of rules begins, see rules.h */
     uint64_t seed; /* the deal where the list begins; chosen: the deal, 0: a new one */
     const struct deal_numbering
-        *numbering; /* whose deal SEED is; NULL: that of unstuck */
-    bool winnable;  /* a new deal must be one that can be won */
-    int grade;      /* of a new deal, enum grade; -1: any */
-    bool newcomer;  /* the player has never played */
-    bool closed;    /* no levels, no editor: see struct table */
+        *numbering;     /* whose deal SEED is; NULL: that of unstuck */
+    bool winnable;      /* a new deal must be one that can be won */
+    int grade;          /* of a new deal, enum grade; -1: any */
+    bool newcomer;      /* the player has never played */
+    bool closed;        /* no levels, no editor, nothing pasted: see struct table */
+    struct text pasted; /* see CHOOSER_TYPING; for text_free */
 };
 
 enum chooser_answer {
@@ -31,6 +32,7 @@ enum chooser_answer {
     CHOOSER_EDITOR,  /* open the editor, with deal SEED as its board */
     CHOOSER_LEVELS,  /* show the level sets */
     CHOOSER_DRAWING, /* show the screen for a random opening */
+    CHOOSER_TYPING,  /* open what was pasted, or the screen to type a game in */
     CHOOSER_QUIT     /* the terminal is gone, or a signal ends the program */
 };
 
@@ -52,6 +54,8 @@ struct menu {
     struct maker *maker; /* works while the menu stands there; may be NULL */
     bool newcomer;       /* is offered first steps */
     bool outermost;      /* there is no game to go back to */
+    bool closed;         /* nothing can be pasted */
+    struct text pasted;  /* see CHOOSER_TYPING */
 };
 
 /* Draws GAME's small position or, if it has none, pieces in rows. */
@@ -60,7 +64,7 @@ void chooser_picture(const struct game *game, struct canvas *canvas);
 /* Shows the menu: the games, and behind them the daily puzzles and Rescue, with the cursor
  * on ENTRY, which then is the chosen entry. CHOOSER_KEY: *KEY is one of n N S o ? or,
  * for a newcomer, f or \033 (Escape). */
-enum chooser_answer chooser_menu(struct term *term, const struct menu *menu, int *entry,
+enum chooser_answer chooser_menu(struct term *term, struct menu *menu, int *entry,
                                  uint32_t *key);
 
 /* Lets the player choose a deal of CHOICE's game. */

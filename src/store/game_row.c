@@ -263,14 +263,15 @@ bool game_row_update(struct store *store, const struct game_row *row)
                store,
                "UPDATE game SET state = ?, ended = ?, cursor = ?, seconds = ?, hints = ?,"
                " autos = ?, won = ?, length = ?, score = ?, scoring = ?, seen = ?,"
-               " lines = ?, undos = ?, grade = NULL WHERE id = ? AND seat IS ?",
+               " lines = ?, undos = ?, start = coalesce(?, start), grade = NULL WHERE id = ? AND seat IS ?",
                query_integer(row->state), query_optional(row->ended != 0, row->ended),
                query_integer(row->cursor), query_real(row->seconds),
                query_integer(row->hints), query_integer(row->autos),
                query_integer(row->won), query_integer(row->length),
                query_optional(row->has_score, row->score), query_integer(row->scoring),
                query_integer((int64_t)row->seen), query_text(row->lines),
-               query_integer(row->undos), query_integer(row->id), own_seat(store)) &&
+               query_integer(row->undos), query_text(row->start), query_integer(row->id),
+               own_seat(store)) &&
            sqlite3_changes(store->db) == 1;
 }
 

@@ -18,8 +18,8 @@ static bool parse(const char *board, const struct game *game, uint32_t variant,
     struct position position = {0};
     enum reading reading =
         position_from(&position, board, game->notation->hash_rows, why);
-    bool good =
-        reading == READING_BLOCK && session_parse(session, game, variant, &position, why);
+    bool good = reading == READING_BLOCK &&
+                session_parse_unknown(session, game, variant, &position, why);
     if (reading == READING_END)
         reason_set(why, 0, 0, "%s", _("the board is missing"));
     position_free(&position);

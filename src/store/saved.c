@@ -47,6 +47,12 @@ static int common(const struct saved *saved, const struct session *session)
     return n;
 }
 
+/* The cards of the start that are still unknown; play beside another program names them. */
+static int unknown_of(const struct session *session)
+{
+    return game_unknown(session->game, session_state_at(session, 0));
+}
+
 static void remember(struct saved *saved, const struct session *session)
 {
     if (session->count > saved->capacity) {
@@ -59,6 +65,7 @@ static void remember(struct saved *saved, const struct session *session)
                (size_t)session->count * sizeof *saved->moves);
     saved->count = session->count;
     saved->cursor = session->cursor;
+    saved->unknown = unknown_of(session);
 }
 
 /* Adds the row; returns its id, 0: failed. */
@@ -191,7 +198,14 @@ enum saving saved_write(struct store *store, struct saved *saved,
     int from = common(saved, session);
     int64_t id = saved->id != 0 ? saved->id : begin_game(store, saved, session);
     struct game_row row = figures_of(id, saved, session, saved->aside);
+    struct text start = {0};
+    if (saved->unknown != unknown_of(session)) {
+        session->game->notation->print(session_state_at(session, 0), &start);
+        row.start = text_get(&start);
+    }
     bool ours = id != 0 && game_row_update(store, &row);
+    text_free(&start);
+    row.start = NULL;
     if (!ours && id != 0 && store->result == SQLITE_OK) {
         store_end(store, false);
         return SAVING_TAKEN;

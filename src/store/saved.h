@@ -22,6 +22,7 @@ struct saved {
     int64_t id; /* 0: not in the store */
     int generation;
     int count, cursor, capacity;
+    int unknown; /* cards of the start that the store does not know */
     uint32_t *moves;
 
     /* Set by the caller. */

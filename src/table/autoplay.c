@@ -170,7 +170,7 @@ static void step(struct table *table)
     if (table_over(table)) {
         turn_give(&table->turn, MODE_HAND);
         rerun_stop(&table->rerun);
-    } else if (mode != MODE_HAND && mode != MODE_FINISH)
+    } else if (table->turn.mode != MODE_HAND && mode != MODE_FINISH)
         say_speed(table);
 }
 

@@ -4,7 +4,6 @@
 #include "coach/reasons.h"
 #include "coach/steps.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* ---- the way back from a lost position --------------------------------------------- */
@@ -12,9 +11,8 @@
 /* Says below the message why the move of position AT lost the game. */
 static void explain_loss(struct table *table, int at)
 {
-    struct game_reason why;
     struct text words = {0};
-    reasons_print_lost(&table->session, at, &why, &words);
+    reasons_print_lost(&table->session, at, NULL, &words);
     message_explain(&table->message, text_get(&words));
     text_free(&words);
 }
@@ -30,11 +28,8 @@ static void offer_back(struct table *table)
     int at = session->cursor - table->hint.back;
     int back = session_length(session) - session->lengths[at];
     bool shuffles = game_shuffles(session->game); /* three ways on leave less room */
-    if (shuffles)
-        game_abbreviate(session->game, session_state_at(session, at), session->moves[at],
-                        &words);
-    else
-        mistake_print_move(session, at, session->moves[at], &words);
+    (shuffles ? mistake_abbreviate : mistake_print_move)(session, at, session->moves[at],
+                                                         &words);
     if (!shuffles && table->cost.known && table->cost.at == at)
         mistake_print_move(session, at, table->cost.best.move, &better);
     if (shuffles)
@@ -63,8 +58,7 @@ static bool show_salvage(struct table *table)
     const void *state = session_state(&table->session);
     const uint32_t *line;
     _Alignas(max_align_t) unsigned char end[STATE_MAX];
-    struct text words = {0};
-    struct text what = {0};
+    struct text words = {0}, what = {0};
     int count = advice_salvage(&table->advice, &line);
     if (count == 0)
         return false;
@@ -86,28 +80,21 @@ static bool show_salvage(struct table *table)
     return true;
 }
 
-/* No position of the game can be won, as far as is known. */
-static void say_hopeless(struct table *table)
+/* The solver does not find a way back: shows the line that gets farthest, or says WORDS. */
+static void end_ask_back(struct table *table, const char *words)
 {
     hint_end_ask_back(&table->hint);
     if (!show_salvage(table))
-        message_say(
-            &table->message, STYLE_BAD,
-            game_shuffles(table->session.game)
-                ? _("This game cannot be won as it is.  s shuffle  n new game")
-                : _("This game cannot be won, not even from its start.  n new game"));
+        message_say(&table->message, STYLE_BAD, words);
 }
 
-/* The solver does not know whether an earlier position can be won, or this one. */
+/* It does not know whether an earlier position can be won, or this one. */
 static void give_up(struct table *table)
 {
-    hint_end_ask_back(&table->hint);
-    if (!show_salvage(table))
-        message_say(&table->message, STYLE_BAD,
-                    table->closed
-                        ? _("The solver reached its limit.  Keep playing")
-                        : _("The solver reached its limit.  Keep playing, or start with "
-                            "--memory 4096"));
+    end_ask_back(table, table->closed
+                            ? _("The solver reached its limit.  Keep playing")
+                            : _("The solver reached its limit.  Keep playing, or start "
+                                "with --memory 4096"));
 }
 
 /* Asks the solver about the position one move further back than the last time. */
@@ -116,7 +103,11 @@ static void ask_back(struct table *table)
     const struct session *session = &table->session;
     if (table->outlook.hopeless || table->hint.asked_back == session->cursor) {
         outlook_give_up(&table->outlook);
-        say_hopeless(table);
+        end_ask_back(
+            table,
+            game_shuffles(session->game)
+                ? _("This game cannot be won as it is.  s shuffle  n new game")
+                : _("This game cannot be won, not even from its start.  n new game"));
         return;
     }
     hint_ask_back(&table->hint);
@@ -167,15 +158,10 @@ static bool may_renew(const struct table *table)
 static bool say_step(struct table *table, uint32_t move, const uint32_t *rest, int count,
                      const struct candidate *fair)
 {
-    const struct session *session = &table->session;
     struct text words = {0};
     enum step step = (enum step)table->hint.step;
-    text_string(&words, _("Hint: "));
-    bool more =
-        table->options.steps &&
-        ((fair != NULL && step == STEP_WHY && choices_reason(fair, session, &words)) ||
-         steps_print(session->game, session_state(session), move, rest, count, step,
-                     false, &words));
+    bool more = table->options.steps && steps_print(&table->session, move, rest, count,
+                                                    fair, step, false, &words);
     text_format(&words, step == STEP_WHERE ? _("  %c what for") : _("  %c the move"),
                 fair != NULL ? 'H' : 'h');
     if (more)
@@ -184,22 +170,24 @@ static bool say_step(struct table *table, uint32_t move, const uint32_t *rest, i
     return more;
 }
 
-/* Says the hint in WORDS, and below it the most telling reason for MOVE, with the COUNT moves
- * of REST behind it. EARLY: the search goes on, and may find another. */
-static void say_reason(struct table *table, const struct text *words, bool early,
-                       uint32_t move, const uint32_t *rest, int count)
+/* Shows MOVE, the NTH best, with the COUNT moves of REST behind it: says it in words between BEGIN
+ * and KEYS, and below it the most telling reason. EARLY: the search goes on, and may find
+ * another. */
+static void show_move(struct table *table, const char *begin, const struct text *keys,
+                      uint32_t move, const uint32_t *rest, int count, int nth, bool early)
 {
     const struct session *session = &table->session;
-    struct reasons reasons;
-    struct text why = {0};
-    say_hint(table, words);
-    reasons_begin(&reasons, session->game, session_state(session), move, rest, count);
-    if (early && reasons.count > 0)
-        text_string(&why, _("So far: "));
-    if (reasons.count > 0)
-        reasons_print(&reasons, 0, false, &why);
-    message_explain(&table->message, text_get(&why));
-    reasons_end(&reasons);
+    const void *state = session_state(session);
+    struct text words = {0}, why = {0};
+    hint_show(&table->hint, move, nth, false);
+    text_string(&words, begin);
+    session->game->words->describe(state, move, &words);
+    text_string(&words, text_get(keys));
+    say_hint(table, &words);
+    text_string(&why, early ? _("So far: ") : "");
+    bool any = reasons_say(session->game, state, move, rest, count, false, &why);
+    message_explain(&table->message, any ? text_get(&why) : "");
+    text_free(&words);
     text_free(&why);
 }
 
@@ -207,11 +195,10 @@ static void say_reason(struct table *table, const struct text *words, bool early
  * survey all positions are both sure to be proved. */
 static void say_longer(const struct table *table, int more, struct text *words)
 {
-    if (!game_surveys(table->session.game))
-        return;
-    if (more == 0)
+    bool proved = game_surveys(table->session.game);
+    if (proved && more == 0)
         text_string(words, _("  as short"));
-    else
+    else if (proved)
         text_format(words, ngettext("  %d longer", "  %d longer", (unsigned long)more),
                     more);
 }
@@ -254,21 +241,17 @@ static bool show_hint(struct table *table)
     const struct solution *rest = &list[nth]->found;
     if (say_step(table, move, rest->moves, rest->count, NULL))
         return true;
-    hint_show(&table->hint, move, nth, false);
-    struct text words = {0};
-    text_string(&words, another ? _("Or: ") : _("Hint: "));
-    game->words->describe(session_state(&table->session), move, &words);
+    struct text keys = {0};
     if (nth > 0 && !game->rules->scored)
-        say_longer(table, known_length(list[nth]) - known_length(list[0]), &words);
-    say_keys(&words, 'h', another, nth, count);
-    text_string(&words, _("  y why"));
-    if (game->rules->scored) {
-        text_format(&words,
-                    nth == 0 ? _("  best score found %lld") : _("  at least %lld"),
+        say_longer(table, known_length(list[nth]) - known_length(list[0]), &keys);
+    say_keys(&keys, 'h', another, nth, count);
+    text_string(&keys, _("  y why"));
+    if (game->rules->scored)
+        text_format(&keys, nth == 0 ? _("  best score found %lld") : _("  at least %lld"),
                     (long long)rest->score);
-    }
-    say_reason(table, &words, false, move, rest->moves, rest->count);
-    text_free(&words);
+    show_move(table, another ? _("Or: ") : _("Hint: "), &keys, move, rest->moves,
+              rest->count, nth, false);
+    text_free(&keys);
     return true;
 }
 
@@ -280,20 +263,17 @@ static bool show_offer(struct table *table)
     int length, count = advice_offer(&table->advice, &moves, &length);
     if (count == 0)
         return false;
-    struct text words = {0};
+    struct text keys = {0};
     if (table->hint.move == MOVE_NONE && !shows_hint(table))
         session_count_hint(&table->session);
     if (say_step(table, moves[0], moves + 1, count - 1, NULL))
         return true;
-    hint_show(&table->hint, moves[0], 0, false);
-    text_string(&words, _("Best move so far: "));
-    table->session.game->words->describe(session_state(&table->session), moves[0],
-                                         &words);
-    text_string(&words, _("  Enter plays  y why"));
+    text_string(&keys, _("  Enter plays  y why"));
     if (length >= 0)
-        text_format(&words, _("  at most %d to go"), length);
-    say_reason(table, &words, true, moves[0], moves + 1, count - 1);
-    text_free(&words);
+        text_format(&keys, _("  at most %d to go"), length);
+    show_move(table, _("Best move so far: "), &keys, moves[0], moves + 1, count - 1, 0,
+              true);
+    text_free(&keys);
     return true;
 }
 
@@ -301,17 +281,13 @@ static bool show_offer(struct table *table)
 static void show_plan(struct table *table, bool counted)
 {
     counted |= table->hint.move == MOVE_NONE && shows_hint(table);
-    switch (advice_verdict(&table->advice)) {
-    case VERDICT_SOLVED:
-        if (show_hint(table) && !counted)
-            session_count_hint(&table->session);
-        break;
-    case VERDICT_IMPOSSIBLE:
+    enum verdict verdict = advice_verdict(&table->advice);
+    if (verdict == VERDICT_IMPOSSIBLE)
         ask_back(table);
-        break;
-    default:
+    else if (verdict != VERDICT_SOLVED)
         give_up(table);
-    }
+    else if (show_hint(table) && !counted)
+        session_count_hint(&table->session);
 }
 
 /* The memory of a search that runs cannot be asked about the other moves. */
@@ -516,33 +492,35 @@ void guide_hint(struct table *table)
 bool guide_farthest(struct table *table)
 {
     const struct session *session = &table->session;
-    char line[200];
+    const struct survey *survey = &table->outlook.survey;
+    enum style style = STYLE_HINT;
+    struct text line = {0}, length = {0};
     if (!game_surveys(session->game))
         return false;
     hint_drop(&table->hint);
-    if (!table->outlook.surveyed)
-        message_say(
-            &table->message, STYLE_PLAIN,
+    if (!table->outlook.surveyed) {
+        style = STYLE_PLAIN;
+        text_string(
+            &line,
             advice_known(&table->advice)
                 ? _("Too many positions are reachable to find the hardest one")
                 : _("Still looking for the hardest position.  Press f again later"));
-    else if (table->outlook.survey.farthest < 0) {
-        snprintf(line, sizeof line,
-                 _("None of the %llu reachable positions can be won.  n new game"),
-                 (unsigned long long)table->outlook.survey.boards);
-        message_say(&table->message, STYLE_BAD, line);
+    } else if (survey->farthest < 0) {
+        style = STYLE_BAD;
+        text_format(&line,
+                    _("None of the %llu reachable positions can be won.  n new game"),
+                    (unsigned long long)survey->boards);
     } else {
-        struct text length = {0};
-        game_print_length(session->game, session->variant, table->outlook.survey.farthest,
-                          &length);
-        snprintf(line, sizeof line,
-                 _("The hardest of the %llu reachable positions takes %s.  Enter "
-                   "plays it"),
-                 (unsigned long long)table->outlook.survey.boards, text_get(&length));
-        text_free(&length);
-        message_say(&table->message, STYLE_HINT, line);
+        game_print_length(session->game, session->variant, survey->farthest, &length);
+        text_format(&line,
+                    _("The hardest of the %llu reachable positions takes %s.  Enter "
+                      "plays it"),
+                    (unsigned long long)survey->boards, text_get(&length));
         hint_offer_farthest(&table->hint);
     }
+    message_say(&table->message, style, text_get(&line));
+    text_free(&line);
+    text_free(&length);
     return true;
 }
 

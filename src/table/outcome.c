@@ -88,22 +88,15 @@ static void print_won(const struct session *session, const struct outlook *outlo
 static const char *find_reason(struct outcome *outcome, const struct session *session,
                                const struct mistake *mistake)
 {
-    const struct game *game = session->game;
     int at = mistake->at;
-    struct game_reason why;
-    struct reasons reasons;
     struct text words = {0};
     if (outcome->explained == at + 1)
         return outcome->why;
     if (mistake->count == 0)
-        reasons_print_lost(session, at, &why, &words);
-    else {
-        reasons_begin(&reasons, game, session_state_at(session, at), mistake->line[0],
-                      mistake->line + 1, mistake->count - 1);
-        if (reasons.count > 0)
-            reasons_print(&reasons, 0, false, &words);
-        reasons_end(&reasons);
-    }
+        reasons_print_lost(session, at, NULL, &words);
+    else
+        reasons_say(session->game, session_state_at(session, at), mistake->line[0],
+                    mistake->line + 1, mistake->count - 1, false, &words);
     snprintf(outcome->why, sizeof outcome->why, "%s", text_get(&words));
     outcome->explained = at + 1;
     text_free(&words);

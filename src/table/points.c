@@ -1,4 +1,6 @@
-/* How the points of the game on the table are counted, and its countdown. */
+/* How the points of the game on the table are counted, its time and its countdown. */
+#include "base/clock.h"
+#include "base/i18n.h"
 #include "table/table.h"
 
 /* The option applies to the game at once, except for the countdown: a game that has begun
@@ -40,4 +42,75 @@ void table_tick(struct table *table, double seconds)
     table->session.seconds += seconds;
     if (!late && game_is_late(&table->session))
         table_open_outcome(table);
+}
+
+void table_pause(struct table *table)
+{
+    if (table_over(table))
+        return;
+    table_count_time(table);
+    message_clear(&table->message);
+    turn_give(&table->turn, MODE_RESTING);
+}
+
+void table_continue(struct table *table)
+{
+    if (table->turn.mode == MODE_RESTING)
+        message_say(&table->message, STYLE_HINT,
+                    _("The clock is running again.  h hint  u undo"));
+    turn_give(&table->turn, MODE_HAND);
+    game_clock_start(&table->clock);
+}
+
+/* Whether the clock runs: it is the player's turn. */
+static bool is_timed(const struct table *table)
+{
+    return table->turn.mode == MODE_HAND && !table_over(table);
+}
+
+void table_count_time(struct table *table)
+{
+    double passed = game_clock_take(&table->clock);
+    if (is_timed(table))
+        table_tick(table, passed);
+}
+
+void table_notice_absence(struct table *table)
+{
+    bool waiting = table->turn.auto_wanted || hint_waits(&table->hint);
+    if (waiting)
+        game_clock_touch(&table->clock);
+    if (!is_timed(table) || !game_clock_is_idle(&table->clock))
+        return;
+    table_count_time(table);
+    turn_give(&table->turn, MODE_AWAY);
+}
+
+/* Milliseconds until TIME by clock_now(). */
+static int until(double time)
+{
+    double left = (time - clock_now()) * 1000;
+    return left > 0 ? (int)left + 1 : 0;
+}
+
+/* The shorter one of two waits; -1 is no limit. */
+static int sooner(int a, int b)
+{
+    return a < 0 || (b >= 0 && b < a) ? b : a;
+}
+
+int table_wait(const struct table *table)
+{
+    const struct turn *turn = &table->turn;
+    bool shows = turn->mode == MODE_HAND && turn->moving != MOVE_NONE;
+    int wait =
+        is_timed(table) ? game_clock_wait(&table->clock, table->session.seconds) : -1;
+    if (turn->mode == MODE_AUTO || turn->mode == MODE_FINISH || shows)
+        wait = sooner(wait, until(turn->next_frame));
+    if (advice_searching(&table->advice))
+        wait = sooner(wait, until(table->watch.next_look));
+    wait = sooner(wait, animation_wait(&table->ghost.show));
+    wait = sooner(wait, animation_wait(&table->growth));
+    wait = sooner(wait, animation_wait(&table->slide));
+    return sooner(wait, animation_wait(&table->celebration));
 }

@@ -46,7 +46,8 @@ void table_init(struct table *table, const struct limits *limits)
                                         .winnable = true,
                                         .grade = -1,
                                         .motion = true,
-                                        .tempo = TEMPO_COUNT / 2}};
+                                        .tempo = TEMPO_COUNT / 2},
+                            .asked = MOVE_NONE};
     turn_init(&table->turn);
     hint_drop(&table->hint);
     outlook_reset(&table->outlook);
@@ -109,11 +110,18 @@ void table_set_verdict(struct table *table, bool verdict)
     table->options.verdict = verdict;
 }
 
+/* Unknown cards leave only fair advice. */
+static bool is_fair(const struct table *table)
+{
+    const struct session *session = &table->session;
+    return table->options.fair || game_unknown(session->game, session_state(session)) > 0;
+}
+
 void table_set_fair(struct table *table, bool fair)
 {
     table->options.fair = fair;
     if (table->session.game != NULL) {
-        advice_set_fair(&table->advice, fair);
+        advice_set_fair(&table->advice, is_fair(table));
         table_changed(table, MOVE_NONE);
     }
 }
@@ -393,6 +401,51 @@ void table_say_late(struct table *table)
                     _("The guard did not know in time whether this move loses.  u undo"));
 }
 
+/* WHY: what was wrong with the last answer, or NULL. */
+static void ask_card(struct table *table, const char *why)
+{
+    char line[200];
+    snprintf(line, sizeof line, "%s%s%s%s_", why != NULL ? why : "",
+             why != NULL ? ".  " : "",
+             _("Which card turned up?  Type it, such as 5H.  Esc not yet  "),
+             table->named);
+    message_say(&table->message, STYLE_HINT, line);
+}
+
+bool table_name_card(struct table *table, uint32_t key)
+{
+    uint32_t move = table->asked;
+    char why[120];
+    size_t length = strlen(table->named);
+    if (move == MOVE_NONE)
+        return false;
+    if (key == PRESS_ESCAPE) {
+        table->asked = MOVE_NONE;
+        message_clear(&table->message);
+        return true;
+    }
+    if (key == PRESS_BACKSPACE && length > 0)
+        table->named[--length] = '\0';
+    else if (key > ' ' && key < 127)
+        table->named[length++] = (char)key;
+    table->named[length] = '\0';
+    if (length < (table->named[0] == '1' ? 3 : 2)) {
+        ask_card(table, NULL);
+        return true;
+    }
+    const char *wrong = session_reveal(&table->session, move, table->named);
+    snprintf(why, sizeof why, "%s: %s", table->named, wrong != NULL ? wrong : "");
+    table->named[0] = '\0';
+    if (wrong != NULL) {
+        ask_card(table, why);
+        return true;
+    }
+    table->asked = MOVE_NONE;
+    advice_set_fair(&table->advice, is_fair(table));
+    table_move(table, move);
+    return true;
+}
+
 void table_move(struct table *table, uint32_t move)
 {
     struct session *session = &table->session;
@@ -404,6 +457,13 @@ void table_move(struct table *table, uint32_t move)
     /* A game played from its start does not count the moves of auto-play before. */
     if (session->cursor == 0 && table->turn.mode == MODE_HAND)
         session->autos = 0;
+    if (session_hides(session, move)) {
+        turn_stop(&table->turn);
+        table->asked = move;
+        table->named[0] = '\0';
+        ask_card(table, NULL);
+        return;
+    }
     if (!session_apply(session, move)) {
         message_say(&table->message, STYLE_PLAIN, _("This move is not legal.  h hint"));
         return;
@@ -424,7 +484,8 @@ void table_settle(struct table *table)
 {
     const struct game_view *view = registry_view(table->session.game);
     uint32_t move;
-    while (table->options.safe && view->settle != NULL && !table_over(table) &&
+    while (table->options.safe && table->asked == MOVE_NONE && view->settle != NULL &&
+           !table_over(table) &&
            (move = view->settle(session_state(&table->session))) != MOVE_NONE)
         table_move(table, move);
 }
@@ -449,7 +510,7 @@ static void begin_game(struct table *table, const char *lines)
     moves_begin(&table->moves, game);
     winning_begin(&table->winning, game, &table->limits);
     struct limits limits = table->limits;
-    limits.fair = table->options.fair;
+    limits.fair = is_fair(table);
     if (!game_runs_on(game) && limits.improve <= 0)
         limits.improve = improve_seconds;
     limits.natural = true;
@@ -593,51 +654,4 @@ void table_restart(struct table *table)
     table_begin_points(table);
     message_say(&table->message, STYLE_PLAIN, _("Back at the start.  U redo"));
     table_changed(table, MOVE_NONE);
-}
-
-void table_pause(struct table *table)
-{
-    if (table_over(table))
-        return;
-    table_count_time(table);
-    message_clear(&table->message);
-    turn_give(&table->turn, MODE_RESTING);
-}
-
-void table_continue(struct table *table)
-{
-    if (table->turn.mode == MODE_RESTING)
-        message_say(&table->message, STYLE_HINT,
-                    _("The clock is running again.  h hint  u undo"));
-    turn_give(&table->turn, MODE_HAND);
-    game_clock_start(&table->clock);
-}
-
-/* Whether the clock runs: it is the player's turn. */
-static bool is_timed(const struct table *table)
-{
-    return table->turn.mode == MODE_HAND && !table_over(table);
-}
-
-void table_count_time(struct table *table)
-{
-    double passed = game_clock_take(&table->clock);
-    if (is_timed(table))
-        table_tick(table, passed);
-}
-
-void table_notice_absence(struct table *table)
-{
-    bool waiting = table->turn.auto_wanted || hint_waits(&table->hint);
-    if (waiting)
-        game_clock_touch(&table->clock);
-    if (!is_timed(table) || !game_clock_is_idle(&table->clock))
-        return;
-    table_count_time(table);
-    turn_give(&table->turn, MODE_AWAY);
-}
-
-int table_clock_wait(const struct table *table)
-{
-    return is_timed(table) ? game_clock_wait(&table->clock, table->session.seconds) : -1;
 }

@@ -83,6 +83,8 @@ struct table {
     int slid;                /* how many those are; -1: one move is being undone */
     struct ghost ghost;      /* what the coach shows beside its words */
     struct cost cost;        /* of the last move */
+    uint32_t asked; /* which card does this move turn up? MOVE_NONE: no question */
+    char named[4];  /* what is typed of the answer */
     struct message message;
     const struct keymap *keymap; /* borrowed; NULL: the standard keys */
     char goal[160]; /* in place of the keys: what is to be done; "": just to play */
@@ -130,6 +132,10 @@ void table_set_guard(struct table *table, bool guard);
 void table_set_partners(struct table *table, bool partners);
 /* GOAL: parts, as for bar_message. Such a game ends without a box. */
 void table_set_goal(struct table *table, const char *goal);
+
+/* KEY answers which card turns up beside another program (table->asked), or cancels the move.
+ * False: there is no question. */
+bool table_name_card(struct table *table, uint32_t key);
 
 bool table_over(const struct table *table);
 /* The solver's moves in this game, not more than the game has: what was undone has gone,
@@ -194,9 +200,9 @@ void table_continue(struct table *table);
 /* Pauses the game, and leaves the board as it is, if the player pressed no key for a
  * minute or has left the window. */
 void table_notice_absence(struct table *table);
-/* Milliseconds until the clock changes or table_notice_absence is due; -1: the clock
- * stands still. */
-int table_clock_wait(const struct table *table);
+/* Milliseconds until something on the screen changes without an event, or table_notice_absence
+ * is due; -1: nothing does. */
+int table_wait(const struct table *table);
 
 /* Says how the game ended, from what is known by now. The game is over. */
 void table_say_outcome(struct table *table);

@@ -142,20 +142,16 @@ static void say_cost(struct table *table, int at, const struct known_move *made,
 {
     const struct session *session = &table->session;
     struct text words = {0};
-    struct reasons reasons;
     bool other = cost_of(session->game, made, best) > 0;
     print_cost(session, at, made, best, &words);
     text_format(&words, "  %s", what);
     message_say(&table->message, STYLE_HINT, text_get(&words));
     text_clear(&words);
-    reasons_begin(&reasons, session->game, session_state_at(session, at),
-                  other ? best->move : made->move, other ? best->found.moves : line,
-                  other ? best->found.count : count);
-    if (reasons.count > 0)
-        reasons_print(&reasons, 0, false, &words);
+    reasons_say(session->game, session_state_at(session, at),
+                other ? best->move : made->move, other ? best->found.moves : line,
+                other ? best->found.count : count, false, &words);
     message_explain(&table->message, text_get(&words));
     ghost_name(&table->ghost, table->message.number);
-    reasons_end(&reasons);
     text_free(&words);
 }
 

@@ -341,7 +341,7 @@ static size_t in_string(struct guard *guard, unsigned char byte)
 static size_t end_paste(struct guard *guard)
 {
     size_t length = guard->bytes - (size_t)guard->length;
-    guard->paste[length < GUARD_PASTE_MAX ? length : GUARD_PASTE_MAX] = '\0';
+    guard->paste[length < EVENT_PASTE_MAX ? length : EVENT_PASTE_MAX] = '\0';
     guard->pasted = true;
     return go(guard, GROUND);
 }
@@ -349,7 +349,7 @@ static size_t end_paste(struct guard *guard)
 static size_t in_paste(struct guard *guard, unsigned char byte)
 {
     if (guard->utf8 || byte < 0x80) {
-        if (guard->bytes < GUARD_PASTE_MAX)
+        if (guard->bytes < EVENT_PASTE_MAX)
             guard->paste[guard->bytes] = (char)byte;
         guard->bytes++;
     }

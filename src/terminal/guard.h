@@ -19,12 +19,13 @@
 #ifndef TERMINAL_GUARD_H
 #define TERMINAL_GUARD_H
 
+#include "canvas/event.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
 enum {
-    GUARD_MAX = 64,
-    GUARD_PASTE_MAX = 255 /* bytes kept of a paste */
+    GUARD_MAX = 64
 };
 
 /* What a terminal reports apart from keys. */
@@ -67,7 +68,7 @@ struct guard {
 
     bool pasted;  /* PASTE is complete and guard_pasted has not returned it */
     size_t bytes; /* bytes of the paste so far, with a part of its end marker */
-    char paste[GUARD_PASTE_MAX + 1];
+    char paste[EVENT_PASTE_MAX + 1];
 };
 
 /* Takes one byte. Returns the number of bytes in OUT (room for GUARD_MAX) to pass on: 0,
@@ -88,7 +89,7 @@ enum guard_wait guard_waiting(const struct guard *guard);
  * as guard_byte. */
 size_t guard_flush(struct guard *guard, char *out);
 
-/* The first GUARD_PASTE_MAX bytes of the last paste, once after its end, else NULL. Valid
+/* The first EVENT_PASTE_MAX bytes of the last paste, once after its end, else NULL. Valid
  * until the next byte. */
 const char *guard_pasted(struct guard *guard);
 

@@ -21,8 +21,8 @@ static uint32_t meaning_of(const struct term *term, const struct fullscreen *scr
     const struct keymap *keymap = term_keymap(term);
     bool own = key == 'q' || (key < 128 && screen->letters != NULL &&
                               strchr(screen->letters, (int)key) != NULL);
-    uint32_t meaning =
-        screen->takes_paste || own || keymap == NULL ? key : keymap_meaning(keymap, key);
+    bool typed = screen->takes_paste && screen->letters == NULL;
+    uint32_t meaning = typed || own || keymap == NULL ? key : keymap_meaning(keymap, key);
     return meaning != 0 ? meaning : key;
 }
 

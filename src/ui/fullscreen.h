@@ -23,7 +23,8 @@ struct fullscreen {
     bool takes_paste;
 
     /* The letters that are keys of this screen; others may be the player's keys for arrows and
-     * commands (terminal/keymap.h), unless text is typed. NULL: none but q. */
+     * commands (terminal/keymap.h). NULL: none but q or, if it takes pastes, too, text is
+     * typed and no key is translated. */
     const char *letters;
 
     /* NULL: only input wakes the loop. Otherwise it also wakes when *DESCRIPTOR (-1 at

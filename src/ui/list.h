@@ -37,6 +37,7 @@ struct list {
     /* NULL, or draws beside the entries what entry INDEX is. */
     void (*preview)(const void *context, int index, struct canvas *canvas);
     const void *context; /* borrowed */
+    struct text *pasted; /* NULL, or gets what is pasted, which ends the list */
 };
 
 enum list_answer {

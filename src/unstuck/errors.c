@@ -7,6 +7,11 @@ const char *unstuck_version(void)
     return PACKAGE_VERSION;
 }
 
+int unstuck_version_number(void)
+{
+    return UNSTUCK_VERSION_NUMBER;
+}
+
 const char *unstuck_error_text(enum unstuck_error error)
 {
     static const char *const texts[] = {

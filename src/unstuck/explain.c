@@ -18,7 +18,7 @@ static bool begin_case(const struct unstuck_position *position, const uint32_t *
 }
 
 int unstuck_explain(const struct unstuck_position *position, const uint32_t *moves,
-                    int count, struct unstuck_why *out, int max)
+                    int count, struct unstuck_why *out, int max, size_t size)
 {
     const struct game *game = position->session.game;
     struct reason_case about;
@@ -33,11 +33,12 @@ int unstuck_explain(const struct unstuck_position *position, const uint32_t *mov
             game->reasons->print(&about, &found[i], true, &words);
         else
             game->reasons->print_loss(&about, &found[i], &words);
-        out[i] = (struct unstuck_why){.kind = game->reasons->kinds[found[i].kind],
-                                      .at = found[i].at,
-                                      .number = found[i].number,
-                                      .place = found[i].place};
-        snprintf(out[i].text, sizeof out[i].text, "%s", text_get(&words));
+        struct unstuck_why full = {.kind = game->reasons->kinds[found[i].kind],
+                                   .at = found[i].at,
+                                   .number = found[i].number,
+                                   .place = found[i].place};
+        snprintf(full.text, sizeof full.text, "%s", text_get(&words));
+        struct_give((char *)out + (size_t)i * size, size, &full, sizeof full);
         text_free(&words);
     }
     return all;

@@ -1,6 +1,7 @@
 #include "unstuck/handles.h"
 
 #include "games/registry.h"
+#include "rescue/puzzle.h"
 
 #include <string.h>
 
@@ -89,4 +90,51 @@ int unstuck_deal_best(const char *game, const char *variant, uint64_t number)
         !has_name(found, number))
         return 0;
     return game_deal_best(found, v, number);
+}
+
+/* ---- rescue puzzles ---------------------------------------------------------------- */
+
+_Static_assert((int)RESCUE_STEPS == (int)UNSTUCK_PUZZLE_STEPS &&
+                   (int)RESCUE_MOVES == (int)UNSTUCK_PUZZLE_MOVES &&
+                   (int)RESCUE_KEEP == (int)UNSTUCK_KEEP &&
+                   (int)RESCUE_OUT == (int)UNSTUCK_OUT &&
+                   (int)RESCUE_POINTS == (int)UNSTUCK_POINTS,
+               "a puzzle is the same here and there");
+
+int unstuck_puzzle_count(const char *game, int grade)
+{
+    const struct game *found = game_named(game);
+    return found != NULL ? rescue_count(found, grade) : 0;
+}
+
+enum unstuck_error unstuck_puzzle_new(const char *game, int grade, int nth,
+                                      struct unstuck_position **out,
+                                      struct unstuck_puzzle *puzzle, size_t size)
+{
+    const struct game *found = game_named(game);
+    struct rescue_puzzle shipped;
+    *out = NULL;
+    if (found == NULL)
+        return UNSTUCK_NO_GAME;
+    if (nth < 0 || nth >= rescue_count(found, grade))
+        return UNSTUCK_NO_DEAL;
+    if (!rescue_get(found, grade, nth, &shipped))
+        return UNSTUCK_NO_MEMORY;
+    struct unstuck_puzzle full = {.number = shipped.number,
+                                  .grade = (int)shipped.grade,
+                                  .rating = shipped.rating,
+                                  .goal = (enum unstuck_goal)shipped.goal,
+                                  .amount = shipped.amount,
+                                  .steps = shipped.step_count};
+    for (int i = 0; i < shipped.step_count; i++) {
+        full.count[i] = shipped.steps[i].count;
+        memcpy(full.right[i], shipped.steps[i].right, sizeof full.right[i]);
+    }
+    struct unstuck_position *position = position_new();
+    if (position == NULL || !rescue_begin(&shipped, &position->session)) {
+        unstuck_free(position);
+        return UNSTUCK_NO_MEMORY;
+    }
+    struct_give(puzzle, size, &full, sizeof full);
+    return position_ready(position, out);
 }

@@ -20,7 +20,7 @@ struct unstuck_position {
 /* A search, its answer, and what is kept for the next one.
  *
  * The thread that uses the handle owns all members but three: CANCELLED and SEARCH.stop are
- * atomic, and other threads may set them at any time; LOCK protects RUNNING, LAST and, while
+ * atomic, and other threads may set them at any time; LOCK protects RUNNING, PHASE, LAST and, while
  * the search does not run, SEARCH's progress. */
 struct unstuck_solver {
     struct search search;   /* restarted for each search */
@@ -29,6 +29,7 @@ struct unstuck_solver {
 
     pthread_mutex_t lock;
     bool running;
+    const char *phase;    /* of a search that names none */
     struct progress last; /* of the last search */
 
     pthread_mutex_t watching; /* held while the callback runs; protects DUE */
@@ -61,6 +62,16 @@ enum unstuck_error variant_named(const char *id, const char *name,
 struct unstuck_position *position_new(void);
 enum unstuck_error position_ready(struct unstuck_position *position,
                                   struct unstuck_position **out);
+
+/* Fills in the SIZE bytes of OUT, a struct of a program: with the KNOWN bytes of FROM, cut or
+ * followed by zeros. */
+void struct_give(void *out, size_t size, const void *from, size_t known);
+
+/* Copies GIVEN, a struct of a program that begins with its size (0: FIRST), to the KNOWN bytes
+ * of OWN, which keeps what GIVEN does not have; NULL: all. */
+void struct_take(void *own, size_t known, const void *given, size_t first);
+/* Does so for LIMITS: what the program's struct does not have is zero. */
+struct unstuck_limits limits_take(const struct unstuck_limits *limits);
 
 /* WHY, if not NULL, becomes REASON. */
 void reason_give(const struct reason *reason, struct unstuck_reason *why);

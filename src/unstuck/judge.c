@@ -26,18 +26,19 @@ static void judge(struct unstuck_solver *solver, const struct game *game,
 static enum unstuck_error judge_all(struct unstuck_solver *solver,
                                     const struct session *session, const uint32_t *moves,
                                     int count, const struct unstuck_limits *limits,
-                                    struct unstuck_judgement *out)
+                                    struct unstuck_judgement *out, size_t size)
 {
     enum unstuck_error error = UNSTUCK_OK;
     for (int i = 0; i < count; i++) {
-        out[i] = (struct unstuck_judgement){.move = moves[i]};
-        if (error != UNSTUCK_OK)
-            continue;
-        judge(solver, session->game, session_state(session), moves[i], limits, &out[i]);
-        if (atomic_load(&solver->cancelled))
-            error = UNSTUCK_STOPPED;
-        else if (out[i].verdict == UNSTUCK_OUT_OF_MEMORY)
-            error = UNSTUCK_NO_MEMORY;
+        struct unstuck_judgement full = {.move = moves[i]};
+        if (error == UNSTUCK_OK) {
+            judge(solver, session->game, session_state(session), moves[i], limits, &full);
+            if (atomic_load(&solver->cancelled))
+                error = UNSTUCK_STOPPED;
+            else if (full.verdict == UNSTUCK_OUT_OF_MEMORY)
+                error = UNSTUCK_NO_MEMORY;
+        }
+        struct_give((char *)out + (size_t)i * size, size, &full, sizeof full);
     }
     return error;
 }
@@ -45,16 +46,15 @@ static enum unstuck_error judge_all(struct unstuck_solver *solver,
 enum unstuck_error unstuck_judge(struct unstuck_solver *solver,
                                  const struct unstuck_position *position,
                                  const struct unstuck_limits *limits,
-                                 struct unstuck_judgement *out, int max, int *count)
+                                 struct unstuck_judgement *out, int max, size_t size,
+                                 int *count)
 {
-    struct unstuck_limits own = {0};
+    struct unstuck_limits own = limits_take(limits);
     *count = 0;
     if (position->session.large != NULL)
         return UNSTUCK_TOO_LARGE;
     if (game_unknown(position->session.game, session_state(&position->session)) > 0)
         return UNSTUCK_NO_CARDS;
-    if (limits != NULL)
-        own = *limits;
     own.fair = false;
     int all = unstuck_legal(position, NULL, 0);
     int wanted = all < max ? all : max > 0 ? max : 0;
@@ -65,9 +65,59 @@ enum unstuck_error unstuck_judge(struct unstuck_solver *solver,
     unstuck_legal(position, moves, wanted);
     solver_enter(solver);
     enum unstuck_error error =
-        judge_all(solver, &position->session, moves, wanted, &own, out);
+        judge_all(solver, &position->session, moves, wanted, &own, out, size);
     solver_enter(solver); /* the last answer is not about POSITION */
     solver_leave(solver);
     free(moves);
+    return error;
+}
+
+/* The last of the positions of SESSION that can be won: after *WON moves, -1: none is found. A
+ * position before one that can be won can be won, too, so it looks in the middle. */
+static enum unstuck_error find_won(struct unstuck_solver *solver,
+                                   const struct session *session,
+                                   const struct unstuck_limits *limits, int *won)
+{
+    enum unstuck_error error = UNSTUCK_OK;
+    int lost = session->cursor + 1;
+    for (int at = session->cursor; *won < lost - 1; at = (*won + lost) / 2) {
+        solver_find(solver, session->game, session_state_at(session, at), limits);
+        enum unstuck_verdict verdict = solver_verdict(solver);
+        if (atomic_load(&solver->cancelled))
+            return UNSTUCK_STOPPED;
+        if (verdict == UNSTUCK_OUT_OF_MEMORY)
+            return UNSTUCK_NO_MEMORY;
+        if (verdict == UNSTUCK_SOLVED)
+            *won = at;
+        else
+            lost = at;
+        if (verdict == UNSTUCK_UNKNOWN)
+            error = UNSTUCK_LIMIT;
+        if (verdict == UNSTUCK_IMPOSSIBLE)
+            error = UNSTUCK_OK; /* what was not known lies behind it */
+    }
+    return error;
+}
+
+enum unstuck_error unstuck_moves_to_undo(struct unstuck_solver *solver,
+                                         const struct unstuck_position *position,
+                                         const struct unstuck_limits *limits, int *moves)
+{
+    const struct session *session = &position->session;
+    struct unstuck_limits own = limits_take(limits);
+    int won = -1;
+    *moves = 0;
+    if (session->large != NULL)
+        return UNSTUCK_TOO_LARGE;
+    if (game_unknown(session->game, session_state(session)) > 0)
+        return UNSTUCK_NO_CARDS;
+    if (game_runs_on(session->game))
+        return UNSTUCK_OK;
+    own.fair = false;
+    solver_enter(solver);
+    enum unstuck_error error = find_won(solver, session, &own, &won);
+    solver_enter(solver); /* the last answer is not about POSITION */
+    solver_leave(solver);
+    *moves = won < 0 ? -1 : session->cursor - won;
     return error;
 }

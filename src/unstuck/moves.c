@@ -27,6 +27,35 @@ enum unstuck_error unstuck_apply(struct unstuck_position *position, uint32_t mov
     return session_apply(&position->session, move) ? UNSTUCK_OK : UNSTUCK_ILLEGAL;
 }
 
+bool unstuck_undo(struct unstuck_position *position)
+{
+    return position->session.large == NULL && session_undo(&position->session);
+}
+
+bool unstuck_redo(struct unstuck_position *position)
+{
+    return position->session.large == NULL && session_redo(&position->session);
+}
+
+int unstuck_places(const struct unstuck_position *position, uint32_t move,
+                   struct unstuck_place *out, int max, int *count)
+{
+    const struct session *session = &position->session;
+    const struct game *game = session->game;
+    alignas(max_align_t) unsigned char state[STATE_MAX];
+    struct move_place places[CELLS_MOST];
+    *count = 0;
+    if (session->large != NULL || game->notation->places == NULL)
+        return 0;
+    memcpy(state, session_state(session), game->rules->state_size);
+    if (!game->rules->apply(state, move))
+        return 0;
+    int found = game->notation->places(session_state(session), move, places, count);
+    for (int i = 0; i < found && i < max; i++)
+        out[i] = (struct unstuck_place){places[i].row, places[i].column};
+    return found;
+}
+
 /* Gives PROBLEM as the reason and returns ERROR. */
 static enum unstuck_error refuse_move(enum unstuck_error error, const char *problem,
                                       struct unstuck_reason *why)

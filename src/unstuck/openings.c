@@ -66,13 +66,15 @@ enum unstuck_error unstuck_openings_new(struct unstuck_solver *solver, const cha
                                         const struct unstuck_limits *limits,
                                         struct unstuck_openings **out)
 {
+    struct unstuck_query own = UNSTUCK_QUERY_ANY;
     const struct game *found;
     uint32_t metric;
     struct selection selection;
     *out = NULL;
+    struct_take(&own, sizeof own, query, offsetof(struct unstuck_query, start) + 1);
     enum unstuck_error error = variant_named(game, variant, &found, &metric);
     if (error == UNSTUCK_OK &&
-        (game_atlas(found) == NULL || !select_openings(query, &selection)))
+        (game_atlas(found) == NULL || !select_openings(&own, &selection)))
         error = UNSTUCK_NO_DEAL;
     if (error != UNSTUCK_OK)
         return error;
@@ -99,7 +101,7 @@ void unstuck_openings_free(struct unstuck_openings *openings)
 
 enum unstuck_error unstuck_openings_draw(const struct unstuck_openings *openings,
                                          uint64_t seed, struct unstuck_position **out,
-                                         struct unstuck_rating *rating)
+                                         struct unstuck_rating *rating, size_t size)
 {
     struct atlas_rating found;
     *out = NULL;
@@ -112,11 +114,12 @@ enum unstuck_error unstuck_openings_draw(const struct unstuck_openings *openings
         unstuck_free(position);
         return problem == MEMORY_NONE ? UNSTUCK_NO_MEMORY : UNSTUCK_NO_DEAL;
     }
+    struct unstuck_rating full = {.length = found.length,
+                                  .losing = found.losing,
+                                  .dead_ends = found.dead_ends,
+                                  .grade = (int)found.grade,
+                                  .effort = found.effort};
     if (rating != NULL)
-        *rating = (struct unstuck_rating){.length = found.length,
-                                          .losing = found.losing,
-                                          .dead_ends = found.dead_ends,
-                                          .grade = (int)found.grade,
-                                          .effort = found.effort};
+        struct_give(rating, size, &full, sizeof full);
     return position_ready(position, out);
 }

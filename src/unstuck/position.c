@@ -71,27 +71,48 @@ static enum unstuck_status status_of(enum status status)
                                     : UNSTUCK_PLAYING;
 }
 
-void unstuck_facts(const struct unstuck_position *position, struct unstuck_facts *out)
+void unstuck_get_facts(const struct unstuck_position *position, struct unstuck_facts *out,
+                       size_t size)
 {
     const struct session *session = &position->session;
-    *out = (struct unstuck_facts){.game = session->game->id,
-                                  .variant = text_get(&position->variant),
-                                  .name = session_name(session),
-                                  .deal = session->dealt ? session->seed : 0,
-                                  .dealt = session->dealt,
-                                  .large = session->large != NULL,
-                                  .moves = position->made,
-                                  .length = position->made};
-    if (out->large) {
+    struct unstuck_facts full = {.game = session->game->id,
+                                 .variant = text_get(&position->variant),
+                                 .name = session_name(session),
+                                 .deal = session->dealt ? session->seed : 0,
+                                 .dealt = session->dealt,
+                                 .large = session->large != NULL,
+                                 .moves = position->made,
+                                 .length = position->made};
+    if (full.large) {
         bool won = game_large(session->game)->won(session->large);
-        out->status = won ? UNSTUCK_WON : UNSTUCK_PLAYING;
-        return;
+        full.status = won ? UNSTUCK_WON : UNSTUCK_PLAYING;
+    } else {
+        full.status = status_of(session_status(session));
+        full.moves = session->cursor;
+        full.length = session_length(session);
+        full.undone = session->count - session->cursor;
+        full.unknown = game_unknown(session->game, session_state(session));
+        full.scored = game_score(session, &full.score);
     }
-    out->status = status_of(session_status(session));
-    out->moves = session->cursor;
-    out->length = session_length(session);
-    out->unknown = game_unknown(session->game, session_state(session));
-    out->scored = game_score(session, &out->score);
+    struct_give(out, size, &full, sizeof full);
+}
+
+_Static_assert((int)UNSTUCK_DOWN == (int)CELL_DOWN &&
+                   (int)UNSTUCK_WALL == (int)CELL_WALL &&
+                   (int)UNSTUCK_GATE == (int)CELL_GATE &&
+                   (int)UNSTUCK_GOAL == (int)CELL_GOAL,
+               "the bits are the same");
+
+int unstuck_row(const struct unstuck_position *position, int row, int *out, int max)
+{
+    const struct session *session = &position->session;
+    int cells[CELLS_MOST];
+    if (session->large != NULL || session->game->notation->row == NULL)
+        return -1;
+    int count = session->game->notation->row(session_state(session), row, cells);
+    for (int i = 0; i < count && i < max; i++)
+        out[i] = cells[i];
+    return count;
 }
 
 /* ---- text -------------------------------------------------------------------------- */

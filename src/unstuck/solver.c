@@ -1,5 +1,5 @@
 /* A handle is one struct search that is restarted for each search, so unstuck_cancel and
- * unstuck_progress find a valid search at any time.
+ * unstuck_get_progress find a valid search at any time.
  *
  * A cancel sets CANCELLED and then stops the search; solver_begin restarts the search and
  * then looks at CANCELLED. Both are sequentially consistent. So either the cancel stops the
@@ -7,11 +7,34 @@
 #include "unstuck/handles.h"
 
 #include "base/clock.h"
+#include "base/i18n.h"
 #include "base/memory.h"
 #include "base/pages.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+enum {
+    BYTES_USUAL = 512 << 20 /* as the command */
+};
+
+void struct_give(void *out, size_t size, const void *from, size_t known)
+{
+    memcpy(out, from, size < known ? size : known);
+    if (size > known)
+        memset((char *)out + known, 0, size - known);
+}
+
+void struct_take(void *own, size_t known, const void *given, size_t first)
+{
+    size_t size;
+    if (given == NULL)
+        return;
+    memcpy(&size, given, sizeof size);
+    if (size == 0)
+        size = first;
+    memcpy(own, given, size < known ? size : known);
+}
 
 struct unstuck_solver *unstuck_solver_new(void)
 {
@@ -67,16 +90,20 @@ void unstuck_cancel(struct unstuck_solver *solver)
     search_stop(&solver->search, STOP_CANCELLED);
 }
 
-void unstuck_progress(struct unstuck_solver *solver, struct unstuck_progress *out)
+void unstuck_get_progress(struct unstuck_solver *solver, struct unstuck_progress *out,
+                          size_t size)
 {
     struct progress progress;
+    struct unstuck_progress full;
     pthread_mutex_lock(&solver->lock);
     if (solver->running)
         search_snapshot(&solver->search, &progress);
     else
         progress = solver->last;
+    if (progress.phase == NULL)
+        progress.phase = solver->phase;
     pthread_mutex_unlock(&solver->lock);
-    *out = (struct unstuck_progress){.phase = progress.phase,
+    full = (struct unstuck_progress){.phase = progress.phase,
                                      .nodes = progress.nodes,
                                      .open = progress.open,
                                      .duplicates = progress.duplicates,
@@ -87,6 +114,7 @@ void unstuck_progress(struct unstuck_solver *solver, struct unstuck_progress *ou
                                      .has_bound = progress.has_bound,
                                      .best = progress.best,
                                      .bound = progress.bound};
+    struct_give(out, size, &full, sizeof full);
 }
 
 /* A search calls this about every millisecond, maybe on several threads at a time. */
@@ -97,7 +125,7 @@ static void watch(void *watcher, double now)
         return;
     if (now >= solver->due) {
         struct unstuck_progress progress;
-        unstuck_progress(solver, &progress);
+        unstuck_get_progress(solver, &progress, sizeof progress);
         if (!solver->callback(&progress, solver->data))
             unstuck_cancel(solver);
         solver->due = clock_now() + solver->seconds;
@@ -129,31 +157,40 @@ void solver_leave(struct unstuck_solver *solver)
     atomic_store(&solver->cancelled, false);
 }
 
+struct unstuck_limits limits_take(const struct unstuck_limits *limits)
+{
+    struct unstuck_limits own = {0};
+    struct_take(&own, sizeof own, limits,
+                offsetof(struct unstuck_limits, scratch_bytes) +
+                    sizeof own.scratch_bytes);
+    return own;
+}
+
 void solver_begin(struct unstuck_solver *solver, const struct game *game,
                   const struct unstuck_limits *limits)
 {
-    struct limits own = {0};
-    solver->scratch = (struct scratch){0};
-    if (limits != NULL)
-        own = (struct limits){.nodes = limits->nodes,
-                              .bytes = limits->bytes,
-                              .seconds = limits->seconds,
-                              .improve = limits->improve,
-                              .threads = limits->threads,
-                              .optimal = limits->optimal,
-                              .natural = limits->natural,
-                              .fair = limits->fair && game_hides(game),
-                              .forced = !limits->quick,
-                              .each = limits->each,
-                              .seed = limits->seed};
-    if (limits != NULL && limits->scratch != NULL) {
-        solver->scratch.directory = limits->scratch;
-        solver->scratch.most = limits->scratch_bytes;
+    struct unstuck_limits given = limits_take(limits);
+    struct limits own = {.nodes = given.nodes,
+                         .bytes = given.bytes > 0 ? given.bytes : BYTES_USUAL,
+                         .seconds = given.seconds,
+                         .improve = given.improve,
+                         .threads = given.threads,
+                         .optimal = given.optimal,
+                         .natural = given.natural,
+                         .fair = given.fair && game_hides(game),
+                         .forced = !given.quick,
+                         .each = given.each,
+                         .seed = given.seed};
+    solver->scratch =
+        (struct scratch){.directory = given.scratch, .most = given.scratch_bytes};
+    if (given.scratch != NULL)
         own.scratch = &solver->scratch;
-    }
     pthread_mutex_lock(&solver->lock);
     search_restart(&solver->search, &own);
     solver->running = true;
+    solver->phase = own.fair             ? N_("judging the moves")
+                    : game_runs_on(game) ? N_("looking for a better score")
+                                         : N_("looking for a win");
     pthread_mutex_unlock(&solver->lock);
     if (atomic_load(&solver->cancelled))
         search_stop(&solver->search, STOP_CANCELLED);
@@ -249,14 +286,15 @@ enum unstuck_verdict unstuck_solve(struct unstuck_solver *solver,
 {
     const struct session *session = &position->session;
     const void *state = session->large == NULL ? session_state(session) : NULL;
+    struct unstuck_limits own = limits_take(limits);
     alignas(max_align_t) unsigned char known[STATE_MAX];
     solver_enter(solver);
-    if (session->large == NULL && limits != NULL && limits->fair) {
-        session_known(session, limits->seen ? KNOWN_SEEN : KNOWN_TURNED, known);
+    if (session->large == NULL && own.fair) {
+        session_known(session, own.seen ? KNOWN_SEEN : KNOWN_TURNED, known);
         state = known;
     }
-    if (limits != NULL && limits->known != NULL)
-        suggest(solver, session, &limits->known->session);
+    if (own.known != NULL)
+        suggest(solver, session, &own.known->session);
     if (session->large != NULL)
         find_large(solver, session, limits);
     else
@@ -281,13 +319,12 @@ static enum unstuck_stop stop_of(enum stop stop)
     return stops[stop];
 }
 
-void unstuck_answer(const struct unstuck_solver *solver, struct unstuck_answer *out)
+static struct unstuck_answer answer_of(const struct unstuck_solver *solver)
 {
     const struct solution *solution = &solver->solution;
-    *out = (struct unstuck_answer){0};
     if (solver->game == NULL)
-        return;
-    *out = (struct unstuck_answer){
+        return (struct unstuck_answer){0};
+    return (struct unstuck_answer){
         .verdict = solver_verdict(solver),
         .stop = stop_of(solution->stop),
         .proved = solution->proved,
@@ -304,6 +341,13 @@ void unstuck_answer(const struct unstuck_solver *solver, struct unstuck_answer *
         .cpu_seconds = solution->processor,
         .trouble = solution->stop == STOP_DISK ? solver->scratch.trouble : NULL,
     };
+}
+
+void unstuck_get_answer(const struct unstuck_solver *solver, struct unstuck_answer *out,
+                        size_t size)
+{
+    struct unstuck_answer full = answer_of(solver);
+    struct_give(out, size, &full, sizeof full);
 }
 
 const uint32_t *unstuck_moves(const struct unstuck_solver *solver, int *count)
@@ -347,17 +391,18 @@ const char *unstuck_farthest(struct unstuck_solver *solver)
                       &solver->farthest);
 }
 
-bool unstuck_candidate(const struct unstuck_solver *solver, int i,
-                       struct unstuck_candidate *out)
+bool unstuck_get_candidate(const struct unstuck_solver *solver, int i,
+                           struct unstuck_candidate *out, size_t size)
 {
     const struct solution *solution = &solver->solution;
     if (i < 0 || i >= solution->candidate_count)
         return false;
     const struct candidate *candidate = &solution->candidates[i];
-    *out = (struct unstuck_candidate){.moves = candidate->moves,
-                                      .count = candidate->count,
-                                      .samples = candidate->samples,
-                                      .wins = candidate->wins,
-                                      .deals = candidate->deals};
+    struct unstuck_candidate full = {.moves = candidate->moves,
+                                     .count = candidate->count,
+                                     .samples = candidate->samples,
+                                     .wins = candidate->wins,
+                                     .deals = candidate->deals};
+    struct_give(out, size, &full, sizeof full);
     return true;
 }

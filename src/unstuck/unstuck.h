@@ -5,7 +5,7 @@
  *     struct unstuck_solver *solver = unstuck_solver_new();
  *     if (solver != NULL &&
  *         unstuck_deal("klondike", "draw3", 7, &position) == UNSTUCK_OK) {
- *         struct unstuck_limits limits = {.seconds = 10};
+ *         struct unstuck_limits limits = {.size = sizeof limits, .seconds = 10};
  *         if (unstuck_solve(solver, position, &limits) == UNSTUCK_SOLVED)
  *             puts(unstuck_line(solver));
  *         unstuck_free(position);
@@ -15,12 +15,16 @@
  * The library prints nothing, never exits, sets no locale and no signal handler, and has
  * no state but what its handles hold. Different handles may be used in different threads
  * at the same time. One handle may be used by one thread at a time; only unstuck_cancel
- * and unstuck_progress may be called at any time from any thread.
+ * and unstuck_get_progress may be called at any time from any thread.
  *
- * Text is UTF-8. All messages are English. Initialise a struct that the library reads
- * with zeros: new versions may use what is reserved now. In C++ too, write "struct" before
- * unstuck_answer, unstuck_candidate, unstuck_facts and unstuck_progress, because functions
- * have these names. */
+ * Text is UTF-8. All messages are English.
+ *
+ * A program goes on working with newer libraries of the same soname, whose structs may have
+ * more members at their end. Therefore the library is told how large the program's structs
+ * are: those that it reads begin with their SIZE, which the program sets, with zeros in what
+ * it does not use; and a function that fills structs in takes the size of one of them, and
+ * writes no more. A SIZE of 0 means the struct of the first release. struct unstuck_reason has no
+ * size and stays as it is. */
 #ifndef UNSTUCK_H
 #define UNSTUCK_H
 
@@ -69,8 +73,13 @@ struct unstuck_reason {
 
 /* ---- games ------------------------------------------------------------------------- */
 
-/* The version of the library, "1.0.0". */
+/* The version of this header: 10000 times the first number, 100 times the second, and the
+ * third. */
+#define UNSTUCK_VERSION_NUMBER 10000
+
+/* The version of the library that runs, "1.0.0" and 10000. */
 UNSTUCK_API const char *unstuck_version(void);
+UNSTUCK_API int unstuck_version_number(void);
 
 /* The id of game I from 0 on, "klondike"; NULL: there are fewer. */
 UNSTUCK_API const char *unstuck_game(int i);
@@ -126,7 +135,7 @@ struct unstuck_facts {
     /* Cards that the text does not name ("??"). With some, unstuck_solve answers only if
      * limits.fair is set, and no move may turn one of them up. */
     int unknown;
-    uint64_t reserved[3];
+    int undone; /* moves that unstuck_redo can make again */
 };
 
 /* Sets *OUT to deal NUMBER of VARIANT (NULL: the default): the same on every machine, for
@@ -152,8 +161,8 @@ UNSTUCK_API struct unstuck_position *unstuck_copy(
 /* Frees POSITION; NULL is fine. */
 UNSTUCK_API void unstuck_free(struct unstuck_position *position);
 
-UNSTUCK_API void unstuck_facts(const struct unstuck_position *position,
-                               struct unstuck_facts *out);
+UNSTUCK_API void unstuck_get_facts(const struct unstuck_position *position,
+                                   struct unstuck_facts *out, size_t size);
 
 /* Writes POSITION in NOTATION to the SIZE bytes of OUT, cut if need be, with a NUL at the
  * end (SIZE 0: OUT may be NULL), and sets *LENGTH (or NULL) to the bytes of the whole text
@@ -163,6 +172,27 @@ UNSTUCK_API void unstuck_facts(const struct unstuck_position *position,
 UNSTUCK_API enum unstuck_error unstuck_print(const struct unstuck_position *position,
                                              const char *notation, char *out, size_t size,
                                              size_t *length);
+
+/* The bits of a cell: beside the number of what is there, 0: nothing. */
+enum {
+    UNSTUCK_CELL = 0xffff,
+    UNSTUCK_DOWN =
+        1 << 16, /* a card face down; of one that is not known the number is 0 */
+    UNSTUCK_WALL = 1 << 17, /* Klotski: no piece can stand there */
+    UNSTUCK_GATE = 1 << 18, /* ... only X can */
+    UNSTUCK_GOAL = 1 << 19  /* ... X must go there */
+};
+
+/* The board without its text. Writes the first MAX cells of ROW, from 0, to OUT and returns how
+ * many there are; -1: there are fewer rows, or the board is large.
+ *
+ * Klondike: a row is a pile, its cells are the cards from the bottom up: rows 0 to 6 are the
+ * piles 1 to 7, 7 is the stock, 8 the waste, 9 to 12 the foundations of hearts, diamonds,
+ * spades and clubs. A card is 1 + 4 * rank + suit; ranks are 0 (ace) to 12, and suits are in
+ * this order. Klotski: a cell is the letter of its piece. Lianliankan: the number of the face.
+ * SameGame: the colour. */
+UNSTUCK_API int unstuck_row(const struct unstuck_position *position, int row, int *out,
+                            int max);
 
 /* ---- moves ------------------------------------------------------------------------- */
 
@@ -179,6 +209,24 @@ UNSTUCK_API int unstuck_legal(const struct unstuck_position *position, uint32_t 
  * unstuck_legal. */
 UNSTUCK_API enum unstuck_error unstuck_apply(struct unstuck_position *position,
                                              uint32_t move);
+
+/* Goes one move back, or makes the move again that was undone last, unless another one has been
+ * made since. False: there is none, or the board is large. */
+UNSTUCK_API bool unstuck_undo(struct unstuck_position *position);
+UNSTUCK_API bool unstuck_redo(struct unstuck_position *position);
+
+/* A cell of a row, both from 0. */
+struct unstuck_place {
+    int row, column;
+};
+
+/* Where the legal MOVE goes: writes the first MAX of its places to OUT, sets *COUNT to how many
+ * cards, cells or tiles it moves, and returns how many places there are; 0: MOVE is not legal,
+ * or a shuffle. Klondike: the lowest card that moves, and where it will lie. Klotski: the piece's
+ * first cell in reading order, at each step. Lianliankan: the ends and corners of the path, which
+ * may lie one cell outside. SameGame: the tiles that go. */
+UNSTUCK_API int unstuck_places(const struct unstuck_position *position, uint32_t move,
+                               struct unstuck_place *out, int max, int *count);
 
 /* Reads WORD as a move and makes it. After an error POSITION is as before, and WHY (or NULL)
  * has the reason: UNSTUCK_BAD_TEXT, WORD is no move here; UNSTUCK_ILLEGAL, it is a move, but
@@ -227,17 +275,18 @@ UNSTUCK_API enum unstuck_error unstuck_reader_line(struct unstuck_reader *reader
  * it also keeps what that search learned of its position, until it solves another one. */
 struct unstuck_solver;
 
-/* 0: no limit (threads: 1). Zero all of it first. */
+/* 0: no limit (BYTES: 512 MiB; threads: 1). */
 struct unstuck_limits {
+    size_t size; /* of this struct, as the program knows it */
     uint64_t nodes;
-    uint64_t bytes;
+    uint64_t bytes; /* UINT64_MAX: no limit */
     double seconds;
     int threads;
     /* Search until the length or the score is proved to be the best. Without OPTIMAL and
      * IMPROVE a search ends as soon as the position is decided, in a scored game at a
      * limit. */
     bool optimal;
-    /* Judge the moves without looking at hidden cards (unstuck_candidate) until a limit or
+    /* Judge the moves without looking at hidden cards (unstuck_get_candidate) until a limit or
      * unstuck_cancel ends that, at most for a million nodes if neither NODES nor SECONDS
      * is set; there is no line. Ignored where nothing is hidden. */
     bool fair;
@@ -297,25 +346,24 @@ struct unstuck_answer {
     int moves;      /* of the line */
     int length;     /* of the line, as the game counts */
     int64_t score;  /* at the end of the line; scored games only */
-    int candidates; /* see unstuck_candidate */
+    int candidates; /* see unstuck_get_candidate */
     uint64_t nodes;
     uint64_t peak_bytes;
     double seconds;
     double decided_seconds; /* until the verdict; 0: UNSTUCK_UNKNOWN, or a scored game */
     double cpu_seconds;     /* processor time of all threads of the search */
     const char *trouble; /* why UNSTUCK_STOP_DISK, valid until the next search; or NULL */
-    uint64_t reserved[1];
 };
 
 /* The state of a search that runs. */
 struct unstuck_progress {
-    const char *phase; /* a few English words, valid for ever; NULL: none yet */
+    const char
+        *phase; /* a few English words, valid for ever; NULL: no search has begun */
     uint64_t nodes, open, duplicates, bytes;
     double seconds;
     int depth;
     bool has_best, has_bound;
     int64_t best, bound; /* lengths or scores */
-    uint64_t reserved[4];
 };
 
 /* A possible next move, judged without looking at hidden cards: the last of COUNT MOVES;
@@ -327,7 +375,6 @@ struct unstuck_candidate {
     const uint32_t *moves; /* valid until the next search */
     int count;
     uint32_t samples, wins, deals;
-    uint64_t reserved[2];
 };
 
 /* What a search says of one legal move. */
@@ -337,7 +384,6 @@ struct unstuck_judgement {
     bool proved;
     int length;    /* of the line that begins with MOVE, as the game counts */
     int64_t score; /* at its end; scored games only */
-    uint64_t reserved[2];
 };
 
 /* NULL: no memory. */
@@ -346,7 +392,7 @@ UNSTUCK_API struct unstuck_solver *unstuck_solver_new(void);
 /* Frees SOLVER, which no thread uses; NULL is fine. */
 UNSTUCK_API void unstuck_solver_free(struct unstuck_solver *solver);
 
-/* Solves POSITION within LIMITS (NULL: none) and keeps the answer in SOLVER. Each line is
+/* Solves POSITION within LIMITS (NULL: as all zero) and keeps the answer in SOLVER. Each line is
  * replayed through the rules before it is returned.
  *
  * Called again for the same position after a limit or unstuck_cancel has ended the search:
@@ -364,21 +410,21 @@ UNSTUCK_API enum unstuck_verdict unstuck_solve(struct unstuck_solver *solver,
 UNSTUCK_API void unstuck_cancel(struct unstuck_solver *solver);
 
 /* The progress of the search that runs, or of the last one. From any thread. */
-UNSTUCK_API void unstuck_progress(struct unstuck_solver *solver,
-                                  struct unstuck_progress *out);
+UNSTUCK_API void unstuck_get_progress(struct unstuck_solver *solver,
+                                      struct unstuck_progress *out, size_t size);
 
 /* Calls CALLBACK (NULL: never) with DATA about every SECONDS (0: about every millisecond) of
  * each later search, on a thread that searches, never two at a time. If it returns false,
  * the search is cancelled. It must not use SOLVER except for unstuck_cancel and
- * unstuck_progress. */
+ * unstuck_get_progress. */
 UNSTUCK_API void unstuck_watch(struct unstuck_solver *solver, double seconds,
                                bool (*callback)(const struct unstuck_progress *progress,
                                                 void *data),
                                void *data);
 
 /* The answer of the last search; all zero before the first. */
-UNSTUCK_API void unstuck_answer(const struct unstuck_solver *solver,
-                                struct unstuck_answer *out);
+UNSTUCK_API void unstuck_get_answer(const struct unstuck_solver *solver,
+                                    struct unstuck_answer *out, size_t size);
 
 /* The line of the last answer, valid until the next search: as moves, *COUNT of them (NULL
  * and 0: none, or the board is large), and as words with a blank between two ("": none;
@@ -393,12 +439,12 @@ UNSTUCK_API const char *unstuck_farthest(struct unstuck_solver *solver);
 
 /* Candidate I of the last answer, the best first; without EACH, one that turns up a card comes
  * before a draw whose chance is equal within its interval. False: there are fewer. */
-UNSTUCK_API bool unstuck_candidate(const struct unstuck_solver *solver, int i,
-                                   struct unstuck_candidate *out);
+UNSTUCK_API bool unstuck_get_candidate(const struct unstuck_solver *solver, int i,
+                                       struct unstuck_candidate *out, size_t size);
 
 /* Solves the positions behind the first MAX legal moves of POSITION, each within LIMITS
- * (NULL: none; FAIR is ignored). Writes their judgements to OUT, in the order of
- * unstuck_legal, and sets *COUNT to how many legal moves there are. UNSTUCK_STOPPED or
+ * (FAIR is ignored). Writes their judgements to OUT, an array of structs of SIZE bytes, in
+ * the order of unstuck_legal, and sets *COUNT to how many legal moves there are. UNSTUCK_STOPPED or
  * UNSTUCK_NO_MEMORY: the judgements that are missing are UNSTUCK_UNKNOWN. UNSTUCK_TOO_LARGE:
  * the board is large. UNSTUCK_NO_CARDS: cards are unknown. SOLVER has no answer
  * afterwards. */
@@ -406,7 +452,15 @@ UNSTUCK_API enum unstuck_error unstuck_judge(struct unstuck_solver *solver,
                                              const struct unstuck_position *position,
                                              const struct unstuck_limits *limits,
                                              struct unstuck_judgement *out, int max,
-                                             int *count);
+                                             size_t size, int *count);
+
+/* Sets *MOVES to how many moves POSITION must take back until it can be won, 0 if it need not,
+ * -1 if not even its first position can. It solves positions before it, each within LIMITS (FAIR
+ * is ignored). UNSTUCK_LIMIT: fewer moves may do, or -1 may be wrong. In a scored game *MOVES is
+ * 0. SOLVER has no answer afterwards. */
+UNSTUCK_API enum unstuck_error unstuck_moves_to_undo(
+    struct unstuck_solver *solver, const struct unstuck_position *position,
+    const struct unstuck_limits *limits, int *moves);
 
 /* ---- reasons ----------------------------------------------------------------------- */
 
@@ -421,18 +475,17 @@ struct unstuck_why {
     int at;           /* the place in the line, from 0, of the move that depends on it */
     int number, place;
     char text[160]; /* an English sentence without its full stop */
-    uint64_t reserved[2];
 };
 
 /* Writes the first MAX (0 or less: none) reasons for the first of the COUNT MOVES, a line from
- * POSITION, to OUT, the most telling first, and returns how many there are: 0 too if the line
+ * POSITION, to OUT, an array of structs of SIZE bytes, the most telling first, and returns how many there are: 0 too if the line
  * is not legal or the board is large. COUNT 0: why POSITION cannot be won. The library finds
  * them and checks them apart. */
 UNSTUCK_API int unstuck_explain(const struct unstuck_position *position,
                                 const uint32_t *moves, int count, struct unstuck_why *out,
-                                int max);
+                                int max, size_t size);
 
-/* Whether WHY, of which TEXT is not used, is true for such a line. */
+/* Whether WHY, of which only KIND, AT, NUMBER and PLACE are used, is true for such a line. */
 UNSTUCK_API bool unstuck_why_holds(const struct unstuck_position *position,
                                    const uint32_t *moves, int count,
                                    const struct unstuck_why *why);
@@ -445,8 +498,8 @@ UNSTUCK_API bool unstuck_why_holds(const struct unstuck_position *position,
 /* Sets *BYTES to a certificate of POSITION, *LENGTH bytes that are valid until the next call
  * that searches with SOLVER; after an error to NULL and 0. SOLVER has no answer afterwards.
  * UNSTUCK_NO_PROOF: POSITION can be won, or its game or variant has no certificates;
- * UNSTUCK_TOO_LARGE: its board is too large for one; UNSTUCK_LIMIT: LIMITS (NULL: none; only
- * NODES, BYTES and SECONDS count) are too low; UNSTUCK_NO_CARDS: cards of POSITION are
+ * UNSTUCK_TOO_LARGE: its board is too large for one; UNSTUCK_LIMIT: LIMITS (only NODES, BYTES
+ * and SECONDS count) are too low; UNSTUCK_NO_CARDS: cards of POSITION are
  * unknown. */
 UNSTUCK_API enum unstuck_error unstuck_certify(struct unstuck_solver *solver,
                                                const struct unstuck_position *position,
@@ -463,6 +516,42 @@ UNSTUCK_API enum unstuck_error unstuck_certificate_check(
     const struct unstuck_limits *limits, const void *bytes, size_t length,
     struct unstuck_reason *why);
 
+/* ---- rescue puzzles ---------------------------------------------------------------- */
+
+enum {
+    UNSTUCK_PUZZLE_STEPS = 5, /* right moves in a row, at most */
+    UNSTUCK_PUZZLE_MOVES = 8  /* as good as one another, at most */
+};
+
+enum unstuck_goal {
+    UNSTUCK_KEEP,  /* keep the win: every other move loses */
+    UNSTUCK_OUT,   /* win in AMOUNT, as the game counts */
+    UNSTUCK_POINTS /* end with a score of AMOUNT, which is the best one */
+};
+
+/* A position in which few moves are right. The next step is about the position behind the first
+ * of the right moves. */
+struct unstuck_puzzle {
+    int number; /* its name for ever */
+    int grade;  /* 0 easy, 1 medium, 2 hard, 3 extreme */
+    int rating; /* by Elo's scale */
+    enum unstuck_goal goal;
+    int64_t amount;
+    int steps;
+    int count[UNSTUCK_PUZZLE_STEPS]; /* right moves of each step */
+    uint32_t right[UNSTUCK_PUZZLE_STEPS][UNSTUCK_PUZZLE_MOVES];
+};
+
+/* How many puzzles of GAME have GRADE (-1: any). */
+UNSTUCK_API int unstuck_puzzle_count(const char *game, int grade);
+
+/* Puzzle NTH of these, from 0; the order never changes. The caller frees *OUT, its position.
+ * UNSTUCK_NO_DEAL: there are fewer. */
+UNSTUCK_API enum unstuck_error unstuck_puzzle_new(const char *game, int grade, int nth,
+                                                  struct unstuck_position **out,
+                                                  struct unstuck_puzzle *puzzle,
+                                                  size_t size);
+
 /* ---- random openings of Klotski ---------------------------------------------------- */
 
 /* All openings of the classic pieces that match a query, each with its distance to the
@@ -471,16 +560,16 @@ struct unstuck_openings;
 
 /* -1: any. Begin with UNSTUCK_QUERY_ANY. */
 struct unstuck_query {
+    size_t size;                 /* of this struct, as the program knows it */
     int length_low, length_high; /* of the shortest solution, 0 to 254 */
     int dominoes, singles;       /* pieces of two cells, 0 to 7, and of one, 0 to 14 */
     int blanks_low, blanks_high; /* empty cells, 2 to 16 */
     int grade;                   /* 0 easy, 1 medium, 2 hard, 3 extreme */
     bool start;                  /* the big piece is at the top in the middle */
-    uint64_t reserved[2];
 };
 
 /* clang-format off */
-#define UNSTUCK_QUERY_ANY {-1, -1, -1, -1, -1, -1, -1, false, {0, 0}}
+#define UNSTUCK_QUERY_ANY {sizeof(struct unstuck_query), -1, -1, -1, -1, -1, -1, -1, false}
 /* clang-format on */
 
 struct unstuck_rating {
@@ -489,12 +578,11 @@ struct unstuck_rating {
     int dead_ends;
     int grade;
     double effort; /* see unstuck-formats(5) */
-    uint64_t reserved[2];
 };
 
 /* Finds all openings of GAME and VARIANT that match QUERY, in up to a second. SOLVER cancels
  * it and keeps no answer. The caller frees *OUT. UNSTUCK_NO_DEAL: the game has no openings,
- * or QUERY is out of range; UNSTUCK_LIMIT: LIMITS (NULL: none) are too low. */
+ * or QUERY is out of range; UNSTUCK_LIMIT: LIMITS are too low. */
 UNSTUCK_API enum unstuck_error unstuck_openings_new(struct unstuck_solver *solver,
                                                     const char *game, const char *variant,
                                                     const struct unstuck_query *query,
@@ -502,11 +590,12 @@ UNSTUCK_API enum unstuck_error unstuck_openings_new(struct unstuck_solver *solve
                                                     struct unstuck_openings **out);
 UNSTUCK_API void unstuck_openings_free(struct unstuck_openings *openings);
 
-/* Draws one with random numbers from SEED, the same on every machine. RATING may be NULL.
+/* Draws one with random numbers from SEED, the same on every machine. RATING, of SIZE bytes,
+ * may be NULL.
  * UNSTUCK_NO_DEAL: none matches. */
 UNSTUCK_API enum unstuck_error unstuck_openings_draw(
     const struct unstuck_openings *openings, uint64_t seed, struct unstuck_position **out,
-    struct unstuck_rating *rating);
+    struct unstuck_rating *rating, size_t size);
 
 #ifdef __cplusplus
 }

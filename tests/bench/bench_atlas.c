@@ -2,7 +2,6 @@
  * processor time of one thread. */
 #include "games/klotski/solve/atlas/klotski_atlas.h"
 #include "games/registry.h"
-#include "lab/components.h"
 
 #include "base/clock.h"
 #include "tests/bench/table.h"
@@ -37,26 +36,6 @@ static double make(int blanks, int first, int last)
     return table_median(seconds, RUNS);
 }
 
-/* Returns the seconds that it takes to count the components of all layouts on one
- * thread. */
-static double count_parts(void)
-{
-    double seconds[RUNS];
-    for (int i = 0; i < RUNS; i++) {
-        struct search search;
-        component_counts counts = {{0}};
-        search_init(&search, &(struct limits){0});
-        struct atlas *atlas = atlas_new(&search, &(struct atlas_family){0});
-        double begin = clock_thread();
-        if (atlas != NULL)
-            components_count(atlas, &search, counts);
-        seconds[i] = clock_thread() - begin;
-        atlas_free(atlas);
-        search_free(&search);
-    }
-    return table_median(seconds, RUNS);
-}
-
 int main(void)
 {
     for (int metric = KLOTSKI_MOVES; metric <= KLOTSKI_STEPS; metric++) {
@@ -67,7 +46,6 @@ int main(void)
     }
     table_figure("atlas, two blanks, all metrics", make(2, KLOTSKI_MOVES, KLOTSKI_STEPS),
                  "s", figure_two_blanks);
-    table_figure("atlas, components", count_parts(), "s", 0);
     table_figure("most memory held", table_peak(), "MiB", 100);
     return 0;
 }

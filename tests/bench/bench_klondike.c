@@ -147,7 +147,7 @@ static void cost_of_calls(const struct deals *deals, uint32_t variant)
         struct unstuck_answer answer;
         const char *name = klondike_game.deals->variants[variant];
         call(solver, name, held_out + (uint64_t)i, 1);
-        unstuck_answer(solver, &answer);
+        unstuck_get_answer(solver, &answer, sizeof answer);
         if (answer.nodes > EASY_NODES)
             continue;
         total[count] = call(solver, name, held_out + (uint64_t)i, EASY_ROUNDS);

@@ -2,12 +2,10 @@
  * without a memo. */
 #include "engine/solution.h"
 #include "games/klotski/rules/klotski_rules.h"
-#include "games/klotski/solve/general.h"
 #include "games/registry.h"
 
 #include "base/clock.h"
 #include "tests/bench/table.h"
-#include "tests/game_copy.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -21,7 +19,7 @@ enum {
 };
 
 /* The targets in milliseconds. */
-static const double figure_first = 4, figure_each = 8, figure_component = 30;
+static const double figure_first = 8, figure_each = 15, figure_component = 60;
 
 static double solve(const struct game *game, void *memo, const struct klotski *k,
                     uint64_t nodes, struct solution *out)
@@ -103,38 +101,6 @@ static void openings(void)
     table_figure("slowest component as a whole, with its distances", worst_component,
                  "ms", figure_component);
     table_figure("slowest whole line out of the distances", worst_recall, "us", 0);
-}
-
-/* ---- general boards ---------------------------------------------------------------- */
-
-static void solve_general(struct search *search, void *memo, const void *state,
-                          struct solution *out)
-{
-    (void)memo;
-    general_solve(search, NULL, state, out);
-}
-
-static void general_openings(void)
-{
-    struct game_copy game;
-    game_copy(&game, &klotski_game);
-    game.solver.solve = solve_general;
-    for (uint32_t metric = KLOTSKI_MOVES; metric <= KLOTSKI_STEPS; metric++) {
-        struct solution solution = {0};
-        double total = 0;
-        uint64_t nodes = 0;
-        for (uint64_t seed = 1; seed <= klotski_opening_count(); seed++) {
-            struct klotski k;
-            klotski_deal(&k, metric, seed);
-            total += solve(&game.game, NULL, &k, 0, &solution);
-            nodes += solution.nodes;
-        }
-        char what[64];
-        snprintf(what, sizeof what, "general solver on the openings, %s",
-                 klotski_game.deals->variants[metric]);
-        table_figure(what, (double)nodes / total / 1e3, "million nodes/s", 0);
-        solution_free(&solution);
-    }
 }
 
 /* ---- a large board ----------------------------------------------------------------- */
@@ -301,7 +267,6 @@ static void levels(void)
 int main(void)
 {
     openings();
-    general_openings();
     large();
     levels();
     printf("\nmost memory held: %.1f MiB\n", table_peak());

@@ -214,7 +214,8 @@ named_files() {
   [ "$(sed -n 's/.* source file:\(.*\) bytes .*/\1/p' out | tr '\n' ' ')" = 'first a%1Bb+1 ' ] ||
     return 1
   cp out several
-  run 0 "$UNSTUCK" solve klotski --resume several first "$evil" && [ ! -s out ] || return 1
+  cp several before
+  run 0 "$UNSTUCK" solve klotski --resume several first "$evil" && cmp before several || return 1
   cat first >both && echo >>both && cat lost >>both
   run 0 "$UNSTUCK" verify klotski --prove both several
 }
@@ -259,7 +260,7 @@ numberings() {
   run 0 "$UNSTUCK" verify klondike dealt results || return 1
   run 0 "$UNSTUCK" solve klondike --numbering greenfelt --seed 4 --count 3 --json \
     --resume results || return 1
-  [ "$(field position out)" = '3 ' ] && says out '"name": "greenfelt 6"' || return 1
+  [ "$(field position results)" = '1 2 3 ' ] && says results '"name": "greenfelt 6"' || return 1
   run 1 "$UNSTUCK" deal klondike --numbering pysol --seed 0 &&
     says err 'unstuck: the deals of pysol have numbers from 1 to' || return 1
   run 2 "$UNSTUCK" deal klondike --notation microsoft &&
@@ -288,7 +289,7 @@ openings() {
     says out '  1  straight  90  Heng Dao Li Ma' || return 1
   run 0 "$UNSTUCK" atlas --openings --metric steps --json || return 1
   [ "$(wc -l <out)" -eq 57 ] && says out '"name": "Heng Dao Li Ma"' '"length": 116' || return 1
-  run 3 "$UNSTUCK" atlas --openings --nodes 1000 && run 2 "$UNSTUCK" atlas --openings --csv t
+  run 3 "$UNSTUCK" atlas --openings --nodes 1000
 }
 check 'named openings with their shortest lines' openings
 
@@ -618,7 +619,7 @@ idle_options() {
   usage '--optimal applies only to: playing, solve, study' deal klotski --optimal &&
     usage '--improve applies only to: solve, study, explain' klondike --improve 1 &&
     usage '--count applies only to: solve, study, advise, play, explain, deal' klotski --count 5 &&
-    usage '--csv applies only to: atlas' solve klotski --csv table &&
+    usage '--board applies only to: atlas' solve klotski --board 3x3 &&
     usage '--length applies only to: playing, solve, study, explain, deal' atlas --length 9 &&
     usage '--fair applies only to: playing, solve, advise, play' study klondike --fair &&
     usage 'samegame: only Klondike hides cards' solve samegame --fair &&
@@ -870,7 +871,8 @@ estimates() {
   cp out results
   "$UNSTUCK" deal klondike --seed 4 >deal.in
   run 0 "$UNSTUCK" verify klondike deal.in results && [ "$(cat out)" = '1 ok' ] || return 1
-  run 0 "$UNSTUCK" solve klondike --fair --seed 4 --resume results && [ ! -s out ] || return 1
+  run 0 "$UNSTUCK" solve klondike --fair --seed 4 --resume results && [ "$(grep -c '^4 ' results)" = 1 ] ||
+    return 1
   # Too few nodes for an estimate; and nothing is hidden.
   run 0 "$UNSTUCK" solve klondike --fair --nodes 9 unknown.in && says out '#    ? ' || return 1
   run 0 "$UNSTUCK" solve klondike --fair --nodes 9 --json unknown.in &&
@@ -939,7 +941,7 @@ playout() {
   run 0 "$UNSTUCK" verify klondike deals.in text && [ "$(grep -c ' ok$' out)" = 6 ] || return 1
   # The whole run as parts, of which one was interrupted.
   { head -n 2 whole && sed -n 3p whole | head -c 60; } >parts
-  run 0 "$UNSTUCK" play "$@" --json --resume parts && cat out >>parts || return 1
+  run 0 "$UNSTUCK" play "$@" --json --resume parts || return 1
   grep '}$' parts | timeless >first.out && timeless whole >second.out &&
     same first.out second.out || return 1
   # The sum of results in files is that of the games.
@@ -1004,28 +1006,20 @@ large_board() {
 check 'a large board of Lianliankan, solved and verified' large_board
 
 atlas() {
-  run 0 "$UNSTUCK" atlas --blanks 2 --csv atlas.csv --ascii || return 1
+  run 0 "$UNSTUCK" atlas --blanks 2 --ascii || return 1
   says out '2   1588914    795530   1299392   115387    98434    138      150   179' \
     '5d4s      363480    181962    267115' '138 moves, 6 layouts' 'abcd' \
     '  24-29    214342 ######' || return 1
   awk 'length > 79 { exit 1 }' out || return 1
-  [ "$(head -n 1 atlas.csv)" = "dominoes,singles,blanks,layouts,up_to_mirrors,solvable,\
-solvable_up_to_mirrors,solved,start,start_solvable,components,moves_longest,moves_layouts,\
-moves_board,straight_longest,straight_layouts,straight_board,steps_longest,steps_layouts,\
-steps_board" ] || return 1
-  board=abcd/XXed/XXef/ghhf/..ii
-  says atlas.csv ",,2,1588914,795530,1299392,650569,115387,115387,98434,21132,138,6,$board,150,6,$board,179,6,$board" \
-    ',,,1588914,795530,' '5,4,2,363480,181962,267115,133732,24780,24780,18003,8474,138,6,abcd/' || return 1
   run 0 "$UNSTUCK" atlas --blanks 2 --metric steps --json || return 1
   [ "$(wc -l <out)" -eq 1 ] || return 1
-  says out '"start_solvable": 98434, "components": 21132, "steps": {"longest": 179, "layouts": 6' || return 1
+  says out '"start_solvable": 98434, "steps": {"longest": 179, "layouts": 6' || return 1
   grep -qE '"seconds": [0-9]+(\.[0-9]{1,6})?[},]' out || return 1
-  run 1 "$UNSTUCK" atlas --blanks 16 --csv missing/atlas.csv || return 1
   run 3 "$UNSTUCK" atlas --memory 1 && says err 'more time or memory' || return 1
   run 2 "$UNSTUCK" atlas --length 5 && run 2 "$UNSTUCK" atlas --blanks 1 &&
     run 2 "$UNSTUCK" atlas file
 }
-check 'the atlas as text, CSV and JSON' atlas
+check 'the atlas as text and JSON' atlas
 
 small_atlas() {
   run 0 "$UNSTUCK" atlas --board 3x3 &&
@@ -1034,19 +1028,9 @@ small_atlas() {
     says out '{"rows": 2, "columns": 3, "metric": "steps", "table": [{"pieces": 1, "puzzles": ' &&
     run 3 "$UNSTUCK" atlas --board 4x4 --nodes 1000 && says err 'more time or memory' &&
     run 2 "$UNSTUCK" atlas --board 5x4 && says err 'RxC from 2x2 to 4x4' &&
-    run 2 "$UNSTUCK" atlas --board 3x3 --csv table && run 2 "$UNSTUCK" atlas --board 3x3 --blanks 2
+    run 2 "$UNSTUCK" atlas --board 3x3 --blanks 2
 }
 check 'the hardest puzzles on small boards' small_atlas
-
-diameters() {
-  run 0 "$UNSTUCK" atlas --diameters --blanks 14..15 --metric steps &&
-    says out 'pieces  components    steps  from' '0d1s             1       12  ' || return 1
-  run 0 "$UNSTUCK" atlas --diameters --blanks 15 --json &&
-    says out '{"dominoes": 0, "singles": 1, "layouts": 192, "diameter": 3, "bound": 3, "from": ' &&
-    run 3 "$UNSTUCK" atlas --diameters --nodes 1000 && says err 'more time or memory' &&
-    run 2 "$UNSTUCK" atlas --diameters --csv table && run 2 "$UNSTUCK" atlas --diameters --board 3x3
-}
-check 'the diameters of components' diameters
 
 drawn_openings() {
   set -- --length 60..70 --pieces 5d4s --start top --seed 7 --count 3
@@ -1066,8 +1050,7 @@ drawn_openings() {
     says err 'no opening of this kind' || return 1
   run 2 "$UNSTUCK" deal klotski --length 70..60 && run 2 "$UNSTUCK" deal klotski --pieces 9d &&
     run 2 "$UNSTUCK" deal klondike --length 5 &&
-    run 2 "$UNSTUCK" deal klotski --difficulty none && run 2 "$UNSTUCK" --length 5 &&
-    run 2 "$UNSTUCK" deal klotski --csv table
+    run 2 "$UNSTUCK" deal klotski --difficulty none && run 2 "$UNSTUCK" --length 5
 }
 check 'openings drawn from the atlas' drawn_openings
 

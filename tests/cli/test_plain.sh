@@ -298,13 +298,18 @@ tour() {
 
 # What the program offers works, or says what to do next, before there is a game, in one, and
 # after its end. To deal a daily puzzle takes longer than all else: one walk and one tour do it.
+# The lists of one game stand for all unless the effort is full.
 offers() {
   printf 'variant: inside\n3 2\n1 2\n2 1\n0 0\n' >crossed
   spared=
-  walk '' '' '' && spared='D 2' && walk '' 'D\n' '' && walk '' '' daily &&
-    walk Lianliankan '' 'lianliankan crossed' || return 1
+  walk '' '' '' && spared='D 2' || return 1
+  set -- 'Klondike draw3'
+  if full_effort; then
+    walk '' 'D\n' '' && walk '' '' daily && walk Lianliankan '' 'lianliankan crossed' || return 1
+    set -- "$@" 'Klotski moves' 'Lianliankan outside-14x6' 'SameGame square-5x5'
+  fi
   spared=
-  for game in 'Klondike draw3' 'Klotski moves' 'Lianliankan outside-14x6' 'SameGame square-5x5'; do
+  for game; do
     title=${game% *} id=$(echo "${game% *}" | tr '[:upper:]' '[:lower:]') variant=${game#* }
     begin="g $id\nn $variant\nn 20\n"
     line=$("$UNSTUCK" solve "$id" --seed 20 --variant "$variant" --nodes 20000 | sed -n 2p)

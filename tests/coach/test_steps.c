@@ -52,10 +52,12 @@ static void expect(const char *id, uint32_t variant, uint64_t seed, const char *
     _Alignas(max_align_t) unsigned char start[STATE_MAX], at[STATE_MAX];
     const struct game *game = registry_find(id);
     uint32_t line[8];
+    struct session session = {0};
     int count = 0;
     char copy[80], *rest = copy;
     snprintf(copy, sizeof copy, "%s", moves);
     assert_null(game->deals->deal(start, variant, seed));
+    session_begin(&session, game, variant, start, NULL);
     memcpy(at, start, sizeof at);
     for (char *word; (word = strtok_r(rest, " ", &rest)) != NULL; count++) {
         assert_null(game->notation->parse_move(at, word, &line[count]));
@@ -63,13 +65,16 @@ static void expect(const char *id, uint32_t variant, uint64_t seed, const char *
     }
     for (enum step step = STEP_WHERE; step <= STEP_MOVE; step++) {
         const char *expected = step == STEP_WHERE ? where : step == STEP_WHY ? why : NULL;
-        struct text words = {0};
-        assert_int_equal(steps_print(game, start, line[0], line + 1, count - 1, step,
+        struct text words = {0}, wanted = {0};
+        text_format(&wanted, "Hint: %s", expected != NULL ? expected : "");
+        assert_int_equal(steps_print(&session, line[0], line + 1, count - 1, NULL, step,
                                      spoken, &words),
                          expected != NULL);
-        assert_string_equal(text_get(&words), expected != NULL ? expected : "");
+        assert_string_equal(text_get(&words), text_get(&wanted));
+        text_free(&wanted);
         text_free(&words);
     }
+    session_free(&session);
 }
 
 static void test_steps(void **state)

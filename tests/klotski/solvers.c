@@ -1,7 +1,5 @@
 #include "tests/klotski/solvers.h"
-#include "tests/game_copy.h"
 
-#include "games/klotski/solve/general.h"
 #include "games/registry.h"
 
 #include "tests/klotski/boards.h"
@@ -9,40 +7,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-
-static void solve_general(struct search *search, void *memo, const void *state,
-                          struct solution *out)
-{
-    general_solve(search, memo, state, out);
-}
-
-static bool recall_general(const void *memo, const void *state, struct solution *out)
-{
-    struct general_memo *const *known = memo;
-    return *known != NULL && general_recall(*known, state, out);
-}
-
-static void *memo_new_general(void)
-{
-    return calloc(1, sizeof(struct general_memo *));
-}
-
-static void memo_free_general(void *memo)
-{
-    general_free(*(struct general_memo **)memo);
-    free(memo);
-}
-
-const struct game *solver_general(void)
-{
-    static struct game_copy copy;
-    game_copy(&copy, &klotski_game);
-    copy.solver.solve = solve_general;
-    copy.solver.recall = recall_general;
-    copy.solver.memo_new = memo_new_general;
-    copy.solver.memo_free = memo_free_general;
-    return &copy.game;
-}
 
 /* The cost of a move as it is written. FIRST: of a line, so it can continue the last move. */
 static int written_cost(const struct klotski *k, const char *word, bool first)

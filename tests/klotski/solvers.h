@@ -7,9 +7,6 @@
 #include "games/klotski/rules/klotski_rules.h"
 #include "games/klotski/solve/atlas/klotski_atlas.h"
 
-/* Klotski with the general solver for all boards, including classic ones. */
-const struct game *solver_general(void);
-
 /* Asks GAME's solver about K within LIMITS, with MEMO or NULL. Fails if memory leaks, or if
  * the line costs more as it is written. */
 void solver_ask(const struct game *game, const struct limits *limits, void *memo,

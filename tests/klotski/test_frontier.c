@@ -3,7 +3,8 @@
  * runs in memory. */
 #include "engine/scratch.h"
 #include "games/klotski/solve/frontier/sort.h"
-#include "games/klotski/solve/general.h"
+#include "games/klotski/solve/klotski_solve.h"
+#include "games/registry.h"
 
 #include "tests/home.h"
 #include "tests/klotski/boards.h"
@@ -94,12 +95,11 @@ static void folder_clear(void)
 static uint64_t solve_in_pieces(const struct klotski *k, uint64_t nodes, uint64_t bytes,
                                 struct solution *out)
 {
-    const struct game *game = solver_general();
     uint64_t sum = 0;
     int64_t bound = 0;
     do {
         struct scratch scratch = scratch_new();
-        solver_ask(game,
+        solver_ask(&klotski_game,
                    &(struct limits){.nodes = nodes, .bytes = bytes, .scratch = &scratch},
                    NULL, k, out);
         assert_string_equal(scratch.trouble, "");
@@ -117,7 +117,7 @@ static uint64_t solve_in_pieces(const struct klotski *k, uint64_t nodes, uint64_
 static void check_pieces(const struct klotski *k, uint64_t nodes, uint64_t bytes)
 {
     struct solution whole = {0}, pieces = {0}, longer = {0};
-    solver_ask(solver_general(), &(struct limits){0}, NULL, k, &whole);
+    solver_ask(&klotski_game, &(struct limits){0}, NULL, k, &whole);
     int length = whole.verdict == VERDICT_SOLVED ? whole.length : -1;
     /* A whole search may also take nodes for quick lines, and end with one of these. */
     assert_int_equal(solve_in_pieces(k, nodes, bytes, &pieces),
@@ -160,13 +160,13 @@ static void test_threads(void **state)
         struct klotski k;
         struct solution one = {0};
         board_read(&k, metric, metric == KLOTSKI_STRAIGHT ? no_way_out : first_opening);
-        solver_ask(solver_general(), &(struct limits){.threads = 1}, NULL, &k, &one);
+        solver_ask(&klotski_game, &(struct limits){.threads = 1}, NULL, &k, &one);
         for (int threads = 2; threads <= 3; threads++) {
             struct scratch scratch = scratch_new();
             struct solution more = {0};
             struct limits limits = {.threads = threads};
             limits.scratch = threads == 3 ? &scratch : NULL;
-            solver_ask(solver_general(), &limits, NULL, &k, &more);
+            solver_ask(&klotski_game, &limits, NULL, &k, &more);
             assert_true(more.proved);
             assert_int_equal(more.verdict, one.verdict);
             assert_int_equal(more.count, one.count);
@@ -220,7 +220,7 @@ static void search_until_killed(const struct klotski *k, int threads, int calls)
                                           .scratch = &scratch});
     search.watch = kill_later;
     search.watcher = &calls;
-    general_solve(&search, NULL, k, &solution);
+    klotski_solve(&search, NULL, k, &solution);
     _exit(0);
 }
 
@@ -243,14 +243,14 @@ static void test_no_memory(void **state)
     (void)state;
     struct klotski k;
     board_read(&k, KLOTSKI_MOVES, "goal: 1,1\nXXa\nXX.\n.bb\n");
-    int length = solver_length(solver_general(), &k);
+    int length = solver_length(&klotski_game, &k);
     long needed = 0, n = 1;
     for (; needed >= n - 1; n++) {
         struct scratch scratch = scratch_new();
         struct solution solution = {0};
         long before = no_memory_blocks();
         no_memory_from(n, false);
-        solver_ask(solver_general(), &(struct limits){.scratch = &scratch}, NULL, &k,
+        solver_ask(&klotski_game, &(struct limits){.scratch = &scratch}, NULL, &k,
                    &solution);
         needed = no_memory_end();
         if (solution.verdict == VERDICT_UNKNOWN)
@@ -272,8 +272,7 @@ static void expect_refused(const struct klotski *k, struct scratch scratch,
                            const char *why)
 {
     struct solution solution = {0};
-    solver_ask(solver_general(), &(struct limits){.scratch = &scratch}, NULL, k,
-               &solution);
+    solver_ask(&klotski_game, &(struct limits){.scratch = &scratch}, NULL, k, &solution);
     assert_int_equal(solution.verdict, VERDICT_UNKNOWN);
     assert_int_equal(solution.stop, STOP_DISK);
     if (strstr(scratch.trouble, why) == NULL)
@@ -287,8 +286,8 @@ static void begin_search(const struct klotski *k)
     struct scratch scratch = scratch_new();
     struct solution solution = {0};
     folder_clear();
-    solver_ask(solver_general(), &(struct limits){.nodes = 5000, .scratch = &scratch},
-               NULL, k, &solution);
+    solver_ask(&klotski_game, &(struct limits){.nodes = 5000, .scratch = &scratch}, NULL,
+               k, &solution);
     assert_int_equal(solution.stop, STOP_NODES);
     solution_free(&solution);
 }
@@ -328,7 +327,7 @@ static void test_refused(void **state)
     damage("manifest", false);
     expect_refused(&k, scratch, "manifest: damaged");
     char path[1100];
-    static const char earlier[] = "unstuck klotski scratch 2\n";
+    static const char earlier[] = "unstuck klotski scratch 3\n";
     snprintf(path, sizeof path, "%s/manifest", folder);
     home_write(path, earlier, sizeof earlier - 1);
     expect_refused(&k, scratch, "manifest: not written by this version");
@@ -404,8 +403,7 @@ static bool is_refused(const struct klotski *k, const struct copy *copy, int i,
         snprintf(path, sizeof path, "%s/%s", folder, copy->name[n]);
         home_write(path, text_get(bytes), bytes->length);
     }
-    solver_ask(solver_general(), &(struct limits){.scratch = &scratch}, NULL, k,
-               &solution);
+    solver_ask(&klotski_game, &(struct limits){.scratch = &scratch}, NULL, k, &solution);
     bool refused = solution.verdict == VERDICT_UNKNOWN;
     if (refused) {
         assert_int_equal(solution.stop, STOP_DISK);
@@ -425,9 +423,8 @@ static void begin_in_pieces(const struct klotski *k, uint64_t nodes, struct copy
     for (uint64_t sum = 0; sum < 400; sum += nodes) {
         struct scratch scratch = scratch_new();
         struct solution solution = {0};
-        solver_ask(solver_general(),
-                   &(struct limits){.nodes = nodes, .scratch = &scratch}, NULL, k,
-                   &solution);
+        solver_ask(&klotski_game, &(struct limits){.nodes = nodes, .scratch = &scratch},
+                   NULL, k, &solution);
         assert_int_equal(solution.stop, STOP_NODES);
         solution_free(&solution);
     }

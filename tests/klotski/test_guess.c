@@ -29,7 +29,7 @@ static int guess_length(const struct klotski *board, uint64_t met,
                         struct progress *offered)
 {
     struct problem problem;
-    uint8_t packed[SPACE_PACKED];
+    uint8_t packed[PROBLEM_PACKED];
     struct guess guess;
     struct search search;
     struct claim claim = {.search = &search};
@@ -41,8 +41,7 @@ static int guess_length(const struct klotski *board, uint64_t met,
     search_snapshot(&search, offered);
     int length = 0;
     for (int i = 0; i < guess.line.count; i++) {
-        uint32_t move = problem_klotski_move(&problem, guess.line.step[i].from,
-                                             guess.line.step[i].to);
+        uint32_t move = guess.line.moves[i];
         length += game_cost(&klotski_game, &now, move);
         assert_true(klotski_game.rules->apply(&now, move));
         if (i < PROGRESS_LINE)
@@ -72,7 +71,7 @@ static void test_random_boards(void **state)
         board_random(&board, &random, (uint32_t)(i % 3), 3 + i % 2, 3 + i / 2 % 3, 3);
         if (klotski_game.rules->status(&board) == STATUS_WON)
             continue;
-        int least = solver_length(solver_general(), &board);
+        int least = solver_length(&klotski_game, &board);
         int length = guess_length(&board, MET, &first);
         assert_int_equal(guess_length(&board, MET, &again), length);
         assert_memory_equal(first.line, again.line, sizeof first.line);

@@ -1,8 +1,6 @@
-/* Klotski's two solvers, compared with known lengths, the oracle, each other and their
- * own memos. */
+/* Klotski's solver, compared with known lengths, the oracle and its own memo. */
 #include "game/reader.h"
 #include "game/session.h"
-#include "games/klotski/solve/classic.h"
 #include "games/registry.h"
 
 #include "tests/klotski/boards.h"
@@ -16,8 +14,7 @@
 
 /* The nodes of all openings together, indexed by metric. A change of a solver either
  * keeps these numbers or changes them here. */
-static const uint64_t classic_nodes[3] = {1076862, 1040493, 1052227};
-static const uint64_t general_nodes[3] = {1087831, 1053024, 1060961};
+static const uint64_t opening_nodes[3] = {1087831, 1053024, 1060961};
 
 static const char first_opening[] = "aXXb\naXXb\ncdde\ncfge\nh..i\n";
 /* 走投无路, which has no solution. */
@@ -34,48 +31,33 @@ static uint64_t opening_step(void)
     return count / (uint64_t)seed_rounds((int)count);
 }
 
-static void check_openings(const struct game *game, const uint64_t nodes[3])
+static void test_openings(void **state)
 {
+    (void)state;
     for (uint32_t metric = KLOTSKI_MOVES; metric <= KLOTSKI_STEPS; metric++) {
         uint64_t sum = 0;
         for (uint64_t seed = 1; seed <= klotski_opening_count(); seed += opening_step()) {
             struct klotski k;
             struct solution solution = {0};
             assert_null(klotski_game.deals->deal(&k, metric, seed));
-            assert_true(classic_fits(&k));
-            solver_ask(game, &no_limits, NULL, &k, &solution);
+            solver_ask(&klotski_game, &no_limits, NULL, &k, &solution);
             solver_expect(&k, &solution, klotski_opening_best(metric, seed));
             sum += solution.nodes;
             solution_free(&solution);
         }
         printf("# metric %d: %llu nodes\n", (int)metric, (unsigned long long)sum);
         if (opening_step() == 1)
-            assert_int_equal(sum, nodes[metric]);
+            assert_int_equal(sum, opening_nodes[metric]);
     }
-}
-
-static void test_openings(void **state)
-{
-    (void)state;
-    check_openings(&klotski_game, classic_nodes);
-}
-
-static void test_openings_general(void **state)
-{
-    (void)state;
-    const struct game *game = solver_general();
-    check_openings(game, general_nodes);
 }
 
 static void test_impossible(void **state)
 {
     (void)state;
-    const struct game *general = solver_general();
     for (uint32_t metric = KLOTSKI_MOVES; metric <= KLOTSKI_STEPS; metric++) {
         struct klotski k;
         board_read(&k, metric, no_way_out);
         solver_expect_answer(&klotski_game, &k, -1);
-        solver_expect_answer(general, &k, -1);
     }
 }
 
@@ -128,16 +110,16 @@ static void test_shared_openings(void **state)
 /* ---- memo -------------------------------------------------------------------------- */
 
 /* On a random walk from BOARD, recall gives the same answers as a new search. */
-static void check_memo(const struct game *game, const struct klotski *board,
-                       struct random *random, int walk)
+static void check_memo(const struct klotski *board, struct random *random, int walk)
 {
+    const struct game *game = &klotski_game;
     struct klotski k = *board;
     void *memo = game->solver->memo_new();
     struct solution solution = {0};
     assert_false(solution_recall(game, memo, &k, &solution));
     solver_ask(game, &no_limits, memo, &k, &solution);
     solver_expect(&k, &solution, solver_length(game, &k));
-    /* The general solver stops soon after the goal, so its memo has not all positions. */
+    /* The solver stops soon after the goal, so its memo has not all positions. */
     for (int i = 0; i < walk && solution.nodes < 100000; i++) {
         solver_expect_recall(game, memo, &k, solver_length(game, &k));
         board_walk(&k, random, 1);
@@ -174,15 +156,13 @@ static int oracle_length(const struct klotski *k)
                                                   : -2;
 }
 
-static void check_with_oracle(const struct game *general, const struct klotski *k,
-                              int counts[3])
+static void check_with_oracle(const struct klotski *k, int counts[3])
 {
     int length = oracle_length(k);
     counts[length < 0 ? -length : 0]++;
     if (length < -1)
         return;
     solver_expect_answer(&klotski_game, k, length);
-    solver_expect_answer(general, k, length);
 }
 
 /* COUNTS: solvable, impossible, unknown. Fails if almost all boards are of one kind,
@@ -198,7 +178,6 @@ static void show_counts(const int counts[3])
 static void test_random_boards(void **state)
 {
     (void)state;
-    const struct game *general = solver_general();
     struct random random;
     seed_random(&random);
     int counts[3] = {0};
@@ -207,15 +186,14 @@ static void test_random_boards(void **state)
         board_random(&k, &random, (uint32_t)i % 3, 2 + (int)random_below(&random, 3),
                      2 + (int)random_below(&random, 4),
                      1 + (int)random_below(&random, 4));
-        check_with_oracle(general, &k, counts);
+        check_with_oracle(&k, counts);
         board_walk(&k, &random, 1 + (int)random_below(&random, 3));
-        check_with_oracle(general, &k, counts);
+        check_with_oracle(&k, counts);
     }
     show_counts(counts);
 }
 
-/* A random classic board with any number of blanks and any goal, for the classic
- * solver. */
+/* A random classic board with any number of blanks and any goal. */
 static void classic_random(struct klotski *k, struct random *random, uint32_t metric,
                            int blanks)
 {
@@ -243,7 +221,6 @@ static void classic_random(struct klotski *k, struct random *random, uint32_t me
 static void test_classic_random(void **state)
 {
     (void)state;
-    const struct game *general = solver_general();
     struct random random;
     seed_random(&random);
     int counts[3] = {0};
@@ -251,16 +228,14 @@ static void test_classic_random(void **state)
         struct klotski k;
         classic_random(&k, &random, (uint32_t)i % 3, 1 + i / 3 % (i % 2 == 0 ? 3 : 2));
         if (i % 2 == 0) {
-            /* The oracle has too many states, so compare the two solvers. */
+            /* The oracle has too many states, but the search for the memo is another one. */
             board_walk(&k, &random, (int)random_below(&random, 3));
-            solver_expect_answer(general, &k, solver_length(&klotski_game, &k));
-            if (i % 8 == 0)
-                check_memo(&klotski_game, &k, &random, 3);
+            check_memo(&k, &random, i % 8 == 0 ? 3 : 0);
             continue;
         }
-        check_with_oracle(general, &k, counts);
+        check_with_oracle(&k, counts);
         board_walk(&k, &random, 1);
-        check_with_oracle(general, &k, counts);
+        check_with_oracle(&k, counts);
     }
     show_counts(counts);
 }
@@ -268,7 +243,6 @@ static void test_classic_random(void **state)
 static void test_mirrored(void **state)
 {
     (void)state;
-    const struct game *general = solver_general();
     struct random random;
     seed_random(&random);
     for (int i = 0, rounds = seed_rounds(300); i < rounds; i++) {
@@ -283,7 +257,6 @@ static void test_mirrored(void **state)
         assert_memory_equal(&k, &back, sizeof k);
         int length = solver_length(&klotski_game, &k);
         solver_expect_answer(&klotski_game, &image, length);
-        solver_expect_answer(general, &image, length);
     }
 }
 
@@ -292,7 +265,6 @@ static void test_mirrored(void **state)
 static void test_recall(void **state)
 {
     (void)state;
-    const struct game *general = solver_general();
     struct random random;
     seed_random(&random);
     for (uint64_t seed = 1; seed <= klotski_opening_count(); seed += 6 * opening_step())
@@ -307,8 +279,6 @@ static void test_recall(void **state)
                 board_walk(&k, &random, 1);
                 int length = solver_length(&klotski_game, &k);
                 solver_expect_recall(&klotski_game, memo, &k, length);
-                if (i % 20 == 0)
-                    solver_expect_answer(general, &k, length);
             }
             solution_free(&solution);
             klotski_game.solver->memo_free(memo);
@@ -355,13 +325,11 @@ static void check_preferred(const struct game *game, const struct klotski *board
 static void test_preferred(void **state)
 {
     (void)state;
-    const struct game *games[] = {&klotski_game, solver_general()};
-    for (int i = 0; i < 2; i++)
-        for (uint32_t metric = KLOTSKI_MOVES; metric <= KLOTSKI_STEPS; metric++) {
-            struct klotski k;
-            assert_null(klotski_game.deals->deal(&k, metric, 1));
-            check_preferred(games[i], &k);
-        }
+    for (uint32_t metric = KLOTSKI_MOVES; metric <= KLOTSKI_STEPS; metric++) {
+        struct klotski k;
+        assert_null(klotski_game.deals->deal(&k, metric, 1));
+        check_preferred(&klotski_game, &k);
+    }
 }
 
 /* Whether move FROM of LINE, from K on, can stand at AT without making the line longer. */
@@ -414,12 +382,10 @@ static void test_recall_random(void **state)
     (void)state;
     struct random random;
     seed_random(&random);
-    const struct game *general = solver_general();
     for (int i = 0, rounds = seed_rounds(150); i < rounds; i++) {
         struct klotski k;
         board_random(&k, &random, (uint32_t)i % 3, 3, 4, 2);
-        check_memo(&klotski_game, &k, &random, 6);
-        check_memo(general, &k, &random, 6);
+        check_memo(&k, &random, 6);
     }
 }
 
@@ -427,24 +393,21 @@ static void test_recall_random(void **state)
 static void test_recall_other_board(void **state)
 {
     (void)state;
-    const struct game *games[2] = {&klotski_game, solver_general()};
-    for (int i = 0; i < 2; i++) {
-        struct klotski k, other;
-        struct solution solution = {0};
-        board_read(&k, KLOTSKI_MOVES, first_opening);
-        void *memo = game_memo_new(games[i]);
-        solver_ask(games[i], &no_limits, memo, &k, &solution);
-        solver_expect_recall(games[i], memo, &k, 81);
-        board_read(&other, KLOTSKI_MOVES, no_way_out);
-        assert_false(solution_recall(games[i], memo, &other, &solution));
-        k.goal_row = 2;
-        assert_false(solution_recall(games[i], memo, &k, &solution));
-        k.goal_row = 3;
-        k.gate[2] = 1 << 1; /* under a blank */
-        assert_false(solution_recall(games[i], memo, &k, &solution));
-        solution_free(&solution);
-        game_memo_free(games[i], memo);
-    }
+    struct klotski k, other;
+    struct solution solution = {0};
+    board_read(&k, KLOTSKI_MOVES, first_opening);
+    void *memo = game_memo_new(&klotski_game);
+    solver_ask(&klotski_game, &no_limits, memo, &k, &solution);
+    solver_expect_recall(&klotski_game, memo, &k, 81);
+    board_read(&other, KLOTSKI_MOVES, no_way_out);
+    assert_false(solution_recall(&klotski_game, memo, &other, &solution));
+    k.goal_row = 2;
+    assert_false(solution_recall(&klotski_game, memo, &k, &solution));
+    k.goal_row = 3;
+    k.gate[2] = 1 << 1; /* under a blank */
+    assert_false(solution_recall(&klotski_game, memo, &k, &solution));
+    solution_free(&solution);
+    game_memo_free(&klotski_game, memo);
 }
 
 /* A component that takes too much memory for its distances: frontier/ needs less, and finds that
@@ -470,7 +433,6 @@ static void test_too_large(void **state)
 static void expect_lengths(const char *text, int moves, int straight, int steps)
 {
     const bool small = strlen(text) < 100;
-    const struct game *general = solver_general();
     const int lengths[] = {moves, straight, steps};
     for (uint32_t metric = KLOTSKI_MOVES; metric <= KLOTSKI_STEPS; metric++) {
         struct klotski k;
@@ -478,7 +440,6 @@ static void expect_lengths(const char *text, int moves, int straight, int steps)
         if (small)
             assert_int_equal(oracle_length(&k), lengths[metric]);
         solver_expect_answer(&klotski_game, &k, lengths[metric]);
-        solver_expect_answer(general, &k, lengths[metric]);
         void *memo = klotski_game.solver->memo_new();
         struct solution solution = {0};
         solver_ask(&klotski_game, &no_limits, memo, &k, &solution);
@@ -577,21 +538,28 @@ static void test_walls_change_nothing(void **state)
         int length = solver_length(&klotski_game, &small);
         solver_expect_answer(&klotski_game, &large, length);
         if (i % 10 == 0)
-            check_memo(&klotski_game, &large, &random, 3);
+            check_memo(&large, &random, 3);
     }
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_openings),      cmocka_unit_test(test_openings_general),
-        cmocka_unit_test(test_impossible),    cmocka_unit_test(test_shared_openings),
-        cmocka_unit_test(test_random_boards), cmocka_unit_test(test_classic_random),
-        cmocka_unit_test(test_mirrored),      cmocka_unit_test(test_recall),
-        cmocka_unit_test(test_preferred),     cmocka_unit_test(test_moves_on),
-        cmocka_unit_test(test_recall_random), cmocka_unit_test(test_recall_other_board),
-        cmocka_unit_test(test_too_large),     cmocka_unit_test(test_odd_boards),
-        cmocka_unit_test(test_largest_board), cmocka_unit_test(test_walls_change_nothing),
+        cmocka_unit_test(test_openings),
+        cmocka_unit_test(test_impossible),
+        cmocka_unit_test(test_shared_openings),
+        cmocka_unit_test(test_random_boards),
+        cmocka_unit_test(test_classic_random),
+        cmocka_unit_test(test_mirrored),
+        cmocka_unit_test(test_recall),
+        cmocka_unit_test(test_preferred),
+        cmocka_unit_test(test_moves_on),
+        cmocka_unit_test(test_recall_random),
+        cmocka_unit_test(test_recall_other_board),
+        cmocka_unit_test(test_too_large),
+        cmocka_unit_test(test_odd_boards),
+        cmocka_unit_test(test_largest_board),
+        cmocka_unit_test(test_walls_change_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

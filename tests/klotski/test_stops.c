@@ -1,4 +1,4 @@
-/* Klotski's two solvers, stopped at every point where a search can be stopped, and on
+/* Klotski's solver, stopped at every point where a search can be stopped, and on
  * several threads. */
 #include "games/registry.h"
 #include "tests/klotski/boards.h"
@@ -123,7 +123,7 @@ static void step_all(const struct game *game, const char *text, uint64_t most)
     }
 }
 
-static void test_stops_classic(void **state)
+static void test_stops(void **state)
 {
     (void)state;
     step_all(&klotski_game, first_opening, 9);
@@ -134,16 +134,8 @@ static void test_stops_classic(void **state)
     step_nodes(&klotski_game, &k, every(), false);
     /* A board of few states: try each limit, also with a memo. */
     step_all(&klotski_game, few_states, every());
-}
-
-static void test_stops_general(void **state)
-{
-    (void)state;
-    const struct game *game = solver_general();
-    step_all(game, first_opening, 5);
-    step_all(game, few_states, every());
-    step_all(game, "goal: 1,1\nXXa\nXX.\n.bb\n", every());
-    step_all(game, "goal: 0,3\nXab.\n##c#\n", every()); /* impossible */
+    step_all(&klotski_game, "goal: 1,1\nXXa\nXX.\n.bb\n", every());
+    step_all(&klotski_game, "goal: 0,3\nXab.\n##c#\n", every()); /* impossible */
 }
 
 /* ---- threads ----------------------------------------------------------------------- */
@@ -199,8 +191,7 @@ static void test_threads(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_stops_classic),
-        cmocka_unit_test(test_stops_general),
+        cmocka_unit_test(test_stops),
         cmocka_unit_test(test_threads),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

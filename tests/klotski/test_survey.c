@@ -2,8 +2,6 @@
  * the hardest board. */
 #include "engine/solution.h"
 #include "games/klotski/rules/klotski_rules.h"
-#include "games/klotski/solve/classic.h"
-#include "games/klotski/solve/general.h"
 #include "games/klotski/solve/klotski_solve.h"
 #include "games/registry.h"
 
@@ -27,20 +25,6 @@ static int length_of(const struct klotski *k)
     return length;
 }
 
-static bool survey(const struct klotski *k, struct survey *out)
-{
-    struct search search;
-    struct solution solution = {0};
-    void *memo = klotski_memo_new();
-    search_init(&search, &(struct limits){0});
-    solution_find(&klotski_game, &search, memo, k, &solution);
-    bool known = klotski_game.solver->survey(memo, k, out);
-    solution_free(&solution);
-    search_free(&search);
-    klotski_memo_free(memo);
-    return known;
-}
-
 /* The layers that SEARCH has published are those from the board asked about: of all boards, as
  * it has searched them all. */
 static void check_searched(struct search *search, const struct survey *found)
@@ -54,19 +38,19 @@ static void check_searched(struct search *search, const struct survey *found)
     assert_int_equal(sum, found->boards);
 }
 
-static bool survey_general(const struct klotski *k, struct survey *out)
+static bool survey(const struct klotski *k, struct survey *out)
 {
     struct search search;
     struct solution solution = {0};
-    struct general_memo *memo = NULL;
+    void *memo = klotski_memo_new();
     search_init(&search, &(struct limits){0});
-    general_solve(&search, &memo, k, &solution);
-    bool known = memo != NULL && general_survey(memo, k, out);
+    solution_find(&klotski_game, &search, memo, k, &solution);
+    bool known = klotski_game.solver->survey(memo, k, out);
     if (known)
         check_searched(&search, out);
-    general_free(memo);
     solution_free(&solution);
     search_free(&search);
+    klotski_memo_free(memo);
     return known;
 }
 
@@ -108,24 +92,20 @@ static void check_layers(const struct survey *found)
                 (layers->value[0] > 0 && layers->value[layers->count - 1] > 0));
 }
 
-/* Compares the classic solver, which uses mirror images, with the general one, which does
- * not. */
-static void check_against_general(const struct klotski *k)
+/* A survey has all boards, and is that of the mirror image too. */
+static void check_survey(const struct klotski *k)
 {
-    struct survey classic, general;
-    assert_true(classic_fits(k));
-    assert_true(survey(k, &classic));
-    if (!survey_general(k, &general))
-        return; /* too many boards for the general solver */
-    if (classic.boards != general.boards || classic.farthest != general.farthest) {
-        board_show(k);
-        fail_msg("%lld boards to %d, not %lld to %d", (long long)classic.boards,
-                 classic.farthest, (long long)general.boards, general.farthest);
-    }
-    check_layers(&classic);
-    assert_memory_equal(&classic.layers, &general.layers, sizeof classic.layers);
-    check_hardest(k, &classic);
-    check_hardest(k, &general);
+    struct klotski image;
+    struct survey found, mirrored;
+    board_mirror(k, &image);
+    assert_true(survey(k, &found));
+    assert_true(survey(&image, &mirrored));
+    assert_int_equal(found.boards, mirrored.boards);
+    assert_int_equal(found.farthest, mirrored.farthest);
+    assert_memory_equal(&found.layers, &mirrored.layers, sizeof found.layers);
+    check_layers(&found);
+    check_hardest(k, &found);
+    check_hardest(&image, &mirrored);
 }
 
 static void test_openings(void **state)
@@ -137,7 +117,7 @@ static void test_openings(void **state)
     for (uint64_t seed = 1; seed <= count; seed += step) {
         struct klotski k;
         assert_null(klotski_game.deals->deal(&k, (uint32_t)(seed % 3), seed));
-        check_against_general(&k);
+        check_survey(&k);
     }
 }
 
@@ -171,7 +151,7 @@ static void test_sides(void **state)
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         struct klotski k;
         board_read(&k, KLOTSKI_MOVES, texts[i]);
-        check_against_general(&k);
+        check_survey(&k);
     }
 }
 

@@ -78,7 +78,7 @@ static void look(struct plain *plain, int pieces)
             return;
     if (klotski_first(board, '.') < 0 || !set_goal(board))
         return;
-    int length = solver_length(solver_general(), board);
+    int length = solver_length(&klotski_game, board);
     struct corner_row *row = &plain->small.row[pieces];
     if (length < 0)
         return;

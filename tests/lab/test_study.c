@@ -28,43 +28,13 @@ static void test_quantiles(void **state)
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct spread spread = {0};
-        double value;
         for (int j = 0; j < cases[i].count; j++)
             spread_add(&spread, cases[i].values[j]);
-        spread_quantiles(&spread, &cases[i].share, 1, &value);
+        spread_sort(&spread);
+        double value = spread_quantile(&spread, cases[i].share);
         assert_true(fabs(value - cases[i].value) < 1e-9);
-        spread_free(&spread);
+        free(spread.values);
     }
-}
-
-/* All values count as long as they are kept, after that a sample from all of them. */
-static void test_sample(void **state)
-{
-    (void)state;
-    static const double shares[] = {0, 0.1, 0.5, 0.9, 1};
-    struct spread spread = {0}, again = {0};
-    double value[5], same[5];
-    for (int i = 0; i < SPREAD_KEPT; i++) /* 0 .. KEPT - 1 in another order */
-        spread_add(&spread, (double)((uint64_t)i * 1048573 % SPREAD_KEPT));
-    spread_quantiles(&spread, shares, 5, value);
-    assert_int_equal(spread_kept(&spread), SPREAD_KEPT);
-    for (int i = 0; i < 5; i++)
-        assert_true(fabs(value[i] - shares[i] * (SPREAD_KEPT - 1)) < 1e-3);
-    spread_free(&spread);
-    for (int i = 0; i < SPREAD_KEPT * 3 / 2; i++) {
-        spread_add(&spread, i);
-        spread_add(&again, i);
-    }
-    assert_int_equal(spread_kept(&spread), SPREAD_KEPT);
-    spread_quantiles(&spread, shares, 5, value);
-    spread_quantiles(&again, shares, 5, same);
-    for (int i = 0; i < 5; i++) {
-        assert_true(value[i] == same[i]);
-        assert_true(fabs(value[i] / (1.5 * SPREAD_KEPT) - shares[i]) < 0.002);
-    }
-    assert_true(spread.least == 0 && spread.most == SPREAD_KEPT * 3 / 2 - 1);
-    spread_free(&spread);
-    spread_free(&again);
 }
 
 static void test_text(void **state)
@@ -95,29 +65,6 @@ static void test_text(void **state)
     free(study);
 }
 
-/* The output says that quantiles come from a sample, only if they do. */
-static void test_says_sample(void **state)
-{
-    (void)state;
-    struct study study;
-    struct text out = {0};
-    study_init(&study, "klotski", false);
-    for (int i = 0; i <= SPREAD_KEPT; i++) {
-        if (i == SPREAD_KEPT) {
-            study_text(&study, true, &out);
-            assert_null(strstr(text_get(&out), "sample"));
-        }
-        study_add(&study, &(struct unstuck_answer){.seconds = 0.5}, 0, false);
-    }
-    study_text(&study, true, &out);
-    assert_non_null(strstr(text_get(&out), "from a random sample of 2097152.\n"));
-    text_clear(&out);
-    study_json(&study, &out);
-    assert_non_null(strstr(text_get(&out), "\"count\": 2097153, \"sample\": 2097152,"));
-    study_free(&study);
-    text_free(&out);
-}
-
 /* The median of three scores is one of them, and no number has more digits than it
  * means. */
 static void test_json(void **state)
@@ -141,13 +88,13 @@ static void test_json(void **state)
         text_get(&out),
         "{\"game\": \"samegame\", \"positions\": 3, \"solved\": 3, \"impossible\": 0, "
         "\"undecided\": 0, \"proved\": 0, \"solvable\": [1.0, 1.0], \"solvable_95\": "
-        "[0.439, 1.0], \"seconds\": {\"count\": 3, \"sample\": 3, \"mean\": 0.033333, "
+        "[0.439, 1.0], \"seconds\": {\"count\": 3, \"mean\": 0.033333, "
         "\"mean_error\": 0.0, \"least\": 0.033333, \"median\": 0.033333, \"p90\": 0.033333, "
-        "\"p99\": 0.033333, \"most\": 0.033333}, \"nodes\": {\"count\": 3, \"sample\": 3, "
+        "\"p99\": 0.033333, \"most\": 0.033333}, \"nodes\": {\"count\": 3, "
         "\"mean\": 7.0, \"mean_error\": 0.0, \"least\": 7.0, \"median\": 7.0, \"p90\": 7.0, "
-        "\"p99\": 7.0, \"most\": 7.0}, \"length\": {\"count\": 3, \"sample\": 3, \"mean\": "
+        "\"p99\": 7.0, \"most\": 7.0}, \"length\": {\"count\": 3, \"mean\": "
         "21.0, \"mean_error\": 1.13, \"least\": 20.0, \"median\": 21.0, \"p90\": 21.8, "
-        "\"p99\": 21.98, \"most\": 22.0}, \"score\": {\"count\": 3, \"sample\": 3, \"mean\": "
+        "\"p99\": 21.98, \"most\": 22.0}, \"score\": {\"count\": 3, \"mean\": "
         "656.0, \"mean_error\": 194.2, \"least\": 462.0, \"median\": 718.0, \"p90\": 774.0, "
         "\"p99\": 786.6, \"most\": 788.0}}\n");
     study_free(study);
@@ -194,9 +141,10 @@ static void test_played(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_quantiles), cmocka_unit_test(test_sample),
-        cmocka_unit_test(test_text),      cmocka_unit_test(test_says_sample),
-        cmocka_unit_test(test_json),      cmocka_unit_test(test_played),
+        cmocka_unit_test(test_quantiles),
+        cmocka_unit_test(test_text),
+        cmocka_unit_test(test_json),
+        cmocka_unit_test(test_played),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -344,26 +344,14 @@ static void test_memo(void **unused)
 
 /* ---- the order of a line for play --------------------------------------------------- */
 
-/* The pairs that are free behind MOVE and were not on LIAN. */
-static int freed(const struct lian *lian, uint32_t move)
+/* How many pairs are free behind MOVE; -1: it is not legal. */
+static int free_behind(const struct lian *lian, uint32_t move)
 {
-    uint32_t before[LIAN_CELLS], behind[LIAN_CELLS];
     struct lian next = *lian;
-    int count = lian_moves(lian, before, LIAN_CELLS), fresh = 0;
-    if (!lian_apply(&next, move))
-        return -1;
-    int more = lian_moves(&next, behind, LIAN_CELLS);
-    assert_true(count <= LIAN_CELLS && more <= LIAN_CELLS);
-    for (int i = 0; i < more; i++) {
-        bool old = false;
-        for (int j = 0; j < count; j++)
-            old |= before[j] == behind[i];
-        fresh += !old;
-    }
-    return fresh;
+    return lian_apply(&next, move) ? lian_moves(&next, NULL, 0) : -1;
 }
 
-/* No pair that the line has later frees more than the one that goes first. */
+/* Behind no pair that the line has later more are free than behind the one that goes first. */
 static void check_order(const struct lian *lian)
 {
     void *memo = lianliankan_game.solver->memo_new();
@@ -372,9 +360,9 @@ static void check_order(const struct lian *lian)
     ask(lian, &(struct limits){0}, memo, &line);
     assert_int_equal(line.verdict, VERDICT_SOLVED);
     for (int i = 0; i < line.count; i++) {
-        int best = freed(&now, line.moves[i]);
+        int best = free_behind(&now, line.moves[i]);
         for (int j = i + 1; j < line.count; j++)
-            assert_true(freed(&now, line.moves[j]) <= best);
+            assert_true(free_behind(&now, line.moves[j]) <= best);
         assert_true(lian_apply(&now, line.moves[i]));
     }
     assert_int_equal(now.tiles, 0);
@@ -392,7 +380,7 @@ static void test_order(void **state)
     }
 }
 
-/* The pair that frees another one goes first, then always the nearest to the last one. */
+/* The pair behind which most are free goes first, then always the nearest to the last one. */
 static void test_nearest(void **state)
 {
     (void)state;
@@ -426,7 +414,7 @@ static void free_pairs(const struct lian *lian, void *memo, int pairs[LIAN_CELLS
     solution_free(&line);
 }
 
-/* With gravity the line for play takes first what frees most. Over several deals it has more
+/* With gravity the line for play takes first what leaves most pairs free. Over several deals it has more
  * free pairs in its first half than the line that the solver found. */
 static void test_falling(void **state)
 {

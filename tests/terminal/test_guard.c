@@ -207,14 +207,14 @@ static void test_pasted_text(void **state)
     expect_pasted("\033[200~a刀b\033[201~", false, "ab");
     /* The guard finds the end marker also after the last byte that it keeps, and across
      * that byte. */
-    for (size_t length = GUARD_PASTE_MAX - 8; length < GUARD_PASTE_MAX + 8; length++) {
+    for (size_t length = EVENT_PASTE_MAX - 8; length < EVENT_PASTE_MAX + 8; length++) {
         struct text in = {0};
-        char wanted[GUARD_PASTE_MAX + 8] = "";
+        char wanted[EVENT_PASTE_MAX + 8] = "";
         text_string(&in, "\033[200~");
         memset(wanted, 'q', length);
         text_add(&in, wanted, length);
         text_string(&in, "\033[201~");
-        wanted[length < GUARD_PASTE_MAX ? length : GUARD_PASTE_MAX] = '\0';
+        wanted[length < EVENT_PASTE_MAX ? length : EVENT_PASTE_MAX] = '\0';
         expect_pasted(text_get(&in), true, wanted);
         text_free(&in);
     }

@@ -495,7 +495,7 @@ static void test_own_levels(void **state)
 static void test_labels(void **state)
 {
     (void)state;
-    static const char labels[] = "234567890mswxzcdABCDEFGMPQTVWXYZjklt";
+    static const char labels[] = "234567890mswxzdABCDEFGMPQTVWXYZjklt";
     write_file("many.txt", "goal: 0,1\nXABCDEFG\nHIJKLMNO\nPQRSTUVW\n"
                            "YZabcdef\nghijklm.\n");
     struct tui *tui = start(40, 120, "many.txt", NULL);

@@ -137,7 +137,8 @@ static void go_back(struct tui *tui)
 {
     for (int i = 0; !in_game(tui); i++) {
         assert_in_range(i, 0, 5);
-        bool typing = strchr(tui_row(tui, tui_rows(tui) - 2), '_') != NULL;
+        bool typing = strchr(tui_row(tui, tui_rows(tui) - 2), '_') != NULL ||
+                      strstr(tui_row(tui, tui_rows(tui) - 1), "Esc ") != NULL;
         tui_type(tui, typing ? "\033" : "q");
     }
 }

@@ -128,7 +128,7 @@ static void test_paste(void **state)
     tui_keys(tui, "\033[201~x");
     tui_sync(tui);
     tui_wait_text(tui, "2 events");
-    tui_wait_text(tui, "paste of 255 bytes: q");
+    tui_wait_text(tui, "paste of 65535 bytes: q");
     tui_wait_text(tui, "key U+0078");
     /* Without paste markers these are a megabyte of keys; the program must survive
      * them. */

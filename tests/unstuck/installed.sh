@@ -24,6 +24,8 @@ stop() {
 CC=$(variable CC)
 # The warnings of the build, and its sanitizers; the linker needs the last ones too.
 CFLAGS="$(variable CFLAGS) $(variable UNSTUCK_CFLAGS)"
+sanitizers=$(echo "$CFLAGS" | tr ' ' '\n' | grep '^-fsanitize' | tr '\n' ' ')
+cplusplus=$(command -v c++)
 command -v pkg-config >/dev/null 2>&1 || stop 'there is no pkg-config'
 [ "$(variable build_triplet)" = "$(variable host_triplet)" ] || stop 'its programs run elsewhere'
 (cd "$build" && MAKEFLAGS='' make -s DESTDIR="$work/root" install-libLTLIBRARIES \
@@ -44,10 +46,18 @@ static=$(find "$LD_LIBRARY_PATH" -name 'libunstuck.a')
 linking=
 [ -n "$shared" ] || linking=--static
 
-# compile SOURCE PROGRAM [--static]: prints what the compiler prints.
+# compile SOURCE PROGRAM [--static]: prints what the compiler prints. OLDER: where an older
+# header is.
+older=
 # shellcheck disable=SC2046,SC2086 # the flags are lists
 compile() {
-  $CC $CFLAGS -o "$2" "$1" $(pkg-config $3 --cflags --libs unstuck) -pthread 2>&1
+  case $1 in
+  *.cc) set -- "$1" "$2" "$3" c++ -std=c++17 -Wall -Wextra -Wpedantic -Wshadow -Werror $sanitizers ;;
+  *) set -- "$1" "$2" "$3" $CC $CFLAGS ;;
+  esac
+  source=$1 program=$2 static=$3
+  shift 3
+  "$@" ${older:+-I"$older"} -o "$program" "$source" $(pkg-config $static --cflags --libs unstuck) -pthread 2>&1
 }
 
 # expect WANTED COMMAND...: prints what the command prints, unless this is WANTED.
@@ -58,10 +68,11 @@ expect() {
   [ "$got" = "$wanted" ] || printf 'wanted %s\ngot    %s\n' "$wanted" "$got"
 }
 
-# compile_examples [--static]
+# compile_examples [--static]; EXAMPLES: where they are.
+examples=examples
 compile_examples() {
-  compile examples/solve.c "$work/solve" "$1"
-  compile examples/gui.c "$work/gui" "$1"
+  compile "$examples"/solve.c "$work/solve" "$1"
+  [ -z "$cplusplus" ] || compile "$examples"/gui.cc "$work/gui" "$1"
 }
 
 # run_examples [COMMAND...]: the programs in examples/, in the way in which their first comments
@@ -72,8 +83,33 @@ run_examples() {
   expect 'no line wins' "$@" "$work/solve" klondike draw3 7
   echo abc | expect 'line 1, column 1: there is no piece X to move to the goal
 klotski: the text cannot be read' "$@" "$work/solve" klotski
-  "$@" "$work/gui" 60 </dev/null >"$work/gui.out" || echo "gui fails"
-  tail -n 1 "$work/gui.out" | grep -q '^score [0-9][0-9]*: [0-9]' || cat "$work/gui.out"
+  [ -n "$cplusplus" ] || return
+  "$@" "$work/gui" 1 >"$work/gui.out" || echo "gui fails"
+  for line in '^[A-E]\{10\}$' 's  *[0-9]* positions, looking for a better score: [0-9]*$' \
+    '^hint: row [0-9]*, column [0-9]*, [0-9]* tiles$' '^score [0-9][0-9]*: [0-9]'; do
+    grep -q "$line" "$work/gui.out" || cat "$work/gui.out"
+  done
+}
+
+# The programs in examples/ as they are when they were compiled before the last members of
+# structs were added; and those of the commit before the last one that changed the header, with
+# its header.
+run_older_programs() {
+  older=$work/older
+  mkdir -p "$older/examples"
+  sed '/ scratch_bytes;/d; /\*trouble;/d' src/unstuck/unstuck.h >"$older/unstuck.h"
+  [ "$(diff src/unstuck/unstuck.h "$older/unstuck.h" | grep -c '^<')" = 2 ] ||
+    echo 'the members that this removes have other names'
+  compile_examples && run_examples
+  commit=$(git log -2 --format=%h -- src/unstuck/unstuck.h 2>/dev/null | sed -n 2p)
+  for file in src/unstuck/unstuck.h examples/solve.c examples/gui.cc; do
+    git show "$commit:$file" >"$older/${file#src/unstuck/}" 2>/dev/null || return
+  done
+  if grep -q UNSTUCK_VERSION_NUMBER "$older/unstuck.h"; then
+    examples=$older/examples
+    compile_examples && run_examples
+    examples=examples
+  fi
 }
 
 # The literal displays of a page's section EXAMPLES: a program, and what it prints.
@@ -123,15 +159,21 @@ manual_differs() {
   declarations src/unstuck/unstuck.h | LC_ALL=C sort -u >"$work/header"
   # shellcheck disable=SC2086 # the pages are a list
   manual_declarations $pages | LC_ALL=C sort -u >"$work/manual"
-  diff "$work/header" "$work/manual" | grep -v '^> UNSTUCK_QUERY_ANY$' | grep '^[<>]'
+  diff "$work/header" "$work/manual" | grep -vE '^> UNSTUCK_(QUERY_ANY|VERSION_NUMBER)$' | grep '^[<>]'
 }
 
-# python_example [COMMAND...]: the Python script, run by this command.
+# python_example [COMMAND...]: the Python scripts, run by this command: a hint of each game, and
+# of 100 calls at once some that are cancelled.
 python_example() {
-  "$@" "$python" examples/histogram.py 20 "$shared" >"$work/histogram" 2>&1 ||
+  "$@" "$python" -B examples/histogram.py 20 "$shared" >"$work/histogram" 2>&1 ||
     cat "$work/histogram"
   for line in '^20 deals: 1[0-9] solved, [0-9]* impossible' '[0-9] to [0-9]* moves .*#'; do
     grep -q "$line" "$work/histogram" || cat "$work/histogram"
+  done
+  "$@" "$python" -B examples/unstuck.py 100 "$shared" >"$work/hints" 2>&1 || cat "$work/hints"
+  for line in '^klondike: F, 3 at (7, 21), .*CANCELLED' '^klotski: [a-z][UDLR]*, .*CANCELLED' \
+    '^lianliankan: [0-9,-]*, 2 at .*CANCELLED' '^samegame: [0-9,]*, [0-9]* at .* reasons'; do
+    grep -q "$line" "$work/hints" || cat "$work/hints"
   done
 }
 
@@ -148,11 +190,12 @@ python_structs_differ() {
 import sys
 sys.dont_write_bytecode = True
 sys.path.insert(0, "examples")
-import ctypes, histogram
+import ctypes, unstuck
 out = {name: open(sys.argv[1] + "/" + name, "w") for name in ("layout.c", "python", "members")}
 print("#include <unstuck.h>\n#include <stddef.h>\n#include <stdio.h>\nint main(void)\n{",
       file=out["layout.c"])
-for name, python in ("limits", histogram.Limits), ("answer", histogram.Answer):
+for name in "limits", "answer", "place", "why":
+    python = getattr(unstuck, name.title())
     struct = "struct unstuck_" + name
     print(f"    printf(\"{name} %zu\\n\", sizeof({struct}));", file=out["layout.c"])
     print(name, ctypes.sizeof(python), file=out["python"])
@@ -163,7 +206,7 @@ for name, python in ("limits", histogram.Limits), ("answer", histogram.Answer):
         print(f"{name}.{member}", place.offset, place.size, file=out["python"])
         print(member, file=out["members"])
 print("}", file=out["layout.c"])' "$work" 2>&1
-  { members unstuck_limits && members unstuck_answer; } | diff - "$work/members"
+  for name in limits answer place why; do members unstuck_$name; done | diff - "$work/members"
   compile "$work/layout.c" "$work/layout" ''
   "$work/layout" | diff - "$work/python"
 }
@@ -179,8 +222,8 @@ valgrind_finds() {
 cplusplus() {
   printf '%s\n' '#include <unstuck.h>' 'int main()' '{' \
     'unstuck_limits limits{};' 'unstuck_query query = UNSTUCK_QUERY_ANY;' \
-    'struct unstuck_answer answer;' 'struct unstuck_candidate candidate;' \
-    'struct unstuck_facts facts;' 'struct unstuck_progress progress;' \
+    'unstuck_answer answer;' 'unstuck_candidate candidate;' \
+    'unstuck_facts facts;' 'unstuck_progress progress;' \
     '(void)limits, (void)query, (void)answer, (void)candidate, (void)facts, (void)progress;' \
     'return unstuck_version() == nullptr; }' >"$work/use.cc"
   # shellcheck disable=SC2046 # the flags are a list
@@ -190,7 +233,7 @@ cplusplus() {
 
 pages=$(find man -name 'libunstuck*.3' | sort)
 # shellcheck disable=SC2086 # the pages are a list
-echo 1..$((7 + $(echo $pages | wc -w)))
+echo 1..$((8 + $(echo $pages | wc -w)))
 report 'the manual declares what the header declares' "$(manual_differs)"
 if command -v c++ >/dev/null 2>&1; then
   report 'C++ includes the header' "$(cplusplus)"
@@ -202,9 +245,12 @@ case $CFLAGS in *-fsanitize*) sanitized=yes ;; esac
 if [ -n "$shared" ]; then
   compile_examples >"$work/log"
   report 'examples/ work with the shared library' "$(cat "$work/log" && run_examples)"
+  report 'those compiled with older headers work, too' "$(run_older_programs)"
 else
   skip 'the shared library' 'it was not built'
+  skip 'older headers' 'it was not built'
 fi
+compile_examples >/dev/null
 python=$(python3 -c 'import ctypes, sys; print(sys.executable)' 2>/dev/null)
 if [ -z "$shared" ] || [ $sanitized = yes ] || [ -z "$python" ]; then
   python=

@@ -1,7 +1,8 @@
 /* Handles of <unstuck.h> in many threads: cancelling, progress, watching. */
 #include <unstuck.h>
 
-#include "engine/search.h"
+#include "unstuck/handles.h"
+
 #include "tests/seed.h"
 #include "tests/unit.h"
 
@@ -25,7 +26,7 @@ static struct unstuck_position *deal(const char *game, const char *variant,
 static struct unstuck_answer answer_of(struct unstuck_solver *solver)
 {
     struct unstuck_answer answer;
-    unstuck_answer(solver, &answer);
+    unstuck_get_answer(solver, &answer, sizeof answer);
     return answer;
 }
 
@@ -45,7 +46,7 @@ static bool note(const struct unstuck_progress *progress, void *data)
     struct unstuck_progress now;
     assert_int_equal(atomic_fetch_add(&watched->at_once, 1), 0);
     assert_true(progress->nodes + BATCH > watched->nodes);
-    unstuck_progress(watched->solver, &now);
+    unstuck_get_progress(watched->solver, &now, sizeof now);
     assert_true(now.seconds >= progress->seconds);
     watched->nodes = progress->nodes;
     watched->calls++;
@@ -99,21 +100,21 @@ static void test_progress(void **state)
     struct unstuck_position *position = deal("klotski", NULL, 1);
     struct unstuck_progress progress, again;
     memset(&progress, 1, sizeof progress);
-    unstuck_progress(solver, &progress);
+    unstuck_get_progress(solver, &progress, sizeof progress);
     assert_null(progress.phase);
     assert_int_equal(progress.nodes, 0);
     unstuck_solve(solver, position, NULL);
-    unstuck_progress(solver, &progress);
+    unstuck_get_progress(solver, &progress, sizeof progress);
     assert_int_equal(progress.nodes, answer_of(solver).nodes);
     assert_int_equal(progress.bytes, 0);
     assert_true(progress.seconds > 0);
-    unstuck_progress(solver, &again); /* it does not go on */
+    unstuck_get_progress(solver, &again, sizeof again); /* it does not go on */
     assert_memory_equal(&progress.seconds, &again.seconds, sizeof again.seconds);
     unstuck_free(position);
 
     position = deal("samegame", NULL, 1);
     unstuck_solve(solver, position, &(struct unstuck_limits){.nodes = 1000});
-    unstuck_progress(solver, &progress);
+    unstuck_get_progress(solver, &progress, sizeof progress);
     assert_non_null(progress.phase);
     assert_true(progress.has_best && progress.has_bound);
     assert_int_equal(progress.best, answer_of(solver).score);
@@ -178,7 +179,7 @@ static void *cancel(void *argument)
     struct ping *ping = argument;
     struct unstuck_progress progress;
     while (atomic_load(&ping->state) != 1)
-        unstuck_progress(ping->solver, &progress);
+        unstuck_get_progress(ping->solver, &progress, sizeof progress);
     unstuck_cancel(ping->solver);
     atomic_store(&ping->state, 2);
     return NULL;
@@ -233,7 +234,7 @@ static void *work(void *argument)
             UNSTUCK_OK)
             return NULL;
         unstuck_solve(solver, position, &limits);
-        unstuck_answer(solver, &answer);
+        unstuck_get_answer(solver, &answer, sizeof answer);
         worker->nodes += answer.nodes;
         unstuck_print(position, NULL, text, sizeof text, NULL);
         unstuck_play(position, "?", NULL);
@@ -257,7 +258,7 @@ static void test_many_handles(void **state)
     for (int i = 0; i < WORKERS; i++) {
         struct unstuck_progress progress;
         for (int k = 0; k < 100; k++)
-            unstuck_progress(workers[i].solver, &progress);
+            unstuck_get_progress(workers[i].solver, &progress, sizeof progress);
     }
     for (int i = 0; i < WORKERS; i++) {
         pthread_join(workers[i].thread, NULL);
@@ -297,6 +298,71 @@ static void test_cancel_storm(void **state)
     unstuck_solver_free(ping.solver);
 }
 
+/* ---- programs of another version --------------------------------------------------- */
+
+/* What lies behind the struct of an older program is neither read nor written; what an older
+ * library does not know is zero. */
+static void test_sizes(void **state)
+{
+    (void)state;
+    struct unstuck_solver *solver = unstuck_solver_new();
+    struct unstuck_position *position = deal("klotski", NULL, 1);
+    struct unstuck_limits older;
+    memset(&older, 0xff, sizeof older);
+    older.size = offsetof(struct unstuck_limits, bytes);
+    older.nodes = 10;
+    assert_int_equal(unstuck_solve(solver, position, &older), UNSTUCK_UNKNOWN);
+    assert_int_equal(answer_of(solver).stop, UNSTUCK_STOP_NODES);
+    assert_int_equal(answer_of(solver).nodes, 10);
+    struct unstuck_limits none = {.nodes = 20}; /* size 0 */
+    unstuck_solve(solver, position, &none);
+    assert_int_equal(answer_of(solver).nodes, 20);
+
+    struct {
+        struct unstuck_facts facts;
+        unsigned char more[8];
+    } newer;
+    unsigned char poison[sizeof newer];
+    size_t cut = offsetof(struct unstuck_facts, dealt);
+    memset(&newer, 0xff, sizeof newer);
+    memset(poison, 0xff, sizeof poison);
+    unstuck_get_facts(position, &newer.facts, cut);
+    assert_int_equal(newer.facts.deal, 1);
+    assert_memory_equal((char *)&newer + cut, poison, sizeof newer - cut);
+    unstuck_get_facts(position, &newer.facts, sizeof newer);
+    assert_true(newer.facts.dealt);
+    memset(poison, 0, sizeof poison);
+    assert_memory_equal(newer.more, poison, sizeof newer.more);
+    unstuck_free(position);
+    unstuck_solver_free(solver);
+}
+
+static void test_usual_memory(void **state)
+{
+    (void)state;
+    struct unstuck_solver *solver = unstuck_solver_new();
+    struct unstuck_position *position = deal("klotski", NULL, 1);
+    struct unstuck_limits limits = {.size = sizeof limits, .bytes = UINT64_MAX};
+    unstuck_solve(solver, position, NULL);
+    assert_int_equal(solver->search.limits.bytes, 512 << 20);
+    unstuck_solve(solver, position, &limits);
+    assert_int_equal(solver->search.limits.bytes, UINT64_MAX);
+    unstuck_free(position);
+    unstuck_solver_free(solver);
+}
+
+/* The macro, the function and the text say the same. */
+static void test_version(void **state)
+{
+    (void)state;
+    char text[32];
+    int number = unstuck_version_number();
+    snprintf(text, sizeof text, "%d.%d.%d", number / 10000, number / 100 % 100,
+             number % 100);
+    assert_int_equal(number, UNSTUCK_VERSION_NUMBER);
+    assert_string_equal(text, unstuck_version());
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -306,6 +372,9 @@ int main(void)
         cmocka_unit_test(test_cancel_from_thread),
         cmocka_unit_test(test_many_handles),
         cmocka_unit_test(test_cancel_storm),
+        cmocka_unit_test(test_sizes),
+        cmocka_unit_test(test_usual_memory),
+        cmocka_unit_test(test_version),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -36,10 +36,10 @@ static bool use_texts(const char *game)
     bool done = true;
     for (int i = 0; done && i < 70 && unstuck_legal(position, &move, 1) > 0; i++) {
         struct unstuck_facts before, after;
-        unstuck_facts(position, &before);
+        unstuck_get_facts(position, &before, sizeof before);
         done = fine(unstuck_move_print(position, move, word, sizeof word, NULL)) &&
                fine(unstuck_play(position, word, NULL));
-        unstuck_facts(position, &after);
+        unstuck_get_facts(position, &after, sizeof after);
         assert_int_equal(after.moves, before.moves + done);
     }
     struct unstuck_position *copy = unstuck_copy(position);
@@ -83,7 +83,7 @@ static bool use_large(const char *game)
 static bool is_complete(struct unstuck_solver *solver, enum unstuck_verdict verdict)
 {
     struct unstuck_answer answer;
-    unstuck_answer(solver, &answer);
+    unstuck_get_answer(solver, &answer, sizeof answer);
     assert_int_equal(answer.verdict, verdict);
     assert_true(verdict != UNSTUCK_OUT_OF_MEMORY || answer.stop == UNSTUCK_STOP_MEMORY);
     return answer.stop == UNSTUCK_STOP_FINISHED || answer.stop == UNSTUCK_STOP_NODES;
@@ -103,7 +103,8 @@ static bool use_solver(const char *game)
                unstuck_line(solver) != NULL;
     }
     limits.nodes = 100;
-    done = done && fine(unstuck_judge(solver, position, &limits, judged, 2, &count));
+    done = done && fine(unstuck_judge(solver, position, &limits, judged, 2,
+                                      sizeof(struct unstuck_judgement), &count));
     unstuck_free(position);
     unstuck_solver_free(solver);
     return done;
@@ -142,6 +143,15 @@ static bool use_reader(const char *game)
     return done;
 }
 
+static bool use_puzzle(const char *game)
+{
+    struct unstuck_position *position = NULL;
+    struct unstuck_puzzle puzzle;
+    bool done = fine(unstuck_puzzle_new(game, -1, 0, &position, &puzzle, sizeof puzzle));
+    unstuck_free(position);
+    return done;
+}
+
 static bool use_openings(const char *game)
 {
     struct unstuck_solver *solver = unstuck_solver_new();
@@ -152,7 +162,7 @@ static bool use_openings(const char *game)
     query.singles = 1;
     bool done = solver != NULL &&
                 fine(unstuck_openings_new(solver, game, NULL, &query, NULL, &openings)) &&
-                fine(unstuck_openings_draw(openings, 3, &position, NULL));
+                fine(unstuck_openings_draw(openings, 3, &position, NULL, 0));
     unstuck_free(position);
     unstuck_openings_free(openings);
     unstuck_solver_free(solver);
@@ -219,6 +229,7 @@ static void test_others(void **state)
     (void)state;
     fail_each(use_large, "lianliankan");
     fail_each(use_reader, "klotski");
+    fail_each(use_puzzle, "klotski");
     fail_each(use_openings, "klotski");
     fail_each(use_certificate, "klondike");
     fail_each(use_certificate, "klotski");

@@ -35,7 +35,8 @@ static void test_draw(void **state)
         struct unstuck_rating rating;
         struct unstuck_facts facts;
         for (int again = 0; again < 2; again++) {
-            assert_int_equal(unstuck_openings_draw(openings, seed, &position, &rating),
+            assert_int_equal(unstuck_openings_draw(openings, seed, &position, &rating,
+                                                   sizeof rating),
                              UNSTUCK_OK);
             unstuck_print(position, NULL, text[again], sizeof text[again], NULL);
             if (again == 0)
@@ -45,13 +46,13 @@ static void test_draw(void **state)
         assert_in_range(rating.length, 40, 60);
         assert_in_range(rating.grade, 0, 3);
         assert_true(rating.losing > 0 && rating.losing < 1 && rating.effort > 0);
-        unstuck_facts(position, &facts);
+        unstuck_get_facts(position, &facts, sizeof facts);
         assert_false(facts.dealt);
         assert_string_equal(facts.variant, "steps");
         assert_non_null(facts.name);
         assert_int_equal(unstuck_solve(solver, position, NULL), UNSTUCK_SOLVED);
         struct unstuck_answer answer;
-        unstuck_answer(solver, &answer);
+        unstuck_get_answer(solver, &answer, sizeof answer);
         assert_int_equal(answer.length, rating.length);
         unstuck_free(position);
     }
@@ -63,10 +64,12 @@ static void test_draw(void **state)
     openings = openings_of(solver, NULL, &query);
     struct unstuck_position *position;
     struct unstuck_rating rating;
-    assert_int_equal(unstuck_openings_draw(openings, 1, &position, &rating), UNSTUCK_OK);
+    assert_int_equal(unstuck_openings_draw(openings, 1, &position, &rating,
+                                           sizeof rating),
+                     UNSTUCK_OK);
     assert_int_equal(rating.grade, 3);
     unstuck_free(position);
-    assert_int_equal(unstuck_openings_draw(openings, 1, &position, NULL), UNSTUCK_OK);
+    assert_int_equal(unstuck_openings_draw(openings, 1, &position, NULL, 0), UNSTUCK_OK);
     unstuck_free(position);
     unstuck_openings_free(openings);
     unstuck_solver_free(solver);
@@ -83,7 +86,7 @@ static void test_none(void **state)
     query.singles = 4;
     query.length_low = query.length_high = 200;
     openings = openings_of(solver, NULL, &query);
-    assert_int_equal(unstuck_openings_draw(openings, 1, &position, NULL),
+    assert_int_equal(unstuck_openings_draw(openings, 1, &position, NULL, 0),
                      UNSTUCK_NO_DEAL);
     assert_null(position);
     unstuck_openings_free(openings);
@@ -103,16 +106,11 @@ static void test_wrong_queries(void **state)
 {
     (void)state;
     static const struct unstuck_query wrong[] = {
-        {255, -1, -1, -1, -1, -1, -1, false, {0}},
-        {60, 50, -1, -1, -1, -1, -1, false, {0}},
-        {-2, -1, -1, -1, -1, -1, -1, false, {0}},
-        {-1, -1, 8, -1, -1, -1, -1, false, {0}},
-        {-1, -1, -1, 15, -1, -1, -1, false, {0}},
-        {-1, -1, 7, 14, -1, -1, -1, false, {0}},
-        {-1, -1, -1, -1, 1, -1, -1, false, {0}},
-        {-1, -1, -1, -1, -1, 17, -1, false, {0}},
-        {-1, -1, -1, -1, 5, 4, -1, false, {0}},
-        {-1, -1, -1, -1, -1, -1, 4, false, {0}},
+        {0, 255, -1, -1, -1, -1, -1, -1, false}, {0, 60, 50, -1, -1, -1, -1, -1, false},
+        {0, -2, -1, -1, -1, -1, -1, -1, false},  {0, -1, -1, 8, -1, -1, -1, -1, false},
+        {0, -1, -1, -1, 15, -1, -1, -1, false},  {0, -1, -1, 7, 14, -1, -1, -1, false},
+        {0, -1, -1, -1, -1, 1, -1, -1, false},   {0, -1, -1, -1, -1, -1, 17, -1, false},
+        {0, -1, -1, -1, -1, 5, 4, -1, false},    {0, -1, -1, -1, -1, -1, -1, 4, false},
     };
     struct unstuck_solver *solver = unstuck_solver_new();
     struct unstuck_openings *openings;

@@ -32,7 +32,7 @@ static struct unstuck_answer solve(struct unstuck_solver *solver,
 {
     struct unstuck_answer answer;
     enum unstuck_verdict verdict = unstuck_solve(solver, position, &limits);
-    unstuck_answer(solver, &answer);
+    unstuck_get_answer(solver, &answer, sizeof answer);
     assert_int_equal(answer.verdict, verdict);
     return answer;
 }
@@ -57,9 +57,9 @@ static void replay(struct unstuck_solver *solver, const struct unstuck_position 
     for (char *word; (word = strtok_r(rest, " ", &rest)) != NULL; count--)
         assert_int_equal(unstuck_play(by_words, word, NULL), UNSTUCK_OK);
     assert_int_equal(count, 0);
-    unstuck_facts(position, &start);
-    unstuck_facts(by_moves, &one);
-    unstuck_facts(by_words, &other);
+    unstuck_get_facts(position, &start, sizeof start);
+    unstuck_get_facts(by_moves, &one, sizeof one);
+    unstuck_get_facts(by_words, &other, sizeof other);
     assert_int_equal(one.length - start.length, answer->length);
     assert_int_equal(one.score, answer->score);
     assert_int_equal(one.status, other.status);
@@ -120,7 +120,7 @@ static void test_verdicts(void **state)
     struct unstuck_solver *solver = unstuck_solver_new();
     struct unstuck_answer answer;
     memset(&answer, 1, sizeof answer);
-    unstuck_answer(solver, &answer); /* there is none yet */
+    unstuck_get_answer(solver, &answer, sizeof answer); /* there is none yet */
     assert_int_equal(answer.verdict, UNSTUCK_UNKNOWN);
     assert_int_equal(answer.nodes, 0);
     assert_string_equal(unstuck_line(solver), "");
@@ -294,10 +294,11 @@ static void test_large(void **state)
     assert_int_equal(count, 41);
     free(words);
     struct unstuck_facts facts;
-    unstuck_facts(position, &facts);
+    unstuck_get_facts(position, &facts, sizeof facts);
     assert_int_equal(facts.status, UNSTUCK_WON);
     struct unstuck_judgement judgement;
-    assert_int_equal(unstuck_judge(solver, position, NULL, &judgement, 1, &count),
+    assert_int_equal(unstuck_judge(solver, position, NULL, &judgement, 1,
+                                   sizeof(struct unstuck_judgement), &count),
                      UNSTUCK_TOO_LARGE);
     assert_int_equal(count, 0);
     unstuck_free(position);
@@ -322,18 +323,19 @@ static void test_judge(void **state)
         int all = unstuck_legal(position, moves, MOST), count = 0;
         struct unstuck_answer answer;
         struct unstuck_facts start, end;
-        assert_int_equal(unstuck_judge(solver, position, &limits, judged, MOST, &count),
+        assert_int_equal(unstuck_judge(solver, position, &limits, judged, MOST,
+                                       sizeof(struct unstuck_judgement), &count),
                          UNSTUCK_OK);
         assert_int_equal(count, all);
-        unstuck_answer(solver, &answer);
+        unstuck_get_answer(solver, &answer, sizeof answer);
         assert_int_equal(answer.nodes, 0);
         assert_string_equal(unstuck_line(solver), "");
-        unstuck_facts(position, &start);
+        unstuck_get_facts(position, &start, sizeof start);
         for (int k = 0; k < count && k < MOST; k++) {
             struct unstuck_position *after = unstuck_copy(position);
             assert_int_equal(judged[k].move, moves[k]);
             assert_int_equal(unstuck_apply(after, moves[k]), UNSTUCK_OK);
-            unstuck_facts(after, &end);
+            unstuck_get_facts(after, &end, sizeof end);
             answer = solve(solver, after, limits);
             assert_int_equal(judged[k].verdict, answer.verdict);
             assert_int_equal(judged[k].proved, answer.proved);
@@ -357,7 +359,8 @@ static void test_judge_cancelled(void **state)
     struct unstuck_judgement judged[10];
     int count;
     unstuck_cancel(solver);
-    assert_int_equal(unstuck_judge(solver, position, NULL, judged, 10, &count),
+    assert_int_equal(unstuck_judge(solver, position, NULL, judged, 10,
+                                   sizeof(struct unstuck_judgement), &count),
                      UNSTUCK_STOPPED);
     assert_in_range(count, 2, 10);
     uint32_t moves[10];
@@ -366,13 +369,15 @@ static void test_judge_cancelled(void **state)
         assert_int_equal(judged[i].move, moves[i]);
         assert_int_equal(judged[i].verdict, i == 0 ? UNSTUCK_CANCELLED : UNSTUCK_UNKNOWN);
     }
-    assert_int_equal(unstuck_judge(solver, position, NULL, judged, 1, &count),
+    assert_int_equal(unstuck_judge(solver, position, NULL, judged, 1,
+                                   sizeof(struct unstuck_judgement), &count),
                      UNSTUCK_OK);
     assert_int_equal(judged[0].verdict, UNSTUCK_SOLVED);
     assert_int_equal(judged[1].verdict, UNSTUCK_UNKNOWN); /* not written */
     for (int most = 0; most >= -1; most--) {
         count = 0;
-        assert_int_equal(unstuck_judge(solver, position, NULL, NULL, most, &count),
+        assert_int_equal(unstuck_judge(solver, position, NULL, NULL, most,
+                                       sizeof(struct unstuck_judgement), &count),
                          UNSTUCK_OK);
         assert_in_range(count, 2, 10);
     }
@@ -392,7 +397,7 @@ static void test_fair(void **state)
     assert_in_range(answer.candidates, 2, 100);
     for (int i = 0; i < answer.candidates; i++) {
         struct unstuck_position *copy = unstuck_copy(position);
-        assert_true(unstuck_candidate(solver, i, &candidate));
+        assert_true(unstuck_get_candidate(solver, i, &candidate, sizeof candidate));
         assert_true(candidate.count > 0 && candidate.wins <= candidate.samples);
         assert_true(i == 0 || (double)before.wins * candidate.samples >=
                                   (double)candidate.wins * before.samples);
@@ -401,8 +406,9 @@ static void test_fair(void **state)
         before = candidate;
         unstuck_free(copy);
     }
-    assert_false(unstuck_candidate(solver, answer.candidates, &candidate));
-    assert_false(unstuck_candidate(solver, -1, &candidate));
+    assert_false(
+        unstuck_get_candidate(solver, answer.candidates, &candidate, sizeof candidate));
+    assert_false(unstuck_get_candidate(solver, -1, &candidate, sizeof candidate));
     unstuck_free(position);
 
     /* The only candidate is judged, too, unless the limits are too low. */
@@ -410,17 +416,17 @@ static void test_fair(void **state)
     answer = solve(solver, position, limits);
     assert_int_equal(answer.stop, UNSTUCK_STOP_FINISHED);
     assert_int_equal(answer.candidates, 1);
-    assert_true(unstuck_candidate(solver, 0, &candidate));
+    assert_true(unstuck_get_candidate(solver, 0, &candidate, sizeof candidate));
     assert_in_range(candidate.deals, 10, candidate.samples);
     assert_in_range(candidate.wins, 1, candidate.samples - 1);
     limits.quick = true;
     solve(solver, position, limits);
-    assert_true(unstuck_candidate(solver, 0, &candidate));
+    assert_true(unstuck_get_candidate(solver, 0, &candidate, sizeof candidate));
     assert_int_equal(candidate.samples, 0);
     limits.quick = false;
     limits.nodes = 10;
     solve(solver, position, limits);
-    assert_true(unstuck_candidate(solver, 0, &candidate));
+    assert_true(unstuck_get_candidate(solver, 0, &candidate, sizeof candidate));
     assert_int_equal(candidate.samples + candidate.deals, 0);
     unstuck_free(position);
 
@@ -445,7 +451,7 @@ static bool turns_first(const char *variant, bool seen)
     bool turns = false;
     for (int i = 0; i < answer.candidates; i++) {
         char word[16];
-        assert_true(unstuck_candidate(solver, i, &candidate));
+        assert_true(unstuck_get_candidate(solver, i, &candidate, sizeof candidate));
         unstuck_move_print(position, candidate.moves[0], word, sizeof word, NULL);
         turns |= candidate.count == 1 && strcmp(word, "F") == 0;
     }
@@ -477,7 +483,7 @@ static void test_fair_each(void **state)
         struct unstuck_candidate candidate;
         int found = 0;
         for (int j = 0; j < count; j++) {
-            assert_true(unstuck_candidate(solver, j, &candidate));
+            assert_true(unstuck_get_candidate(solver, j, &candidate, sizeof candidate));
             assert_int_equal(candidate.count, 1);
             found += candidate.moves[0] == moves[i];
         }

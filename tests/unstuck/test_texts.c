@@ -49,7 +49,7 @@ static const char *print(const struct unstuck_position *position, const char *no
 static struct unstuck_facts facts_of(const struct unstuck_position *position)
 {
     struct unstuck_facts facts;
-    unstuck_facts(position, &facts);
+    unstuck_get_facts(position, &facts, sizeof facts);
     return facts;
 }
 

@@ -27,7 +27,7 @@ static struct unstuck_position *parse(const char *text)
 static int unknown_in(const struct unstuck_position *position)
 {
     struct unstuck_facts facts;
-    unstuck_facts(position, &facts);
+    unstuck_get_facts(position, &facts, sizeof facts);
     return facts.unknown;
 }
 
@@ -88,15 +88,15 @@ static void test_solver(void **state)
     struct unstuck_answer answer;
     struct unstuck_candidate candidate;
     assert_int_equal(unstuck_solve(solver, position, &limits), UNSTUCK_UNKNOWN);
-    unstuck_answer(solver, &answer);
+    unstuck_get_answer(solver, &answer, sizeof answer);
     assert_int_equal(answer.nodes, 0);
     assert_int_equal(answer.candidates, 0);
     assert_int_equal(answer.stop, UNSTUCK_STOP_FINISHED);
     limits.fair = true;
     assert_int_equal(unstuck_solve(solver, position, &limits), UNSTUCK_UNKNOWN);
-    unstuck_answer(solver, &answer);
+    unstuck_get_answer(solver, &answer, sizeof answer);
     assert_in_range(answer.candidates, 2, 20);
-    for (int i = 0; unstuck_candidate(solver, i, &candidate); i++)
+    for (int i = 0; unstuck_get_candidate(solver, i, &candidate, sizeof candidate); i++)
         assert_true(candidate.deals > 0 && candidate.wins <= candidate.samples);
     unstuck_free(position);
     unstuck_solver_free(solver);
@@ -112,7 +112,8 @@ static void test_refused(void **state)
     const void *bytes = "";
     size_t length = 1;
     int count = 1;
-    assert_int_equal(unstuck_judge(solver, position, NULL, judgements, 100, &count),
+    assert_int_equal(unstuck_judge(solver, position, NULL, judgements, 100,
+                                   sizeof(struct unstuck_judgement), &count),
                      UNSTUCK_NO_CARDS);
     assert_int_equal(count, 0);
     assert_int_equal(unstuck_certificate_check(solver, position, NULL, "x", 1, &why),

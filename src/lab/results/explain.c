@@ -37,11 +37,11 @@ static bool continues(const struct unstuck_position *position, const char *line)
     char slide[3] = "";
     strncat(slide, line, 2);
     if (at != NULL)
-        unstuck_facts(at, &before);
+        unstuck_get_facts(at, &before, sizeof before);
     bool moved = strcmp(before.game, "klotski") == 0 &&
                  unstuck_play(at, slide, NULL) == UNSTUCK_OK;
     if (moved)
-        unstuck_facts(at, &after);
+        unstuck_get_facts(at, &after, sizeof after);
     unstuck_free(at);
     return moved && after.length == before.length;
 }
@@ -54,7 +54,7 @@ static void compare_lines(struct unstuck_solver *solver,
     struct unstuck_answer best;
     bool lost = out->answer.verdict == UNSTUCK_IMPOSSIBLE, scored = out->facts.scored;
     unstuck_solve(solver, position, &options->limits);
-    unstuck_answer(solver, &best);
+    unstuck_get_answer(solver, &best, sizeof best);
     int64_t more = scored ? best.score - out->answer.score
                           : (int64_t)out->answer.length - best.length;
     if (best.verdict != UNSTUCK_SOLVED || (!lost && more <= 0) ||
@@ -102,9 +102,9 @@ void explain_solve(struct unstuck_solver *solver, const struct unstuck_position 
         unstuck_free(behind);
         return;
     }
-    unstuck_facts(behind, &facts);
+    unstuck_get_facts(behind, &facts, sizeof facts);
     unstuck_solve(solver, behind, &options->limits);
-    unstuck_answer(solver, answer);
+    unstuck_get_answer(solver, answer, sizeof *answer);
     const char *rest = unstuck_line(solver);
     if (options->move != NULL && answer->verdict == UNSTUCK_SOLVED)
         text_format(line, rest[0] != '\0' ? "%s " : "%s", options->move);
@@ -118,8 +118,9 @@ void explain_solve(struct unstuck_solver *solver, const struct unstuck_position 
     uint32_t *moves;
     int count = read_line(position, out->line, &moves);
     if (lost || count > 0)
-        out->reason_count = unstuck_explain(lost ? behind : position, moves, count,
-                                            out->reasons, UNSTUCK_REASONS);
+        out->reason_count =
+            unstuck_explain(lost ? behind : position, moves, count, out->reasons,
+                            UNSTUCK_REASONS, sizeof *out->reasons);
     if (options->move != NULL)
         compare_lines(solver, position, options, out);
     free(moves);
@@ -139,9 +140,9 @@ static bool instead_holds(const struct unstuck_position *position,
     for (int i = 0; i < count && good; i++)
         good = unstuck_apply(end, moves[i]) == UNSTUCK_OK;
     free(moves);
-    unstuck_facts(position, &before);
+    unstuck_get_facts(position, &before, sizeof before);
     if (good)
-        unstuck_facts(end, &after);
+        unstuck_get_facts(end, &after, sizeof after);
     unstuck_free(end);
     if (after.status == UNSTUCK_PLAYING || (!after.scored && after.status != UNSTUCK_WON))
         return false;

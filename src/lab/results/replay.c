@@ -14,7 +14,7 @@ static bool is_variant(const struct replay *replay, const char *name)
     struct unstuck_position *other = NULL;
     struct unstuck_facts facts = {.variant = ""};
     if (unstuck_deal(replay->facts.game, name, 1, &other) == UNSTUCK_OK)
-        unstuck_facts(other, &facts);
+        unstuck_get_facts(other, &facts, sizeof facts);
     bool same = strcmp(facts.variant, replay->facts.variant) == 0;
     unstuck_free(other);
     return same;
@@ -53,7 +53,7 @@ static enum unstuck_error play_slides(struct replay *replay,
     struct text slide = {0};
     struct unstuck_facts before, after;
     enum unstuck_error error = UNSTUCK_OK;
-    unstuck_facts(position, &before);
+    unstuck_get_facts(position, &before, sizeof before);
     for (const char *s = token + 1; error == UNSTUCK_OK && *s != '\0';) {
         const char way[] = {*s, '\0'};
         size_t n = strspn(s, way);
@@ -61,7 +61,7 @@ static enum unstuck_error play_slides(struct replay *replay,
         text_char(&slide, token[0]);
         text_add(&slide, s, n);
         error = unstuck_play(position, text_get(&slide), why);
-        unstuck_facts(position, &after);
+        unstuck_get_facts(position, &after, sizeof after);
         replay->extra += s == token + 1 && !first && after.length == before.length;
         s += n;
     }
@@ -79,7 +79,7 @@ static bool play_word(struct replay *replay, struct unstuck_position *position,
     const char *problem = NULL;
     bool slides = false;
     if (!replay->facts.large)
-        unstuck_facts(position, &before);
+        unstuck_get_facts(position, &before, sizeof before);
     if (unstuck_move_parse(position, token, &move, NULL) == UNSTUCK_OK) {
         replay->shuffled |= unstuck_is_shuffle(position, move);
         slides = strcmp(replay->facts.game, "klotski") == 0;
@@ -141,7 +141,7 @@ void replay_line(struct replay *replay, const struct result *result,
     }
     text_free(&token);
     struct unstuck_facts end;
-    unstuck_facts(position, &end);
+    unstuck_get_facts(position, &end, sizeof end);
     if (result->ends_early && s[0] == '\0' &&
         (replay->wrong.length > 0 || end.status == UNSTUCK_PLAYING)) {
         text_clear(&replay->wrong);

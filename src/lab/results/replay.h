@@ -1,7 +1,7 @@
 /* Replays the line of a result. The replay uses only the rules, no solver.
  *
  *     struct replay replay = {.shuffles = false};
- *     unstuck_facts(position, &replay.facts);
+ *     unstuck_get_facts(position, &replay.facts, sizeof replay.facts);
  *     if (replay_fits(&replay, &result))
  *         replay_line(&replay, &result, position);
  *     if (replay.wrong.length > 0) ... text_get(&replay.wrong) says what is wrong

@@ -175,120 +175,100 @@ static bool is_marked(const struct text *line)
            memcmp(line->bytes + line->length - n, RESULT_CUT_MARK, n) == 0;
 }
 
-static char *copy(const char *s, size_t length)
-{
-    return memcpy(memory_get(length + 1, 1), s, length);
-}
-
 /* A time that can be added up. */
 static bool is_time(double seconds)
 {
     return seconds >= 0 && seconds <= 1e9;
 }
 
-/* The value of KEY in OBJECT if it has TYPE (JSON_TRUE: any boolean, JSON_REAL: any number);
- * NULL: it is missing or null, or another type clears *GOOD. */
-static const json_t *take_value(const json_t *object, const char *key, json_type type,
-                                bool *good)
+/* To be freed; NULL for NULL. */
+static char *copy_text(const char *s)
 {
-    const json_t *value = json_object_get(object, key);
-    bool right = type == JSON_TRUE   ? json_is_boolean(value)
-                 : type == JSON_REAL ? json_is_number(value)
-                                     : value != NULL && json_typeof(value) == type;
-    *good &= right || value == NULL || json_is_null(value);
-    return right ? value : NULL;
+    return s != NULL ? strcpy(memory_get(strlen(s) + 1, 1), s) : NULL;
 }
 
-/* 0 if it is not THERE. */
-static int64_t take_integer(const json_t *object, const char *key, bool *there,
-                            bool *good)
+/* The strings of LIST with blanks between; "" if it is NULL. To be freed. */
+static char *join_words(const json_t *list, bool *good)
 {
-    const json_t *value = take_value(object, key, JSON_INTEGER, good);
-    *there = value != NULL;
-    return json_integer_value(value);
-}
-
-static double take_seconds(const json_t *object, const char *key, bool *good)
-{
-    double seconds = json_number_value(take_value(object, key, JSON_REAL, good));
-    *good &= is_time(seconds);
-    return seconds;
-}
-
-/* To be freed. */
-static char *take_string(const json_t *object, const char *key, bool *good)
-{
-    const char *s = json_string_value(take_value(object, key, JSON_STRING, good));
-    return s != NULL ? copy(s, strlen(s)) : NULL;
-}
-
-/* The strings of an array with blanks between; "" if there is none. To be freed. */
-static char *take_words(const json_t *object, const char *key, bool *good)
-{
-    const json_t *list = take_value(object, key, JSON_ARRAY, good);
     struct text words = {0};
+    *good &= list == NULL || json_is_array(list);
     for (size_t i = 0; i < json_array_size(list); i++) {
         const char *word = json_string_value(json_array_get(list, i));
         *good &= word != NULL;
         text_format(&words, "%s%s", i > 0 ? " " : "", word != NULL ? word : "");
     }
-    char *all = copy(text_get(&words), words.length);
+    char *all = copy_text(text_get(&words));
     text_free(&words);
     return all;
 }
 
-static void take_reasons(const json_t *object, struct result *result, bool *good)
+static bool take_reasons(json_t *list, struct result *result)
 {
-    const json_t *list = take_value(object, "reasons", JSON_ARRAY, good);
-    *good &= json_array_size(list) <= UNSTUCK_REASONS;
-    for (size_t i = 0; *good && i < json_array_size(list); i++) {
-        const json_t *reason = json_array_get(list, i);
-        const char *kind =
-            json_string_value(take_value(reason, "kind", JSON_STRING, good));
-        bool there;
-        strncat(result->kinds[i], kind != NULL ? kind : "", sizeof result->kinds[i] - 1);
-        result->reasons[i] =
-            (struct unstuck_why){.kind = result->kinds[i],
-                                 .at = (int)take_integer(reason, "at", &there, good),
-                                 .number =
-                                     (int)take_integer(reason, "number", &there, good),
-                                 .place =
-                                     (int)take_integer(reason, "place", &there, good)};
-        result->reason_count++;
+    if ((list != NULL && !json_is_array(list)) || json_array_size(list) > UNSTUCK_REASONS)
+        return false;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        struct unstuck_why *reason = &result->reasons[result->reason_count++];
+        if (json_unpack(json_array_get(list, i), "{s:s, s:i, s:i, s:i}", "kind",
+                        &reason->kind, "at", &reason->at, "number", &reason->number,
+                        "place", &reason->place) != 0)
+            return false;
+        snprintf(result->kinds[i], sizeof result->kinds[i], "%s", reason->kind);
+        reason->kind = result->kinds[i];
     }
+    return true;
 }
 
-/* False: OBJECT is not a result. */
-static bool take_result(const json_t *object, struct result *result)
+/* Takes the members of OBJECT and removes those that are null. False: it is not a result. */
+static bool take_result(json_t *object, struct result *result)
 {
-    bool good = true, there, has_seed;
-    const char *verdict = json_string_value(json_object_get(object, "verdict"));
-    int64_t seed = take_integer(object, "seed", &has_seed, &good);
-    int64_t number = take_integer(object, "position", &there, &good);
-    good &= there && verdict != NULL;
+    json_int_t number, seed = -1, length = 0, score = 0, bound = 0, nodes = 0,
+                       decisions = 0;
+    const char *verdict, *game = NULL, *variant = NULL, *source = NULL, *move = NULL;
+    json_t *moves = NULL, *instead = NULL, *reasons = NULL, *value;
+    const char *key;
+    void *next;
+    int proved = 0;
+    json_object_foreach_safe(object, next, key, value)
+    {
+        if (json_is_null(value))
+            json_object_del(object, key);
+    }
+    if (json_unpack(
+            object,
+            "{s:I, s:s, s?I, s?I, s?I, s?I, s?b, s?I, s?I, s?F, s?F, s?s, s?s, s?s, s?s, "
+            "s?o, s?o, s?o}",
+            "position", &number, "verdict", &verdict, "seed", &seed, "length", &length,
+            "score", &score, "bound", &bound, "proved", &proved, "nodes", &nodes,
+            "decisions", &decisions, "seconds", &result->seconds, "cpu_seconds",
+            &result->cpu_seconds, "game", &game, "variant", &variant, "source", &source,
+            "move", &move, "moves", &moves, "instead", &instead, "reasons",
+            &reasons) != 0)
+        return false;
+    bool good = number >= 0 && nodes >= 0 && decisions >= 0 && is_time(result->seconds) &&
+                is_time(result->cpu_seconds) && take_reasons(reasons, result);
     result->number = (uint64_t)number;
-    result->by_deal = has_seed && seed == number;
-    strncat(result->verdict, verdict != NULL ? verdict : "", sizeof result->verdict - 1);
-    result->length = take_integer(object, "length", &result->has_length, &good);
-    result->score = take_integer(object, "score", &result->has_score, &good);
-    result->bound = take_integer(object, "bound", &result->has_bound, &good);
-    result->proved = json_is_true(take_value(object, "proved", JSON_TRUE, &good));
-    result->nodes = take_integer(object, "nodes", &there, &good);
-    result->decisions = take_integer(object, "decisions", &there, &good);
-    result->kind = there                                           ? RESULT_PLAYED
+    result->by_deal = seed == number;
+    snprintf(result->verdict, sizeof result->verdict, "%s", verdict);
+    result->has_length = json_object_get(object, "length") != NULL;
+    result->has_score = json_object_get(object, "score") != NULL;
+    result->has_bound = json_object_get(object, "bound") != NULL;
+    result->length = length;
+    result->score = score;
+    result->bound = bound;
+    result->proved = proved != 0;
+    result->nodes = nodes;
+    result->decisions = decisions;
+    result->kind = json_object_get(object, "decisions") != NULL    ? RESULT_PLAYED
                    : json_object_get(object, "candidates") != NULL ? RESULT_ADVISED
                                                                    : RESULT_SOLVED;
-    result->seconds = take_seconds(object, "seconds", &good);
-    result->cpu_seconds = take_seconds(object, "cpu_seconds", &good);
-    result->game = take_string(object, "game", &good);
-    result->variant = take_string(object, "variant", &good);
-    result->source = take_string(object, "source", &good);
-    result->moves = take_words(object, "moves", &good);
-    result->move = take_string(object, "move", &good);
-    result->instead = take_words(object, "instead", &good);
-    take_reasons(object, result, &good);
+    result->game = copy_text(game);
+    result->variant = copy_text(variant);
+    result->source = copy_text(source);
+    result->move = copy_text(move);
+    result->moves = join_words(moves, &good);
+    result->instead = join_words(instead, &good);
     result->whole = true;
-    return good && number >= 0 && result->nodes >= 0 && result->decisions >= 0;
+    return good;
 }
 
 static enum result_reading from_json(const char *line, struct result *result,
@@ -327,7 +307,8 @@ static enum result_reading read_moves(struct lines *lines, long bytes,
     text_trim(&line, 0);
     size_t blanks = strspn(text_get(&line), " ");
     bool cut = is_marked(&line) || (c != ' ' && bytes > 0);
-    result->moves = copy(text_get(&line) + blanks, line.length - blanks);
+    free(result->moves);
+    result->moves = copy_text(text_get(&line) + blanks);
     long length = (long)strlen(result->moves);
     result->ends_early = length < bytes;
     if (bytes >= 0)
@@ -338,75 +319,54 @@ static enum result_reading read_moves(struct lines *lines, long bytes,
     return cut ? RESULT_CUT : RESULT_READ;
 }
 
-/* Reads a whole number at *S and steps over it; false: there is none. */
-static bool step_number(const char **s, int64_t *number)
+/* Adds WORD to OBJECT: a number if it is one, else a string. */
+static void add_word(json_t *object, const char *key, const char *word)
 {
     char *end;
-    *number = strtoll(*s, &end, 10);
-    bool found = end != *s && (*end == '\0' || *end == ' ');
-    *s = end;
-    return found;
+    json_t *value = json_integer(strtoll(word, &end, 10));
+    if (*end != '\0') {
+        json_decref(value);
+        value = json_real(strtod(word, &end));
+    }
+    if (*end != '\0' || value == NULL) {
+        json_decref(value);
+        value = json_text(word);
+    }
+    json_object_set_new(object, key, value);
 }
 
-static bool step_count(const char **s, int64_t *count)
+/* Reads the words after the length into OBJECT, whose keys they are, up to "seconds"; a deal's
+ * number, a name of any words and what read_origin reads may follow. False: a word is unknown or
+ * has no value. */
+static bool read_fields(const char *s, json_t *object)
 {
-    return step_number(s, count) && *count >= 0;
-}
-
-/* Reads a time at *S and steps over it; false: there is none. */
-static bool step_seconds(const char **s, double *seconds)
-{
-    int used = 0;
-    bool found = sscanf(*s, "%lf%n", seconds, &used) == 1 && is_time(*seconds);
-    *s += used;
-    return found;
-}
-
-/* Reads the fields after the length. The last one is "seconds"; a deal's number, a name of
- * any words and what read_origin reads may follow. False: a field is unknown or has no
- * value. */
-static bool read_fields(const char *s, struct result *result)
-{
-    char word[16];
-    for (int used; sscanf(s, "%15s%n", word, &used) == 1;) {
-        s += used;
-        bool good = true;
-        if (strcmp(word, "proved") == 0)
-            result->proved = true;
-        else if (strcmp(word, "score") == 0)
-            result->has_score = good = step_number(&s, &result->score);
-        else if (strcmp(word, "bound") == 0)
-            result->has_bound = good = step_number(&s, &result->bound);
-        else if (strcmp(word, "nodes") == 0)
-            good = step_count(&s, &result->nodes);
-        else if (strcmp(word, "decisions") == 0) {
-            result->kind = RESULT_PLAYED;
-            good = step_count(&s, &result->decisions);
-        } else if (strcmp(word, "candidates") == 0) {
-            result->kind = RESULT_ADVISED;
-            good = step_count(&s, &result->candidates);
-        } else if (strcmp(word, "cpu_seconds") == 0)
-            good = step_seconds(&s, &result->cpu_seconds);
-        else if (strcmp(word, "stop") == 0)
-            good = sscanf(s, "%15s%n", word, &used) == 1 && (s += used);
-        else if (strcmp(word, "game") == 0)
-            return true;
-        else {
-            uint64_t seed;
-            good = strcmp(word, "seconds") == 0 && step_seconds(&s, &result->seconds);
-            result->by_deal =
-                sscanf(s, " seed %" SCNu64, &seed) == 1 && seed == result->number;
-            return good;
+    static const char keys[] = " score bound nodes decisions candidates cpu_seconds stop "
+                               "seconds ";
+    char key[16], word[32], around[18];
+    for (int used; sscanf(s, "%15s%n", key, &used) == 1; s += used) {
+        if (strcmp(key, "proved") == 0) {
+            json_object_set_new(object, key, json_true());
+            continue;
         }
-        if (!good)
+        snprintf(around, sizeof around, " %s ", key);
+        if (strstr(keys, around) == NULL)
+            return strcmp(key, "game") == 0;
+        if (sscanf(s, "%*s %31s%n", word, &used) != 1)
             return false;
+        add_word(object, key, word);
+        if (strcmp(key, "seconds") == 0) {
+            uint64_t seed;
+            if (sscanf(s + used, " seed %" SCNu64, &seed) == 1)
+                json_object_set_new(object, "seed", json_integer((json_int_t)seed));
+            return true;
+        }
     }
     return true;
 }
 
 /* Reads the end of LINE, "game klotski variant moves source deals bytes 262". Returns the
  * number of bytes; -1: the line does not end so. */
-static long read_origin(const char *line, struct result *result)
+static long read_origin(const char *line, json_t *object)
 {
     int game = 0, game_end, variant, variant_end, source, source_end, end;
     const char *last = NULL;
@@ -419,9 +379,12 @@ static long read_origin(const char *line, struct result *result)
                &end) != 1 ||
         last[end] != '\0' || bytes < 0)
         return -1;
-    result->game = copy(last + game, (size_t)(game_end - game));
-    result->variant = copy(last + variant, (size_t)(variant_end - variant));
-    result->source = copy(last + source, (size_t)(source_end - source));
+    json_t *origin =
+        json_pack("{s:s%, s:s%, s:s%}", "game", last + game, (size_t)(game_end - game),
+                  "variant", last + variant, (size_t)(variant_end - variant), "source",
+                  last + source, (size_t)(source_end - source));
+    json_object_update(object, origin);
+    json_decref(origin);
     return bytes;
 }
 
@@ -443,23 +406,29 @@ static bool pass_candidates(struct lines *lines, int64_t count)
     return whole;
 }
 
-/* Reads "1 solved 81 ...". */
+/* Reads "1 solved 81 ...", whose words become the members of an object of JSON. */
 static enum result_reading from_text(struct lines *lines, const char *line,
                                      struct result *result, struct unstuck_reason *why)
 {
     int used = 0, length_used = 0;
-    bool good =
-        line[0] >= '0' && line[0] <= '9' &&
-        sscanf(line, "%" SCNu64 " %15s%n", &result->number, result->verdict, &used) == 2;
-    long long length = 0;
-    if (good && sscanf(line + used, "%lld%n", &length, &length_used) == 1) {
-        result->has_length = true;
-        result->length = length;
+    char number[24], verdict[16];
+    long long length;
+    json_t *object = json_object();
+    bool good = line[0] >= '0' && line[0] <= '9' &&
+                sscanf(line, "%23s %15s%n", number, verdict, &used) == 2;
+    if (good) {
+        add_word(object, "position", number);
+        json_object_set_new(object, "verdict", json_text(verdict));
+        if (sscanf(line + used, "%lld%n", &length, &length_used) == 1)
+            json_object_set_new(object, "length", json_integer(length));
     }
-    good = good && read_fields(line + used + length_used, result);
-    long bytes = read_origin(line, result);
+    good = good && read_fields(line + used + length_used, object);
+    long bytes = read_origin(line, object);
+    good = take_result(object, result) && good;
+    int64_t candidates = json_integer_value(json_object_get(object, "candidates"));
+    json_decref(object);
     enum result_reading moves = read_moves(lines, bytes, result, why);
-    if (moves == RESULT_READ && bytes >= 0 && !pass_candidates(lines, result->candidates))
+    if (moves == RESULT_READ && bytes >= 0 && !pass_candidates(lines, candidates))
         moves = RESULT_CUT;
     return good ? moves
                 : refuse_result(why, result->line, 1,

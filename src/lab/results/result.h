@@ -33,7 +33,8 @@ struct outcome {
     const struct unstuck_solver
         *solver; /* of a fair search, for its candidates; or NULL */
     const struct unstuck_position *position;
-    bool boards; /* text has the board after each move, too */
+    struct resumed *before; /* the result to improve, see resume.h; NULL: none */
+    bool boards;            /* text has the board after each move, too */
     /* Why the first move of LINE is good, or the position lost. */
     bool explained;
     const char *move;    /* that was asked about; NULL: the best one */
@@ -69,8 +70,7 @@ struct result {
     bool proved, has_length, has_score, has_bound;
     int64_t length, score, bound;
     int64_t nodes;
-    int64_t decisions;  /* 0: not given */
-    int64_t candidates; /* in text, of which each has a line; 0: not given */
+    int64_t decisions; /* 0: not given */
     double seconds;
     double cpu_seconds; /* 0: not given */
     char *moves;        /* with blanks between; owned, as the following */

@@ -2,26 +2,27 @@
 
 #include "base/i18n.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "cli/leave.h"
 #include "cli/source.h"
 #include "lab/results/replay.h"
 
 #include <errno.h>
-#include <stdio.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 /* What is kept of a result. */
 struct resumed {
     uint64_t number, origin;
     long line;
-    enum unstuck_verdict verdict;
-    int length;
-    int64_t score, nodes, decisions;
-    double seconds, cpu_seconds;
-    bool proved, scored;
-    bool met;  /* the position with its number has been read */
-    bool fits; /* ... and has this origin */
+    struct unstuck_answer answer;
+    uint64_t decisions;
+    char *moves; /* with --retry, of a line that may not be the best; owned; or NULL */
+    bool scored;
+    bool met; /* its position has been read */
 };
 
 /* What a result and its position have in common, as a number (FNV-1a). */
@@ -35,7 +36,47 @@ static uint64_t origin_of(const char *variant, const char *source)
     return hash;
 }
 
+static bool is_undecided(const struct unstuck_answer *answer, bool scored)
+{
+    return answer->verdict == UNSTUCK_UNKNOWN || (scored && !answer->proved);
+}
+
+/* Whether ANSWER says more than OLD of the same position. */
+static bool says_more(const struct unstuck_answer *answer,
+                      const struct unstuck_answer *old, bool scored)
+{
+    bool solved = answer->verdict == UNSTUCK_SOLVED;
+    if (old->verdict == UNSTUCK_UNKNOWN || !solved)
+        return old->verdict == UNSTUCK_UNKNOWN &&
+               (solved || answer->verdict == UNSTUCK_IMPOSSIBLE);
+    int64_t more = scored ? answer->score - old->score : old->length - answer->length;
+    bool bounds = answer->has_bound &&
+                  (!old->has_bound ||
+                   (scored ? answer->bound < old->bound : answer->bound > old->bound));
+    return more > 0 || (more == 0 && !old->proved && (answer->proved || bounds));
+}
+
 /* ---- reading ----------------------------------------------------------------------- */
+
+/* Locks the file against other programs, which have it for a moment only (F_UNLCK: lets them).
+ * False: errno says why not, or a signal asked for the end. */
+static bool lock_file(FILE *file, short type)
+{
+    struct flock all = {.l_type = type, .l_whence = SEEK_SET};
+    while (fcntl(fileno(file), F_SETLKW, &all) != 0)
+        if (errno != EINTR || leave_wanted())
+            return false;
+    return true;
+}
+
+/* Whether the last line of FILE has no end. */
+static bool is_open(FILE *file)
+{
+    struct stat about;
+    char last = '\n';
+    return fstat(fileno(file), &about) == 0 && about.st_size > 0 &&
+           pread(fileno(file), &last, 1, about.st_size - 1) == 1 && last != '\n';
+}
 
 /* Whether RESULT says that there is a line, but has none of its moves or no length. */
 static bool lacks_line(const struct result *result)
@@ -44,22 +85,19 @@ static bool lacks_line(const struct result *result)
            (!result->has_length || (result->length > 0 && result->moves[0] == '\0'));
 }
 
-/* Whether RESULT can be of what OPTIONS ask for: of files neither the variants nor how many
- * positions they have are known yet. DEAL: one of the deals, or NULL. */
-static bool is_asked(const struct options *options, const struct unstuck_position *deal,
-                     const struct result *result, struct text *wrong)
+/* Whether RESULT can stand in a file that OPTIONS resume; false: WRONG says why not. DEAL: one of
+ * the deals, or NULL, because of files the variants are not known yet. */
+static bool fits(const struct options *options, const struct unstuck_position *deal,
+                 const struct result *result, struct text *wrong)
 {
     static const char *const commands[] = {"solve", "advise", "play"};
     enum result_kind kind = options->plays         ? RESULT_PLAYED
                             : options->limits.each ? RESULT_ADVISED
                                                    : RESULT_SOLVED;
-    bool counted = options->draws || options->numbering != NULL;
-    uint64_t first = counted ? 1 : options->seed;
-    bool skips = !options->draws && (options->winnable || options->query.grade >= 0);
     struct replay replay = {.facts = {.game = options->game, .variant = result->variant}};
     struct text source = {0};
     if (deal != NULL)
-        unstuck_facts(deal, &replay.facts);
+        unstuck_get_facts(deal, &replay.facts, sizeof replay.facts);
     if (options->has_seed)
         source_word(options, NULL, 0, &source);
     if (result->game == NULL || result->variant == NULL || result->source == NULL)
@@ -70,13 +108,6 @@ static bool is_asked(const struct options *options, const struct unstuck_positio
         text_format(wrong, _("the result is of the command %s"), commands[result->kind]);
     else if (options->has_seed && strcmp(result->source, text_get(&source)) != 0)
         text_format(wrong, _("the result is not for %s"), text_get(&source));
-    else if (options->has_seed && (result->number < first ||
-                                   (!skips && result->number - first >= options->count)))
-        text_format(wrong, _("position %llu was not asked for"),
-                    (unsigned long long)result->number);
-    else if (options->has_seed && !counted && !result->by_deal)
-        text_format(wrong, _("the result is not of deal %llu"),
-                    (unsigned long long)result->number);
     else if (lacks_line(result))
         text_string(wrong, _("a solved position needs its moves and their length"));
     text_free(&replay.wrong);
@@ -84,57 +115,69 @@ static bool is_asked(const struct options *options, const struct unstuck_positio
     return wrong->length == 0;
 }
 
-static void keep(struct resume *resume, const struct result *result)
+/* Whether the run can meet the position with NUMBER: a file that many share has those of all. */
+static bool can_be_met(const struct options *options, uint64_t number)
 {
-    bool solved = strcmp(result->verdict, "solved") == 0;
-    bool impossible = strcmp(result->verdict, "impossible") == 0;
+    return !options->has_seed || options->draws || options->numbering != NULL ||
+           options->winnable || options->query.grade >= 0 ||
+           number - options->seed < options->count;
+}
+
+static void keep_result(struct resume *resume, const struct result *result)
+{
+    if (!can_be_met(resume->options, result->number))
+        return;
     if (resume->count == resume->capacity) {
         resume->capacity = 2 * resume->capacity + 256;
         resume->results =
             memory_resize(resume->results, resume->capacity, sizeof *resume->results);
     }
-    resume->results[resume->count++] = (struct resumed){
+    struct resumed *new = &resume->results[resume->count++];
+    *new = (struct resumed){
         .number = result->number,
         .origin = origin_of(result->variant, result->source),
         .line = result->line,
-        .verdict = solved       ? UNSTUCK_SOLVED
-                   : impossible ? UNSTUCK_IMPOSSIBLE
-                                : UNSTUCK_UNKNOWN,
-        .length = (int)result->length,
-        .score = result->score,
-        .nodes = result->nodes,
-        .decisions = result->decisions,
-        .seconds = result->seconds,
-        .cpu_seconds = result->cpu_seconds,
-        .proved = result->proved,
+        .answer = {.verdict = strcmp(result->verdict, "solved") == 0 ? UNSTUCK_SOLVED
+                              : strcmp(result->verdict, "impossible") == 0
+                                  ? UNSTUCK_IMPOSSIBLE
+                                  : UNSTUCK_UNKNOWN,
+                   .proved = result->proved,
+                   .has_bound = result->has_bound,
+                   .bound = result->bound,
+                   .length = (int)result->length,
+                   .score = result->score,
+                   .nodes = (uint64_t)result->nodes,
+                   .seconds = result->seconds,
+                   .cpu_seconds = result->cpu_seconds},
+        .decisions = (uint64_t)result->decisions,
         .scored = result->has_score,
     };
+    if (resume->options->retries && new->scored && !result->proved)
+        new->moves = strcpy(memory_get(strlen(result->moves) + 1, 1), result->moves);
 }
 
-/* Reads all results of FILE. False: a message has been printed, or a signal asked for the
- * end. */
-static bool read_results(struct resume *resume, const struct options *options, FILE *file)
+/* False: a message has been printed, or a signal asked for the end. */
+static bool read_results(struct resume *resume)
 {
+    const struct options *options = resume->options;
     struct unstuck_position *deal = NULL;
     struct result result = {0};
     struct unstuck_reason why = {0};
     struct text wrong = {0};
-    struct lines lines = {.file = file, .stopped = leave_wanted};
+    struct lines lines = {.file = resume->file, .stopped = leave_wanted};
     enum result_reading reading;
-    bool cut = false;
+    bool open = is_open(resume->file);
     if (options->has_seed)
         unstuck_deal(options->game, options->variant, 1, &deal);
     while ((reading = result_read(&lines, &result, &why)) == RESULT_READ ||
            reading == RESULT_CUT) {
-        cut = reading == RESULT_CUT || !result.whole;
-        if (!cut && !is_asked(options, deal, &result, &wrong))
+        if (reading == RESULT_CUT || !result.whole || (open && feof(resume->file)))
+            continue;
+        if (!fits(options, deal, &result, &wrong))
             break;
-        if (!cut)
-            keep(resume, &result);
+        keep_result(resume, &result);
     }
-    if (cut && resume->rest[0] != '\0')
-        resume->rest = RESULT_CUT_MARK "\n";
-    if (ferror(file))
+    if (ferror(resume->file))
         source_complain_errno(resume->name, errno);
     else if (wrong.length > 0)
         source_complain(resume->name, result.line, 0, text_get(&wrong));
@@ -143,118 +186,196 @@ static bool read_results(struct resume *resume, const struct options *options, F
     result_free(&result);
     text_free(&wrong);
     unstuck_free(deal);
-    return reading == RESULT_END && !ferror(file) && !leave_wanted();
+    return reading == RESULT_END && !ferror(resume->file) && !leave_wanted();
 }
 
-static int compare_numbers(const void *a, const void *b)
+static int compare_positions(const void *a, const void *b)
 {
     const struct resumed *x = a, *y = b;
-    return (x->number > y->number) - (x->number < y->number);
+    int order = (x->number > y->number) - (x->number < y->number);
+    return order != 0 ? order : (x->origin > y->origin) - (x->origin < y->origin);
 }
 
-static int by_number(const void *a, const void *b)
+static int compare_results(const void *a, const void *b)
 {
     const struct resumed *x = a, *y = b;
-    int order = compare_numbers(a, b);
+    int order = compare_positions(a, b);
     return order != 0 ? order : (x->line > y->line) - 1;
 }
 
-/* Sorts the results and drops those whose position has an earlier one. False: one of these
- * is for another position, or contradicts it, and a message names its line. */
+/* Sorts the results and leaves the best of each position, the first of equal ones. False: one
+ * contradicts another one, and a message names its line. */
 static bool drop_repeated(struct resume *resume)
 {
     size_t kept = 0;
     if (resume->count > 0)
-        qsort(resume->results, resume->count, sizeof *resume->results, by_number);
+        qsort(resume->results, resume->count, sizeof *resume->results, compare_results);
     for (size_t i = 0; i < resume->count; i++) {
-        const struct resumed *next = &resume->results[i];
-        const struct resumed *last = kept > 0 ? &resume->results[kept - 1] : NULL;
-        if (last == NULL || last->number != next->number)
-            resume->results[kept++] = *next;
-        else if (last->origin != next->origin || last->verdict != next->verdict) {
+        struct resumed *next = &resume->results[i];
+        struct resumed *last = kept > 0 ? &resume->results[kept - 1] : NULL;
+        bool repeats = last != NULL && compare_positions(last, next) == 0;
+        if (repeats && last->answer.verdict != next->answer.verdict &&
+            last->answer.verdict != UNSTUCK_UNKNOWN &&
+            next->answer.verdict != UNSTUCK_UNKNOWN) {
             source_complain(resume->name, next->line, 0,
-                            _("another result of this position differs in its verdict, "
-                              "variant or source"));
+                            _("another result of this position has another verdict"));
             return false;
+        }
+        if (repeats && !says_more(&next->answer, &last->answer, next->scored)) {
+            free(next->moves);
+            next->moves = NULL;
+            continue;
+        }
+        if (repeats)
+            free(last->moves);
+        else
+            last = &resume->results[kept++];
+        if (last != next) {
+            *last = *next;
+            next->moves = NULL;
         }
     }
     resume->count = kept;
     return true;
 }
 
-bool resume_read(struct resume *resume, const struct options *options)
+static void free_results(struct resume *resume)
 {
-    *resume = (struct resume){.name = options->resume, .rest = ""};
-    FILE *file = resume->name != NULL ? fopen(resume->name, "r") : NULL;
-    if (file == NULL && (resume->name == NULL || errno == ENOENT))
+    for (size_t i = 0; i < resume->count; i++)
+        free(resume->results[i].moves);
+    free(resume->results);
+    if (resume->file != NULL)
+        fclose(resume->file);
+}
+
+bool resume_open(struct resume *resume, const struct options *options)
+{
+    struct stat about;
+    *resume = (struct resume){.options = options, .name = options->resume};
+    if (resume->name == NULL)
         return true;
-    if (file == NULL) {
+    int descriptor = open(resume->name, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    resume->file = descriptor >= 0 ? fdopen(descriptor, "r+") : NULL;
+    bool good = false;
+    if (resume->file == NULL || fstat(descriptor, &about) != 0)
         source_complain_errno(resume->name, errno);
-        return false;
-    }
-    if (fseek(file, -1, SEEK_END) == 0 && getc(file) != '\n' && !ferror(file))
-        resume->rest = "\n";
-    rewind(file);
-    bool good = read_results(resume, options, file) && drop_repeated(resume);
-    fclose(file);
-    if (!good) {
-        free(resume->results);
-        resume->results = NULL;
-        resume->count = 0;
-    }
+    else if (!S_ISREG(about.st_mode))
+        source_complain(resume->name, 0, 0, _("not a regular file"));
+    else if (!lock_file(resume->file, F_RDLCK))
+        source_complain_errno(resume->name, errno);
+    else
+        good = read_results(resume) && drop_repeated(resume) &&
+               lock_file(resume->file, F_UNLCK);
+    if (!good)
+        free_results(resume);
     return good;
 }
 
 /* ---- using ------------------------------------------------------------------------- */
 
-bool resume_has(struct resume *resume, const struct outcome *outcome, int *status)
+/* The position at the end of the line of FOUND from POSITION; NULL: the rules refuse it, and a
+ * message says where. */
+static struct unstuck_position *end_of(const struct resume *resume,
+                                       const struct resumed *found,
+                                       const struct unstuck_position *position)
 {
-    const struct resumed key = {.number = outcome->number};
+    struct result result = {.moves = found->moves,
+                            .has_length = true,
+                            .length = found->answer.length,
+                            .has_score = true,
+                            .score = found->answer.score};
+    struct unstuck_position *end = unstuck_copy(position);
+    struct replay replay = {0};
+    unstuck_get_facts(end, &replay.facts, sizeof replay.facts);
+    replay_line(&replay, &result, end);
+    if (replay.wrong.length > 0) {
+        utf8_tame(replay.wrong.bytes);
+        source_complain(resume->name, found->line, 0, text_get(&replay.wrong));
+        unstuck_free(end);
+        end = NULL;
+    }
+    text_free(&replay.wrong);
+    return end;
+}
+
+bool resume_has(struct resume *resume, const struct unstuck_position *position,
+                struct outcome *outcome, struct unstuck_position **known, int *status)
+{
+    const struct resumed key = {.number = outcome->number,
+                                .origin =
+                                    origin_of(outcome->facts.variant, outcome->source)};
     struct resumed *found = NULL;
+    unstuck_free(*known);
+    *known = NULL;
+    outcome->before = NULL;
     if (resume->count > 0)
         found =
-            bsearch(&key, resume->results, resume->count, sizeof key, compare_numbers);
+            bsearch(&key, resume->results, resume->count, sizeof key, compare_positions);
     if (found == NULL)
         return false;
     found->met = true;
-    found->fits = found->origin == origin_of(outcome->facts.variant, outcome->source);
-    if (!found->fits) {
-        struct text wrong = {0};
-        text_format(&wrong, _("the result is not for %s, variant %s"), outcome->source,
-                    outcome->facts.variant);
-        source_complain(resume->name, found->line, 0, text_get(&wrong));
-        text_free(&wrong);
+    if (!resume->options->retries || !is_undecided(&found->answer, found->scored))
+        return true;
+    outcome->before = found;
+    if (found->moves == NULL)
+        return false;
+    *known = end_of(resume, found, position);
+    if (*known == NULL)
         *status = EXIT_INPUT;
+    return *known == NULL;
+}
+
+/* Locks the file and goes to its end. What another program has left there without its end is
+ * marked, or the next result would join it. */
+static bool begin_adding(struct resume *resume)
+{
+    if (!lock_file(resume->file, F_WRLCK) || fseeko(resume->file, 0, SEEK_END) != 0) {
+        resume->error = errno;
+        return false;
     }
+    if (is_open(resume->file))
+        fputs(RESULT_CUT_MARK "\n", resume->file);
     return true;
 }
 
-static void sum_up(struct study *study, const struct resumed *resumed)
+void resume_add(struct resume *resume, const struct outcome *outcome, const char *text)
 {
-    struct unstuck_answer answer = {
-        .verdict = resumed->verdict,
-        .proved = resumed->proved,
-        .length = resumed->length,
-        .score = resumed->score,
-        .nodes = (uint64_t)resumed->nodes,
-        .seconds = resumed->seconds,
-        .cpu_seconds = resumed->cpu_seconds,
-    };
-    study_add(study, &answer, (uint64_t)resumed->decisions, resumed->scored);
+    struct resumed *before = outcome->before;
+    const struct unstuck_answer *answer = &outcome->answer;
+    if (before != NULL ? !says_more(answer, &before->answer, outcome->facts.scored)
+                       : answer->stop == UNSTUCK_STOP_CANCELLED)
+        return;
+    if (before != NULL)
+        before->answer = *answer;
+    if (!resume->adds)
+        resume->adds = begin_adding(resume);
+    if (resume->adds)
+        fputs(text, resume->file);
+}
+
+void resume_flush(struct resume *resume)
+{
+    if (!resume->adds)
+        return;
+    if ((fflush(resume->file) != 0 || ferror(resume->file)) && resume->error == 0)
+        resume->error = errno;
+    lock_file(resume->file, F_UNLCK);
+    resume->adds = false;
 }
 
 int resume_close(struct resume *resume, struct study *study, int status)
 {
-    const struct resumed *left = NULL; /* the first one without a position */
-    for (size_t i = 0; i < resume->count; i++)
-        if (resume->results[i].fits)
-            sum_up(study, &resume->results[i]);
-        else if (!resume->results[i].met && left == NULL)
-            left = &resume->results[i];
-    if (left != NULL && !leave_wanted()) {
-        source_complain(resume->name, left->line, 0, _("a result without a position"));
-        status = EXIT_INPUT;
+    if (resume->name == NULL)
+        return status;
+    for (size_t i = 0; i < resume->count; i++) {
+        const struct resumed *one = &resume->results[i];
+        if (one->met)
+            study_add(study, &one->answer, one->decisions, one->scored);
     }
-    free(resume->results);
+    if (resume->error != 0) {
+        source_complain_errno(resume->name, resume->error);
+        status = EXIT_INTERRUPTED;
+    }
+    free_results(resume);
     return status;
 }

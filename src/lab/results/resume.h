@@ -1,12 +1,18 @@
-/* Reads the results of an earlier run, so that a resumed run skips their positions.
+/* A file of results that grows: what it has is not solved again, and new results are added.
  *
- *     struct resume resume = {0};
- *     if (resume_read(&resume, options))
- *         ... if (!resume_has(&resume, &outcome, &status)) solve it ...
+ *     struct resume resume;
+ *     if (resume_open(&resume, options))
+ *         ... if (!resume_has(&resume, position, &outcome, &known, &status)) solve it,
+ *             resume_add(&resume, &outcome, text); any number of times, then
+ *             resume_flush(&resume);
  *     status = resume_close(&resume, &study, status);
  *
- * Each result must be of what OPTIONS ask for, and of a position that is met: nothing is
- * counted that was not asked for, and nothing twice. */
+ * Several programs can share the file: each locks it only while it reads or adds whole results,
+ * so those of all stand between each other. A result counts for one game, variant, source and
+ * number (unstuck-formats(5)), and the better of two for one position counts. With --retry what
+ * is undecided is solved again, and only a better result is added.
+ *
+ * One thread calls resume_has, another one resume_add and resume_flush. */
 #ifndef LAB_RESULTS_RESUME_H
 #define LAB_RESULTS_RESUME_H
 
@@ -15,23 +21,33 @@
 #include "lab/study.h"
 
 struct resume {
+    const struct options *options;
     const char *name;        /* of the file; NULL: there is none */
-    struct resumed *results; /* by ascending number, which differ; owned */
+    FILE *file;              /* owned */
+    struct resumed *results; /* by ascending number and origin, which differ; owned */
     size_t count, capacity;
-    const char *rest; /* what ends the last line of the file, if it has no end; else "" */
+    bool adds; /* the file is locked, and results were added */
+    int error; /* errno of the first write that failed; 0: none */
 };
 
-/* Reads the results of the file that OPTIONS name, text or JSON. An incomplete result is
- * none, and a missing file has none. False: there is something else or a result that does
- * not fit, and a message names its line; or a signal asked for the end. */
-bool resume_read(struct resume *resume, const struct options *options);
+/* Reads the results of the file that OPTIONS name, text or JSON, or makes an empty file. An
+ * incomplete result is none. False: there is something else, or a result of another game or
+ * command, and a message names its line; or a signal asked for the end. */
+bool resume_open(struct resume *resume, const struct options *options);
 
-/* Whether there is a result for the position of OUTCOME. One for this number but another file
- * or variant counts as well, but a message names its line and *STATUS becomes EXIT_INPUT. */
-bool resume_has(struct resume *resume, const struct outcome *outcome, int *status);
+/* Whether the position of OUTCOME has a result and is not to be solved again. If it is, OUTCOME
+ * gets what is to be improved, and *KNOWN, which is freed first, the end of a line to start from,
+ * or NULL. If the rules refuse that line, a message says so and *STATUS becomes EXIT_INPUT. */
+bool resume_has(struct resume *resume, const struct unstuck_position *position,
+                struct outcome *outcome, struct unstuck_position **known, int *status);
+
+/* Adds TEXT, the result OUTCOME as it is written, unless the file has one as good. */
+void resume_add(struct resume *resume, const struct outcome *outcome, const char *text);
+/* Writes what was added, and lets other programs write. */
+void resume_flush(struct resume *resume);
 
 /* Adds the results of all positions that were met to STUDY, and frees RESUME. Returns STATUS,
- * or EXIT_INPUT with a message if a position was not met although the input has ended. */
+ * or EXIT_INTERRUPTED with a message if the file could not be written. */
 int resume_close(struct resume *resume, struct study *study, int status);
 
 #endif

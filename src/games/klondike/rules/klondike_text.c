@@ -18,10 +18,12 @@
  * In place of a board, "deal: greenfelt 17" is a deal of another program (numbering.c).
  *
  * A card that is face down or in the stock may be "??", unknown, as often as cards are
- * missing; a single one is the missing card, so it is known. An empty column, or an empty
+ * missing; a single one is the missing card, so it is known. "5?" before the cards of a
+ * column are the five that are face down there, and "?" at the end of the last line are all
+ * cards that nothing names; those before it are then the waste. Cards may stand without blanks. An empty column, or an empty
  * stock, is "-". The last line is the stock after a redeal: the cards of the waste from its
  * lowest to its top one, then those still to be turned. */
-#include "games/klondike/rules/klondike_rules.h"
+#include "games/klondike/rules/piles.h"
 
 #include "base/i18n.h"
 #include "base/nearest.h"
@@ -65,6 +67,8 @@ struct klondike_scan {
     int column_of[CARDS + 1];
     struct unknown_place unknown[COLUMNS * COLUMN_MAX + TALON_MAX];
     int unknown_count;
+    struct unknown_place rest; /* where "?" is; LINE 0: nowhere */
+    unsigned folded;           /* a bit for each pile that has "5?" */
 };
 
 /* "T5", "M12". */
@@ -125,6 +129,39 @@ static bool meet(struct klondike_scan *r, uint8_t card, const char *word, int n,
     return true;
 }
 
+/* The length of the first card in the N bytes at S, which may have more: "5HTD", "5?TD". */
+static int card_length(const char *s, int n)
+{
+    enum notation notation;
+    int first = s[0] == '1' ? 3 : 2, digits = (int)strspn(s, "0123456789");
+    if (s[digits] == '?' && digits > 0 && digits < n)
+        return digits + 1;
+    if (strncmp(s, unknown_card, 2) == 0 && s[2] != '?')
+        return 2;
+    return n > first && read_card(s, (size_t)first, &notation) != 0 &&
+                   notation == NOTATION_NAMES
+               ? first
+               : n;
+}
+
+/* The number in "5?", of N bytes; 1 for "??"; -1: it is another word. */
+static int unknown_cards(const char *s, int n)
+{
+    if (n == 2 && memcmp(s, unknown_card, 2) == 0)
+        return 1;
+    bool number = (n == 2 || n == 3) && s[n - 1] == '?';
+    for (int i = 0; i < n - 1; i++)
+        number = number && isdigit((unsigned char)s[i]);
+    return number ? atoi(s) : -1;
+}
+
+/* Notes COUNT unknown cards from INDEX of PILE on. */
+static void add_unknown(struct klondike_scan *r, struct unknown_place from, int count)
+{
+    for (; count > 0; count--, from.index++)
+        r->unknown[r->unknown_count++] = from;
+}
+
 /* Reads the cards of LINE, which is PILE, to CARDS, at most MAX; returns their number. An
  * unknown card is 0 there. -1: WHY has the reason. */
 static int read_cards(struct klondike_scan *r, const struct line *line, int pile,
@@ -139,11 +176,18 @@ static int read_cards(struct klondike_scan *r, const struct line *line, int pile
         int n = (int)strcspn(s, " \t,");
         if (n == 0)
             return count;
+        n = card_length(s, n);
         int at = (int)(s - line->text) + 1;
         enum notation notation = r->notation;
-        bool unknown = n == 2 && memcmp(s, unknown_card, 2) == 0;
-        uint8_t card = unknown ? 0 : read_card(s, (size_t)n, &notation);
-        bool good = unknown || card != 0;
+        int unknown =
+            pile < COLUMNS && count > 0 && s[0] != '?' ? -1 : unknown_cards(s, n);
+        struct unknown_place place = {pile, count, line->number, at};
+        if (pile == COLUMNS && strcmp(s, "?") == 0) {
+            r->rest = place;
+            return count;
+        }
+        uint8_t card = unknown >= 0 ? 0 : read_card(s, (size_t)n, &notation);
+        bool good = unknown >= 0 || card != 0;
         if (!good)
             reason_set(
                 r->why, line->number, at,
@@ -153,18 +197,25 @@ static int read_cards(struct klondike_scan *r, const struct line *line, int pile
             good =
                 reason_set(r->why, line->number, at,
                            _("card %.*s is written differently from those before"), n, s);
-        else if (count == max)
+        else if (count + (unknown >= 0 ? unknown : 1) > max)
             good = reason_set(r->why, line->number, at,
                               _("more than %d cards in this line"), max);
-        else if (unknown)
-            r->unknown[r->unknown_count++] =
-                (struct unknown_place){pile, count, line->number, at};
-        else
+        else if (unknown < 0)
             good = meet(r, card, s, n, line->number, at);
         if (!good)
             return -1;
         r->notation = notation;
-        cards[count++] = card;
+        if (unknown >= 0) {
+            add_unknown(r, place, unknown);
+            memset(cards + count, 0, (size_t)unknown);
+            count += unknown;
+        } else
+            cards[count++] = card;
+        if (unknown >= 0 && s[0] != '?') {
+            r->folded |= 1U << pile;
+            if (pile < COLUMNS)
+                r->k.down[pile] = (uint8_t)unknown;
+        }
         s += n;
     }
 }
@@ -230,14 +281,22 @@ static bool read_board(struct klondike_scan *r, const struct position *position)
         bool column = i < COLUMNS;
         int count = read_cards(r, &lines[i], i, column ? k->column[i] : k->talon,
                                column ? COLUMN_MAX : TALON_MAX);
-        if (count < 0 || !check_length(r, &lines[i], i, count))
+        if (count < 0)
             return false;
-        if (column) {
-            k->size[i] = (uint8_t)count;
-            k->down[i] = count > 0 ? (uint8_t)(count - 1) : 0;
-        } else
+        if (!column)
             k->talon_size = (uint8_t)count;
+        else {
+            k->size[i] = (uint8_t)count;
+            if ((r->folded >> i & 1) == 0)
+                k->down[i] = count > 0 ? (uint8_t)(count - 1) : 0;
+        }
     }
+    r->start = r->start && r->folded == 0 && r->rest.line == 0;
+    if (r->rest.line > 0)
+        k->waste = k->talon_size;
+    for (int i = 0; i < LINES; i++)
+        if (!check_length(r, &lines[i], i, i < COLUMNS ? k->size[i] : k->talon_size))
+            return false;
     return true;
 }
 
@@ -261,6 +320,9 @@ static bool check_column(struct klondike_scan *r, long line, int i)
 {
     struct klondike *k = &r->k;
     int hidden = k->down[i], down = k->size[i] - 1;
+    if (hidden > 0 && hidden == k->size[i] && (r->folded >> i & 1) != 0)
+        return reason_set(r->why, line, 0, _("now the cards of pile %d that lie face up"),
+                          i + 1);
     if (hidden >= k->size[i] && k->size[i] + hidden > 0)
         return reason_set(
             r->why, line, 0,
@@ -310,6 +372,11 @@ static bool place_missing(struct klondike_scan *r, const struct position *positi
     struct klondike *k = &r->k;
     uint8_t cards[CARDS];
     int missing = find_missing(r, cards);
+    for (; r->rest.line > 0 && r->unknown_count < missing && k->talon_size < TALON_MAX;
+         k->talon_size++) {
+        r->rest.index = k->talon_size;
+        add_unknown(r, r->rest, 1);
+    }
     for (int i = 0; missing == r->unknown_count && i < missing; i++) {
         const struct unknown_place *at = &r->unknown[i];
         *(at->pile == COLUMNS ? &k->talon[at->index] : &k->column[at->pile][at->index]) =
@@ -329,6 +396,74 @@ static bool place_missing(struct klondike_scan *r, const struct position *positi
                                "%d cards are missing, the first of them %s",
                                (unsigned long)missing),
                       missing, name);
+}
+
+/* What the text names no place for, suit by suit: "H A23  D   S K  C ". */
+static void klondike_lack(const struct position *position, struct text *out)
+{
+    struct reason why;
+    struct klondike_scan r = {.why = &why, .k.ranks = RANKS};
+    uint8_t cards[TALON_MAX];
+    read_numbers(&r, position, "ranks", &r.k.ranks, 1, 1, RANKS);
+    read_numbers(&r, position, "foundation", r.k.foundation, SUITS, 0, r.k.ranks);
+    for (int i = 0; i < LINES && i < position->board_count; i++)
+        read_cards(&r, &position->board[i], i, cards,
+                   i < COLUMNS ? COLUMN_MAX : TALON_MAX);
+    uint8_t missing[CARDS];
+    int count = find_missing(&r, missing);
+    for (int suit = 0; suit < SUITS; suit++) {
+        text_format(out, suit > 0 ? "  %c " : "%c ", suit_names[suit]);
+        for (int i = 0; i < count; i++)
+            if (card_suit(missing[i]) == suit)
+                text_char(out, rank_names[card_rank(missing[i])]);
+    }
+}
+
+/* A game that has just begun: only the cards that lie face up are to be typed. */
+static const char blank[] = N_("# 5H TD QC: cards that you see; 3? is three face down\n"
+                               "# Cards up: hearts, diamonds, spades, clubs\n"
+                               "foundation: 0 0 0 0\n"
+                               "# The piles; last the waste, its top card last, then ?\n"
+                               "0?\n1?\n2?\n3?\n4?\n5?\n6?\n?");
+
+/* The first unknown card that the legal MOVE turns up; 0: none. */
+static uint8_t first_turned(const struct klondike *k, uint32_t move)
+{
+    struct klondike after = *k;
+    klondike_rules.apply(&after, move);
+    int from = klondike_from(move), left = after.size[from];
+    for (int i = k->waste; i < after.waste; i++)
+        if (klondike_is_unknown(k, k->talon[i]))
+            return k->talon[i];
+    return left > 0 ? after.column[from][left - 1] : 0;
+}
+
+static void exchange(uint8_t *cards, int count, uint8_t one, uint8_t other)
+{
+    for (int i = 0; i < count; i++)
+        cards[i] = cards[i] == one ? other : cards[i] == other ? one : cards[i];
+}
+
+/* Cards whose places are unknown may change them: neither has been moved. The last unknown one
+ * is known, as in a text. */
+static const char *klondike_reveal(const void *state, uint32_t move, const char *word,
+                                   void *states, int count)
+{
+    enum notation notation;
+    uint8_t card = read_card(word, strlen(word), &notation);
+    uint8_t turned = first_turned(state, move);
+    if (card == 0)
+        return _("not a card");
+    if (!klondike_is_unknown(state, card))
+        return _("this card is somewhere else");
+    for (struct klondike *k = states; count > 0; count--, k++) {
+        exchange(k->column[0], COLUMNS * COLUMN_MAX, card, turned);
+        exchange(k->talon, TALON_MAX, card, turned);
+        klondike_set_unknown(k, card, false);
+        if (klondike_unknown(k) == 1)
+            memset(k->unknown, 0, sizeof k->unknown);
+    }
+    return NULL;
 }
 
 static bool read_redeals(struct klondike_scan *r, const struct position *position)
@@ -516,6 +651,11 @@ const struct game_notation klondike_notation = {
     .print_other = klondike_print_notation,
     .is_whole = klondike_is_deck,
     .parse = klondike_parse,
+    .blank = blank,
+    .lack = klondike_lack,
+    .reveal = klondike_reveal,
     .print_move = klondike_print_move,
     .parse_move = klondike_parse_move,
+    .row = klondike_row,
+    .places = klondike_places,
 };

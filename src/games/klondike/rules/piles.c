@@ -54,6 +54,51 @@ uint8_t pile_first(const struct klondike *k, uint32_t move)
                             : pile_top(k, source);
 }
 
+static int cell_of(const struct klondike *k, uint8_t card, bool down)
+{
+    return (klondike_is_unknown(k, card) ? 0 : card) | (down ? CELL_DOWN : 0);
+}
+
+int klondike_row(const void *state, int pile, int out[CELLS_MOST])
+{
+    const struct klondike *k = state;
+    int count = 0;
+    if (pile < 0 || pile >= PILES)
+        return -1;
+    if (pile < COLUMNS)
+        for (; count < k->size[pile]; count++)
+            out[count] =
+                cell_of(k, k->column[pile][count], count < klondike_hidden(k, pile));
+    else if (pile == PILE_STOCK)
+        for (int i = k->talon_size; i-- > k->waste; count++)
+            out[count] = cell_of(k, k->talon[i], true);
+    else if (pile == PILE_WASTE)
+        for (; count < k->waste; count++)
+            out[count] = k->talon[count];
+    else
+        for (; count < k->foundation[pile - PILE_FOUNDATION]; count++)
+            out[count] = card_make(count, pile - PILE_FOUNDATION);
+    return count;
+}
+
+int klondike_places(const void *state, uint32_t move, struct move_place out[CELLS_MOST],
+                    int *count)
+{
+    const struct klondike *k = state;
+    int cells[CELLS_MOST];
+    bool redeal = klondike_is_redeal(k, move);
+    int source = redeal ? PILE_WASTE : pile_source(move);
+    int target = redeal ? PILE_STOCK : pile_target(move);
+    int size = klondike_row(k, source, cells);
+    *count = redeal                 ? size
+             : source != PILE_STOCK ? pile_count(k, move)
+             : k->rules.draw < size ? k->rules.draw
+                                    : size;
+    out[0] = (struct move_place){source, size - *count};
+    out[1] = (struct move_place){target, klondike_row(k, target, cells)};
+    return 2;
+}
+
 int pile_home(const struct klondike *k, int pile)
 {
     uint8_t card = pile_top(k, pile);

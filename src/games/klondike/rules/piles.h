@@ -29,6 +29,11 @@ uint8_t pile_first(const struct klondike *k, uint32_t move);
 /* The foundation for the top card of PILE; PILE_NONE: PILE is empty. */
 int pile_home(const struct klondike *k, int pile);
 
+/* game_notation's row and places. */
+int klondike_row(const void *state, int pile, int out[CELLS_MOST]);
+int klondike_places(const void *state, uint32_t move, struct move_place out[CELLS_MOST],
+                    int *count);
+
 /* Whether the player has to say how many cards of PILE to move: an empty column takes any of
  * several. */
 bool pile_splits(const struct klondike *k, int pile);

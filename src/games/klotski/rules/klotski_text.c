@@ -440,6 +440,41 @@ static const char *klotski_parse_move(const void *state, const char *token,
     return NULL;
 }
 
+static int klotski_row(const void *state, int row, int out[CELLS_MOST])
+{
+    const struct klotski *k = state;
+    struct klotski_box box = klotski_box_of(k, 'X');
+    if (row < 0 || row >= k->rows)
+        return -1;
+    for (int column = 0; column < k->columns; column++) {
+        int cell = row * k->columns + column;
+        int top = row - k->goal_row + box.top, left = column - k->goal_column + box.left;
+        char sign = k->cell[cell];
+        bool goal = top >= box.top && top <= box.bottom && left >= box.left &&
+                    left <= box.right && k->cell[top * k->columns + left] == 'X';
+        out[column] = (klotski_is_piece(sign) ? sign : 0) |
+                      (sign == '#' ? CELL_WALL : 0) |
+                      (klotski_gate(k, cell) ? CELL_GATE : 0) | (goal ? CELL_GOAL : 0);
+    }
+    return k->columns;
+}
+
+static int klotski_places(const void *state, uint32_t move,
+                          struct move_place out[CELLS_MOST], int *count)
+{
+    static const struct move_place steps[] =
+        {[UP] = {-1, 0}, [DOWN] = {1, 0}, [LEFT] = {0, -1}, [RIGHT] = {0, 1}};
+    const struct klotski *k = state;
+    uint8_t path[KLOTSKI_CELLS];
+    int from = klotski_from(move), length = klotski_path(k, move, path);
+    *count = klotski_box_of(k, k->cell[from]).cells;
+    out[0] = (struct move_place){from / k->columns, from % k->columns};
+    for (int i = 0; i < length; i++)
+        out[i + 1] = (struct move_place){out[i].row + steps[path[i]].row,
+                                         out[i].column + steps[path[i]].column};
+    return length + 1;
+}
+
 static const char *const notations[] = {"numbers", NULL};
 
 const struct game_notation klotski_notation = {
@@ -450,4 +485,6 @@ const struct game_notation klotski_notation = {
     .parse = klotski_parse,
     .print_move = klotski_print_move,
     .parse_move = klotski_parse_move,
+    .row = klotski_row,
+    .places = klotski_places,
 };

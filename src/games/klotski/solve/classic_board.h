@@ -1,4 +1,7 @@
-/* A board is one word: a bit for the top cell of each upright piece (bits 0 to 19), the
+/* The classic board (4 wide, 5 high, one 2x2 piece X, any others of 1x1, 1x2 and 2x1, no walls) of
+ * the atlas.
+ *
+ * A board is one word: a bit for the top cell of each upright piece (bits 0 to 19), the
  * left cell of each flat one (20 to 39), each single (40 to 59), and 1 + the top left
  * cell of X (60 to 63), so that no board is the word 0. Cells count row by row.
  *
@@ -95,6 +98,10 @@ static inline uint64_t board_moved(uint64_t board, int kind, int from, int to)
         return (board << 4 >> 4) | (uint64_t)(to + 1) << HERO;
     return (board ^ (uint64_t)1 << (from + kind)) | (uint64_t)1 << (to + kind);
 }
+
+/* atlas/atlas_query.c: the word of STATE. The four bits of X are 0 if there is no X. The word is 0
+ * if the size, a piece or a wall is not classic. */
+uint64_t classic_encode(const struct klotski *state);
 
 /* ---- expansion --------------------------------------------------------------------- */
 

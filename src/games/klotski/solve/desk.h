@@ -12,7 +12,7 @@
 struct desk {
     const struct problem *problem;
     const struct space *space;
-    uint8_t packed[SPACE_PACKED];
+    uint8_t packed[PROBLEM_PACKED];
     uint64_t hash;
     uint8_t ground[PROBLEM_PLACES]; /* walls, gates and pieces */
     int16_t place[PROBLEM_PIECES];

@@ -1,21 +1,210 @@
-/* Klotski's solver: classic.c for the classic board, general.c for all others. Both are
- * breadth-first searches and both are optimal; only the classic board fits one word. Where the
- * distances are not kept, the moves of a line for play get an order that a player would choose. */
+/* Breadth-first search from the position over the nodes of space.h. Where no distances are
+ * wanted, or the component is too large for them, frontier/ searches instead, if the board has a
+ * code.
+ *
+ * Why the answer is right: states are compared in full, every move costs 1, and
+ * breadth-first search reaches each state at its minimal depth. So the first solved state is
+ * at the end of a shortest line, and a search that runs out of nodes proves that there is
+ * none. Free moves of the piece moved last are starts at depth 0. A line of guess/ that is as
+ * short as the next depth is a shortest one, too.
+ *
+ * In play the search continues beyond the goal, if the component is small enough, and memo.c
+ * measures the distances. Where they are not kept, the moves of a line for play get an order
+ * that a player would choose.
+ *
+ * Why not A*, nor a search of its own for the classic board: LABBOOK.md has the measurements. */
 #include "games/klotski/solve/klotski_solve.h"
 
-#include "games/klotski/solve/classic.h"
-#include "games/klotski/solve/general.h"
-#include "games/klotski/solve/prefer.h"
-
+#include "base/i18n.h"
 #include "base/memory.h"
+#include "games/klotski/solve/desk.h"
+#include "games/klotski/solve/frontier/frontier.h"
+#include "games/klotski/solve/guess/guess.h"
+#include "games/klotski/solve/memo.h"
+#include "games/klotski/solve/prefer.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-struct klotski_memo {
-    struct classic_memo classic;
-    struct general_memo *general; /* NULL: holds nothing */
+enum {
+    BEYOND = 400000,      /* nodes to expand after the goal, for the distances */
+    REMEMBERED = 1 << 22, /* nodes of the largest component whose distances are kept */
+    PAUSE = 1 << 12,      /* nodes between two looks at the guess */
+    PILE = 64             /* successors that are looked up together */
 };
+
+/* ---- the search -------------------------------------------------------------------- */
+
+struct breadth {
+    struct space *space;
+    struct claim claim;
+    struct guess guess;
+    struct desk desk;
+    struct samples layers; /* the nodes of each layer that was begun */
+    uint64_t duplicates;   /* successors that were known */
+    uint32_t at, end;      /* the next node to expand; the end of its layer */
+    int depth;             /* of that layer */
+    uint32_t solved;       /* a solved node of minimal depth; NODE_NONE: none yet */
+    int found;             /* successors that are not yet looked up */
+    struct desk_step pile[PILE];
+};
+
+/* False: the search has no memory left. */
+ALWAYS_INLINE bool add_node(struct breadth *breadth, uint64_t hash, const uint8_t *packed,
+                            uint32_t parent, uint32_t move)
+{
+    const struct problem *problem = &breadth->space->problem;
+    uint32_t node;
+    enum added added = space_add(breadth->space, hash, packed, parent, move, &node);
+    breadth->duplicates += added == ADDED_KNOWN;
+    if (added == ADDED_NEW && breadth->solved == NODE_NONE &&
+        problem_place(problem, packed, 0) == problem->goal)
+        breadth->solved = node;
+    return added != ADDED_NOT;
+}
+
+/* Adds the starts as roots; the move of a root is the free move that leads to it. */
+static bool add_roots(struct breadth *breadth, const struct problem_starts *starts)
+{
+    for (int i = 0; i < starts->count; i++) {
+        const uint8_t *packed = starts->packed[i];
+        if (!add_node(breadth, space_hash(breadth->space, packed), packed, NODE_NONE,
+                      starts->move[i]))
+            return false;
+    }
+    return true;
+}
+
+/* Adds the successors of the pile. False: the search has no memory left. */
+static bool add_pile(struct breadth *breadth)
+{
+    struct space *space = breadth->space;
+    const struct problem *problem = &space->problem;
+    int found = breadth->found;
+    breadth->found = 0;
+    for (int i = 0; i < found; i++)
+        space_fetch_state(space, breadth->pile[i].hash);
+    for (int i = 0; i < found; i++) {
+        const struct desk_step *step = &breadth->pile[i];
+        uint8_t packed[PROBLEM_PACKED];
+        problem_move(problem, breadth->desk.packed, step->piece, step->to, packed);
+        if (!add_node(breadth, step->hash, packed, breadth->at,
+                      problem_klotski_move(problem, step->from, step->to)))
+            return false;
+    }
+    return true;
+}
+
+ALWAYS_INLINE bool visit_new(void *context, const struct desk *desk,
+                             const struct desk_step *step)
+{
+    struct breadth *breadth = context;
+    (void)desk;
+    space_fetch_slot(breadth->space, step->hash);
+    breadth->pile[breadth->found++] = *step;
+    return breadth->found < PILE || add_pile(breadth);
+}
+
+static void publish_breadth(struct breadth *breadth)
+{
+    bool solved = breadth->solved != NODE_NONE;
+    search_publish(breadth->space->search,
+                   &(struct progress){
+                       .phase = N_("looking for a win"),
+                       .open = breadth->space->count - breadth->at,
+                       .duplicates = breadth->duplicates,
+                       .depth = breadth->depth,
+                       .layers = breadth->layers,
+                       .has_best = solved,
+                       .best = solved
+                                   ? trail_depth(&breadth->space->trail, breadth->solved)
+                                   : 0,
+                       .has_bound = !solved,
+                       .bound = breadth->depth + 1,
+                   });
+}
+
+/* Expands the next layer; unless WHOLE, only up to a solved node. False: there was none left,
+ * or the search was stopped. */
+static bool expand_layer(struct breadth *breadth, bool whole)
+{
+    struct space *space = breadth->space;
+    if (breadth->at == space->count)
+        return false;
+    breadth->end = space->count;
+    samples_add(&breadth->layers, breadth->end - breadth->at);
+    for (; breadth->at < breadth->end; breadth->at++) {
+        if (breadth->at % PAUSE == 0) {
+            publish_breadth(breadth);
+            if (breadth->solved == NODE_NONE)
+                guess_go_on(&breadth->guess, breadth->duplicates + space->count);
+        }
+        if (!search_claim(&breadth->claim))
+            return false;
+        desk_load(&breadth->desk, space_packed(space, breadth->at));
+        if (!expand_any(&breadth->desk, visit_new, breadth) || !add_pile(breadth))
+            return false;
+        if (breadth->solved != NODE_NONE && !whole)
+            return true;
+    }
+    breadth->depth++;
+    return true;
+}
+
+enum ran {
+    RAN_OUT,    /* all nodes were expanded */
+    RAN_ENOUGH, /* a line is known to be a shortest one, or the search was stopped */
+    RAN_TOO_FAR /* the component is too large for its distances */
+};
+
+/* Whether the component is not worth its distances, or soon takes too much memory. */
+static bool is_too_large(const struct space *space)
+{
+    const struct search *search = space->search;
+    return space->count > REMEMBERED ||
+           (search->limits.bytes > 0 &&
+            atomic_load(&search->bytes) > search->limits.bytes / 2);
+}
+
+/* Searches until a solved node is found, or no line can be shorter than the guess, or, with
+ * WHOLE, to the end of the component unless that is too large. */
+static enum ran search_breadth(struct breadth *breadth, bool whole)
+{
+    uint64_t most = UINT64_MAX; /* nodes worth expanding */
+    do {
+        bool solved = breadth->solved != NODE_NONE;
+        if (solved && most == UINT64_MAX)
+            most = 2 * (uint64_t)breadth->at + BEYOND;
+        if (whole && !solved && is_too_large(breadth->space) &&
+            frontier_takes(breadth->space->search, &breadth->space->problem,
+                           space_packed(breadth->space, 0)))
+            return RAN_TOO_FAR;
+        whole = whole && !is_too_large(breadth->space) && breadth->at <= most;
+        if ((solved || guess_is_best(&breadth->guess, breadth->depth + 1)) && !whole)
+            return RAN_ENOUGH;
+    } while (expand_layer(breadth, whole));
+    return search_stopped(breadth->space->search) || breadth->at < breadth->space->count
+               ? RAN_ENOUGH
+               : RAN_OUT;
+}
+
+static void take_node_line(const struct breadth *breadth, struct solution *out)
+{
+    const struct trail *trail = &breadth->space->trail;
+    uint32_t root = breadth->solved;
+    while (trail_at(trail, root).parent != TRAIL_NONE)
+        root = trail_at(trail, root).parent;
+    int before = trail_at(trail, root).move != MOVE_NONE;
+    if (!solution_resize(out, before + trail_depth(trail, breadth->solved))) {
+        search_stop(breadth->space->search, STOP_SYSTEM);
+        return;
+    }
+    if (before)
+        out->moves[0] = trail_at(trail, root).move;
+    trail_line(trail, breadth->solved, out->moves + before);
+    out->verdict = VERDICT_SOLVED;
+    out->proved = true;
+}
 
 /* ---- the order of a line for play -------------------------------------------------- */
 
@@ -76,46 +265,86 @@ static void order_for_play(struct klotski state, struct solution *line)
 
 /* ---- the solver -------------------------------------------------------------------- */
 
+static bool is_solved(const struct problem *problem, const struct problem_starts *starts)
+{
+    bool solved = false;
+    for (int i = 0; i < starts->count; i++)
+        solved |= problem_place(problem, starts->packed[i], 0) == problem->goal;
+    return solved;
+}
+
+/* Takes what the search has found. */
+static void take_answer(struct breadth *breadth, enum ran ran, struct solution *out)
+{
+    if (breadth->solved != NODE_NONE) {
+        take_node_line(breadth, out);
+    } else if (ran == RAN_OUT) {
+        out->verdict = VERDICT_IMPOSSIBLE;
+        out->proved = true;
+    } else {
+        out->has_bound = true; /* all boards up to this depth are known, none is solved */
+        out->bound = breadth->depth + 1;
+        guess_take(&breadth->guess, out);
+    }
+}
+
+/* Solves from STARTS in SPACE, which is empty; a MEMO is too. Returns 0, or the least length that a
+ * line can have if frontier/ has to find it. */
+static int solve_in(struct space *space, struct klotski_memo *memo,
+                    const struct problem_starts *starts, struct solution *out)
+{
+    struct search *search = space->search;
+    struct breadth *breadth = search_get(search, 1, sizeof *breadth);
+    if (breadth == NULL)
+        return 0;
+    *breadth = (struct breadth){.space = space,
+                                .claim = {.search = search},
+                                .solved = NODE_NONE};
+    guess_init(&breadth->guess, &breadth->claim, &space->problem, starts->packed[0]);
+    desk_init(&breadth->desk, space);
+    enum ran ran =
+        add_roots(breadth, starts) ? search_breadth(breadth, memo != NULL) : RAN_ENOUGH;
+    publish_breadth(breadth);
+    int least = ran == RAN_TOO_FAR ? breadth->depth + 1 : 0;
+    if (least == 0 && space->count > 0)
+        take_answer(breadth, ran, out);
+    if (memo != NULL && ran == RAN_OUT && space->count <= REMEMBERED)
+        memo_learn(memo, space, &breadth->claim);
+    /* The line that play follows is the one that the memo recalls, from the start. */
+    if (memo != NULL && memo->distance != NULL && !memo_recall(memo, starts, out)) {
+        out->verdict = VERDICT_UNKNOWN;
+        search_stop(search, STOP_SYSTEM);
+    }
+    guess_free(&breadth->guess);
+    search_settle(&breadth->claim);
+    free(breadth);
+    return least;
+}
+
 void klotski_solve(struct search *search, void *memo, const void *state,
                    struct solution *out)
 {
     struct klotski_memo *known = memo;
-    if (classic_fits(state))
-        classic_solve(search, known != NULL ? &known->classic : NULL, state, out);
-    else
-        general_solve(search, known != NULL ? &known->general : NULL, state, out);
-    if (known != NULL && known->general == NULL && !classic_fits(state) &&
-        out->verdict == VERDICT_SOLVED)
-        order_for_play(*(const struct klotski *)state, out);
-}
-
-bool klotski_recall(const void *memo, const void *state, struct solution *out)
-{
-    const struct klotski_memo *known = memo;
-    if (classic_fits(state))
-        return classic_recall(&known->classic, state, out);
-    return known->general != NULL && general_recall(known->general, state, out);
-}
-
-bool klotski_survey(const void *memo, const void *state, struct survey *out)
-{
-    const struct klotski_memo *known = memo;
-    if (classic_fits(state))
-        return classic_survey(&known->classic, state, out);
-    return known->general != NULL && general_survey(known->general, state, out);
-}
-
-void *klotski_memo_new(void)
-{
-    return memory_get(1, sizeof(struct klotski_memo));
-}
-
-void klotski_memo_free(void *memo)
-{
-    struct klotski_memo *known = memo;
-    if (known == NULL)
+    struct problem problem;
+    if (known != NULL && klotski_recall(known, state, out))
         return;
-    classic_forget(&known->classic);
-    general_free(known->general);
-    free(known);
+    struct problem_starts *starts = search_get(search, 1, sizeof *starts);
+    struct space *space = search_get(search, 1, sizeof *space);
+    if (known != NULL)
+        memo_clear(known);
+    if (starts != NULL && space != NULL) {
+        problem_starts(state, &problem, starts);
+        if (known != NULL || is_solved(&problem, starts) ||
+            !frontier_solve(search, &problem, starts, 1, out)) {
+            space_init(space, search, &problem);
+            int least = solve_in(space, known, starts, out);
+            space_free(space);
+            if (least > 0)
+                frontier_solve(search, &problem, starts, least, out);
+        }
+    }
+    free(space);
+    free(starts);
+    if (known != NULL && known->distance == NULL && out->verdict == VERDICT_SOLVED)
+        order_for_play(*(const struct klotski *)state, out);
 }

@@ -124,11 +124,34 @@ void problem_read(const struct klotski *state, struct problem *problem, uint8_t 
     }
 }
 
+void problem_starts(const struct klotski *state, struct problem *problem,
+                    struct problem_starts *starts)
+{
+    problem_read(state, problem, starts->packed[0]);
+    starts->move[0] = MOVE_NONE;
+    starts->count = 1;
+    int from = state->last != 0 ? klotski_first(state, (char)state->last) : -1;
+    starts->last = from;
+    if (from < 0 || state->metric == KLOTSKI_STEPS)
+        return;
+    struct klotski_reach reach;
+    struct problem same;
+    klotski_find(state, from, &reach);
+    for (int i = 0; i < reach.count; i++) {
+        if (reach.cost[reach.to[i]] != 0)
+            continue;
+        struct klotski moved = *state;
+        starts->move[starts->count] = klotski_move(from, reach.to[i]);
+        klotski_rules.apply(&moved, starts->move[starts->count]);
+        problem_read(&moved, &same, starts->packed[starts->count++]);
+    }
+}
+
 void problem_write(const struct problem *problem, const uint8_t *packed,
                    const struct klotski *like, struct klotski *out)
 {
     struct problem same;
-    uint8_t places[2 * PROBLEM_PIECES];
+    uint8_t places[PROBLEM_PACKED];
     problem_read(like, &same, places);
     *out = *like;
     out->last = out->last_way = 0;

@@ -15,7 +15,8 @@
 enum {
     PROBLEM_SIDE = KLOTSKI_SIDE + 2,
     PROBLEM_PLACES = PROBLEM_SIDE * PROBLEM_SIDE,
-    PROBLEM_PIECES = 94, /* printable signs */
+    PROBLEM_PIECES = 94,                 /* printable signs */
+    PROBLEM_PACKED = 2 * PROBLEM_PIECES, /* bytes of the largest packed state */
 
     /* Bits of a place. */
     PLACE_TAKEN = 1, /* by a wall or a piece */
@@ -42,8 +43,20 @@ struct problem {
     uint8_t ground[PROBLEM_PLACES];   /* walls and gates */
 };
 
-/* Fills PROBLEM and the packed state, PROBLEM_PIECES * 2 bytes at most. */
+/* The states at no cost: the position itself (MOVE_NONE), and those that the piece moved last
+ * still reaches, with the free move that leads there. */
+struct problem_starts {
+    int count;
+    int last; /* the first cell of the piece moved last, -1: none */
+    uint32_t move[KLOTSKI_CELLS + 1];
+    uint8_t packed[KLOTSKI_CELLS + 1][PROBLEM_PACKED];
+};
+
+/* Fills PROBLEM and the packed state, PROBLEM_PACKED bytes at most. */
 void problem_read(const struct klotski *state, struct problem *problem, uint8_t *packed);
+
+void problem_starts(const struct klotski *state, struct problem *problem,
+                    struct problem_starts *starts);
 
 /* Writes the state PACKED to OUT, with the signs, goal and metric of LIKE, a state of
  * the same problem. OUT has no piece moved last. */

@@ -129,7 +129,7 @@ static bool grow_states(struct space *space)
 }
 
 enum added space_add(struct space *space, uint64_t hash, const uint8_t *packed,
-                     const struct space_move *way, uint32_t *node)
+                     uint32_t parent, uint32_t move, uint32_t *node)
 {
     if ((space->count == space->chunks * SPACE_CHUNK && !grow_states(space)) ||
         (space->count >= space->slots / 4 * 3 && !grow_table(space)))
@@ -137,8 +137,7 @@ enum added space_add(struct space *space, uint64_t hash, const uint8_t *packed,
     size_t at = find_slot(space, hash, packed);
     if (space->slot[at] != 0)
         return ADDED_KNOWN;
-    if (trail_add(&space->trail, way->parent, (uint32_t)(way->from << 16 | way->to)) ==
-        TRAIL_NONE)
+    if (trail_add(&space->trail, parent, move) == TRAIL_NONE)
         return ADDED_NOT;
     *node = space->count++;
     memcpy(space_packed(space, *node), packed, (size_t)problem_size(&space->problem));

@@ -10,8 +10,7 @@
 #include <string.h>
 
 enum {
-    SPACE_CHUNK = 1 << 10,            /* nodes */
-    SPACE_PACKED = 2 * PROBLEM_PIECES /* bytes of the largest packed state */
+    SPACE_CHUNK = 1 << 10 /* nodes */
 };
 
 #define NODE_NONE TRAIL_NONE
@@ -20,7 +19,7 @@ struct space {
     struct search *search; /* NULL after space_disown */
     struct problem problem;
     uint64_t zobrist[PROBLEM_PIECES][PROBLEM_PLACES]; /* by class and place */
-    struct trail trail;                               /* parents and moves */
+    struct trail trail;                               /* parents and moves, of the game */
     uint8_t **states;             /* packed, SPACE_CHUNK nodes each; CHUNKS of them */
     uint32_t count, chunks, room; /* nodes; ROOM: length of STATES */
     uint64_t *slot;               /* 32 bits of the hash and 1 + node; 0: empty */
@@ -67,28 +66,15 @@ static inline void space_fetch_state(const struct space *space, uint64_t hash)
         __builtin_prefetch(space_packed(space, (uint32_t)entry - 1));
 }
 
-/* How a node was reached: a piece moved FROM one place TO another; both are 0 for the
- * root that is the position to solve. */
-struct space_move {
-    uint32_t parent; /* NODE_NONE: a root */
-    int from, to;
-};
-
-static inline struct space_move space_way(const struct space *space, uint32_t node)
-{
-    struct trail_step step = trail_at(&space->trail, node);
-    return (struct space_move){step.parent, (int)(step.move >> 16),
-                               (int)(step.move & 0xffff)};
-}
-
 enum added {
     ADDED_NEW,
     ADDED_KNOWN,
     ADDED_NOT /* the search has no memory left */
 };
 
-/* Adds the state PACKED unless it is known; *NODE gets the number of a new node. */
+/* Adds the state PACKED, to which MOVE leads from PARENT (NODE_NONE: a root), unless it is known;
+ * *NODE gets the number of a new node. */
 enum added space_add(struct space *space, uint64_t hash, const uint8_t *packed,
-                     const struct space_move *way, uint32_t *node);
+                     uint32_t parent, uint32_t move, uint32_t *node);
 
 #endif

@@ -90,9 +90,4 @@ static inline bool board_join(const struct lian_board *board, struct lian_spot a
     return board_columns(board, a, b) != 0 || board_rows(board, a, b) != 0;
 }
 
-/* board.c: whether any pair of LIAN, whose bitmaps are BOARD, can be joined. Linear in
- * the cells: each run of free places sees the next tile on both sides of each of its
- * places and the two at its ends; a face that a run sees twice is a pair. */
-bool board_any(const struct lian_board *board, const struct lian *lian);
-
 #endif

@@ -57,27 +57,42 @@ bool lian_join(const struct lian *s, int a, int b, struct lian_path *path)
 
 /* ---- moves ------------------------------------------------------------------------- */
 
-int lian_moves(const void *state, uint32_t *out, int max)
+/* Writes at most MAX of the pairs that can be joined, in their order, to OUT, and counts up to
+ * MOST of them. */
+static int list_pairs(const struct lian *s, uint32_t *out, int max, int most)
 {
-    const struct lian *s = state;
+    enum {
+        LISTS = 512
+    };
+    /* Tiles whose faces share a list: the first one, and the one behind each; a tile is its
+     * cell + 1, 0 is none. */
+    uint16_t first[LISTS] = {0}, behind[LIAN_CELLS + 1];
     struct lian_board board;
-    uint16_t tiles[LIAN_CELLS];
-    int left = 0, count = 0;
+    int cells = s->rows * s->columns, count = 0;
     board_init(&board, s);
-    for (int cell = 0; cell < s->rows * s->columns; cell++)
-        if (s->face[cell] != 0)
-            tiles[left++] = (uint16_t)cell;
-    for (int i = 0; i < left; i++)
-        for (int j = i + 1; j < left; j++) {
-            int a = tiles[i], b = tiles[j];
-            if (s->face[a] != s->face[b] ||
-                !board_join(&board, board_spot(s, a), board_spot(s, b)))
+    for (int cell = cells; cell-- > 0;) {
+        uint16_t *list = &first[s->face[cell] % LISTS];
+        behind[cell + 1] = *list;
+        *list = s->face[cell] != 0 ? (uint16_t)(cell + 1) : *list;
+    }
+    for (int a = 0; a < cells; a++) {
+        struct lian_spot spot = board_spot(s, a);
+        for (int b = s->face[a] == 0 ? 0 : behind[a + 1]; b != 0; b = behind[b]) {
+            if (s->face[a] != s->face[b - 1] ||
+                !board_join(&board, spot, board_spot(s, b - 1)))
                 continue;
             if (count < max)
-                out[count] = lian_pair(a, b);
-            count++;
+                out[count] = lian_pair(a, b - 1);
+            if (++count == most)
+                return count;
         }
+    }
     return count;
+}
+
+int lian_moves(const void *state, uint32_t *out, int max)
+{
+    return list_pairs(state, out, max, INT_MAX);
 }
 
 /* CELL becomes empty; with gravity what stands above it falls. */
@@ -113,11 +128,9 @@ bool lian_apply(void *state, uint32_t move)
 static enum status status(const void *state)
 {
     const struct lian *s = state;
-    struct lian_board board;
     if (s->tiles == 0)
         return STATUS_WON;
-    board_init(&board, s);
-    return board_any(&board, s) ? STATUS_PLAYING : STATUS_STUCK;
+    return list_pairs(s, NULL, 0, 1) > 0 ? STATUS_PLAYING : STATUS_STUCK;
 }
 
 /* Tiles side by side are seen first, then those with few turns between them. */

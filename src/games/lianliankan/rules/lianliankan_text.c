@@ -210,6 +210,30 @@ const char *lian_parse_move(const void *state, const char *token, uint32_t *move
     return NULL;
 }
 
+static int lian_row(const void *state, int row, int out[CELLS_MOST])
+{
+    const struct lian *s = state;
+    if (row < 0 || row >= s->rows)
+        return -1;
+    for (int column = 0; column < s->columns; column++)
+        out[column] = s->face[row * s->columns + column];
+    return s->columns;
+}
+
+static int lian_places(const void *state, uint32_t move,
+                       struct move_place out[CELLS_MOST], int *count)
+{
+    const struct lian *s = state;
+    struct lian_path path;
+    *count = lian_is_shuffle(move) ? s->tiles : 2;
+    if (lian_is_shuffle(move) ||
+        !lian_join(s, lian_first(move), lian_second(move), &path))
+        return 0;
+    for (int i = 0; i < path.count; i++)
+        out[i] = (struct move_place){path.row[i], path.column[i]};
+    return path.count;
+}
+
 static const char *const notations[] = {"hdoj", NULL};
 
 const struct game_notation lian_notation = {
@@ -219,5 +243,7 @@ const struct game_notation lian_notation = {
     .parse = lian_parse,
     .print_move = lian_print_move,
     .parse_move = lian_parse_move,
+    .row = lian_row,
+    .places = lian_places,
     .shuffle_words = "S[0-9]*",
 };

@@ -101,7 +101,7 @@ static void owe(struct pairing *p)
     }
 }
 
-void choice_return(struct pairing *p, uint32_t level)
+void choice_backtrack(struct pairing *p, uint32_t level)
 {
     if (level >= p->level)
         return;
@@ -300,7 +300,7 @@ bool choice_analyze(struct pairing *p)
             log_end(p->log);
         return false;
     }
-    choice_return(p, level);
+    choice_backtrack(p, level);
     uint32_t open = 0, kept = 0, from = 0;
     uint32_t at = p->trail_count;
     for (;;) {
@@ -359,7 +359,7 @@ bool choice_learn(struct pairing *p)
     if (count == 1) {
         if (p->log != NULL)
             log_end(p->log);
-        choice_return(p, 0);
+        choice_backtrack(p, 0);
         choice_assign(p, p->learned[0], WHY_DECISION, 0);
         return true;
     }
@@ -369,7 +369,7 @@ bool choice_learn(struct pairing *p)
             p->learned[1] = p->learned[i];
             p->learned[i] = l;
         }
-    choice_return(p, p->choice[p->learned[1] / 2].level);
+    choice_backtrack(p, p->choice[p->learned[1] / 2].level);
     if (!reserve(p, count + 3))
         return false;
     uint32_t at = (uint32_t)p->pool_used;

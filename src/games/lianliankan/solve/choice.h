@@ -147,7 +147,7 @@ int choice_tiles(const struct pairing *p, uint32_t choice, uint32_t tiles[QUAD])
 void choice_assign(struct pairing *p, literal l, enum why why, uint32_t which);
 
 /* Undoes all assignments above LEVEL. */
-void choice_return(struct pairing *p, uint32_t level);
+void choice_backtrack(struct pairing *p, uint32_t level);
 
 /* relax.c: runs the relaxation. False: tiles are stuck, and LEARNED has the clause, if
  * there are choices yet; or pairing_tired(). */

@@ -119,61 +119,30 @@ static const uint16_t *column_of(const struct ground *g, const struct fall_pile 
     return &pile->face[(int)(column - 1) * g->rows];
 }
 
-static void add(struct pile_hash *sum, const struct pile_hash *tile)
-{
-    sum->key += tile->key;
-    sum->check += tile->check;
-}
-
-static void subtract(struct pile_hash *sum, const struct pile_hash *tile)
-{
-    sum->key -= tile->key;
-    sum->check -= tile->check;
-}
-
-/* Adds the SUM of the tiles of COLUMN to the hash. */
-static void add_column(const struct ground *g, struct pile_hash *hash, unsigned column,
-                       struct pile_hash sum)
-{
-    hash->key += sum.key * g->of_column[column].key;
-    hash->check += sum.check * g->of_column[column].check;
-}
-
-/* The change of the sum of a column when the tile at PLACE, of HEIGHT tiles, is
+/* The sum over the tiles of COLUMN, once those at the places GONE1 and GONE2 (-1: none) are
  * removed. */
-static struct pile_hash change_one(const struct ground *g, const uint16_t *face,
-                                   int height, int place)
+static struct pile_hash sum_column(const struct ground *g, const struct fall_pile *pile,
+                                   unsigned column, int gone1, int gone2)
 {
-    int faces = g->faces + 1;
-    const struct pile_hash *tile = &g->of_tile[place * faces];
+    const uint16_t *face = column_of(g, pile, column);
+    const struct pile_hash *tile = g->of_tile;
     struct pile_hash sum = {0};
-    for (int i = place; i < height - 1; i++, tile += faces) {
-        add(&sum, &tile[face[i + 1]]);
-        subtract(&sum, &tile[face[i]]);
+    for (int i = 0; i < pile->height[column]; i++) {
+        if (i == gone1 || i == gone2)
+            continue;
+        sum.key += tile[face[i]].key;
+        sum.check += tile[face[i]].check;
+        tile += g->faces + 1;
     }
-    subtract(&sum, &tile[face[height - 1]]);
     return sum;
 }
 
-/* The change when another tile, BELOW it, is removed as well. */
-static struct pile_hash change_two(const struct ground *g, const uint16_t *face,
-                                   int height, int place, int below)
+/* Adds to HASH that the sum of COLUMN is NOW, and no longer BEFORE. */
+static void change_column(const struct ground *g, struct pile_hash *hash, unsigned column,
+                          struct pile_hash before, struct pile_hash now)
 {
-    int faces = g->faces + 1;
-    const struct pile_hash *tile = &g->of_tile[below * faces];
-    struct pile_hash sum = {0};
-    int i = below;
-    for (; i < place - 1; i++, tile += faces) {
-        add(&sum, &tile[face[i + 1]]);
-        subtract(&sum, &tile[face[i]]);
-    }
-    for (; i < height - 2; i++, tile += faces) {
-        add(&sum, &tile[face[i + 2]]);
-        subtract(&sum, &tile[face[i]]);
-    }
-    for (; i < height; i++, tile += faces)
-        subtract(&sum, &tile[face[i]]);
-    return sum;
+    hash->key += (now.key - before.key) * g->of_column[column].key;
+    hash->check += (now.check - before.check) * g->of_column[column].check;
 }
 
 struct pile_hash pile_hash_after(const struct ground *g, const struct fall_pile *pile,
@@ -181,18 +150,12 @@ struct pile_hash pile_hash_after(const struct ground *g, const struct fall_pile 
 {
     unsigned spot[2] = {move >> 11, move & 2047};
     struct pile_hash hash = pile->hash;
-    unsigned column = spot[0] / PLACES;
-    if (column == spot[1] / PLACES) {
-        add_column(g, &hash, column,
-                   change_two(g, column_of(g, pile, column), pile->height[column],
-                              (int)(spot[0] % PLACES), (int)(spot[1] % PLACES)));
-        return hash;
-    }
-    for (int i = 0; i < 2; i++) {
-        column = spot[i] / PLACES;
-        add_column(g, &hash, column,
-                   change_one(g, column_of(g, pile, column), pile->height[column],
-                              (int)(spot[i] % PLACES)));
+    bool one = spot[0] / PLACES == spot[1] / PLACES;
+    for (int i = 0; i < (one ? 1 : 2); i++) {
+        unsigned column = spot[i] / PLACES;
+        struct pile_hash sum = sum_column(g, pile, column, (int)(spot[i] % PLACES),
+                                          one ? (int)(spot[1] % PLACES) : -1);
+        change_column(g, &hash, column, pile->sum[column], sum);
     }
     return hash;
 }
@@ -261,14 +224,10 @@ void pile_unplay(const struct ground *g, struct fall_pile *pile,
 void pile_index(const struct ground *g, struct fall_pile *pile)
 {
     pile->hash = (struct pile_hash){0};
-    for (int column = 1; column <= g->columns; column++) {
-        const uint16_t *face = column_of(g, pile, (unsigned)column);
-        const struct pile_hash *tile = g->of_tile;
-        struct pile_hash sum = {0};
-        for (int i = 0; i < pile->height[column]; i++, tile += g->faces + 1)
-            add(&sum, &tile[face[i]]);
-        add_column(g, &pile->hash, (unsigned)column, sum);
-        link_column(g, pile, (unsigned)column);
+    for (unsigned column = 1; (int)column <= g->columns; column++) {
+        pile->sum[column] = sum_column(g, pile, column, -1, -1);
+        change_column(g, &pile->hash, column, (struct pile_hash){0}, pile->sum[column]);
+        link_column(g, pile, column);
     }
 }
 

@@ -23,7 +23,8 @@ struct pile_hash {
  * board. Places in a column count from its bottom, from 0. */
 struct fall_pile {
     struct pile_hash hash;
-    uint32_t above[LIAN_COLUMNS + 2];  /* bit i: the tiles i and i + 1 are equal */
+    struct pile_hash sum[LIAN_COLUMNS + 2]; /* of each column; only pile_index sets it */
+    uint32_t above[LIAN_COLUMNS + 2];       /* bit i: the tiles i and i + 1 are equal */
     uint32_t beside[LIAN_COLUMNS + 2]; /* bit i: tile i and the one right of it are */
     uint8_t height[LIAN_COLUMNS + 2];  /* WALL around the board with the inside rule */
     uint16_t face[LIAN_CELLS];         /* (column - 1) * rows + place */
@@ -83,9 +84,9 @@ void pile_link(const struct ground *ground, struct fall_pile *pile, uint32_t mov
 /* Undoes MOVE: restores heights, faces and links from BEFORE. */
 void pile_unplay(const struct ground *ground, struct fall_pile *pile,
                  const struct fall_pile *before, uint32_t move);
-/* Computes hash and links from heights and faces. */
+/* Computes hash, sums and links from heights and faces. */
 void pile_index(const struct ground *ground, struct fall_pile *pile);
-/* The hash after MOVE, which is not played. */
+/* The hash after MOVE, which is not played, on a pile that pile_index has seen. */
 struct pile_hash pile_hash_after(const struct ground *ground,
                                  const struct fall_pile *pile, uint32_t move);
 

@@ -12,14 +12,15 @@
 
 #include "base/memory.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
     ANSWERS = 8,
-    COUPLES = 1 << 13,    /* equal tiles of a board whose line is put in order */
-    EFFORT = 10000000,    /* tests of a couple for that, about 0.1 s */
-    FALL_EFFORT = 2000000 /* with gravity: tiles of the boards that are tried */
+    EFFORT =
+        6000000, /* tiles of the boards that are tried for the order of a line, about 0.1 s */
+    FALL_EFFORT = 2000000 /* ... with gravity */
 };
 
 struct lian_answer {
@@ -36,220 +37,102 @@ struct lian_memo {
 
 /* ---- the order of a line for play -------------------------------------------------- */
 
-/* Two equal tiles. */
-struct couple {
-    struct lian_spot a, b;
-};
-
-struct ordering {
-    struct lian_board board; /* what is free behind the pairs that have their place */
-    struct couple *waits;    /* those that no path joins yet, COUNT of them */
-    int count;
-    int effort; /* pairs that may still be tested */
-};
-
-static struct couple couple_of(const struct lian *lian, uint32_t move)
-{
-    return (struct couple){board_spot(lian, lian_first(move)),
-                           board_spot(lian, lian_second(move))};
-}
-
-static void flip(struct lian_board *board, const struct couple *pair)
-{
-    board_flip(board, pair->a);
-    board_flip(board, pair->b);
-}
-
-static bool is_free(const struct lian_board *board, struct lian_spot spot)
-{
-    return (board->row[spot.row] >> spot.column & 1) != 0;
-}
-
-/* How many couples that wait can be joined without PAIR. */
-static int count_freed(struct ordering *order, const struct couple *pair)
-{
-    int freed = 0;
-    flip(&order->board, pair);
-    for (int i = 0; i < order->count; i++) {
-        const struct couple *other = &order->waits[i];
-        freed += !is_free(&order->board, other->a) && !is_free(&order->board, other->b) &&
-                 board_join(&order->board, other->a, other->b);
-    }
-    flip(&order->board, pair);
-    order->effort -= order->count + 1;
-    return freed;
-}
-
-/* Drops the couples that do not wait any more. */
-static void drop(struct ordering *order)
-{
-    int kept = 0;
-    for (int i = 0; i < order->count; i++) {
-        struct couple *other = &order->waits[i];
-        if (!is_free(&order->board, other->a) && !is_free(&order->board, other->b) &&
-            !board_join(&order->board, other->a, other->b))
-            order->waits[kept++] = *other;
-    }
-    order->count = kept;
-}
-
-static int apart(struct lian_spot a, struct lian_spot b)
-{
-    return abs(a.row - b.row) + abs(a.column - b.column);
-}
-
-/* From a tile of one pair to the nearest one of the other. */
-static int distance(const struct couple *x, const struct couple *y)
-{
-    int from_a =
-        apart(x->a, y->a) < apart(x->a, y->b) ? apart(x->a, y->a) : apart(x->a, y->b);
-    int from_b =
-        apart(x->b, y->a) < apart(x->b, y->b) ? apart(x->b, y->a) : apart(x->b, y->b);
-    return from_a < from_b ? from_a : from_b;
-}
-
-/* The number in LINE, COUNT moves, of the one to make now; -1: the effort is spent. LAST: the
- * pair before it, or NULL. */
-static int choose(struct ordering *order, const struct lian *lian, const uint32_t *line,
-                  int count, const struct couple *last)
-{
-    int best = -1, most = 0, near = 0;
-    for (int i = 0; i < count && order->effort > 0; i++) {
-        struct couple pair = couple_of(lian, line[i]);
-        if (!board_join(&order->board, pair.a, pair.b))
-            continue;
-        int freed = count_freed(order, &pair);
-        int far = last != NULL ? distance(&pair, last) : 0;
-        if (best >= 0 && (freed < most || (freed == most && far >= near)))
-            continue;
-        best = i;
-        most = freed;
-        near = far;
-    }
-    return order->effort > 0 ? best : -1;
-}
-
-/* All couples of LIAN. False: there are too many. */
-static bool list_couples(struct ordering *order, const struct lian *lian)
-{
-    int cells = lian->rows * lian->columns;
-    for (int a = 0; a < cells; a++)
-        for (int b = a + 1; b < cells; b++) {
-            if (lian->face[a] == 0 || lian->face[a] != lian->face[b])
-                continue;
-            if (order->count == COUPLES)
-                return false;
-            order->waits[order->count++] = couple_of(lian, lian_pair(a, b));
-        }
-    return true;
-}
-
-/* Puts the COUNT pairs of LINE, which clears LIAN, in the order in which a player finds them:
- * always the one that frees most, then the nearest to the last one. Without gravity a pair
- * that can be joined stays so, and any order of joined pairs clears the board. On a large
- * board the effort may end before the line does; the rest stays as it is. */
-static void order_for_play(const struct lian *lian, uint32_t *line, int count)
-{
-    struct ordering order = {.waits = memory_get(COUPLES, sizeof *order.waits),
-                             .effort = EFFORT};
-    board_init(&order.board, lian);
-    if (order.waits == NULL || !list_couples(&order, lian))
-        count = order.count = 0;
-    drop(&order);
-    struct couple last;
-    for (int done = 0; done < count; done++) {
-        int best =
-            choose(&order, lian, line + done, count - done, done > 0 ? &last : NULL);
-        if (best < 0)
-            break;
-        uint32_t move = line[done + best];
-        memmove(line + done + 1, line + done, (size_t)best * sizeof *line);
-        line[done] = move;
-        last = couple_of(lian, move);
-        flip(&order.board, &last);
-        drop(&order);
-    }
-    free(order.waits);
-}
-
-/* ---- ... with gravity --------------------------------------------------------------- */
-
 /* A board, and the number of the tile in each cell: 1 + the cell in which it was at first. */
-struct falling {
+struct numbered {
     struct lian lian;
     uint16_t tile[LIAN_CELLS];
 };
 
-/* A tile stays in its column. */
-static int cell_of(const struct falling *f, uint16_t tile)
+static bool falls(const struct lian *lian)
 {
-    int cell = (tile - 1) % f->lian.columns;
-    while (f->tile[cell] != tile)
-        cell += f->lian.columns;
+    return (lian->rules & LIAN_GRAVITY) != 0;
+}
+
+/* A tile stays in its column. */
+static int cell_of(const struct numbered *n, uint16_t tile)
+{
+    int cell = (tile - 1) % n->lian.columns;
+    while (n->tile[cell] != tile)
+        cell += n->lian.columns;
     return cell;
 }
 
-static void let_fall(struct falling *f, int cell)
+static void remove_tile(struct numbered *n, int cell)
 {
-    for (; cell >= f->lian.columns; cell -= f->lian.columns)
-        f->tile[cell] = f->tile[cell - f->lian.columns];
-    f->tile[cell] = 0;
+    for (; falls(&n->lian) && cell >= n->lian.columns; cell -= n->lian.columns)
+        n->tile[cell] = n->tile[cell - n->lian.columns];
+    n->tile[cell] = 0;
 }
 
 /* Removes PAIR of tiles; *MOVE: that move. False: no path joins them now. */
-static bool take_pair(struct falling *f, const uint16_t pair[2], uint32_t *move)
+static bool remove_pair(struct numbered *n, const uint16_t pair[2], uint32_t *move)
 {
-    *move = lian_pair(cell_of(f, pair[0]), cell_of(f, pair[1]));
-    if (!lian_apply(&f->lian, *move))
+    *move = lian_pair(cell_of(n, pair[0]), cell_of(n, pair[1]));
+    if (!lian_apply(&n->lian, *move))
         return false;
-    let_fall(f, lian_first(*move));
-    let_fall(f, lian_second(*move));
+    remove_tile(n, lian_first(*move));
+    remove_tile(n, lian_second(*move));
     return true;
 }
 
-/* Whether the COUNT PAIRS without number SKIP can be removed in this order. */
-static bool clears(struct falling f, uint16_t (*pairs)[2], int count, int skip)
+/* Whether the COUNT PAIRS without number SKIP can be removed in this order. Without gravity a
+ * pair that can be joined stays so. */
+static bool clears(struct numbered n, uint16_t (*pairs)[2], int count, int skip)
 {
     uint32_t move;
-    for (int i = 0; i < count; i++)
-        if (i != skip && !take_pair(&f, pairs[i], &move))
+    for (int i = 0; i < count && falls(&n.lian); i++)
+        if (i != skip && !remove_pair(&n, pairs[i], &move))
             return false;
     return true;
 }
 
-/* As order_for_play: of the pairs of the line after which the others still clear the board in
- * their order. */
-static void order_falling(const struct lian *lian, uint32_t *line, int count)
+/* From a tile of one pair to the nearest one of the other, in steps. */
+static int distance(const struct lian *lian, uint32_t x, uint32_t y)
+{
+    int least = INT_MAX;
+    for (int i = 0; i < 4; i++) {
+        struct lian_spot a = board_spot(lian, i < 2 ? lian_first(x) : lian_second(x));
+        struct lian_spot b = board_spot(lian, i % 2 ? lian_first(y) : lian_second(y));
+        int steps = abs(a.row - b.row) + abs(a.column - b.column);
+        least = steps < least ? steps : least;
+    }
+    return least;
+}
+
+/* Puts the COUNT pairs of LINE, which clears LIAN, in the order in which a player finds them:
+ * of the pairs after which the others still clear the board in their order, always the one
+ * behind which most pairs are free, then the nearest to the last one. On a large board the
+ * effort may end before the line does; the rest stays as it is. */
+static void order_for_play(const struct lian *lian, uint32_t *line, int count)
 {
     uint16_t pairs[LIAN_CELLS / 2][2];
-    struct falling f = {.lian = *lian}, after;
-    struct lian_board board;
-    uint32_t move, last = 0;
-    int effort = FALL_EFFORT;
+    struct numbered now = {.lian = *lian}, after;
+    uint32_t move;
+    int effort = falls(lian) ? FALL_EFFORT : EFFORT;
     for (int cell = 0; cell < lian->rows * lian->columns; cell++)
-        f.tile[cell] = lian->face[cell] != 0 ? (uint16_t)(cell + 1) : 0;
-    after = f;
+        now.tile[cell] = lian->face[cell] != 0 ? (uint16_t)(cell + 1) : 0;
+    after = now;
     for (int i = 0; i < count; i++) {
         pairs[i][0] = after.tile[lian_first(line[i])];
         pairs[i][1] = after.tile[lian_second(line[i])];
-        take_pair(&after, pairs[i], &move);
+        remove_pair(&after, pairs[i], &move);
     }
     for (int done = 0; done < count; done++) {
         int best = done, most = -1, near = 0;
-        board_init(&board, &f.lian);
+        struct lian_board board;
+        board_init(&board, &now.lian);
         for (int i = done; i < count && effort > 0; i++) {
-            if (!board_join(&board, board_spot(lian, cell_of(&f, pairs[i][0])),
-                            board_spot(lian, cell_of(&f, pairs[i][1]))))
+            if (!board_join(&board, board_spot(lian, cell_of(&now, pairs[i][0])),
+                            board_spot(lian, cell_of(&now, pairs[i][1]))))
                 continue;
-            after = f;
+            after = now;
             effort -= 8 * lian->tiles;
-            take_pair(&after, pairs[i], &move);
-            struct couple pair = couple_of(lian, move), old = couple_of(lian, last);
+            remove_pair(&after, pairs[i], &move);
             int free = lian_moves(&after.lian, NULL, 0);
-            int far = done > 0 ? distance(&pair, &old) : 0;
+            int far = done > 0 ? distance(lian, move, line[done - 1]) : 0;
             if (free < most || (free == most && far >= near))
                 continue;
-            effort -= lian->tiles * (count - done);
+            effort -= falls(lian) ? lian->tiles * (count - done) : 0;
             if (!clears(after, pairs + done, count - done, i - done))
                 continue;
             best = i;
@@ -259,8 +142,7 @@ static void order_falling(const struct lian *lian, uint32_t *line, int count)
         uint16_t first[2] = {pairs[best][0], pairs[best][1]};
         memmove(pairs + done + 1, pairs + done, (size_t)(best - done) * sizeof *pairs);
         memcpy(pairs[done], first, sizeof first);
-        take_pair(&f, first, &line[done]);
-        last = line[done];
+        remove_pair(&now, first, &line[done]);
     }
 }
 
@@ -270,14 +152,13 @@ void lian_solve(struct search *search, void *memo, const void *state,
                 struct solution *out)
 {
     const struct lian *lian = state;
-    if ((lian->rules & LIAN_GRAVITY) != 0)
+    if (falls(lian))
         fall_solve(search, lian, out);
     else
         pairing_solve(search, lian, NULL, out);
     if (memo == NULL || out->verdict == VERDICT_UNKNOWN)
         return;
-    ((lian->rules & LIAN_GRAVITY) != 0 ? order_falling : order_for_play)(lian, out->moves,
-                                                                         out->count);
+    order_for_play(lian, out->moves, out->count);
     struct lian_memo *m = memo;
     struct lian_answer *answer = &m->answer[m->next];
     m->next = (m->next + 1) % ANSWERS;
@@ -302,7 +183,7 @@ void lian_memo_free(void *memo)
  * moves. -1: it is not a line for LIAN. */
 static int rest(const struct lian_answer *answer, const struct lian *lian, uint32_t *line)
 {
-    bool gravity = (lian->rules & LIAN_GRAVITY) != 0;
+    bool gravity = falls(lian);
     struct lian board = answer->start;
     int count = 0;
     for (int i = 0; i < answer->count; i++) {

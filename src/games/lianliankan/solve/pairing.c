@@ -64,7 +64,7 @@ static bool has_plan(struct pairing *p)
 
 /* The choice with the highest activity that can be joined; if none has any, the first one
  * of the relaxation. */
-static uint32_t choose(struct pairing *p)
+static uint32_t decide(struct pairing *p)
 {
     uint32_t best = NONE;
     for (uint32_t i = 0; i < p->hot_count; i++) {
@@ -86,7 +86,7 @@ static uint32_t choose(struct pairing *p)
 
 /* Propagates, and relaxes the board unless there has been no conflict yet and a choice is
  * known that can be joined. False: a conflict. */
-static bool look(struct pairing *p, uint32_t conflicts)
+static bool propagate(struct pairing *p, uint32_t conflicts)
 {
     return choice_propagate(p) && ((conflicts == 0 && has_plan(p)) || pairing_relax(p));
 }
@@ -103,12 +103,13 @@ static uint32_t luby(uint32_t i)
     return (size + 1) / 2;
 }
 
-static enum verdict run(struct pairing *p)
+/* Conflict-driven clause learning. */
+static enum verdict learn_clauses(struct pairing *p)
 {
     uint32_t restarts = 0, conflicts = 0, reached = 0;
     uint32_t most = RESTART;
     while (search_claim(&p->claim)) {
-        if (!look(p, conflicts)) {
+        if (!propagate(p, conflicts)) {
             if (pairing_tired(p))
                 return VERDICT_UNKNOWN;
             if (!choice_analyze(p))
@@ -118,7 +119,7 @@ static enum verdict run(struct pairing *p)
             p->bump /= 0.95;
             if (++conflicts == most) {
                 most += RESTART * luby(++restarts);
-                choice_return(p, 0);
+                choice_backtrack(p, 0);
             }
             continue;
         }
@@ -128,7 +129,7 @@ static enum verdict run(struct pairing *p)
         }
         if (p->taken_count * 2 == p->tiles)
             return VERDICT_SOLVED;
-        uint32_t choice = choose(p);
+        uint32_t choice = decide(p);
         p->level++;
         p->mark[p->level] = (struct mark){p->trail_count, p->taken_count};
         choice_assign(p, 2 * choice, WHY_DECISION, 0);
@@ -270,26 +271,46 @@ static enum verdict solve(struct pairing *p, const struct pairs *wide)
     void *first = block.bytes;
     lay_out_choices(p, &block);
     prepare(p);
-    enum verdict verdict = run(p);
+    enum verdict verdict = learn_clauses(p);
     search_release(p->search, p->pool, p->pool_size * sizeof *p->pool);
     search_release(p->search, first, bytes);
     return verdict;
 }
 
-static enum verdict write_line(const struct pairing *p, const struct lian *lian,
-                               struct solution *out)
+/* Pairs the tiles of the board of P, whose faces by cell are FACE. If that clears it, TAKEN gets
+ * the cells of each pair in the order in which they can be removed. WIDE: the board, if it is
+ * one that is too large for a state. */
+static enum verdict pair_tiles(struct pairing *p, const uint32_t *face, int rows,
+                               int columns, const struct pairs *wide, int (*taken)[2])
 {
-    if (!solution_resize(out, (int)p->taken_count)) {
-        search_stop(p->search, STOP_SYSTEM);
+    struct block block = {0};
+    for (int cell = 0; cell < rows * columns; cell++)
+        p->tiles += face[cell] != 0;
+    if (p->tiles == 0)
+        return VERDICT_SOLVED; /* with an empty line */
+    lay_out_tiles(p, &block);
+    size_t bytes = block.used;
+    block = (struct block){.bytes = search_alloc(p->search, bytes)};
+    if (block.bytes == NULL)
         return VERDICT_UNKNOWN;
-    }
-    for (int i = 0; i < out->count; i++) {
-        struct lian_spot a = p->tile[p->taken[i]].spot;
-        struct lian_spot b = p->tile[p->partner[p->taken[i]]].spot;
-        out->moves[i] = lian_pair((a.row - 1) * lian->columns + a.column - 1,
-                                  (b.row - 1) * lian->columns + b.column - 1);
-    }
-    return VERDICT_SOLVED;
+    void *first = block.bytes;
+    lay_out_tiles(p, &block);
+    uint32_t tiles = 0;
+    for (int cell = 0; cell < rows * columns; cell++)
+        if (face[cell] != 0)
+            p->tile[tiles++] = (struct tile){.spot = {(uint16_t)(cell / columns + 1),
+                                                      (uint16_t)(cell % columns + 1)},
+                                             .base = face[cell]};
+    enum verdict verdict = solve(p, wide);
+    for (uint32_t i = 0; verdict == VERDICT_SOLVED && i < p->taken_count; i++)
+        for (int k = 0; k < 2; k++) {
+            uint32_t tile = k == 0 ? p->taken[i] : p->partner[p->taken[i]];
+            struct lian_spot spot = p->tile[tile].spot;
+            taken[i][k] = (spot.row - 1) * columns + spot.column - 1;
+        }
+    search_settle(&p->claim);
+    search_release(p->search, first, bytes);
+    return verdict;
 }
 
 void pairing_solve(struct search *search, const struct lian *lian,
@@ -298,33 +319,22 @@ void pairing_solve(struct search *search, const struct lian *lian,
     struct pairing pairing = {.search = search,
                               .log = log,
                               .claim = {.search = search},
-                              .tiles = lian->tiles,
                               .effort = UINT64_MAX,
                               .bump = 1};
-    struct pairing *p = &pairing;
-    struct block block = {0};
-    if (lian->tiles == 0) {
-        out->verdict = VERDICT_SOLVED; /* with an empty line */
-        return;
-    }
-    lay_out_tiles(p, &block);
-    size_t bytes = block.used;
-    block = (struct block){.bytes = search_alloc(search, bytes)};
-    if (block.bytes == NULL)
-        return;
-    void *first = block.bytes;
-    lay_out_tiles(p, &block);
-    board_init(&p->board.small, lian);
-    uint32_t tiles = 0;
+    uint32_t face[LIAN_CELLS];
+    int taken[LIAN_CELLS / 2][2];
     for (int cell = 0; cell < lian->rows * lian->columns; cell++)
-        if (lian->face[cell] != 0)
-            p->tile[tiles++] =
-                (struct tile){.spot = board_spot(lian, cell), .base = lian->face[cell]};
-    out->verdict = solve(p, NULL);
-    if (out->verdict == VERDICT_SOLVED)
-        out->verdict = write_line(p, lian, out);
-    search_settle(&p->claim);
-    search_release(search, first, bytes);
+        face[cell] = lian->face[cell];
+    board_init(&pairing.board.small, lian);
+    out->verdict = pair_tiles(&pairing, face, lian->rows, lian->columns, NULL, taken);
+    if (out->verdict != VERDICT_SOLVED)
+        return;
+    if (!solution_resize(out, (int)pairing.taken_count)) {
+        search_stop(search, STOP_SYSTEM);
+        out->verdict = VERDICT_UNKNOWN;
+    }
+    for (int i = 0; i < out->count; i++)
+        out->moves[i] = lian_pair(taken[i][0], taken[i][1]);
 }
 
 enum verdict pairing_clear(struct search *search, const struct pairs *board,
@@ -332,41 +342,18 @@ enum verdict pairing_clear(struct search *search, const struct pairs *board,
 {
     struct pairing pairing = {.search = search,
                               .claim = {.search = search},
-                              .bump = 1,
-                              .effort = effort};
-    struct pairing *p = &pairing;
-    struct block block = {0};
-    for (int cell = 0; cell < board->rows * board->columns; cell++)
-        p->tiles += board->face[cell] != 0;
+                              .effort = effort,
+                              .bump = 1};
+    struct pairs *wide = &pairing.board.wide, *relaxed = &pairing.relaxed_board.wide;
     enum verdict verdict = VERDICT_UNKNOWN;
-    if (!pairs_init(&p->board.wide, board->rows, board->columns, board->outside) ||
-        !pairs_init(&p->relaxed_board.wide, board->rows, board->columns, board->outside))
+    if (pairs_init(wide, board->rows, board->columns, board->outside) &&
+        pairs_init(relaxed, board->rows, board->columns, board->outside)) {
+        pairs_copy(wide, board);
+        verdict =
+            pair_tiles(&pairing, board->face, board->rows, board->columns, board, taken);
+    } else
         search_stop(search, STOP_SYSTEM);
-    lay_out_tiles(p, &block);
-    size_t bytes = block.used;
-    block = (struct block){.bytes = search_alloc(search, bytes)};
-    void *first = block.bytes;
-    if (first != NULL && !search_stopped(search)) {
-        lay_out_tiles(p, &block);
-        uint32_t tiles = 0;
-        for (int cell = 0; cell < board->rows * board->columns; cell++)
-            if (board->face[cell] != 0) {
-                struct lian_spot spot = {(uint16_t)(cell / board->columns + 1),
-                                         (uint16_t)(cell % board->columns + 1)};
-                pairs_flip(&p->board.wide, spot.row - 1, spot.column - 1);
-                p->tile[tiles++] = (struct tile){.spot = spot, .base = board->face[cell]};
-            }
-        verdict = solve(p, board);
-        for (uint32_t i = 0; verdict == VERDICT_SOLVED && i < p->taken_count; i++)
-            for (int k = 0; k < 2; k++) {
-                struct lian_spot s =
-                    p->tile[k == 0 ? p->taken[i] : p->partner[p->taken[i]]].spot;
-                taken[i][k] = (s.row - 1) * board->columns + s.column - 1;
-            }
-    }
-    search_settle(&p->claim);
-    search_release(search, first, bytes);
-    pairs_free(&p->relaxed_board.wide);
-    pairs_free(&p->board.wide);
+    pairs_free(relaxed);
+    pairs_free(wide);
     return verdict;
 }

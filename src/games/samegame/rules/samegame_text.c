@@ -159,9 +159,32 @@ const char *same_parse_move(const void *state, const char *token, uint32_t *move
     return NULL;
 }
 
+static int same_row(const void *state, int row, int out[CELLS_MOST])
+{
+    const struct same *s = state;
+    if (row < 0 || row >= s->rows)
+        return -1;
+    for (int column = 0; column < s->columns; column++)
+        out[column] = s->color[row * s->columns + column];
+    return s->columns;
+}
+
+static int same_places(const void *state, uint32_t move,
+                       struct move_place out[CELLS_MOST], int *count)
+{
+    const struct same *s = state;
+    uint16_t cells[SAME_CELLS];
+    *count = same_group(s, (int)move, cells);
+    for (int i = 0; i < *count; i++)
+        out[i] = (struct move_place){cells[i] / s->columns, cells[i] % s->columns};
+    return *count;
+}
+
 const struct game_notation same_notation = {
     .print = same_print,
     .parse = same_parse,
     .print_move = same_print_move,
     .parse_move = same_parse_move,
+    .row = same_row,
+    .places = same_places,
 };

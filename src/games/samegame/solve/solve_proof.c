@@ -89,40 +89,6 @@ struct proof {
     struct proof_tile tile[TILES_PLACES]; /* by place */
 };
 
-/* ---- bounds ------------------------------------------------------------------------ */
-
-/* The points for a group of SIZE tiles. */
-static inline int worth(int points, int size)
-{
-    return points == SAME_SQUARE ? size * size : (size - 2) * (size - 2);
-}
-
-/* An upper bound of the points for COUNT tiles of a colour. */
-static inline int color_bound(int points, int count)
-{
-    if (count > 1)
-        return worth(points, count);
-    return points == SAME_SQUARE ? 0 : -count;
-}
-
-/* An upper bound of the points to come, with LEFT tiles of each colour. */
-static int to_come(int points, const int16_t *left)
-{
-    int bound = 0;
-    bool alone = false;
-    for (int color = 1; color <= SAME_COLORS; color++) {
-        bound += color_bound(points, left[color]);
-        alone |= left[color] == 1;
-    }
-    return points == SAME_CLASSIC && !alone ? bound + SAME_CLEARED : bound;
-}
-
-int proof_bound(const struct same_play *start)
-{
-    return start->count > 0 ? start->gained + to_come(start->points, start->left)
-                            : play_score(start);
-}
-
 /* ---- the table --------------------------------------------------------------------- */
 
 static inline struct proof_slot *slots_of(const struct proof *proof, uint64_t check)
@@ -277,22 +243,19 @@ static unsigned find_parts(const struct proof *proof, const struct tiles *tiles,
 static void list(const struct proof *proof, struct proof_frame *frame)
 {
     const struct tiles *tiles = &frame->tiles;
-    const int points = tiles->points;
-    const int all = to_come(points, tiles->colors);
+    const int all = tiles_bound(tiles) - tiles->gained;
     struct part parts[PROOF_TILES];
     unsigned part_count = find_parts(proof, tiles, parts);
-    bool cleared = points == SAME_CLASSIC;
-    for (int color = 1; color <= SAME_COLORS; color++)
-        cleared = cleared && tiles->colors[color] != 1;
+    bool cleared = tiles->points == SAME_CLASSIC && tiles->alone == 0;
     frame->count = frame->next = 0;
     for (unsigned i = 0; i < part_count; i++) {
         const struct part *part = &parts[i];
         if (part->parent != i || part->size < 2)
             continue;
         int left = tiles->colors[part->color];
-        int gain = worth(points, part->size);
-        int bound = all + gain - color_bound(points, left) +
-                    color_bound(points, left - part->size);
+        int gain = tiles_worth(tiles, part->color, part->size);
+        int bound = all + gain - tiles_worth(tiles, part->color, left) +
+                    tiles_worth(tiles, part->color, left - part->size);
         if (cleared && left - part->size == 1)
             bound -= SAME_CLEARED;
         int k = frame->count++;
@@ -401,6 +364,13 @@ const uint16_t *proof_line(const struct proof *proof, int *count, int *score)
     *count = proof->line_count;
     *score = proof->line_score;
     return proof->line;
+}
+
+int proof_bound(const struct same_play *start)
+{
+    struct tiles tiles;
+    tiles_init(&tiles, start);
+    return start->count > 0 ? tiles_bound(&tiles) : play_score(start);
 }
 
 /* ---- its life ---------------------------------------------------------------------- */

@@ -53,22 +53,6 @@ static inline uint64_t hash_column(unsigned number, uint32_t alive)
     return (hash ^ hash >> 32) * 0xd6e8feb86659fd93U;
 }
 
-static inline int weighted(const struct tiles *tiles, int points)
-{
-    return points * tiles->weight / TILES_WHOLE;
-}
-
-/* The most that COUNT tiles of COLOR may score; see solve_proof.c. */
-static inline int worth(const struct tiles *tiles, int color, int count)
-{
-    bool square = tiles->points == SAME_SQUARE;
-    if (count < 2)
-        return square ? 0 : weighted(tiles, -count);
-    int points = square ? count * count : (count - 2) * (count - 2);
-    bool whole = color == tiles->kept || color == tiles->second;
-    return whole ? points : weighted(tiles, points);
-}
-
 void tiles_weigh(struct tiles *tiles, int kept, int second, int weight)
 {
     tiles->kept = (uint8_t)kept;
@@ -76,7 +60,7 @@ void tiles_weigh(struct tiles *tiles, int kept, int second, int weight)
     tiles->weight = (uint8_t)weight;
     tiles->to_come = 0;
     for (int color = 1; color <= SAME_COLORS; color++)
-        tiles->to_come += worth(tiles, color, tiles->colors[color]);
+        tiles->to_come += tiles_worth(tiles, color, tiles->colors[color]);
 }
 
 void tiles_init(struct tiles *tiles, const struct same_play *play)
@@ -224,8 +208,9 @@ int tiles_take(struct tiles *tiles, unsigned tile)
         }
     }
     int before = tiles->colors[color], after = before - (int)size;
-    tiles->gained += worth(tiles, (int)color, (int)size);
-    tiles->to_come += worth(tiles, (int)color, after) - worth(tiles, (int)color, before);
+    tiles->gained += tiles_worth(tiles, (int)color, (int)size);
+    tiles->to_come +=
+        tiles_worth(tiles, (int)color, after) - tiles_worth(tiles, (int)color, before);
     tiles->alone = (uint8_t)(tiles->alone + (after == 1));
     tiles->colors[color] = (int16_t)after;
     tiles->left = (uint16_t)(tiles->left - size);
@@ -234,13 +219,15 @@ int tiles_take(struct tiles *tiles, unsigned tile)
 
 int tiles_score(const struct tiles *tiles)
 {
-    return tiles->gained + weighted(tiles, play_end(tiles->points, 0, tiles->colors));
+    return tiles->gained +
+           tiles_weighted(tiles, play_end(tiles->points, 0, tiles->colors));
 }
 
 int tiles_bound(const struct tiles *tiles)
 {
     bool bonus = tiles->points == SAME_CLASSIC && tiles->alone == 0;
-    return tiles->gained + tiles->to_come + (bonus ? weighted(tiles, SAME_CLEARED) : 0);
+    return tiles->gained + tiles->to_come +
+           (bonus ? tiles_weighted(tiles, SAME_CLEARED) : 0);
 }
 
 /* ---- names ------------------------------------------------------------------------- */

@@ -59,6 +59,22 @@ int tiles_score(const struct tiles *tiles);
 /* An upper bound of the score of any line from here. */
 int tiles_bound(const struct tiles *tiles);
 
+static inline int tiles_weighted(const struct tiles *tiles, int points)
+{
+    return points * tiles->weight / TILES_WHOLE;
+}
+
+/* The most that COUNT tiles of COLOR may score: as one group; see solve_proof.c. */
+static inline int tiles_worth(const struct tiles *tiles, int color, int count)
+{
+    bool square = tiles->points == SAME_SQUARE;
+    if (count < 2)
+        return square ? 0 : tiles_weighted(tiles, -count);
+    int points = square ? count * count : (count - 2) * (count - 2);
+    bool whole = color == tiles->kept || color == tiles->second;
+    return whole ? points : tiles_weighted(tiles, points);
+}
+
 static inline unsigned tiles_color(unsigned tile)
 {
     return tile >> TILES_PLACE_BITS;

@@ -1,12 +1,48 @@
 /* Queries: the distance of a board, sums, and layouts by number. */
 #include "games/klotski/solve/atlas/atlas_store.h"
 
-#include "games/klotski/solve/classic.h"
 #include "games/klotski/solve/classic_board.h"
 
 #include <string.h>
 
 /* ---- boards ------------------------------------------------------------------------ */
+
+/* The kind of the piece with its first cell at CELL, -1: none of the classic ones. */
+static int kind_at(const struct klotski *state, int cell)
+{
+    char sign = state->cell[cell];
+    uint32_t cells = 0;
+    for (int i = 0; i < CELLS; i++)
+        if (state->cell[i] == sign)
+            cells |= (uint32_t)1 << i;
+    uint32_t place = (uint32_t)1 << cell;
+    static const int kinds[] = {0, FLATS, SINGLES, HERO};
+    for (int i = 0; i < 4; i++)
+        if (cells == cells_under(kinds[i], place) &&
+            (kinds[i] == HERO) == (sign == 'X') && (kinds[i] != FLATS || cell % 4 != 3))
+            return kinds[i];
+    return -1;
+}
+
+uint64_t classic_encode(const struct klotski *state)
+{
+    uint64_t board = 0;
+    if (state->rows != 5 || state->columns != 4)
+        return 0;
+    for (int cell = 0; cell < CELLS; cell++) {
+        char sign = state->cell[cell];
+        if (sign == '#' || klotski_gate(state, cell))
+            return 0;
+        if (sign == '.' || klotski_first(state, sign) != cell)
+            continue;
+        int kind = kind_at(state, cell);
+        if (kind < 0)
+            return 0;
+        board |=
+            kind == HERO ? (uint64_t)(cell + 1) << HERO : (uint64_t)1 << (cell + kind);
+    }
+    return board;
+}
 
 static uint32_t unpack(uint32_t free_cells, uint32_t subset)
 {

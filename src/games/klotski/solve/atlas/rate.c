@@ -1,7 +1,6 @@
 /* Rates how hard a layout is; game/atlas.h has the definition. */
 #include "games/klotski/solve/atlas/atlas_store.h"
 
-#include "games/klotski/solve/classic.h"
 #include "games/klotski/solve/classic_board.h"
 
 #include <math.h>

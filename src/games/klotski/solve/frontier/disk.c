@@ -19,7 +19,7 @@ enum {
 
 static const char manifest_name[] = "manifest";
 static const char manifest_new[] = "manifest.new";
-static const char first_line[] = "unstuck klotski scratch 3";
+static const char first_line[] = "unstuck klotski scratch 4";
 
 uint64_t disk_sum(const void *bytes, size_t count, uint64_t sum)
 {

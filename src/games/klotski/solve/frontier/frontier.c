@@ -71,9 +71,8 @@ static bool walk_back(struct layers *layers, int depth, uint64_t *key,
 }
 
 /* Writes the line that ends with the win. */
-static void take_key_line(struct layers *layers,
-                          const uint8_t (*packed)[2 * PROBLEM_PIECES],
-                          const uint32_t *move, int count, struct solution *out)
+static void take_key_line(struct layers *layers, const struct problem_starts *starts,
+                          struct solution *out)
 {
     int length = layers->count;
     uint64_t key = layers->from;
@@ -86,12 +85,13 @@ static void take_key_line(struct layers *layers,
         return;
     }
     int root = 0;
-    while (code_pack(&layers->code, packed[root]) != key && root < count - 1)
+    while (code_pack(&layers->code, starts->packed[root]) != key &&
+           root < starts->count - 1)
         root++;
-    int before = move[root] != MOVE_NONE;
+    int before = starts->move[root] != MOVE_NONE;
     if (solution_resize(out, before + length)) {
         if (before)
-            out->moves[0] = move[root];
+            out->moves[0] = starts->move[root];
         for (int i = 0; i < length; i++) {
             const int16_t *place = layers->code.class[line[i].class].place;
             out->moves[before + i] =
@@ -116,21 +116,21 @@ static uint64_t name_of(const struct problem *problem, const uint64_t *roots, in
 }
 
 static void run_layers(struct layers *layers, const uint64_t *roots,
-                       const uint8_t (*packed)[2 * PROBLEM_PIECES], const uint32_t *move,
-                       int count, struct solution *out)
+                       const struct problem_starts *starts, struct solution *out)
 {
     struct search *search = layers->search;
     struct text manifest = {0};
-    bool going = layers_init(layers) &&
-                 (layers->disk == NULL ||
-                  disk_open(layers->disk, name_of(layers->code.problem, roots, count),
-                            &manifest)) &&
-                 layers_start(layers, roots, count, &manifest);
+    bool going =
+        layers_init(layers) &&
+        (layers->disk == NULL ||
+         disk_open(layers->disk, name_of(layers->code.problem, roots, starts->count),
+                   &manifest)) &&
+        layers_start(layers, roots, starts->count, &manifest);
     text_free(&manifest);
     while (going && !layers->solved && !guess_is_best(&layers->guess, layers->count))
         going = layers_step(layers);
     if (layers->solved)
-        take_key_line(layers, packed, move, count, out);
+        take_key_line(layers, starts, out);
     else if (!going && !search_stopped(search)) {
         out->verdict = VERDICT_IMPOSSIBLE;
         out->proved = true;
@@ -146,24 +146,23 @@ static void run_layers(struct layers *layers, const uint64_t *roots,
 }
 
 bool frontier_solve(struct search *search, const struct problem *problem,
-                    const uint8_t (*packed)[2 * PROBLEM_PIECES], const uint32_t *move,
-                    int count, int least, struct solution *out)
+                    const struct problem_starts *starts, int least, struct solution *out)
 {
     struct layers *layers = search_get(search, 1, sizeof *layers);
-    uint64_t *roots = search_get(search, (size_t)count, sizeof *roots);
+    uint64_t *roots = search_get(search, (size_t)starts->count, sizeof *roots);
     struct disk disk = {.search = search,
                         .scratch = search->limits.scratch,
                         .folder = -1};
     bool fits = layers != NULL && roots != NULL &&
-                code_init(&layers->code, search, problem, packed[0]);
+                code_init(&layers->code, search, problem, starts->packed[0]);
     if (fits) {
         layers->search = search;
         layers->least = least;
-        guess_init(&layers->guess, &layers->claim, problem, packed[0]);
+        guess_init(&layers->guess, &layers->claim, problem, starts->packed[0]);
         layers->disk = disk.scratch != NULL ? &disk : NULL;
-        for (int i = 0; i < count; i++)
-            roots[i] = code_pack(&layers->code, packed[i]);
-        run_layers(layers, roots, packed, move, count, out);
+        for (int i = 0; i < starts->count; i++)
+            roots[i] = code_pack(&layers->code, starts->packed[i]);
+        run_layers(layers, roots, starts, out);
         guess_free(&layers->guess);
         layers_free(layers);
         code_free(&layers->code);

@@ -14,12 +14,11 @@
 #include "engine/solution.h"
 #include "games/klotski/solve/problem.h"
 
-/* Finds a shortest line from one of the COUNT boards PACKED; MOVE[i] is the free move
- * that leads to board i, MOVE_NONE: none. No line is shorter than LEAST. OUT gets the verdict,
- * and the moves or the bound. False: the board has no code, and nothing was done. */
+/* Finds a shortest line from one of STARTS, none of which is solved. No line is shorter than
+ * LEAST. OUT gets the verdict, and the moves or the bound. False: the board has no code, and
+ * nothing was done. */
 bool frontier_solve(struct search *search, const struct problem *problem,
-                    const uint8_t (*packed)[2 * PROBLEM_PIECES], const uint32_t *move,
-                    int count, int least, struct solution *out);
+                    const struct problem_starts *starts, int least, struct solution *out);
 
 /* Whether the board PACKED has a code. */
 bool frontier_takes(struct search *search, const struct problem *problem,

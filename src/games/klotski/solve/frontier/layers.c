@@ -319,8 +319,8 @@ static bool merge_into(struct layers *layers, struct run *out, int old)
 static void drop_runs(struct layers *layers, struct run *run, int count, bool listed)
 {
     for (int i = 0; i < count; i++) {
-        for (int k = 0; k < run[i].parts && !listed; k++)
-            disk_remove(layers->disk, run[i].part[k].part, run[i].part[k].bytes);
+        if (run[i].bytes > 0 && !listed)
+            disk_remove(layers->disk, run[i].part, run[i].bytes);
         run_free(&run[i], layers->search);
     }
 }
@@ -406,10 +406,15 @@ int layers_find(struct layers *layers, int i, const uint64_t *keys, int count)
 {
     struct run_reader reader;
     int k = 0;
+    bool found = false;
     run_open(&reader, &layers->layer[i], layers->search, layers->disk, false);
-    while (k < count && search_goes_on(layers->search) &&
-           !(run_seek(&reader, keys[k]) && reader.key == keys[k]))
-        k++;
+    for (uint64_t done = 1; !found && run_next(&reader); done++) {
+        while (k < count && keys[k] < reader.key)
+            k++;
+        found = k < count && keys[k] == reader.key;
+        if (k == count || (done % LOOK_EVERY == 0 && !search_goes_on(layers->search)))
+            break;
+    }
     run_close(&reader);
-    return k < count && !search_stopped(layers->search) ? k : -1;
+    return found && !search_stopped(layers->search) ? k : -1;
 }

@@ -10,11 +10,9 @@
 
 static void list_run(struct text *text, const char *what, const struct run *run)
 {
-    text_format(text, "%s %llu\n", what, (unsigned long long)run->count);
-    for (int i = 0; i < run->parts; i++)
-        text_format(text, "part %u %llu %llu\n", (unsigned)run->part[i].part,
-                    (unsigned long long)run->part[i].bytes,
-                    (unsigned long long)run->part[i].stamp);
+    text_format(text, "%s %llu %u %llu %llu\n", what, (unsigned long long)run->count,
+                (unsigned)run->part, (unsigned long long)run->bytes,
+                (unsigned long long)run->stamp);
 }
 
 bool layers_save(struct layers *layers, uint64_t expanded)
@@ -35,29 +33,26 @@ bool layers_save(struct layers *layers, uint64_t expanded)
 /* Reads one line of the manifest. False: it is wrong, or there is no memory. */
 static bool read_entry(struct layers *layers, const char *line)
 {
-    struct run *last = layers->runs > 0    ? &layers->run[layers->runs - 1]
-                       : layers->count > 0 ? &layers->layer[layers->count - 1]
-                                           : NULL;
     struct run run = {0};
-    struct run_part part;
-    if (sscanf(line, "layer %" SCNu64, &run.count) == 1)
-        return layers_add(layers, &run);
-    if (sscanf(line, "run %" SCNu64, &run.count) == 1 && layers->runs < MERGE_RUNS) {
-        layers->run[layers->runs++] = run;
+    char what[8] = "";
+    if (sscanf(line, "expanded %" SCNu64, &layers->skip) == 1)
         return true;
-    }
-    if (sscanf(line, "part %" SCNu32 " %" SCNu64 " %" SCNu64, &part.part, &part.bytes,
-               &part.stamp) == 3)
-        return last != NULL && run_add_part(last, layers->search, &part);
-    return sscanf(line, "expanded %" SCNu64, &layers->skip) == 1;
+    if (sscanf(line, "%7s %" SCNu64 " %" SCNu32 " %" SCNu64 " %" SCNu64, what, &run.count,
+               &run.part, &run.bytes, &run.stamp) != 5)
+        return false;
+    if (strcmp(what, "layer") == 0)
+        return layers_add(layers, &run);
+    if (strcmp(what, "run") != 0 || layers->runs == MERGE_RUNS)
+        return false;
+    layers->run[layers->runs++] = run;
+    return true;
 }
 
 static bool lists(const struct run *run, int count, uint32_t part)
 {
     for (int i = 0; i < count; i++)
-        for (int k = 0; k < run[i].parts; k++)
-            if (run[i].part[k].part == part)
-                return true;
+        if (run[i].bytes > 0 && run[i].part == part)
+            return true;
     return false;
 }
 

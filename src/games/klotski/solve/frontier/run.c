@@ -21,7 +21,6 @@ void run_free(struct run *run, struct search *search)
     for (int i = 0; i < run->blocks; i++)
         free_block(&run->block[i], search);
     free(run->block);
-    free(run->part);
     *run = (struct run){0};
 }
 
@@ -34,17 +33,6 @@ static bool add_block(struct run *run, struct search *search,
         return false;
     run->block = more;
     run->block[run->blocks++] = *block;
-    return true;
-}
-
-bool run_add_part(struct run *run, struct search *search, const struct run_part *part)
-{
-    struct run_part *more =
-        search_more(search, run->part, run->parts, &run->part_room, sizeof *more);
-    if (more == NULL)
-        return false;
-    run->part = more;
-    run->part[run->parts++] = *part;
     return true;
 }
 
@@ -108,17 +96,19 @@ bool run_grow(struct run_writer *writer)
 {
     bool grown = writer->disk != NULL ? grow_file(writer) : grow_memory(writer);
     writer->failed |= !grown;
-    writer->last = 0;
     return grown;
 }
 
-/* Ends the part, and adds it to the run. */
+/* Ends the part, and gives it to the run. */
 static bool end_file(struct run_writer *writer)
 {
     const struct disk_part *part = &writer->part;
-    return disk_sync(writer->disk, &writer->part) &&
-           run_add_part(writer->run, writer->search,
-                        &(struct run_part){part->part, part->bytes, part->stamp});
+    if (!file_block(writer) || !disk_sync(writer->disk, &writer->part))
+        return false;
+    writer->run->part = part->part;
+    writer->run->bytes = part->bytes;
+    writer->run->stamp = part->stamp;
+    return true;
 }
 
 bool run_end(struct run_writer *writer)
@@ -126,8 +116,7 @@ bool run_end(struct run_writer *writer)
     if (writer->disk == NULL) {
         close_block(writer);
     } else {
-        writer->failed = writer->failed ||
-                         (writer->open && (!file_block(writer) || !end_file(writer)));
+        writer->failed |= writer->open && (writer->failed || !end_file(writer));
         disk_end(writer->disk, &writer->part);
     }
     return !writer->failed;
@@ -148,81 +137,36 @@ void run_close(struct run_reader *reader)
         disk_end(reader->disk, &reader->part);
 }
 
-static int blocks_of(const struct run_part *part)
+/* Goes to the next block on disk. */
+static bool read_block(struct run_reader *reader)
 {
-    return (int)((part->bytes + DISK_STRIDE - 1) / DISK_STRIDE);
-}
-
-static int count_blocks(const struct run *run)
-{
-    int blocks = run->blocks;
-    for (int i = 0; i < run->parts; i++)
-        blocks += blocks_of(&run->part[i]);
-    return blocks;
-}
-
-/* Reads block number BLOCK of the run, whose blocks count on from one part to the next. */
-static bool read_block(struct run_reader *reader, int block)
-{
-    const struct run_part *part = reader->run->part;
+    const struct run *run = reader->run;
+    struct disk_part *part = &reader->part;
     uint32_t bytes;
-    for (; block >= blocks_of(part); part++)
-        block -= blocks_of(part);
-    if (reader->part.buffer != NULL && reader->part.part != part->part)
-        disk_end(reader->disk, &reader->part);
-    if ((reader->part.buffer == NULL &&
-         !disk_open_part(reader->disk, &reader->part, part->part, part->stamp)) ||
-        !disk_read(reader->disk, &reader->part, (uint32_t)block, &bytes))
+    if ((part->buffer == NULL &&
+         !disk_open_part(reader->disk, part, run->part, run->stamp)) ||
+        !disk_read(reader->disk, part, (uint32_t)reader->next, &bytes))
         return false;
-    reader->at = disk_data(&reader->part);
+    reader->at = disk_data(part);
     reader->end = reader->at + bytes;
-    return true;
-}
-
-/* Goes to BLOCK. */
-static bool load(struct run_reader *reader, int block)
-{
-    reader->next = block + 1;
-    reader->key = 0;
-    if (reader->disk != NULL) {
-        reader->failed = !read_block(reader, block);
-        return !reader->failed;
-    }
-    reader->at = reader->run->block[block].data;
-    reader->end = reader->at + reader->run->block[block].size;
     return true;
 }
 
 bool run_turn(struct run_reader *reader)
 {
     struct run *run = reader->run;
-    if (reader->frees && reader->next > 0 && reader->next <= run->blocks)
-        free_block(&run->block[reader->next - 1], reader->search);
-    return reader->next < count_blocks(run) && load(reader, reader->next);
-}
-
-/* Reads the first code of BLOCK. */
-static bool peek(struct run_reader *reader, int block)
-{
-    return load(reader, block) && run_next(reader);
-}
-
-bool run_seek(struct run_reader *reader, uint64_t key)
-{
-    int low = 0;
-    for (int high = count_blocks(reader->run); high - low > 1;) {
-        int middle = low + (high - low) / 2;
-        if (!peek(reader, middle))
+    if (reader->disk != NULL) {
+        if ((uint64_t)reader->next * DISK_STRIDE >= run->bytes)
             return false;
-        if (reader->key <= key)
-            low = middle;
-        else
-            high = middle;
+        reader->failed = !read_block(reader);
+    } else {
+        if (reader->frees && reader->next > 0 && reader->next <= run->blocks)
+            free_block(&run->block[reader->next - 1], reader->search);
+        if (reader->next == run->blocks)
+            return false;
+        reader->at = run->block[reader->next].data;
+        reader->end = reader->at + run->block[reader->next].size;
     }
-    if (low == count_blocks(reader->run) || !peek(reader, low))
-        return false;
-    while (reader->key < key)
-        if (!run_next(reader))
-            return false;
-    return true;
+    reader->next++;
+    return !reader->failed;
 }

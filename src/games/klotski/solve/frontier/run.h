@@ -1,6 +1,5 @@
 /* A run: codes in strictly ascending order, written once from the first to the last. A code is
- * stored as its difference from the one before, 7 bits a byte; the first one of a block as its
- * difference from 0. So a reader may begin at any block. */
+ * stored as its difference from the one before, 7 bits a byte. */
 #ifndef GAMES_KLOTSKI_SOLVE_FRONTIER_RUN_H
 #define GAMES_KLOTSKI_SOLVE_FRONTIER_RUN_H
 
@@ -15,25 +14,17 @@ struct run_block {
     uint32_t size, room;
 };
 
-struct run_part {
-    uint32_t part;
-    uint64_t bytes, stamp;
-};
-
 /* All zero is an empty one. Free it with run_free. */
 struct run {
     uint64_t count;          /* of codes */
     struct run_block *block; /* in memory */
     int blocks, room;
-    struct run_part *part; /* on disk, one after the other */
-    int parts, part_room;
+    uint32_t part; /* on disk, if it has BYTES */
+    uint64_t bytes, stamp;
 };
 
-/* Frees the memory; parts stay. */
+/* Frees the memory; the part stays. */
 void run_free(struct run *run, struct search *search);
-
-/* Adds PART. False: there is no memory, and the search is stopped. */
-bool run_add_part(struct run *run, struct search *search, const struct run_part *part);
 
 struct run_writer {
     struct run *run;
@@ -91,10 +82,6 @@ void run_open(struct run_reader *reader, struct run *run, struct search *search,
               struct disk *disk, bool frees);
 /* Frees what the reader holds; it may be at any code. */
 void run_close(struct run_reader *reader);
-
-/* Reads the first code that is at least KEY, unless the reader FREES. False: there is none, or
- * it cannot be read and the search is stopped. */
-bool run_seek(struct run_reader *reader, uint64_t key);
 
 /* Goes to the next block. False: the run has ended, or it cannot be read and the search is
  * stopped. */

@@ -137,11 +137,12 @@ ALWAYS_INLINE bool visit_state(void *context, const struct desk *desk,
 {
     struct finder *finder = context;
     const struct problem *problem = desk->problem;
-    uint8_t packed[SPACE_PACKED];
+    uint8_t packed[PROBLEM_PACKED];
     uint32_t node;
-    struct space_move way = {.parent = finder->node, .from = step->from, .to = step->to};
     problem_move(problem, desk->packed, step->piece, step->to, packed);
-    enum added added = space_add(finder->space, step->hash, packed, &way, &node);
+    enum added added =
+        space_add(finder->space, step->hash, packed, finder->node,
+                  problem_klotski_move(problem, step->from, step->to), &node);
     if (added != ADDED_NEW)
         return added != ADDED_NOT;
     int class = problem->class_of[step->piece];
@@ -186,7 +187,6 @@ bool guess_line_find(const struct guess_room *room, struct guess_line *line)
 {
     struct space *space = room->space;
     struct finder *finder = search_get(space->search, 1, sizeof *finder);
-    const struct space_move root = {.parent = NODE_NONE};
     size_t bytes = (size_t)1 << (SEEN_BITS - 3);
     uint32_t node;
     bool found = false;
@@ -201,8 +201,8 @@ bool guess_line_find(const struct guess_room *room, struct guess_line *line)
     measure_hero(finder);
     if (finder->seen != NULL &&
         finder->steps[problem_place(&space->problem, room->start, 0)] != FAR &&
-        space_add(space, space_hash(space, room->start), room->start, &root, &node) ==
-            ADDED_NEW &&
+        space_add(space, space_hash(space, room->start), room->start, NODE_NONE,
+                  MOVE_NONE, &node) == ADDED_NEW &&
         bucket_push(&finder->open, 0, node)) {
         finder->nearest = node;
         finder->nearness = INT_MAX;

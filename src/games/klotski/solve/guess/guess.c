@@ -14,22 +14,15 @@ enum {
 
 bool guess_line_take(const struct space *space, uint32_t node, struct guess_line *line)
 {
-    int count = 0;
-    for (uint32_t i = node; space_way(space, i).parent != NODE_NONE;
-         i = space_way(space, i).parent)
-        count++;
+    int count = trail_depth(&space->trail, node);
     if (line->count > 0 && line->count <= count)
         return false;
-    struct guess_step *step = memory_get((size_t)count + 1, sizeof *step);
-    if (step == NULL)
+    uint32_t *moves = memory_get((size_t)count + 1, sizeof *moves);
+    if (moves == NULL)
         return false;
-    free(line->step);
-    *line = (struct guess_line){.count = count, .step = step};
-    for (uint32_t i = node; count > 0;) {
-        struct space_move way = space_way(space, i);
-        step[--count] = (struct guess_step){(int16_t)way.from, (int16_t)way.to};
-        i = way.parent;
-    }
+    free(line->moves);
+    *line = (struct guess_line){.count = count, .moves = moves};
+    trail_line(&space->trail, node, moves);
     return true;
 }
 
@@ -45,27 +38,22 @@ void guess_init(struct guess *guess, struct claim *claim, const struct problem *
 
 void guess_free(struct guess *guess)
 {
-    free(guess->line.step);
-    free(guess->toward.step);
+    free(guess->line.moves);
+    free(guess->toward.moves);
 }
 
-static void offer(const struct guess *guess)
+static void offer_guess(const struct guess *guess)
 {
     const struct guess_line *line = guess->line.count > 0 ? &guess->line : &guess->toward;
-    uint32_t moves[PROGRESS_LINE];
-    int count = line->count < PROGRESS_LINE ? line->count : PROGRESS_LINE;
-    for (int i = 0; i < count; i++)
-        moves[i] =
-            problem_klotski_move(guess->problem, line->step[i].from, line->step[i].to);
     search_offer(guess->claim->search, guess->line.count > 0 ? guess->line.count : -1,
-                 moves, count);
+                 line->moves, line->count < PROGRESS_LINE ? line->count : PROGRESS_LINE);
 }
 
 typedef bool finder(const struct guess_room *room, struct guess_line *line);
 
 /* Calls FIND for about MOST states, unless there is too little memory left. The memory is
  * that of a search of its own, so that FIND can run out of it. */
-static bool try(struct guess *guess, finder *find, uint32_t most)
+static bool try_guess(struct guess *guess, finder *find, uint32_t most)
 {
     struct search *search = guess->claim->search;
     struct limits limits = {0};
@@ -102,14 +90,15 @@ void guess_go_on(struct guess *guess, uint64_t met)
         return;
     guess->next = 2 * met;
     if (guess->line.count == 0) {
-        if (try(guess, guess_line_find, guess->states))
+        if (try_guess(guess, guess_line_find, guess->states))
             search_found(guess->claim->search);
         guess->states = guess->states < STATES_MOST ? 2 * guess->states : STATES_MOST;
-        offer(guess);
+        offer_guess(guess);
     }
     while (guess->line.count > 0 &&
-           try(guess, guess_line_shorten, width > SHORTEN_LEAST ? width : SHORTEN_LEAST))
-        offer(guess);
+           try_guess(guess, guess_line_shorten,
+                     width > SHORTEN_LEAST ? width : SHORTEN_LEAST))
+        offer_guess(guess);
 }
 
 bool guess_is_best(const struct guess *guess, int bound)
@@ -125,9 +114,7 @@ void guess_take(const struct guess *guess, struct solution *out)
         search_stop(guess->claim->search, STOP_SYSTEM);
         return;
     }
-    for (int i = 0; i < out->count; i++)
-        out->moves[i] = problem_klotski_move(guess->problem, guess->line.step[i].from,
-                                             guess->line.step[i].to);
+    memcpy(out->moves, guess->line.moves, (size_t)out->count * sizeof *out->moves);
     out->verdict = VERDICT_SOLVED;
     out->proved = guess_is_best(guess, (int)out->bound);
 }

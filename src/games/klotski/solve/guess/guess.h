@@ -16,15 +16,10 @@
 #include "engine/solution.h"
 #include "games/klotski/solve/desk.h"
 
-/* A piece moves FROM one place TO another. */
-struct guess_step {
-    int16_t from, to;
-};
-
-/* COUNT steps; 0: no line is known. Free STEP. */
+/* COUNT moves; 0: no line is known. Free MOVES. */
 struct guess_line {
     int count;
-    struct guess_step *step;
+    uint32_t *moves;
 };
 
 /* Where a search for a line works. Its memory is that of SPACE's search. */
@@ -47,7 +42,7 @@ bool guess_line_shorten(const struct guess_room *room, struct guess_line *line);
 struct guess {
     struct claim *claim; /* of the exact search */
     const struct problem *problem;
-    uint8_t start[SPACE_PACKED];
+    uint8_t start[PROBLEM_PACKED];
     struct guess_line line;
     struct guess_line toward; /* no line is known: moves that get X near the goal */
     uint64_t next;            /* states met when it goes on */

@@ -17,11 +17,11 @@ struct near {
 };
 
 static bool add_state(struct near *near, uint64_t hash, const uint8_t *packed,
-                      const struct space_move *way)
+                      uint32_t parent, uint32_t move)
 {
     uint32_t node;
     enum added added = near->count < near->most
-                           ? space_add(near->space, hash, packed, way, &node)
+                           ? space_add(near->space, hash, packed, parent, move, &node)
                            : ADDED_NOT;
     if (added == ADDED_NEW)
         near->queue[near->count++] = node;
@@ -33,17 +33,22 @@ ALWAYS_INLINE bool visit_near(void *context, const struct desk *desk,
 {
     struct near *near = context;
     const struct problem *problem = desk->problem;
-    uint8_t packed[SPACE_PACKED];
-    struct space_move way = {.parent = near->node, .from = step->from, .to = step->to};
+    uint8_t packed[PROBLEM_PACKED];
+    uint32_t move = problem_klotski_move(problem, step->from, step->to);
     problem_move(problem, desk->packed, step->piece, step->to, packed);
     if (near->space == near->known)
-        return add_state(near, step->hash, packed, &way);
+        return add_state(near, step->hash, packed, near->node, move);
     if (space_find(near->known, step->hash, packed) == NODE_NONE)
         return true;
-    bool good = add_state(near, step->hash, packed, &way);
+    bool good = add_state(near, step->hash, packed, near->node, move);
     if (good && problem_place(problem, packed, 0) == problem->goal)
         near->solved = near->queue[near->count - 1];
     return good && near->solved == NODE_NONE;
+}
+
+static bool add_root(struct near *near, const uint8_t *packed)
+{
+    return add_state(near, space_hash(near->space, packed), packed, NODE_NONE, MOVE_NONE);
 }
 
 /* Adds the states of LINE to the known ones. */
@@ -51,23 +56,24 @@ static bool add_line(struct near *near, const uint8_t *start,
                      const struct guess_line *line)
 {
     const struct problem *problem = &near->space->problem;
-    const struct space_move root = {.parent = NODE_NONE};
-    uint8_t now[SPACE_PACKED], next[SPACE_PACKED];
+    uint8_t now[PROBLEM_PACKED], next[PROBLEM_PACKED];
     size_t size = (size_t)problem_size(problem);
     memcpy(now, start, size);
-    bool good = add_state(near, space_hash(near->space, now), now, &root);
+    bool good = add_root(near, now);
     for (int i = 0; good && i < line->count; i++) {
+        int from = problem_place_of(problem, klotski_from(line->moves[i]));
+        int to = problem_place_of(problem, klotski_to(line->moves[i]));
         int piece = 0;
-        while (problem_place(problem, now, piece) != line->step[i].from)
+        while (problem_place(problem, now, piece) != from)
             piece++;
-        problem_move(problem, now, piece, line->step[i].to, next);
+        problem_move(problem, now, piece, to, next);
         memcpy(now, next, size);
-        good = add_state(near, space_hash(near->space, now), now, &root);
+        good = add_root(near, now);
     }
     return good;
 }
 
-static void search(struct near *near, struct claim *claim)
+static void search_near(struct near *near, struct claim *claim)
 {
     desk_init(&near->desk, near->space);
     for (uint32_t at = 0; at < near->count && near->solved == NODE_NONE; at++) {
@@ -85,15 +91,14 @@ static bool search_known(struct near *near, const struct guess_room *room,
                          struct guess_line *line)
 {
     struct search *search_of = room->space->search;
-    const struct space_move root = {.parent = NODE_NONE};
     bool shorter = false;
     near->space = search_get(search_of, 1, sizeof *near->space);
     if (near->space == NULL)
         return false;
     space_init(near->space, search_of, &near->known->problem);
     near->count = 0;
-    if (add_state(near, space_hash(near->space, room->start), room->start, &root))
-        search(near, room->claim);
+    if (add_root(near, room->start))
+        search_near(near, room->claim);
     if (near->solved != NODE_NONE)
         shorter = guess_line_take(near->space, near->solved, line);
     space_free(near->space);
@@ -113,7 +118,7 @@ bool guess_line_shorten(const struct guess_room *room, struct guess_line *line)
     near->solved = NODE_NONE;
     near->queue = search_alloc(search_of, near->most * sizeof *near->queue);
     if (near->queue != NULL && add_line(near, room->start, line)) {
-        search(near, room->claim);
+        search_near(near, room->claim);
         shorter = !search_stopped(search_of) && search_known(near, room, line);
     }
     search_release(search_of, near->queue, near->most * sizeof *near->queue);

@@ -1,0 +1,77 @@
+#include "app/copy.h"
+
+#include "app/daily.h"
+#include "base/i18n.h"
+#include "game/caption.h"
+#include "game/scoring.h"
+#include "screens/daily_screen.h"
+
+#include <stdio.h>
+
+enum {
+    COPY_DAY,
+    COPY_GAME,
+    COPY_POSITION,
+    COPY_RESULT,
+    COPY_KINDS
+};
+
+static const char *const names[] = {N_("day's results"), N_("game with its moves"),
+                                    N_("position"), N_("result and game")};
+
+/* A comment, so that what follows can be read. */
+static void print_result(const struct session *session, struct text *out)
+{
+    int64_t points;
+    int seconds = (int)session->seconds;
+    text_string(out, "# ");
+    caption_title(session, CHARSET_CJK, out);
+    text_string(out, "  ");
+    game_print_length(session->game, session->variant, session_length(session), out);
+    if (game_points(session, &points)) {
+        text_string(out, "  ");
+        game_print_points(session, points, out);
+    }
+    text_format(out, "  %d:%02d", seconds / 60, seconds % 60);
+    if (session_status(session) == STATUS_WON)
+        text_format(out, "  %s", _("won"));
+    text_char(out, '\n');
+}
+
+static void print_position(const struct session *session, struct text *out)
+{
+    text_format(out, "game: %s\nvariant: ", session->game->id);
+    game_variant_name(session->game, session->variant, out);
+    text_char(out, '\n');
+    session->game->notation->print(session_state(session), out);
+}
+
+void copy_next(struct play *play)
+{
+    struct table *table = &play->table;
+    const struct session *session = &table->session;
+    struct text *out = &play->shared;
+    bool again =
+        play->copied.games == table->games && play->copied.cursor == session->cursor;
+    bool day = session->daily != 0 && table_over(table);
+    int first = day ? COPY_DAY : COPY_GAME;
+    int kind = again ? play->copied.kind + 1 : first;
+    kind = kind < COPY_KINDS ? kind : first;
+    int next = kind + 1 < COPY_KINDS ? kind + 1 : first;
+    play->copied.kind = kind;
+    play->copied.games = table->games;
+    play->copied.cursor = session->cursor;
+    text_clear(out);
+    if (kind == COPY_DAY)
+        daily_print_results(play, out);
+    if (kind == COPY_RESULT)
+        print_result(session, out);
+    if (kind == COPY_POSITION)
+        print_position(session, out);
+    else if (kind != COPY_DAY)
+        session_print(session, out);
+    char line[300];
+    snprintf(line, sizeof line, _("%s  (%s)  c %s"),
+             daily_shared(play->term, text_get(out)), _(names[kind]), _(names[next]));
+    message_say(&table->message, STYLE_HINT, line);
+}
