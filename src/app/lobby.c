@@ -332,7 +332,7 @@ static enum chooser_answer choose_entry(struct play *play, int *entry)
 
 /* Ends a visit of the lobby: shows the menu if ANSWER asks for it, sets QUIT if the
  * player quits, restarts the clock. */
-static void settle(struct play *play, enum chooser_answer answer)
+static void end_visit(struct play *play, enum chooser_answer answer)
 {
     struct table *table = &play->table;
     const struct game *game = table->session.game;
@@ -364,7 +364,7 @@ void lobby_enter(struct play *play)
     const struct game *game = play->game;
     if (play->options->command == COMMAND_DAILY) {
         int date = play->options->date;
-        settle(play, daily_choose(play, date != 0 ? date : date_today(), game));
+        end_visit(play, daily_choose(play, date != 0 ? date : date_today(), game));
         return;
     }
     enum chooser_answer answer = resume(play, game);
@@ -372,13 +372,13 @@ void lobby_enter(struct play *play)
         answer = CHOOSER_CHOSEN;
     if (answer == CHOOSER_BACK)
         answer = game != NULL ? choose_deal(play, game) : CHOOSER_GAMES;
-    settle(play, answer);
+    end_visit(play, answer);
 }
 
 void lobby_games(struct play *play)
 {
     keeper_pause(&play->keeper, &play->table);
-    settle(play, CHOOSER_GAMES);
+    end_visit(play, CHOOSER_GAMES);
 }
 
 void lobby_next(struct play *play)
@@ -388,7 +388,7 @@ void lobby_next(struct play *play)
         return;
     }
     keeper_pause(&play->keeper, &play->table);
-    settle(play, choose_deal(play, play->table.session.game));
+    end_visit(play, choose_deal(play, play->table.session.game));
 }
 
 bool lobby_next_opening(struct play *play)
@@ -405,7 +405,7 @@ bool lobby_next_opening(struct play *play)
 void lobby_number(struct play *play)
 {
     keeper_pause(&play->keeper, &play->table);
-    settle(play, choose_number(play, play->table.session.game));
+    end_visit(play, choose_number(play, play->table.session.game));
 }
 
 bool lobby_edit(struct play *play)
@@ -421,11 +421,11 @@ bool lobby_edit(struct play *play)
 void lobby_options(struct play *play)
 {
     keeper_pause(&play->keeper, &play->table);
-    settle(play, set_options(play));
+    end_visit(play, set_options(play));
 }
 
 void lobby_statistics(struct play *play)
 {
     keeper_pause(&play->keeper, &play->table);
-    settle(play, look_up(play));
+    end_visit(play, look_up(play));
 }

@@ -146,7 +146,7 @@ static void draw(struct play *play)
 }
 
 /* Makes the player's MOVE, and those that follow by themselves. */
-static void make(struct table *table, uint32_t move)
+static void make_move(struct table *table, uint32_t move)
 {
     table_move(table, move);
     table_settle(table);
@@ -179,7 +179,7 @@ static bool to_view(struct play *play, const struct event *event)
     if (wish.kind == WISH_MOVE && wish.show)
         table_show(table, wish.move);
     else if (wish.kind == WISH_MOVE)
-        make(table, wish.move);
+        make_move(table, wish.move);
     if (late)
         table_say_late(table);
     if (wish.hint)
@@ -244,7 +244,7 @@ static bool is_shown(const struct table *table)
 static void finish_shown(struct table *table)
 {
     if (is_shown(table))
-        make(table, table->turn.moving);
+        make_move(table, table->turn.moving);
 }
 
 /* Passes EVENT to the box at the end of a game, if it is open, or opens it again if EVENT
@@ -324,7 +324,7 @@ static bool accept_loss(struct table *table)
 {
     uint32_t move = table->marks.asked;
     if (move != MOVE_NONE)
-        make(table, move);
+        make_move(table, move);
     return move != MOVE_NONE;
 }
 
@@ -449,7 +449,7 @@ static bool next_event(struct play *play, struct event *event)
 }
 
 /* Saves what has changed. */
-static void follow(struct play *play)
+static void save_changes(struct play *play)
 {
     if (play->training != NULL) {
         training_follow(play);
@@ -462,7 +462,7 @@ static void follow(struct play *play)
 void play_run(struct play *play)
 {
     struct table *table = &play->table;
-    follow(play);
+    save_changes(play);
     while (!play->quit) {
         bool idle = table_over(table) && play->training == NULL;
         draw(play);
@@ -480,7 +480,7 @@ void play_run(struct play *play)
         while (!play->quit && next_event(play, &event)) {
             maker_stop(play->maker);
             take_event(play, &event);
-            follow(play);
+            save_changes(play);
         }
         if (play->quit)
             break;
@@ -495,7 +495,7 @@ void play_run(struct play *play)
         ghost_tick(&table->ghost);
         if (play->training == NULL)
             autoplay_offer_finish(table);
-        follow(play);
+        save_changes(play);
     }
 }
 

@@ -34,7 +34,8 @@ void advice_take_candidates(struct advice *advice, struct solution *found,
         take_list(advice, list, count, true);
 }
 
-static void follow(struct advice *advice, const struct session *session, uint32_t made)
+static void follow_chance(struct advice *advice, const struct session *session,
+                          uint32_t made)
 {
     enum choices_followed followed = choices_follow(&advice->choices, made);
     bool ahead = advice->question == ASKED_AHEAD;
@@ -81,5 +82,5 @@ void advice_think_ahead(struct advice *advice, const struct session *session)
 /* Its question is never ASKED_PLAN, so it needs neither LOOK nor TAKE. */
 const struct advice_aim advice_chance = {
     .question = ASKED_FAIR,
-    .follow = follow,
+    .follow = follow_chance,
 };

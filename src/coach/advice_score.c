@@ -88,7 +88,8 @@ static void take_end(struct advice *advice, const struct session *session)
     take_better(advice, session, session->cursor, &found);
 }
 
-static void follow(struct advice *advice, const struct session *session, uint32_t made)
+static void follow_score(struct advice *advice, const struct session *session,
+                         uint32_t made)
 {
     struct solution found = {0};
     const uint32_t *line;
@@ -142,16 +143,16 @@ static bool take_progress(struct advice *advice)
     return true;
 }
 
-static bool look(struct advice *advice, const struct session *session,
-                 const struct progress *before)
+static bool look_score(struct advice *advice, const struct session *session,
+                       const struct progress *before)
 {
     (void)session;
     (void)before;
     return take_progress(advice);
 }
 
-static void take(struct advice *advice, const struct session *session,
-                 struct solution *found)
+static void take_score(struct advice *advice, const struct session *session,
+                       struct solution *found)
 {
     enum stop stop = found->stop;
     take_better(advice, session, session->cursor, found);
@@ -183,7 +184,7 @@ void advice_resume(struct advice *advice, const struct session *session)
 const struct advice_aim advice_score = {
     .background = true,
     .question = ASKED_PLAN,
-    .follow = follow,
-    .look = look,
-    .take = take,
+    .follow = follow_score,
+    .look = look_score,
+    .take = take_score,
 };

@@ -74,7 +74,8 @@ void choices_hold(struct choices *choices, int nth)
 }
 
 /* The place in LIST, of COUNT candidates, of the one with the moves of WANTED; COUNT: none. */
-static int find(const struct candidate *wanted, const struct candidate *list, int count)
+static int place_of(const struct candidate *wanted, const struct candidate *list,
+                    int count)
 {
     int i = 0;
     while (i < count && (list[i].count != wanted->count ||
@@ -89,7 +90,7 @@ static int find(const struct candidate *wanted, const struct candidate *list, in
 static int keep_place(const struct candidate *held, int nth, struct candidate *list,
                       int count)
 {
-    int at = find(held, list, count);
+    int at = place_of(held, list, count);
     if (at <= nth || at == count ||
         candidate_percent(&list[nth]) >= candidate_percent(&list[at]) + CLEARLY)
         return at;

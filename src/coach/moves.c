@@ -44,7 +44,8 @@ static int compare_points(const void *a, const void *b)
 }
 
 /* Writes the position behind MOVE to AFTER. */
-static void make(const struct moves *moves, const void *state, uint32_t move, void *after)
+static void make_move(const struct moves *moves, const void *state, uint32_t move,
+                      void *after)
 {
     memcpy(after, state, moves->game->rules->state_size);
     moves->game->rules->apply(after, move);
@@ -67,7 +68,7 @@ static void list_moves(struct moves *moves, const void *state)
         moves->move[i] = (struct known_move){.move = legal[i], .cost = cost, .index = -1};
         if (rules->gained == NULL)
             continue;
-        make(moves, state, legal[i], after);
+        make_move(moves, state, legal[i], after);
         moves->move[i].points = rules->gained(after);
     }
     if (rules->gained != NULL)
@@ -114,7 +115,7 @@ static bool reorder(const struct moves *moves, const void *state,
         now[STATE_MAX];
     bool made = false, legal = solution_resize(out, answer->count);
     int count = 0;
-    make(moves, state, move->move, behind);
+    make_move(moves, state, move->move, behind);
     memcpy(after, behind, size);
     memcpy(now, state, size);
     for (int i = 0; out->count > 0 && i < answer->count; i++) {
@@ -143,7 +144,7 @@ static void learn_beside(const struct moves *moves, const void *state,
 {
     struct solution found = {0};
     _Alignas(max_align_t) unsigned char after[STATE_MAX];
-    make(moves, state, move->move, after);
+    make_move(moves, state, move->move, after);
     if (answer->recall != NULL && answer->recall(answer->memory, after, &found))
         learn(moves, move, &found);
     /* In another order a line wins, too, but with another score. */
@@ -206,7 +207,7 @@ static void ask_judge(struct moves *moves, const void *state, const void *root)
             root != NULL ? !is_open(moves, move) : move->found.verdict != VERDICT_UNKNOWN;
         move->index = move->ended ? -1 : count;
         if (!move->ended)
-            make(moves, state, move->move, states + (size_t)count++ * size);
+            make_move(moves, state, move->move, states + (size_t)count++ * size);
     }
     judge_rival(moves->judge, moves->here.ended ? moves->here.length - natural_slack : 0);
     if (count > 0)
@@ -265,7 +266,7 @@ bool moves_settled(const struct moves *moves)
     return settled;
 }
 
-static const struct known_move *find(const struct moves *moves, uint32_t move)
+static const struct known_move *find_known(const struct moves *moves, uint32_t move)
 {
     for (int i = 0; i < moves->count; i++)
         if (moves->move[i].move == move)
@@ -276,7 +277,7 @@ static const struct known_move *find(const struct moves *moves, uint32_t move)
 /* As moves_wait, without waiting. A move that is not in the table will not be judged. */
 static bool is_there(const struct moves *moves, uint32_t move)
 {
-    const struct known_move *known = find(moves, move);
+    const struct known_move *known = find_known(moves, move);
     return moves->reviewed > 0 ? moves_reviewed(moves)
            : move == MOVE_NONE ? moves_settled(moves)
                                : known == NULL || is_settled(known);
@@ -329,7 +330,7 @@ static int64_t worth_of(const struct moves *moves, const struct known_move *move
 
 /* Moves with a line come first, the better ones before, then the one that the solver's line
  * begins with. */
-static int compare(const void *a, const void *b)
+static int compare_known(const void *a, const void *b)
 {
     const struct listed *x = a, *y = b;
     int ranks = rank_of(x->move) - rank_of(y->move);
@@ -350,7 +351,7 @@ int moves_list(const struct moves *moves, const struct known_move *out[MOVES_MOS
         if (is_settled(move))
             list[count++] = (struct listed){move, worth_of(moves, move)};
     }
-    qsort(list, (size_t)count, sizeof *list, compare);
+    qsort(list, (size_t)count, sizeof *list, compare_known);
     for (int i = 0; i < count; i++)
         out[i] = list[i].move;
     return count;
@@ -402,7 +403,7 @@ bool moves_better(const struct moves *moves, const struct solution *plan, int le
 
 bool moves_loses(const struct moves *moves, uint32_t move)
 {
-    const struct known_move *known = find(moves, move);
+    const struct known_move *known = find_known(moves, move);
     bool other = false;
     for (int i = 0; i < moves->count; i++)
         other |= moves->move[i].found.verdict != VERDICT_IMPOSSIBLE;

@@ -32,8 +32,8 @@ bool outlook_expect(const struct advice *advice, const struct session *session,
     return true;
 }
 
-static void compare(struct outlook *outlook, const struct advice *advice,
-                    const struct session *session)
+static void compare_best(struct outlook *outlook, const struct advice *advice,
+                         const struct session *session)
 {
     int64_t after;
     if (outlook->was_expected && outlook_expect(advice, session, &after))
@@ -45,7 +45,7 @@ void outlook_weigh(struct outlook *outlook, const struct advice *advice,
 {
     outlook->was_expected = true;
     outlook->expected = expected;
-    compare(outlook, advice, session);
+    compare_best(outlook, advice, session);
 }
 
 void outlook_leave(struct outlook *outlook, const struct advice *advice,
@@ -138,5 +138,5 @@ void outlook_learn(struct outlook *outlook, struct advice *advice,
     fill(outlook, advice, session);
     outlook_glance(outlook, advice, session);
     if (game_runs_on(session->game))
-        compare(outlook, advice, session);
+        compare_best(outlook, advice, session);
 }

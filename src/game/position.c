@@ -76,8 +76,8 @@ static bool is_comment(const struct blocks *blocks, const char *line, size_t len
 }
 
 /* Whether the LENGTH bytes of LINE are text for which POSITION has room. */
-static bool fits(const struct position *position, const char *line, size_t length,
-                 long number, struct reason *why)
+static bool has_room(const struct position *position, const char *line, size_t length,
+                     long number, struct reason *why)
 {
     size_t used =
         position->bytes.length; /* a NUL more than POSITION_BYTES if it is full */
@@ -113,7 +113,7 @@ enum reading position_line(struct blocks *blocks, struct position *position,
                            const char *line, size_t length, struct reason *why)
 {
     blocks->number++;
-    bool good = fits(position, line, length, blocks->number, why);
+    bool good = has_room(position, line, length, blocks->number, why);
     if (blocks->number == 1 && length >= 3 && memcmp(line, "\xef\xbb\xbf", 3) == 0) {
         line += 3;
         length -= 3;
@@ -180,7 +180,8 @@ enum reading position_from(struct position *position, const char *text, bool has
 }
 
 /* The first of the keys from number FROM on that is KEY; NULL: none. */
-static const struct line *find(const struct position *position, const char *key, int from)
+static const struct line *find_line(const struct position *position, const char *key,
+                                    int from)
 {
     size_t n = strlen(key);
     for (int i = from; i < position->key_count; i++) {
@@ -194,7 +195,7 @@ static const struct line *find(const struct position *position, const char *key,
 const char *position_value(const struct position *position, const char *key,
                            const struct line **line)
 {
-    const struct line *found = find(position, key, 0);
+    const struct line *found = find_line(position, key, 0);
     if (found == NULL)
         return NULL;
     if (line != NULL)
@@ -205,9 +206,10 @@ const char *position_value(const struct position *position, const char *key,
 
 bool position_once(const struct position *position, const char *key, struct reason *why)
 {
-    const struct line *first = find(position, key, 0);
+    const struct line *first = find_line(position, key, 0);
     const struct line *again =
-        first != NULL ? find(position, key, (int)(first - position->keys) + 1) : NULL;
+        first != NULL ? find_line(position, key, (int)(first - position->keys) + 1)
+                      : NULL;
     return again == NULL ||
            reason_set(why, again->number, 1, _("\"%s\" is here twice, in line %ld too"),
                       key, first->number);

@@ -16,7 +16,7 @@
 static const uint64_t CHECK_NODES = 4000000;
 
 /* Prints COUNT puzzles, of the deals from SEED on. */
-static int make(const struct options *options, struct search *search)
+static int make_puzzles(const struct options *options, struct search *search)
 {
     struct miner miner = {.game = chosen_game(options),
                           .variant = chosen_variant(options),
@@ -42,8 +42,8 @@ static int make(const struct options *options, struct search *search)
 }
 
 /* Checks the puzzles of FILE, a line each. */
-static int check(const struct game *game, const char *name, FILE *file,
-                 struct search *search)
+static int check_puzzles(const struct game *game, const char *name, FILE *file,
+                         struct search *search)
 {
     struct lines lines = {.file = file, .stopped = leave_wanted};
     struct rescue_puzzle *puzzle = memory_get(1, sizeof *puzzle);
@@ -78,8 +78,8 @@ int command_rescue(const struct options *options)
     }
     search_init(&search, &(struct limits){.threads = 1});
     leave_stops(&target);
-    int status = file == NULL ? make(options, &search)
-                              : check(chosen_game(options), name, file, &search);
+    int status = file == NULL ? make_puzzles(options, &search)
+                              : check_puzzles(chosen_game(options), name, file, &search);
     leave_stops(NULL);
     search_free(&search);
     if (file != NULL)

@@ -426,7 +426,7 @@ static void resume(struct plain *plain, const struct game *game)
 
 /* Begins what the command line asks for, or lists what there is. False: its position cannot
  * be read. */
-static bool begin(struct plain *plain)
+static bool begin_game(struct plain *plain)
 {
     const struct options *options = plain->options;
     const struct game *game = chosen_game(options);
@@ -471,7 +471,7 @@ int plain_play(const struct options *options)
     struct limits limits = chosen_limits(options);
     table_init(&plain.table, &limits);
     read_options(&plain);
-    plain.over = !begin(&plain);
+    plain.over = !begin_game(&plain);
     while (!plain.over) {
         if (plain_session(&plain)->game == NULL)
             puts(

@@ -81,7 +81,7 @@ static void append(struct typing *typing, uint32_t key)
 }
 
 /* Takes what is typed. False: there is no such size. */
-static bool choose(struct typing *typing)
+static bool take_typed(struct typing *typing)
 {
     struct choice *choice = typing->choice;
     typing->answer = CHOOSER_CHOSEN;
@@ -103,7 +103,7 @@ static bool input(void *context, const struct canvas *canvas, struct event *even
     if (key == PRESS_BACKSPACE && typed) {
         typing->word.bytes[--typing->word.length] = '\0';
     } else if (key == PRESS_ENTER && typed) {
-        typing->refused = !choose(typing);
+        typing->refused = !take_typed(typing);
         return typing->refused;
     } else if (key == PRESS_BACKSPACE || key == PRESS_ESCAPE || key == 'q') {
         typing->answer = CHOOSER_BACK;

@@ -157,8 +157,8 @@ static const char *draw(const struct drawing *drawing, const struct limits *limi
 }
 
 /* Runs the list. CHOOSER_CHOSEN: the player has answered all questions. */
-static enum chooser_answer choose(struct term *term, const struct game *game,
-                                  struct list *list, struct drawing *drawing)
+static enum chooser_answer run_list(struct term *term, const struct game *game,
+                                    struct list *list, struct drawing *drawing)
 {
     for (;;) {
         uint32_t pressed;
@@ -189,7 +189,7 @@ enum chooser_answer drawing_run(struct term *term, struct drawing *drawing,
                         .item = entry,
                         .context = drawing};
     for (;;) {
-        enum chooser_answer answer = choose(term, game, &list, drawing);
+        enum chooser_answer answer = run_list(term, game, &list, drawing);
         if (answer != CHOOSER_CHOSEN)
             return answer;
         list.heading = _("Searching all openings ...");

@@ -260,9 +260,10 @@ static enum chooser_answer show(struct term *term, struct store *store,
     return answer;
 }
 
-static enum chooser_answer choose(struct term *term, struct store *store,
-                                  struct table *table, const struct history *history,
-                                  struct history_choice *choice)
+static enum chooser_answer choose_entry(struct term *term, struct store *store,
+                                        struct table *table,
+                                        const struct history *history,
+                                        struct history_choice *choice)
 {
     struct list list = {
         .title = _("Games played"),
@@ -316,7 +317,7 @@ enum chooser_answer history_run(struct term *term, struct store *store,
     enum chooser_answer answer = CHOOSER_BACK;
     read_all(&history, store);
     if (history.count > 0)
-        answer = choose(term, store, table, &history, choice);
+        answer = choose_entry(term, store, table, &history, choice);
     else if (!show_none(term))
         answer = CHOOSER_QUIT;
     free(history.list);

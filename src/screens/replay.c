@@ -120,7 +120,7 @@ static void play_or_pause(struct replay *replay)
 }
 
 /* True: the player leaves the replay. */
-static bool on_key(struct replay *replay, uint32_t key)
+static bool steer(struct replay *replay, uint32_t key)
 {
     struct session *session = replay->session;
     int leap = key == PRESS_PAGE_UP || key == PRESS_PAGE_DOWN ? LEAP : 1;
@@ -184,7 +184,7 @@ static bool input(void *context, const struct canvas *canvas, struct event *even
                             replay->session->variant);
     }
     replay->answer = CHOOSER_BACK;
-    return event->kind != EVENT_KEY || !on_key(replay, event->key);
+    return event->kind != EVENT_KEY || !steer(replay, event->key);
 }
 
 static int until_next_move(void *context, int *descriptor)

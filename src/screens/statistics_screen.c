@@ -298,7 +298,7 @@ static void wake(void *context)
 }
 
 /* Chooses the page of the game on the table. */
-static void choose(struct screen *screen, const struct table *table)
+static void choose_page(struct screen *screen, const struct table *table)
 {
     const struct statistics *statistics = &screen->statistics;
     const struct game *game = table->session.game;
@@ -324,7 +324,7 @@ enum chooser_answer statistics_screen_run(struct term *term, struct store *store
     record_read(&screen.record, store);
     screen.appraised = !appraise_some(&screen.appraisal, store, appraise_seconds);
     read_statistics(&screen);
-    choose(&screen, table);
+    choose_page(&screen, table);
     bool alive = fullscreen_run(term, &(struct fullscreen){.context = &screen,
                                                            .draw = draw,
                                                            .input = input,

@@ -175,8 +175,8 @@ static void fit_items(struct ending *ending, int room, int limit)
     ending->count = kept;
 }
 
-static bool make(struct ending *ending, const struct table *table, enum charset charset,
-                 int rows, int columns)
+static bool make_items(struct ending *ending, const struct table *table,
+                       enum charset charset, int rows, int columns)
 {
     *ending = (struct ending){.count = 0};
     add_items(ending, table);
@@ -216,7 +216,7 @@ bool ending_shown(const struct table *table, int rows, int columns)
     struct ending ending;
     return table->outcome.boxed && table->turn.mode == MODE_HAND &&
            !animation_runs(&table->celebration) && !animation_runs(&table->slide) &&
-           make(&ending, table, CHARSET_ASCII, rows, columns);
+           make_items(&ending, table, CHARSET_ASCII, rows, columns);
 }
 
 /* The item with the cursor, wherever it is now: another one may have come before it. */
@@ -231,7 +231,7 @@ static int chosen_item(const struct ending *ending, const struct table *table)
 void ending_draw(struct canvas *canvas, const struct table *table)
 {
     struct ending ending;
-    make(&ending, table, canvas->charset, canvas->rows, canvas->columns);
+    make_items(&ending, table, canvas->charset, canvas->rows, canvas->columns);
     int row = ending.row + 1;
     int column = ending.column + 1 + MARGIN;
     bool won = session_finished(&table->session);
@@ -299,7 +299,7 @@ enum ending_answer ending_input(struct table *table, int rows, int columns,
                                 const struct event *event, uint32_t *key)
 {
     struct ending ending;
-    make(&ending, table, CHARSET_ASCII, rows, columns);
+    make_items(&ending, table, CHARSET_ASCII, rows, columns);
     if (event->kind == EVENT_MOUSE)
         return on_click(table, &ending, event, key);
     switch (event->key) {

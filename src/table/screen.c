@@ -166,8 +166,8 @@ static struct scene scene_of(const struct table *table, const struct canvas *can
     return scene;
 }
 
-static bool fits(const struct table *table, const struct screen_layout *layout, int *rows,
-                 int *columns)
+static bool board_fits(const struct table *table, const struct screen_layout *layout,
+                       int *rows, int *columns)
 {
     registry_view(table->session.game)
         ->least(session_state(&table->session), rows, columns);
@@ -196,7 +196,7 @@ static int cell_size(const struct table *table, const struct canvas *canvas,
     struct scene scene = scene_of(table, canvas, layout);
     struct view_grid grid = {0};
     int rows, columns;
-    if (view->grid != NULL && fits(table, layout, &rows, &columns))
+    if (view->grid != NULL && board_fits(table, layout, &rows, &columns))
         grid = view->grid(&scene);
     return grid.high * grid.wide;
 }
@@ -214,7 +214,7 @@ static struct screen_layout layout_for(const struct table *table,
     int size = cell_size(table, canvas, &layout);
     if (size > 0 && cell_size(table, canvas, &folded) >= 2 * size)
         layout = folded;
-    if (!fits(table, &layout, &rows, &columns))
+    if (!board_fits(table, &layout, &rows, &columns))
         layout = lay_out(canvas->rows, canvas->columns, PANE_OFF, false);
     return layout;
 }
@@ -226,7 +226,7 @@ bool screen_scene(const struct table *table, const struct canvas *canvas,
     int rows, columns;
     *scene = scene_of(table, canvas, &layout);
     *board = layout.board;
-    return fits(table, &layout, &rows, &columns);
+    return board_fits(table, &layout, &rows, &columns);
 }
 
 static void add_keys(struct text *out, bool useful, const char *keys)
@@ -451,7 +451,7 @@ void screen_draw(struct canvas *canvas, struct table *table)
     int rows, columns;
     table_count_time(table);
     canvas_clear(canvas, STYLE_PLAIN);
-    if (!fits(table, &layout, &rows, &columns)) {
+    if (!board_fits(table, &layout, &rows, &columns)) {
         bar_too_small(canvas, rows + 3, columns);
         return;
     }

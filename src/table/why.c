@@ -11,7 +11,7 @@
 static const double chosen_seconds = 0.5;
 
 /* MOVE in the table of moves; NULL: nothing is known of it. */
-static const struct known_move *find(const struct table *table, uint32_t move)
+static const struct known_move *find_move(const struct table *table, uint32_t move)
 {
     const struct known_move *list[MOVES_MOST];
     int count = moves_list(&table->moves, list);
@@ -24,7 +24,7 @@ static const struct known_move *find(const struct table *table, uint32_t move)
 static const struct known_move *find_hint(const struct table *table)
 {
     bool shown = table->hint.nth >= 0 && !table->hint.fair;
-    const struct known_move *known = shown ? find(table, table->hint.move) : NULL;
+    const struct known_move *known = shown ? find_move(table, table->hint.move) : NULL;
     return known != NULL && known->found.verdict == VERDICT_SOLVED ? known : NULL;
 }
 
@@ -163,7 +163,8 @@ static bool say_chosen(struct table *table, uint32_t chosen)
     table_learn(table);
     table_judge(table);
     moves_wait(&table->moves, chosen, chosen_seconds);
-    const struct known_move *made = find(table, chosen), *best = find_best(table, chosen);
+    const struct known_move *made = find_move(table, chosen),
+                            *best = find_best(table, chosen);
     bool lost = made != NULL && made->found.verdict == VERDICT_IMPOSSIBLE;
     if (!lost && (made == NULL || best == NULL || made->found.verdict == VERDICT_UNKNOWN))
         return false;
@@ -201,7 +202,8 @@ static bool say_made(struct table *table)
 void why_guard(struct table *table)
 {
     uint32_t asked = table->marks.asked;
-    const struct known_move *made = find(table, asked), *best = find_best(table, asked);
+    const struct known_move *made = find_move(table, asked),
+                            *best = find_best(table, asked);
     struct text words = {0};
     struct game_reason why;
     if (made != NULL && best != NULL) {
@@ -224,7 +226,7 @@ void why_say(struct table *table, uint32_t chosen)
         return;
     if (asked != MOVE_NONE) {
         say_loss(table, asked, _("Enter plays it anyway"), session->cursor,
-                 find(table, asked), find_best(table, asked));
+                 find_move(table, asked), find_best(table, asked));
         return;
     }
     if (say_chosen(table, chosen) || say_made(table))

@@ -143,7 +143,7 @@ static void draw(void *context, struct canvas *canvas)
     bar_keys(canvas, canvas->rows - 1, keys_for(canvas, page));
 }
 
-static void on_mouse(struct page *page, enum mouse mouse)
+static void scroll_by_mouse(struct page *page, enum mouse mouse)
 {
     if (mouse == MOUSE_WHEEL_UP)
         page->top -= 3;
@@ -157,7 +157,7 @@ static bool input(void *context, const struct canvas *canvas, struct event *even
     int turn = rows_for_text(canvas) - 1;
     bar_click(canvas, keys_for(canvas, page), event);
     if (event->kind == EVENT_MOUSE) {
-        on_mouse(page, event->mouse);
+        scroll_by_mouse(page, event->mouse);
         return event->mouse != MOUSE_PRESS || scrolls(canvas, page);
     }
     if (!scrolls(canvas, page))

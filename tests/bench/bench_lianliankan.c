@@ -5,7 +5,7 @@
 #include "games/lianliankan/rules/board.h"
 #include "games/lianliankan/rules/lianliankan_pairs.h"
 #include "games/lianliankan/rules/lianliankan_rules.h"
-#include "games/lianliankan/solve/large.h"
+#include "games/lianliankan/solve/lianliankan_solve.h"
 #include "games/registry.h"
 
 #include "base/clock.h"

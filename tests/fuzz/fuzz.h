@@ -23,6 +23,8 @@ void fuzz_text(const uint8_t *data, size_t size);
 void fuzz_play(const uint8_t *data, size_t size);
 /* Bytes from a terminal, in portions. */
 void fuzz_keys(const uint8_t *data, size_t size);
+/* A game, the size of a screen, then what is typed and pasted on the entry screen. */
+void fuzz_entry(const uint8_t *data, size_t size);
 /* A file of results, text or JSON. */
 void fuzz_results(const uint8_t *data, size_t size);
 /* The file of saved games: a whole file, or changed rows of a valid one. */

@@ -94,6 +94,12 @@ static void test_keys(void **state)
     run(fuzz_keys, "keys", 200);
 }
 
+static void test_entry(void **state)
+{
+    (void)state;
+    run(fuzz_entry, "entry", 100);
+}
+
 static void test_results(void **state)
 {
     (void)state;
@@ -109,9 +115,9 @@ static void test_store(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_text),  cmocka_unit_test(test_play),
-        cmocka_unit_test(test_keys),  cmocka_unit_test(test_results),
-        cmocka_unit_test(test_store),
+        cmocka_unit_test(test_text),    cmocka_unit_test(test_entry),
+        cmocka_unit_test(test_play),    cmocka_unit_test(test_keys),
+        cmocka_unit_test(test_results), cmocka_unit_test(test_store),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -187,6 +187,127 @@ static void test_single(void **state)
     session_free(&session);
 }
 
+/* A text with the cards that someone sees is short for the same text with each "??". */
+static void test_short(void **state)
+{
+    (void)state;
+    static const char *const texts[][2] = {
+        {"down: 0 1 2 3 4 5 6\n5H\n?? 6C\n?? ?? TD 9S\n?? ?? ?? QS\n?? ?? ?? ?? AH\n"
+         "?? ?? ?? ?? ?? 2D\n?? ?? ?? ?? ?? ?? KC\n?? ?? ?? ?? ?? ?? ?? ?? ?? ?? ?? ?? ?? ?? "
+         "?? ?? ?? ?? ?? ?? ?? ?? ??\n",
+         "0?5H\n1?6C\n2?TD9S\n3?QS\n4?AH\n5?2D\n6?KC\n?\n"},
+        {"ranks: 2\nfoundation: 1 0 0 0\nwaste: 2\ndown: 0 1 0 0 0 0 0\n-\n?? 2H\n-\n-\n-\n"
+         "-\n-\nAS 2S ?? ?? ??\n",
+         "ranks: 2\nfoundation: 1 0 0 0\n-\n??2H\n-\n-\n-\n-\n-\nAS2S ?\n"}};
+    for (size_t i = 0; i < 2; i++) {
+        struct klondike whole, brief;
+        cards_read(&whole, KLONDIKE_DRAW3, texts[i][0]);
+        cards_read(&brief, KLONDIKE_DRAW3, texts[i][1]);
+        assert_memory_equal(&brief, &whole, sizeof whole);
+    }
+    struct session session = {0};
+    struct reason why;
+    assert_false(
+        parse("0?5H\n1?\n2?TD\n3?QS\n4?AH\n5?2D\n6?KC\n?\n", true, &session, &why));
+    assert_int_equal(why.line, 2);
+    assert_string_equal(why.text, "now the cards of pile 2 that lie face up");
+    assert_false(
+        parse("0?5H\n1?6C\n2?TD3?QS\n3?QD\n4?AH\n5?2D\n6?KC\n?\n", true, &session, &why));
+    assert_int_equal(why.line, 3);
+    assert_int_equal(why.column, 5);
+}
+
+/* Answers which cards MOVE turns up in the game TRUTH, until SESSION can make it. */
+static int reveal(struct session *session, const struct session *truth, uint32_t move)
+{
+    const struct klondike *before = session_state(truth);
+    struct klondike after = *before;
+    int from = klondike_from(move), count = 0;
+    klondike_game.rules->apply(&after, move);
+    bool turns = klondike_kind(move) == KLONDIKE_TURN;
+    int last = turns ? after.waste : before->waste + 1;
+    for (int i = before->waste; i < last && session_hides(session, move); i++) {
+        uint8_t card =
+            turns ? before->talon[i] : after.column[from][after.size[from] - 1];
+        char word[] = {"A23456789TJQK"[card_rank(card)], "HDSC"[card_suit(card)], '\0'};
+        if (!klondike_is_unknown(session_state(session), card))
+            continue;
+        assert_non_null(session_reveal(session, move, "5X"));
+        assert_null(session_reveal(session, move, word));
+        assert_true(klondike_unknown(session_state(session)) == 0 ||
+                    session_reveal(session, move, word) != NULL);
+        count++;
+    }
+    assert_false(session_hides(session, move));
+    return count;
+}
+
+/* Each position of SESSION is that of TRUTH, but for the cards that are unknown there. */
+static int compare(const struct session *session, const struct session *truth)
+{
+    const struct klondike *now = session_state(session);
+    for (int i = 0; i <= session->count; i++) {
+        struct klondike k = *(const struct klondike *)session_state_at(session, i);
+        const struct klondike *t = session_state_at(truth, i);
+        uint8_t *cards = k.column[0];
+        for (int j = 0; j < COLUMNS * COLUMN_MAX; j++)
+            if (cards[j] != 0 && klondike_is_unknown(&k, cards[j]))
+                cards[j] = t->column[0][j];
+        for (int j = 0; j < k.talon_size; j++)
+            if (klondike_is_unknown(&k, k.talon[j]))
+                k.talon[j] = t->talon[j];
+        memset(k.unknown, 0, sizeof k.unknown);
+        assert_memory_equal(&k, t, sizeof k);
+    }
+    return klondike_unknown(now);
+}
+
+/* A game beside another program: each card that turns up is named, and holds from then on in
+ * all positions, also those that are taken back. */
+static void test_reveal(void **state)
+{
+    (void)state;
+    struct random random;
+    seed_random(&random);
+    int named = 0, known = 0;
+    for (int i = 0; i < 200; i++) {
+        struct klondike k;
+        struct session truth = {0}, session = {0};
+        struct text out = {0};
+        struct reason why;
+        klondike_deal(&k, i % 2 ? KLONDIKE_DRAW3 : KLONDIKE_DRAW1, random_next(&random));
+        assert_true(
+            session_begin(&truth, &klondike_game, (uint32_t)(1 - i % 2), &k, NULL));
+        for (int j = 0; j < COLUMNS; j++)
+            for (int c = 0; c < k.down[j]; c++)
+                klondike_set_unknown(&k, k.column[j][c], true);
+        for (int j = 0; j < k.talon_size; j++)
+            klondike_set_unknown(&k, k.talon[j], true);
+        text_string(&out, i % 2 ? "" : "variant: draw1\n");
+        klondike_print(&k, &out);
+        assert_true(parse(text_get(&out), true, &session, &why));
+        for (int step = 0; step < 300; step++) {
+            uint32_t moves[256];
+            int n = klondike_game.rules->moves(session_state(&truth), moves, 256);
+            if (random_below(&random, 8) == 0) {
+                assert_int_equal(session_undo(&session), session_undo(&truth));
+                continue;
+            }
+            if (n == 0)
+                break;
+            uint32_t move = moves[random_below(&random, (uint64_t)n)];
+            named += reveal(&session, &truth, move);
+            assert_true(session_apply(&session, move));
+            assert_true(session_apply(&truth, move));
+        }
+        known += compare(&session, &truth) == 0;
+        text_free(&out);
+        session_free(&session);
+        session_free(&truth);
+    }
+    assert_true(seed_met(named > 1000) && seed_met(known > 0));
+}
+
 /* ---- what the player has seen ------------------------------------------------------ */
 
 /* Plays, takes back and makes again COUNT random moves. SEEN gets the cards that were in the
@@ -299,6 +420,8 @@ int main(void)
         cmocka_unit_test(test_order),
         cmocka_unit_test(test_sessions),
         cmocka_unit_test(test_single),
+        cmocka_unit_test(test_short),
+        cmocka_unit_test(test_reveal),
         cmocka_unit_test(test_seen),
         cmocka_unit_test(test_seen_and_taken_back),
     };

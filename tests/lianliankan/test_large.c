@@ -4,7 +4,7 @@
 #include "base/random.h"
 #include "engine/solution.h"
 #include "games/lianliankan/rules/lianliankan_pairs.h"
-#include "games/lianliankan/solve/large.h"
+#include "games/lianliankan/solve/lianliankan_solve.h"
 #include "games/lianliankan/solve/pairing.h"
 #include "games/registry.h"
 

@@ -2,7 +2,6 @@
 #include "base/i18n.h"
 #include "games/lianliankan/certificate/lianliankan_certificate.h"
 #include "games/lianliankan/rules/lianliankan_reasons.h"
-#include "games/lianliankan/solve/large.h"
 #include "games/lianliankan/solve/lianliankan_solve.h"
 #include "games/registry.h"
 

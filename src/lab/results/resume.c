@@ -87,8 +87,8 @@ static bool lacks_line(const struct result *result)
 
 /* Whether RESULT can stand in a file that OPTIONS resume; false: WRONG says why not. DEAL: one of
  * the deals, or NULL, because of files the variants are not known yet. */
-static bool fits(const struct options *options, const struct unstuck_position *deal,
-                 const struct result *result, struct text *wrong)
+static bool is_asked(const struct options *options, const struct unstuck_position *deal,
+                     const struct result *result, struct text *wrong)
 {
     static const char *const commands[] = {"solve", "advise", "play"};
     enum result_kind kind = options->plays         ? RESULT_PLAYED
@@ -173,7 +173,7 @@ static bool read_results(struct resume *resume)
            reading == RESULT_CUT) {
         if (reading == RESULT_CUT || !result.whole || (open && feof(resume->file)))
             continue;
-        if (!fits(options, deal, &result, &wrong))
+        if (!is_asked(options, deal, &result, &wrong))
             break;
         keep_result(resume, &result);
     }

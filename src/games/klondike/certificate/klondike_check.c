@@ -327,7 +327,7 @@ static int settle_card(const struct checking *c, const struct state *s)
     return head != 0 ? head : talon;
 }
 
-static void settle(const struct checking *c, struct state *s)
+static void settle_cards(const struct checking *c, struct state *s)
 {
     for (int card; (card = settle_card(c, s)) != 0;)
         if (s->where[card] == MOVED)
@@ -356,7 +356,7 @@ static void check_next(struct checking *c, const struct state *s, int card, bool
 {
     struct state next = *s;
     make_step(c, &next, card, up);
-    settle(c, &next);
+    settle_cards(c, &next);
     check_state(c, &next,
                 _("a step leads to a state that the certificate does not have"));
 }
@@ -437,12 +437,12 @@ static void check_start(struct checking *c)
         c->count[i] = s.count[i] = count;
     }
     locate(c, &s);
-    settle(c, &s);
+    settle_cards(c, &s);
     check_state(c, &s, _("the certificate is for another position"));
 }
 
 /* False: there is no memory. Call end in either case. */
-static bool begin(struct checking *c, struct search *search, size_t states)
+static bool begin_checking(struct checking *c, struct search *search, size_t states)
 {
     c->stamp = search_alloc(search, HEIGHTS * sizeof *c->stamp);
     c->member = search_alloc(search, HEIGHTS * sizeof *c->member);
@@ -462,7 +462,7 @@ const char *certificate_check(struct search *search, const struct klondike *star
 {
     struct checking c = {.start = start};
     struct claim claim = {.search = search};
-    bool fits = begin(&c, search, certificate->count);
+    bool fits = begin_checking(&c, search, certificate->count);
     *where = 0;
     for (size_t i = 0; fits && i < certificate->count; i++) {
         keyset_add(&c.set, certificate->state[i], NULL);
@@ -500,7 +500,7 @@ static bool agrees(const struct checking *c, const struct state *s,
 }
 
 /* Whether the cards of WHY lie in START as it says. */
-static bool fits(const struct klondike *start, const struct game_reason *why)
+static bool cards_lie_so(const struct klondike *start, const struct game_reason *why)
 {
     if (why->kind != KLONDIKE_NEVER || why->number < 1 || why->number > CARDS)
         return false;
@@ -524,7 +524,8 @@ static bool holds_from(const struct klondike *start, const struct game_reason *w
     size_t size = KLONDIKE_LOSS_STATES * sizeof *c.open;
     search_init(&search, &(struct limits){0});
     c.open = search_alloc(&search, size);
-    bool holds = begin(&c, &search, 1) && c.open != NULL && fits(start, why);
+    bool holds =
+        begin_checking(&c, &search, 1) && c.open != NULL && cards_lie_so(start, why);
     if (holds)
         check_start(&c);
     for (size_t i = 0; holds && i < c.opened; i++) {

@@ -38,7 +38,8 @@ static int face_down(const struct klondike *k)
 }
 
 /* Makes the COUNT moves of the line from FIRST on. Returns false at one that is illegal. */
-static bool play(struct klondike *k, const struct reason_case *about, int first, int end)
+static bool play_line(struct klondike *k, const struct reason_case *about, int first,
+                      int end)
 {
     for (int i = first; i < end; i++)
         if (!klondike_rules.apply(k, about->line[i]))
@@ -62,7 +63,7 @@ static uint8_t moved_card(const struct klondike *before, const struct klondike *
 static bool depends(const struct reason_case *about, int at)
 {
     struct klondike k = *(const struct klondike *)about->state, without = k, then, other;
-    if (!play(&k, about, 0, at))
+    if (!play_line(&k, about, 0, at))
         return false;
     for (int i = 1; i < at; i++)
         klondike_rules.apply(&without, about->line[i]);
@@ -81,10 +82,10 @@ static bool depends(const struct reason_case *about, int at)
 static bool untouched(const struct reason_case *about, int place, int at)
 {
     struct klondike k = *(const struct klondike *)about->state;
-    play(&k, about, 0, 1);
+    play_line(&k, about, 0, 1);
     struct klondike first = k;
     for (int i = 1; i < at; i++) {
-        play(&k, about, i, i + 1);
+        play_line(&k, about, i, i + 1);
         if (place < COLUMNS ? k.size[place] != first.size[place] ||
                                   memcmp(k.column[place], first.column[place],
                                          sizeof k.column[place]) != 0
@@ -109,7 +110,7 @@ static bool draws_hold(const struct reason_case *about, const struct game_reason
     int draws = 0, turns = 0;
     for (int i = 0; i < why->at; i++) {
         struct klondike before = k;
-        if (!play(&k, about, i, i + 1) || k.talon_size != before.talon_size)
+        if (!play_line(&k, about, i, i + 1) || k.talon_size != before.talon_size)
             return false;
         turns += k.waste != before.waste;
         draws += k.waste > before.waste;
@@ -118,7 +119,7 @@ static bool draws_hold(const struct reason_case *about, const struct game_reason
     }
     int cards = k.talon_size;
     return draws == why->number && (turns == 1) == (why->kind == KLONDIKE_BRINGS) &&
-           play(&k, about, why->at, why->at + 1) && k.talon_size == cards - 1;
+           play_line(&k, about, why->at, why->at + 1) && k.talon_size == cards - 1;
 }
 
 bool klondike_reasons_holds(const struct reason_case *about,
@@ -127,11 +128,11 @@ bool klondike_reasons_holds(const struct reason_case *about,
     const struct klondike *before = about->state;
     struct klondike after = *before, k = *before, then;
     int at = why->at;
-    if (at < 0 || at >= about->count || !play(&after, about, 0, 1) ||
-        !play(&k, about, 0, at))
+    if (at < 0 || at >= about->count || !play_line(&after, about, 0, 1) ||
+        !play_line(&k, about, 0, at))
         return false;
     then = k;
-    if (!play(&then, about, at, at + 1))
+    if (!play_line(&then, about, at, at + 1))
         return false;
     uint8_t card = moved_card(before, &after), next = moved_card(&k, &then);
     struct spot there = next != 0 ? spot_of(&then, next) : (struct spot){0};

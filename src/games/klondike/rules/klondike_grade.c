@@ -57,7 +57,7 @@ static int cards_left(const struct klondike *k)
 }
 
 /* Plays K to its end; returns what is left. */
-static int play(struct klondike k, struct random *random)
+static int play_out(struct klondike k, struct random *random)
 {
     const struct game_rules *rules = &klondike_rules;
     uint32_t turn = klondike_move(KLONDIKE_TURN, 0, 0);
@@ -85,7 +85,7 @@ static int find_effort(uint32_t variant, uint64_t seed)
     klondike_deal(&start, variant, seed);
     random_seed(&random, 1);
     for (int i = 0; i < PLAYS; i++)
-        effort += play(start, &random);
+        effort += play_out(start, &random);
     return effort;
 }
 
@@ -99,7 +99,7 @@ static bool wins(uint32_t variant, uint64_t seed)
     klondike_deal(&start, variant, seed);
     random_seed(&random, 1);
     for (int i = 0; i < WIN_PLAYS; i++)
-        if (play(start, &random) == 0)
+        if (play_out(start, &random) == 0)
             return true;
     return false;
 }

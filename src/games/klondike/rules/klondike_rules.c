@@ -98,7 +98,7 @@ static void push(struct klondike *k, int column, uint8_t card)
 }
 
 /* Takes COUNT cards off a column; the card below turns face up. */
-static void drop(struct klondike *k, int column, int count)
+static void take_off(struct klondike *k, int column, int count)
 {
     while (count-- > 0)
         k->column[column][--k->size[column]] = 0;
@@ -137,7 +137,7 @@ static void move_run(struct klondike *k, uint32_t move)
     int count = klondike_count(k, move);
     for (int i = k->size[from] - count; i < k->size[from]; i++)
         push(k, to, k->column[from][i]);
-    drop(k, from, count);
+    take_off(k, from, count);
 }
 
 static bool klondike_apply(void *state, uint32_t move)
@@ -162,7 +162,7 @@ static bool klondike_apply(void *state, uint32_t move)
         move_run(k, move);
         break;
     case KLONDIKE_COLUMN_FOUNDATION:
-        drop(k, from, 1);
+        take_off(k, from, 1);
         k->foundation[to]++;
         break;
     case KLONDIKE_FOUNDATION_COLUMN:

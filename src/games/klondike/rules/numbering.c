@@ -316,7 +316,8 @@ static void put_down(const uint8_t *cards, enum dealing dealing, struct klondike
 }
 
 /* The program with the name of LENGTH bytes at NAME, for NUMBER; NULL: none. */
-static const struct numbering *find(const char *name, size_t length, uint64_t number)
+static const struct numbering *find_numbering(const char *name, size_t length,
+                                              uint64_t number)
 {
     const struct numbering *found = NULL;
     for (size_t i = sizeof programs / sizeof programs[0]; i-- > 0;)
@@ -339,7 +340,7 @@ bool klondike_deal_numbered(struct klondike *k, const char *name, const struct l
     size_t digits = strspn(s, "0123456789");
     errno = 0;
     uint64_t value = strtoull(digits > 0 ? s : "0", NULL, 10);
-    const struct numbering *program = find(name, length, value);
+    const struct numbering *program = find_numbering(name, length, value);
     if (program == NULL)
         return reason_set(why, line->number, (int)(name - line->text) + 1,
                           _("no program \"%.*s\" (expected solvitaire, klondike-solver, "
@@ -357,7 +358,8 @@ bool klondike_deal_numbered(struct klondike *k, const char *name, const struct l
         return reason_set(why, line->number, at,
                           _("the deals of %s have numbers from %d to %llu"),
                           program->name, (int)program->least,
-                          (unsigned long long)find(name, length, UINT64_MAX)->most);
+                          (unsigned long long)find_numbering(name, length, UINT64_MAX)
+                              ->most);
     else
         program->shuffle(cards, value);
     put_down(cards, program->dealing, k);

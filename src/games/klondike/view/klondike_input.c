@@ -96,7 +96,7 @@ static void say_selected(struct klondike_hand *hand, int pile, int held, const c
 }
 
 /* Selects PILE, but FEWER cards of its run. */
-static struct wish take(struct klondike_hand *hand, int pile, int fewer)
+static struct wish select_run(struct klondike_hand *hand, int pile, int fewer)
 {
     struct klondike_view *view = hand->view;
     const struct klondike *k = hand->k;
@@ -125,10 +125,10 @@ static struct wish name_pile(struct klondike_hand *hand, int pile)
     /* A pile that no card can go to must be another source. */
     bool target = pile < COLUMNS || (pile >= PILE_FOUNDATION && source < PILE_FOUNDATION);
     if (source == PILE_NONE || (pile != source && !target))
-        return take(hand, pile, 0);
+        return select_run(hand, pile, 0);
     int held = pile_held(hand->k, source, view->fewer);
     if (pile == source && pile_splits(hand->k, pile) && held > 1)
-        return take(hand, pile, view->fewer + 1);
+        return select_run(hand, pile, view->fewer + 1);
     view->source = 0;
     if (pile == source)
         return wish_look(_("Deselected."));
@@ -148,7 +148,7 @@ static struct wish name_foundation(struct klondike_hand *hand)
         suit++;
     if (suit < SUITS) {
         note(hand, PILE_FOUNDATION + suit);
-        return take(hand, PILE_FOUNDATION + suit, 0);
+        return select_run(hand, PILE_FOUNDATION + suit, 0);
     }
     hand->view->source = 0;
     if (source != PILE_NONE)
@@ -366,7 +366,7 @@ static struct wish drag(struct klondike_hand *hand, const struct event *event)
 }
 
 /* The mouse is released over PILE. Cards that have no place there return to theirs. */
-static struct wish drop(struct klondike_hand *hand, int pile)
+static struct wish drop_cards(struct klondike_hand *hand, int pile)
 {
     struct klondike_view *view = hand->view;
     int source = taken(hand);
@@ -392,7 +392,7 @@ static struct wish on_mouse(struct klondike_hand *hand, const struct event *even
     if (source != PILE_NONE && view->held && event->mouse == MOUSE_DRAG)
         return drag(hand, event);
     if (event->mouse == MOUSE_RELEASE)
-        return drop(hand, pile);
+        return drop_cards(hand, pile);
     if (pile == PILE_NONE || event->mouse != MOUSE_PRESS ||
         (event->button != 1 && event->button != 3))
         return wish_nothing();
@@ -415,7 +415,7 @@ static struct wish on_mouse(struct klondike_hand *hand, const struct event *even
         int fewer = pile_held(hand->k, pile, 0) -
                     klondike_cards_from(hand->scene, pile, event->row);
         if (source == PILE_NONE || fewer != hand->view->fewer)
-            return take(hand, pile, fewer);
+            return select_run(hand, pile, fewer);
         hand->view->source = 0;
         return wish_look(_("Deselected."));
     }

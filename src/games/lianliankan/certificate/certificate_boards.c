@@ -72,7 +72,7 @@ static void write_record(const struct boards *b, uint8_t *record)
 /* ---- the rules --------------------------------------------------------------------- */
 
 /* Lets the tiles that are left fall, and looks where they are. */
-static void look(struct boards *b)
+static void place_tiles(struct boards *b)
 {
     lines_init(&b->lines, b->start);
     for (int column = 0; column < b->start->columns; column++) {
@@ -125,11 +125,11 @@ static void remove_face(struct boards *b, int i)
 }
 
 /* Removes all tiles that can go without harm. */
-static void settle(struct boards *b)
+static void settle_board(struct boards *b)
 {
     for (bool more = true; more;) {
         more = false;
-        look(b);
+        place_tiles(b);
         for (int i = 0; i < b->tiles && !more; i++)
             if (b->left[i] && is_harmless(b, i)) {
                 remove_face(b, i);
@@ -155,20 +155,20 @@ static bool is_cleared(const struct boards *b)
     return memchr(b->left, true, sizeof b->left) == NULL;
 }
 
-static enum closed_kind follow(void *board, const uint8_t *record, closed_visit *visit,
-                               void *visitor)
+static enum closed_kind follow_board(void *board, const uint8_t *record,
+                                     closed_visit *visit, void *visitor)
 {
     struct boards *b = board, child = *b;
     read_record(b, record);
     if (is_cleared(b))
         return CLOSED_WON;
-    look(b);
+    place_tiles(b);
     for (int i = 0, j = 0; next_pair(b, &i, &j);) {
         uint8_t next[CLOSED_BYTES];
         int first = 0, second = 0;
         memcpy(child.left, b->left, sizeof child.left);
         child.left[i] = child.left[j] = false;
-        settle(&child);
+        settle_board(&child);
         if (!is_cleared(&child) && !next_pair(&child, &first, &second))
             continue; /* lost: the set need not have it */
         write_record(&child, next);
@@ -180,22 +180,22 @@ static enum closed_kind follow(void *board, const uint8_t *record, closed_visit 
 
 /* ---- certificates ------------------------------------------------------------------ */
 
-static struct closed_rules begin(struct boards *b, const struct lian *start,
-                                 uint8_t *record)
+static struct closed_rules begin_boards(struct boards *b, const struct lian *start,
+                                        uint8_t *record)
 {
     memset(b, 0, sizeof *b);
     read_start(b, start);
     memset(b->left, true, (size_t)b->tiles);
-    settle(b);
+    settle_board(b);
     write_record(b, record);
-    return (struct closed_rules){(size_t)(b->tiles + 7) / 8, b, follow};
+    return (struct closed_rules){(size_t)(b->tiles + 7) / 8, b, follow_board};
 }
 
 char *boards_write(struct search *search, const struct lian *start, size_t *length)
 {
     struct boards boards;
     uint8_t record[CLOSED_BYTES];
-    struct closed_rules rules = begin(&boards, start, record);
+    struct closed_rules rules = begin_boards(&boards, start, record);
     return closed_write(search, &rules, record, length);
 }
 
@@ -204,6 +204,6 @@ const char *boards_check(struct search *search, const struct lian *start,
 {
     struct boards boards;
     uint8_t record[CLOSED_BYTES];
-    struct closed_rules rules = begin(&boards, start, record);
+    struct closed_rules rules = begin_boards(&boards, start, record);
     return closed_check(search, &rules, record, in, place);
 }

@@ -32,7 +32,7 @@ static int number_at(const struct tiles *tiles, int cell)
 }
 
 /* Removes tiles A and B. Under gravity each tile falls by those that were below it. */
-static bool take(struct tiles *tiles, int a, int b)
+static bool take_tiles(struct tiles *tiles, int a, int b)
 {
     int columns = tiles->s.columns, gone[] = {tiles->at[a], tiles->at[b]};
     if (gone[0] < 0 || gone[1] < 0 || !lian_apply(&tiles->s, lian_pair(gone[0], gone[1])))
@@ -54,14 +54,14 @@ static bool is_open(const struct tiles *tiles, int a, int b)
 }
 
 /* Plays the line to move AT, whose tiles become *A and *B. */
-static bool play(const struct reason_case *about, int at, int *a, int *b)
+static bool play_to(const struct reason_case *about, int at, int *a, int *b)
 {
     struct tiles tiles;
     write_numbers(&tiles, about->state);
     for (int i = 0; i <= at; i++) {
         *a = number_at(&tiles, lian_first(about->line[i]));
         *b = number_at(&tiles, lian_second(about->line[i]));
-        if (*a < 0 || *b < 0 || !take(&tiles, *a, *b))
+        if (*a < 0 || *b < 0 || !take_tiles(&tiles, *a, *b))
             return false;
     }
     return true;
@@ -73,9 +73,9 @@ static bool depends(const struct reason_case *about, int at, int a, int b)
     int first, second;
     write_numbers(&without, about->state);
     for (int i = 1; i < at; i++)
-        if (play(about, i, &first, &second))
-            take(&without, first, second);
-    return !take(&without, a, b);
+        if (play_to(about, i, &first, &second))
+            take_tiles(&without, first, second);
+    return !take_tiles(&without, a, b);
 }
 
 /* How many tiles of S that are not in SET lie between tile CELL and tile BELOW of its column,
@@ -247,7 +247,7 @@ static int most_of(const struct tiles *tiles, const int16_t (*opened)[2], int co
     for (int i = 0; i < count; i++) {
         struct tiles rest = *tiles;
         if (is_open(tiles, opened[i][0], opened[i][1]) &&
-            take(&rest, opened[i][0], opened[i][1])) {
+            take_tiles(&rest, opened[i][0], opened[i][1])) {
             int taken = 1 + most_of(&rest, opened, count);
             most = taken > most ? taken : most;
         }
@@ -264,12 +264,12 @@ bool lian_reasons_holds(const struct reason_case *about, const struct game_reaso
     int16_t opened[OPENED_MOST][2];
     int cells = s->rows * s->columns, a, b, x, y, alike = 0, pairs = 0, uncovered = 0;
     bool others = false;
-    if (why->at < 0 || why->at >= about->count || !play(about, why->at, &a, &b) ||
-        !play(about, 0, &x, &y))
+    if (why->at < 0 || why->at >= about->count || !play_to(about, why->at, &a, &b) ||
+        !play_to(about, 0, &x, &y))
         return false;
     write_numbers(&now, s);
     after = now;
-    take(&after, x, y);
+    take_tiles(&after, x, y);
     for (int i = 0; i < cells; i++) {
         alike += s->face[i] == s->face[x];
         uncovered += has_way_out(&after, i) && !has_way_out(&now, i);

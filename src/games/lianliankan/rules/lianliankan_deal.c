@@ -60,7 +60,7 @@ static int nearest(uint64_t set, int at, bool behind)
 }
 
 /* From (row, column) up and down or left and right, at most TURNS times more. */
-static void look(struct eye *eye, int row, int column, bool vertical, int turns)
+static void look_from(struct eye *eye, int row, int column, bool vertical, int turns)
 {
     const struct lian *s = &eye->peel->board;
     int margin = (s->rules & LIAN_INSIDE) != 0;
@@ -76,7 +76,8 @@ static void look(struct eye *eye, int row, int column, bool vertical, int turns)
         int end = tile >= 0 ? tile : behind ? last + 1 : margin - 1;
         int step = behind ? 1 : -1;
         for (int i = at + step; turns > 0 && i != end; i += step)
-            look(eye, vertical ? i : row, vertical ? column : i, !vertical, turns - 1);
+            look_from(eye, vertical ? i : row, vertical ? column : i, !vertical,
+                      turns - 1);
     }
 }
 
@@ -87,8 +88,8 @@ static int find_partner(const struct peel *peel, int a, struct random *random)
     int columns = peel->board.columns;
     eye.peel = peel;
     eye.count = 0;
-    look(&eye, a / columns + 1, a % columns + 1, true, 2);
-    look(&eye, a / columns + 1, a % columns + 1, false, 2);
+    look_from(&eye, a / columns + 1, a % columns + 1, true, 2);
+    look_from(&eye, a / columns + 1, a % columns + 1, false, 2);
     int count = 0;
     for (int i = 0; i < eye.count; i++)
         if (eye.seen[i] != a)
@@ -105,7 +106,7 @@ static void flip(struct peel *peel, int cell)
 
 /* The tile at CELL goes; with gravity those above it fall, and their homes with them. The cell
  * that is empty then leaves the list. */
-static void drop(struct peel *peel, int cell)
+static void drop_tile(struct peel *peel, int cell)
 {
     int columns = peel->board.columns;
     if ((peel->board.rules & LIAN_GRAVITY) != 0)
@@ -153,8 +154,8 @@ static bool peel_board(const struct lian *state, struct random *random, uint16_t
         int lower = a < b ? b : a;
         pairs[count++] = peel.home[upper];
         pairs[count++] = peel.home[lower];
-        drop(&peel, upper);
-        drop(&peel, lower);
+        drop_tile(&peel, upper);
+        drop_tile(&peel, lower);
     }
     return true;
 }

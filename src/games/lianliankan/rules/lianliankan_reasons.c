@@ -22,7 +22,7 @@ struct track {
     uint16_t id[LIAN_CELLS];
 };
 
-static void begin(struct track *track, const struct lian *s)
+static void begin_track(struct track *track, const struct lian *s)
 {
     track->s = *s;
     for (int cell = 0; cell < s->rows * s->columns; cell++)
@@ -30,7 +30,7 @@ static void begin(struct track *track, const struct lian *s)
 }
 
 /* Makes MOVE. In each column the tiles keep their order. */
-static bool make(struct track *track, uint32_t move)
+static bool make_pair(struct track *track, uint32_t move)
 {
     struct lian before = track->s;
     uint16_t id[LIAN_CELLS];
@@ -99,14 +99,14 @@ static bool rest_free(const struct track *after, int face)
 static int missed_at(const struct reason_case *about)
 {
     struct track with, without;
-    begin(&with, about->state);
-    begin(&without, about->state);
-    make(&with, about->line[0]);
+    begin_track(&with, about->state);
+    begin_track(&without, about->state);
+    make_pair(&with, about->line[0]);
     for (int i = 1; i < about->count; i++) {
         uint32_t there = translate(&with, about->line[i], &without);
-        if (there == MOVE_NONE || !make(&without, there))
+        if (there == MOVE_NONE || !make_pair(&without, there))
             return i;
-        make(&with, about->line[i]);
+        make_pair(&with, about->line[i]);
     }
     return 0;
 }
@@ -136,9 +136,9 @@ static int open_pairs(const struct reason_case *about, struct track *after,
 {
     struct track now;
     int count = 0;
-    begin(&now, about->state);
+    begin_track(&now, about->state);
     *after = now;
-    make(after, about->line[0]);
+    make_pair(after, about->line[0]);
     int pairs = lian_moves(&after->s, opened, LIAN_CELLS);
     for (int i = 0; i < pairs && i < LIAN_CELLS; i++)
         if (!is_free(after, opened[i], &now))
@@ -156,7 +156,7 @@ static int most_taken(const struct track *from, uint32_t *pairs, int count,
     for (int i = 0; i < count; i++) {
         struct track next = *track;
         uint32_t there = translate(from, pairs[i], track);
-        if (there == MOVE_NONE || !make(&next, there))
+        if (there == MOVE_NONE || !make_pair(&next, there))
             continue;
         memcpy(order, pairs, (size_t)count * sizeof *order);
         order[i] = order[0];
@@ -208,7 +208,7 @@ int lian_reasons_find(const struct reason_case *about,
     uint32_t opened[LIAN_CELLS];
     int face = s->face[lian_first(about->line[0])], count = 0, next = 0;
     int left = left_of(s, face), missed = missed_at(about);
-    begin(&now, s);
+    begin_track(&now, s);
     int pairs = open_pairs(about, &after, opened);
     int taken = pairs > OPENED_MOST ? 0 : most_taken(&after, opened, pairs, &after);
     then = after;
@@ -216,7 +216,7 @@ int lian_reasons_find(const struct reason_case *about,
         if (is_free(&then, about->line[i], &after) &&
             !is_free(&then, about->line[i], &now))
             next = i;
-        make(&then, about->line[i]);
+        make_pair(&then, about->line[i]);
     }
     if (is_only(about))
         count = reason_add(out, count, LIAN_ONLY, 0, 0, 0);
@@ -306,7 +306,7 @@ static void mark_opened(const struct reason_case *about, int kind,
     struct track now, after;
     uint32_t opened[LIAN_CELLS];
     int count = open_pairs(about, &after, opened);
-    begin(&now, about->state);
+    begin_track(&now, about->state);
     if (kind == LIAN_UNCOVERS)
         uncover(&now, &after, named);
     else
@@ -462,9 +462,9 @@ bool lian_find_loss(const void *state, struct game_reason *out)
 /* The position of ABOUT, or the one behind its move. */
 static void behind(const struct reason_case *about, struct track *track)
 {
-    begin(track, about->state);
+    begin_track(track, about->state);
     if (about->count > 0)
-        make(track, about->line[0]);
+        make_pair(track, about->line[0]);
 }
 
 /* Sets NOW to the position that WHY is about, and HELD to its tiles that can never go; returns
@@ -552,9 +552,9 @@ void lian_reasons_places(const struct reason_case *about, const struct game_reas
             named[cell] = s->face[cell] == s->face[lian_first(about->line[0])];
         break;
     default:
-        begin(&track, s);
+        begin_track(&track, s);
         for (int i = 0; i < why->at; i++)
-            make(&track, about->line[i]);
+            make_pair(&track, about->line[i]);
         if (why->at > 0)
             named[track.id[lian_first(about->line[why->at])]] =
                 named[track.id[lian_second(about->line[why->at])]] = true;

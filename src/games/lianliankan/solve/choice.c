@@ -49,12 +49,9 @@ static bool is_true(const struct pairing *p, literal l)
 /* Logs the clause of the reason WHY, which decides choice OTHER. */
 static void log_why(struct pairing_log *log, enum why why, uint32_t which, uint32_t other)
 {
-    if (why == WHY_CHOICE)
-        log_pair(log, which, other);
-    else if (why == WHY_TILE)
-        log_tile(log, which);
-    else
-        log_clause(log, which);
+    static const enum lian_clause kinds[] =
+        {[WHY_CHOICE] = LIAN_PAIR, [WHY_TILE] = LIAN_TILE, [WHY_CLAUSE] = LIAN_EARLIER};
+    log_clause(log, kinds[why], which, other);
 }
 
 void choice_assign(struct pairing *p, literal l, enum why why, uint32_t which)
@@ -79,7 +76,7 @@ void choice_assign(struct pairing *p, literal l, enum why why, uint32_t which)
     }
 }
 
-static void take(struct pairing *p, uint32_t a)
+static void take_off(struct pairing *p, uint32_t a)
 {
     uint32_t b = p->partner[a];
     p->gone[a] = p->gone[b] = true;
@@ -266,7 +263,7 @@ bool choice_propagate(struct pairing *p)
                 p->owed[p->owed_count++] = a;
                 continue;
             }
-            take(p, a);
+            take_off(p, a);
             p->taken[p->taken_count++] = a;
             more = true;
         }

@@ -78,7 +78,7 @@ struct fall {
 /* ---- heaps ------------------------------------------------------------------------- */
 
 /* False: the search has no memory left. */
-static bool grow(struct fall *f, struct fall_level *level)
+static bool grow_heap(struct fall *f, struct fall_level *level)
 {
     uint32_t capacity = level->capacity == 0 ? LEVEL_FIRST : 2 * level->capacity;
     struct fall_entry *heap =
@@ -94,7 +94,7 @@ static bool grow(struct fall *f, struct fall_level *level)
 /* False: the search has no memory left. */
 static bool push(struct fall *f, struct fall_level *level, struct fall_entry entry)
 {
-    if (level->count == level->capacity && !grow(f, level))
+    if (level->count == level->capacity && !grow_heap(f, level))
         return false;
     uint32_t i = level->count++;
     f->waiting++;

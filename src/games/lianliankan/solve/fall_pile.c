@@ -160,7 +160,7 @@ struct pile_hash pile_hash_after(const struct ground *g, const struct fall_pile 
     return hash;
 }
 
-static void drop(const struct ground *g, struct fall_pile *pile, unsigned spot)
+static void drop_tile(const struct ground *g, struct fall_pile *pile, unsigned spot)
 {
     unsigned column = spot / PLACES;
     uint16_t *face = &pile->face[(int)(column - 1) * g->rows];
@@ -172,8 +172,8 @@ static void drop(const struct ground *g, struct fall_pile *pile, unsigned spot)
 
 void pile_play(const struct ground *g, struct fall_pile *pile, uint32_t move)
 {
-    drop(g, pile, move >> 11);
-    drop(g, pile, move & 2047);
+    drop_tile(g, pile, move >> 11);
+    drop_tile(g, pile, move & 2047);
 }
 
 /* Sets the links of the tiles of COLUMN to the tiles above and to the right. */
@@ -250,7 +250,7 @@ static inline void found(struct pile_finder *f, unsigned spot1, unsigned spot2)
 
 /* Finds the pairs of the tile at PLACE of COLUMN, which reaches WAYS, with the tiles
  * before it. */
-static inline void look(struct pile_finder *f, int column, int place, uint64_t ways)
+static inline void pair_tile(struct pile_finder *f, int column, int place, uint64_t ways)
 {
     struct ground *g = f->ground;
     unsigned face = f->pile->face[(column - 1) * g->rows + place];
@@ -276,11 +276,11 @@ static inline void look_along(struct pile_finder *f, int column, uint64_t top)
     uint64_t bottom = f->ground->inside ? 0 : way_below;
     uint64_t ways = 0;
     if (place > 0 && end > 1 && bottom != 0)
-        look(f, column, 0, bottom);
+        pair_tile(f, column, 0, bottom);
     if (place >= end) {
         top |= end == 1 ? bottom : 0;
         if (top != 0)
-            look(f, column, end - 1, top);
+            pair_tile(f, column, end - 1, top);
         return;
     }
     for (; place < end; place++) {
@@ -288,8 +288,8 @@ static inline void look_along(struct pile_finder *f, int column, uint64_t top)
             ways |= UINT64_C(1) << left;
         for (; right <= last && height[right] <= place; right++)
             ways |= UINT64_C(1) << right;
-        look(f, column, place,
-             ways | (place == 0 ? bottom : 0) | (place + 1 == end ? top : 0));
+        pair_tile(f, column, place,
+                  ways | (place == 0 ? bottom : 0) | (place + 1 == end ? top : 0));
     }
 }
 

@@ -1,5 +1,5 @@
 /* Boards that are too large for a state, as texts: reading them and their moves. */
-#include "games/lianliankan/solve/large.h"
+#include "games/lianliankan/solve/lianliankan_solve.h"
 
 #include "base/i18n.h"
 #include "base/memory.h"

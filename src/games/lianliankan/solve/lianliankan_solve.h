@@ -13,6 +13,12 @@ void *lian_memo_new(void);
 void lian_memo_free(void *memo);
 bool lian_recall(const void *memo, const void *state, struct solution *out);
 
+/* large.c: boards of up to PAIRS_SIDE a side, as struct pairs, which commands solve and verify.
+ * solve_large.c solves them. */
+extern const struct game_large lian_large;
+void large_solve(struct search *search, const void *start, struct solution *out,
+                 struct text *line);
+
 /* lianliankan_certify.c: as write of struct game_certificates. */
 char *lian_certify(struct search *search, const void *state, size_t *length);
 

@@ -1,7 +1,5 @@
 #include "games/lianliankan/solve/log.h"
 
-#include "games/lianliankan/certificate/certificate_steps.h"
-
 /* Appends NUMBER to a list. */
 static void append(struct search *search, uint32_t **list, size_t *count, size_t *size,
                    uint32_t number)
@@ -18,23 +16,13 @@ static void append(struct search *search, uint32_t **list, size_t *count, size_t
     (*list)[(*count)++] = number;
 }
 
-static void put(struct pairing_log *log, uint32_t number)
+static void put_number(struct pairing_log *log, uint32_t number)
 {
     append(log->search, &log->number, &log->count, &log->size, number);
 }
 
-void log_pair(struct pairing_log *log, uint32_t choice, uint32_t other)
-{
-    put(log, 4 * choice + LIAN_PAIR);
-    put(log, other);
-}
-
-void log_tile(struct pairing_log *log, uint32_t tile)
-{
-    put(log, 4 * tile + LIAN_TILE);
-}
-
-void log_clause(struct pairing_log *log, uint32_t name)
+/* How many clauses back the one with NAME is. */
+static uint32_t clauses_back(const struct pairing_log *log, uint32_t name)
 {
     size_t first = 0, end = log->clauses;
     while (end - first > 1) {
@@ -44,28 +32,34 @@ void log_clause(struct pairing_log *log, uint32_t name)
         else
             end = middle;
     }
-    put(log, 4 * (uint32_t)(log->clauses - first) + LIAN_EARLIER);
+    return (uint32_t)(log->clauses - first);
 }
 
-void log_board(struct pairing_log *log, uint32_t choices)
+void log_clause(struct pairing_log *log, enum lian_clause kind, uint32_t which,
+                uint32_t other)
 {
-    put(log, 4 * choices + LIAN_STUCK);
+    put_number(log, 4 * (kind == LIAN_EARLIER ? clauses_back(log, which) : which) +
+                        (uint32_t)kind);
+    if (kind == LIAN_PAIR)
+        put_number(log, other);
 }
 
-void log_choice(struct pairing_log *log, uint32_t choice)
+void log_stuck(struct pairing_log *log, const uint32_t *literals, uint32_t count)
 {
-    put(log, choice);
+    put_number(log, 4 * count + LIAN_STUCK);
+    for (uint32_t i = 0; i < count; i++)
+        put_number(log, literals[i] / 2);
 }
 
 void log_end(struct pairing_log *log)
 {
-    put(log, 0);
+    put_number(log, 0);
 }
 
 void log_end_clause(struct pairing_log *log, uint32_t name)
 {
     append(log->search, &log->clause, &log->clauses, &log->clauses_size, name);
-    put(log, 0);
+    put_number(log, 0);
 }
 
 void log_free(struct pairing_log *log)

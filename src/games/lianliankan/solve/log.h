@@ -5,6 +5,7 @@
 #define GAMES_LIANLIANKAN_SOLVE_LOG_H
 
 #include "engine/search.h"
+#include "games/lianliankan/certificate/certificate_steps.h"
 
 struct pairing_log {
     struct search *search;
@@ -14,14 +15,13 @@ struct pairing_log {
     size_t clauses, clauses_size;
 };
 
-/* Each appends a clause to the step that is being written: two choices with a common tile;
- * the choices of a tile; an earlier clause, by its name; choices without which the board
- * cannot be cleared (then log_choice for each). If memory is missing, SEARCH is stopped. */
-void log_pair(struct pairing_log *log, uint32_t choice, uint32_t other);
-void log_tile(struct pairing_log *log, uint32_t tile);
-void log_clause(struct pairing_log *log, uint32_t name);
-void log_board(struct pairing_log *log, uint32_t choices);
-void log_choice(struct pairing_log *log, uint32_t choice);
+/* Append a clause to the step that is being written: of the choices WHICH and OTHER, which
+ * share a tile, one is not made; one of tile WHICH is made; an earlier clause, by its name. Or
+ * that one of the choices of COUNT literals must be made. If memory is missing, SEARCH is
+ * stopped. */
+void log_clause(struct pairing_log *log, enum lian_clause kind, uint32_t which,
+                uint32_t other);
+void log_stuck(struct pairing_log *log, const uint32_t *literals, uint32_t count);
 
 /* Each ends a step; log_end_clause one that proves a clause of two or more literals. Its NAME
  * is greater than all before. */

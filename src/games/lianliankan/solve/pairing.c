@@ -139,7 +139,7 @@ static enum verdict learn_clauses(struct pairing *p)
 
 /* ---- setup and result -------------------------------------------------------------- */
 
-static int compare(const void *a, const void *b)
+static int compare_tiles(const void *a, const void *b)
 {
     const struct tile *x = a;
     const struct tile *y = b;
@@ -194,7 +194,7 @@ static void lay_out_choices(struct pairing *p, struct block *block)
 static bool sort_tiles(struct pairing *p, uint64_t *choices)
 {
     *choices = 0;
-    qsort(p->tile, p->tiles, sizeof *p->tile, compare);
+    qsort(p->tile, p->tiles, sizeof *p->tile, compare_tiles);
     for (uint32_t i = 0, end; i < p->tiles; i = end) {
         for (end = i; end < p->tiles && p->tile[end].base == p->tile[i].base; end++)
             ;

@@ -165,13 +165,10 @@ static void note_stuck(struct pairing *p)
             choice_note(p, 2 * choice_of(p, a, b));
         }
     }
-    if (p->log != NULL)
-        log_board(p->log, p->learned_count);
-    for (uint32_t i = 0; i < p->learned_count; i++) {
+    for (uint32_t i = 0; i < p->learned_count; i++)
         p->choice[p->learned[i] / 2].seen = false;
-        if (p->log != NULL)
-            log_choice(p->log, p->learned[i] / 2);
-    }
+    if (p->log != NULL)
+        log_stuck(p->log, p->learned, p->learned_count);
 }
 
 bool pairing_relax(struct pairing *p)

@@ -11,7 +11,7 @@
  * board is impossible, often at once: a board of 100 x 100 with four of a face is nearly
  * always stuck near its edge. It also solves what the best attempt has left, and with more
  * and more of its last pairs put back; only the whole board can be proved impossible. */
-#include "games/lianliankan/solve/large.h"
+#include "games/lianliankan/solve/lianliankan_solve.h"
 
 #include "base/random.h"
 #include "engine/search.h"
@@ -80,7 +80,7 @@ static void put_back(struct clear *c, const struct pairs *from)
 }
 
 /* Removes a pair. False: a limit is reached. */
-static bool take(struct clear *c, int a, int b)
+static bool take_cells(struct clear *c, int a, int b)
 {
     if (!search_claim(&c->claim))
         return false;
@@ -105,7 +105,7 @@ static bool see(struct clear *c, int cell, struct glance from)
     sight->run = 0;
     c->todo[c->todo_count++] = from;
     c->todo[c->todo_count++] = sight->from;
-    return take(c, cell, sight->cell);
+    return take_cells(c, cell, sight->cell);
 }
 
 static bool glance(struct clear *c, const struct large_grid *g, int line,
@@ -142,7 +142,7 @@ static bool clear_run(struct clear *c, const struct large_grid *g, int line, int
         struct large_sight *sight = &c->sight[c->board.face[cell]];
         if (c->board.face[cell] != 0 && sight->run == c->run && sight->cell != cell) {
             sight->run = 0;
-            if (!take(c, cell, sight->cell))
+            if (!take_cells(c, cell, sight->cell))
                 return false;
         } else
             *sight = (struct large_sight){c->run, cell, {0}};
@@ -161,7 +161,7 @@ static bool clear_line(struct clear *c, const struct large_grid *g, int line)
             return false;
         int a = line * g->line + end * g->step, b = a + g->step;
         if (end + 1 < g->size && c->board.face[a] != 0 &&
-            c->board.face[a] == c->board.face[b] && !take(c, a, b))
+            c->board.face[a] == c->board.face[b] && !take_cells(c, a, b))
             return false;
         i = end + 1;
     }

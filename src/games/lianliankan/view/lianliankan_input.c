@@ -82,7 +82,7 @@ static struct wish next_tile(struct lian_hand *hand, int step)
 
 /* ---- selecting --------------------------------------------------------------------- */
 
-static struct wish take(struct lian_hand *hand, int cell)
+static struct wish select_tile(struct lian_hand *hand, int cell)
 {
     bool first = lian_selected(hand->s, hand->view) < 0;
     hand->view->taken = (uint16_t)(cell + 1);
@@ -107,7 +107,7 @@ static struct wish pick(struct lian_hand *hand, int cell)
     if (cell == first)
         return deselect(hand);
     if (first < 0 || s->face[cell] != s->face[first])
-        return take(hand, cell);
+        return select_tile(hand, cell);
     if (!lian_join(s, first, cell, NULL))
         return wish_refuse(_("No path with at most two turns.  Choose another tile  "
                              "Esc: deselect"));

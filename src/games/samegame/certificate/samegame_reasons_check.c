@@ -23,7 +23,7 @@ static void stack(struct stacks *stacks, const struct same *s)
                 stacks->tile[c][stacks->height[c]++] = (uint16_t)(r * s->columns + c);
 }
 
-static void take(struct stacks *stacks, const bool *gone)
+static void take_gone(struct stacks *stacks, const bool *gone)
 {
     int columns = 0;
     for (int c = 0; c < stacks->columns; c++) {
@@ -101,7 +101,7 @@ static bool joins(const struct stacks *now, const bool *first,
     uint16_t part[SAME_CELLS];
     bool group[SAME_CELLS] = {false}, there = false;
     int size = 0, place = why->place;
-    take(&after, first);
+    take_gone(&after, first);
     join(&after, part);
     for (int c = 0; c < after.columns; c++)
         for (int i = 0; i < after.height[c]; i++) {
@@ -135,14 +135,14 @@ bool same_reasons_holds(const struct reason_case *about, const struct game_reaso
         } else {
             larger |= count > own;
             needed = together < count && i < needed ? i : needed;
-            take(&without, group);
+            take_gone(&without, group);
         }
         if (i == why->at) {
             size = count;
             most = together;
             left = touching(&without, first);
         }
-        take(&with, group);
+        take_gone(&with, group);
     }
     for (int n = 0; n < SAME_CELLS; n++)
         alike += s->color[n] != 0 && s->color[n] == s->color[about->line[0]];

@@ -54,7 +54,7 @@ static __attribute__((noinline)) void swallow(struct same_play *play, unsigned o
 
 /* Finds the group of CELL, whose tile is in no group, and adds it to LIVE if it has
  * two tiles or more. Removes older groups that are part of it. */
-static inline void find(struct same_play *play, unsigned cell)
+static inline void find_group_at(struct same_play *play, unsigned cell)
 {
     const unsigned stride = play->stride;
     const uint8_t *colors = play->color;
@@ -107,7 +107,7 @@ static void find_all(struct same_play *play)
     for (unsigned column = 1; column <= play->width; column++)
         for (unsigned cell = column * stride; play->color[cell] != 0; cell++)
             if (play->label[cell] == 0)
-                find(play, cell);
+                find_group_at(play, cell);
 }
 
 /* ---- the board --------------------------------------------------------------------- */
@@ -242,7 +242,7 @@ void play_take(struct same_play *play, int id)
     }
     for (unsigned i = 0; i < open.count; i++)
         if (play->label[open.cell[i]] == 0 && play->color[open.cell[i]] != 0)
-            find(play, open.cell[i]);
+            find_group_at(play, open.cell[i]);
 }
 
 int play_tiles(const struct same_play *play)

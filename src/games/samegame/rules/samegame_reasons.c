@@ -23,7 +23,7 @@ struct track {
     uint16_t id[SAME_CELLS];
 };
 
-static void begin(struct track *track, const struct same *s)
+static void begin_track(struct track *track, const struct same *s)
 {
     track->s = *s;
     for (int cell = 0; cell < s->rows * s->columns; cell++)
@@ -86,7 +86,7 @@ static int most_touching(const struct track *track, const bool *group)
 static void make_first(const struct reason_case *about, struct track *track,
                        bool gone[SAME_CELLS])
 {
-    begin(track, about->state);
+    begin_track(track, about->state);
     mark(track, about->line[0], gone);
     sweep(track, gone);
 }
@@ -120,7 +120,7 @@ static void claim_joined(const struct reason_case *about, struct claims *claims)
     struct track now, after;
     bool gone[SAME_CELLS] = {false}, next[SAME_CELLS] = {false};
     uint32_t moves[SAME_CELLS / 2];
-    begin(&now, about->state);
+    begin_track(&now, about->state);
     make_first(about, &after, gone);
     if (about->count > 1)
         mark(&after, about->line[1], next);
@@ -148,7 +148,7 @@ static void claim_later(const struct reason_case *about, struct claims *claims)
     bool group[SAME_CELLS], first[SAME_CELLS] = {false}, broken = false;
     int own = same_group(s, (int)about->line[0], NULL);
     struct game_reason needed = {0};
-    begin(&without, s);
+    begin_track(&without, s);
     make_first(about, &with, first);
     after = with;
     for (int i = 1; i < about->count; i++) {
@@ -210,7 +210,7 @@ static int named_by(const struct reason_case *about, const struct game_reason *w
     struct track track;
     bool gone[SAME_CELLS] = {false};
     uint32_t move = about->line[why->at];
-    begin(&track, about->state);
+    begin_track(&track, about->state);
     if (why->kind == SAME_JOINS || why->kind == SAME_ADDS) {
         make_first(about, &track, gone);
         for (move = 0; track.s.color[move] == 0 || track.id[move] != why->place;)

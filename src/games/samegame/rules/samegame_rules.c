@@ -85,7 +85,7 @@ int same_largest(const struct same *s)
 }
 
 /* Lets the tiles fall in each column, then closes empty columns to the left. */
-static void settle(struct same *s)
+static void let_fall(struct same *s)
 {
     int columns = s->columns;
     int to = 0;
@@ -114,7 +114,7 @@ bool same_apply(void *state, uint32_t move)
     for (int i = 0; i < count; i++)
         s->color[cells[i]] = 0;
     s->gained += same_worth(s, count);
-    settle(s);
+    let_fall(s);
     return true;
 }
 

@@ -66,7 +66,7 @@ const struct anneal_settings anneal_again[ANNEAL_AGAIN] = {
 
 /* ---- a line ------------------------------------------------------------------------ */
 
-static inline bool take(struct anneal *anneal, unsigned tile)
+static inline bool take_group(struct anneal *anneal, unsigned tile)
 {
     struct anneal_list *made = &anneal->made;
     if (tiles_take(&anneal->work, tile) == 0)
@@ -85,7 +85,7 @@ static bool take_all(struct anneal *anneal, int color, bool others)
 {
     int before = anneal->made.count;
     for (unsigned tile; (tile = tiles_find(&anneal->work, color, others)) != 0;)
-        take(anneal, tile);
+        take_group(anneal, tile);
     return anneal->made.count > before;
 }
 
@@ -107,7 +107,7 @@ static inline int meets(const struct anneal *anneal)
 static int play_on(struct anneal *anneal, int least)
 {
     for (int i = 0; i < anneal->trial.count; i++) {
-        int at = take(anneal, anneal->trial.tile[i]) ? meets(anneal) : 0;
+        int at = take_group(anneal, anneal->trial.tile[i]) ? meets(anneal) : 0;
         if (at > 0 || tiles_bound(&anneal->work) < least)
             return at;
     }
@@ -132,7 +132,7 @@ static void accept(struct anneal *anneal, int from, int met)
     struct anneal_states *states = &anneal->states;
     if (met > 0 && met != made->count) { /* the boards of LINE come at other numbers */
         for (int i = met; i < line->count; i++)
-            take(anneal, line->tile[i]);
+            take_group(anneal, line->tile[i]);
         met = 0;
     }
     int score = made_score(anneal, met), more = score - anneal->score;

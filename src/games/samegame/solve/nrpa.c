@@ -59,7 +59,7 @@ const struct nrpa_settings *nrpa_usual(const struct same_play *play)
 
 /* ---- a game ------------------------------------------------------------------------ */
 
-static int choose(struct nrpa *nrpa)
+static int choose_group(struct nrpa *nrpa)
 {
     const struct same_play *play = &nrpa->play;
     float sum[PLAY_GROUPS];
@@ -84,7 +84,7 @@ static bool play_game(struct nrpa *nrpa, struct claim *claim)
     while (play->count > 0) {
         if (!search_claim(claim))
             return false;
-        int group = choose(nrpa);
+        int group = choose_group(nrpa);
         line->cell[line->count++] = play->pool[play->group[group].begin];
         play_take(play, group);
     }
@@ -138,7 +138,7 @@ static inline unsigned change(struct nrpa *nrpa, unsigned code, float by, unsign
 
 /* Approximates e^X, to a thousandth for the usual X of -1 to 1. Unlike exp(), it is
  * the same on every machine. */
-static float grow(float x)
+static float exponential(float x)
 {
     double factor = 1 + (x < -20 ? -20 : x > 20 ? 20 : (double)x) / 1024;
     for (int i = 0; i < 10; i++)
@@ -171,7 +171,7 @@ static void adapt(struct nrpa *nrpa, struct nrpa_level *level)
         unsigned code = nrpa->changed[i];
         if (nrpa->change[code] == 0)
             continue; /* listed twice: it returned to 0 in between */
-        float to = weight[code] * grow(nrpa->change[code]);
+        float to = weight[code] * exponential(nrpa->change[code]);
         weight[code] = to < WEIGHT_LEAST  ? WEIGHT_LEAST
                        : to > WEIGHT_MOST ? WEIGHT_MOST
                                           : to;
@@ -182,7 +182,7 @@ static void adapt(struct nrpa *nrpa, struct nrpa_level *level)
 /* ---- levels ------------------------------------------------------------------------ */
 
 /* Starts a run of LEVEL and of all lower levels, with the weights of the level above. */
-static void begin(struct nrpa *nrpa, int level)
+static void begin_levels(struct nrpa *nrpa, int level)
 {
     for (; level > 0; level--) {
         struct nrpa_level *l = &nrpa->level[level];
@@ -209,12 +209,12 @@ static void end_step(struct nrpa *nrpa)
         }
         adapt(nrpa, level);
         if (++level->step < nrpa->settings->steps[i]) {
-            begin(nrpa, i - 1);
+            begin_levels(nrpa, i - 1);
             return;
         }
         line = &level->best;
     }
-    begin(nrpa, nrpa->settings->levels);
+    begin_levels(nrpa, nrpa->settings->levels);
 }
 
 uint64_t nrpa_run(struct nrpa *nrpa, struct claim *claim, uint64_t nodes)
@@ -234,7 +234,7 @@ void nrpa_restart(struct nrpa *nrpa, int kept)
 {
     play_weigh(&nrpa->start, kept, NULL);
     nrpa->best.score = INT_MIN;
-    begin(nrpa, nrpa->settings->levels);
+    begin_levels(nrpa, nrpa->settings->levels);
 }
 
 const struct play_line *nrpa_best(const struct nrpa *nrpa)

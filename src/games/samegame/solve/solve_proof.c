@@ -108,7 +108,7 @@ static const struct proof_slot *look_up(const struct proof *proof, struct proof_
 
 /* If all slots are full, replaces the position with the fewest tiles: it is the
  * fastest to explore again. */
-static void put(struct proof *proof, const struct proof_slot *slot)
+static void put_slot(struct proof *proof, const struct proof_slot *slot)
 {
     struct proof_slot *slots = slots_of(proof, slot->check);
     struct proof_slot *least = &slots[0];
@@ -127,7 +127,7 @@ static void put(struct proof *proof, const struct proof_slot *slot)
 }
 
 /* Doubles the table, unless that exceeds its share. */
-static void grow(struct proof *proof)
+static void grow_table(struct proof *proof)
 {
     uint64_t limit = proof->search->limits.bytes;
     size_t most = limit > 0 ? (size_t)(limit / TABLE_SHARE) : TABLE_MOST;
@@ -148,17 +148,17 @@ static void grow(struct proof *proof)
     proof->used = 0;
     for (size_t i = 0; i < old_count; i++)
         if (old[i].check != 0)
-            put(proof, &old[i]);
+            put_slot(proof, &old[i]);
     search_release(proof->search, old, old_count * sizeof *old);
 }
 
 static void learn(struct proof *proof, const struct proof_frame *frame)
 {
     if (!proof->full && proof->used > proof->slot_count / 2)
-        grow(proof);
-    put(proof, &(struct proof_slot){.check = frame->hash.check,
-                                    .bound = frame->bound,
-                                    .rest = frame->hash.rest});
+        grow_table(proof);
+    put_slot(proof, &(struct proof_slot){.check = frame->hash.check,
+                                         .bound = frame->bound,
+                                         .rest = frame->hash.rest});
 }
 
 /* ---- groups ------------------------------------------------------------------------ */

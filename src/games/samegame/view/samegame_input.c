@@ -30,7 +30,7 @@ static struct wish show(struct same_hand *hand, int cell)
     return wish_look(NULL);
 }
 
-static struct wish take(struct same_hand *hand, int cell)
+static struct wish select_group(struct same_hand *hand, int cell)
 {
     uint16_t cells[SAME_CELLS];
     hand->view->clicked = 0;
@@ -45,7 +45,7 @@ struct group {
 };
 
 /* The larger first, then in reading order. */
-static int compare(const void *a, const void *b)
+static int compare_sizes(const void *a, const void *b)
 {
     const struct group *x = a;
     const struct group *y = b;
@@ -68,7 +68,7 @@ static struct wish next_group(struct same_hand *hand, int step)
         return wish_look(NULL);
     for (int i = 0; i < count; i++)
         groups[i] = (struct group){moves[i], same_group(s, (int)moves[i], NULL)};
-    qsort(groups, (size_t)count, sizeof *groups, compare);
+    qsort(groups, (size_t)count, sizeof *groups, compare_sizes);
     if (cursor >= 0 && is_fresh(hand) && same_group(s, cursor, cells) > 1)
         for (int i = 0; i < count; i++)
             if (groups[i].move == cells[0])
@@ -111,7 +111,7 @@ static struct wish on_key(struct same_hand *hand, uint32_t key)
     case PRESS_ENTER:
         return cell < 0             ? next_group(hand, 1)
                : hand->view->hidden ? show(hand, cell)
-                                    : take(hand, cell);
+                                    : select_group(hand, cell);
     case PRESS_TAB:
         return next_group(hand, 1);
     case PRESS_BACKTAB:
@@ -133,7 +133,7 @@ static struct wish on_click(struct same_hand *hand, int cell)
     uint16_t cells[SAME_CELLS];
     struct wish shown = show(hand, cell); /* forgets a click on another board */
     if (same_group(hand->s, cell, cells) < 2 || view->clicked == cells[0] + 1)
-        return take(hand, cell);
+        return select_group(hand, cell);
     view->clicked = (uint16_t)(cells[0] + 1);
     return shown;
 }
