@@ -1,10 +1,14 @@
 /* Rescue on a terminal: first steps, drills and puzzles. */
 #include "tests/unit.h"
 
+#include "games/registry.h"
+#include "screens/course.h"
+#include "screens/maker.h"
 #include "tests/home.h"
 #include "tests/tui/at_home.h"
 #include "tests/tui/tui.h"
 
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -252,6 +256,53 @@ static void test_puzzle(void **state)
                 1000);
 }
 
+/* First steps are offered once: Escape declines, and f opens them. */
+static void test_offer(void **state)
+{
+    (void)state;
+    int row, column;
+    struct tui *tui = at_home_start(NULL, NULL);
+    tui_wait_text(tui, "New here?  f first steps");
+    tui_type(tui, "f");
+    tui_wait_text(tui, "> 6  Klondike");
+    tui_type(tui, "q");
+    tui_wait_text(tui, "choose a game");
+    assert_false(tui_find(tui, "New here?", &row, &column));
+    assert_int_equal(tui_end(tui, "q"), 0);
+    home_sql("DELETE FROM option");
+    tui = at_home_start(NULL, NULL);
+    tui_wait_text(tui, "New here?  f first steps");
+    tui_type(tui, "\033");
+    tui_sync(tui);
+    assert_false(tui_find(tui, "New here?", &row, &column));
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* A puzzle is made on a thread and kept, and a key stops the next one. */
+static void test_maker(void **state)
+{
+    (void)state;
+    struct store *store = store_open();
+    struct maker *maker = maker_new(store);
+    int before = 0;
+    for (int i = 0; registry[i] != NULL; i++)
+        before += course_count_made(store, registry[i]);
+    assert_int_equal(before, 0);
+    assert_true(maker_wait(maker) > 1000); /* the player has just been there */
+    assert_true(maker_start(maker));
+    while (course_count_made(store, registry[0]) == 0) {
+        poll(NULL, 0, 1);
+        maker_tick(maker);
+    }
+    assert_true(maker_start(maker));
+    maker_stop(maker);
+    maker_free(maker);
+    struct course course = {.store = store};
+    course_write_number(store, "rating", registry[0], 0); /* below all shipped ones */
+    assert_true(course_open(&course, 0, NULL));
+    store_close(store);
+}
+
 /* Plays LINES with --plain at home; whether TEXT is in the answer. */
 static bool says(const char *lines, const char *text)
 {
@@ -301,6 +352,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_drill, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_solved, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_puzzle, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_offer, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_maker, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_plain, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_leave, at_home_set_up, at_home_tear_down),
     };
