@@ -6,6 +6,7 @@
 #include "coach/reasons.h"
 #include "engine/job.h"
 #include "screens/course.h"
+#include "screens/rescue_screen.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -188,6 +188,21 @@ bool course_next(struct course *course)
 
 /* ---- the list ---------------------------------------------------------------------- */
 
+struct text *rescue_list_add(struct rescue_list *list, const char *name)
+{
+    struct text *line = &list->lines[list->count < RESCUE_LINES ? list->count++ : 0];
+    text_clear(line);
+    text_format(line, "%s\t", name);
+    return line;
+}
+
+void rescue_list_free(struct rescue_list *list)
+{
+    for (int i = 0; i < list->count; i++)
+        text_free(&list->lines[i]);
+    list->count = 0;
+}
+
 static void print_drill(const struct drill *drill, struct text *out)
 {
     text_string(out, _("drill "));

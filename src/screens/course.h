@@ -11,8 +11,22 @@
 
 #include "screens/lesson.h"
 #include "screens/quest.h"
-#include "screens/rescue_screen.h"
 #include "store/drill.h"
+
+enum {
+    RESCUE_LINES = 64 /* of a list, at most */
+};
+
+/* A list, with a tab between the name of an entry and what is said of it. */
+struct rescue_list {
+    struct text lines[RESCUE_LINES];
+    int count, chosen;
+    uint32_t pressed; /* r: rating on or off; x: the drills are to be emptied */
+};
+
+/* Adds an entry; returns its line, to which the caller adds what is said of it. */
+struct text *rescue_list_add(struct rescue_list *list, const char *name);
+void rescue_list_free(struct rescue_list *list);
 
 struct course {
     struct store *store;  /* borrowed */

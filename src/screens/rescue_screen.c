@@ -3,21 +3,6 @@
 #include "base/i18n.h"
 #include "ui/page.h"
 
-struct text *rescue_list_add(struct rescue_list *list, const char *name)
-{
-    struct text *line = &list->lines[list->count < RESCUE_LINES ? list->count++ : 0];
-    text_clear(line);
-    text_format(line, "%s\t", name);
-    return line;
-}
-
-void rescue_list_free(struct rescue_list *list)
-{
-    for (int i = 0; i < list->count; i++)
-        text_free(&list->lines[i]);
-    list->count = 0;
-}
-
 static void print_item(const void *context, int index, const struct canvas *canvas,
                        struct text *out)
 {
