@@ -251,7 +251,8 @@ static void describe_open(struct play *play, const struct game *game, struct tex
 
 static void fill_menu(struct play *play, struct menu *menu)
 {
-    *menu = (struct menu){.newcomer = play->keeper.newcomer,
+    *menu = (struct menu){.maker = play->maker,
+                          .newcomer = play->keeper.newcomer && training_offers(play),
                           .closed = play->table.closed,
                           .outermost = play->table.session.game == NULL};
     while (registry[menu->count] != NULL)
@@ -315,6 +316,8 @@ static enum chooser_answer choose_entry(struct play *play, int *entry)
         answer = set_options(play);
     else if (answer == CHOOSER_KEY && (key == '?' || key == 'h'))
         answer = chooser_help(play->term, game, 0) ? CHOOSER_BACK : CHOOSER_QUIT;
+    else if (answer == CHOOSER_KEY && (key == 'f' || key == '\033'))
+        answer = training_offer(play, key == 'f');
     else if (*entry > menu.count)
         answer = training_choose(play);
     else if (game == NULL)

@@ -168,10 +168,8 @@ static bool to_view(struct play *play, const struct event *event)
     struct wish wish =
         registry_view(table->session.game)->input(&scene, table->view, &local);
     bool late = false;
-    if (wish.kind == WISH_MOVE && !training_allows(play, &wish.move)) {
-        term_ring(play->term);
+    if (wish.kind == WISH_MOVE && training_takes(play, wish.move, wish.show))
         return false;
-    }
     if (wish.kind == WISH_MOVE && table_guard_waits(table, wish.move))
         draw(play);
     if (wish.kind == WISH_MOVE && table_guards(table, wish.move, &late)) {
@@ -460,16 +458,21 @@ void play_run(struct play *play)
     struct table *table = &play->table;
     save_changes(play);
     while (!play->quit) {
+        bool idle = table_over(table) && play->training == NULL;
         draw(play);
         int descriptors[TERM_SOURCES] = {job_descriptor(table->advice.job),
                                          judge_descriptor(table->moves.judge),
-                                         judge_descriptor(table->winning.moves.judge)};
+                                         judge_descriptor(table->winning.moves.judge),
+                                         training_source(play)};
         int wait = table_wait(table);
+        int rest = idle ? maker_wait(play->maker) : -1;
+        wait = rest >= 0 && (wait < 0 || rest < wait) ? rest : wait;
         if (play->training == NULL)
             wait = keeper_settle(&play->keeper, wait);
         play->quit = term_wait(play->term, descriptors, wait) == TERM_OVER;
         struct event event;
         while (!play->quit && next_event(play, &event)) {
+            maker_stop(play->maker);
             take_event(play, &event);
             save_changes(play);
         }
@@ -477,6 +480,9 @@ void play_run(struct play *play)
             break;
         table_notice_absence(table);
         news_take(table);
+        training_poll(play);
+        if (idle)
+            maker_tick(play->maker);
         if (table_shows(table) && turn_is_due(&table->turn) && !table_show_on(table))
             finish_shown(table);
         autoplay_tick(table);
@@ -565,6 +571,10 @@ int play(const struct options *options)
     }
     keeper_open(&play.keeper, table, visit_saves_nothing(&play.visit));
     play.boards.store = play.keeper.store;
+    /* Nothing is made for strangers, or against the player's own limits. */
+    if (!options->public && options->limits.bytes == 0 && options->limits.nodes == 0 &&
+        options->limits.seconds <= 0)
+        play.maker = maker_new(play.keeper.store);
     play.boards.variant = play.variant;
     look_read(&play.look, play.keeper.store, options->theme != NULL,
               options->has_language);
@@ -583,6 +593,7 @@ int play(const struct options *options)
     if (table->session.game != NULL && !play.quit)
         play_run(&play);
     boards_free(&play.boards);
+    maker_free(play.maker);
     bool interrupted = term_over(play.term);
     visit_print_end(&play.visit, play.term, &play.shared);
     bool kept =

@@ -6,6 +6,7 @@
 #include "cli/options.h"
 #include "editor/boards.h"
 #include "screens/drawing.h"
+#include "screens/maker.h"
 #include "table/keeper.h"
 #include "table/table.h"
 #include "terminal/term.h"
@@ -19,6 +20,7 @@ struct play {
     struct table table;
     struct keeper keeper;
     struct boards boards;
+    struct maker *maker; /* NULL: makes no puzzles */
     struct drawing drawing;
     struct visit visit;
     struct term_options look;

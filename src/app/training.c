@@ -4,91 +4,30 @@
 #include "base/i18n.h"
 #include "base/memory.h"
 #include "coach/reasons.h"
-#include "games/registry.h"
-#include "screens/lesson.h"
-#include "screens/quest.h"
+#include "engine/job.h"
+#include "screens/course.h"
 #include "screens/rescue_screen.h"
-#include "store/drill.h"
-#include "store/preference.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    REFUTED_MOST = 6, /* moves shown behind a wrong one */
-    RATING_FIRST = 1000,
-    NUMBER_MOST = 99991231 /* of a preference */
+    REFUTED_MOST = 6 /* moves shown behind a wrong one */
 };
 
 struct training {
-    struct lesson lesson;      /* if its game is not NULL; else it is a quest */
-    struct quest quest;        /* the puzzle or the drill */
-    const struct drill *drill; /* that the quest is, borrowed; NULL: it is a puzzle */
-    const struct game
-        *game; /* whose puzzles follow one another; NULL: it is the only one */
-    struct store *store;
-    int gained;       /* the rating by the puzzle */
+    struct course course;
+    struct job *job;  /* checks MOVE */
+    uint32_t move;    /* of the player, not made yet; MOVE_NONE: none */
+    bool known, show; /* it is one of the puzzle's; it is to be shown while it is made */
     struct text said; /* about the move that is being made */
-    int cursor;       /* of the session, when it was looked at last */
-    bool noted;       /* the result of the quest is in the store */
-    bool done;        /* the lesson is, to its end */
     bool ended;       /* the player ends the program */
 };
-
-/* The key of the preference that is WHAT of GAME. */
-static const char *key_of(const struct game *game, const char *what, char key[64])
-{
-    snprintf(key, 64, "%s.%s", what, game->id);
-    return key;
-}
-
-static int read_number(struct store *store, const char *key, int number)
-{
-    preference_read(store, key, 0, NUMBER_MOST, &number);
-    return number;
-}
-
-/* The player's rating in GAME. */
-static int read_rating(struct store *store, const struct game *game)
-{
-    char key[64];
-    return read_number(store, key_of(game, "rating", key), RATING_FIRST);
-}
-
-static bool shows_rating(struct store *store)
-{
-    return read_number(store, "rating", 1) != 0;
-}
-
-/* Whether the step or the quest is done, so that Enter leads on. */
-static bool is_passed(const struct training *training)
-{
-    return training->lesson.game != NULL ? lesson_passed(&training->lesson)
-                                         : quest_over(&training->quest);
-}
-
-static void print_goal(const struct training *training, struct text *out)
-{
-    if (training->lesson.game != NULL)
-        lesson_print(&training->lesson, out);
-    else if (!is_passed(training))
-        quest_print_goal(&training->quest, out);
-    else {
-        text_string(out,
-                    training->quest.failed ? _("Found, but not at once.") : _("Solved."));
-        if (training->drill == NULL && shows_rating(training->store))
-            text_format(out, _("  Rating %d (%+d)"),
-                        read_rating(training->store, training->quest.puzzle.game),
-                        training->gained);
-        text_format(out, "  %s", _("Enter next"));
-    }
-}
 
 static void show_goal(struct play *play)
 {
     struct text goal = {0};
-    print_goal(play->training, &goal);
+    course_print(&play->training->course, &goal);
     table_set_goal(&play->table, text_get(&goal));
     text_free(&goal);
 }
@@ -96,91 +35,56 @@ static void show_goal(struct play *play)
 /* Puts the position of the step or the quest on the table. */
 static void put(struct play *play)
 {
-    struct table *table = &play->table;
-    struct training *training = play->training;
-    if (training->lesson.game != NULL)
-        lesson_put(&training->lesson, &table->session);
-    else
-        quest_put(&training->quest, &table->session);
-    training->cursor = table->session.cursor;
+    course_put(&play->training->course, &play->table.session);
     show_goal(play);
-    table_began(table);
-    message_clear(&table->message);
+    table_began(&play->table);
+    message_clear(&play->table.message);
 }
 
-/* Takes the next puzzle of the game, of all grades the one whose rating is nearest to the
- * player's; after the last one of a grade comes the first. False: there are none. */
-static bool take_puzzle(struct training *training)
+/* The move that is being checked will not be made. */
+static void forget_move(struct training *training)
 {
-    const struct game *game = training->game;
-    int rating = read_rating(training->store, game), grade = -1, place = 0, least = 0;
-    for (int i = 0; i < GRADES; i++) {
-        char what[32], key[64];
-        int count = rescue_count(game, i);
-        snprintf(what, sizeof what, "rescue.%d", i);
-        int next = read_number(training->store, key_of(game, what, key), 0);
-        next = count > 0 ? next % count : 0;
-        int off = count > 0 ? abs(rescue_rating(game, i, next) - rating) : 0;
-        if (count > 0 && (grade < 0 || off < least)) {
-            grade = i;
-            place = next;
-            least = off;
-        }
-    }
-    char what[32], key[64];
-    training->quest = (struct quest){0};
-    training->noted = false;
-    if (grade < 0 || !rescue_get(game, grade, place, &training->quest.puzzle))
-        return false;
-    snprintf(what, sizeof what, "rescue.%d", grade);
-    preference_write(training->store, key_of(game, what, key), place + 1);
-    return true;
-}
-
-/* Goes to the next step or puzzle, or leaves after the last one. */
-static void go_on(struct play *play)
-{
-    struct training *training = play->training;
-    bool more = training->lesson.game != NULL
-                    ? lesson_next(&training->lesson)
-                    : training->game != NULL && take_puzzle(training);
-    training->done = play->quit = !more;
-    if (more)
-        put(play);
+    if (training->move != MOVE_NONE)
+        job_cancel(training->job);
+    training->move = MOVE_NONE;
 }
 
 bool training_key(struct play *play, uint32_t key)
 {
     const struct game *game = play->table.session.game;
-    if (play->training == NULL)
+    struct training *training = play->training;
+    if (training == NULL)
         return false;
-    if (key == PRESS_ENTER && is_passed(play->training))
-        go_on(play);
-    else if (key == '?' || key == PRESS_F1)
-        play->quit = play->training->ended =
+    if (key == PRESS_ENTER && course_passed(&training->course)) {
+        play->quit = !course_next(&training->course);
+        if (!play->quit)
+            put(play);
+    } else if (key == '?' || key == PRESS_F1)
+        play->quit = training->ended =
             !chooser_help(play->term, game, play->table.session.variant);
     else if (key == PRESS_CTRL('l'))
         term_redraw(play->term);
     else if (key == 'q' || key == PRESS_CTRL('c')) {
         play->quit = true;
-        play->training->ended = key != 'q';
+        training->ended = key != 'q';
     } else
         return false;
     return true;
 }
 
 /* Whether the key that the step asks for has had its effect. */
-static bool has_acted(const struct table *table, char key, bool undone)
+static bool has_acted(const struct table *table, const struct course *course)
 {
     const struct hint *hint = &table->hint;
     const struct session *session = &table->session;
-    switch (key) {
+    const char *act = course->lesson.game != NULL ? lesson_act(&course->lesson) : NULL;
+    switch (act != NULL ? act[0] : '\0') {
     case 'h':
         return hint->move != MOVE_NONE && hint->nth >= 0;
     case 'y':
         return hint->why_said != 0 && hint->why_said == table->message.number;
     case 'u':
-        return undone;
+        return session->cursor < course->cursor;
     case 'a':
         return session->autos > 0 && table_over(table);
     default:
@@ -188,71 +92,24 @@ static bool has_acted(const struct table *table, char key, bool undone)
     }
 }
 
-static void follow_lesson(struct table *table, struct training *training)
-{
-    struct lesson *lesson = &training->lesson;
-    const char *act = lesson_act(lesson);
-    int before = training->cursor, cursor = table->session.cursor;
-    if (act == NULL)
-        return;
-    if (has_acted(table, act[0], cursor < before))
-        lesson_pressed(lesson, act[0]);
-    else if (cursor > before && !lesson_moved(lesson, &table->session) &&
-             table->session.autos == 0) {
-        table_undo(table);
-        message_say(&table->message, STYLE_BAD, _("Not this move, so it is taken back"));
-    }
-}
-
-/* Stores how the quest went, once. */
-static void note(struct training *training)
-{
-    const struct quest *quest = &training->quest;
-    if (training->noted || !(quest->failed || quest_over(quest)))
-        return;
-    training->noted = true;
-    if (training->drill != NULL)
-        drill_note(training->store, training->drill, !quest->failed, date_today());
-    else {
-        char key[64];
-        const struct rescue_puzzle *puzzle = &quest->puzzle;
-        int rating = read_rating(training->store, puzzle->game);
-        int now = quest_rating(rating, puzzle->rating, !quest->failed);
-        training->gained = now - rating;
-        preference_write(training->store, key_of(puzzle->game, "rating", key), now);
-        if (training->game == NULL)
-            preference_write(training->store, "rescue.daily", date_today());
-    }
-}
-
-static void follow_quest(struct table *table, struct training *training)
-{
-    struct quest *quest = &training->quest;
-    int by = table->session.cursor - training->cursor;
-    if (quest_over(quest))
-        return;
-    quest->failed |= table->session.hints > 0 || table->session.autos > 0;
-    for (; by > 0 && !quest_over(quest); by--)
-        quest->step++;
-    if (table->session.cursor > training->cursor && training->said.length > 0) {
-        message_say(&table->message, STYLE_GOOD, text_get(&training->said));
-        text_clear(&training->said);
-    }
-    quest->step -= by < 0 && quest->step > 0;
-    note(training);
-}
-
 void training_follow(struct play *play)
 {
     struct table *table = &play->table;
     struct training *training = play->training;
+    struct course *course = &training->course;
     if (table->turn.mode == MODE_AUTO || table->turn.mode == MODE_PAUSED)
         return;
-    if (training->lesson.game != NULL)
-        follow_lesson(table, training);
-    else
-        follow_quest(table, training);
-    training->cursor = table->session.cursor;
+    if (table->session.cursor != course->cursor) {
+        forget_move(training);
+        if (training->said.length > 0)
+            message_say(&table->message, STYLE_GOOD, text_get(&training->said));
+        text_clear(&training->said);
+    }
+    if (!course_follow(course, &table->session, has_acted(table, course))) {
+        table_undo(table);
+        course->cursor = table->session.cursor;
+        message_say(&table->message, STYLE_BAD, _("Not this move, so it is taken back"));
+    }
     show_goal(play);
 }
 
@@ -277,35 +134,79 @@ static void refute(struct table *table, uint32_t move, const struct solution *fo
     text_free(&words);
 }
 
-bool training_allows(struct play *play, uint32_t *move)
+bool training_takes(struct play *play, uint32_t move, bool show)
+{
+    struct training *training = play->training;
+    const struct session *session = &play->table.session;
+    _Alignas(max_align_t) unsigned char after[STATE_MAX];
+    if (training == NULL || training->course.lesson.game != NULL ||
+        course_passed(&training->course))
+        return false;
+    training->known = quest_knows(&training->course.quest, session_state(session), &move);
+    memcpy(after, session_state(session), session->game->rules->state_size);
+    if (!session->game->rules->apply(after, move))
+        return false; /* the table refuses it */
+    training->move = move;
+    training->show = show;
+    job_start(training->job, after, &quest_limits, 0);
+    message_say(&play->table.message, STYLE_PLAIN, _("Checking this move ..."));
+    return true;
+}
+
+/* Makes the move that is RIGHT, or says what is wrong with it. */
+static void answer(struct play *play, bool right, const struct solution *found)
 {
     struct table *table = &play->table;
     struct training *training = play->training;
-    const struct session *session = &table->session;
-    _Alignas(max_align_t) unsigned char after[STATE_MAX];
-    if (training == NULL || training->lesson.game != NULL || quest_over(&training->quest))
-        return true;
-    memcpy(after, session_state(session), session->game->rules->state_size);
-    if (!session->game->rules->apply(after, *move))
-        return true; /* the table refuses it */
-    struct solution found = {0};
-    bool right = quest_judge(&training->quest, session_state(session), move, &found);
-    text_clear(&training->said);
-    quest_print(&training->quest, session_state(session), *move, &found, right, false,
-                &training->said);
-    if (!right) {
-        message_say(&table->message, STYLE_BAD, text_get(&training->said));
-        refute(table, *move, &found);
+    struct text *said = &training->said;
+    uint32_t move = training->move;
+    training->move = MOVE_NONE;
+    text_clear(said);
+    quest_print(&training->course.quest, session_state(&table->session), move, found,
+                right, false, said);
+    if (right && training->show)
+        table_show(table, move);
+    else if (right) {
+        table_move(table, move);
+        table_settle(table);
+        table_slide(table, 1);
     }
-    solution_free(&found);
-    return right;
+    if (!right) {
+        message_say(&table->message, STYLE_BAD, text_get(said));
+        refute(table, move, found);
+        text_clear(said);
+        term_ring(play->term);
+    }
+}
+
+int training_source(const struct play *play)
+{
+    return play->training != NULL ? job_descriptor(play->training->job) : -1;
+}
+
+void training_poll(struct play *play)
+{
+    struct training *training = play->training;
+    struct solution found = {0};
+    uint64_t tag;
+    if (training == NULL || training->move == MOVE_NONE)
+        return;
+    if (job_finished(training->job, &tag, &found)) {
+        answer(play, quest_judge(&training->course.quest, training->known, &found),
+               &found);
+        solution_free(&found);
+    }
 }
 
 /* Gives TRAINING on a table of its own. False: the program is to end. */
 static bool run(struct play *play, struct training *training)
 {
+    const struct course *course = &training->course;
     struct play *inner = memory_get(1, sizeof *inner);
     struct table_options options = play->table.options;
+    training->move = MOVE_NONE;
+    training->job = job_new(course->lesson.game != NULL ? course->lesson.game
+                                                        : course->quest.puzzle.game);
     *inner = (struct play){.options = play->options,
                            .limits = play->limits,
                            .term = play->term,
@@ -329,171 +230,53 @@ static bool run(struct play *play, struct training *training)
     put(inner);
     play_run(inner);
     table_free(&inner->table);
+    job_free(training->job);
     text_free(&training->said);
     free(inner);
     return !training->ended && !term_over(play->term);
 }
 
-/* ---- first steps ------------------------------------------------------------------- */
+/* ---- the list ---------------------------------------------------------------------- */
 
-static bool give_lesson(struct play *play, const struct game *game)
-{
-    struct training training = {.lesson = {.game = game}};
-    char key[64];
-    bool alive = run(play, &training);
-    if (training.done)
-        preference_write(play->keeper.store, key_of(game, "lesson", key), 1);
-    return alive;
-}
-
-static enum chooser_answer choose_lesson(struct play *play)
-{
-    struct rescue_list list = {.title = _("First steps")};
-    enum chooser_answer answer;
-    do {
-        rescue_list_free(&list);
-        const struct game *games[RESCUE_LINES];
-        for (int i = 0; registry[i] != NULL; i++) {
-            char key[64];
-            if (registry[i]->words->lesson == NULL)
-                continue;
-            games[list.count] = registry[i];
-            int done =
-                read_number(play->keeper.store, key_of(registry[i], "lesson", key), 0);
-            struct text *line = rescue_list_add(&list, _(registry[i]->title));
-            text_string(line, done ? _("done") : _("five steps, two minutes"));
-        }
-        answer = rescue_screen_run(play->term, &list);
-        if (answer == CHOOSER_CHOSEN && !give_lesson(play, games[list.chosen]))
-            answer = CHOOSER_QUIT;
-    } while (answer == CHOOSER_CHOSEN);
-    rescue_list_free(&list);
-    return answer;
-}
-
-/* ---- drills ------------------------------------------------------------------------ */
-
-static void print_drill(const struct drill *drill, int today, struct text *out)
-{
-    if (drill->due <= today)
-        text_string(out, _("due"));
-    else {
-        text_string(out, _("from "));
-        date_print(drill->due, out);
-    }
-    text_string(out, drill->solved > 0 ? _(", solved once") : "");
-}
-
-static enum chooser_answer choose_drill(struct play *play)
+/* The list, with the cursor on entry CHOSEN. */
+static enum chooser_answer choose(struct play *play, int chosen)
 {
     struct store *store = play->keeper.store;
-    struct rescue_list list = {.title = _("Drills: your own mistakes"),
-                               .more = _("x\tempty the list")};
+    struct rescue_list list = {.chosen = chosen};
     enum chooser_answer answer;
     do {
         struct drill drills[RESCUE_LINES];
-        int count = drills_list(store, drills, RESCUE_LINES);
-        rescue_list_free(&list);
-        for (int i = 0; i < count; i++)
-            print_drill(&drills[i], date_today(),
-                        rescue_list_add(&list, _(drills[i].session.game->title)));
-        if (count == 0)
-            return CHOOSER_BACK;
+        struct training training = {.course = {.store = store}};
+        int count = course_list(store, &list, drills);
         answer = rescue_screen_run(play->term, &list);
-        if (answer == CHOOSER_KEY)
+        if (answer == CHOOSER_KEY && list.pressed == 'x')
             drills_empty(store);
-        else if (answer == CHOOSER_CHOSEN) {
-            struct training training = {.drill = &drills[list.chosen], .store = store};
-            quest_drill(&training.quest, &training.drill->session,
-                        training.drill->better);
-            if (!run(play, &training))
-                answer = CHOOSER_QUIT;
-        }
+        else if (answer == CHOOSER_KEY)
+            course_write_number(store, "rating", NULL, !course_rates(store));
+        else if (answer == CHOOSER_CHOSEN &&
+                 course_open(&training.course, list.chosen, drills) &&
+                 !run(play, &training))
+            answer = CHOOSER_QUIT;
         drills_free(drills, count);
+        rescue_list_free(&list);
     } while (answer == CHOOSER_CHOSEN || answer == CHOOSER_KEY);
-    rescue_list_free(&list);
     return answer;
-}
-
-/* ---- the menu ---------------------------------------------------------------------- */
-
-/* How many drills there are. */
-static void print_drills(struct play *play, struct text *out)
-{
-    int due, count = drills_count(play->keeper.store, date_today(), &due);
-    if (count == 0)
-        text_string(out, _("none yet: a game that one move loses leaves one here"));
-    else
-        text_format(out, _("%d due of %d"), due, count);
-}
-
-/* ---- puzzles ----------------------------------------------------------------------- */
-
-static enum chooser_answer give_puzzles(struct play *play, const struct game *game)
-{
-    struct training training = {.game = game, .store = play->keeper.store};
-    bool any = game != NULL ? take_puzzle(&training)
-                            : rescue_daily(NULL, date_today(), &training.quest.puzzle);
-    return !any || run(play, &training) ? CHOOSER_BACK : CHOOSER_QUIT;
-}
-
-/* The puzzle of today, and whether it was played. */
-static void print_daily(struct play *play, struct text *out)
-{
-    struct rescue_puzzle puzzle;
-    if (!rescue_daily(NULL, date_today(), &puzzle))
-        return;
-    text_format(out, "%s, %s", _(puzzle.game->title), _(grade_names[puzzle.grade]));
-    if (read_number(play->keeper.store, "rescue.daily", 0) == date_today())
-        text_format(out, ", %s", _("done"));
-}
-
-/* Fills LIST; GAMES gets the game of each line of puzzles. Returns how many of these there
- * are. */
-static int fill(struct play *play, struct rescue_list *list,
-                const struct game *games[RESCUE_LINES])
-{
-    struct store *store = play->keeper.store;
-    rescue_list_free(list);
-    for (int i = 0; registry[i] != NULL; i++) {
-        if (rescue_count(registry[i], -1) == 0)
-            continue;
-        games[list->count] = registry[i];
-        struct text *line = rescue_list_add(list, _(registry[i]->title));
-        text_string(line, _("puzzles"));
-        if (shows_rating(store))
-            text_format(line, _(", rating %d"), read_rating(store, registry[i]));
-    }
-    int puzzles = list->count;
-    print_daily(play, rescue_list_add(list, _("Today")));
-    print_drills(play, rescue_list_add(list, _("Drills")));
-    text_string(rescue_list_add(list, _("First steps")),
-                _("a lesson of two minutes for each game"));
-    return puzzles;
 }
 
 enum chooser_answer training_choose(struct play *play)
 {
-    struct store *store = play->keeper.store;
-    struct rescue_list list = {.title = _("Rescue"), .more = _("r\trating on/off")};
-    enum chooser_answer answer;
-    do {
-        const struct game *games[RESCUE_LINES];
-        int puzzles = fill(play, &list, games);
-        answer = rescue_screen_run(play->term, &list);
-        if (answer == CHOOSER_KEY)
-            preference_write(store, "rating", !shows_rating(store));
-        else if (answer != CHOOSER_CHOSEN)
-            break;
-        else if (list.chosen <= puzzles)
-            answer =
-                give_puzzles(play, list.chosen < puzzles ? games[list.chosen] : NULL);
-        else
-            answer =
-                list.chosen == puzzles + 1 ? choose_drill(play) : choose_lesson(play);
-    } while (answer != CHOOSER_QUIT);
-    rescue_list_free(&list);
-    return answer;
+    return choose(play, 0);
+}
+
+bool training_offers(const struct play *play)
+{
+    return course_number(play->keeper.store, "lesson", NULL, 0) == 0;
+}
+
+enum chooser_answer training_offer(struct play *play, bool taken)
+{
+    course_write_number(play->keeper.store, "lesson", NULL, 1);
+    return taken ? choose(play, course_first_lesson()) : CHOOSER_BACK;
 }
 
 void training_describe(struct play *play, struct text *out)

@@ -8,15 +8,23 @@
 
 /* Rescue, from the menu. */
 enum chooser_answer training_choose(struct play *play);
+/* Whether first steps are still to be offered to a new player, who then has TAKEN them or not;
+ * once. */
+bool training_offers(const struct play *play);
+enum chooser_answer training_offer(struct play *play, bool taken);
 /* Adds what it has. */
 void training_describe(struct play *play, struct text *out);
 
 /* For the loop, while play->training is not NULL: takes a KEY that leaves the position; true:
  * it is consumed. */
 bool training_key(struct play *play, uint32_t key);
-/* Whether the player may make *MOVE, which may become another one that is as good; false: a
- * message says what is wrong with it. */
-bool training_allows(struct play *play, uint32_t *move);
+/* Whether the MOVE of the player (SHOW: shown while it is made) is made only when it was checked
+ * on another thread, and is right. */
+bool training_takes(struct play *play, uint32_t move, bool show);
+/* The descriptor that becomes readable then, or -1. training_poll makes the move, or says what
+ * is wrong with it. */
+int training_source(const struct play *play);
+void training_poll(struct play *play);
 /* Looks at what the last event did. */
 void training_follow(struct play *play);
 

@@ -28,6 +28,15 @@ static void block_signals(sigset_t *before)
     pthread_sigmask(SIG_SETMASK, &blocked, before);
 }
 
+void thread_yield(pthread_t thread)
+{
+#ifdef SCHED_IDLE
+    pthread_setschedparam(thread, SCHED_IDLE, &(struct sched_param){0});
+#else
+    (void)thread;
+#endif
+}
+
 bool thread_start(pthread_t *thread, void *(*run)(void *), void *argument)
 {
     sigset_t before;
@@ -38,10 +47,8 @@ bool thread_start(pthread_t *thread, void *(*run)(void *), void *argument)
     int failed = pthread_create(thread, &attributes, run, argument);
     pthread_attr_destroy(&attributes);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-#ifdef SCHED_IDLE
     if (failed == 0 && thread_yields)
-        pthread_setschedparam(*thread, SCHED_IDLE, &(struct sched_param){0});
-#endif
+        thread_yield(*thread);
     return failed == 0;
 }
 

@@ -20,6 +20,9 @@ bool thread_start(pthread_t *thread, void *(*run)(void *), void *argument);
  * (where the system has that). Call before the first thread is started. */
 void thread_yield_to_all(void);
 
+/* THREAD gets only such time. */
+void thread_yield(pthread_t thread);
+
 /* How many threads can run at once on this machine, at least 1. */
 int thread_processors(void);
 

@@ -36,7 +36,7 @@ struct limits chosen_limits(const struct options *options)
 
 void chosen_cancel(void *it)
 {
-    search_stop(it, STOP_CANCELLED);
+    search_close(it);
 }
 
 void chosen_solve(const struct session *session, const struct limits *limits, void *memo,

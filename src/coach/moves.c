@@ -278,14 +278,17 @@ static const struct known_move *find_known(const struct moves *moves, uint32_t m
 static bool is_there(const struct moves *moves, uint32_t move)
 {
     const struct known_move *known = find_known(moves, move);
-    return move == MOVE_NONE ? moves_settled(moves) : known == NULL || is_settled(known);
+    return moves->reviewed > 0 ? moves_reviewed(moves)
+           : move == MOVE_NONE ? moves_settled(moves)
+                               : known == NULL || is_settled(known);
 }
 
 bool moves_wait(struct moves *moves, uint32_t move, double seconds)
 {
     double end = clock_now() + seconds;
     double left = seconds;
-    while (!is_there(moves, move) && moves->judging && left > 0) {
+    while (!is_there(moves, move) && (moves->judging || moves->reviewed > 0) &&
+           left > 0) {
         struct pollfd ready = {.fd = judge_descriptor(moves->judge), .events = POLLIN};
         poll(&ready, 1, (int)(1000 * left) + 1);
         moves->news |= read_judge(moves);

@@ -84,7 +84,8 @@ bool moves_poll(struct moves *moves);
 /* Whether each move has a verdict, or is left as not known. */
 bool moves_settled(const struct moves *moves);
 /* Waits until the verdict on MOVE (MOVE_NONE: on all moves) is there or will not come, but
- * SECONDS at most. False: it is not there in time. */
+ * SECONDS at most; in hindsight, until all positions are judged. False: it is not there in
+ * time. */
 bool moves_wait(struct moves *moves, uint32_t move, double seconds);
 
 /* The moves of which something is known, the best first; of equal ones the one that the solver's

@@ -36,6 +36,8 @@ void search_restart(struct search *search, const struct limits *limits)
     atomic_store(&search->duplicates, 0);
     atomic_store(&search->peak_bytes, 0);
     atomic_store(&search->stop, SEARCH_RUNNING);
+    if (search_closed(search))
+        search_stop(search, STOP_CANCELLED);
 }
 
 void search_free(struct search *search)
@@ -43,6 +45,12 @@ void search_free(struct search *search)
     assert(atomic_load(&search->bytes) == 0);
     candidates_free(search->candidates, search->candidate_count);
     pthread_mutex_destroy(&search->lock);
+}
+
+void search_close(struct search *search)
+{
+    atomic_store(&search->closed, true);
+    search_stop(search, STOP_CANCELLED);
 }
 
 void search_stop(struct search *search, enum stop reason)

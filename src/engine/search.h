@@ -98,6 +98,7 @@ struct search {
     double started;
     double found;    /* seconds until search_found; 0: not called */
     atomic_int stop; /* enum stop or SEARCH_RUNNING; the first reason is kept */
+    atomic_bool closed;
     atomic_uint_least64_t granted;    /* nodes, minus those given back */
     atomic_uint_least64_t duplicates; /* those that claims have counted */
     atomic_uint_least64_t bytes;
@@ -134,6 +135,12 @@ void search_free(struct search *search);
  * limit, because a search that has reached its limit may still fail to write its result.
  * From any thread, and from a signal handler. */
 void search_stop(struct search *search, enum stop reason);
+/* Cancels the search, and each that search_restart makes of it. From any thread. */
+void search_close(struct search *search);
+static inline bool search_closed(const struct search *search)
+{
+    return atomic_load_explicit(&search->closed, memory_order_relaxed);
+}
 /* Returns STOP_FINISHED unless the search was stopped. */
 enum stop search_reason(const struct search *search);
 static inline bool search_stopped(const struct search *search)

@@ -27,7 +27,7 @@ static int make_puzzles(const struct options *options, struct search *search)
     uint64_t made = 0;
     for (uint64_t seed = options->seed; made < options->count && !leave_wanted();
          seed++) {
-        if (!mine(&miner, seed, puzzle) || leave_wanted())
+        if (!mine(&miner, seed, puzzle))
             continue;
         text_clear(&line);
         rescue_print(puzzle, &line);
@@ -39,23 +39,6 @@ static int make_puzzles(const struct options *options, struct search *search)
     text_free(&line);
     free(puzzle);
     return EXIT_FINE;
-}
-
-/* Whether the solver finds the same right moves as PUZZLE has, and the same amount. */
-static bool holds(const struct rescue_puzzle *puzzle, struct search *search)
-{
-    struct rescue_puzzle *again = memory_get(1, sizeof *again);
-    *again = *puzzle;
-    bool same = prove_puzzle(again, search, CHECK_NODES, NULL) &&
-                again->step_count >= puzzle->step_count &&
-                again->amount == puzzle->amount;
-    for (int i = 0; same && i < puzzle->step_count; i++)
-        same =
-            again->steps[i].count == puzzle->steps[i].count &&
-            memcmp(again->steps[i].right, puzzle->steps[i].right,
-                   sizeof again->steps[i].right[0] * (size_t)again->steps[i].count) == 0;
-    free(again);
-    return same;
 }
 
 /* Checks the puzzles of FILE, a line each. */
@@ -70,7 +53,8 @@ static int check_puzzles(const struct game *game, const char *name, FILE *file,
         if (text_get(&line)[0] == '#')
             continue;
         count++;
-        if ((rescue_parse(game, text_get(&line), puzzle) && holds(puzzle, search)) ||
+        if ((rescue_parse(game, text_get(&line), puzzle) &&
+             prove_again(puzzle, search, CHECK_NODES)) ||
             leave_wanted())
             continue;
         disputed++;

@@ -113,6 +113,8 @@ static void say_way_back(struct plain *plain)
              clock_now() < end);
     int back = session_length(plain_session(plain)) - session_length(&there);
     back += back == 0; /* a redeal alone lost it, and the move before it is a win too */
+    if (solution.verdict == VERDICT_SOLVED && solution.count > 0)
+        keeper_note_drill(&plain->keeper, &plain->table, there.cursor, solution.moves[0]);
     if (solution.verdict == VERDICT_SOLVED)
         printf(
             ngettext("Proved: this position is lost. It can be won %d move back: u %d\n",

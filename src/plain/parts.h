@@ -5,9 +5,7 @@
 #include "base/lines.h"
 #include "cli/options.h"
 #include "engine/solution.h"
-#include "screens/lesson.h"
-#include "screens/quest.h"
-#include "store/drill.h"
+#include "screens/course.h"
 #include "table/keeper.h"
 #include "table/table.h"
 
@@ -35,11 +33,8 @@ struct plain {
     int step;      /* enum step: so much was said before HINT */
     int nth;       /* HINT is the best move, 1: the next best, ... */
 
-    struct lesson lesson; /* being given; its game NULL: none */
-    struct drill drill;   /* being played, without its session; its id 0: none */
-    struct quest quest;   /* that of the drill */
+    struct course course; /* instead of a game, if one is begun */
     bool begun;           /* its position was just put on the table */
-    int trained;          /* the moves of the session that were looked at */
 
     struct lines lines;
     struct text line; /* the last one read */
@@ -116,7 +111,7 @@ void plain_read_options(struct plain *plain);
 
 /* ---- rescue.c ---------------------------------------------------------------------- */
 
-/* Lists first steps and drills, opens one, or leaves it. */
+/* Lists first steps, puzzles and drills, opens one, or leaves it. */
 void plain_rescue(struct plain *plain, const char *name);
 /* Whether the table has one of them instead of a game. */
 bool plain_trains(const struct plain *plain);

@@ -22,6 +22,9 @@ enum {
     WORD_COLUMNS = 40 /* of a wrong word that is repeated */
 };
 
+/* After a game that was lost, at most. */
+static const double hindsight_seconds = 3;
+
 /* ---- moves ------------------------------------------------------------------------- */
 
 void plain_began(struct plain *plain)
@@ -279,7 +282,7 @@ static const struct plain_command {
     {'v', true, NULL, set_detail, N_("v 1     say less; v 2: words; v 3: say more")},
     {'i', false, plain_say_rules, NULL, N_("i       the rules of this game")},
     {'p', true, NULL, plain_rescue,
-     N_("p       practise: first steps, and your own mistakes")},
+     N_("p       practise: first steps, puzzles, and your own mistakes")},
     {'?', true, help, NULL, N_("?       this list")},
     {'q', true, quit, NULL, N_("q       quit; everything is saved")},
 };
@@ -366,6 +369,9 @@ static void save(struct plain *plain)
     unsigned before = plain->table.message.number;
     if (plain_trains(plain))
         return;
+    if (plain_session(plain)->game != NULL &&
+        table_over(&plain->table)) /* the judge looks for the move that lost it */
+        moves_wait(&plain->table.moves, MOVE_NONE, hindsight_seconds);
     keeper_follow(&plain->keeper, &plain->table);
     if (plain->table.message.number != before && plain->table.message.text[0] != '\0')
         puts(plain->table.message.text);

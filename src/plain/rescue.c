@@ -1,50 +1,33 @@
-/* Rescue in --plain: first steps and drills, on the table of the game, which waits in the store
- * meanwhile. */
+/* Rescue in --plain: first steps, puzzles and drills, on the table of the game, which waits in the
+ * store meanwhile. screens/course.h has what the screen shares with it. */
 #include "plain/parts.h"
 
-#include "base/date.h"
 #include "base/i18n.h"
-#include "games/registry.h"
+#include "cli/chosen.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    DRILLS_MOST = 20 /* that are listed */
-};
-
 bool plain_trains(const struct plain *plain)
 {
-    return plain->lesson.game != NULL || plain->drill.id != 0;
-}
-
-static bool is_passed(const struct plain *plain)
-{
-    return plain->lesson.game != NULL ? lesson_passed(&plain->lesson)
-                                      : quest_over(&plain->quest);
+    return course_begun(&plain->course);
 }
 
 /* Says what is to be done now or, if it is done, what it taught: without the keys of the screen,
  * which stand behind two blanks. */
 static void say_goal(struct plain *plain)
 {
+    const struct course *course = &plain->course;
     struct text all = {0}, out = {0};
-    bool lesson = plain->lesson.game != NULL, passed = is_passed(plain);
-    const char *act = lesson ? lesson_act(&plain->lesson) : NULL;
-    if (lesson)
-        lesson_print(&plain->lesson, &all);
-    else if (!passed)
-        quest_print_goal(&plain->quest, &all);
-    else
-        text_string(&all,
-                    plain->quest.failed ? _("Found, but not at once.") : _("Solved."));
+    const char *act = course->lesson.game != NULL ? lesson_act(&course->lesson) : NULL;
+    course_print(course, &all);
     const char *gap = strstr(text_get(&all), "  ");
     text_add(&out, text_get(&all), gap != NULL ? (size_t)(gap - all.bytes) : all.length);
     if (act != NULL)
         text_format(&out, _(": %.*s"), (int)strcspn(act, " "),
                     strcmp(act, "y") == 0 ? "W" : act);
-    text_string(&out, passed ? _(" An empty line goes on.") : "");
+    text_string(&out, course_passed(course) ? _(" An empty line goes on.") : "");
     plain_say(plain, text_get(&out));
     text_free(&all);
     text_free(&out);
@@ -52,12 +35,7 @@ static void say_goal(struct plain *plain)
 
 static void put(struct plain *plain)
 {
-    struct session *session = &plain->table.session;
-    if (plain->lesson.game != NULL)
-        lesson_put(&plain->lesson, session);
-    else
-        quest_put(&plain->quest, session);
-    plain->trained = session->cursor;
+    course_put(&plain->course, &plain->table.session);
     table_set_goal(&plain->table, " "); /* the end has no words of its own */
     table_began(&plain->table);
     plain_began(plain);
@@ -67,8 +45,7 @@ static void put(struct plain *plain)
 /* Back to the game in progress or, if there is none, to the list of games. */
 static void leave(struct plain *plain)
 {
-    plain->lesson = (struct lesson){0};
-    plain->drill = (struct drill){0};
+    plain->course = (struct course){0};
     table_set_goal(&plain->table, "");
     session_free(&plain->table.session);
     plain_forget(plain);
@@ -76,98 +53,91 @@ static void leave(struct plain *plain)
         plain_games(plain, "");
 }
 
-static void list_all(struct plain *plain, const struct drill *drills, int count)
+static void say_list(const struct plain *plain, struct rescue_list *list)
 {
     struct text out = {0};
-    int nr = 1;
-    for (int i = 0; registry[i] != NULL; i++)
-        if (registry[i]->words->lesson != NULL)
-            text_format(&out, _("%d: %s, first steps\n"), nr++, _(registry[i]->title));
-    for (int i = 0; i < count; i++) {
-        text_format(&out, _("%d: %s, a drill for "), nr++,
-                    _(drills[i].session.game->title));
-        date_print(drills[i].due, &out);
-        text_char(&out, '\n');
+    for (int i = 0; i < list->count; i++) {
+        char *tab = strchr(list->lines[i].bytes, '\t');
+        *tab = '\0';
+        text_format(&out, "%d: %s, %s\n", i + 1, list->lines[i].bytes, tab + 1);
     }
     text_string(&out, _("p and a number opens one, p alone leaves it."));
     plain_put(plain, text_get(&out));
     text_free(&out);
 }
 
-/* Begins entry NUMBER, from 1, of that list. False: there is none. */
-static bool begin(struct plain *plain, const struct drill *drills, int count, int number)
-{
-    for (int i = 0; registry[i] != NULL; i++)
-        if (registry[i]->words->lesson != NULL && --number == 0) {
-            plain->lesson = (struct lesson){.game = registry[i]};
-            put(plain);
-            return true;
-        }
-    if (number < 1 || number > count)
-        return false;
-    const struct drill *drill = &drills[number - 1];
-    plain->drill = *drill;
-    quest_drill(&plain->quest, &drill->session, drill->better);
-    put(plain);
-    return true;
-}
-
 void plain_rescue(struct plain *plain, const char *name)
 {
-    struct drill drills[DRILLS_MOST];
+    struct drill drills[RESCUE_LINES];
+    struct rescue_list list = {0};
+    int entry = atoi(name) - 1;
     if (plain_trains(plain)) {
         leave(plain);
         return;
     }
     keeper_pause(&plain->keeper, &plain->table);
-    int count = drills_list(plain->keeper.store, drills, DRILLS_MOST);
+    plain->course.store = plain->keeper.store;
+    int count = course_list(plain->keeper.store, &list, drills);
     if (name[0] == '\0')
-        list_all(plain, drills, count);
-    else if (!begin(plain, drills, count, atoi(name)))
+        say_list(plain, &list);
+    else if (entry >= 0 && entry < list.count &&
+             course_open(&plain->course, entry, drills))
+        put(plain);
+    else
         printf(_("There is no '%s' in this list.\n"), name);
     drills_free(drills, count);
+    rescue_list_free(&list);
 }
 
 bool plain_rescue_allows(struct plain *plain, uint32_t *move)
 {
-    const void *state = session_state(plain_session(plain));
+    const struct session *session = plain_session(plain);
+    struct quest *quest = &plain->course.quest;
+    struct session after = {0};
     struct solution found = {0};
     struct text said = {0};
-    if (plain->drill.id == 0 || quest_over(&plain->quest))
+    if (!plain_trains(plain) || plain->course.lesson.game != NULL)
         return true;
-    bool right = quest_judge(&plain->quest, state, move, &found);
-    quest_print(&plain->quest, state, *move, &found, right, true, &said);
+    course_follow(&plain->course, session, false); /* an earlier move of this line */
+    if (quest_over(quest))
+        return true;
+    bool known = quest_knows(quest, session_state(session), move);
+    session_begin(&after, session->game, session->variant, session_state(session), NULL);
+    session_apply(&after, *move);
+    chosen_solve(&after, &quest_limits, NULL, &found);
+    bool right = quest_judge(quest, known, &found);
+    quest_print(quest, session_state(session), *move, &found, right, true, &said);
     plain_say(plain, text_get(&said));
-    if (!right)
-        drill_note(plain->keeper.store, &plain->drill, false, date_today());
-    plain->drill.due = right ? plain->drill.due : 99991231; /* it counts once */
-    plain->quest.step += right;
+    session_free(&after);
     solution_free(&found);
     text_free(&said);
     return right;
 }
 
-/* Whether the step of the lesson that asks for KEY has got it; DONE: the last command. */
-static bool has_acted(const struct plain *plain, char key, char done)
+/* Whether the step of the lesson that asks for a key has got it; DONE: the last command. */
+static bool has_acted(const struct plain *plain, char done)
 {
-    const struct session *session = plain_session(plain);
-    switch (key) {
+    const struct course *course = &plain->course;
+    const char *act = course->lesson.game != NULL ? lesson_act(&course->lesson) : NULL;
+    switch (act != NULL ? act[0] : '\0') {
     case 'h':
         return done == 'h' && plain->hint != MOVE_NONE;
     case 'y':
         return done == 'W';
     case 'u':
-        return session->cursor < plain->trained;
+        return plain_session(plain)->cursor < course->cursor;
+    case 'a':
+        return table_over(&plain->table);
     default:
-        return key == 'a' && table_over(&plain->table);
+        return false;
     }
 }
 
 bool plain_rescue_next(struct plain *plain)
 {
-    if (!plain_trains(plain) || !is_passed(plain))
+    if (!plain_trains(plain) || !course_passed(&plain->course))
         return false;
-    if (plain->lesson.game != NULL && lesson_next(&plain->lesson))
+    if (course_next(&plain->course))
         put(plain);
     else
         leave(plain);
@@ -176,24 +146,17 @@ bool plain_rescue_next(struct plain *plain)
 
 void plain_rescue_follow(struct plain *plain, char done)
 {
-    struct lesson *lesson = &plain->lesson;
-    const struct session *session = plain_session(plain);
-    const char *act = lesson->game != NULL ? lesson_act(lesson) : NULL;
-    int by = session->cursor - plain->trained;
-    bool asked = act != NULL || by != 0 || plain->begun;
+    struct course *course = &plain->course;
     if (!plain_trains(plain))
         return;
-    if (act != NULL && has_acted(plain, act[0], done))
-        lesson_pressed(lesson, act[0]);
-    else if (act != NULL && by > 0 && !lesson_moved(lesson, session)) {
+    bool asked = plain->begun || plain_session(plain)->cursor != course->cursor ||
+                 (course->lesson.game != NULL && !course_passed(course));
+    if (!course_follow(course, plain_session(plain), has_acted(plain, done))) {
         puts(_("Not this move, so it is taken back"));
         table_undo(&plain->table);
         plain_forget(plain);
+        course->cursor = plain_session(plain)->cursor;
     }
-    if (lesson->game == NULL && quest_over(&plain->quest) && by > 0)
-        drill_note(plain->keeper.store, &plain->drill,
-                   !plain->quest.failed && session->hints == 0, date_today());
-    plain->trained = session->cursor;
     plain->begun = false;
     if (asked)
         say_goal(plain);

@@ -11,6 +11,7 @@
 #include "rescue/mine.h"
 
 #include "base/memory.h"
+#include "engine/solution.h"
 #include "game/selection.h"
 #include "rescue/player.h"
 
@@ -145,7 +146,7 @@ bool mine(struct miner *miner, uint64_t seed, struct rescue_puzzle *out)
         return false;
     miner->last = out->steps[0].right[0];
     player_rate(out, &first, miner->search);
-    return true;
+    return !search_closed(miner->search);
 }
 
 void mine_end(struct miner *miner)

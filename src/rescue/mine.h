@@ -16,7 +16,7 @@ struct miner {
 };
 
 /* Makes the puzzle of deal SEED, with its rating and its proof. False: there is none in that
- * deal. */
+ * deal, or the search was closed. */
 bool mine(struct miner *miner, uint64_t seed, struct rescue_puzzle *out);
 void mine_end(struct miner *miner);
 

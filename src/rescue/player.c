@@ -3,15 +3,19 @@
  * (the maximum likelihood). A draw against a player of 1500 is added, so that it stays finite.
  *
  * The grade: how much readier the best-looking wrong move comes to mind than a right one, how long
- * its refutation takes, and how often the advisor errs. */
+ * its refutation takes, and how often a good player errs, who plans with ten times the nodes of
+ * the advisor that tests/rescue/test_puzzle compares the grades with. */
 #include "rescue/player.h"
+
+#include "engine/solution.h"
 
 #include <math.h>
 #include <string.h>
 
 enum {
     TRIES = 8,
-    RANDOM_SHARE = 10 /* nodes that take as long as a move of a random game */
+    RANDOM_SHARE = 10, /* nodes that take as long as a move of a random game */
+    GOOD = 3           /* the level of the good player */
 };
 
 /* By level: nodes of looking ahead, and moves in a hundred made without. */
@@ -27,10 +31,10 @@ enum {
 };
 
 /* By goal, and of games with hidden cards: about the quartiles of the shipped puzzles. */
-static const struct grade_scale scales[] = {[RESCUE_KEEP] = {.from = {2, 14, 28}},
-                                            [RESCUE_OUT] = {.from = {7, 8, 24}},
-                                            [RESCUE_POINTS] = {.from = {21, 33, 40}},
-                                            [HIDDEN] = {.from = {7, 25, 32}}};
+static const struct grade_scale scales[] = {[RESCUE_KEEP] = {.from = {5, 10, 19}},
+                                            [RESCUE_OUT] = {.from = {7, 8, 10}},
+                                            [RESCUE_POINTS] = {.from = {19, 23, 29}},
+                                            [HIDDEN] = {.from = {4, 15, 24}}};
 
 /* ---- moves ------------------------------------------------------------------------- */
 
@@ -130,15 +134,10 @@ static bool solves(const struct rescue_puzzle *puzzle, uint64_t nodes, int slips
         bool slip = (int)random_below(random, 100) < slips;
         uint32_t move = slip ? player_natural(puzzle->game, state, random)
                              : player_plan(puzzle->game, state, nodes, search, random);
-        if (!rescue_is_right(puzzle, i, move))
+        if (search_closed(search) || !rescue_is_right(puzzle, i, move))
             return false;
     }
     return true;
-}
-
-uint64_t player_advisor(const struct game *game)
-{
-    return game_hides(game) ? 1000 : 100;
 }
 
 bool player_plans(const struct rescue_puzzle *puzzle, uint64_t nodes,
@@ -196,17 +195,15 @@ void player_rate(struct rescue_puzzle *puzzle, const struct proof *first,
                  struct search *search)
 {
     struct random random;
-    int solved[PLAYER_LEVELS] = {0}, errors = 0;
+    int solved[PLAYER_LEVELS] = {0};
     uint64_t share = plays_at_random(puzzle->game) ? RANDOM_SHARE : 1;
     random_seed(&random, puzzle->deal);
-    for (int i = 0; i < TRIES; i++) {
-        errors += !player_plans(puzzle, player_advisor(puzzle->game), search, &random);
+    for (int i = 0; i < TRIES; i++)
         for (int level = 0; level < PLAYER_LEVELS; level++)
             solved[level] += solves(puzzle, levels[level].nodes / share,
                                     levels[level].slips, search, &random);
-    }
     puzzle->rating = fit(solved);
     puzzle->grade =
         grade_of(&scales[game_hides(puzzle->game) ? HIDDEN : (int)puzzle->goal],
-                 temptation(puzzle, first) + 3 * errors);
+                 temptation(puzzle, first) + 2 * (TRIES - solved[GOOD]));
 }

@@ -22,10 +22,6 @@ uint32_t player_natural(const struct game *game, const void *state,
 uint32_t player_plan(const struct game *game, const void *state, uint64_t nodes,
                      struct search *search, struct random *random);
 
-/* The nodes of the advisor whose errors make a puzzle harder: 1,000 of fair advice, 100 in a game
- * without hidden cards. */
-uint64_t player_advisor(const struct game *game);
-
 /* Whether planning with NODES solves PUZZLE, all steps of it. */
 bool player_plans(const struct rescue_puzzle *puzzle, uint64_t nodes,
                   struct search *search, struct random *random);

@@ -29,4 +29,8 @@ bool prove_moves(const struct game *game, const void *state, struct search *sear
 bool prove_puzzle(struct rescue_puzzle *puzzle, struct search *search, uint64_t nodes,
                   struct proof *first);
 
+/* Whether the solver finds the same right moves as PUZZLE has, and the same amount. */
+bool prove_again(const struct rescue_puzzle *puzzle, struct search *search,
+                 uint64_t nodes);
+
 #endif

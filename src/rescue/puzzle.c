@@ -17,9 +17,6 @@
 static const char letters[] =
     "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/* For the answer to a wrong move: some tenths of a second. */
-static const uint64_t REFUTE_NODES = 400000;
-
 enum rescue_goal rescue_goal(const struct game *game)
 {
     return game_runs_on(game)         ? RESCUE_POINTS
@@ -244,17 +241,4 @@ bool rescue_is_right(const struct rescue_puzzle *puzzle, int step, uint32_t move
         if (puzzle->steps[step].right[i] == move)
             return true;
     return false;
-}
-
-bool rescue_refute(const struct rescue_puzzle *puzzle, int step, uint32_t move,
-                   struct search *search, struct solution *found)
-{
-    struct limits limits = {.nodes = REFUTE_NODES, .threads = 1};
-    _Alignas(max_align_t) unsigned char state[STATE_MAX];
-    rescue_state(puzzle, step, state);
-    if (!puzzle->game->rules->apply(state, move))
-        return false;
-    search_restart(search, &limits);
-    solution_find(puzzle->game, search, NULL, state, found);
-    return found->verdict != VERDICT_UNKNOWN;
 }

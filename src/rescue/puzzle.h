@@ -5,16 +5,14 @@
  *         ... the player makes MOVE ...
  *         if (rescue_is_right(&puzzle, step, move))
  *             ... session_apply(&session, puzzle.steps[step++].right[0]) ...
- *         else if (rescue_refute(&puzzle, step, move, &search, &found))
- *             ... the line of FOUND, from the position behind MOVE ...
  *
+ * mine (rescue/mine.h) makes new ones, and prove_again (rescue/prove.h) checks any.
  * The program has puzzles of each game in it, made by `unstuck rescue --make` and proved:
  * src/rescue/GAME.txt, one a line. They never change, so the puzzle of a date does not either.
  * A puzzle owns nothing: there is nothing to free. */
 #ifndef RESCUE_PUZZLE_H
 #define RESCUE_PUZZLE_H
 
-#include "engine/solution.h"
 #include "game/session.h"
 
 enum {
@@ -79,14 +77,6 @@ void rescue_state(const struct rescue_puzzle *puzzle, int step, void *state);
 
 /* Whether MOVE is right in STEP. */
 bool rescue_is_right(const struct rescue_puzzle *puzzle, int step, uint32_t move);
-
-/* What is behind the legal MOVE, which is wrong in STEP: the solver's answer about the position
- * behind it, in FOUND, which must hold a solution (all zero is fine). RESCUE_KEEP: it is lost,
- * and SALVAGE may have the line that gets farthest. RESCUE_OUT and RESCUE_POINTS: the best line,
- * which is longer or scores less. Takes some hundredths of a second; SEARCH is restarted, and
- * may be stopped by another thread. False: the solver does not find it out. */
-bool rescue_refute(const struct rescue_puzzle *puzzle, int step, uint32_t move,
-                   struct search *search, struct solution *found);
 
 /* ---- as text ----------------------------------------------------------------------- */
 

@@ -25,6 +25,7 @@ struct asking {
     const struct game *game;
     struct list *list;
     const char *keys;
+    struct maker *maker; /* NULL: none works meanwhile */
     uint32_t pressed;
     enum chooser_answer answer;
 };
@@ -40,15 +41,17 @@ static bool choose_in_list(void *context, const struct canvas *canvas,
                            struct event *event)
 {
     struct asking *asking = context;
+    maker_stop(asking->maker);
     bar_click(canvas, asking->list->footer, event);
     if (event->kind == EVENT_PASTE) {
         text_string(asking->list->pasted, event->pasted);
         asking->answer = CHOOSER_TYPING;
         return false;
     }
-    uint32_t key = chooser_is_help(event)     ? '?'
-                   : event->kind == EVENT_KEY ? event->key
-                                              : 0;
+    uint32_t key = chooser_is_help(event)       ? '?'
+                   : event->kind != EVENT_KEY   ? 0
+                   : event->key == PRESS_ESCAPE ? '\033'
+                                                : event->key;
     if (key > 0 && key < 127 && strchr(asking->keys, (int)key) != NULL) {
         asking->pressed = key;
         asking->answer = CHOOSER_KEY;
@@ -63,18 +66,44 @@ static bool choose_in_list(void *context, const struct canvas *canvas,
     return answer != LIST_OPEN && answer != LIST_BACK;
 }
 
-enum chooser_answer chooser_ask(struct term *term, const struct game *game,
-                                struct list *list, const char *keys, uint32_t *pressed)
+static int wait_for_maker(void *context, int *descriptor)
 {
-    struct asking asking = {.term = term, .game = game, .list = list, .keys = keys};
+    const struct asking *asking = context;
+    (void)descriptor;
+    return maker_wait(asking->maker);
+}
+
+static void tick_maker(void *context)
+{
+    const struct asking *asking = context;
+    maker_tick(asking->maker);
+}
+
+static enum chooser_answer ask_making(struct term *term, const struct game *game,
+                                      struct maker *maker, struct list *list,
+                                      const char *keys, uint32_t *pressed)
+{
+    struct asking asking = {.term = term,
+                            .game = game,
+                            .list = list,
+                            .keys = keys,
+                            .maker = maker};
     struct fullscreen screen = {.context = &asking,
                                 .draw = draw_list,
                                 .input = choose_in_list,
                                 .letters = keys,
-                                .takes_paste = list->pasted != NULL};
+                                .takes_paste = list->pasted != NULL,
+                                .wait = wait_for_maker,
+                                .wake = tick_maker};
     bool alive = fullscreen_run(term, &screen);
     *pressed = asking.pressed;
     return alive ? asking.answer : CHOOSER_QUIT;
+}
+
+enum chooser_answer chooser_ask(struct term *term, const struct game *game,
+                                struct list *list, const char *keys, uint32_t *pressed)
+{
+    return ask_making(term, game, NULL, list, keys, pressed);
 }
 
 static enum chooser_answer ask(struct term *term, const struct game *game,
@@ -152,7 +181,12 @@ enum chooser_answer chooser_menu(struct term *term, struct menu *menu, int *entr
                 menu->outermost ? _("q\tquit") : _("q\tback"));
     struct list list = {.title = _("unstuck: choose a game"),
                         .footer = text_get(&footer),
-                        .note = note_for(menu->newcomer),
+                        .note = menu->newcomer
+                                    ? _("New here?  f first steps: a game in two minutes"
+                                        "  Esc not now\n"
+                                        "h shows a good move, a plays it out, ? rules "
+                                        "and keys")
+                                    : NULL,
                         .count = menu->count + 2,
                         .chosen = *entry,
                         .item = menu_item,
@@ -160,8 +194,10 @@ enum chooser_answer chooser_menu(struct term *term, struct menu *menu, int *entr
                         .pictures = menu->count,
                         .context = menu,
                         .pasted = menu->closed ? NULL : &menu->pasted};
-    enum chooser_answer answer =
-        chooser_ask(term, NULL, &list, menu->closed ? "nNSo?h" : "nNSot?h", key);
+    char keys[16];
+    snprintf(keys, sizeof keys, "nNSo?h%s%s", menu->closed ? "" : "t",
+             menu->newcomer ? "f\033" : "");
+    enum chooser_answer answer = ask_making(term, NULL, menu->maker, &list, keys, key);
     *entry = list.chosen;
     if (answer == CHOOSER_KEY && *key == 't')
         answer = CHOOSER_TYPING;

@@ -4,6 +4,7 @@
 #define SCREENS_CHOOSER_H
 
 #include "game/game.h"
+#include "screens/maker.h"
 #include "store/store.h"
 #include "terminal/term.h"
 #include "ui/list.h"
@@ -46,21 +47,23 @@ enum chooser_answer chooser_ask(struct term *term, const struct game *game,
 
 /* The games of the registry and what the menu shows beside them. */
 struct menu {
-    int count;          /* the number of games */
-    struct text *open;  /* for each game: the game in progress, or empty */
-    struct text daily;  /* how far the player is with the daily puzzles */
-    struct text rescue; /* what there is to practise */
-    bool newcomer;      /* the player has never played */
-    bool outermost;     /* there is no game to go back to */
-    bool closed;        /* nothing can be pasted */
-    struct text pasted; /* see CHOOSER_TYPING */
+    int count;           /* the number of games */
+    struct text *open;   /* for each game: the game in progress, or empty */
+    struct text daily;   /* how far the player is with the daily puzzles */
+    struct text rescue;  /* what there is to practise */
+    struct maker *maker; /* works while the menu stands there; may be NULL */
+    bool newcomer;       /* is offered first steps */
+    bool outermost;      /* there is no game to go back to */
+    bool closed;         /* nothing can be pasted */
+    struct text pasted;  /* see CHOOSER_TYPING */
 };
 
 /* Draws GAME's small position or, if it has none, pieces in rows. */
 void chooser_picture(const struct game *game, struct canvas *canvas);
 
 /* Shows the menu: the games, and behind them the daily puzzles and Rescue, with the cursor
- * on ENTRY, which then is the chosen entry. CHOOSER_KEY: *KEY is one of n N S o ?. */
+ * on ENTRY, which then is the chosen entry. CHOOSER_KEY: *KEY is one of n N S o ? or,
+ * for a newcomer, f or \033 (Escape). */
 enum chooser_answer chooser_menu(struct term *term, struct menu *menu, int *entry,
                                  uint32_t *key);
 

@@ -14,12 +14,12 @@ enum {
 };
 
 /* The nodes decide on every machine alike; the seconds are for slow ones. */
-static const struct limits limits = {.nodes = 1000000,
-                                     .bytes = 64 << 20,
-                                     .seconds = 2,
-                                     .threads = 1,
-                                     .natural = true,
-                                     .improve = 0.1};
+const struct limits quest_limits = {.nodes = 1000000,
+                                    .bytes = 64 << 20,
+                                    .seconds = 2,
+                                    .threads = 1,
+                                    .natural = true,
+                                    .improve = 0.1};
 
 void quest_drill(struct quest *quest, const struct session *session, uint32_t better)
 {
@@ -35,8 +35,7 @@ void quest_drill(struct quest *quest, const struct session *session, uint32_t be
 
 void quest_put(const struct quest *quest, struct session *session)
 {
-    const struct rescue_puzzle *puzzle = &quest->puzzle;
-    session_begin(session, puzzle->game, puzzle->variant, puzzle->state, NULL);
+    rescue_begin(&quest->puzzle, session);
 }
 
 bool quest_over(const struct quest *quest)
@@ -51,27 +50,25 @@ static void make(const struct game *game, const void *state, uint32_t move, void
     game->rules->apply(after, move);
 }
 
-bool quest_judge(struct quest *quest, const void *state, uint32_t *move,
-                 struct solution *found)
+bool quest_knows(const struct quest *quest, const void *state, uint32_t *move)
 {
     _Alignas(max_align_t) unsigned char after[STATE_MAX], other[STATE_MAX];
     const struct game *game = quest->puzzle.game;
     const struct rescue_step *step = &quest->puzzle.steps[quest->step];
-    struct search search;
     bool right = false;
     make(game, state, *move, after);
     for (int i = 0; i < step->count && !right; i++) {
         make(game, state, step->right[i], other);
         right = memcmp(after, other, game->rules->state_size) == 0;
     }
-    if (right && step->count > 0) {
+    if (right)
         *move = step->right[0];
-        make(game, state, *move, after);
-    }
-    search_init(&search, &limits);
-    solution_find(game, &search, NULL, after, found);
-    search_free(&search);
-    right |= quest->drill && found->verdict != VERDICT_IMPOSSIBLE;
+    return right;
+}
+
+bool quest_judge(struct quest *quest, bool known, const struct solution *found)
+{
+    bool right = known || (quest->drill && found->verdict != VERDICT_IMPOSSIBLE);
     quest->failed |= !right;
     return right;
 }
@@ -127,6 +124,8 @@ void quest_print_goal(const struct quest *quest, struct text *out)
 {
     const struct rescue_puzzle *puzzle = &quest->puzzle;
     struct text length = {0};
+    if (puzzle->step_count > 1)
+        text_format(out, "%d/%d ", quest->step + 1, puzzle->step_count);
     switch (puzzle->goal) {
     case RESCUE_POINTS:
         text_format(out, _("End with %lld points"), (long long)puzzle->amount);
@@ -139,8 +138,6 @@ void quest_print_goal(const struct quest *quest, struct text *out)
         text_string(out, quest->drill ? _("Keep the win: here a move of yours lost it")
                                       : _("Keep the win: all other moves lose"));
     }
-    if (puzzle->step_count > 1)
-        text_format(out, _("  move %d of %d"), quest->step + 1, puzzle->step_count);
     text_free(&length);
 }
 

@@ -1,13 +1,16 @@
 /* A position with right and wrong moves, being played: a puzzle (rescue/puzzle.h) or a drill.
  *
  *     struct quest quest = {.puzzle = puzzle};
- *     if (quest_judge(&quest, state, &move, &found)) ... make MOVE, quest.step++
+ *     bool right = quest_knows(&quest, state, &move);
+ *     ... FOUND: a search of the position behind MOVE with quest_limits ...
+ *     if (quest_judge(&quest, right, &found)) ... make MOVE, quest.step++
  *     quest_print(&quest, state, move, &found, false, &words);
  *     if (quest_over(&quest)) ...
  *     solution_free(&found); */
 #ifndef SCREENS_QUEST_H
 #define SCREENS_QUEST_H
 
+#include "engine/solution.h"
 #include "rescue/puzzle.h"
 
 struct quest {
@@ -24,11 +27,13 @@ void quest_drill(struct quest *quest, const struct session *session, uint32_t be
 void quest_put(const struct quest *quest, struct session *session);
 bool quest_over(const struct quest *quest);
 
-/* Whether *MOVE, legal in STATE, is right; then it may become one that is as good, with which
- * the quest goes on. Sets FOUND to the solver's answer about the position behind it, in at most
- * some tenths of a second. */
-bool quest_judge(struct quest *quest, const void *state, uint32_t *move,
-                 struct solution *found);
+/* For a search of the position behind a move, which takes some tenths of a second at most. */
+extern const struct limits quest_limits;
+/* Whether *MOVE, legal in STATE, is one of the right moves that the puzzle names; then it may
+ * become the one with which the quest goes on. */
+bool quest_knows(const struct quest *quest, const void *state, uint32_t *move);
+/* Whether a move is right; KNOWN: what quest_knows said of it, FOUND: what is behind it. */
+bool quest_judge(struct quest *quest, bool known, const struct solution *found);
 
 /* Adds what MOVE, judged so, is RIGHT for, or what is wrong with it: parts of a message. SPOKEN:
  * with the names of --plain. */

@@ -3,27 +3,12 @@
 #include "base/i18n.h"
 #include "ui/page.h"
 
-struct text *rescue_list_add(struct rescue_list *list, const char *name)
-{
-    struct text *line = &list->lines[list->count < RESCUE_LINES ? list->count++ : 0];
-    text_clear(line);
-    text_format(line, "%s\t", name);
-    return line;
-}
-
-void rescue_list_free(struct rescue_list *list)
-{
-    for (int i = 0; i < list->count; i++)
-        text_free(&list->lines[i]);
-    list->count = 0;
-}
-
 static void print_item(const void *context, int index, const struct canvas *canvas,
                        struct text *out)
 {
     const struct rescue_list *list = context;
     (void)canvas;
-    text_format(out, "%d  %s", index + 1, text_get(&list->lines[index]));
+    text_format(out, "%-3d%s", index + 1, text_get(&list->lines[index]));
 }
 
 static bool show_help(struct term *term)
@@ -52,26 +37,19 @@ static bool show_help(struct term *term)
 
 enum chooser_answer rescue_screen_run(struct term *term, struct rescue_list *list)
 {
-    struct text footer = {0};
-    text_format(&footer, "%s\n%s%s\n%s", _("Enter\tselect"),
-                list->more != NULL ? list->more : "", list->more != NULL ? "\n" : "",
-                _("?\thelp\nq\tback"));
-    const char keys[] = {'?', list->more != NULL ? list->more[0] : '\0', '\0'};
-    struct list shown = {.title = list->title,
-                         .heading = list->heading,
-                         .note = list->note,
-                         .footer = text_get(&footer),
-                         .count = list->count,
-                         .chosen = list->chosen,
-                         .item = print_item,
-                         .context = list};
-    uint32_t key;
+    struct list shown =
+        {.title = _("Rescue"),
+         .footer =
+             _("Enter\tselect\nr\trating on/off\nx\tempty drills\n\n?\thelp\nq\tback"),
+         .count = list->count,
+         .chosen = list->chosen,
+         .item = print_item,
+         .context = list};
     enum chooser_answer answer;
     do
-        answer = chooser_ask(term, NULL, &shown, keys, &key);
-    while (answer == CHOOSER_KEY && key == '?' &&
+        answer = chooser_ask(term, NULL, &shown, "?rx", &list->pressed);
+    while (answer == CHOOSER_KEY && list->pressed == '?' &&
            (show_help(term) || (answer = CHOOSER_QUIT, false)));
     list->chosen = shown.chosen;
-    text_free(&footer);
     return answer;
 }

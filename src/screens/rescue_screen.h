@@ -1,28 +1,11 @@
-/* The lists of Rescue: lines to choose from, and their help. */
+/* The list of Rescue: lines to choose from, and its help. */
 #ifndef SCREENS_RESCUE_SCREEN_H
 #define SCREENS_RESCUE_SCREEN_H
 
 #include "screens/chooser.h"
+#include "screens/course.h"
 
-enum {
-    RESCUE_LINES = 64 /* of a list, at most */
-};
-
-/* A list, with a tab between the name of an entry and what is said of it. */
-struct rescue_list {
-    const char *title; /* translated; so are the next two */
-    const char *heading;
-    const char *note; /* NULL: none */
-    const char
-        *more; /* the key that the list has besides Enter: "x\tempty"; NULL: none */
-    struct text lines[RESCUE_LINES];
-    int count, chosen;
-};
-
-/* Shows LIST until the player chooses, goes back or presses the key of MORE: CHOOSER_KEY. */
+/* Shows LIST until the player chooses, goes back or presses one of its keys: CHOOSER_KEY. */
 enum chooser_answer rescue_screen_run(struct term *term, struct rescue_list *list);
-/* Adds an entry; returns its line, to which the caller adds what is said of it. */
-struct text *rescue_list_add(struct rescue_list *list, const char *name);
-void rescue_list_free(struct rescue_list *list);
 
 #endif

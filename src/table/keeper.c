@@ -285,25 +285,31 @@ int keeper_settle(struct keeper *keeper, int wait)
     return wait < 0 || wait > most ? most : wait;
 }
 
-/* A game with a move that is proved to have lost it leaves a drill. */
-static void note_drill(struct keeper *keeper, const struct table *table)
+void keeper_note_drill(struct keeper *keeper, const struct table *table, int at,
+                       uint32_t better)
 {
     const struct session *session = &table->session;
-    struct mistake mistake;
-    if (keeper->drilled == table->games || keeper->saved.id == 0 || session->autos > 0 ||
-        !game_can_be_lost(session->game) || session_status(session) == STATUS_WON ||
-        !table_mistake(table, &mistake) || mistake.better == MOVE_NONE)
+    if (keeper->drilled == table->games || keeper->saved.id == 0 || session->autos > 0)
         return;
     keeper->drilled = table->games;
-    drill_add(keeper->store, session, mistake.at, mistake.better, keeper->saved.id,
-              date_today());
+    drill_add(keeper->store, session, at, better, keeper->saved.id, date_today());
+}
+
+/* A game with a move that is proved to have lost it leaves a drill. */
+static void note_mistake(struct keeper *keeper, const struct table *table)
+{
+    struct mistake mistake;
+    if (keeper->drilled != table->games && game_can_be_lost(table->session.game) &&
+        session_status(&table->session) != STATUS_WON && table_mistake(table, &mistake) &&
+        mistake.better != MOVE_NONE)
+        keeper_note_drill(keeper, table, mistake.at, mistake.better);
 }
 
 void keeper_follow(struct keeper *keeper, struct table *table)
 {
     if (table->session.game != NULL) {
         follow_game(keeper, table);
-        note_drill(keeper, table);
+        note_mistake(keeper, table);
     }
     write_options(keeper, table);
     const char *news = store_news(keeper->store);

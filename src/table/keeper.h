@@ -80,4 +80,9 @@ bool keeper_put(struct keeper *keeper, struct table *table, int64_t id, bool aga
 /* The variant of GAME that was played last, or VARIANT if none was. */
 uint32_t keeper_variant(struct keeper *keeper, const struct game *game, uint32_t variant);
 
+/* The move after AT moves of the game on the table is proved to have lost it, and BETTER keeps the
+ * win: leaves a drill, one for a game. */
+void keeper_note_drill(struct keeper *keeper, const struct table *table, int at,
+                       uint32_t better);
+
 #endif

@@ -107,7 +107,7 @@ enum term_wake {
 };
 
 enum {
-    TERM_SOURCES = 3
+    TERM_SOURCES = 4
 };
 
 /* Waits for input, for one of TERM_SOURCES DESCRIPTORS to be readable (-1: none; NULL: no

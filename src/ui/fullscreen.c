@@ -58,7 +58,7 @@ bool fullscreen_run(struct term *term, const struct fullscreen *screen)
     bool ignored = false;
     for (;;) {
         struct canvas *canvas = term_canvas(term);
-        int descriptors[TERM_SOURCES] = {-1, -1, -1};
+        int descriptors[TERM_SOURCES] = {-1, -1, -1, -1};
         int milliseconds = -1;
         screen->draw(screen->context, canvas);
         if (ignored)

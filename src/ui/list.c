@@ -15,18 +15,26 @@ static int visible(int rows)
     return rows > LIST_TOP + BELOW ? rows - LIST_TOP - BELOW : 1;
 }
 
+/* The rows of an entry with a picture; 1: there is no room for pictures. On a low screen no
+ * empty row follows it. */
+static int high(const struct list *list, int rows)
+{
+    int more = LIST_HIGH - 1;
+    while (more > 0 && LIST_TOP + list->count + list->pictures * more >= rows)
+        more = more == LIST_HIGH - 1 ? more - 1 : 0;
+    return list->picture != NULL ? more + 1 : 1;
+}
+
 static bool has_pictures(const struct list *list, int rows)
 {
-    return list->picture != NULL &&
-           LIST_TOP + list->count + list->pictures * (LIST_HIGH - 1) < rows;
+    return high(list, rows) > 1;
 }
 
 /* The row of entry INDEX. */
 static int row_of(const struct list *list, int rows, int index)
 {
-    int high = index < list->pictures ? index : list->pictures;
-    return LIST_TOP + index - list->top +
-           (has_pictures(list, rows) ? high * (LIST_HIGH - 1) : 0);
+    int before = index < list->pictures ? index : list->pictures;
+    return LIST_TOP + index - list->top + before * (high(list, rows) - 1);
 }
 
 /* Draws the words of S that have room; returns the others. */

@@ -1,18 +1,24 @@
 /* Rescue on a terminal: first steps, drills and puzzles. */
 #include "tests/unit.h"
 
+#include "games/registry.h"
+#include "screens/course.h"
+#include "screens/maker.h"
 #include "tests/home.h"
 #include "tests/tui/at_home.h"
 #include "tests/tui/tui.h"
 
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* The keys of entries. */
 #define PUZZLES "3"
-#define DRILLS  "6"
-#define LESSONS "7"
+#define DRILL   "\033[F" /* End: the last one */
+
+/* The entry of the lesson of game I, from 1. */
+static const char *const lessons[] = {"", "6", "7", "8", "9"};
 
 /* Keys, and what is then on the screen. */
 struct deed {
@@ -27,15 +33,13 @@ static void do_all(struct tui *tui, const struct deed *deeds)
     }
 }
 
-static struct tui *open_lesson(const char *game)
+static struct tui *open_lesson(int game)
 {
     struct tui *tui = at_home_start(NULL, NULL);
     tui_sync(tui);
     tui_type(tui, "6");
-    tui_wait_text(tui, "First steps");
-    tui_type(tui, LESSONS);
-    tui_wait_text(tui, "five steps, two minutes");
-    tui_type(tui, game);
+    tui_wait_text(tui, "first steps, two minutes");
+    tui_type(tui, lessons[game]);
     tui_wait_text(tui, "1/5 ");
     return tui;
 }
@@ -50,11 +54,11 @@ static void finish_lesson(struct tui *tui, const char *title)
                                         {"u", "4/5 u takes back"},
                                         {"\r", "5/5 Let the solver play"},
                                         {"a", "5/5 Any key stops auto-play"},
-                                        {"\r", "done"},
+                                        {"\r", "first steps, done"},
                                         {NULL, NULL}};
     do_all(tui, deeds);
     tui_wait_text(tui, title);
-    assert_int_equal(tui_end(tui, "qqq"), 0);
+    assert_int_equal(tui_end(tui, "qq"), 0);
 }
 
 static void test_klondike(void **state)
@@ -66,10 +70,10 @@ static void test_klondike(void **state)
                                         {"d", "2/5 The last of them fits"},
                                         {"w2", "2/5 Of the cards turned"},
                                         {NULL, NULL}};
-    struct tui *tui = open_lesson("1");
+    struct tui *tui = open_lesson(1);
     tui_expect_screen(tui, "lesson-klondike-80x24");
     do_all(tui, deeds);
-    finish_lesson(tui, "> 1  Klondike");
+    finish_lesson(tui, "> 6  Klondike");
 }
 
 static void test_klotski(void **state)
@@ -80,12 +84,12 @@ static void test_klotski(void **state)
                                         {"7\033[D", "2/5 Now the large one"},
                                         {"1\033[B", "2/5 The number on a piece"},
                                         {NULL, NULL}};
-    struct tui *tui = open_lesson("2");
+    struct tui *tui = open_lesson(2);
     tui_resize(tui, 15, 40);
     tui_wait_text(tui, "Space take it");
     tui_expect_screen(tui, "lesson-klotski-40x15");
     do_all(tui, deeds);
-    finish_lesson(tui, "> 2  Klotski");
+    finish_lesson(tui, "> 7  Klotski");
 }
 
 /* A move that the step does not ask for is taken back. */
@@ -100,11 +104,11 @@ static void test_lianliankan(void **state)
          {" \033[A ", "2/5 That opens the way"},
          {"\033[B\033[D \033[C\033[C ", "2/5 A pair that is blocked"},
          {NULL, NULL}};
-    struct tui *tui = open_lesson("3");
+    struct tui *tui = open_lesson(3);
     tui_resize(tui, 40, 120);
     tui_wait_text(tui, "1/5 ");
     do_all(tui, deeds);
-    finish_lesson(tui, "> 3  Lianliankan");
+    finish_lesson(tui, "> 8  Lianliankan");
 }
 
 static void test_samegame(void **state)
@@ -116,12 +120,12 @@ static void test_samegame(void **state)
                                          "2/5 The tiles above fell"},
                                         {" ", "2/5 Tiles fall, columns"},
                                         {NULL, NULL}};
-    struct tui *tui = open_lesson("4");
+    struct tui *tui = open_lesson(4);
     tui_resize(tui, 20, 60);
     tui_wait_text(tui, "1/5 ");
     tui_expect_screen(tui, "lesson-samegame-60x20");
     do_all(tui, deeds);
-    finish_lesson(tui, "> 4  SameGame");
+    finish_lesson(tui, "> 9  SameGame");
 }
 
 /* The lesson leaves the game in progress alone, and --public or a key that ends the program
@@ -136,15 +140,15 @@ static void test_leave(void **state)
     tui_wait_text(tui, "1 move");
     tui_type(tui, "g");
     tui_wait_text(tui, "in progress: deal 1");
-    tui_type(tui, "6" LESSONS "2");
+    tui_type(tui, "67");
     tui_wait_text(tui, "1/5 ");
     tui_type(tui, "n");
     tui_wait_text(tui, "Unknown key");
     tui_type(tui, "q");
-    tui_wait_text(tui, "First steps");
-    tui_type(tui, "qqq");
+    tui_wait_text(tui, "first steps");
+    tui_type(tui, "qq");
     tui_wait_text(tui, "1 move ");
-    tui_type(tui, "g6" LESSONS "2");
+    tui_type(tui, "g67");
     tui_wait_text(tui, "1/5 ");
     assert_int_equal(tui_end(tui, "\003"), 0);
 }
@@ -167,9 +171,7 @@ static struct tui *open_drills(void)
     struct tui *tui = at_home_start(NULL, NULL);
     tui_sync(tui);
     tui_type(tui, "g6");
-    tui_wait_text(tui, "First steps");
-    tui_type(tui, DRILLS);
-    tui_wait_text(tui, "Drills: your own mistakes");
+    tui_wait_text(tui, "Lianliankan  drill due");
     return tui;
 }
 
@@ -182,7 +184,7 @@ static void test_drill(void **state)
     home_sql("UPDATE drill SET due = 20200101");
     struct tui *tui = open_drills();
     tui_expect_screen(tui, "drills-80x24");
-    tui_type(tui, "\r");
+    tui_type(tui, DRILL "\r");
     tui_wait_text(tui, "Keep the win: here a move of yours lost it");
     tui_type(tui, " H ");
     tui_wait_text(tui, "Wrong.  Row ");
@@ -192,7 +194,7 @@ static void test_drill(void **state)
     tui_wait_text(tui, "Found, but not at once.");
     tui_wait_text(tui, "Right.");
     tui_type(tui, "\r");
-    tui_wait_text(tui, "1  Lianliankan  from ");
+    tui_wait_text(tui, "10 Lianliankan  drill 2");
     assert_int_equal(tui_end(tui, "\003"), 0);
     assert_int_equal(home_ask("SELECT stage FROM drill"), 1);
     assert_int_equal(home_ask("SELECT solved FROM drill"), 0);
@@ -208,18 +210,18 @@ static void test_solved(void **state)
     home_sql("UPDATE drill SET due = 20200101 WHERE id = 1");
     struct tui *tui = open_drills();
     tui_resize(tui, 15, 40);
-    tui_type(tui, "\r");
+    tui_type(tui, DRILL "K\r"); /* the one that is due comes first */
     tui_wait_text(tui, "Keep the win");
     tui_type(tui, "J H ");
     tui_wait_text(tui, "Solved.");
     tui_expect_screen(tui, "drill-solved-40x15");
     tui_type(tui, "\r");
-    tui_wait_text(tui, "from ");
+    tui_wait_text(tui, "drill 2");
     tui_type(tui, "\033[B");
     tui_wait_text(tui, "solved once");
     assert_int_equal(home_ask("SELECT solved FROM drill WHERE id = 1"), 1);
     tui_type(tui, "x");
-    tui_wait_text(tui, "none yet: a game");
+    tui_sync(tui);
     assert_int_equal(home_ask("SELECT count(*) FROM drill"), 0);
     assert_int_equal(tui_end(tui, "\003"), 0);
 }
@@ -254,6 +256,53 @@ static void test_puzzle(void **state)
                 1000);
 }
 
+/* First steps are offered once: Escape declines, and f opens them. */
+static void test_offer(void **state)
+{
+    (void)state;
+    int row, column;
+    struct tui *tui = at_home_start(NULL, NULL);
+    tui_wait_text(tui, "New here?  f first steps");
+    tui_type(tui, "f");
+    tui_wait_text(tui, "> 6  Klondike");
+    tui_type(tui, "q");
+    tui_wait_text(tui, "choose a game");
+    assert_false(tui_find(tui, "New here?", &row, &column));
+    assert_int_equal(tui_end(tui, "q"), 0);
+    home_sql("DELETE FROM option");
+    tui = at_home_start(NULL, NULL);
+    tui_wait_text(tui, "New here?  f first steps");
+    tui_type(tui, "\033");
+    tui_sync(tui);
+    assert_false(tui_find(tui, "New here?", &row, &column));
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
+/* A puzzle is made on a thread and kept, and a key stops the next one. */
+static void test_maker(void **state)
+{
+    (void)state;
+    struct store *store = store_open();
+    struct maker *maker = maker_new(store);
+    int before = 0;
+    for (int i = 0; registry[i] != NULL; i++)
+        before += course_count_made(store, registry[i]);
+    assert_int_equal(before, 0);
+    assert_true(maker_wait(maker) > 1000); /* the player has just been there */
+    assert_true(maker_start(maker));
+    while (course_count_made(store, registry[0]) == 0) {
+        poll(NULL, 0, 1);
+        maker_tick(maker);
+    }
+    assert_true(maker_start(maker));
+    maker_stop(maker);
+    maker_free(maker);
+    struct course course = {.store = store};
+    course_write_number(store, "rating", registry[0], 0); /* below all shipped ones */
+    assert_true(course_open(&course, 0, NULL));
+    store_close(store);
+}
+
 /* Plays LINES with --plain at home; whether TEXT is in the answer. */
 static bool says(const char *lines, const char *text)
 {
@@ -273,18 +322,21 @@ static bool says(const char *lines, const char *text)
 static void test_plain(void **state)
 {
     (void)state;
-    assert_true(says("p\np 2\naR\nq\n", "1/5 Bring the large block to the bottom: XD"));
-    assert_true(says("p 2\nXD\n\nXD\nfL\nXD\n\nh\nW\n\nu\n\na\n", "5/5 Any key stops"));
-    assert_true(says("p 2\nXD\n\nbD\nfR\nn\n", "so it is taken back"));
-    assert_true(says("p 3\nn\n", "First leave this with p."));
+    assert_true(says("p\np 7\naR\nq\n", "1/5 Bring the large block to the bottom: XD"));
+    assert_true(says("p 7\nXD\n\nXD\nfL\nXD\n\nh\nW\n\nu\n\na\n", "5/5 Any key stops"));
+    assert_true(says("p 7\nXD\n\nbD\nfR\nn\n", "so it is taken back"));
+    assert_true(says("p 8\nn\n", "First leave this with p."));
+    assert_true(says("p\n", "3: Lianliankan, puzzles, rating 1000"));
+    assert_true(says("p 3\nh\n\nh\n\nq\n", "Found, but not at once."));
+    assert_true(says("p 5\nq\n", "all other moves lose"));
     assert_int_equal(home_ask("SELECT count(*) FROM game"), 0);
     lose();
     home_sql("UPDATE drill SET due = 20200101");
-    assert_true(says("p\n", "5: Lianliankan, a drill for 2020-01-01"));
-    assert_true(says("p 5\n1,1-1,2\n2,1-2,2\n", "Wrong."));
+    assert_true(says("p\n", "10: Lianliankan, drill due"));
+    assert_true(says("p 10\n1,1-1,2\n2,1-2,2\n", "Wrong."));
     assert_int_equal(home_ask("SELECT stage FROM drill"), 1);
     home_sql("UPDATE drill SET due = 20200101");
-    assert_true(says("p 5\n2,1-2,2\n\n", "Solved. An empty line goes on."));
+    assert_true(says("p 10\n2,1-2,2\n\n", "Solved. An empty line goes on."));
     assert_int_equal(home_ask("SELECT solved FROM drill"), 1);
     assert_int_equal(home_ask("SELECT count(*) FROM game"), 1);
 }
@@ -300,6 +352,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_drill, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_solved, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_puzzle, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_offer, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_maker, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_plain, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_leave, at_home_set_up, at_home_tear_down),
     };

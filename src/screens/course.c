@@ -1,0 +1,316 @@
+#include "screens/course.h"
+
+#include "base/date.h"
+#include "base/i18n.h"
+#include "games/registry.h"
+#include "store/preference.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    RATING_FIRST = 1000,
+    NUMBER_MOST = 99991231 /* of a preference */
+};
+
+/* The key of the preference KEY of GAME (NULL: of all). */
+static const char *key_of(const char *key, const struct game *game, char out[64])
+{
+    snprintf(out, 64, game != NULL ? "%s.%s" : "%s", key, game != NULL ? game->id : "");
+    return out;
+}
+
+int course_number(struct store *store, const char *key, const struct game *game,
+                  int number)
+{
+    char name[64];
+    preference_read(store, key_of(key, game, name), 0, NUMBER_MOST, &number);
+    return number;
+}
+
+void course_write_number(struct store *store, const char *key, const struct game *game,
+                         int number)
+{
+    char name[64];
+    preference_write(store, key_of(key, game, name), number);
+}
+
+static int read_rating(struct store *store, const struct game *game)
+{
+    return course_number(store, "rating", game, RATING_FIRST);
+}
+
+bool course_rates(struct store *store)
+{
+    return course_number(store, "rating", NULL, 1) != 0;
+}
+
+/* ---- what is begun ----------------------------------------------------------------- */
+
+bool course_begun(const struct course *course)
+{
+    return course->lesson.game != NULL || course->quest.puzzle.game != NULL;
+}
+
+/* ---- puzzles made on this machine: a line each, those of a game in one preference ---- */
+
+void course_add_made(struct store *store, const struct game *game, const char *line)
+{
+    char key[64], *before = preference_get(store, key_of("made", game, key));
+    struct text all = {0};
+    text_format(&all, "%s%s\n", before != NULL ? before : "", line);
+    preference_set(store, key, text_get(&all));
+    text_free(&all);
+    free(before);
+}
+
+int course_count_made(struct store *store, const struct game *game)
+{
+    char key[64], *all = preference_get(store, key_of("made", game, key));
+    int count = 0;
+    for (const char *s = all; s != NULL && *s != '\0'; s++)
+        count += *s == '\n';
+    free(all);
+    return count;
+}
+
+/* Takes the one whose rating is nearest to RATING, and less than OFF away. False: there is
+ * none. */
+static bool take_made(struct course *course, int rating, int off)
+{
+    char key[64], *all = preference_get(course->store, key_of("made", course->game, key));
+    char *best = NULL;
+    for (char *line = all; line != NULL && *line != '\0';
+         line += strcspn(line, "\n") + 1) {
+        int away = abs((int)strtol(line + 1, NULL, 10) - rating);
+        best = away < off ? line : best;
+        off = away < off ? away : off;
+    }
+    bool taken = best != NULL;
+    if (taken) {
+        struct text line = {0};
+        size_t length = strcspn(best, "\n");
+        text_add(&line, best, length);
+        memmove(best, best + length + 1, strlen(best + length + 1) + 1);
+        preference_set(course->store, key, all);
+        taken = rescue_parse(course->game, text_get(&line), &course->quest.puzzle);
+        text_free(&line);
+    }
+    free(all);
+    return taken;
+}
+
+/* Takes the next puzzle of the game: of the next one of each grade, and of those made on this
+ * machine, the one whose rating is nearest to the player's. After the last one of a grade comes
+ * the first. False: there are none. */
+static bool take_puzzle(struct course *course)
+{
+    const struct game *game = course->game;
+    struct store *store = course->store;
+    struct rescue_puzzle *puzzle = &course->quest.puzzle;
+    int rating = read_rating(store, game), grade = -1, place = 0, least = 0;
+    char key[32];
+    course->quest = (struct quest){0};
+    course->noted = false;
+    for (int i = 0; i < GRADES; i++) {
+        int count = rescue_count(game, i);
+        snprintf(key, sizeof key, "rescue.%d", i);
+        int next = course_number(store, key, game, 0);
+        next = count > 0 ? next % count : 0;
+        int off = count > 0 ? abs(rescue_rating(game, i, next) - rating) : 0;
+        if (count > 0 && (grade < 0 || off < least)) {
+            grade = i;
+            place = next;
+            least = off;
+        }
+    }
+    if (take_made(course, rating, grade < 0 ? NUMBER_MOST : least))
+        return true;
+    if (grade < 0 || !rescue_get(game, grade, place, puzzle))
+        return false;
+    snprintf(key, sizeof key, "rescue.%d", grade);
+    course_write_number(store, key, game, place + 1);
+    return true;
+}
+
+/* Begins puzzles of GAME; NULL: today's. */
+static void begin_puzzles(struct course *course, const struct game *game)
+{
+    course->game = game;
+    if (game != NULL)
+        take_puzzle(course);
+    else
+        rescue_daily(NULL, date_today(), &course->quest.puzzle);
+}
+
+void course_put(struct course *course, struct session *session)
+{
+    if (course->lesson.game != NULL)
+        lesson_put(&course->lesson, session);
+    else
+        quest_put(&course->quest, session);
+    course->cursor = session->cursor;
+}
+
+bool course_passed(const struct course *course)
+{
+    return course->lesson.game != NULL ? lesson_passed(&course->lesson)
+                                       : quest_over(&course->quest);
+}
+
+void course_print(const struct course *course, struct text *out)
+{
+    const struct quest *quest = &course->quest;
+    if (course->lesson.game != NULL)
+        lesson_print(&course->lesson, out);
+    else if (!quest_over(quest)) {
+        quest_print_goal(quest, out);
+        text_format(out, "  %s", _("h hint  y why  u undo"));
+    } else {
+        text_string(out, quest->failed ? _("Found, but not at once.") : _("Solved."));
+        if (course->drill.id == 0 && course_rates(course->store))
+            text_format(out, _("  Rating %d (%+d)"),
+                        read_rating(course->store, quest->puzzle.game), course->gained);
+        text_format(out, "  %s", _("Enter next"));
+    }
+}
+
+bool course_next(struct course *course)
+{
+    if (course->lesson.game == NULL)
+        return course->game != NULL && take_puzzle(course);
+    bool more = lesson_next(&course->lesson);
+    if (!more)
+        course_write_number(course->store, "lesson", course->lesson.game, 1);
+    return more;
+}
+
+/* ---- the list ---------------------------------------------------------------------- */
+
+struct text *rescue_list_add(struct rescue_list *list, const char *name)
+{
+    struct text *line = &list->lines[list->count < RESCUE_LINES ? list->count++ : 0];
+    text_clear(line);
+    text_format(line, "%s\t", name);
+    return line;
+}
+
+void rescue_list_free(struct rescue_list *list)
+{
+    for (int i = 0; i < list->count; i++)
+        text_free(&list->lines[i]);
+    list->count = 0;
+}
+
+static void print_drill(const struct drill *drill, struct text *out)
+{
+    text_string(out, _("drill "));
+    if (drill->due <= date_today())
+        text_string(out, _("due"));
+    else
+        date_print(drill->due, out);
+    text_string(out, drill->solved > 0 ? _(", solved once") : "");
+}
+
+int course_list(struct store *store, struct rescue_list *list,
+                struct drill drills[RESCUE_LINES])
+{
+    struct rescue_puzzle today;
+    struct text *line;
+    for (int i = 0; registry[i] != NULL; i++) {
+        line = rescue_list_add(list, _(registry[i]->title));
+        text_string(line, _("puzzles"));
+        if (course_rates(store))
+            text_format(line, _(", rating %d"), read_rating(store, registry[i]));
+    }
+    line = rescue_list_add(list, _("Today"));
+    if (rescue_daily(NULL, date_today(), &today))
+        text_format(line, "%s, %s", _(today.game->title), _(grade_names[today.grade]));
+    if (course_number(store, "rescue.daily", NULL, 0) == date_today())
+        text_format(line, ", %s", _("done"));
+    for (int i = 0; registry[i] != NULL; i++) {
+        bool done = course_number(store, "lesson", registry[i], 0) > 0;
+        line = rescue_list_add(list, _(registry[i]->title));
+        text_string(line, done ? _("first steps, done") : _("first steps, two minutes"));
+    }
+    int count = drills_list(store, drills, RESCUE_LINES - list->count);
+    for (int i = 0; i < count; i++)
+        print_drill(&drills[i], rescue_list_add(list, _(drills[i].session.game->title)));
+    return count;
+}
+
+int course_first_lesson(void)
+{
+    int games = 0;
+    while (registry[games] != NULL)
+        games++;
+    return games + 1;
+}
+
+bool course_open(struct course *course, int entry, const struct drill *drills)
+{
+    int first = course_first_lesson(), drill = 2 * first - 1;
+    *course = (struct course){.store = course->store};
+    if (entry >= drill) {
+        course->drill = drills[entry - drill];
+        quest_drill(&course->quest, &drills[entry - drill].session, course->drill.better);
+    } else if (entry < first)
+        begin_puzzles(course, registry[entry]); /* NULL, behind the games: today's */
+    else if (registry[entry - first]->words->lesson != NULL)
+        course->lesson.game = registry[entry - first];
+    return course_begun(course);
+}
+
+/* ---- what the player did ----------------------------------------------------------- */
+
+/* Stores how the quest went, once. */
+static void note(struct course *course)
+{
+    const struct quest *quest = &course->quest;
+    const struct rescue_puzzle *puzzle = &quest->puzzle;
+    if (course->noted || !(quest->failed || quest_over(quest)))
+        return;
+    course->noted = true;
+    if (course->drill.id != 0)
+        drill_note(course->store, &course->drill, !quest->failed, date_today());
+    else {
+        int rating = read_rating(course->store, puzzle->game);
+        int now = quest_rating(rating, puzzle->rating, !quest->failed);
+        course->gained = now - rating;
+        course_write_number(course->store, "rating", puzzle->game, now);
+        if (course->game == NULL)
+            course_write_number(course->store, "rescue.daily", NULL, date_today());
+    }
+}
+
+/* BY: the moves made; negative: taken back. */
+static bool follow_lesson(struct lesson *lesson, const struct session *session, int by,
+                          bool acted)
+{
+    const char *act = lesson_act(lesson);
+    if (act == NULL)
+        return true;
+    if (acted)
+        lesson_pressed(lesson, act[0]);
+    return acted || by <= 0 || session->autos > 0 || lesson_moved(lesson, session);
+}
+
+bool course_follow(struct course *course, const struct session *session, bool acted)
+{
+    struct quest *quest = &course->quest;
+    int by = session->cursor - course->cursor;
+    course->cursor = session->cursor;
+    if (course->lesson.game != NULL)
+        return follow_lesson(&course->lesson, session, by, acted);
+    if (quest_over(quest))
+        return true;
+    quest->failed |= session->hints > 0 || session->autos > 0;
+    quest->step += by;
+    if (quest->step < 0)
+        quest->step = 0;
+    if (quest->step > quest->puzzle.step_count)
+        quest->step = quest->puzzle.step_count;
+    note(course);
+    return true;
+}

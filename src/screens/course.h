@@ -1,0 +1,78 @@
+/* Rescue, on the screen and in --plain: the lesson, the puzzles or the drill that the player is
+ * at, and what the store keeps of them.
+ *
+ *     struct course course = {.store = store};
+ *     if (course_open(&course, entry, drills)) course_put(&course, &session);
+ *     ... the player makes a move, after quest_judge (screens/quest.h) ...
+ *     if (!course_follow(&course, &session, false)) take the move back
+ *     if (course_passed(&course) && course_next(&course)) course_put(&course, &session); */
+#ifndef SCREENS_COURSE_H
+#define SCREENS_COURSE_H
+
+#include "screens/lesson.h"
+#include "screens/quest.h"
+#include "store/drill.h"
+
+enum {
+    RESCUE_LINES = 64 /* of a list, at most */
+};
+
+/* A list, with a tab between the name of an entry and what is said of it. */
+struct rescue_list {
+    struct text lines[RESCUE_LINES];
+    int count, chosen;
+    uint32_t pressed; /* r: rating on or off; x: the drills are to be emptied */
+};
+
+/* Adds an entry; returns its line, to which the caller adds what is said of it. */
+struct text *rescue_list_add(struct rescue_list *list, const char *name);
+void rescue_list_free(struct rescue_list *list);
+
+struct course {
+    struct store *store;  /* borrowed */
+    struct lesson lesson; /* if its game is not NULL; else it is a quest */
+    struct quest quest;   /* the puzzle or the drill; its game NULL: nothing is begun */
+    struct drill drill;   /* that the quest is, without its session; its id 0: none */
+    const struct game
+        *game;  /* whose puzzles follow one another; NULL: it is the only one */
+    int cursor; /* of the session, when it was looked at last */
+    int gained; /* the rating by the puzzle */
+    bool noted; /* the result of the quest is in the store */
+};
+
+/* Whether there is something to do or, if it is done, to leave. */
+bool course_begun(const struct course *course);
+
+/* Adds all there is to LIST, and reads the drills; returns their number, for drills_free. */
+int course_list(struct store *store, struct rescue_list *list,
+                struct drill drills[RESCUE_LINES]);
+/* The entry with the first lesson. */
+int course_first_lesson(void);
+/* Begins ENTRY of that list, from 0. False: it has nothing. */
+bool course_open(struct course *course, int entry, const struct drill *drills);
+
+/* Puts the position of the step or the quest in SESSION. */
+void course_put(struct course *course, struct session *session);
+/* Whether the step or the quest is done. */
+bool course_passed(const struct course *course);
+/* Adds what is to be done now, or what was done: parts, as for bar_message. */
+void course_print(const struct course *course, struct text *out);
+/* Goes to the next step or puzzle; false: there is none. */
+bool course_next(struct course *course);
+
+/* Looks at what the player did; ACTED: the key that a step asks for had its effect. False: the
+ * step asks for another move. */
+bool course_follow(struct course *course, const struct session *session, bool acted);
+
+/* A number that is kept for the player, by KEY and GAME (NULL: none); NUMBER: none is stored. */
+int course_number(struct store *store, const char *key, const struct game *game,
+                  int number);
+void course_write_number(struct store *store, const char *key, const struct game *game,
+                         int number);
+/* Whether the rating is shown. */
+bool course_rates(struct store *store);
+/* Keeps a puzzle that this machine has made, as rescue_print prints it, until it is played. */
+void course_add_made(struct store *store, const struct game *game, const char *line);
+int course_count_made(struct store *store, const struct game *game);
+
+#endif
