@@ -16,7 +16,10 @@ void klondike_print_move(const void *state, uint32_t move, struct text *out)
     (void)state;
     if (kind == KLONDIKE_WASTE_COLUMN || kind == KLONDIKE_WASTE_FOUNDATION)
         word[1] = word[3];
-    text_add(out, word, kind == KLONDIKE_TURN ? 1 : kind < KLONDIKE_COLUMN_COLUMN ? 2 : 4);
+    text_add(out, word,
+             kind == KLONDIKE_TURN           ? 1
+             : kind < KLONDIKE_COLUMN_COLUMN ? 2
+                                             : 4);
     if (klondike_part(move) > 0)
         text_format(out, "_%d", klondike_part(move));
 }

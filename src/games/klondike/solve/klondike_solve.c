@@ -24,7 +24,8 @@ static void salvage(const struct dive *dive, const struct node *root,
                     const struct klondike *state, struct solution *out)
 {
     struct klondike_line moves = {0};
-    if (dive->most == NULL || dive->most->depth == 0 || !dive_most_moves(dive, root, state, &moves)) {
+    if (dive->most == NULL || dive->most->depth == 0 ||
+        !dive_most_moves(dive, root, state, &moves)) {
         free(moves.move);
         return;
     }
