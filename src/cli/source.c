@@ -189,7 +189,7 @@ static bool is_winnable(struct source *source, const struct unstuck_position *po
     leave_stops(&target);
     enum unstuck_verdict verdict =
         unstuck_solve(source->solver, position,
-                      &(struct unstuck_limits){.bytes = 4 << 20});
+                      &(struct unstuck_limits){.bytes = 4 << 20, .verdict = true});
     leave_stops(NULL);
     return verdict == UNSTUCK_SOLVED;
 }

@@ -55,6 +55,7 @@ struct limits {
     double processor; /* seconds of processor time of the thread that searches */
     double improve;   /* seconds after the first line to look for better ones */
     int threads;
+    bool verdict; /* Klondike: whether there is a line, but none is made or checked */
     bool optimal; /* look for better lines until length or score is proved optimal */
     /* Klondike: look for a line that a person would play, IMPROVE seconds at most if that is
      * set; not with OPTIMAL. */

@@ -143,7 +143,9 @@ void solution_find(const struct game *game, struct search *search, void *memo,
     assert(solution_replay(game, state, out->salvage, out->salvage_count, NULL, NULL) ==
            out->salvage_count);
     sum_up(search, began, out);
-    finish(game, state, out);
+    /* A bare verdict has no line that could be checked. */
+    if (!search->limits.verdict || out->verdict != VERDICT_SOLVED || out->moves != NULL)
+        finish(game, state, out);
 }
 
 void solution_copy(struct solution *out, const struct solution *found)
@@ -183,7 +185,7 @@ bool solution_winnable(const struct game *game, const void *state)
     struct solution solution = {0};
     if (!game_can_be_lost(game))
         return true;
-    search_init(&search, &(struct limits){.bytes = 4 << 20});
+    search_init(&search, &(struct limits){.bytes = 4 << 20, .verdict = true});
     solution_find(game, &search, NULL, state, &solution);
     bool winnable = solution.verdict == VERDICT_SOLVED;
     solution_free(&solution);

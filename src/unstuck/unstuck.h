@@ -304,6 +304,9 @@ struct unstuck_limits {
     /* Klondike: look for a line that a person would play, which turns up cards first and draws
      * late, and is nearly as short. IMPROVE limits the time for that. Not with OPTIMAL. */
     bool natural;
+    /* Klondike: only the verdict is wanted. No line is made, so the rules check none, and the
+     * answer has no length. Not with OPTIMAL, IMPROVE or NATURAL. */
+    bool verdict;
     /* SameGame tries moves at random: another seed makes it try others. */
     uint64_t seed;
     /* A copy of the position in which moves were made until the game was over: SameGame's

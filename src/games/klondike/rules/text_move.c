@@ -9,30 +9,19 @@
 
 void klondike_print_move(const void *state, uint32_t move, struct text *out)
 {
-    int from = klondike_from(move);
-    int to = klondike_to(move);
+    static const char letters[] = "FGDMCB"; /* by enum klondike_kind */
+    int kind = (int)klondike_kind(move);
+    char word[] = {letters[kind], (char)('0' + klondike_from(move)), '_',
+                   (char)('0' + klondike_to(move))};
     (void)state;
-    switch (klondike_kind(move)) {
-    case KLONDIKE_TURN:
-        text_char(out, 'F');
-        break;
-    case KLONDIKE_WASTE_COLUMN:
-        text_format(out, "G%d", to);
-        break;
-    case KLONDIKE_WASTE_FOUNDATION:
-        text_format(out, "D%d", to);
-        break;
-    case KLONDIKE_COLUMN_COLUMN:
-        text_format(out, klondike_part(move) > 0 ? "M%d_%d_%d" : "M%d_%d", from, to,
-                    klondike_part(move));
-        break;
-    case KLONDIKE_COLUMN_FOUNDATION:
-        text_format(out, "C%d_%d", from, to);
-        break;
-    case KLONDIKE_FOUNDATION_COLUMN:
-        text_format(out, "B%d_%d", from, to);
-        break;
-    }
+    if (kind == KLONDIKE_WASTE_COLUMN || kind == KLONDIKE_WASTE_FOUNDATION)
+        word[1] = word[3];
+    text_add(out, word,
+             kind == KLONDIKE_TURN           ? 1
+             : kind < KLONDIKE_COLUMN_COLUMN ? 2
+                                             : 4);
+    if (klondike_part(move) > 0)
+        text_format(out, "_%d", klondike_part(move));
 }
 
 /* Reads "3" or "3_4" after the letter, one digit each; returns what follows, or NULL. */

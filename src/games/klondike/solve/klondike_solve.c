@@ -24,7 +24,8 @@ static void salvage(const struct dive *dive, const struct node *root,
                     const struct klondike *state, struct solution *out)
 {
     struct klondike_line moves = {0};
-    if (dive->most->depth == 0 || !dive_most_moves(dive, root, state, &moves)) {
+    if (dive->most == NULL || dive->most->depth == 0 ||
+        !dive_most_moves(dive, root, state, &moves)) {
         free(moves.move);
         return;
     }
@@ -73,7 +74,7 @@ static bool begin(struct klondike_memo *memo, struct search *search,
     }
     forget(memo);
     *memo = (struct klondike_memo){.state = *state};
-    memo->dive.most = &memo->most;
+    memo->dive.most = search->limits.verdict ? NULL : &memo->most;
     board_init(&memo->board, &memo->root, state);
     for (int suit = 0; suit < SUITS; suit++)
         memo->most.cards += height_of(memo->root.heights, suit);
@@ -113,10 +114,10 @@ static void finish(struct search *search, struct claim *claim, struct dive *dive
                    struct solution *out)
 {
     const struct limits *limits = &search->limits;
+    struct improve_aim aim = {.width = UINT64_MAX, .below = moves_length(state, moves)};
     search_found(search);
     /* A hint need not wait for a better line. */
-    search_offer(search, moves_length(state, moves), moves->move, moves->count);
-    struct improve_aim aim = {.width = UINT64_MAX, .below = moves_length(state, moves)};
+    search_offer(search, aim.below, moves->move, moves->count);
     if (limits->natural)
         out->proved = make_natural(search, claim, dive, state, moves);
     else if (limits->optimal || limits->improve > 0)
@@ -142,7 +143,9 @@ void klondike_solve(struct search *search, void *memo, const void *state,
     bool begun = begin(kept, search, state);
     if (begun)
         found = decide(dive, &claim, root);
-    if (found == DIVE_WON && dive_moves(dive, root, state, &moves))
+    if (found == DIVE_WON && search->limits.verdict)
+        out->verdict = VERDICT_SOLVED;
+    else if (found == DIVE_WON && dive_moves(dive, root, state, &moves))
         finish(search, &claim, dive, state, &moves, out);
     else {
         out->verdict = found == DIVE_DEAD ? VERDICT_IMPOSSIBLE : VERDICT_UNKNOWN;

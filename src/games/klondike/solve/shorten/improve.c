@@ -214,11 +214,15 @@ static uint64_t next_width(const struct beam *beam)
 
 int moves_length(const struct klondike *state, const struct klondike_line *moves)
 {
-    struct klondike after = *state;
-    int length = 0;
+    int size = state->talon_size, waste = state->waste, length = 0;
     for (int i = 0; i < moves->count; i++) {
-        length += klondike_rules.cost(&after, moves->move[i]);
-        klondike_rules.apply(&after, moves->move[i]);
+        enum klondike_kind kind = klondike_kind(moves->move[i]);
+        bool turn = kind == KLONDIKE_TURN, redeal = turn && waste == size;
+        bool taken = kind == KLONDIKE_WASTE_COLUMN || kind == KLONDIKE_WASTE_FOUNDATION;
+        int next = waste + state->rules.draw;
+        size -= taken;
+        waste = !turn ? waste - taken : redeal ? 0 : next < size ? next : size;
+        length += !redeal;
     }
     return length;
 }
