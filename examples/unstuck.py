@@ -33,6 +33,7 @@ class Limits(c.Structure):
                 ("seconds", c.c_double), ("threads", c.c_int), ("optimal", c.c_bool),
                 ("fair", c.c_bool), ("improve", c.c_double), ("each", c.c_bool),
                 ("seen", c.c_bool), ("quick", c.c_bool), ("natural", c.c_bool),
+                ("verdict", c.c_bool),
                 ("seed", c.c_uint64), ("known", c.c_void_p),
                 ("scratch", c.c_char_p), ("scratch_bytes", c.c_uint64)]
 

@@ -249,7 +249,7 @@ static void test_labels(void **state)
         assert_int_equal(view.chosen, k.cell[cell]);
         assert_true(view.taken);
     }
-    assert_int_equal(labelled, 37);
+    assert_int_equal(labelled, 36);
     assert_int_equal(press(&k, &view, 'o').kind, WISH_NOTHING);
     klotski_print_piece(&k, 'z', &out);
     assert_string_equal(text_get(&out), "soldier");

@@ -414,6 +414,7 @@ static void test_layers(void **state)
     table_deal(&table, registry_find("klotski"), 0, 1);
     wait_for_answer(&table);
     assert_false(table.outlook.surveyed);
+    table.watch.figures.layers = (struct samples){0};
     assert_int_equal(row_of(&table, &sizes[0], CHARSET_UNICODE, "layouts searched", line),
                      -1);
     for (int i = 1; i <= 38; i++)
