@@ -173,6 +173,28 @@ static void test_verdicts(void **state)
     unstuck_solver_free(solver);
 }
 
+/* A verdict alone is that of a search with a line, and has none. */
+static void test_verdict_alone(void **state)
+{
+    (void)state;
+    struct unstuck_solver *solver = unstuck_solver_new();
+    int solved = 0;
+    for (uint64_t number = 1; number <= 12; number++) {
+        struct unstuck_position *position = deal("klondike", "draw3", number);
+        struct unstuck_limits limits = {.size = sizeof limits, .nodes = 1000000};
+        struct unstuck_answer with = solve(solver, position, limits);
+        limits.verdict = true;
+        struct unstuck_answer alone = solve(solver, position, limits);
+        assert_int_equal(alone.verdict, with.verdict);
+        assert_int_equal(alone.moves, 0);
+        assert_string_equal(unstuck_line(solver), "");
+        solved += alone.verdict == UNSTUCK_SOLVED;
+        unstuck_free(position);
+    }
+    assert_in_range(solved, 1, 11);
+    unstuck_solver_free(solver);
+}
+
 static void test_optimal(void **state)
 {
     (void)state;
@@ -565,13 +587,13 @@ static void test_continue(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_figures),   cmocka_unit_test(test_verdicts),
-        cmocka_unit_test(test_optimal),   cmocka_unit_test(test_improve),
-        cmocka_unit_test(test_known),     cmocka_unit_test(test_large),
-        cmocka_unit_test(test_judge),     cmocka_unit_test(test_judge_cancelled),
-        cmocka_unit_test(test_fair),      cmocka_unit_test(test_fair_stock),
-        cmocka_unit_test(test_fair_each), cmocka_unit_test(test_continue_scored),
-        cmocka_unit_test(test_continue),
+        cmocka_unit_test(test_figures),         cmocka_unit_test(test_verdicts),
+        cmocka_unit_test(test_verdict_alone),   cmocka_unit_test(test_optimal),
+        cmocka_unit_test(test_improve),         cmocka_unit_test(test_known),
+        cmocka_unit_test(test_large),           cmocka_unit_test(test_judge),
+        cmocka_unit_test(test_judge_cancelled), cmocka_unit_test(test_fair),
+        cmocka_unit_test(test_fair_stock),      cmocka_unit_test(test_fair_each),
+        cmocka_unit_test(test_continue_scored), cmocka_unit_test(test_continue),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
