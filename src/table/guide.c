@@ -493,7 +493,7 @@ bool guide_farthest(struct table *table)
 {
     const struct session *session = &table->session;
     const struct survey *survey = &table->outlook.survey;
-    enum style style = STYLE_HINT;
+    int style = STYLE_HINT;
     struct text line = {0}, length = {0};
     if (!game_surveys(session->game))
         return false;

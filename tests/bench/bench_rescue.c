@@ -50,11 +50,13 @@ static int64_t worth(struct unstuck_solver *solver,
                      bool *known)
 {
     struct unstuck_position *after = unstuck_copy(position);
-    struct unstuck_limits limits = {.nodes = 4000000, .optimal = goal != 'w'};
+    struct unstuck_limits limits = {.size = sizeof limits,
+                                    .nodes = 4000000,
+                                    .optimal = goal != 'w'};
     struct unstuck_answer answer;
     unstuck_apply(after, move);
     unstuck_solve(solver, after, &limits);
-    unstuck_answer(solver, &answer);
+    unstuck_get_answer(solver, &answer, sizeof answer);
     *known = answer.verdict == UNSTUCK_IMPOSSIBLE ||
              (answer.verdict == UNSTUCK_SOLVED && (goal == 'w' || answer.proved));
     unstuck_free(after);
