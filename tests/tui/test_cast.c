@@ -54,6 +54,7 @@ static int show(const char *name)
 static void make_cast(const char *game)
 {
     static const char script[] =
+        "LC_ALL=C.UTF-8; export LC_ALL\n"
         "{ \"$UNSTUCK\" solve $game --seed 4 --nodes 200000 | sed -n '2s/^ */moves: /p'\n"
         "\"$UNSTUCK\" deal $game --seed 4; } | \"$UNSTUCK\" import >/dev/null &&\n"
         "\"$UNSTUCK\" export --cast --seed 4 $game >\"$XDG_STATE_HOME/cast\"\n";
