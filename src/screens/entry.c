@@ -138,7 +138,8 @@ static void draw_line(const struct entry *entry, struct canvas *canvas, int row,
     bool here = entry->at >= start && entry->at <= end;
     size_t from = start;
     /* A line that is too long is shown from where the cursor is seen. */
-    while (here && (int)(entry->at - from) > canvas->columns - LEFT - 2)
+    while (here && from < entry->at &&
+           (int)(entry->at - from) > canvas->columns - LEFT - 2)
         from = after(entry, from);
     canvas_format(canvas, row, 0, STYLE_DIM, "%3d", number + 1);
     int column = LEFT;
