@@ -13,7 +13,7 @@ enum event_kind {
 };
 
 enum {
-    EVENT_PASTE_MAX = 65535 /* bytes kept of a paste; so many: there were perhaps more */
+    EVENT_PASTE_MAX = 65535 /* bytes kept of a paste; one of this size may have been longer */
 };
 
 /* Keys that are not characters; their numbers are above all code points. */

@@ -61,6 +61,8 @@ bool chosen_start(const struct options *options, struct session *session)
     struct source source;
     struct unstuck_position *position = NULL;
     source_open(&source, options);
+    /* A player names the unknown cards as they turn up; nothing else can go on without them. */
+    source.takes_unknown = options->command == COMMAND_PLAY && !options->plain;
     enum source_reading reading = source_next(&source, &position);
     source_close(&source);
     if (reading == SOURCE_END && options->file_count > 0)

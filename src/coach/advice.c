@@ -1,7 +1,7 @@
 /* The questions of the player, and the answers of the searches. After each change of the
  * position advice_follow takes what is known or asks (advice_search); advice_poll then looks at
  * what the search has found by now, until it takes its answer. What each of them does depends
- * on the aim: here stands that of a line that wins. */
+ * on the aim: this file finds the line that wins. */
 #include "coach/advice_aim.h"
 
 #include "base/thread.h"

@@ -51,7 +51,7 @@ struct menu {
     struct text *open;   /* for each game: the game in progress, or empty */
     struct text daily;   /* how far the player is with the daily puzzles */
     struct text rescue;  /* what there is to practise */
-    struct maker *maker; /* works while the menu stands there; may be NULL */
+    struct maker *maker; /* makes puzzles while the menu is shown; may be NULL */
     bool newcomer;       /* is offered first steps */
     bool outermost;      /* there is no game to go back to */
     bool closed;         /* nothing can be pasted */

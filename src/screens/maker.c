@@ -21,7 +21,7 @@ static const double idle_seconds = 60;
 struct maker {
     struct store *store; /* borrowed */
     double touched;      /* clock_now() at the last event */
-    bool enough;         /* there are so many of each game */
+    bool enough;         /* each game has as many puzzles as are kept */
     bool running; /* THREAD is to be joined; until it has ENDED the rest is its own */
     pthread_t thread;
     atomic_bool ended;

@@ -1,5 +1,5 @@
 /* Makes puzzles on a thread of its own while the player is away: while the menu or a finished
- * game stands on the screen, and no key was pressed for a minute. The thread has the lowest
+ * game is shown, and no key was pressed for a minute. The thread has the lowest
  * priority and is stopped by the next key. The store keeps some of each game until they are
  * played.
  *

@@ -305,12 +305,12 @@ bool table_marked(const struct table *table)
     return table->marks.shown && own && !table_over(table);
 }
 
-/* WHY: what was wrong with the last answer, if anything. */
+/* WHY: the last answer and what was wrong with it, if there was one. */
 static void ask_card(struct table *table, const char *why)
 {
     char line[200];
     snprintf(line, sizeof line,
-             _("%sWhich card turned up, such as 5H?  %s_  Esc not yet"), why,
+             _("%sWhich card turned up, such as 5H?  %s_  Esc cancels"), why,
              table->named);
     message_say(&table->message, STYLE_HINT, line);
 }
@@ -337,15 +337,18 @@ bool table_name_card(struct table *table, uint32_t key)
         return true;
     }
     const char *wrong = session_reveal(&table->session, move, table->named);
-    snprintf(why, sizeof why, "%s: %s.  ", table->named, wrong != NULL ? wrong : "");
+    if (wrong != NULL)
+        snprintf(why, sizeof why, "%s: %s.  ", table->named, wrong);
+    else
+        snprintf(why, sizeof why, "%s.  ", table->named);
     table->named[0] = '\0';
-    if (wrong != NULL) {
-        ask_card(table, why);
-        return true;
+    if (wrong == NULL) {
+        table->asked = MOVE_NONE;
+        advice_set_fair(&table->advice, is_fair(table));
+        table_move(table, move);
     }
-    table->asked = MOVE_NONE;
-    advice_set_fair(&table->advice, is_fair(table));
-    table_move(table, move);
+    if (table->asked != MOVE_NONE)
+        ask_card(table, why);
     return true;
 }
 

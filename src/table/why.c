@@ -8,10 +8,10 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The verdict on a chosen move is waited for so long. */
+/* How long y waits for the verdict on a chosen move. */
 static const double chosen_seconds = 0.5;
 
-/* The guard waits so many seconds for a verdict. */
+/* How long the guard waits for a verdict before it lets a move pass. */
 static const double guard_seconds = 0.5;
 
 /* MOVE in the table of moves; NULL: nothing is known of it. */

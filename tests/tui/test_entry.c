@@ -248,7 +248,7 @@ static void test_companion(void **state)
     tui_type(tui, "5f");
     tui_wait_text(tui, "9♣");
     tui_type(tui, "d3h");
-    tui_wait_text(tui, "Which card turned up");
+    tui_wait_text(tui, "3h.  Which card turned up"); /* the next one */
     tui_type(tui, "4h10c");
     tui_wait_text(tui, "2 moves");
     tui_wait_text(tui, "10♣");
@@ -265,6 +265,25 @@ static void test_companion(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
+/* A file with unknown cards is played like a game that is typed in. */
+static void test_file(void **state)
+{
+    (void)state;
+    char name[600];
+    snprintf(name, sizeof name, "%s/cards", getenv("XDG_STATE_HOME"));
+    FILE *file = fopen(name, "w");
+    assert_non_null(file);
+    fputs("5H\n1?6C\n2?TD\n3?QS\n4?AH\n5?2D\n6?KC\n?\n", file);
+    fclose(file);
+    struct tui *tui = at_home_start((const char *const[]){"klondike", name, NULL}, NULL);
+    tui_wait_text(tui, "win chance");
+    tui_type(tui, "5f");
+    tui_wait_text(tui, "Which card turned up");
+    tui_type(tui, "9c");
+    tui_wait_text(tui, "1 move ");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -276,6 +295,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_copy, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_companion, at_home_set_up,
                                         at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_file, at_home_set_up, at_home_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,7 +8,7 @@
  *     status = resume_close(&resume, &study, status);
  *
  * Several programs can share the file: each locks it only while it reads or adds whole results,
- * so those of all stand between each other. A result counts for one game, variant, source and
+ * so the results of several programs are mixed. A result counts for one game, variant, source and
  * number (unstuck-formats(5)), and the better of two for one position counts. With --retry what
  * is undecided is solved again, and only a better result is added.
  *

@@ -1,6 +1,6 @@
 /* Deals by the numbers of other programs: each shuffles a new pack with its own random
- * numbers, and deals it in its own order. What is here was learned from their sources and
- * is written anew; tests/klondike/test_deck.c compares decks that they printed.
+ * numbers, and deals it in its own order. The algorithms come from their sources, the
+ * code is our own; tests/klondike/test_deck.c compares it with decks that they printed.
  *
  *     solvitaire       mt19937, and boost's uniform_int_distribution, from the last card down
  *     klondike-solver  its own generator; 269 pairs of cards change places

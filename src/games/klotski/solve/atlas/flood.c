@@ -50,8 +50,8 @@ struct flood_way {
     int place, way;
 };
 
-/* Whether a piece that has gone one WAY (-1: it has not begun) may go on TO another in the same
- * move of METRIC. */
+/* Whether a piece whose last step in this move went in direction WAY (-1: this is its first
+ * step) may take a step in direction TO without starting another move of METRIC. */
 ALWAYS_INLINE bool goes_on(int metric, int way, int to)
 {
     return way < 0 || metric == KLOTSKI_MOVES ||
