@@ -16,8 +16,8 @@ enum {
     COPY_KINDS
 };
 
-static const char *const names[] = {N_("day's results"), N_("game with its moves"),
-                                    N_("position"), N_("result and game")};
+static const char *const names[] = {N_("day's results"), N_("all moves"), N_("position"),
+                                    N_("result")};
 
 /* A comment, so that what follows can be read. */
 static void print_result(const struct session *session, struct text *out)

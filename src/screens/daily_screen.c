@@ -144,7 +144,7 @@ static bool show_help(struct term *term, bool league)
 const char *daily_shared(struct term *term, const char *text)
 {
     return term_copy(term, text)
-               ? _("Copied to the clipboard, and printed when you quit")
+               ? _("Copied to the clipboard; printed when you quit")
                : _("Printed when you quit; this terminal has no clipboard");
 }
 

@@ -193,9 +193,9 @@ static void test_copy(void **state)
             }
             for (int press = 0; press < presses; press++)
                 tui_type(tui, "c");
-            tui_wait_text(tui, presses == 1   ? "game with its moves"
+            tui_wait_text(tui, presses == 1   ? "all moves)"
                                : presses == 2 ? "(position)"
-                                              : "result and game");
+                                              : "(result)");
             char *copied = end_with_print(tui);
             assert_non_null(strstr(copied, games[i]));
             assert_int_equal(strstr(copied, "\nmoves: ") != NULL, presses != 2);
