@@ -20,12 +20,13 @@ static const char *const names[] = {N_("day's results"), N_("all moves"), N_("po
                                     N_("result")};
 
 /* A comment, so that what follows can be read. */
-static void print_result(const struct session *session, struct text *out)
+static void print_result(const struct session *session, enum charset charset,
+                         struct text *out)
 {
     int64_t points;
     int seconds = (int)session->seconds;
     text_string(out, "# ");
-    caption_title(session, CHARSET_CJK, out);
+    caption_title(session, charset, out);
     text_string(out, "  ");
     game_print_length(session->game, session->variant, session_length(session), out);
     if (game_points(session, &points)) {
@@ -65,7 +66,7 @@ void copy_next(struct play *play)
     if (kind == COPY_DAY)
         daily_print_results(play, out);
     if (kind == COPY_RESULT)
-        print_result(session, out);
+        print_result(session, term_canvas(play->term)->charset, out);
     if (kind == COPY_POSITION)
         print_position(session, out);
     else if (kind != COPY_DAY)
