@@ -13,7 +13,7 @@ enum event_kind {
 };
 
 enum {
-    EVENT_PASTE_MAX = 65535 /* bytes kept of a paste; one of this size may have been longer */
+    EVENT_PASTE_MAX = 65535 /* bytes kept of a paste, which may have been longer */
 };
 
 /* Keys that are not characters; their numbers are above all code points. */
