@@ -78,6 +78,10 @@ int advice_remaining_at(struct advice *advice, const struct session *session, in
     if (job_recall(advice->job, session_state_at(session, i), &found) &&
         found.verdict == VERDICT_SOLVED)
         length = found.length;
+    /* A search that a limit ended after its line was proved has no distances to recall. */
+    else if (i == session->cursor && advice_known(advice) && advice->plan.proved &&
+             advice->plan.verdict == VERDICT_SOLVED)
+        length = advice->remaining;
     solution_free(&found);
     return length;
 }
