@@ -451,7 +451,7 @@ static bool begin_game(struct plain *plain)
 static void read_options(struct plain *plain)
 {
     struct term_options look = {.ascii = plain->options->ascii};
-    keeper_open(&plain->keeper, &plain->table, NULL);
+    keeper_open(&plain->keeper, &plain->table, store_open());
     look_read(&look, plain->keeper.store, true, plain->options->has_language);
     plain_read_options(plain);
     struct table_options options = plain->table.options;
