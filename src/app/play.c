@@ -445,12 +445,12 @@ static bool next_event(struct play *play, struct event *event)
 /* Saves what has changed. */
 static void save_changes(struct play *play)
 {
-    if (play->table.session.count > 0)
-        store_start(play->keeper.store);
     if (play->training != NULL) {
         training_follow(play);
         return;
     }
+    if (play->table.session.count > 0)
+        store_start(play->keeper.store);
     keeper_follow(&play->keeper, &play->table);
     visit_follow(&play->visit, &play->keeper, &play->table);
 }

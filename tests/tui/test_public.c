@@ -173,6 +173,19 @@ static void test_full(void **state)
     assert_int_equal(tui_end(tui[0], "q"), 0);
 }
 
+/* A move of a lesson is a first move, too. */
+static void test_lesson(void **state)
+{
+    (void)state;
+    struct tui *tui = start("ann", NULL);
+    type(tui, "6", "first steps, two minutes");
+    type(tui, "6", "1/5 ");
+    assert_int_equal(count("players/ann"), 0);
+    type(tui, "12", "1/5 It turned up a card");
+    assert_int_equal(count("players/ann"), 1);
+    assert_int_equal(tui_end(tui, "\003"), 0);
+}
+
 /* The disk has room for 64 names: one more is a guest, and a player keeps the games. */
 static void test_full_disk(void **state)
 {
@@ -397,13 +410,14 @@ int main(void)
         return 0;
     }
     const struct CMUnitTest tests[] = {
-        public_test(test_saved),        public_test(test_crowd),
-        public_test(test_uncounted),    public_test(test_full),
-        public_test(test_full_disk),    public_test(test_guest),
-        public_test(test_play),         public_test(test_chinese),
-        public_test(test_refused_keys), public_test(test_refused_words),
-        public_test(test_shell),        public_test(test_idle),
-        public_test(test_flood),        public_test(test_league),
+        public_test(test_saved),         public_test(test_crowd),
+        public_test(test_uncounted),     public_test(test_full),
+        public_test(test_full_disk),     public_test(test_lesson),
+        public_test(test_guest),         public_test(test_play),
+        public_test(test_chinese),       public_test(test_refused_keys),
+        public_test(test_refused_words), public_test(test_shell),
+        public_test(test_idle),          public_test(test_flood),
+        public_test(test_league),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
