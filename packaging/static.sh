@@ -1,21 +1,24 @@
 #!/bin/sh
-# static.sh FOLDER: builds the program without shared libraries, in FOLDER, and tries it where
-# there is no other file: --version, solve, and a game on a terminal. It needs the static
-# libraries (on Debian those of the -dev packages, and libunibilium-dev), infocmp of ncurses
-# 6.1, script of util-linux, and, unless it runs as root, namespaces for users.
+# static.sh DIST: the program without shared libraries, from the tarball DIST.tar.gz of this
+# folder, into static/unstuck. It is then tried where there is no other file: --version, solve,
+# and a game on a terminal. make static calls it, as root or where users may have namespaces.
+#
+# It needs the static libraries, on Debian those of the -dev packages and libunibilium-dev, and
+# infocmp of ncurses 6.1 or later.
 set -e
-folder=${1:?'usage: static.sh FOLDER'}
-source=$(cd "$(dirname "$0")/.." && pwd)
-mkdir -p "$folder/root"
-cd "$folder"
-"$source/configure" --disable-shared --enable-static-program
-make unstuck
-strip -o root/unstuck unstuck
+rm -rf static
+mkdir -p static/root
+tar -xzf "$1.tar.gz" -C static
+(cd "static/$1" && ./configure ${CC:+CC="$CC"} --disable-shared --enable-static-program &&
+  make unstuck)
+strip -o static/unstuck "static/$1/unstuck"
+cp static/unstuck static/root
 
-# shellcheck disable=SC2016 # the inner shell expands it
-inside() {
-  if [ "$(id -u)" = 0 ]; then chroot root "$@"; else unshare -r chroot root "$@"; fi
-}
-export LC_ALL=C.UTF-8 TERM=xterm-256color
-inside /unstuck --version
-inside /unstuck solve klotski --seed 1 | grep -q '^1 solved 81 proved'
+inside='chroot static/root'
+[ "$(id -u)" = 0 ] || inside="unshare -r $inside"
+$inside /unstuck --version
+$inside /unstuck solve klotski --seed 1 | grep '^1 solved 81 proved '
+# shellcheck disable=SC2086 # words
+tests/tui/screenshot -r 24 -c 80 -e TERM=xterm-256color -o static/play.svg \
+  '@81 moves to go' 7 '\e[B' '@1 move ' -- $inside /unstuck klotski --seed 1
+echo 'static/unstuck: runs in an empty root'
