@@ -159,7 +159,11 @@ static struct choice choice_of(struct play *play, const struct game *game)
 static void deal_choice(struct play *play, const struct choice *choice)
 {
     struct table *table = &play->table;
+    struct table_options options = table->options;
     struct reason why;
+    options.winnable = choice->winnable;
+    options.grade = choice->grade;
+    table_set_options(table, &options);
     boards_forget(&play->boards);
     if (choice->numbering == NULL || choice->seed == 0)
         table_deal(table, choice->game, choice->variant, choice->seed);
@@ -171,7 +175,6 @@ static void deal_choice(struct play *play, const struct choice *choice)
 /* A new game: a deal, a level, a board of the editor or a random opening. */
 static enum chooser_answer choose_deal(struct play *play, const struct game *game)
 {
-    struct table *table = &play->table;
     struct choice choice = choice_of(play, game);
     enum chooser_answer answer;
     do
@@ -183,8 +186,6 @@ static enum chooser_answer choose_deal(struct play *play, const struct game *gam
     if (is_other(answer))
         return CHOOSER_CHOSEN;
     if (answer == CHOOSER_CHOSEN) {
-        table_set_winnable(table, choice.winnable);
-        table_set_grade(table, choice.grade);
         deal_choice(play, &choice);
     }
     return answer;
@@ -214,9 +215,11 @@ static enum chooser_answer look_up(struct play *play)
 
 static enum chooser_answer set_options(struct play *play)
 {
-    return options_screen_run(&play->look, play->term, play->keeper.store, &play->table)
-               ? CHOOSER_BACK
-               : CHOOSER_QUIT;
+    struct options_screen options = {.term = play->term,
+                                     .look = &play->look,
+                                     .store = play->keeper.store,
+                                     .table = &play->table};
+    return options_screen_run(&options) ? CHOOSER_BACK : CHOOSER_QUIT;
 }
 
 /* Whether the table has an unfinished game of GAME. */
@@ -350,12 +353,10 @@ static void end_visit(struct play *play, enum chooser_answer answer)
  * named, or its deals have names, from which the player chooses. */
 static bool deal_asked(struct play *play)
 {
-    struct table *table = &play->table;
     if (play->options->variant == NULL || game_deal_count(play->game) > 0)
         return false;
     struct choice choice = choice_of(play, play->game);
-    table_set_winnable(table, choice.winnable);
-    table_deal(table, choice.game, choice.variant, 0);
+    deal_choice(play, &choice);
     return true;
 }
 

@@ -74,7 +74,7 @@ static bool on_table_key(struct table *table, uint32_t key)
         table_pause(table);
         return true;
     case 'i':
-        table_set_pane(table, pane_after(table->options.pane));
+        table_next_pane(table);
         return true;
     default:
         return false;

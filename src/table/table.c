@@ -92,21 +92,6 @@ bool table_mistake(const struct table *table, struct mistake *mistake)
                         table->outlook.count, &table->moves);
 }
 
-void table_set_options(struct table *table, const struct table_options *options)
-{
-    table->options = *options;
-}
-
-void table_set_pane(struct table *table, enum pane_kind pane)
-{
-    table->options.pane = pane;
-}
-
-void table_set_verdict(struct table *table, bool verdict)
-{
-    table->options.verdict = verdict;
-}
-
 /* Unknown cards leave only fair advice. */
 static bool is_fair(const struct table *table)
 {
@@ -114,71 +99,32 @@ static bool is_fair(const struct table *table)
     return table->options.fair || game_unknown(session->game, session_state(session)) > 0;
 }
 
-void table_set_fair(struct table *table, bool fair)
+void table_set_options(struct table *table, const struct table_options *options)
 {
-    table->options.fair = fair;
-    if (table->session.game != NULL) {
+    struct table_options before = table->options;
+    table->options = *options;
+    if (table->session.game == NULL || table->games == 0) /* nothing has begun */
+        return;
+    if (before.scoring != options->scoring)
+        table_take_scoring(table);
+    if (before.fair != options->fair)
         advice_set_fair(&table->advice, is_fair(table));
+    if (before.analysis != options->analysis)
+        advice_set_analysis(&table->advice, options->analysis);
+    if (before.fair != options->fair || before.analysis != options->analysis ||
+        before.live != options->live || before.guard != options->guard)
         table_changed(table, MOVE_NONE);
-    }
 }
 
-void table_set_winnable(struct table *table, bool winnable)
+void table_next_pane(struct table *table)
 {
-    table->options.winnable = winnable;
-}
-
-void table_set_grade(struct table *table, int grade)
-{
-    table->options.grade = grade;
-}
-
-void table_set_motion(struct table *table, bool motion)
-{
-    table->options.motion = motion;
+    table->options.pane = (enum pane_kind)((table->options.pane + 1) % PANE_KINDS);
 }
 
 void table_set_tempo(struct table *table, int tempo)
 {
     if (tempo >= 0 && tempo < TEMPO_COUNT)
         table->options.tempo = tempo;
-}
-
-void table_set_analysis(struct table *table, bool analysis)
-{
-    table->options.analysis = analysis;
-    advice_set_analysis(&table->advice, analysis);
-    if (table->session.game != NULL)
-        table_changed(table, MOVE_NONE);
-}
-
-void table_set_steps(struct table *table, bool steps)
-{
-    table->options.steps = steps;
-}
-
-void table_set_safe(struct table *table, bool safe)
-{
-    table->options.safe = safe;
-}
-
-void table_set_live(struct table *table, bool live)
-{
-    table->options.live = live;
-    if (table->session.game != NULL)
-        table_changed(table, MOVE_NONE);
-}
-
-void table_set_partners(struct table *table, bool partners)
-{
-    table->options.partners = partners;
-}
-
-void table_set_guard(struct table *table, bool guard)
-{
-    table->options.guard = guard;
-    if (table->session.game != NULL)
-        table_changed(table, MOVE_NONE);
 }
 
 void table_set_goal(struct table *table, const char *goal)
