@@ -29,7 +29,7 @@ static void say_speed(struct table *table)
 static void start(struct table *table)
 {
     const uint32_t *line;
-    turn_want_auto(&table->turn, false);
+    table->turn.auto_wanted = false;
     if (advice_line(&table->advice, &line) == 0) {
         guide_show(table); /* says why there is no line */
         return;
@@ -45,7 +45,7 @@ void autoplay_start(struct table *table)
         return;
     advice_want(&table->advice, &table->session);
     if (!advice_known(&table->advice)) {
-        turn_want_auto(&table->turn, true);
+        table->turn.auto_wanted = true;
         message_say(&table->message, STYLE_HINT,
                     _("Searching ...  Auto-play starts when the solver finds a line"));
     } else
@@ -62,7 +62,7 @@ void autoplay_offer_finish(struct table *table)
         advice_line(&table->advice, &line) == 0 ||
         !game_finishable(session->game, session_state(session)))
         return;
-    hint_offer_finish(&table->hint);
+    table->hint.finish = table->hint.finish_offered = true;
     message_say(&table->message, STYLE_GOOD, _(session->game->words->finish));
 }
 
@@ -79,7 +79,7 @@ bool autoplay_accept_finish(struct table *table)
 void autoplay_stop(struct table *table)
 {
     turn_stop(&table->turn);
-    rerun_stop(&table->rerun);
+    table->rerun.running = false;
     advice_resume(&table->advice, &table->session);
     message_say(&table->message, STYLE_HINT, _("Your turn.  a continue  u undo"));
 }
@@ -161,15 +161,15 @@ static void step(struct table *table)
         return;
     enum mode mode = table->turn.mode;
     if (table->turn.backs > 0) {
-        turn_forward(&table->turn);
+        table->turn.backs--;
         table_redo(table);
     } else {
         table->session.autos += mode != MODE_FINISH && !table->rerun.running;
         table_move(table, table->turn.moving);
     }
     if (table_over(table)) {
-        turn_give(&table->turn, MODE_HAND);
-        rerun_stop(&table->rerun);
+        table->turn.mode = MODE_HAND;
+        table->rerun.running = false;
     } else if (table->turn.mode != MODE_HAND && mode != MODE_FINISH)
         say_speed(table);
 }
@@ -187,7 +187,7 @@ void autoplay_tick(struct table *table)
 /* Makes a whole move and pauses. */
 static void whole_step(struct table *table)
 {
-    turn_give(&table->turn, MODE_PAUSED);
+    table->turn.mode = MODE_PAUSED;
     int before = table->session.cursor;
     while (
         table->turn.mode == MODE_PAUSED && table->session.cursor == before &&
@@ -199,10 +199,10 @@ static void whole_step(struct table *table)
 static void step_back(struct table *table)
 {
     bool on_its_way = table->turn.moving != MOVE_NONE;
-    turn_give(&table->turn, MODE_PAUSED);
-    turn_end_show(&table->turn);
+    table->turn.mode = MODE_PAUSED;
+    table->turn.moving = MOVE_NONE;
     if (!on_its_way && table->session.cursor > 0) {
-        turn_back(&table->turn);
+        table->turn.backs++;
         table_undo(table);
     }
     say_speed(table);
@@ -224,7 +224,7 @@ void autoplay_key(struct table *table, uint32_t key)
         whole_step(table);
         return;
     case 'p':
-        turn_give(&table->turn, table->turn.mode == MODE_AUTO ? MODE_PAUSED : MODE_AUTO);
+        table->turn.mode = table->turn.mode == MODE_AUTO ? MODE_PAUSED : MODE_AUTO;
         break;
     case '+':
     case '=':

@@ -271,7 +271,7 @@ void ending_draw(struct canvas *canvas, const struct table *table)
 static void choose_other(struct table *table, const struct ending *ending, int step)
 {
     int item = chosen_item(ending, table) + step + ending->count;
-    outcome_choose(&table->outcome, ending->items[item % ending->count].key);
+    table->outcome.chosen = ending->items[item % ending->count].key;
 }
 
 static enum ending_answer close_box(struct table *table)

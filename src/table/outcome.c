@@ -29,11 +29,6 @@ void outcome_close(struct outcome *outcome)
     outcome->boxed = false;
 }
 
-void outcome_choose(struct outcome *outcome, uint32_t key)
-{
-    outcome->chosen = key;
-}
-
 /* "Solved in 97 moves, 16 over the minimum", and where the detour began. */
 static void print_detour(const struct session *session, const struct review *review,
                          char line[OUTCOME_MAX])

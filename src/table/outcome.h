@@ -28,7 +28,6 @@ void outcome_compare(struct outcome *outcome, const int64_t *record, int64_t ban
 /* Opens the box with the cursor on the first entry, or closes it. */
 void outcome_open(struct outcome *outcome);
 void outcome_close(struct outcome *outcome);
-void outcome_choose(struct outcome *outcome, uint32_t key);
 
 /* Finds the words for the end of SESSION, which is over, from what the solver knows by
  * now, and puts them into MESSAGE, in one line and with the keys to press next. */

@@ -46,7 +46,7 @@ void table_pause(struct table *table)
         return;
     table_count_time(table);
     message_clear(&table->message);
-    turn_give(&table->turn, MODE_RESTING);
+    table->turn.mode = MODE_RESTING;
 }
 
 void table_continue(struct table *table)
@@ -54,7 +54,7 @@ void table_continue(struct table *table)
     if (table->turn.mode == MODE_RESTING)
         message_say(&table->message, STYLE_HINT,
                     _("The clock is running again.  h hint  u undo"));
-    turn_give(&table->turn, MODE_HAND);
+    table->turn.mode = MODE_HAND;
     game_clock_start(&table->clock);
 }
 
@@ -79,7 +79,7 @@ void table_notice_absence(struct table *table)
     if (!is_timed(table) || !game_clock_is_idle(&table->clock))
         return;
     table_count_time(table);
-    turn_give(&table->turn, MODE_AWAY);
+    table->turn.mode = MODE_AWAY;
 }
 
 /* Milliseconds until TIME by clock_now(). */

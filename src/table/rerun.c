@@ -26,11 +26,6 @@ void rerun_start(struct rerun *rerun, const struct full_line *line)
     rerun->running = true;
 }
 
-void rerun_stop(struct rerun *rerun)
-{
-    rerun->running = false;
-}
-
 uint32_t rerun_next(const struct rerun *rerun, int played)
 {
     return rerun->running && played < rerun->line.count ? rerun->line.moves[played]

@@ -3,7 +3,7 @@
  *
  *     rerun_start(&rerun, best ? &advice.best : &rerun.own);
  *     while ((move = rerun_next(&rerun, session.cursor)) != MOVE_NONE) ...
- *     rerun_stop(&rerun); */
+ *     rerun.running = false; */
 #ifndef TABLE_RERUN_H
 #define TABLE_RERUN_H
 
@@ -26,7 +26,6 @@ void rerun_note_end(struct rerun *rerun, const struct session *session, bool by_
 
 /* Begins to show LINE, which is copied. */
 void rerun_start(struct rerun *rerun, const struct full_line *line);
-void rerun_stop(struct rerun *rerun);
 
 /* The move after the first PLAYED ones of the running line; MOVE_NONE: no rerun runs, or
  * it is at its end. */

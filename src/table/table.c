@@ -225,7 +225,7 @@ void table_changed(struct table *table, uint32_t made)
 {
     const struct session *session = &table->session;
     hint_drop(&table->hint);
-    turn_end_show(&table->turn);
+    table->turn.moving = MOVE_NONE;
     animation_end(&table->slide);
     watch_position(&table->watch, &table->advice);
     outlook_leave(&table->outlook, &table->advice, session, made, PANE_NEXT_LEAST);
