@@ -252,15 +252,14 @@ foreign_symbols() {
 parts_changed_elsewhere() {
   awk '
     BEGIN {
-      parts = "advice|choices|watch|outlook|hint|moves|marks|turn|rerun|outcome|message|winning|celebration|growth|slide|animation"
+      parts = "advice|choices|watch|outlook|hint|moves|marks|turn|outcome|message|winning|celebration|growth|slide|animation"
       change = "((\\.|->)[a-z_]+)* *([-+|&]?=([^=]|$)|[+][+]|--)"
       member = "(^|[^a-z_])table(->|[.])(" parts "|clock|options|allowance|closed|session)"
       pointer = "struct (" parts "|game_clock|table_options) [*][a-z_]+"
       guests["table"] = " points "
       guests["hint"] = " guide why autoplay "
       guests["turn"] = " autoplay table points "
-      guests["rerun"] = " autoplay "
-      guests["outcome"] = " ending "
+      guests["outcome"] = " ending table "
     }
     function is_at_home(part) {
       if (part == "clock") part = "game_clock"

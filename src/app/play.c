@@ -15,6 +15,7 @@
 #include "games/registry.h"
 #include "screens/chooser.h"
 #include "screens/look.h"
+#include "screens/replay.h"
 #include "store/folder.h"
 #include "table/autoplay.h"
 #include "table/ending.h"
@@ -28,14 +29,29 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* Says when a game can be replayed. False: this game is not scored and has no replay. */
-static bool put_off_replay(struct table *table)
+/* Shows a game again that is over: as it was played or, if BEST, the best line known. False: this
+ * game is not scored and has no such line. */
+static bool replay(struct play *play, bool best)
 {
+    struct table *table = &play->table;
+    const struct session *session = &table->session;
+    const struct full_line *line = &table->advice.best;
+    struct session copy = {0};
     int64_t score;
-    if (!game_score(&table->session, &score))
+    if (!game_score(session, &score))
         return false;
-    message_say(&table->message, STYLE_PLAIN,
-                _("r and b show a game again when it is over.  h hint"));
+    if (!table_over(table) || !session_copy(session, &copy)) {
+        message_say(&table->message, STYLE_PLAIN,
+                    _("r and b show a game again when it is over.  h hint"));
+        return true;
+    }
+    keeper_pause(&play->keeper, table);
+    play->keeper.watched |= best;
+    session_restart(&copy);
+    for (int i = 0; best && i < line->count; i++)
+        session_apply(&copy, line->moves[i]);
+    play->quit = replay_run(play->term, table, &copy, true) == CHOOSER_QUIT;
+    session_free(&copy);
     return true;
 }
 
@@ -65,9 +81,6 @@ static bool on_table_key(struct table *table, uint32_t key)
     case 'R':
         table_restart(table);
         return true;
-    case 'r':
-    case 'b':
-        return autoplay_replay(table, key == 'b') || put_off_replay(table);
     case 'f':
         return guide_farthest(table);
     case 'p':
@@ -116,6 +129,9 @@ static bool on_screen_key(struct play *play, uint32_t key)
     case 'c':
         copy_next(play);
         return true;
+    case 'r':
+    case 'b':
+        return replay(play, key == 'b');
     case 'q':
     case PRESS_CTRL('c'):
         play->quit = true;

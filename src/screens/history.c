@@ -255,7 +255,7 @@ static enum chooser_answer show(struct term *term, struct store *store,
     struct reason why;
     enum chooser_answer answer = CHOOSER_BACK;
     if (saved_read(store, id, &session, NULL, &why) != READ_NOT)
-        answer = replay_run(term, table, &session);
+        answer = replay_run(term, table, &session, false);
     session_free(&session);
     return answer;
 }

@@ -79,27 +79,8 @@ bool autoplay_accept_finish(struct table *table)
 void autoplay_stop(struct table *table)
 {
     turn_stop(&table->turn);
-    table->rerun.running = false;
     advice_resume(&table->advice, &table->session);
     message_say(&table->message, STYLE_HINT, _("Your turn.  a continue  u undo"));
-}
-
-bool autoplay_replay(struct table *table, bool best)
-{
-    const struct full_line *line = best ? &table->advice.best : &table->rerun.own;
-    /* A replay replaces the moves of the session: only those of a game that is over, or
-     * those of another replay. */
-    bool allowed =
-        table_over(table) ||
-        full_line_begins_as(&table->rerun.line, &table->session, table->session.count);
-    if (!allowed || !line->known)
-        return false;
-    rerun_start(&table->rerun, line);
-    session_restart(&table->session);
-    table_changed(table, MOVE_NONE);
-    turn_start(&table->turn, MODE_AUTO, autoplay_seconds(table->options.tempo));
-    say_speed(table);
-    return true;
 }
 
 /* The best move of the table of moves, in fair advice of the candidates; MOVE_NONE: none. */
@@ -121,17 +102,10 @@ static uint32_t best_move(struct table *table)
  * stopped. */
 static uint32_t next_move(struct table *table)
 {
-    int played = table->session.cursor;
     /* Moves that were taken back are made again, even if the solver now prefers
      * others. */
     if (table->turn.backs > 0)
-        return table->session.moves[played];
-    if (table->rerun.running) {
-        uint32_t move = rerun_next(&table->rerun, played);
-        if (move == MOVE_NONE)
-            autoplay_stop(table);
-        return move;
-    }
+        return table->session.moves[table->session.cursor];
     if (!advice_known(&table->advice)) {
         advice_want(&table->advice, &table->session);
         return MOVE_NONE;
@@ -164,12 +138,11 @@ static void step(struct table *table)
         table->turn.backs--;
         table_redo(table);
     } else {
-        table->session.autos += mode != MODE_FINISH && !table->rerun.running;
+        table->session.autos += mode != MODE_FINISH;
         table_move(table, table->turn.moving);
     }
     if (table_over(table)) {
         table->turn.mode = MODE_HAND;
-        table->rerun.running = false;
     } else if (table->turn.mode != MODE_HAND && mode != MODE_FINISH)
         say_speed(table);
 }
@@ -189,9 +162,8 @@ static void whole_step(struct table *table)
 {
     table->turn.mode = MODE_PAUSED;
     int before = table->session.cursor;
-    while (
-        table->turn.mode == MODE_PAUSED && table->session.cursor == before &&
-        (table->rerun.running || table->turn.backs > 0 || advice_known(&table->advice)))
+    while (table->turn.mode == MODE_PAUSED && table->session.cursor == before &&
+           (table->turn.backs > 0 || advice_known(&table->advice)))
         step(table);
 }
 
@@ -233,12 +205,6 @@ void autoplay_key(struct table *table, uint32_t key)
     case '-':
         table_set_tempo(table, table->options.tempo - 1);
         break;
-    case 'r':
-    case 'b':
-        if (table->rerun.running && autoplay_replay(table, key == 'b'))
-            return;
-        autoplay_stop(table);
-        return;
     default:
         autoplay_stop(table);
         return;

@@ -61,6 +61,7 @@ static void add_late(struct ending *ending)
 static void add_items(struct ending *ending, const struct table *table)
 {
     const struct game *game = table->session.game;
+    int64_t score;
     if (!table_over(table)) {
         add_late(ending);
         return;
@@ -78,7 +79,7 @@ static void add_items(struct ending *ending, const struct table *table)
     add(ending, 'R', _("Restart"));
     if (!stuck)
         add_ways_back(ending, table);
-    if (table->rerun.own.known) {
+    if (game_score(&table->session, &score)) {
         add(ending, 'r', _("Replay this game"));
         add(ending, 'b', _("Replay the best line found"));
     }

@@ -215,15 +215,6 @@ static bool same_moves(const struct saved *saved, const struct session *session)
     return saved_is_written(saved, &there);
 }
 
-/* Whether the table still has the game that has ended, at any cursor, or the end of a
- * line that was replayed. */
-static bool is_looking_back(const struct keeper *keeper, const struct table *table)
-{
-    const struct session *session = &table->session;
-    return keeper->over && (same_moves(&keeper->saved, session) ||
-                            (keeper->watched && session_finished(session)));
-}
-
 /* The search may find a better line after the game is over. */
 static void follow_best(struct keeper *keeper, const struct table *table)
 {
@@ -244,11 +235,8 @@ static void follow_game(struct keeper *keeper, struct table *table)
         outcome_compare(&table->outcome, NULL, 0);
         write_variant(keeper, session);
     }
-    keeper->watched |= table->rerun.running;
-    keeper->back |= session->cursor == 0 && !table->rerun.running;
-    if (!table->rerun.running && keeper->over && same_moves(&keeper->saved, session))
-        keeper->watched = false; /* the player's own moves were replayed */
-    if (table->rerun.running || is_looking_back(keeper, table)) {
+    keeper->back |= session->cursor == 0;
+    if (keeper->over && same_moves(&keeper->saved, session)) {
         follow_best(keeper, table);
         return;
     }
@@ -319,7 +307,7 @@ void keeper_pause(struct keeper *keeper, struct table *table)
         return;
     follow_game(keeper, table);
     table_count_time(table);
-    if (!keeper->over && !table->rerun.running && !keeper->failed) {
+    if (!keeper->over && !keeper->failed) {
         bool searching = advice_searching(&table->advice);
         advice_rest(&table->advice, &table->session); /* now its whole line is known */
         note_lines(&keeper->saved, table);

@@ -10,8 +10,7 @@
  * A stored game is finished the first time it is won or lost. If the player then undoes
  * moves and makes others, that is a new game with the same first moves, and statistics
  * count only the better of the two. If the player goes back to the start first, the new
- * game is independent of the old one. Replays, of the game or of the solver's line, are
- * not saved. */
+ * game is independent of the old one. */
 #ifndef TABLE_KEEPER_H
 #define TABLE_KEEPER_H
 
@@ -23,7 +22,7 @@ struct keeper {
     struct saved saved; /* the game on the table */
     int game;           /* its number, as in the table's GAMES */
     bool over;          /* the store has its end */
-    bool watched;       /* since its end a line was replayed that may be the solver's */
+    bool watched;       /* since its end the solver's line was shown; set by the caller */
     bool back;          /* since its end the player was at the start */
     bool failed;        /* the last change could not be saved */
     int drilled;        /* the game that left a drill last, as GAME */

@@ -17,6 +17,8 @@ struct outcome {
     int explained;           /* WHY is about this move, from 1; 0: about none */
     char why[160];           /* a sentence; "": no reason is known */
     uint32_t chosen;         /* the key of the entry with the cursor; 0: the first one */
+    bool has_own_best;
+    int64_t own_best; /* the highest score that the player reached at this table */
     bool has_record;
     int64_t record; /* the most points of earlier games */
     int64_t bank;   /* the dollars of earlier games */

@@ -242,6 +242,7 @@ static void print_own_keys(const struct table *table, struct text *out)
     const struct session *session = &table->session;
     const struct game *game = session->game;
     const char *own = game_short_keys(game);
+    int64_t score;
     bool closed = session_finished(session);
     add_keys(out, !closed, _("h\thint"));
     add_keys(out, true, _("u\tundo"));
@@ -249,7 +250,7 @@ static void print_own_keys(const struct table *table, struct text *out)
     add_keys(out, closed && session->dealt && game_deal_count(game) > 0,
              _("x\tnext puzzle"));
     add_keys(out, true, _("n\tnew"));
-    add_keys(out, closed && table->rerun.own.known, _("r\treplay\nb\tbest line"));
+    add_keys(out, closed && game_score(session, &score), _("r\treplay\nb\tbest line"));
     add_keys(out, !closed, _("a\tauto"));
     add_keys(out, true, _("g\tgames\nR\trestart\no\toptions\nU\tredo"));
     add_keys(out, !closed, _("p\tpause"));

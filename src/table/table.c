@@ -57,7 +57,6 @@ void table_free(struct table *table)
     winning_end(&table->winning);
     cost_free(&table->cost);
     session_free(&table->session);
-    rerun_reset(&table->rerun);
     outlook_free(&table->outlook);
 }
 
@@ -164,7 +163,13 @@ void table_review(struct table *table)
 static void note_end(struct table *table)
 {
     const struct session *session = &table->session;
-    rerun_note_end(&table->rerun, session, table->turn.mode == MODE_HAND);
+    struct outcome *outcome = &table->outcome;
+    int64_t score;
+    if (table->turn.mode == MODE_HAND && game_score(session, &score)) {
+        bool best = !outcome->has_own_best || score > outcome->own_best;
+        outcome->own_best = best ? score : outcome->own_best;
+        outcome->has_own_best = true;
+    }
     if (session_status(session) == STATUS_STUCK || !game_can_be_lost(session->game))
         table_review(table);
     table_open_outcome(table);
@@ -366,7 +371,7 @@ static void begin_game(struct table *table, const char *lines)
     if (!game_runs_on(game) && limits.improve <= 0)
         limits.improve = improve_seconds;
     limits.natural = true;
-    rerun_reset(&table->rerun);
+    table->outcome.has_own_best = false;
     advice_begin(&table->advice, game, &limits, analysis_seconds, table->options.analysis,
                  table->allowance);
     know_lines(table, lines);

@@ -27,7 +27,6 @@
 #include "table/ghost.h"
 #include "table/hint.h"
 #include "table/outcome.h"
-#include "table/rerun.h"
 #include "table/turn.h"
 #include "terminal/keymap.h"
 #include "ui/message.h"
@@ -75,7 +74,6 @@ struct table {
     struct moves moves; /* what is known about each legal move */
     struct marks marks; /* of them on the board, and the guard */
     struct turn turn;   /* the player's or auto-play's, the move being shown */
-    struct rerun rerun; /* replays of a scored game that is over */
     struct outcome outcome;
     struct animation celebration;
     struct animation growth; /* of the map of all positions */

@@ -9,7 +9,7 @@
 enum mode {
     MODE_HAND,    /* the player moves */
     MODE_FINISH,  /* the program makes the moves that are left, see rules->finishable */
-    MODE_AUTO,    /* auto-play: the solver moves, or a replay runs */
+    MODE_AUTO,    /* auto-play: the solver moves */
     MODE_PAUSED,  /* auto-play waits for a key */
     MODE_RESTING, /* the player paused: the clock stands still, the board is hidden */
     MODE_AWAY     /* paused by itself: the clock stands still, the board stays */
