@@ -101,25 +101,6 @@ static bool on_screen_key(struct play *play, uint32_t key)
     if (play->training != NULL)
         return false;
     switch (key) {
-    case 'e':
-        return lobby_edit(play);
-    case 'x':
-        return lobby_next_opening(play);
-    case 'n':
-        lobby_next(play);
-        return true;
-    case 'N':
-        lobby_number(play);
-        return true;
-    case 'g':
-        lobby_games(play);
-        return true;
-    case 'S':
-        lobby_statistics(play);
-        return true;
-    case 'o':
-        lobby_options(play);
-        return true;
     case '?':
     case PRESS_F1:
         keeper_pause(&play->keeper, &play->table);
@@ -140,7 +121,7 @@ static bool on_screen_key(struct play *play, uint32_t key)
         term_redraw(play->term);
         return true;
     default:
-        return false;
+        return lobby_key(play, key);
     }
 }
 

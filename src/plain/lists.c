@@ -61,7 +61,7 @@ void plain_deal(struct plain *plain, const struct game *game, uint32_t variant,
 
 bool plain_resume(struct plain *plain, const struct game *game, const char *variant)
 {
-    if (keeper_resume(&plain->keeper, &plain->table, game, variant)) {
+    if (keeper_resume(&plain->keeper, &plain->table, game, variant, false)) {
         puts(_("Resumed."));
         plain_began(plain);
         return true;

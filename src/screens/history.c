@@ -280,8 +280,6 @@ static enum chooser_answer choose_entry(struct term *term, struct store *store,
     for (;;) {
         uint32_t key;
         enum chooser_answer answer = chooser_ask(term, NULL, &list, "pcg?", &key);
-        if (answer == CHOOSER_KEY && key == 'g')
-            return CHOOSER_GAMES;
         if (answer != CHOOSER_CHOSEN && answer != CHOOSER_KEY)
             return answer;
         if (answer == CHOOSER_CHOSEN)
@@ -300,16 +298,6 @@ static enum chooser_answer choose_entry(struct term *term, struct store *store,
     }
 }
 
-/* Returns false if the program is to end. */
-static bool show_none(struct term *term)
-{
-    struct page page = {.title = _("Games played")};
-    page_add(&page, _("No games played yet."));
-    bool alive = page_run(term, &page);
-    page_free(&page);
-    return alive;
-}
-
 enum chooser_answer history_run(struct term *term, struct store *store,
                                 struct table *table, struct history_choice *choice)
 {
@@ -318,7 +306,7 @@ enum chooser_answer history_run(struct term *term, struct store *store,
     read_all(&history, store);
     if (history.count > 0)
         answer = choose_entry(term, store, table, &history, choice);
-    else if (!show_none(term))
+    else if (!page_show(term, _("Games played"), _("No games played yet.")))
         answer = CHOOSER_QUIT;
     free(history.list);
     return answer;

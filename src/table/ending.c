@@ -50,20 +50,14 @@ static void add_ways_back(struct ending *ending, const struct table *table)
     add(ending, 'u', _("Undo the last move"));
 }
 
-/* The countdown has run out. */
-static void add_late(struct ending *ending)
-{
-    add(ending, ' ', _("Play on without points"));
-    add(ending, 'R', _("Restart"));
-    add(ending, 'n', _("New game"));
-}
-
 static void add_items(struct ending *ending, const struct table *table)
 {
     const struct game *game = table->session.game;
     int64_t score;
-    if (!table_over(table)) {
-        add_late(ending);
+    if (!table_over(table)) { /* the countdown has run out */
+        add(ending, ' ', _("Play on without points"));
+        add(ending, 'R', _("Restart"));
+        add(ending, 'n', _("New game"));
         return;
     }
     bool stuck = !session_finished(&table->session);

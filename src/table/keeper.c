@@ -391,16 +391,9 @@ static bool put_on_table(struct keeper *keeper, struct table *table, int64_t id)
 }
 
 bool keeper_resume(struct keeper *keeper, struct table *table, const struct game *game,
-                   const char *variant)
+                   const char *variant, bool busy)
 {
-    int64_t id = saved_find(keeper->store, game, variant, false);
-    return id != 0 && put_on_table(keeper, table, id);
-}
-
-bool keeper_take_over(struct keeper *keeper, struct table *table, const struct game *game,
-                      const char *variant)
-{
-    int64_t id = saved_find(keeper->store, game, variant, true);
+    int64_t id = saved_find(keeper->store, game, variant, busy);
     return id != 0 && put_on_table(keeper, table, id);
 }
 

@@ -3,7 +3,7 @@
  *
  *     struct keeper keeper;
  *     keeper_open(&keeper, &table, NULL);
- *     if (!keeper_resume(&keeper, &table, NULL, NULL)) ... a new game
+ *     if (!keeper_resume(&keeper, &table, NULL, NULL, false)) ... a new game
  *     keeper_follow(&keeper, &table);      after every event, before the next frame
  *     keeper_close(&keeper, &table);
  *
@@ -50,15 +50,11 @@ int keeper_settle(struct keeper *keeper, int wait);
 /* Before another screen is shown: saves the game with its time and syncs it to disk. */
 void keeper_pause(struct keeper *keeper, struct table *table);
 
-/* Puts the unfinished game of GAME and VARIANT (NULL: any) on the table. False: there is
- * none, or it cannot be read, which the message says. */
+/* Puts the unfinished game of GAME and VARIANT (NULL: any) on the table or, if BUSY, the one that
+ * another program has open and then continues with a copy: only if the player agreed. False:
+ * there is none, or it cannot be read, which the message says. */
 bool keeper_resume(struct keeper *keeper, struct table *table, const struct game *game,
-                   const char *variant);
-
-/* Puts the unfinished game that another program has open on the table. The other program
- * continues with a copy. Call it only if the player agreed; returns as keeper_resume. */
-bool keeper_take_over(struct keeper *keeper, struct table *table, const struct game *game,
-                      const char *variant);
+                   const char *variant, bool busy);
 
 /* Reads the game that keeper_resume would put on the table into SESSION, for the menu.
  * False: there is none. Changes nothing. */
