@@ -260,6 +260,7 @@ parts_changed_elsewhere() {
       guests["hint"] = " guide why autoplay "
       guests["turn"] = " autoplay table points "
       guests["outcome"] = " ending table "
+      guests["celebration"] = guests["growth"] = guests["slide"] = " table "
     }
     function is_at_home(part) {
       if (part == "clock") part = "game_clock"

@@ -555,11 +555,8 @@ int play(const struct options *options)
         table_free(table);
         return EXIT_USAGE;
     }
-    if (far_away()) {
-        animation_forbid(&table->celebration);
-        animation_forbid(&table->growth);
-        animation_forbid(&table->slide);
-    }
+    if (far_away())
+        table_forbid_motion(table);
     const char *lock = visit_lock(&play.visit, play.term, table);
     if (lock != NULL) {
         term_close(play.term);

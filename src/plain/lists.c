@@ -296,13 +296,6 @@ bool plain_set_detail(struct plain *plain, const char *number)
     return detail > 0;
 }
 
-void plain_read_options(struct plain *plain)
-{
-    plain->detail = DETAIL_WORDS;
-    preference_read(plain->keeper.store, "detail", DETAIL_BRIEF, DETAIL_FULL,
-                    &plain->detail);
-}
-
 /* ---- statistics -------------------------------------------------------------------- */
 
 void plain_statistics(struct plain *plain)

@@ -47,12 +47,6 @@ enum {
     SWITCHES = sizeof switches / sizeof switches[0]
 };
 
-static int read_number(struct store *store, const char *name, int most, int value)
-{
-    preference_read(store, name, 0, most, &value);
-    return value;
-}
-
 static void read_options(struct keeper *keeper, struct table *table)
 {
     struct store *store = keeper->store;
@@ -60,16 +54,16 @@ static void read_options(struct keeper *keeper, struct table *table)
     bool fair = options.fair; /* the command line asks for it */
     for (int i = 0; i < SWITCHES; i++) {
         bool *on = (bool *)((char *)&options + switches[i].at);
-        *on = read_number(store, switches[i].name, 1, *on) != 0;
+        *on = preference_read(store, switches[i].name, 1, *on) != 0;
     }
     options.fair |= fair;
     options.pane =
-        (enum pane_kind)read_number(store, "pane", PANE_KINDS - 1, (int)options.pane);
-    options.tempo = read_number(store, "tempo", TEMPO_COUNT - 1, options.tempo);
-    options.grade = read_number(store, "difficulty", GRADES, options.grade + 1) - 1;
+        (enum pane_kind)preference_read(store, "pane", PANE_KINDS - 1, (int)options.pane);
+    options.tempo = preference_read(store, "tempo", TEMPO_COUNT - 1, options.tempo);
+    options.grade = preference_read(store, "difficulty", GRADES, options.grade + 1) - 1;
     options.scoring =
-        (unsigned)read_number(store, "scoring", SCORING_BITS, (int)options.scoring);
-    keeper->newcomer = options.novice = read_number(store, "met", 1, 0) == 0;
+        (unsigned)preference_read(store, "scoring", SCORING_BITS, (int)options.scoring);
+    keeper->newcomer = options.novice = preference_read(store, "met", 1, 0) == 0;
     table_set_options(table, &options);
     keeper->stored = options;
 }

@@ -67,6 +67,12 @@ void table_limit(struct table *table, struct allowance *allowance)
     table->options.analysis = false; /* searches are for those who ask */
 }
 
+void table_forbid_motion(struct table *table)
+{
+    table->celebration.forbidden = table->growth.forbidden = table->slide.forbidden =
+        true;
+}
+
 bool table_over(const struct table *table)
 {
     return session_status(&table->session) != STATUS_PLAYING;

@@ -92,6 +92,8 @@ struct table {
 /* LIMITS: of each search; with their FAIR, advice ignores hidden cards. */
 void table_init(struct table *table, const struct limits *limits);
 void table_free(struct table *table);
+/* For a terminal on a slow line: no animation ever begins. */
+void table_forbid_motion(struct table *table);
 /* Before the first game: the player is a visitor. ALLOWANCE is borrowed. */
 void table_limit(struct table *table, struct allowance *allowance);
 
