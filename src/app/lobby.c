@@ -51,9 +51,9 @@ static bool read_pasted(struct play *play, const struct game *game, uint32_t var
 {
     struct session *session = &play->table.session;
     struct reason why;
-    bool read = entry_read(session, game, variant, pasted, &why);
+    bool read = session_read(session, game, variant, pasted, &why);
     for (int i = 0; !read && registry[i] != NULL; i++)
-        read = entry_read(session, registry[i], 0, pasted, &why);
+        read = session_read(session, registry[i], 0, pasted, &why);
     return read;
 }
 
