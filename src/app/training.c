@@ -221,11 +221,8 @@ static bool run(struct play *play, struct training *training)
     options.scoring = 0;
     options.pane = options.pane == PANE_OFF ? PANE_OFF : PANE_PLAYER; /* no lines */
     table_set_options(&inner->table, &options);
-    if (!animation_allowed(&play->table.slide)) {
-        animation_forbid(&inner->table.celebration);
-        animation_forbid(&inner->table.growth);
-        animation_forbid(&inner->table.slide);
-    }
+    if (play->table.slide.forbidden)
+        table_forbid_motion(&inner->table);
     inner->table.keymap = &inner->keymap;
     put(inner);
     play_run(inner);
