@@ -142,6 +142,8 @@ const struct option_description option_descriptions[OPTIONS] = {
                          VALUES_NOTATIONS, NULL},
     [OPTION_TIME] = {"time", N_("S"), N_("at most S seconds a position"), SEARCH,
                      VALUES_ANY, N_("seconds, more than 0 and less than 1e9")},
+    [OPTION_CPU] = {"cpu", N_("S"), N_("at most S seconds of processor time"), SEARCH,
+                    VALUES_ANY, N_("seconds, more than 0 and less than 1e9")},
     [OPTION_NODES] = {"nodes", N_("N"), N_("at most N nodes a position"), SEARCH,
                       VALUES_ANY, N_("a number from 1 to 18446744073709551615")},
     [OPTION_MEMORY] = {"memory", N_("MIB"), N_("memory of one search in MiB (512)"),

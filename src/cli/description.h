@@ -58,6 +58,7 @@ enum option_id {
     OPTION_LIST,
     OPTION_NOTATION,
     OPTION_TIME,
+    OPTION_CPU,
     OPTION_NODES,
     OPTION_MEMORY,
     OPTION_SCRATCH,

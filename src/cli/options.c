@@ -120,6 +120,8 @@ static bool take_option(struct options *options, struct late *late, int id,
         return value_number(value, 1, DEALS_LAST, &options->count);
     case OPTION_TIME:
         return value_seconds(value, &options->limits.seconds);
+    case OPTION_CPU:
+        return value_seconds(value, &options->limits.cpu_seconds);
     case OPTION_IMPROVE:
         return value_seconds(value, &options->limits.improve);
     case OPTION_NODES:
@@ -273,8 +275,8 @@ static bool check_together(const struct late *late, enum command command, int *s
 static bool check_given(const struct options *options, const struct late *late,
                         enum command command, int *status)
 {
-    static const enum option_id limits[] = {OPTION_TIME, OPTION_NODES, OPTION_MEMORY,
-                                            OPTION_THREADS};
+    static const enum option_id limits[] = {OPTION_TIME, OPTION_CPU, OPTION_NODES,
+                                            OPTION_MEMORY, OPTION_THREADS};
     for (int id = 0; id < OPTIONS; id++)
         if (late->given[id] && !option_is_for((enum option_id)id, command))
             return refuse_command(status, (enum option_id)id);

@@ -17,14 +17,19 @@ bool settle_selects(const struct options *options)
     return options->draws || options->query.blanks_high > 0;
 }
 
+static bool is_unlimited(const struct unstuck_limits *limits)
+{
+    return limits->seconds <= 0 && limits->cpu_seconds <= 0 && limits->improve <= 0 &&
+           limits->nodes == 0;
+}
+
 /* Without a limit the solver of a scored game searches until it has proved the best
  * score, which may take years; --optimal asks for that. */
 static void limit_scored(struct options *options, const struct game *game)
 {
     struct unstuck_limits *limits = &options->limits;
     if ((options->command == COMMAND_SOLVE || options->prove) && game_runs_on(game) &&
-        limits->seconds <= 0 && limits->improve <= 0 && limits->nodes == 0 &&
-        !limits->optimal)
+        is_unlimited(limits) && !limits->optimal)
         limits->seconds = SCORED_SECONDS;
 }
 
@@ -35,7 +40,7 @@ static void limit_explained(struct options *options)
     if (!options->explains)
         return;
     limits->natural = true;
-    if (limits->improve <= 0 && limits->seconds <= 0 && limits->nodes == 0)
+    if (is_unlimited(limits))
         limits->improve = EXPLAINED_SECONDS;
 }
 

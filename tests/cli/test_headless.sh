@@ -541,6 +541,8 @@ wrong_usage() {
     usage "invalid --theme 'dark' (" klotski --theme dark &&
     usage "invalid --nodes '1k' (" solve klotski --nodes 1k &&
     usage "invalid --time 'nan' (" solve klotski --time nan &&
+    usage "invalid --cpu '0' (seconds, more than 0" solve klotski --cpu 0 &&
+    usage '--cpu: deal searches only for' deal klondike --cpu 1 &&
     usage '--disk applies only with --scratch' solve klotski --disk 1 &&
     usage 'klondike: only Klotski can use --scratch' solve klondike --scratch d &&
     usage '--jobs cannot be combined with --scratch' \
