@@ -567,7 +567,7 @@ int play(const struct options *options)
     play.boards.store = play.keeper.store;
     /* Nothing is made for strangers, or against the player's own limits. */
     if (!options->public && options->limits.bytes == 0 && options->limits.nodes == 0 &&
-        options->limits.seconds <= 0)
+        options->limits.seconds <= 0 && options->limits.cpu_seconds <= 0)
         play.maker = maker_new(play.keeper.store);
     play.boards.variant = play.variant;
     look_read(&play.look, play.keeper.store, options->theme != NULL,
