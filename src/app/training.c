@@ -103,6 +103,7 @@ void training_follow(struct play *play)
     if (table->turn.mode == MODE_AUTO || table->turn.mode == MODE_PAUSED)
         return;
     if (table->session.cursor != course->cursor) {
+        store_start(course->store);
         forget_move(training);
         if (training->said.length > 0)
             message_say(&table->message, STYLE_GOOD, text_get(&training->said));
