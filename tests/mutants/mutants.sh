@@ -6,18 +6,18 @@
 # runs this in a tree that is configured in place and built, and writes to that tree: make
 # mutants makes a copy for it. ROOM is a folder or a file below src/. COUNT faults are drawn
 # with SEED, the same ones on each machine. Tests of the room's own folder come first, then
-# those that saw a fault before, then all others, the short ones first; the first that fails
-# ends it. A test that takes ten times as long as without a fault has failed, too. A fault that
-# changes no byte of the object file is another way to write the same program, and one that does
-# not compile is none; both are drawn again. The list "argued" beside this script names faults
-# that change nothing that a test could see, each with its reason.
+# those that saw a fault before, then all others, the short ones first; the first that fails ends
+# it. It counts if it passes without the fault. A fault that changes no byte of the object file
+# is another way to write the same program, and one that does not compile is none; both are
+# drawn again. The list "argued" beside this script names faults that change nothing that a test
+# could see, each with its reason.
 #
 # What is known goes into mutants.results: a run that was stopped goes on there. Survivors are
 # tried again when a test is newer than that file.
 set -u
 room=$1 count=$2 seed=$3 tests=$4
 here=$(cd "$(dirname "$0")" && pwd)
-results=mutants.results times=mutants.times
+results=mutants.results processor=20 seconds=300 # a test's limits
 MAKEFLAGS=
 export MAKEFLAGS
 work=$(mktemp -d)
@@ -28,34 +28,26 @@ restore() {
 trap 'restore; rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
 
-# now: seconds since some time.
-now() {
-  date +%s.%N
+plant() {
+  cp -p "$path" "$work/kept"
+  file=$path
+  awk -v at="$line" -v text="$text" 'NR == at { print text; next } { print }' "$work/kept" >"$path"
 }
 
-# passes TEST SECONDS
+remake() {
+  make -s all >/dev/null 2>&1
+}
+
+# passes TEST
 passes() {
   case $1 in
-    *.sh) runner=sh ;;
+    *.sh) runner='sh' ;;
     *) runner="sh $SRCDIR/tests/run-cmocka.sh" && make -s "$1" >/dev/null 2>&1 || return 1 ;;
   esac
-  # shellcheck disable=SC2086 # words
-  timeout -k 1 "$2" $runner "./$1" >"$work/out" 2>&1 </dev/null && ! grep -q '^not ok' "$work/out"
+  # shellcheck disable=SC2086,SC3045 # words; what is not there limits nothing
+  (ulimit -t $processor; timeout -k 1 $seconds $runner "./$1") >"$work/out" 2>&1 </dev/null &&
+    ! grep -q '^not ok' "$work/out"
 }
-
-# Each test with its seconds, without a fault. The scripts of tests/ itself read what is written,
-# all but that of the examples.
-if ! [ -s $times ]; then
-  make -s all check TESTS= >/dev/null 2>&1
-  for test in $(printf '%s\n' "$tests" | tr ' ' '\n' | grep -v '^tests/[a-df-z]*\.sh'); do
-    started=$(now)
-    if passes "$test" 600; then
-      echo "$(now) $started $test" | awk '{ printf "%.1f %s\n", $1 - $2, $3 }'
-    else
-      echo "fails without a fault, so it is left out: $test" >&2
-    fi
-  done | sort -n >$times.new && mv $times.new $times
-fi
 
 # All faults: FILE, LINE, the line's new text, separated by tabs, in the order of the draw.
 find "src/$room" -name '*.[ch]' | LC_ALL=C sort | xargs awk '
@@ -96,23 +88,38 @@ build() {
   esac
 }
 
-# What the tests of the room's own folders are called.
-own=$(printf '%s\n' "$room" | tr / '\n' | sed 's/\.[ch]$//; s/.*/ tests\/&\//')
-# seen: a test fails, which then stands in $work/first.
-touch "$work/first"
+# The scripts of tests/ itself read what is written, all but that of the examples. TESTS begins
+# with the long ones.
+printf '%s\n' "$tests" | tr ' ' '\n' | grep -v '^tests/[a-df-z]*\.sh' |
+  awk '{ print NR "\t" $0 }' | sort -rn | cut -f 2 >"$work/tests"
+# What tests of the room and of its folders are called.
+parts=$(printf '%s\n' "$room" | tr / '\n' | sed 's/\.[ch]$//')
+nearest=$(printf '%s\n' "$parts" | sed 's/.*/test_&/')
+near=$(printf '%s\n' "$parts" | sed 's/.*/tests\/&\//')
+touch "$work/first" "$work/good"
+
+# seen: a test fails, which then stands first in $work/first.
 seen() {
-  make -s all >/dev/null 2>&1 || return 0
-  {
-    cat "$work/first"
-    grep -F "$own" $times
-    cat $times
-  } | awk '!met[$2]++' >"$work/order"
-  while read -r seconds test; do
-    if ! passes "$test" "$(echo "$seconds" | awk '{ print 10 * $1 + 10 }')"; then
-      { echo "$seconds $test" && cat "$work/first"; } | awk '!met[$2]++' >"$work/more"
-      mv "$work/more" "$work/first"
-      return 0
+  { cat "$work/first" && grep -F "$near" "$work/tests" | grep -F "$nearest"
+    grep -F "$near" "$work/tests" && cat "$work/tests"; } | awk '!met[$0]++' >"$work/order"
+  remake || return 0
+  while read -r test; do
+    passes "$test" && continue
+    if ! grep -qxF "$test" "$work/good"; then
+      restore
+      remake
+      if ! passes "$test"; then
+        echo "fails without a fault, so it is left out: $test" >&2
+        grep -vxF "$test" "$work/tests" >"$work/more" && mv "$work/more" "$work/tests"
+        plant
+        remake
+        continue
+      fi
+      echo "$test" >>"$work/good"
     fi
+    { echo "$test" && cat "$work/first"; } | awk '!met[$0]++' >"$work/more"
+    mv "$work/more" "$work/first"
+    return 0
   done <"$work/order"
   return 1
 }
@@ -129,9 +136,7 @@ while [ $tried -lt "$count" ] && IFS='	' read -r path line text; do
     word=argued
   elif [ -z "$word" ]; then
     before=$(build "$path")
-    cp -p "$path" "$work/kept"
-    file=$path
-    awk -v at="$line" -v text="$text" 'NR == at { print text; next } { print }' "$work/kept" >"$path"
+    plant
     after=$(build "$path") || after=
     if [ -z "$after" ] || [ "$after" = "$before" ]; then
       word=same
@@ -149,7 +154,7 @@ while [ $tried -lt "$count" ] && IFS='	' read -r path line text; do
   [ "$word" != SURVIVED ] || survivors="$survivors
 $where"
 done <"$work/faults"
-make -s all >/dev/null 2>&1
+remake
 missed=$(printf '%s' "$survivors" | grep -c .)
 echo "src/$room, seed $seed: $((tried - missed)) of $tried faults seen; survivors:${survivors:- none}"
 [ "$missed" -eq 0 ]
