@@ -34,16 +34,15 @@ plant() {
   awk -v at="$line" -v text="$text" 'NR == at { print text; next } { print }' "$work/kept" >"$path"
 }
 
-remake() {
-  make -s all >/dev/null 2>&1
-}
-
 # passes TEST
 passes() {
   case $1 in
-    *.sh) runner='sh' ;;
-    *) runner="sh $SRCDIR/tests/run-cmocka.sh" && make -s "$1" >/dev/null 2>&1 || return 1 ;;
+    *.sh) runner='sh' parts=all ;;
+    tests/tui/*) runner="sh $SRCDIR/tests/run-cmocka.sh" parts="all $1" ;;
+    *) runner="sh $SRCDIR/tests/run-cmocka.sh" parts=$1 ;;
   esac
+  # shellcheck disable=SC2086 # words
+  make -s $parts >/dev/null 2>&1 || return 1
   # shellcheck disable=SC2086,SC3045 # words; what is not there limits nothing
   (ulimit -t $processor; timeout -k 1 $seconds $runner "./$1") >"$work/out" 2>&1 </dev/null &&
     ! grep -q '^not ok' "$work/out"
@@ -93,27 +92,24 @@ build() {
 printf '%s\n' "$tests" | tr ' ' '\n' | grep -v '^tests/[a-df-z]*\.sh' |
   awk '{ print NR "\t" $0 }' | sort -rn | cut -f 2 >"$work/tests"
 # What tests of the room and of its folders are called.
-parts=$(printf '%s\n' "$room" | tr / '\n' | sed 's/\.[ch]$//')
-nearest=$(printf '%s\n' "$parts" | sed 's/.*/test_&/')
-near=$(printf '%s\n' "$parts" | sed 's/.*/tests\/&\//')
+near=$(printf '%s\n' "$room" | tr / '\n' | sed 's/\.[ch]$//')
+nearest=$(printf '%s\n' "$near" | sed 's/.*/test_&/')
+near=$(printf '%s\n' "$near" | sed 's/.*/tests\/&\//')
 touch "$work/first" "$work/good"
 
 # seen: a test fails, which then stands first in $work/first.
 seen() {
   { cat "$work/first" && grep -F "$near" "$work/tests" | grep -F "$nearest"
     grep -F "$near" "$work/tests" && cat "$work/tests"; } | awk '!met[$0]++' >"$work/order"
-  remake || return 0
   while read -r test; do
     passes "$test" && continue
     if ! grep -qxF "$test" "$work/good"; then
       restore
-      remake
       if ! passes "$test"; then
         echo "fails without a fault, so it is left out: $test" >&2
         grep -vxF "$test" "$work/tests" >"$work/more" && mv "$work/more" "$work/tests"
         plant
-        remake
-        continue
+          continue
       fi
       echo "$test" >>"$work/good"
     fi
@@ -154,7 +150,7 @@ while [ $tried -lt "$count" ] && IFS='	' read -r path line text; do
   [ "$word" != SURVIVED ] || survivors="$survivors
 $where"
 done <"$work/faults"
-remake
+make -s all >/dev/null 2>&1
 missed=$(printf '%s' "$survivors" | grep -c .)
 echo "src/$room, seed $seed: $((tried - missed)) of $tried faults seen; survivors:${survivors:- none}"
 [ "$missed" -eq 0 ]
