@@ -77,6 +77,18 @@ static void test_store(void **state)
     expect_tame(tui);
     tui_signal(tui, SIGTERM);
     assert_int_equal(tui_end(tui, NULL), 3);
+
+    /* Line by line: the list of games, that of games played, and the title of one. */
+    tui = at_home_start((const char *const[]){"--plain", NULL}, NULL);
+    tui_wait_text(tui, "in progress: ");
+    expect_tame(tui);
+    tui_type(tui, "y\r");
+    tui_wait_text(tui, "in progress, 1 move");
+    expect_tame(tui);
+    tui_type(tui, "y 1\r");
+    tui_wait_text(tui, "Resumed.");
+    expect_tame(tui);
+    assert_int_equal(tui_end(tui, "q\r"), 0);
 }
 
 int main(void)
