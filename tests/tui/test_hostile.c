@@ -82,10 +82,10 @@ static void test_store(void **state)
     tui = at_home_start((const char *const[]){"--plain", NULL}, NULL);
     tui_wait_text(tui, "in progress: ");
     expect_tame(tui);
-    tui_type(tui, "y\r");
+    tui_send(tui, "y\r", 2);
     tui_wait_text(tui, "in progress, 1 move");
     expect_tame(tui);
-    tui_type(tui, "y 1\r");
+    tui_send(tui, "y 1\r", 4);
     tui_wait_text(tui, "Resumed.");
     expect_tame(tui);
     assert_int_equal(tui_end(tui, "q\r"), 0);
