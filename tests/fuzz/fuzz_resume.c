@@ -46,6 +46,7 @@ static int meet(const struct options *options)
     }
     resume_flush(&resume);
     MUST(resume_close(&resume, &study, 0) == 0);
+    study_free(&study);
     text_free(&source);
     return added;
 }
