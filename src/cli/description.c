@@ -142,6 +142,8 @@ const struct option_description option_descriptions[OPTIONS] = {
                          VALUES_NOTATIONS, NULL},
     [OPTION_TIME] = {"time", N_("S"), N_("at most S seconds a position"), SEARCH,
                      VALUES_ANY, N_("seconds, more than 0 and less than 1e9")},
+    [OPTION_CPU] = {"cpu", N_("S"), N_("at most S seconds of processor time"), SEARCH,
+                    VALUES_ANY, N_("seconds, more than 0 and less than 1e9")},
     [OPTION_NODES] = {"nodes", N_("N"), N_("at most N nodes a position"), SEARCH,
                       VALUES_ANY, N_("a number from 1 to 18446744073709551615")},
     [OPTION_MEMORY] = {"memory", N_("MIB"), N_("memory of one search in MiB (512)"),
@@ -245,6 +247,38 @@ bool option_is_for(enum option_id id, enum command command)
     return (option_descriptions[id].commands >> command & 1) != 0;
 }
 
+bool option_is_for_game(enum option_id id, const struct game *game)
+{
+    if (game == NULL)
+        return true;
+    switch (id) {
+    case OPTION_METRIC:
+        return game_has_unit(game);
+    case OPTION_NUMBERING:
+        return game->deals->numberings != NULL;
+    case OPTION_OPENING:
+        return game_deal_count(game) > 0;
+    case OPTION_SCRATCH:
+    case OPTION_DISK:
+        return game->solver->scratch;
+    case OPTION_NATURAL:
+    case OPTION_FAIR:
+    case OPTION_KNOWN:
+        return game_hides(game);
+    case OPTION_SHUFFLES:
+        return game_shuffles(game);
+    case OPTION_CERTIFICATE:
+        return game_certificates(game) != NULL;
+    case OPTION_LENGTH:
+    case OPTION_PIECES:
+    case OPTION_BLANKS:
+    case OPTION_START:
+        return game_atlas(game) != NULL;
+    default:
+        return true;
+    }
+}
+
 /* Prints LEFT, and HELP from COLUMN on; on the next line if LEFT leaves no room. */
 static void print_row(const char *left, const char *help, int column)
 {
@@ -293,7 +327,7 @@ void description_print(void)
         print_name(command_descriptions[i].name, _(command_descriptions[i].help));
 }
 
-void description_print_command(enum command command)
+void description_print_command(enum command command, const struct game *game)
 {
     const struct command_description *d = &command_descriptions[command];
     /* TRANSLATORS: at most 6 columns. */
@@ -306,7 +340,8 @@ void description_print_command(enum command command)
         const char *argument = option->argument != NULL ? _(option->argument) : "";
         char left[80];
         snprintf(left, sizeof left, "  --%s %s", option->name, argument);
-        if (option_is_for((enum option_id)i, command))
+        if (option_is_for((enum option_id)i, command) &&
+            option_is_for_game((enum option_id)i, game))
             print_row(left, _(option->help), 21);
     }
     printf("\n%s\n", _("Examples:"));
