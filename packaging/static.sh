@@ -19,6 +19,6 @@ inside='chroot static/root'
 $inside /unstuck --version
 $inside /unstuck solve klotski --seed 1 | grep '^1 solved 81 proved '
 # shellcheck disable=SC2086 # words
-tests/tui/screenshot -r 24 -c 80 -e TERM=xterm-256color -o static/play.svg \
+tests/tui/screenshot -r 24 -c 80 -o static/play.svg \
   '@81 moves to go' 7 '\e[B' '@1 move ' -- $inside /unstuck klotski --seed 1
 echo 'static/unstuck: runs in an empty root'
