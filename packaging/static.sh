@@ -9,7 +9,7 @@ set -e
 rm -rf static
 mkdir -p static/root
 tar -xzf "$1.tar.gz" -C static
-(cd "static/$1" && ./configure ${CC:+CC="$CC"} --disable-shared --enable-static-program &&
+(unset TERMINFO; cd "static/$1" && ./configure ${CC:+CC="$CC"} --disable-shared --enable-static-program &&
   make unstuck)
 strip -o static/unstuck "static/$1/unstuck"
 cp static/unstuck static/root
