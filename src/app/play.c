@@ -14,7 +14,7 @@
 #include "cli/chosen.h"
 #include "games/registry.h"
 #include "screens/chooser.h"
-#include "screens/look.h"
+#include "screens/options_screen.h"
 #include "screens/replay.h"
 #include "store/folder.h"
 #include "table/autoplay.h"
@@ -125,15 +125,6 @@ static bool on_screen_key(struct play *play, uint32_t key)
     }
 }
 
-/* Says WORDS of a view, with the key of the hint if they name no key. */
-static void say_with_key(struct table *table, const char *words)
-{
-    char line[200];
-    snprintf(line, sizeof line, "%s  %s", words,
-             strstr(words, "  ") == NULL ? _("h hint") : "");
-    message_say(&table->message, STYLE_PLAIN, line);
-}
-
 static void draw(struct play *play)
 {
     screen_draw(term_canvas(play->term), &play->table);
@@ -187,7 +178,8 @@ static bool to_view(struct play *play, const struct event *event)
         message_clear(&table->message);
     }
     if (wish.say != NULL && !(wish.kind == WISH_MOVE && table_over(table)))
-        say_with_key(table, wish.say);
+        message_format(&table->message, STYLE_PLAIN, "%s  %s", wish.say,
+                       strstr(wish.say, "  ") == NULL ? _("h hint") : "");
     if (wish.refused || (wish.kind == WISH_NOTHING && event->kind == EVENT_KEY))
         term_ring(play->term);
     if (wish.kind == WISH_NOTHING && event->kind == EVENT_KEY)
@@ -570,8 +562,8 @@ int play(const struct options *options)
         options->limits.seconds <= 0)
         play.maker = maker_new(play.keeper.store);
     play.boards.variant = play.variant;
-    look_read(&play.look, play.keeper.store, options->theme != NULL,
-              options->has_language);
+    options_screen_read(&play.look, play.keeper.store, options->theme != NULL,
+                        options->has_language);
     term_set(play.term, &play.look);
     if (term_charset() != CHARSET_CJK)
         language_set("en"); /* the only language that this terminal can show */

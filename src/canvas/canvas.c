@@ -151,6 +151,20 @@ int canvas_format(struct canvas *canvas, int row, int column, int style,
     return canvas_string(canvas, row, column, line, style);
 }
 
+int canvas_wrapped(struct canvas *canvas, int row, int column, int room,
+                   const char *words, int style)
+{
+    char line[512];
+    int rows = 0;
+    do {
+        size_t length = utf8_line(words, room);
+        snprintf(line, sizeof line, "%.*s", (int)length, words);
+        canvas_string(canvas, row + rows++, column, line, style);
+        words += length + (words[length] == ' ');
+    } while (*words != '\0');
+    return rows;
+}
+
 void canvas_fill(struct canvas *canvas, int row, int column, int rows, int columns,
                  uint32_t glyph, int style)
 {

@@ -92,6 +92,11 @@ int canvas_string(struct canvas *canvas, int row, int column, const char *s, int
  * red if STYLE is STYLE_BAD, else in STYLE. */
 int canvas_label(struct canvas *canvas, int row, int column, const char *s, int style);
 
+/* Draws WORDS in lines of ROOM columns; returns the number of rows. ROW may be outside the canvas,
+ * to measure only. */
+int canvas_wrapped(struct canvas *canvas, int row, int column, int room,
+                   const char *words, int style);
+
 int canvas_format(struct canvas *canvas, int row, int column, int style,
                   const char *format, ...) __attribute__((format(printf, 5, 6)));
 

@@ -10,7 +10,7 @@
 #include "cli/values.h"
 #include "games/registry.h"
 #include "plain/parts.h"
-#include "screens/look.h"
+#include "screens/options_screen.h"
 #include "store/preference.h"
 
 #include <inttypes.h>
@@ -453,7 +453,7 @@ static void read_options(struct plain *plain)
 {
     struct term_options look = {.ascii = plain->options->ascii};
     keeper_open(&plain->keeper, &plain->table, NULL);
-    look_read(&look, plain->keeper.store, true, plain->options->has_language);
+    options_screen_read(&look, plain->keeper.store, true, plain->options->has_language);
     plain->detail =
         preference_read(plain->keeper.store, "detail", DETAIL_FULL, DETAIL_WORDS);
     struct table_options options = plain->table.options;

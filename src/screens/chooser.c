@@ -3,7 +3,6 @@
 #include "base/i18n.h"
 #include "base/memory.h"
 #include "base/text.h"
-#include "base/utf8.h"
 #include "game/position.h"
 #include "game/selection.h"
 #include "games/registry.h"
@@ -253,17 +252,6 @@ static void opening_item(const void *context, int index, const struct canvas *ca
     text_string(out, game_deal_name(opening->game, opening->seed, canvas->charset));
 }
 
-static void draw_wrapped(struct canvas *canvas, const char *words)
-{
-    char line[64];
-    for (int row = 0; *words != '\0'; row++) {
-        size_t taken = utf8_line(words, canvas->columns);
-        snprintf(line, sizeof line, "%.*s", (int)taken, words);
-        canvas_string(canvas, row, 0, line, STYLE_HINT);
-        words += taken + (words[taken] == ' ');
-    }
-}
-
 /* Draws the opening beside the list, and what its name means. */
 static void draw_opening(const void *context, int index, struct canvas *canvas)
 {
@@ -297,7 +285,7 @@ static void draw_opening(const void *context, int index, struct canvas *canvas)
                               ? game->deals->meaning(opening->seed)
                               : NULL;
     if (meaning != NULL)
-        draw_wrapped(&words, meaning);
+        canvas_wrapped(&words, 0, 0, words.columns, meaning, STYLE_HINT);
 }
 
 /* For qsort: by grade, and by length in each grade. */
