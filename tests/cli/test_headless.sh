@@ -386,7 +386,7 @@ for first in 1 3; do
 done
 
 jobs_alike() {
-  "$UNSTUCK" deal klotski --seed 1 --count 57 >many
+  "$UNSTUCK" deal klotski --seed 1 --count 20 >many
   run 0 "$UNSTUCK" solve klotski --json many || return 1
   cp out one
   for jobs in 2 7 64; do
@@ -1046,9 +1046,9 @@ atlas() {
     '5d4s      363480    181962    267115' '138 moves, 6 layouts' 'abcd' \
     '  24-29    214342 ######' || return 1
   awk 'length > 79 { exit 1 }' out || return 1
-  run 0 "$UNSTUCK" atlas --blanks 2 --metric steps --json || return 1
+  run 0 "$UNSTUCK" atlas --blanks 14..16 --metric steps --json || return 1
   [ "$(wc -l <out)" -eq 1 ] || return 1
-  says out '"start_solvable": 98434, "steps": {"longest": 179, "layouts": 6' || return 1
+  says out '"start_solvable": 141, "steps": {"longest": 8, "layouts": 3' || return 1
   grep -qE '"seconds": [0-9]+(\.[0-9]{1,6})?[},]' out || return 1
   run 3 "$UNSTUCK" atlas --memory 1 && says err 'more time or memory' || return 1
   run 2 "$UNSTUCK" atlas --length 5 && run 2 "$UNSTUCK" atlas --blanks 1 &&
