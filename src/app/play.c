@@ -438,6 +438,8 @@ static void save_changes(struct play *play)
         training_follow(play);
         return;
     }
+    if (play->table.session.count > 0)
+        store_start(play->keeper.store);
     keeper_follow(&play->keeper, &play->table);
     visit_follow(&play->visit, &play->keeper, &play->table);
 }
@@ -555,11 +557,11 @@ int play(const struct options *options)
         fprintf(stderr, _("unstuck: the lock %s does not close\n"), lock);
         return EXIT_USAGE;
     }
-    keeper_open(&play.keeper, table, visit_saves_nothing(&play.visit));
+    keeper_open(&play.keeper, table, visit_store(&play.visit));
     play.boards.store = play.keeper.store;
     /* Nothing is made for strangers, or against the player's own limits. */
     if (!options->public && options->limits.bytes == 0 && options->limits.nodes == 0 &&
-        options->limits.seconds <= 0)
+        options->limits.seconds <= 0 && options->limits.cpu_seconds <= 0)
         play.maker = maker_new(play.keeper.store);
     play.boards.variant = play.variant;
     options_screen_read(&play.look, play.keeper.store, options->theme != NULL,
@@ -567,10 +569,7 @@ int play(const struct options *options)
     term_set(play.term, &play.look);
     if (term_charset() != CHARSET_CJK)
         language_set("en"); /* the only language that this terminal can show */
-    play.quit = visit_is_refused(&play.visit, &play.keeper);
-    if (play.quit)
-        session_free(&table->session); /* it never began */
-    else if (table->session.game != NULL)
+    if (table->session.game != NULL)
         table_began(table);
     else if (names_folder(options))
         boards_levels(&play.boards, play.term, table, play.game, options->files[0]);

@@ -65,7 +65,8 @@ static bool ran_out(const struct solution *plan)
 static void search(struct plain *plain, struct limits limits)
 {
     double seconds = limits.seconds;
-    bool speaks = isatty(STDIN_FILENO) && seconds > silent_seconds;
+    bool speaks =
+        isatty(STDIN_FILENO) && seconds > silent_seconds && limits.processor <= 0;
     if (speaks)
         limits.seconds = silent_seconds;
     chosen_solve(plain_session(plain), &limits, plain->memo, &plain->plan);

@@ -452,7 +452,7 @@ static bool begin_game(struct plain *plain)
 static void read_options(struct plain *plain)
 {
     struct term_options look = {.ascii = plain->options->ascii};
-    keeper_open(&plain->keeper, &plain->table, NULL);
+    keeper_open(&plain->keeper, &plain->table, store_open());
     options_screen_read(&look, plain->keeper.store, true, plain->options->has_language);
     plain->detail =
         preference_read(plain->keeper.store, "detail", DETAIL_FULL, DETAIL_WORDS);

@@ -164,8 +164,8 @@ enum chooser_answer chooser_menu(struct term *term, struct menu *menu, int *entr
     struct list list = {.title = _("unstuck: choose a game"),
                         .footer = text_get(&footer),
                         .note = menu->newcomer
-                                    ? _("New here?  f first steps: a game in two minutes"
-                                        "  Esc not now\n"
+                                    ? _("New here?  f first steps (two minutes)  "
+                                        "Esc not now\n"
                                         "h shows a good move, a plays it out, ? rules "
                                         "and keys")
                                     : NULL,

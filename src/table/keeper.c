@@ -120,10 +120,9 @@ static void write_variant(struct keeper *keeper, const struct session *session)
 
 /* ---- the game on the table --------------------------------------------------------- */
 
-void keeper_open(struct keeper *keeper, struct table *table, const char *nothing)
+void keeper_open(struct keeper *keeper, struct table *table, struct store *store)
 {
-    *keeper =
-        (struct keeper){.store = nothing == NULL ? store_open() : store_none(nothing)};
+    *keeper = (struct keeper){.store = store};
     read_options(keeper, table);
 }
 

@@ -2,7 +2,7 @@
  * drawn.
  *
  *     struct keeper keeper;
- *     keeper_open(&keeper, &table, NULL);
+ *     keeper_open(&keeper, &table, store_open());
  *     if (!keeper_resume(&keeper, &table, NULL, NULL, false)) ... a new game
  *     keeper_follow(&keeper, &table);      after every event, before the next frame
  *     keeper_close(&keeper, &table);
@@ -30,9 +30,8 @@ struct keeper {
     struct table_options stored; /* the table's options as they are in the store */
 };
 
-/* Opens the store and sets TABLE's options from it. NOTHING: why nothing is to be saved; NULL:
- * games are saved. */
-void keeper_open(struct keeper *keeper, struct table *table, const char *nothing);
+/* Takes STORE, which keeper_close closes, and sets TABLE's options from it. */
+void keeper_open(struct keeper *keeper, struct table *table, struct store *store);
 
 /* Saves what is not saved yet and closes the store. False: the game could not be saved. */
 bool keeper_close(struct keeper *keeper, struct table *table);

@@ -299,6 +299,8 @@ static void draw_goal(const struct table *table, struct canvas *canvas)
 static void print_keys(const struct table *table, const struct canvas *canvas,
                        struct text *out)
 {
+    if (shows_goal(table))
+        return;
     if (is_explained(table, canvas))
         text_format(out, "\n\n%s",
                     utf8_columns(table->message.why) + RIGHT_KEYS <= canvas->columns
@@ -307,8 +309,6 @@ static void print_keys(const struct table *table, const struct canvas *canvas,
     else if (ghost_runs(&table->ghost))
         text_format(out, _("any key\tyour board\n\nlooking ahead\tmove %d of %d"),
                     table->ghost.step, table->ghost.count);
-    else if (shows_goal(table))
-        text_string(out, canvas->columns < PANE_FROM ? "" : _("\n\nq\tleave"));
     else if (table->turn.mode == MODE_HAND || table->turn.mode == MODE_AWAY)
         print_own_keys(table, out);
     else

@@ -20,7 +20,8 @@ enum {
 /* Seconds that a search goes on after its first line, to find shorter ones. */
 static const double improve_seconds = 0.5;
 
-/* Seconds for each position that the player does not ask about. */
+/* Seconds of processor time of each thread, for a position that the player does not ask
+ * about. */
 static const double analysis_seconds = 30;
 
 /* Seconds for all the pictures of a player's move that is shown before it is made. */
@@ -202,7 +203,7 @@ void table_judge(struct table *table)
     if (advice_is_fair(&table->advice) || table_over(table))
         return;
     struct limits most = table->limits;
-    most.processor = allowance_search(table->allowance);
+    most.processor = allowance_search(table->allowance, 0);
     most.natural = true;
     judge_limit(table->moves.judge, &most);
     moves_judge(&table->moves, session_state(&table->session));
