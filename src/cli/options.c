@@ -144,6 +144,8 @@ static bool take_option(struct options *options, struct late *late, int id,
         return date_read(value, &options->date);
     case OPTION_IDLE:
         return value_seconds(value, &options->idle);
+    case OPTION_SESSIONS:
+        return value_small(value, 10000, &options->sessions);
     case OPTION_SVG:
         options->cast = late->given[OPTION_CAST] = true;
         return true;
@@ -239,10 +241,14 @@ static bool check_together(const struct late *late, enum command command, int *s
         {OPTION_BOARDS, OPTION_RESUME},     {OPTION_OPENINGS, OPTION_BOARD},
         {OPTION_OPENINGS, OPTION_BLANKS},   {OPTION_CAST, OPTION_JSON},
     };
-    static const enum option_id needs[][2] = {
-        {OPTION_STATE, OPTION_PUBLIC}, {OPTION_IDLE, OPTION_PUBLIC},
-        {OPTION_DISK, OPTION_SCRATCH}, {OPTION_KNOWN, OPTION_FAIR},
-        {OPTION_RETRY, OPTION_RESUME}, {OPTION_SPEED, OPTION_CAST},
+    const enum option_id needs[][2] = {
+        {OPTION_STATE, OPTION_PUBLIC},
+        {OPTION_IDLE, OPTION_PUBLIC},
+        {OPTION_SESSIONS, OPTION_PUBLIC},
+        {OPTION_DISK, command == COMMAND_SOLVE ? OPTION_SCRATCH : OPTION_PUBLIC},
+        {OPTION_KNOWN, OPTION_FAIR},
+        {OPTION_RETRY, OPTION_RESUME},
+        {OPTION_SPEED, OPTION_CAST},
     };
     const bool *given = late->given;
     for (size_t i = 0; i < sizeof apart / sizeof apart[0]; i++) {
@@ -366,6 +372,7 @@ bool options_read(struct options *options, int argc, char **argv, int *status)
         .count = 1,
         .jobs = 1,
         .idle = 1800,
+        .sessions = 200,
         .speed = 2,
         .limits = {.size = sizeof options->limits, .bytes = (uint64_t)512 << 20},
     };
