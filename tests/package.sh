@@ -157,7 +157,7 @@ version=$(sed -n 's/^AC_INIT(\[unstuck\], \[\(.*\)\])/\1/p' configure.ac)
 work=$(mktemp -d) || exit 99
 trap 'rm -rf "$work"' EXIT
 set -- man/*.[356] man/zh_CN/*.6
-echo 1..$(($# + 14))
+echo 1..$(($# + 16))
 for page; do
   report_with mandoc "$page is sound" lint "$page"
 done
