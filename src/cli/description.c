@@ -259,7 +259,6 @@ bool option_is_for_game(enum option_id id, const struct game *game)
     case OPTION_OPENING:
         return game_deal_count(game) > 0;
     case OPTION_SCRATCH:
-    case OPTION_DISK:
         return game->solver->scratch;
     case OPTION_NATURAL:
     case OPTION_FAIR:
