@@ -153,7 +153,7 @@ static void measure_time(const struct deals *deals, bool verdict)
            wrong);
     print_times("  all deals", all, deals->count);
     print_times("  can be won", won, count);
-    printf("  memory         worst %.0f MiB, %.1f%% of the deals above 64 MiB\n",
+    printf("  memory       worst %.0f MiB, %.1f%% of the deals above 64 MiB\n",
            (double)peak / (1 << 20), 100.0 * large / deals->count);
 }
 

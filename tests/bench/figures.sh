@@ -68,7 +68,8 @@ if [ "${1-}" = --list ]; then
   pieces
   exit
 fi
-commit=$(git describe --always --dirty --abbrev=8 --exclude '*' 2>/dev/null || echo unknown)
+commit=$(git describe --always --abbrev=8 --exclude '*' 2>/dev/null || echo unknown)
+git diff --quiet HEAD -- src 2>/dev/null || commit=$commit+
 PATH=$PWD:$PATH
 export PATH
 work=$(mktemp -d)
