@@ -100,6 +100,9 @@ static void solve_slot(struct batch *batch, struct batch_slot *slot)
         explain_solve(slot->solver, slot->position, options, &played, outcome,
                       &slot->trouble);
     else {
+        /* Statistics need no lines but those that were asked to be good. */
+        limits.verdict = options->summary && options->resume == NULL && !limits.optimal &&
+                         limits.improve <= 0;
         unstuck_solve(slot->solver, slot->position, &limits);
         unstuck_get_answer(slot->solver, &outcome->answer, sizeof outcome->answer);
         outcome->line = unstuck_line(slot->solver);

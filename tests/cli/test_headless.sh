@@ -736,6 +736,9 @@ study() {
   run 0 env LC_ALL=C.UTF-8 "$UNSTUCK" study klotski --seed 1 --count 20 && says out '██' || return 1
   run 0 "$UNSTUCK" study klondike --count 20 --nodes 50 --json || return 1
   says out '"positions": 20' '"undecided": ' '"solvable_95": [' || return 1
+  # Klondike's lines have a length only if they were asked to be good.
+  run 0 "$UNSTUCK" study klondike --count 20 && ! grep -q length out &&
+    run 0 "$UNSTUCK" study klondike --count 5 --improve 0.01 && says out length || return 1
   run 2 "$UNSTUCK" deal klondike --summary && says err '--summary applies only to: solve, study'
 }
 check 'statistics of a study' study
