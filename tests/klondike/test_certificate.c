@@ -89,6 +89,8 @@ static void test_small(void **unused)
         size_t length;
         deal_small(&random, i, &k);
         bool lost = solve(&k, 0) == VERDICT_IMPOSSIBLE;
+        if (!lost && i / 8 % 8 != 0)
+            continue; /* to find that there is none takes long */
         char *bytes = certificates_get(&klondike_game, &k, &length);
         if (lost != (bytes != NULL))
             small_fail(&k, lost ? "impossible, and no certificate"
