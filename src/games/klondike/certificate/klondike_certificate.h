@@ -18,7 +18,7 @@ enum {
 
 /* Where a card is. In hand: PROOFS, section 12. */
 enum where {
-    DOWN,
+    FACE_DOWN,
     TALON,
     HEAD,
     MOVED,

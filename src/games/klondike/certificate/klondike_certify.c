@@ -56,8 +56,8 @@ static bool agrees(const struct loss *loss, const struct state *s)
 {
     const struct game_reason *why = loss->why;
     if (why->place != PILE_STOCK)
-        return s->where[why->number] == DOWN &&
-               (s->where[why->at] == DOWN || s->where[why->at] == HEAD);
+        return s->where[why->number] == FACE_DOWN &&
+               (s->where[why->at] == FACE_DOWN || s->where[why->at] == HEAD);
     return s->where[why->number] == TALON &&
            (why->at == 0 || states_redeals(&loss->states, s, (uint8_t)why->number) < 0);
 }
@@ -70,7 +70,7 @@ static bool note_common(struct loss *loss, const struct state *s)
             loss->least[i] = s->count[i];
     for (uint8_t card = 1; card <= CARDS; card++) {
         uint64_t bit = UINT64_C(1) << card;
-        if (s->where[card] != DOWN && s->where[card] != TALON)
+        if (s->where[card] != FACE_DOWN && s->where[card] != TALON)
             loss->shut &= ~bit;
         if (s->where[card] == TALON && states_redeals(&loss->states, s, card) >= 0)
             loss->far &= ~bit;

@@ -30,7 +30,7 @@ static bool locate(const struct states *c, struct state *s)
     memset(s->where, MOVED, sizeof s->where);
     for (int i = 0; i < COLUMNS; i++)
         for (int j = 0; j < s->count[i]; j++)
-            s->where[start->column[i][j]] = j == s->count[i] - 1 ? HEAD : DOWN;
+            s->where[start->column[i][j]] = j == s->count[i] - 1 ? HEAD : FACE_DOWN;
     for (int i = 0; i < start->talon_size; i++)
         if ((s->talon >> i & 1) != 0)
             s->where[start->talon[i]] = TALON;
@@ -48,7 +48,8 @@ static bool locate(const struct states *c, struct state *s)
 
 static bool is_up(const struct state *s, uint8_t card)
 {
-    return s->where[card] != DOWN && s->where[card] != TALON && s->where[card] != HOME;
+    return s->where[card] != FACE_DOWN && s->where[card] != TALON &&
+           s->where[card] != HOME;
 }
 
 /* Whether CARD can be raised if it is next and has room. */
@@ -198,7 +199,7 @@ static uint8_t settle_card(const struct states *c, const struct state *s)
     uint8_t head = 0, talon = 0, card;
     bool open = c->start.rules.draw == 1 && c->start.rules.passes == 0;
     for (int suit = 0; suit < SUITS; suit++) {
-        if (!(card = next_card(c, s, suit)) || s->where[card] == DOWN)
+        if (!(card = next_card(c, s, suit)) || s->where[card] == FACE_DOWN)
             continue;
         bool free = s->where[card] != TALON && room_of(c, s, card) > 0;
         bool safe = is_safe(s, card);
