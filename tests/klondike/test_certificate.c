@@ -18,7 +18,7 @@
 enum {
     POSITIONS = 20000,
     TANGLE_CARDS = 24,
-    DAMAGES = 20,       /* for each position */
+    DAMAGES = 25,       /* for each position */
     ORACLE_MOST = 3000, /* states; larger positions are left to the solver */
     FORGERIES = 2000,
     FORGED_MOST = 5000, /* states */
