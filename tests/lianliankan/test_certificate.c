@@ -15,7 +15,7 @@
 enum {
     BOARDS = 1500,
     ORACLE_MOST = 20000, /* states; larger boards are left to the solver */
-    DAMAGES = 20,        /* for each board */
+    DAMAGES = 80,        /* for each board */
     FORGERIES = 40000
 };
 
