@@ -21,7 +21,7 @@ static inline void expect_drawn(const struct game_view *view, const struct scene
         char *out = line;
         for (int column = 0; column < scene->columns; column++) {
             uint32_t glyph = canvas.cells[row * canvas.stride + column].glyph;
-            out += glyph != GLYPH_TAIL ? utf8_encode(glyph, out) : 0;
+            out += glyph != GLYPH_TAIL ? utf8_put(glyph, out) : 0;
         }
         *out = '\0';
         if (strcmp(line, lines[row]) != 0) {

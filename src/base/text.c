@@ -78,7 +78,7 @@ void text_trim(struct text *text, size_t start)
 void text_glyph(struct text *text, uint32_t code)
 {
     char bytes[UTF8_MAX];
-    text_add(text, bytes, utf8_encode(code, bytes));
+    text_add(text, bytes, utf8_put(code, bytes));
 }
 
 void text_format(struct text *text, const char *format, ...)

@@ -28,7 +28,7 @@ size_t utf8_decode(const char *s, size_t length, uint32_t *code)
     return n;
 }
 
-size_t utf8_encode(uint32_t code, char *out)
+size_t utf8_put(uint32_t code, char *out)
 {
     if (code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff))
         code = UTF8_BAD;

@@ -24,7 +24,7 @@ size_t utf8_decode(const char *s, size_t length, uint32_t *code);
 
 /* Writes CODE to OUT (room for UTF8_MAX bytes, no NUL) and returns the number of bytes.
  * Writes UTF8_BAD if CODE is not a code point. */
-size_t utf8_encode(uint32_t code, char *out);
+size_t utf8_put(uint32_t code, char *out);
 
 /* The columns of CODE in a terminal: 0, 1 or 2. Control and format characters: 0. */
 int utf8_width(uint32_t code);

@@ -287,7 +287,7 @@ static void type(struct entry *entry, uint32_t key)
         return;
     if (key == '?')
         replace_count(entry);
-    glyph[utf8_encode(key, glyph)] = '\0';
+    glyph[utf8_put(key, glyph)] = '\0';
     replace(entry, 0, glyph);
 }
 

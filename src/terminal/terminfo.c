@@ -5,6 +5,7 @@
 
 #include <curses.h>
 #include <stdbool.h>
+#include <stdlib.h>
 #include <string.h>
 #include <term.h>
 #include <unistd.h>
@@ -29,9 +30,15 @@ static bool load(const char *type)
 
 const char *terminfo_type(const char *type)
 {
-    if (!load(type))
-        return "xterm-256color";
-    del_curterm(cur_term);
+    bool known = load(type);
+    if (!known) {
+        type = "xterm-256color";
+        known = load(type);
+        if (!known && TERMINFO_OWN[0] != '\0')
+            setenv("TERMINFO", TERMINFO_OWN, 1);
+    }
+    if (known)
+        del_curterm(cur_term);
     return type;
 }
 

@@ -5,7 +5,7 @@
 #include "base/text.h"
 
 /* TYPE; or xterm-256color, which all newer terminals understand, if terminfo has no entry
- * for it. Ask before newterm, which leaks memory if there is none. */
+ * for it. A static program has an entry for that. Ask before newterm, which leaks memory if there is none. */
 const char *terminfo_type(const char *type);
 
 /* What the entry of TYPE claims, a sum of CLAIM_ (terminal/claims.h). Adds the bytes to LEAVE

@@ -41,11 +41,19 @@ bool tty_open(struct tty *tty)
     *tty = (struct tty){.descriptor = name != NULL ? open(name, flags) : -1};
     if (tty->descriptor < 0)
         tty->descriptor = open("/dev/tty", flags);
+    /* An empty root has no /dev. */
+    tty->shared = tty->descriptor < 0 && isatty(STDOUT_FILENO);
+    if (tty->shared) {
+        tty->descriptor = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0);
+        fcntl(tty->descriptor, F_SETFL, O_NONBLOCK);
+    }
     return tty->descriptor >= 0 && tcgetattr(tty->descriptor, &tty->cooked) == 0;
 }
 
 void tty_close(struct tty *tty)
 {
+    if (tty->shared)
+        fcntl(tty->descriptor, F_SETFL, 0);
     if (tty->descriptor >= 0)
         close(tty->descriptor);
     text_free(&tty->out);

@@ -23,6 +23,7 @@
 
 struct tty {
     int descriptor;        /* -1: none */
+    bool shared;           /* the shell has O_NONBLOCK, too, until tty_close */
     struct termios cooked; /* before tty_take_over */
     bool taken;            /* it is in the modes of the game */
     bool gone;             /* it hung up: no more reading or writing */

@@ -27,7 +27,7 @@ static void append(struct line_input *line, uint32_t code)
     bool control = code < ' ' || (code >= 127 && code < 160);
     if (control || code == UTF8_BAD || n + UTF8_MAX >= LINE_BYTES)
         return;
-    n += utf8_encode(code, line->text + n);
+    n += utf8_put(code, line->text + n);
     line->text[n] = '\0';
 }
 

@@ -52,7 +52,7 @@ static void compare(const unsigned char *bytes, size_t length)
         assert_int_equal(code, UTF8_BAD);
     else {
         char back[UTF8_MAX];
-        assert_int_equal(utf8_encode(code, back), n);
+        assert_int_equal(utf8_put(code, back), n);
         assert_memory_equal(back, s, n);
     }
 }
@@ -82,7 +82,7 @@ static void test_every_code_point(void **state)
     for (uint32_t code = 0; code <= 0x10ffff; code++) {
         char s[UTF8_MAX];
         uint32_t back;
-        size_t n = utf8_encode(code, s);
+        size_t n = utf8_put(code, s);
         bool surrogate = code >= 0xd800 && code <= 0xdfff;
         size_t expected = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
         if (n != expected || utf8_decode(s, n, &back) != n ||
@@ -92,7 +92,7 @@ static void test_every_code_point(void **state)
     char s[UTF8_MAX];
     static const uint32_t none[] = {0x110000, 0x7fffffff, UINT32_MAX};
     for (int i = 0; i < 3; i++) {
-        assert_int_equal(utf8_encode(none[i], s), 3);
+        assert_int_equal(utf8_put(none[i], s), 3);
         assert_memory_equal(s, "\xef\xbf\xbd", 3);
     }
 }

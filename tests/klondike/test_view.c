@@ -60,7 +60,7 @@ static void check_charset(const struct screen *screen)
 static void row_text(const struct screen *screen, int row, char *out)
 {
     for (int column = 0; column < screen->area.columns; column++)
-        out += utf8_encode(cell_at(screen, row, column)->glyph, out);
+        out += utf8_put(cell_at(screen, row, column)->glyph, out);
     *out = '\0';
 }
 
@@ -109,7 +109,7 @@ static void column_text(const struct screen *screen, const struct klondike_layou
         uint32_t glyph = cell_at(screen, row, left + i)->glyph;
         if (glyph == ' ' && end == start)
             continue;
-        char *next = out + utf8_encode(glyph, out);
+        char *next = out + utf8_put(glyph, out);
         end = glyph != ' ' ? next : end;
         out = next;
     }
@@ -338,7 +338,7 @@ static void expect_flagged(const struct screen *screen, int row, int flag,
     for (int column = 0; column < screen->area.columns; column++) {
         const struct cell *cell = cell_at(screen, row, column);
         bool set = (cell->style & flag) != 0;
-        out += utf8_encode(set ? cell->glyph : '_', out);
+        out += utf8_put(set ? cell->glyph : '_', out);
         end = set ? out : end;
     }
     *end = '\0';

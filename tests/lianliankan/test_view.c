@@ -106,7 +106,7 @@ static void test_shapes(void **state)
                 int cell = lian_cell_at(&scene, row, column);
                 if (cell < 0 || s.face[cell] == 0)
                     continue;
-                drawn[utf8_encode(glyph, drawn)] = '\0';
+                drawn[utf8_put(glyph, drawn)] = '\0';
                 lian_face_name(s.face[cell], scene.charset, name);
                 tiles += strcmp(name, drawn) == 0;
                 shadows += strcmp("▀", drawn) == 0;
@@ -322,7 +322,7 @@ static void face_drawn(const struct scene *scene, const struct canvas *canvas, i
             int style = at->style & ~STYLE_FLAGS;
             if (style >= STYLE_FACE && style < STYLE_FACE + 9 && at->glyph != ' ' &&
                 at->glyph != GLYPH_TAIL && lian_cell_at(scene, row, column) == cell)
-                out += utf8_encode(at->glyph, out);
+                out += utf8_put(at->glyph, out);
         }
     *out = '\0';
 }

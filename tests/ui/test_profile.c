@@ -24,7 +24,7 @@ static void expect(const struct profile *profile, int columns, enum charset char
         char line[4 * COLUMNS_MOST + 1];
         char *out = line;
         for (int column = 0; column < columns; column++)
-            out += utf8_encode(canvas.cells[row * canvas.stride + column].glyph, out);
+            out += utf8_put(canvas.cells[row * canvas.stride + column].glyph, out);
         while (out > line && out[-1] == ' ')
             out--;
         *out = '\0';
