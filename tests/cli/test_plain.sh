@@ -96,6 +96,12 @@ wrong() {
 }
 check 'wrong words, long lists, one of a thing' wrong
 
+# A position that cannot be read ends the program before it asks for anything.
+unreadable() {
+  echo 'aXXb' >half && ! typed 'w\n' 'klotski half' && [ ! -s out ] && says err 'half:'
+}
+check 'a position that cannot be read' unreadable
+
 # What is repeated of a line, before there is a game and in one, is short and has no escape.
 repeated() {
   XDG_STATE_HOME=$work/repeated
