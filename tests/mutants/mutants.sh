@@ -6,11 +6,12 @@
 # runs this in a tree that is configured in place and built, and writes to that tree: make
 # mutants makes a copy for it. ROOM is a folder or a file below src/. COUNT faults are drawn
 # with SEED, the same ones on each machine. Tests of the room's own folder come first, then
-# those that saw a fault before, then all others, the short ones first, or with NEAR=tests/tui/
-# only those with such names; the first that fails ends it. It counts if it passes without the
-# fault. A fault that changes no byte of the object file is another way to write the same
-# program, and one that does not compile is none; both are drawn again. The list "argued" beside
-# this script names faults that change nothing that a test could see, each with its reason.
+# those that saw a fault before, then all others, the short ones first, or with
+# NEAR='reasons|tests/tui/' only those with such names; the first that fails ends it. It counts if
+# it passes without the fault. A fault that changes no byte of the object file is another way to
+# write the same program, and one that does not compile is none; both are drawn again. The list
+# "argued" beside this script names faults that change nothing that a test could see, each with
+# its reason.
 #
 # What is known goes into mutants.results: a run that was stopped goes on there. Survivors are
 # tried again when a test is newer than that file.
@@ -101,7 +102,7 @@ touch "$work/first" "$work/good"
 seen() {
   { cat "$work/first" && grep -F "$near" "$work/tests" | grep -F "$nearest"
     grep -F "$near" "$work/tests"
-    grep -F "$others" "$work/tests"; } | awk '!met[$0]++' >"$work/order"
+    grep -E "$others" "$work/tests"; } | awk '!met[$0]++' >"$work/order"
   while read -r test; do
     passes "$test" && continue
     if ! grep -qxF "$test" "$work/good"; then
