@@ -130,7 +130,7 @@ tried=0 survivors=
 while [ $tried -lt "$count" ] && IFS='	' read -r path line text; do
   where="$path:$line: $(sed -n "${line}p" "$path" | sed 's/^ *//') -> ${text#"${text%%[! ]*}"}"
   word=$(where=$where awk -F '\t' '$2 == ENVIRON["where"] { print $1; exit }' "$work/known")
-  if grep -qxF "$where" "$here/argued"; then
+  if grep -qxF "$path: ${where#*: }" "$here/argued"; then
     word=argued
   elif [ -z "$word" ]; then
     before=$(build "$path")
