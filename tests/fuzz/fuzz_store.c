@@ -192,7 +192,7 @@ static void read_all(void)
     if (news != NULL)
         fuzz_check_text(news);
     int tempo = 3;
-    preference_read(store, "tempo", 1, 9, &tempo);
+    tempo = preference_read(store, "tempo", 9, tempo);
     MUST(tempo >= 1 && tempo <= 9);
     read_statistics(store);
     saved_find(store, NULL, NULL, false);
