@@ -14,6 +14,7 @@
 #include "tests/klotski/boards.h"
 #include "tests/unit.h"
 
+#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -120,7 +121,14 @@ static void test_write(void **state)
     assert_memory_equal(read, "onetwo", 6);
     path_in(&path, "none/x.txt");
     assert_int_equal(folder_write(text_get(&path), &bytes, true), WRITING_FAILED);
-    /* Nothing else is left behind. */
+    /* Nothing else is left behind, also none of the hidden files. */
+    int files = 0;
+    DIR *directory = opendir(home_path());
+    assert_non_null(directory);
+    for (struct dirent *entry; (entry = readdir(directory)) != NULL;)
+        files += strstr(entry->d_name, "x.txt") != NULL;
+    closedir(directory);
+    assert_int_equal(files, 1);
     struct levels levels;
     struct reason why;
     path_in(&path, ".x.txt.1");
