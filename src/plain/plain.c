@@ -435,7 +435,7 @@ static bool begin_game(struct plain *plain)
     plain->daily = options->command == COMMAND_DAILY;
     if (plain->daily)
         plain_daily(plain, game != NULL ? game->id : "");
-    else if (game == NULL && !given)
+    else if (game == NULL) /* no file or deal goes without one */
         plain_games(plain, "");
     else if (!given)
         resume(plain, game);
