@@ -33,11 +33,6 @@ void quest_drill(struct quest *quest, const struct session *session, uint32_t be
     memcpy(puzzle->state, session_state(session), session->game->rules->state_size);
 }
 
-void quest_put(const struct quest *quest, struct session *session)
-{
-    rescue_begin(&quest->puzzle, session);
-}
-
 bool quest_over(const struct quest *quest)
 {
     return quest->step == quest->puzzle.step_count;
