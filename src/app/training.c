@@ -103,6 +103,7 @@ void training_follow(struct play *play)
     if (table->turn.mode == MODE_AUTO || table->turn.mode == MODE_PAUSED)
         return;
     if (table->session.cursor != course->cursor) {
+        store_start(course->store);
         forget_move(training);
         if (training->said.length > 0)
             message_say(&table->message, STYLE_GOOD, text_get(&training->said));
@@ -224,11 +225,8 @@ static bool run(struct play *play, struct training *training)
     options.scoring = 0;
     options.pane = options.pane == PANE_OFF ? PANE_OFF : PANE_PLAYER; /* no lines */
     table_set_options(&inner->table, &options);
-    if (!animation_allowed(&play->table.slide)) {
-        animation_forbid(&inner->table.celebration);
-        animation_forbid(&inner->table.growth);
-        animation_forbid(&inner->table.slide);
-    }
+    if (play->table.slide.forbidden)
+        table_forbid_motion(&inner->table);
     inner->table.keymap = &inner->keymap;
     put(inner);
     play_run(inner);

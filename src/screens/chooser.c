@@ -54,7 +54,7 @@ static bool choose_in_list(void *context, const struct canvas *canvas,
                                                 : event->key;
     if (key > 0 && key < 127 && strchr(asking->keys, (int)key) != NULL) {
         asking->pressed = key;
-        asking->answer = CHOOSER_KEY;
+        asking->answer = key == 'g' ? CHOOSER_GAMES : CHOOSER_KEY;
         return false;
     }
     if (key == '?') {
@@ -104,23 +104,6 @@ enum chooser_answer chooser_ask(struct term *term, const struct game *game,
                                 struct list *list, const char *keys, uint32_t *pressed)
 {
     return ask_making(term, game, NULL, list, keys, pressed);
-}
-
-static enum chooser_answer ask(struct term *term, const struct game *game,
-                               struct list *list)
-{
-    uint32_t pressed;
-    list->footer = _("Enter\tselect\nq\tback\ng\tgames");
-    enum chooser_answer answer = chooser_ask(term, game, list, "g", &pressed);
-    return answer == CHOOSER_KEY ? CHOOSER_GAMES : answer;
-}
-
-/* A note for a player who has not begun a game yet. */
-static const char *note_for(bool newcomer)
-{
-    return newcomer ? _("New here?  Rescue has first steps: a game in two minutes\n"
-                        "h shows a good move, a plays it out, ? rules and keys")
-                    : NULL;
 }
 
 static void menu_item(const void *context, int index, const struct canvas *canvas,
@@ -219,10 +202,12 @@ enum chooser_answer chooser_busy(struct term *term, const struct game *game, boo
                                  bool *restart)
 {
     struct list list = {.title = _("This game is being played in another terminal"),
+                        .footer = _("Enter\tselect\nq\tback\ng\tgames"),
                         .count = 2,
                         .item = busy_item,
                         .context = &daily};
-    enum chooser_answer answer = ask(term, game, &list);
+    uint32_t pressed;
+    enum chooser_answer answer = chooser_ask(term, game, &list, "g", &pressed);
     *restart = list.chosen == 0;
     return answer;
 }
@@ -399,8 +384,7 @@ static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
     } keys[] = {{'r', CHOOSER_DRAWING},
                 {'l', CHOOSER_LEVELS},
                 {'e', CHOOSER_EDITOR},
-                {'t', CHOOSER_TYPING},
-                {'g', CHOOSER_GAMES}};
+                {'t', CHOOSER_TYPING}};
     /* Boards other than the named ones need both extras. */
     bool others = game_edit(choice->game) != NULL && game_atlas(choice->game) != NULL;
     list.footer = others && choice->closed
@@ -413,7 +397,7 @@ static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
                                              : choice->closed ? "rg"
                                                               : "rletg",
                                              &pressed);
-    for (int i = 0; answer == CHOOSER_KEY && i < 5; i++)
+    for (int i = 0; answer == CHOOSER_KEY && i < 4; i++)
         if (keys[i].key == pressed)
             answer = keys[i].answer;
     if (answer == CHOOSER_CHOSEN || answer == CHOOSER_EDITOR)
@@ -518,9 +502,11 @@ static enum chooser_answer choose_variant(struct term *term, struct choice *choi
     int count = game_usual_variants(game);
     bool others = has_others(game);
     char title[80];
-    const char *note = note_for(choice->newcomer);
-    if (note == NULL && game->deals->variant_note != NULL)
-        note = _(game->deals->variant_note);
+    const char *note =
+        choice->newcomer ? _("New here?  Rescue has first steps: a game in two minutes\n"
+                             "h shows a good move, a plays it out, ? rules and keys")
+        : game->deals->variant_note != NULL ? _(game->deals->variant_note)
+                                            : NULL;
     snprintf(title, sizeof title, _("%s: new game"), _(game->title));
     struct list list = {.title = title,
                         .note = note,
@@ -554,8 +540,6 @@ static enum chooser_answer choose_variant(struct term *term, struct choice *choi
             answer = CHOOSER_TYPING;
         if (answer == CHOOSER_TYPING && list.chosen < count)
             game_variant_find(game, game->deals->variants[list.chosen], &choice->variant);
-        if (answer == CHOOSER_KEY && pressed == 'g')
-            return CHOOSER_GAMES;
         if (answer == CHOOSER_KEY ||
             (answer == CHOOSER_CHOSEN && list.chosen == grade_item(game))) {
             choice->grade = choice->grade + 1 < GRADES ? choice->grade + 1 : -1;

@@ -40,8 +40,8 @@ enum chooser_answer {
 void chooser_print_any(const struct choice *choice, uint32_t variant, struct text *out);
 
 /* Shows a list until the player chooses, goes back or presses one of KEYS, which is then
- * in *PRESSED. The list's footer must name these keys. "?" shows the help of GAME, unless
- * it is in KEYS. */
+ * in *PRESSED; g is answered with CHOOSER_GAMES. The list's footer must name these keys. "?"
+ * shows the help of GAME, unless it is in KEYS. */
 enum chooser_answer chooser_ask(struct term *term, const struct game *game,
                                 struct list *list, const char *keys, uint32_t *pressed);
 

@@ -25,8 +25,7 @@ int course_number(struct store *store, const char *key, const struct game *game,
                   int number)
 {
     char name[64];
-    preference_read(store, key_of(key, game, name), 0, NUMBER_MOST, &number);
-    return number;
+    return preference_read(store, key_of(key, game, name), NUMBER_MOST, number);
 }
 
 void course_write_number(struct store *store, const char *key, const struct game *game,
