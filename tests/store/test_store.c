@@ -388,7 +388,7 @@ static void test_later(void **state)
     store_start(store);
     assert_int_equal(saved_write(store, &saved, &session), SAVING_DONE);
     store_start(store);
-    preference_read(store, "pane", 0, 9, &value);
+    value = preference_read(store, "pane", 9, 0);
     assert_int_equal(value, 3);
     store_close(store);
     assert_int_equal(home_ask("SELECT count(*) FROM game"), 1);
