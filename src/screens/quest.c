@@ -88,7 +88,7 @@ static void print_wrong(const struct quest *quest, const void *state, uint32_t m
         break;
     default:
         if (reasons_print_loss(game, &about, &why, &reason))
-            text_format(out, "%s  %s", _("Wrong."), text_get(&reason));
+            text_format(out, "%s %s", _("Wrong."), text_get(&reason));
         else
             text_format(out, _("Wrong: %s loses"), name);
     }
@@ -104,7 +104,7 @@ void quest_print(const struct quest *quest, const void *state, uint32_t move,
     if (right) {
         text_string(out, _("Right."));
         reasons_begin(&reasons, game, state, move, found->moves, found->count);
-        text_string(out, reasons.count > 0 ? "  " : "");
+        text_string(out, reasons.count > 0 ? " " : ""); /* one part: it can be wrapped */
         if (reasons.count > 0)
             reasons_print(&reasons, 0, spoken, out);
         reasons_end(&reasons);

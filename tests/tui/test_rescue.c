@@ -187,8 +187,11 @@ static void test_drill(void **state)
     tui_type(tui, DRILL "\r");
     tui_wait_text(tui, "Keep the win: here a move of yours lost it");
     tui_type(tui, " H ");
-    tui_wait_text(tui, "Wrong.  Row ");
+    tui_wait_text(tui, "Wrong. Row ");
     tui_expect_screen(tui, "drill-wrong-80x24");
+    tui_resize(tui, 15, 40);
+    tui_wait_text(tui, "4 tiles stay"); /* the whole reason, in two rows */
+    tui_resize(tui, 24, 80);
     tui_type(tui, "\033");
     tui_type(tui, "J L ");
     tui_wait_text(tui, "Found, but not at once.");
