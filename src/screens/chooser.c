@@ -97,30 +97,19 @@ static enum chooser_answer ask_making(struct term *term, const struct game *game
                                 .wake = tick_maker};
     bool alive = fullscreen_run(term, &screen);
     *pressed = asking.pressed;
-    return alive ? asking.answer : CHOOSER_QUIT;
+    if (!alive)
+        return CHOOSER_QUIT;
+    if (asking.answer == CHOOSER_KEY && asking.pressed == 'g')
+        return CHOOSER_GAMES;
+    if (asking.answer == CHOOSER_KEY && asking.pressed == 't' && list->pasted != NULL)
+        return CHOOSER_TYPING;
+    return asking.answer;
 }
 
 enum chooser_answer chooser_ask(struct term *term, const struct game *game,
                                 struct list *list, const char *keys, uint32_t *pressed)
 {
     return ask_making(term, game, NULL, list, keys, pressed);
-}
-
-static enum chooser_answer ask(struct term *term, const struct game *game,
-                               struct list *list)
-{
-    uint32_t pressed;
-    list->footer = _("Enter\tselect\nq\tback\ng\tgames");
-    enum chooser_answer answer = chooser_ask(term, game, list, "g", &pressed);
-    return answer == CHOOSER_KEY ? CHOOSER_GAMES : answer;
-}
-
-/* A note for a player who has not begun a game yet. */
-static const char *note_for(bool newcomer)
-{
-    return newcomer ? _("New here?  Rescue has first steps: a game in two minutes\n"
-                        "h shows a good move, a plays it out, ? rules and keys")
-                    : NULL;
 }
 
 static void menu_item(const void *context, int index, const struct canvas *canvas,
@@ -148,12 +137,8 @@ void chooser_picture(const struct game *game, struct canvas *canvas)
     struct position position = {.board = lines};
     struct reason why;
     uint32_t variant;
-    struct scene scene = {.state = state,
-                          .rows = canvas->rows,
-                          .columns = canvas->columns,
-                          .charset = canvas->charset,
-                          .hint = MOVE_NONE,
-                          .move = MOVE_NONE};
+    struct scene scene =
+        scene_still(state, canvas->rows, canvas->columns, canvas->charset);
     for (int i = 0; view->draw_piece != NULL && i < canvas->rows; i++)
         for (int j = 0; j <= i; j++)
             view->draw_piece(canvas, i, 4 * j,
@@ -199,8 +184,6 @@ enum chooser_answer chooser_menu(struct term *term, struct menu *menu, int *entr
              menu->newcomer ? "f\033" : "");
     enum chooser_answer answer = ask_making(term, NULL, menu->maker, &list, keys, key);
     *entry = list.chosen;
-    if (answer == CHOOSER_KEY && *key == 't')
-        answer = CHOOSER_TYPING;
     text_free(&footer);
     return answer;
 }
@@ -219,10 +202,12 @@ enum chooser_answer chooser_busy(struct term *term, const struct game *game, boo
                                  bool *restart)
 {
     struct list list = {.title = _("This game is being played in another terminal"),
+                        .footer = _("Enter\tselect\nq\tback\ng\tgames"),
                         .count = 2,
                         .item = busy_item,
                         .context = &daily};
-    enum chooser_answer answer = ask(term, game, &list);
+    uint32_t pressed;
+    enum chooser_answer answer = chooser_ask(term, game, &list, "g", &pressed);
     *restart = list.chosen == 0;
     return answer;
 }
@@ -268,17 +253,6 @@ static void opening_item(const void *context, int index, const struct canvas *ca
     text_string(out, game_deal_name(opening->game, opening->seed, canvas->charset));
 }
 
-static void draw_wrapped(struct canvas *canvas, const char *words)
-{
-    char line[64];
-    for (int row = 0; *words != '\0'; row++) {
-        size_t taken = utf8_line(words, canvas->columns);
-        snprintf(line, sizeof line, "%.*s", (int)taken, words);
-        canvas_string(canvas, row, 0, line, STYLE_HINT);
-        words += taken + (words[taken] == ' ');
-    }
-}
-
 /* Draws the opening beside the list, and what its name means. */
 static void draw_opening(const void *context, int index, struct canvas *canvas)
 {
@@ -291,12 +265,7 @@ static void draw_opening(const void *context, int index, struct canvas *canvas)
     struct canvas part = canvas_part(canvas, LIST_TOP + MEANING_ROWS, PICTURE,
                                      canvas->rows - LIST_TOP - MEANING_ROWS - 2,
                                      canvas->columns - PICTURE - 1);
-    struct scene scene = {.state = state,
-                          .rows = part.rows,
-                          .columns = part.columns,
-                          .charset = canvas->charset,
-                          .hint = MOVE_NONE,
-                          .move = MOVE_NONE};
+    struct scene scene = scene_still(state, part.rows, part.columns, part.charset);
     int rows, columns;
     if (canvas->columns < PICTURE_FROM ||
         game->deals->deal(state, opening->variant, opening->seed) != NULL)
@@ -311,8 +280,8 @@ static void draw_opening(const void *context, int index, struct canvas *canvas)
     const char *meaning = game->deals->meaning != NULL && canvas->charset != CHARSET_CJK
                               ? game->deals->meaning(opening->seed)
                               : NULL;
-    if (meaning != NULL)
-        draw_wrapped(&words, meaning);
+    for (int row = 0; meaning != NULL && *meaning != '\0'; row++)
+        meaning = canvas_words(&words, row, 0, words.columns, meaning, STYLE_HINT);
 }
 
 /* For qsort: by grade, and by length in each grade. */
@@ -393,14 +362,6 @@ static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
         if (openings[i].seed == choice->seed)
             list.chosen = i;
     uint32_t pressed;
-    static const struct {
-        uint32_t key;
-        enum chooser_answer answer;
-    } keys[] = {{'r', CHOOSER_DRAWING},
-                {'l', CHOOSER_LEVELS},
-                {'e', CHOOSER_EDITOR},
-                {'t', CHOOSER_TYPING},
-                {'g', CHOOSER_GAMES}};
     /* Boards other than the named ones need both extras. */
     bool others = game_edit(choice->game) != NULL && game_atlas(choice->game) != NULL;
     list.footer = others && choice->closed
@@ -413,9 +374,10 @@ static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
                                              : choice->closed ? "rg"
                                                               : "rletg",
                                              &pressed);
-    for (int i = 0; answer == CHOOSER_KEY && i < 5; i++)
-        if (keys[i].key == pressed)
-            answer = keys[i].answer;
+    if (answer == CHOOSER_KEY)
+        answer = pressed == 'r'   ? CHOOSER_DRAWING
+                 : pressed == 'l' ? CHOOSER_LEVELS
+                                  : CHOOSER_EDITOR;
     if (answer == CHOOSER_CHOSEN || answer == CHOOSER_EDITOR)
         choice->seed = openings[list.chosen].seed;
     free(openings);
@@ -430,45 +392,36 @@ static bool has_others(const struct game *game)
            game->deals->size_like != NULL;
 }
 
-/* The entry for the program whose numbers are typed; -1: there are only those of unstuck. */
-static int numbering_item(const struct game *game)
-{
-    return game->deals->numberings != NULL
-               ? game_usual_variants(game) + has_others(game) + 1
-               : -1;
-}
+/* The entries of the list of variants, behind the usual ones. */
+enum entry {
+    ENTRY_OTHERS,
+    ENTRY_NUMBER,
+    ENTRY_NUMBERING, /* the program whose numbers are typed */
+    ENTRY_GRADE,     /* the difficulty */
+    ENTRY_WINNABLE,
+    ENTRIES
+};
 
-/* The entry for the difficulty; -1: the deals have no grades. */
-static int grade_item(const struct game *game)
+/* Lists the entries that GAME has; returns their number. */
+static int list_entries(const struct game *game, enum entry entries[ENTRIES])
 {
-    return game->deals->grading != NULL || game->deals->grade != NULL
-               ? game_usual_variants(game) + has_others(game) + 1 +
-                     (numbering_item(game) >= 0)
-               : -1;
-}
-
-static void next_numbering(struct choice *choice)
-{
-    const struct deal_numbering *next = choice->numbering != NULL
-                                            ? choice->numbering + 1
-                                            : choice->game->deals->numberings;
-    choice->numbering = next->name != NULL ? next : NULL;
+    const bool has[ENTRIES] = {[ENTRY_OTHERS] = has_others(game),
+                               [ENTRY_NUMBER] = true,
+                               [ENTRY_NUMBERING] = game->deals->numberings != NULL,
+                               [ENTRY_GRADE] = game->deals->grading != NULL ||
+                                               game->deals->grade != NULL,
+                               [ENTRY_WINNABLE] = game_can_be_lost(game)};
+    int count = 0;
+    for (int i = 0; i < ENTRIES; i++)
+        if (has[i])
+            entries[count++] = (enum entry)i;
+    return count;
 }
 
 void chooser_print_any(const struct choice *choice, uint32_t variant, struct text *out)
 {
     if (choice->grade >= 0 && !game_has_grades(choice->game, variant))
         text_string(out, _("  (any difficulty)"));
-}
-
-/* Adds a usual variant. */
-static void print_usual(const struct choice *choice, int index, struct text *out)
-{
-    const struct game *game = choice->game;
-    uint32_t variant;
-    text_string(out, _(game->deals->variant_titles[index]));
-    if (game_variant_find(game, game->deals->variants[index], &variant))
-        chooser_print_any(choice, variant, out);
 }
 
 /* "difficulty: hard (careless play clears 1 board of 10)" */
@@ -491,41 +444,56 @@ static void variant_item(const void *context, int index, const struct canvas *ca
     (void)canvas;
     const struct game *game = choice->game;
     int count = game_usual_variants(game);
-    bool others = has_others(game);
-    if (index < count)
-        print_usual(choice, index, out);
-    else if (index < count + others && game->deals->rules != NULL)
-        rules_print(choice, out);
-    else if (index < count + others && game->deals->size_like != NULL)
-        text_format(out, _("another size, such as %s"), game->deals->size_like);
-    else if (index < count + others)
-        shapes_print(game, out);
-    else if (index == count + others)
+    enum entry entries[ENTRIES];
+    list_entries(game, entries);
+    if (index < count) {
+        uint32_t variant;
+        text_string(out, _(game->deals->variant_titles[index]));
+        if (game_variant_find(game, game->deals->variants[index], &variant))
+            chooser_print_any(choice, variant, out);
+        return;
+    }
+    switch (entries[index - count]) {
+    case ENTRY_OTHERS:
+        if (game->deals->rules != NULL)
+            rules_print(choice, out);
+        else if (game->deals->size_like != NULL)
+            text_format(out, _("another size, such as %s"), game->deals->size_like);
+        else
+            shapes_print(game, out);
+        return;
+    case ENTRY_NUMBER:
         text_string(out, _("deal by number"));
-    else if (index == numbering_item(game))
+        return;
+    case ENTRY_NUMBERING:
         text_format(out, _("numbers of: %s"),
                     choice->numbering != NULL ? choice->numbering->name : "unstuck");
-    else if (index == grade_item(game))
+        return;
+    case ENTRY_GRADE:
         print_grade(choice, out);
-    else
+        return;
+    default:
         text_string(out, choice->winnable ? _("[x] only deals that can be won")
                                           : _("[ ] only deals that can be won"));
+    }
 }
 
 static enum chooser_answer choose_variant(struct term *term, struct choice *choice)
 {
     const struct game *game = choice->game;
     int count = game_usual_variants(game);
-    bool others = has_others(game);
+    const struct deal_numbering *numbering;
+    enum entry entries[ENTRIES];
     char title[80];
-    const char *note = note_for(choice->newcomer);
-    if (note == NULL && game->deals->variant_note != NULL)
-        note = _(game->deals->variant_note);
+    const char *note =
+        choice->newcomer ? _("New here?  Rescue has first steps: a game in two minutes\n"
+                             "h shows a good move, a plays it out, ? rules and keys")
+        : game->deals->variant_note != NULL ? _(game->deals->variant_note)
+                                            : NULL;
     snprintf(title, sizeof title, _("%s: new game"), _(game->title));
     struct list list = {.title = title,
                         .note = note,
-                        .count = count + others + 1 + (numbering_item(game) >= 0) +
-                                 (grade_item(game) >= 0) + game_can_be_lost(game),
+                        .count = count + list_entries(game, entries),
                         .item = variant_item,
                         .context = choice,
                         .pasted = choice->closed ? NULL : &choice->pasted};
@@ -534,8 +502,8 @@ static enum chooser_answer choose_variant(struct term *term, struct choice *choi
     choice->combined = choice->variant;
     if (game->deals->rules != NULL && usual)
         choice->combined = rules_last(choice);
-    list.chosen = usual ? listed : others ? count : 0;
-    bool graded = grade_item(game) >= 0;
+    list.chosen = usual ? listed : has_others(game) ? count : 0;
+    bool graded = game->deals->grading != NULL || game->deals->grade != NULL;
     list.footer = choice->closed && graded
                       ? _("Enter\tselect\nd\tdifficulty\nq\tback\ng\tgames")
                   : choice->closed ? _("Enter\tselect\nq\tback\ng\tgames")
@@ -550,36 +518,32 @@ static enum chooser_answer choose_variant(struct term *term, struct choice *choi
         if (!choice->closed)
             strcat(pressable, "t");
         enum chooser_answer answer = chooser_ask(term, game, &list, pressable, &pressed);
-        if (answer == CHOOSER_KEY && pressed == 't')
-            answer = CHOOSER_TYPING;
-        if (answer == CHOOSER_TYPING && list.chosen < count)
+        if ((answer == CHOOSER_TYPING || answer == CHOOSER_CHOSEN) && list.chosen < count)
             game_variant_find(game, game->deals->variants[list.chosen], &choice->variant);
-        if (answer == CHOOSER_KEY && pressed == 'g')
-            return CHOOSER_GAMES;
-        if (answer == CHOOSER_KEY ||
-            (answer == CHOOSER_CHOSEN && list.chosen == grade_item(game))) {
+        if (answer == CHOOSER_CHOSEN)
+            choice->seed = 0;
+        if (answer != CHOOSER_KEY && (answer != CHOOSER_CHOSEN || list.chosen < count))
+            return answer;
+        switch (answer == CHOOSER_KEY ? ENTRY_GRADE : entries[list.chosen - count]) {
+        case ENTRY_GRADE:
             choice->grade = choice->grade + 1 < GRADES ? choice->grade + 1 : -1;
             continue;
-        }
-        if (answer != CHOOSER_CHOSEN)
-            return answer;
-        choice->seed = 0;
-        if (list.chosen < count) {
-            game_variant_find(game, game->deals->variants[list.chosen], &choice->variant);
-            return answer;
-        }
-        if (list.chosen == numbering_item(game)) {
-            next_numbering(choice);
+        case ENTRY_NUMBERING:
+            numbering = choice->numbering != NULL ? choice->numbering + 1
+                                                  : game->deals->numberings;
+            choice->numbering = numbering->name != NULL ? numbering : NULL;
             continue;
-        }
-        if (list.chosen > count + others) {
+        case ENTRY_WINNABLE:
             choice->winnable = !choice->winnable;
             continue;
+        case ENTRY_NUMBER:
+            answer = chooser_number(term, choice);
+            break;
+        default:
+            answer = game->deals->rules != NULL       ? rules_choose(term, choice)
+                     : game->deals->size_like != NULL ? chooser_size(term, choice)
+                                                      : shapes_choose(term, choice);
         }
-        answer = list.chosen == count + others    ? chooser_number(term, choice)
-                 : game->deals->rules != NULL     ? rules_choose(term, choice)
-                 : game->deals->size_like != NULL ? chooser_size(term, choice)
-                                                  : shapes_choose(term, choice);
         if (answer != CHOOSER_BACK)
             return answer;
     }
@@ -602,9 +566,7 @@ bool chooser_help(struct term *term, const struct game *game, uint32_t variant)
     if (game != NULL) {
         struct text words = {0};
         game_print_help(game, variant, &words);
-        page_add(&page, text_get(&words));
-        page_add(&page, "");
-        text_clear(&words);
+        text_string(&words, "\n\n");
         game_print_keys(game, variant, &words);
         page_add(&page, text_get(&words));
         text_free(&words);

@@ -41,7 +41,7 @@ void chooser_print_any(const struct choice *choice, uint32_t variant, struct tex
 
 /* Shows a list until the player chooses, goes back or presses one of KEYS, which is then
  * in *PRESSED. The list's footer must name these keys. "?" shows the help of GAME, unless
- * it is in KEYS. */
+ * it is in KEYS; g is CHOOSER_GAMES, and t CHOOSER_TYPING in a list that takes a paste. */
 enum chooser_answer chooser_ask(struct term *term, const struct game *game,
                                 struct list *list, const char *keys, uint32_t *pressed);
 

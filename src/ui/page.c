@@ -30,15 +30,11 @@ enum {
 static int draw_wrapped(struct canvas *canvas, int row, int column, const char *words)
 {
     int end = canvas->columns - 1 < WIDEST ? canvas->columns - 1 : WIDEST;
-    int room = end - column;
     int rows = 0;
-    do {
-        char line[512];
-        size_t taken = utf8_line(words, room);
-        snprintf(line, sizeof line, "%.*s", (int)taken, words);
-        canvas_string(canvas, row + rows++, column, line, STYLE_PLAIN);
-        words += taken + (words[taken] == ' ');
-    } while (*words != '\0');
+    do
+        words =
+            canvas_words(canvas, row + rows++, column, end - column, words, STYLE_PLAIN);
+    while (*words != '\0');
     return rows;
 }
 

@@ -25,14 +25,10 @@ struct column {
 /* Draws S in as many rows as it needs. */
 static void say(struct column *column, const char *s, int style)
 {
-    char line[LINE_BYTES];
     int room = column->canvas->columns - 1;
-    for (size_t length; s != NULL && column->row < column->canvas->rows;
-         s = s[length] != '\0' ? s + length + (s[length] == ' ') : NULL) {
-        length = utf8_line(s, room);
-        snprintf(line, sizeof line, "%.*s", (int)length, s);
-        canvas_string(column->canvas, column->row++, 1, line, style);
-    }
+    for (bool more = s != NULL; more && column->row < column->canvas->rows;
+         more = *s != '\0')
+        s = canvas_words(column->canvas, column->row++, 1, room, s, style);
 }
 
 static void fact(struct column *column, const char *name, const char *value,
