@@ -112,11 +112,8 @@ static bool add_state(struct certifying *c, struct node *node)
     if (out->count == out->size) {
         /* By a quarter: what is free here is missing when SEEN doubles. */
         size_t size = out->size + out->size / 4;
-        uint64_t *more = search_extend(c->search, out->state, out->size * sizeof *more,
-                                       size * sizeof *more);
-        if (more == NULL)
+        if (!search_extend(c->search, &out->state, sizeof *out->state, out->size, size))
             return false;
-        out->state = more;
         out->size = size;
     }
     out->state[out->count++] = key;

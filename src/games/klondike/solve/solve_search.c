@@ -94,11 +94,8 @@ bool dive_adopt(struct dive *dive, struct search *search)
 /* Doubles *BLOCK. False: no memory left. */
 static bool grow(struct search *search, void *block, size_t item, uint32_t *size)
 {
-    void **old = block;
-    void *more = search_extend(search, *old, item * *size, 2 * item * *size);
-    if (more == NULL)
+    if (!search_extend(search, block, item, *size, 2 * (size_t)*size))
         return false;
-    *old = more;
     *size *= 2;
     return true;
 }

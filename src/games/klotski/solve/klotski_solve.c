@@ -195,14 +195,12 @@ static void take_node_line(const struct breadth *breadth, struct solution *out)
     while (trail_at(trail, root).parent != TRAIL_NONE)
         root = trail_at(trail, root).parent;
     int before = trail_at(trail, root).move != MOVE_NONE;
-    if (!solution_resize(out, before + trail_depth(trail, breadth->solved))) {
-        search_stop(breadth->space->search, STOP_SYSTEM);
+    if (!solution_give(out, breadth->space->search, NULL,
+                       before + trail_depth(trail, breadth->solved)))
         return;
-    }
     if (before)
         out->moves[0] = trail_at(trail, root).move;
     trail_line(trail, breadth->solved, out->moves + before);
-    out->verdict = VERDICT_SOLVED;
     out->proved = true;
 }
 

@@ -78,15 +78,12 @@ static bool add_clause(struct pairing *p)
     size_t more = sizeof(struct clause) / sizeof *p->pool + count;
     if (p->pool_used + more > p->pool_size) {
         size_t size = 2 * (p->pool_size + more);
-        uint32_t *pool = NULL;
-        if (size > NONE / 4) /* a reason is four times an index */
+        if (size > NONE / 4) { /* a reason is four times an index */
             search_stop(p->search, STOP_MEMORY);
-        else
-            pool = search_extend(p->search, p->pool, p->pool_size * sizeof *pool,
-                                 size * sizeof *pool);
-        if (pool == NULL)
             return false;
-        p->pool = pool;
+        }
+        if (!search_extend(p->search, &p->pool, sizeof *p->pool, p->pool_size, size))
+            return false;
         p->pool_size = size;
     }
     uint32_t at = (uint32_t)p->pool_used;

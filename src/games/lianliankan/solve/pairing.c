@@ -336,13 +336,12 @@ void pairing_solve(struct search *search, const struct lian *lian,
     for (int cell = 0; cell < lian->rows * lian->columns; cell++)
         face[cell] = lian->face[cell];
     board_init(&pairing.board.small, lian);
-    out->verdict = pair_tiles(&pairing, face, lian->rows, lian->columns, NULL, taken);
-    if (out->verdict != VERDICT_SOLVED)
-        return;
-    if (!solution_resize(out, (int)pairing.taken_count)) {
-        search_stop(search, STOP_SYSTEM);
-        out->verdict = VERDICT_UNKNOWN;
-    }
+    enum verdict verdict =
+        pair_tiles(&pairing, face, lian->rows, lian->columns, NULL, taken);
+    if (verdict == VERDICT_SOLVED)
+        solution_give(out, search, NULL, (int)pairing.taken_count);
+    else
+        out->verdict = verdict;
     for (int i = 0; i < out->count; i++)
         out->moves[i] = lian_pair(taken[i][0], taken[i][1]);
 }
