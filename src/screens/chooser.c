@@ -7,7 +7,7 @@
 #include "game/position.h"
 #include "game/selection.h"
 #include "games/registry.h"
-#include "screens/rules.h"
+#include "screens/rules_screen.h"
 #include "screens/shapes.h"
 #include "store/board_results.h"
 #include "ui/bar.h"

@@ -13,7 +13,8 @@ struct choice {
     const struct game *game;
     struct store *store; /* borrowed */
     uint32_t variant;
-    uint32_t combined; /* the variant where the screen of rules begins, see rules.h */
+    uint32_t
+        combined;  /* the variant where the screen of rules begins, see rules_screen.h */
     uint64_t seed; /* the deal where the list begins; chosen: the deal, 0: a new one */
     const struct deal_numbering
         *numbering;     /* whose deal SEED is; NULL: that of unstuck */
