@@ -3,7 +3,6 @@
 #include "base/i18n.h"
 #include "base/memory.h"
 #include "base/text.h"
-#include "base/utf8.h"
 #include "game/position.h"
 #include "game/selection.h"
 #include "games/registry.h"
@@ -330,8 +329,7 @@ uint64_t chooser_next(const struct choice *choice)
 
 static void opening_title(const struct opening *openings, int count, struct text *out)
 {
-    int solved = 0;
-    int helped = 0;
+    int solved = 0, helped = 0;
     for (int i = 0; i < count; i++) {
         solved += openings[i].result.best > 0;
         helped += openings[i].result.helped;
@@ -361,19 +359,18 @@ static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
     for (int i = 0; i < count; i++)
         if (openings[i].seed == choice->seed)
             list.chosen = i;
+    static const char *const keys[] = {"g", "rg", "rletg"};
+    static const char *const footers[] =
+        {N_("Enter\tplay\nq\tback\ng\tgames"),
+         N_("Enter\tplay\nq\tback\nr\trandom\ng\tgames"),
+         N_("Enter\tplay\nq\tback\nr\trandom\nl\tlevels\ne\tedit\nt\ttype in\ng\tgames")};
     uint32_t pressed;
     /* Boards other than the named ones need both extras. */
     bool others = game_edit(choice->game) != NULL && game_atlas(choice->game) != NULL;
-    list.footer = others && choice->closed
-                      ? _("Enter\tplay\nq\tback\nr\trandom\ng\tgames")
-                  : others ? _("Enter\tplay\nq\tback\nr\trandom\nl\tlevels\ne\tedit\n"
-                               "t\ttype in\ng\tgames")
-                           : _("Enter\tplay\nq\tback\ng\tgames");
-    enum chooser_answer answer = chooser_ask(term, choice->game, &list,
-                                             !others          ? "g"
-                                             : choice->closed ? "rg"
-                                                              : "rletg",
-                                             &pressed);
+    int kind = !others ? 0 : choice->closed ? 1 : 2;
+    list.footer = _(footers[kind]);
+    enum chooser_answer answer =
+        chooser_ask(term, choice->game, &list, keys[kind], &pressed);
     if (answer == CHOOSER_KEY)
         answer = pressed == 'r'   ? CHOOSER_DRAWING
                  : pressed == 'l' ? CHOOSER_LEVELS
@@ -504,20 +501,18 @@ static enum chooser_answer choose_variant(struct term *term, struct choice *choi
         choice->combined = rules_last(choice);
     list.chosen = usual ? listed : has_others(game) ? count : 0;
     bool graded = game->deals->grading != NULL || game->deals->grade != NULL;
-    list.footer = choice->closed && graded
-                      ? _("Enter\tselect\nd\tdifficulty\nq\tback\ng\tgames")
-                  : choice->closed ? _("Enter\tselect\nq\tback\ng\tgames")
-                  : graded ? _("Enter\tselect\nd\tdifficulty\nt\ttype in\nq\tback\n"
-                               "g\tgames")
-                           : _("Enter\tselect\nt\ttype in\nq\tback\ng\tgames");
+    /* By whether there are grades, and whether nothing can be typed in. */
+    static const char *const keys[2][2] = {{"gt", "g"}, {"gdt", "gd"}};
+    static const char *const footers[2][2] =
+        {{N_("Enter\tselect\nt\ttype in\nq\tback\ng\tgames"),
+          N_("Enter\tselect\nq\tback\ng\tgames")},
+         {N_("Enter\tselect\nd\tdifficulty\nt\ttype in\nq\tback\ng\tgames"),
+          N_("Enter\tselect\nd\tdifficulty\nq\tback\ng\tgames")}};
+    list.footer = _(footers[graded][choice->closed]);
     for (;;) {
         uint32_t pressed;
-        char pressable[4] = "g";
-        if (graded)
-            strcat(pressable, "d");
-        if (!choice->closed)
-            strcat(pressable, "t");
-        enum chooser_answer answer = chooser_ask(term, game, &list, pressable, &pressed);
+        enum chooser_answer answer =
+            chooser_ask(term, game, &list, keys[graded][choice->closed], &pressed);
         if ((answer == CHOOSER_TYPING || answer == CHOOSER_CHOSEN) && list.chosen < count)
             game_variant_find(game, game->deals->variants[list.chosen], &choice->variant);
         if (answer == CHOOSER_CHOSEN)
