@@ -117,8 +117,7 @@ static void menu_item(const void *context, int index, const struct canvas *canva
     const struct menu *menu = context;
     bool daily = index == menu->count, rescue = index > menu->count;
     (void)canvas;
-    text_format(out, "%d  ", index + 1);
-    text_format(out, "%s\t",
+    text_format(out, "%d  %s\t", index + 1,
                 daily    ? _("Daily")
                 : rescue ? _("Rescue")
                          : _(registry[index]->title));
@@ -327,38 +326,32 @@ uint64_t chooser_next(const struct choice *choice)
     return next;
 }
 
-static void opening_title(const struct opening *openings, int count, struct text *out)
-{
-    int solved = 0, helped = 0;
-    for (int i = 0; i < count; i++) {
-        solved += openings[i].result.best > 0;
-        helped += openings[i].result.helped;
-    }
-    text_string(out, _("Choose an opening"));
-    if (solved > 0)
-        text_format(out, _("  %d solved"), solved);
-    if (helped > 0)
-        text_format(out, _("  %d with help (h)"), helped);
-}
-
 static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
 {
     int count = (int)game_deal_count(choice->game);
     struct opening *openings = sort_openings(choice, (size_t)count);
     struct text title = {0};
-    opening_title(openings, count, &title);
+    int solved = 0, helped = 0, chosen = 0;
+    for (int i = 0; i < count; i++) {
+        solved += openings[i].result.best > 0;
+        helped += openings[i].result.helped;
+        chosen = openings[i].seed == choice->seed ? i : chosen;
+    }
+    text_string(&title, _("Choose an opening"));
+    if (solved > 0)
+        text_format(&title, _("  %d solved"), solved);
+    if (helped > 0)
+        text_format(&title, _("  %d with help (h)"), helped);
     struct list list = {
         .title = text_get(&title),
         .head = opening_head,
         .count = count,
+        .chosen = chosen,
         .item = opening_item,
         .preview = draw_opening,
         .context = openings,
         .pasted = choice->closed ? NULL : &choice->pasted,
     };
-    for (int i = 0; i < count; i++)
-        if (openings[i].seed == choice->seed)
-            list.chosen = i;
     static const char *const keys[] = {"g", "rg", "rletg"};
     static const char *const footers[] =
         {N_("Enter\tplay\nq\tback\ng\tgames"),
@@ -421,16 +414,6 @@ void chooser_print_any(const struct choice *choice, uint32_t variant, struct tex
         text_string(out, _("  (any difficulty)"));
 }
 
-/* "difficulty: hard (careless play clears 1 board of 10)" */
-static void print_grade(const struct choice *choice, struct text *out)
-{
-    const char *const *words = choice->game->deals->grade_words;
-    text_format(out, _("difficulty: %s"),
-                choice->grade >= 0 ? _(grade_names[choice->grade]) : _("any"));
-    if (choice->grade >= 0 && words != NULL)
-        text_format(out, " (%s)", _(words[choice->grade]));
-}
-
 /* The list for games whose deals have no names: a new deal of each variant, the shapes or
  * other rules, a deal number and which deals to choose from: of a difficulty and, if a game
  * can be lost, those that can be won. */
@@ -466,8 +449,11 @@ static void variant_item(const void *context, int index, const struct canvas *ca
         text_format(out, _("numbers of: %s"),
                     choice->numbering != NULL ? choice->numbering->name : "unstuck");
         return;
-    case ENTRY_GRADE:
-        print_grade(choice, out);
+    case ENTRY_GRADE: /* "difficulty: hard (careless play clears 1 board of 10)" */
+        text_format(out, _("difficulty: %s"),
+                    choice->grade >= 0 ? _(grade_names[choice->grade]) : _("any"));
+        if (choice->grade >= 0 && game->deals->grade_words != NULL)
+            text_format(out, " (%s)", _(game->deals->grade_words[choice->grade]));
         return;
     default:
         text_string(out, choice->winnable ? _("[x] only deals that can be won")
