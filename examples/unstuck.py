@@ -35,7 +35,8 @@ class Limits(c.Structure):
                 ("seen", c.c_bool), ("quick", c.c_bool), ("natural", c.c_bool),
                 ("verdict", c.c_bool),
                 ("seed", c.c_uint64), ("known", c.c_void_p),
-                ("scratch", c.c_char_p), ("scratch_bytes", c.c_uint64)]
+                ("scratch", c.c_char_p), ("scratch_bytes", c.c_uint64),
+                ("cpu_seconds", c.c_double)]
 
     def __init__(self, **values: Any) -> None:
         super().__init__(c.sizeof(Limits), **values)

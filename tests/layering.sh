@@ -247,20 +247,25 @@ foreign_symbols() {
     $NF ~ /^canvas_/ || $NF ~ /^(cur_term|setupterm|tigetstr|tiparm|tparm|tputs|tgetent)/'
 }
 
-# Members of struct table that another file changes than the one they belong to, by name or
-# through a pointer to the part; and hints counted outside game/session.c.
+# Members of struct table that another file changes than the one they belong to, or a guest of that
+# one (two files that do one thing), by name or through a pointer to the part; and hints counted outside game/session.c.
 parts_changed_elsewhere() {
   awk '
     BEGIN {
-      parts = "advice|choices|watch|outlook|hint|moves|marks|turn|rerun|outcome|message|winning|celebration|growth|slide|animation"
+      parts = "advice|choices|watch|outlook|hint|moves|marks|turn|outcome|message|winning|celebration|growth|slide|animation"
       change = "((\\.|->)[a-z_]+)* *([-+|&]?=([^=]|$)|[+][+]|--)"
       member = "(^|[^a-z_])table(->|[.])(" parts "|clock|options|allowance|closed|session)"
       pointer = "struct (" parts "|game_clock|table_options) [*][a-z_]+"
+      guests["table"] = " points "
+      guests["hint"] = " guide why autoplay "
+      guests["turn"] = " autoplay table points "
+      guests["outcome"] = " ending table "
+      guests["celebration"] = guests["growth"] = guests["slide"] = " table "
     }
     function is_at_home(part) {
       if (part == "clock") part = "game_clock"
       if (part ~ /^(table_options|options|allowance|closed|session)$/) part = "table"
-      return file == part || index(file, part "_") == 1 || (part == "table" && file == "points")
+      return file == part || index(file, part "_") == 1 || index(guests[part], " " file " ")
     }
     function complain() { print FILENAME ":" FNR ": " $0 }
     FNR == 1 {

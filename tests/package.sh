@@ -70,6 +70,22 @@ pages_lack() {
   done
 }
 
+# Prints lines for sshd that only packaging/ or only a manual has, and what sshd says of them.
+sshd_part() {
+  part=packaging/public/sshd_unstuck.conf
+  for page in man man/zh_CN; do
+    sed -n '/^\.Bd/,/^\.Ed/p' $page/unstuck-public.6 | grep -v '^\.' >"$work/lines"
+    grep -v -e '^#' -e '^$' $part | diff - "$work/lines"
+  done
+  ! command -v ssh-keygen >/dev/null 2>&1 || [ ! -x /usr/sbin/sshd ] || [ ! -d /run/sshd ] || {
+    ssh-keygen -q -t ed25519 -N '' -f "$work/key" && /usr/sbin/sshd -t -h "$work/key" -f $part
+  } 2>&1
+}
+
+slice() {
+  cp packaging/public/play.slice.conf "$work/play.slice" && systemd-analyze verify "$work/play.slice"
+}
+
 # Prints what makes the page for players too long.
 page_is_long() {
   for page in man/unstuck.6 man/zh_CN/unstuck.6; do
@@ -152,6 +168,8 @@ report_with mandoc 'the pages are 80 columns wide at most' pages_too_wide
 report_with desktop-file-validate 'the desktop entry is sound' \
   desktop-file-validate packaging/unstuck.desktop
 report_with appstreamcli 'the metainfo is sound' validate_metainfo
+report 'the lines for sshd are those of the manual' "$(sshd_part)"
+report_with systemd-analyze 'the slice is sound' slice
 report_with xmllint 'the icon is sound' xmllint --noout packaging/unstuck.svg
 report 'all have the same version' "$(versions_differ)"
 if command -v git >/dev/null 2>&1; then

@@ -15,6 +15,7 @@
 #include "screens/statistics_screen.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* The editor or a level set is left with ANSWER. False: the player went back. */
 static bool leave_boards(struct play *play, enum boards_answer answer)
@@ -50,9 +51,9 @@ static bool read_pasted(struct play *play, const struct game *game, uint32_t var
 {
     struct session *session = &play->table.session;
     struct reason why;
-    bool read = entry_read(session, game, variant, pasted, &why);
+    bool read = session_read(session, game, variant, pasted, &why);
     for (int i = 0; !read && registry[i] != NULL; i++)
-        read = entry_read(session, registry[i], 0, pasted, &why);
+        read = session_read(session, registry[i], 0, pasted, &why);
     return read;
 }
 
@@ -122,13 +123,13 @@ static enum chooser_answer resume(struct play *play, const struct game *game)
     struct text name = {0};
     const char *variant = variant_asked(play, &name);
     enum chooser_answer answer = CHOOSER_BACK;
-    if (keeper_resume(&play->keeper, table, game, variant))
+    if (keeper_resume(&play->keeper, table, game, variant, false))
         answer = CHOOSER_CHOSEN;
     else if (game != NULL && keeper_has(&play->keeper, game, variant, true)) {
         bool restart;
         answer = chooser_busy(play->term, game, false, &restart);
         if (answer == CHOOSER_CHOSEN &&
-            (restart || !keeper_take_over(&play->keeper, table, game, variant)))
+            (restart || !keeper_resume(&play->keeper, table, game, variant, true)))
             answer = CHOOSER_BACK;
     }
     text_free(&name);
@@ -159,7 +160,11 @@ static struct choice choice_of(struct play *play, const struct game *game)
 static void deal_choice(struct play *play, const struct choice *choice)
 {
     struct table *table = &play->table;
+    struct table_options options = table->options;
     struct reason why;
+    options.winnable = choice->winnable;
+    options.grade = choice->grade;
+    table_set_options(table, &options);
     boards_forget(&play->boards);
     if (choice->numbering == NULL || choice->seed == 0)
         table_deal(table, choice->game, choice->variant, choice->seed);
@@ -171,7 +176,6 @@ static void deal_choice(struct play *play, const struct choice *choice)
 /* A new game: a deal, a level, a board of the editor or a random opening. */
 static enum chooser_answer choose_deal(struct play *play, const struct game *game)
 {
-    struct table *table = &play->table;
     struct choice choice = choice_of(play, game);
     enum chooser_answer answer;
     do
@@ -183,8 +187,6 @@ static enum chooser_answer choose_deal(struct play *play, const struct game *gam
     if (is_other(answer))
         return CHOOSER_CHOSEN;
     if (answer == CHOOSER_CHOSEN) {
-        table_set_winnable(table, choice.winnable);
-        table_set_grade(table, choice.grade);
         deal_choice(play, &choice);
     }
     return answer;
@@ -214,9 +216,11 @@ static enum chooser_answer look_up(struct play *play)
 
 static enum chooser_answer set_options(struct play *play)
 {
-    return options_screen_run(&play->look, play->term, play->keeper.store, &play->table)
-               ? CHOOSER_BACK
-               : CHOOSER_QUIT;
+    struct options_screen options = {.term = play->term,
+                                     .look = &play->look,
+                                     .store = play->keeper.store,
+                                     .table = &play->table};
+    return options_screen_run(&options) ? CHOOSER_BACK : CHOOSER_QUIT;
 }
 
 /* Whether the table has an unfinished game of GAME. */
@@ -350,12 +354,10 @@ static void end_visit(struct play *play, enum chooser_answer answer)
  * named, or its deals have names, from which the player chooses. */
 static bool deal_asked(struct play *play)
 {
-    struct table *table = &play->table;
     if (play->options->variant == NULL || game_deal_count(play->game) > 0)
         return false;
     struct choice choice = choice_of(play, play->game);
-    table_set_winnable(table, choice.winnable);
-    table_deal(table, choice.game, choice.variant, 0);
+    deal_choice(play, &choice);
     return true;
 }
 
@@ -375,57 +377,35 @@ void lobby_enter(struct play *play)
     end_visit(play, answer);
 }
 
-void lobby_games(struct play *play)
-{
-    keeper_pause(&play->keeper, &play->table);
-    end_visit(play, CHOOSER_GAMES);
-}
-
-void lobby_next(struct play *play)
-{
-    if (play->boards.playing) {
-        leave_boards(play, choose_level(play, play->table.session.game));
-        return;
-    }
-    keeper_pause(&play->keeper, &play->table);
-    end_visit(play, choose_deal(play, play->table.session.game));
-}
-
-bool lobby_next_opening(struct play *play)
+bool lobby_key(struct play *play, uint32_t key)
 {
     struct table *table = &play->table;
-    if (!table_has_next(table))
+    const struct game *game = table->session.game;
+    enum chooser_answer answer = CHOOSER_GAMES; /* for g */
+    if (key >= 127 || key == 0 || strchr("xengNSo", (int)key) == NULL ||
+        (key == 'x' && !table_has_next(table)) ||
+        (key == 'e' && (game_edit(game) == NULL || table->closed)))
         return false;
     keeper_pause(&play->keeper, table);
-    struct choice choice = choice_of(play, table->session.game);
-    table_deal(table, choice.game, choice.variant, chooser_next(&choice));
+    if (key == 'x') {
+        struct choice choice = choice_of(play, game);
+        table_deal(table, game, choice.variant, chooser_next(&choice));
+        return true;
+    }
+    if (key == 'e' || (key == 'n' && play->boards.playing)) {
+        leave_boards(play, key == 'e'
+                               ? boards_edit(&play->boards, play->term, table, game, 0, 0)
+                               : choose_level(play, game));
+        return true;
+    }
+    if (key == 'n')
+        answer = choose_deal(play, game);
+    else if (key == 'N')
+        answer = choose_number(play, game);
+    else if (key == 'S')
+        answer = look_up(play);
+    else if (key == 'o')
+        answer = set_options(play);
+    end_visit(play, answer);
     return true;
-}
-
-void lobby_number(struct play *play)
-{
-    keeper_pause(&play->keeper, &play->table);
-    end_visit(play, choose_number(play, play->table.session.game));
-}
-
-bool lobby_edit(struct play *play)
-{
-    const struct game *game = play->table.session.game;
-    if (game_edit(game) == NULL || play->table.closed)
-        return false;
-    keeper_pause(&play->keeper, &play->table);
-    leave_boards(play, boards_edit(&play->boards, play->term, &play->table, game, 0, 0));
-    return true;
-}
-
-void lobby_options(struct play *play)
-{
-    keeper_pause(&play->keeper, &play->table);
-    end_visit(play, set_options(play));
-}
-
-void lobby_statistics(struct play *play)
-{
-    keeper_pause(&play->keeper, &play->table);
-    end_visit(play, look_up(play));
 }

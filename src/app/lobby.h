@@ -10,23 +10,10 @@
  * or lets the player choose a new one. */
 void lobby_enter(struct play *play);
 
-/* The menu of games. */
-void lobby_games(struct play *play);
-
-/* A new game like the one on the table: a deal or a level, or a deal by its number. */
-void lobby_next(struct play *play);
-void lobby_number(struct play *play);
-
-/* The opening after the one on the table, which is solved. False: there is none. */
-bool lobby_next_opening(struct play *play);
-
-/* The editor of boards. False: this game has none. */
-bool lobby_edit(struct play *play);
-
-/* The options. */
-void lobby_options(struct play *play);
-
-/* The statistics, and from there the games played before. */
-void lobby_statistics(struct play *play);
+/* A key of the game on the table that leads here: g the menu of games, n a new game like it (a deal
+ * or a level), N a deal by its number, x the opening after the one that is solved, e the editor of
+ * boards, o the options, S the statistics and from there the games played before. False: it is
+ * another one, or this game has nothing for it. */
+bool lobby_key(struct play *play, uint32_t key);
 
 #endif

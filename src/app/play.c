@@ -15,6 +15,7 @@
 #include "games/registry.h"
 #include "screens/chooser.h"
 #include "screens/look.h"
+#include "screens/replay_screen.h"
 #include "store/folder.h"
 #include "table/autoplay.h"
 #include "table/ending.h"
@@ -28,14 +29,29 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* Says when a game can be replayed. False: this game is not scored and has no replay. */
-static bool put_off_replay(struct table *table)
+/* Shows a game again that is over: as it was played or, if BEST, the best line known. False: this
+ * game is not scored and has no such line. */
+static bool replay(struct play *play, bool best)
 {
+    struct table *table = &play->table;
+    const struct session *session = &table->session;
+    const struct full_line *line = &table->advice.best;
+    struct session copy = {0};
     int64_t score;
-    if (!game_score(&table->session, &score))
+    if (!game_score(session, &score))
         return false;
-    message_say(&table->message, STYLE_PLAIN,
-                _("r and b show a game again when it is over.  h hint"));
+    if (!table_over(table) || !session_copy(session, &copy)) {
+        message_say(&table->message, STYLE_PLAIN,
+                    _("r and b show a game again when it is over.  h hint"));
+        return true;
+    }
+    keeper_pause(&play->keeper, table);
+    play->keeper.watched |= best;
+    session_restart(&copy);
+    for (int i = 0; best && i < line->count; i++)
+        session_apply(&copy, line->moves[i]);
+    play->quit = replay_run(play->term, table, &copy, true) == CHOOSER_QUIT;
+    session_free(&copy);
     return true;
 }
 
@@ -65,16 +81,13 @@ static bool on_table_key(struct table *table, uint32_t key)
     case 'R':
         table_restart(table);
         return true;
-    case 'r':
-    case 'b':
-        return autoplay_replay(table, key == 'b') || put_off_replay(table);
     case 'f':
         return guide_farthest(table);
     case 'p':
         table_pause(table);
         return true;
     case 'i':
-        table_set_pane(table, pane_after(table->options.pane));
+        table_next_pane(table);
         return true;
     default:
         return false;
@@ -88,25 +101,6 @@ static bool on_screen_key(struct play *play, uint32_t key)
     if (play->training != NULL)
         return false;
     switch (key) {
-    case 'e':
-        return lobby_edit(play);
-    case 'x':
-        return lobby_next_opening(play);
-    case 'n':
-        lobby_next(play);
-        return true;
-    case 'N':
-        lobby_number(play);
-        return true;
-    case 'g':
-        lobby_games(play);
-        return true;
-    case 'S':
-        lobby_statistics(play);
-        return true;
-    case 'o':
-        lobby_options(play);
-        return true;
     case '?':
     case PRESS_F1:
         keeper_pause(&play->keeper, &play->table);
@@ -116,6 +110,9 @@ static bool on_screen_key(struct play *play, uint32_t key)
     case 'c':
         copy_next(play);
         return true;
+    case 'r':
+    case 'b':
+        return replay(play, key == 'b');
     case 'q':
     case PRESS_CTRL('c'):
         play->quit = true;
@@ -124,7 +121,7 @@ static bool on_screen_key(struct play *play, uint32_t key)
         term_redraw(play->term);
         return true;
     default:
-        return false;
+        return lobby_key(play, key);
     }
 }
 
@@ -443,6 +440,8 @@ static void save_changes(struct play *play)
         training_follow(play);
         return;
     }
+    if (play->table.session.count > 0)
+        store_start(play->keeper.store);
     keeper_follow(&play->keeper, &play->table);
     visit_follow(&play->visit, &play->keeper, &play->table);
 }
@@ -545,22 +544,19 @@ int play(const struct options *options)
         table_free(table);
         return EXIT_USAGE;
     }
-    if (far_away()) {
-        animation_forbid(&table->celebration);
-        animation_forbid(&table->growth);
-        animation_forbid(&table->slide);
-    }
+    if (far_away())
+        table_forbid_motion(table);
     const char *lock = visit_lock(&play.visit, play.term, table);
     if (lock != NULL) {
         term_close(play.term);
         fprintf(stderr, _("unstuck: the lock %s does not close\n"), lock);
         return EXIT_USAGE;
     }
-    keeper_open(&play.keeper, table, visit_saves_nothing(&play.visit));
+    keeper_open(&play.keeper, table, visit_store(&play.visit));
     play.boards.store = play.keeper.store;
     /* Nothing is made for strangers, or against the player's own limits. */
     if (!options->public && options->limits.bytes == 0 && options->limits.nodes == 0 &&
-        options->limits.seconds <= 0)
+        options->limits.seconds <= 0 && options->limits.cpu_seconds <= 0)
         play.maker = maker_new(play.keeper.store);
     play.boards.variant = play.variant;
     look_read(&play.look, play.keeper.store, options->theme != NULL,
@@ -568,10 +564,7 @@ int play(const struct options *options)
     term_set(play.term, &play.look);
     if (term_charset() != CHARSET_CJK)
         language_set("en"); /* the only language that this terminal can show */
-    play.quit = visit_is_refused(&play.visit, &play.keeper);
-    if (play.quit)
-        session_free(&table->session); /* it never began */
-    else if (table->session.game != NULL)
+    if (table->session.game != NULL)
         table_began(table);
     else if (names_folder(options))
         boards_levels(&play.boards, play.term, table, play.game, options->files[0]);

@@ -53,13 +53,16 @@ bool training_key(struct play *play, uint32_t key)
 {
     const struct game *game = play->table.session.game;
     struct training *training = play->training;
+    const struct hint *hint = &play->table.hint;
     if (training == NULL)
         return false;
     if (key == PRESS_ENTER && course_passed(&training->course)) {
         play->quit = !course_next(&training->course);
         if (!play->quit)
             put(play);
-    } else if (key == '?' || key == PRESS_F1)
+    } else if (key == PRESS_ENTER && hint->move != MOVE_NONE && hint->nth >= 0)
+        return training_takes(play, hint->move, false);
+    else if (key == '?' || key == PRESS_F1)
         play->quit = training->ended =
             !chooser_help(play->term, game, play->table.session.variant);
     else if (key == PRESS_CTRL('l'))
@@ -100,6 +103,7 @@ void training_follow(struct play *play)
     if (table->turn.mode == MODE_AUTO || table->turn.mode == MODE_PAUSED)
         return;
     if (table->session.cursor != course->cursor) {
+        store_start(course->store);
         forget_move(training);
         if (training->said.length > 0)
             message_say(&table->message, STYLE_GOOD, text_get(&training->said));
@@ -221,11 +225,8 @@ static bool run(struct play *play, struct training *training)
     options.scoring = 0;
     options.pane = options.pane == PANE_OFF ? PANE_OFF : PANE_PLAYER; /* no lines */
     table_set_options(&inner->table, &options);
-    if (!animation_allowed(&play->table.slide)) {
-        animation_forbid(&inner->table.celebration);
-        animation_forbid(&inner->table.growth);
-        animation_forbid(&inner->table.slide);
-    }
+    if (play->table.slide.forbidden)
+        table_forbid_motion(&inner->table);
     inner->table.keymap = &inner->keymap;
     put(inner);
     play_run(inner);

@@ -16,8 +16,7 @@
 
 enum {
     SEARCH_BYTES = 32 << 20,
-    SESSIONS = 4, /* of one player at a time */
-    DAYS = 7      /* whose results are added again if they are missing */
+    DAYS = 7 /* whose results are added again if they are missing */
 };
 
 /* Seconds that a search goes on after its first line. */
@@ -32,7 +31,8 @@ bool visit_begin(struct visit *visit, const struct options *options)
     const char *problem = NULL;
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
         problem = _("this server needs a terminal: connect with  ssh -t");
-    else if (!visitor_enter(&visit->visitor, options->state, &why))
+    else if (!visitor_enter(&visit->visitor, options->state, options->sessions,
+                            options->limits.scratch_bytes, &why))
         problem = why.text;
     if (problem != NULL) {
         fprintf(stderr, "unstuck: %s\n", problem);
@@ -77,22 +77,16 @@ const char *visit_lock(struct visit *visit, struct term *term, struct table *tab
     return NULL;
 }
 
-const char *visit_saves_nothing(const struct visit *visit)
+struct store *visit_store(const struct visit *visit)
 {
-    return !visit->open || visit->visitor.name[0] != '\0' ? NULL
-           : visit->visitor.nameless
-               ? _("invalid name (1 to 20 of a-z A-Z 0-9 - _ .)")
-               : _("you have no name on this server (UNSTUCK_PLAYER)");
-}
-
-bool visit_is_refused(struct visit *visit, const struct keeper *keeper)
-{
-    const struct store *store = keeper->store;
-    bool named = visit->open && visit->visitor.name[0] != '\0';
-    int seat = store->has_dir ? store->dir.seat : -1;
-    visit->uncounted = named && seat < 0;
-    visit->crowd = named && seat >= SESSIONS;
-    return visit->uncounted || visit->crowd;
+    const struct visitor *visitor = &visit->visitor;
+    if (!visit->open)
+        return store_open();
+    return visitor->name[0] != '\0' ? store_open_shared(visitor->is_new)
+           : visitor->full ? store_none(_("no room for a new name; tell the owner"))
+           : visitor->nameless
+               ? store_none(_("invalid name (1 to 20 of a-z A-Z 0-9 - _ .)"))
+               : store_none(_("you have no name on this server (UNSTUCK_PLAYER)"));
 }
 
 /* ---- the results of all players ---------------------------------------------------- */
@@ -147,12 +141,6 @@ void visit_follow(struct visit *visit, struct keeper *keeper, const struct table
 
 void visit_print_end(const struct visit *visit, const struct term *term, struct text *out)
 {
-    if (visit->crowd)
-        text_format(out, _("You have %d sessions already. End one of them.\n"), SESSIONS);
-    else if (visit->uncounted)
-        text_string(
-            out, _("The server cannot count your sessions, so no new one begins. Please "
-                   "tell its administrator: the lock file in your folder fails.\n"));
-    else if (visit->open && term_was_idle(term))
+    if (visit->open && term_was_idle(term))
         text_format(out, _("The session ended after %g s without a key.\n"), visit->idle);
 }

@@ -25,12 +25,11 @@ struct visit {
     struct visitor visitor;
     struct allowance allowance;
     struct league_of league; /* of VISITOR */
-    bool crowd;              /* the visitor has too many sessions */
-    bool uncounted;          /* their number is not known: the lock file fails */
     int64_t noted;           /* the last game whose result was added, 0: none */
 };
 
-/* Makes the visitor's directories. False: the reason is on standard error. */
+/* Makes the visitor's directories. False: the reason, such as a full server, is on standard
+ * error. */
 bool visit_begin(struct visit *visit, const struct options *options);
 void visit_end(struct visit *visit);
 
@@ -41,12 +40,9 @@ void visit_limit(const struct visit *visit, struct limits *limits);
  * lock that did not close. */
 const char *visit_lock(struct visit *visit, struct term *term, struct table *table);
 
-/* Why nothing is saved; NULL: games are saved. */
-const char *visit_saves_nothing(const struct visit *visit);
-
-/* Whether the visitor has too many sessions already, or they cannot be counted. KEEPER is
- * open. */
-bool visit_is_refused(struct visit *visit, const struct keeper *keeper);
+/* Opens the store, also if there is no visitor. That of a name without a game is in memory until
+ * store_start. */
+struct store *visit_store(const struct visit *visit);
 
 /* Adds the results of the last days to those of all players, if there are new ones. */
 void visit_follow(struct visit *visit, struct keeper *keeper, const struct table *table);

@@ -2,6 +2,7 @@
 
 #include "base/clock.h"
 
+#include <math.h>
 #include <stddef.h>
 
 static const double least = 0.01; /* Klotski's openings take less */
@@ -29,12 +30,12 @@ double allowance_left(struct allowance *allowance)
     return allowance->left;
 }
 
-double allowance_search(struct allowance *allowance)
+double allowance_search(struct allowance *allowance, double most)
 {
     if (allowance == NULL)
-        return 0;
-    double left = allowance_left(allowance);
-    if (left < 0)
+        return most;
+    double left = fmax(allowance_left(allowance), least);
+    if (allowance->left < 0)
         allowance->left = 0;
-    return left > least ? left : least;
+    return most > 0 && most < left ? most : left;
 }

@@ -28,6 +28,7 @@ struct limits chosen_limits(const struct options *options)
     return (struct limits){.nodes = limits->nodes,
                            .bytes = limits->bytes,
                            .seconds = limits->seconds,
+                           .processor = limits->cpu_seconds,
                            .improve = limits->improve,
                            .threads = limits->threads,
                            .optimal = limits->optimal,

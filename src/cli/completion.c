@@ -149,7 +149,8 @@ static void complete(char **words, int count)
         print_values(&typed);
     } else if (count > 0 && words[count - 1][0] == '-') {
         for (int i = 0; i < OPTIONS; i++)
-            if (option_is_for((enum option_id)i, command))
+            if (option_is_for((enum option_id)i, command) &&
+                option_is_for_game((enum option_id)i, typed.game))
                 printf("--%s\t%s\n", option_descriptions[i].name,
                        _(option_descriptions[i].help));
     } else if (typed.words == 0 || (command == COMMAND_HELP && typed.words == 1)) {

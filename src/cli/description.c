@@ -142,6 +142,8 @@ const struct option_description option_descriptions[OPTIONS] = {
                          VALUES_NOTATIONS, NULL},
     [OPTION_TIME] = {"time", N_("S"), N_("at most S seconds a position"), SEARCH,
                      VALUES_ANY, N_("seconds, more than 0 and less than 1e9")},
+    [OPTION_CPU] = {"cpu", N_("S"), N_("at most S seconds of processor time"), SEARCH,
+                    VALUES_ANY, N_("seconds, more than 0 and less than 1e9")},
     [OPTION_NODES] = {"nodes", N_("N"), N_("at most N nodes a position"), SEARCH,
                       VALUES_ANY, N_("a number from 1 to 18446744073709551615")},
     [OPTION_MEMORY] = {"memory", N_("MIB"), N_("memory of one search in MiB (512)"),
@@ -149,8 +151,9 @@ const struct option_description option_descriptions[OPTIONS] = {
     [OPTION_SCRATCH] = {"scratch", N_("DIR"),
                         N_("Klotski: keep the search in files in DIR, to continue"),
                         1 << COMMAND_SOLVE, VALUES_FILES, NULL},
-    [OPTION_DISK] = {"disk", N_("GIB"), N_("at most GIB GiB of files in --scratch"),
-                     1 << COMMAND_SOLVE, VALUES_ANY, N_("a number from 1 to 1048576")},
+    [OPTION_DISK] = {"disk", N_("GIB"), N_("at most GIB GiB of files (scratch, public)"),
+                     1 << COMMAND_SOLVE | PLAY | DAILY, VALUES_ANY,
+                     N_("a number from 1 to 1048576")},
     [OPTION_IMPROVE] = {"improve", N_("S"),
                         N_("look for better lines S seconds after the first"),
                         BATCH | EXPLAIN, VALUES_ANY,
@@ -177,6 +180,9 @@ const struct option_description option_descriptions[OPTIONS] = {
     [OPTION_IDLE] = {"idle", N_("S"),
                      N_("public: end after S seconds without a key (1800)"), PLAY | DAILY,
                      VALUES_ANY, N_("seconds, more than 0 and less than 1e9")},
+    [OPTION_SESSIONS] = {"sessions", N_("N"),
+                         N_("public: at most N sessions at once (200)"), PLAY | DAILY,
+                         VALUES_ANY, N_("a number from 1 to 10000")},
     [OPTION_OUTSIDE] = FLAG("outside", N_("paths may go around the edge"), PAIRS),
     [OPTION_ANY] = FLAG("any", N_("the first pair of each board, or NONE"), PAIRS),
     [OPTION_PROVE] = FLAG("prove", N_("solve again to check proofs"), VERIFY),
@@ -241,6 +247,38 @@ bool option_is_for(enum option_id id, enum command command)
     return (option_descriptions[id].commands >> command & 1) != 0;
 }
 
+bool option_is_for_game(enum option_id id, const struct game *game)
+{
+    if (game == NULL)
+        return true;
+    switch (id) {
+    case OPTION_METRIC:
+        return game_has_unit(game);
+    case OPTION_NUMBERING:
+        return game->deals->numberings != NULL;
+    case OPTION_OPENING:
+        return game_deal_count(game) > 0;
+    case OPTION_SCRATCH:
+    case OPTION_DISK:
+        return game->solver->scratch;
+    case OPTION_NATURAL:
+    case OPTION_FAIR:
+    case OPTION_KNOWN:
+        return game_hides(game);
+    case OPTION_SHUFFLES:
+        return game_shuffles(game);
+    case OPTION_CERTIFICATE:
+        return game_certificates(game) != NULL;
+    case OPTION_LENGTH:
+    case OPTION_PIECES:
+    case OPTION_BLANKS:
+    case OPTION_START:
+        return game_atlas(game) != NULL;
+    default:
+        return true;
+    }
+}
+
 /* Prints LEFT, and HELP from COLUMN on; on the next line if LEFT leaves no room. */
 static void print_row(const char *left, const char *help, int column)
 {
@@ -289,7 +327,7 @@ void description_print(void)
         print_name(command_descriptions[i].name, _(command_descriptions[i].help));
 }
 
-void description_print_command(enum command command)
+void description_print_command(enum command command, const struct game *game)
 {
     const struct command_description *d = &command_descriptions[command];
     /* TRANSLATORS: at most 6 columns. */
@@ -302,7 +340,8 @@ void description_print_command(enum command command)
         const char *argument = option->argument != NULL ? _(option->argument) : "";
         char left[80];
         snprintf(left, sizeof left, "  --%s %s", option->name, argument);
-        if (option_is_for((enum option_id)i, command))
+        if (option_is_for((enum option_id)i, command) &&
+            option_is_for_game((enum option_id)i, game))
             print_row(left, _(option->help), 21);
     }
     printf("\n%s\n", _("Examples:"));

@@ -5,6 +5,8 @@
 
 #include <stdbool.h>
 
+struct game;
+
 enum command {
     COMMAND_PLAY, /* the command without a name */
     COMMAND_DAILY,
@@ -58,6 +60,7 @@ enum option_id {
     OPTION_LIST,
     OPTION_NOTATION,
     OPTION_TIME,
+    OPTION_CPU,
     OPTION_NODES,
     OPTION_MEMORY,
     OPTION_SCRATCH,
@@ -73,6 +76,7 @@ enum option_id {
     OPTION_PUBLIC,
     OPTION_STATE,
     OPTION_IDLE,
+    OPTION_SESSIONS,
     OPTION_OUTSIDE,
     OPTION_ANY,
     OPTION_PROVE,
@@ -128,13 +132,14 @@ struct option_description {
 
 extern const struct option_description option_descriptions[OPTIONS];
 
-/* Whether option ID applies to COMMAND. */
+/* Whether option ID applies to COMMAND, and to GAME (NULL: any). */
 bool option_is_for(enum option_id id, enum command command);
+bool option_is_for_game(enum option_id id, const struct game *game);
 
 /* Print the text of --help on standard output: for players, and for COMMAND with all its
- * options. */
+ * options that apply to GAME (NULL: any). */
 void description_print(void);
-void description_print_command(enum command command);
+void description_print_command(enum command command, const struct game *game);
 
 /* Prints the version, the COMMIT unless it is "", and how --public is locked in on this
  * system. */

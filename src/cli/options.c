@@ -120,6 +120,8 @@ static bool take_option(struct options *options, struct late *late, int id,
         return value_number(value, 1, DEALS_LAST, &options->count);
     case OPTION_TIME:
         return value_seconds(value, &options->limits.seconds);
+    case OPTION_CPU:
+        return value_seconds(value, &options->limits.cpu_seconds);
     case OPTION_IMPROVE:
         return value_seconds(value, &options->limits.improve);
     case OPTION_NODES:
@@ -142,6 +144,8 @@ static bool take_option(struct options *options, struct late *late, int id,
         return date_read(value, &options->date);
     case OPTION_IDLE:
         return value_seconds(value, &options->idle);
+    case OPTION_SESSIONS:
+        return value_small(value, 10000, &options->sessions);
     case OPTION_SVG:
         options->cast = late->given[OPTION_CAST] = true;
         return true;
@@ -227,28 +231,24 @@ static bool read_options(struct options *options, struct late *late, int argc,
 static bool check_together(const struct late *late, enum command command, int *status)
 {
     static const enum option_id apart[][2] = {
-        {OPTION_BLANKS, OPTION_BOARD},
-        {OPTION_PLAIN, OPTION_PUBLIC},
-        {OPTION_FAIR, OPTION_NATURAL},
-        {OPTION_OPTIMAL, OPTION_NATURAL},
-        {OPTION_PROVE, OPTION_CERTIFICATE},
-        {OPTION_RESUME, OPTION_CERTIFICATE},
-        {OPTION_IMPROVE, OPTION_FAIR},
-        {OPTION_CERTIFICATE, OPTION_FAIR},
-        {OPTION_OPTIMAL, OPTION_FAIR},
-        {OPTION_SUMMARY, OPTION_FAIR},
-        {OPTION_NUMBERING, OPTION_DIFFICULTY},
-        {OPTION_NUMBERING, OPTION_OPENING},
-        {OPTION_BOARDS, OPTION_JSON},
-        {OPTION_BOARDS, OPTION_RESUME},
-        {OPTION_OPENINGS, OPTION_BOARD},
-        {OPTION_OPENINGS, OPTION_BLANKS},
-        {OPTION_CAST, OPTION_JSON},
+        {OPTION_BLANKS, OPTION_BOARD},      {OPTION_PLAIN, OPTION_PUBLIC},
+        {OPTION_FAIR, OPTION_NATURAL},      {OPTION_OPTIMAL, OPTION_NATURAL},
+        {OPTION_PROVE, OPTION_CERTIFICATE}, {OPTION_RESUME, OPTION_CERTIFICATE},
+        {OPTION_JOBS, OPTION_SCRATCH},      {OPTION_IMPROVE, OPTION_FAIR},
+        {OPTION_CERTIFICATE, OPTION_FAIR},  {OPTION_OPTIMAL, OPTION_FAIR},
+        {OPTION_SUMMARY, OPTION_FAIR},      {OPTION_NUMBERING, OPTION_DIFFICULTY},
+        {OPTION_NUMBERING, OPTION_OPENING}, {OPTION_BOARDS, OPTION_JSON},
+        {OPTION_BOARDS, OPTION_RESUME},     {OPTION_OPENINGS, OPTION_BOARD},
+        {OPTION_OPENINGS, OPTION_BLANKS},   {OPTION_CAST, OPTION_JSON},
     };
-    static const enum option_id needs[][2] = {
-        {OPTION_STATE, OPTION_PUBLIC}, {OPTION_IDLE, OPTION_PUBLIC},
-        {OPTION_DISK, OPTION_SCRATCH}, {OPTION_KNOWN, OPTION_FAIR},
-        {OPTION_RETRY, OPTION_RESUME}, {OPTION_SPEED, OPTION_CAST},
+    const enum option_id needs[][2] = {
+        {OPTION_STATE, OPTION_PUBLIC},
+        {OPTION_IDLE, OPTION_PUBLIC},
+        {OPTION_SESSIONS, OPTION_PUBLIC},
+        {OPTION_DISK, command == COMMAND_SOLVE ? OPTION_SCRATCH : OPTION_PUBLIC},
+        {OPTION_KNOWN, OPTION_FAIR},
+        {OPTION_RETRY, OPTION_RESUME},
+        {OPTION_SPEED, OPTION_CAST},
     };
     const bool *given = late->given;
     for (size_t i = 0; i < sizeof apart / sizeof apart[0]; i++) {
@@ -273,8 +273,8 @@ static bool check_together(const struct late *late, enum command command, int *s
 static bool check_given(const struct options *options, const struct late *late,
                         enum command command, int *status)
 {
-    static const enum option_id limits[] = {OPTION_TIME, OPTION_NODES, OPTION_MEMORY,
-                                            OPTION_THREADS};
+    static const enum option_id limits[] = {OPTION_TIME, OPTION_CPU, OPTION_NODES,
+                                            OPTION_MEMORY, OPTION_THREADS};
     for (int id = 0; id < OPTIONS; id++)
         if (late->given[id] && !option_is_for((enum option_id)id, command))
             return refuse_command(status, (enum option_id)id);
@@ -301,7 +301,7 @@ static bool print_help(const char *topic, int *status)
     else if (command == COMMAND_PLAY && registry_find(topic) == NULL)
         return refuse_game(status, topic, true);
     else
-        description_print_command(command);
+        description_print_command(command, registry_find(topic));
     *status = leave_status(EXIT_FINE);
     return false;
 }
@@ -372,6 +372,7 @@ bool options_read(struct options *options, int argc, char **argv, int *status)
         .count = 1,
         .jobs = 1,
         .idle = 1800,
+        .sessions = 200,
         .speed = 2,
         .limits = {.size = sizeof options->limits, .bytes = (uint64_t)512 << 20},
     };

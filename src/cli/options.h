@@ -31,6 +31,7 @@ struct options {
     bool public;                /* with strangers, see store/visitor.h */
     const char *state;          /* their directory; NULL: the account's */
     double idle;                /* seconds without a key until their session ends */
+    int sessions;               /* of all of them at once */
     bool explains;              /* adds reasons to results */
     bool plays;                 /* plays games by fair advice instead of solving */
     bool draws;                 /* deals are random openings that match QUERY */

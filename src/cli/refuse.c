@@ -138,6 +138,17 @@ bool refuse_command(int *status, enum option_id id)
     return print_refusal(status, &said, try_help());
 }
 
+bool refuse_option_of_game(int *status, enum option_id id)
+{
+    struct text said = {0};
+    text_format(&said, _("--%s applies only to: "), option_descriptions[id].name);
+    size_t start = said.length;
+    for (int i = 0; registry[i] != NULL; i++)
+        if (option_is_for_game(id, registry[i]))
+            add_to_list(&said, start, ", ", registry[i]->id);
+    return print_refusal(status, &said, try_help());
+}
+
 /* ---- names ------------------------------------------------------------------------- */
 
 void refuse_game_text(struct text *out, const char *name, bool commands)
@@ -199,9 +210,6 @@ bool refuse_deal(int *status, const struct game *game, const char *name)
 {
     struct text said = {0};
     struct nearest nearest = {.word = name};
-    if (game_deal_count(game) == 0)
-        return refuse_usage(status, _("--opening: the deals of %s have no names"),
-                            game->id);
     for (uint64_t seed = 1; seed <= game_deal_count(game); seed++) {
         nearest_try(&nearest, game_deal_name(game, seed, CHARSET_UNICODE));
         nearest_try(&nearest, game_deal_name(game, seed, CHARSET_CJK));

@@ -17,14 +17,19 @@ bool settle_selects(const struct options *options)
     return options->draws || options->query.blanks_high > 0;
 }
 
+static bool is_unlimited(const struct unstuck_limits *limits)
+{
+    return limits->seconds <= 0 && limits->cpu_seconds <= 0 && limits->improve <= 0 &&
+           limits->nodes == 0;
+}
+
 /* Without a limit the solver of a scored game searches until it has proved the best
  * score, which may take years; --optimal asks for that. */
 static void limit_scored(struct options *options, const struct game *game)
 {
     struct unstuck_limits *limits = &options->limits;
     if ((options->command == COMMAND_SOLVE || options->prove) && game_runs_on(game) &&
-        limits->seconds <= 0 && limits->improve <= 0 && limits->nodes == 0 &&
-        !limits->optimal)
+        is_unlimited(limits) && !limits->optimal)
         limits->seconds = SCORED_SECONDS;
 }
 
@@ -35,22 +40,17 @@ static void limit_explained(struct options *options)
     if (!options->explains)
         return;
     limits->natural = true;
-    if (limits->improve <= 0 && limits->seconds <= 0 && limits->nodes == 0)
+    if (is_unlimited(limits))
         limits->improve = EXPLAINED_SECONDS;
 }
 
 /* Random openings have numbers, as deals have: the seed of the random numbers. A difficulty
  * alone means a deal in games without such openings. */
 static bool settle_selection(struct options *options, const struct game *game,
-                             uint32_t variant, const struct late *late, int *status)
+                             uint32_t variant, int *status)
 {
-    const bool *given = late->given;
-    bool grade_only = !given[OPTION_LENGTH] && !given[OPTION_PIECES] &&
-                      !given[OPTION_BLANKS] && !given[OPTION_START];
     if (!settle_selects(options) || options->command == COMMAND_ATLAS)
         return true;
-    if (game_atlas(game) == NULL && !grade_only)
-        return refuse_usage(status, _("%s: only Klotski has random openings"), game->id);
     if (!game_has_grades(game, variant))
         return refuse_usage(status,
                             _("--difficulty: deals of this variant have no grades"));
@@ -103,18 +103,6 @@ static bool settle_files(const struct options *options, int *status)
     return true;
 }
 
-static bool settle_scratch(const struct options *options, const struct game *game,
-                           int *status)
-{
-    if (options->limits.scratch == NULL)
-        return true;
-    if (!game->solver->scratch)
-        return refuse_usage(status, _("%s: only Klotski can use --scratch"), game->id);
-    return options->jobs == 1 ||
-           refuse_usage(status, _("--%s cannot be combined with --%s"), "jobs",
-                        "scratch");
-}
-
 /* Whether GAME has hidden cards to judge moves without. */
 static bool settle_fair(const struct options *options, const struct game *game,
                         int *status)
@@ -137,12 +125,11 @@ bool settle_options(struct options *options, const struct late *late, int *statu
             return refuse_usage(status, _("name a game: %s"), "unstuck GAME [options]");
         return true;
     }
-    if (late->metric != NULL && !game_has_unit(game))
-        return refuse_usage(status, _("--metric: only Klotski has metrics"));
+    for (int id = 0; id < OPTIONS; id++)
+        if (late->given[id] && !option_is_for_game((enum option_id)id, game))
+            return refuse_option_of_game(status, (enum option_id)id);
     if (late->metric != NULL && late->variant != NULL)
         return refuse_usage(status, _("--metric and --variant mean the same: give one"));
-    if (options->numbering != NULL && game->deals->numberings == NULL)
-        return refuse_usage(status, _("--numbering: only for deals of Klondike"));
     if (options->large != NULL && (options->numbering == NULL || options->count > 1))
         return refuse_value(status, OPTION_SEED, options->large);
     options->variant = variant;
@@ -158,14 +145,8 @@ bool settle_options(struct options *options, const struct late *late, int *statu
             return refuse_deal(status, game, late->opening);
         options->has_seed = true;
     }
-    if (options->shuffles && !game_shuffles(game))
-        return refuse_usage(status, _("%s: only Lianliankan has shuffles"), game->id);
-    bool fair =
-        options->command == COMMAND_SOLVE && (options->limits.fair || options->plays);
-    if (options->certificate != NULL && game_certificates(game) == NULL)
-        return refuse_usage(status, _("%s has no certificates"), game->id);
-    if ((fair && !settle_fair(options, game, status)) ||
-        !settle_scratch(options, game, status))
+    if (options->command == COMMAND_SOLVE && (options->limits.fair || options->plays) &&
+        !settle_fair(options, game, status))
         return false;
     options->limits.each = options->limits.fair && !options->plays;
     options->limits.quick = options->plays;
@@ -174,7 +155,7 @@ bool settle_options(struct options *options, const struct late *late, int *statu
                             "9007199254740991");
     if (options->notation != NULL && !has_notation(game, options->notation))
         return refuse_notation(status, game, options->notation);
-    if (!settle_selection(options, game, number, late, status) ||
+    if (!settle_selection(options, game, number, status) ||
         !settle_files(options, status))
         return false;
     limit_explained(options);

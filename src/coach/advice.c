@@ -15,19 +15,24 @@ static const double fair_seconds = 5, fair_brief_seconds = 1;
 
 /* ---- questions -------------------------------------------------------------------- */
 
+static bool has_time(const struct limits *limits)
+{
+    return limits->seconds > 0 || limits->processor > 0;
+}
+
 void advice_start(struct advice *advice, const void *state, enum question question)
 {
     const struct advice_aim *aim = advice->aim;
     struct limits limits = advice->limits;
     limits.fair = limits.forced = question == ASKED_FAIR || question == ASKED_AHEAD;
-    if (limits.fair && limits.seconds <= 0 && limits.nodes == 0)
+    if (limits.threads == 0)
+        limits.threads = aim->background ? 1 : thread_processors();
+    if (limits.fair && !has_time(&limits) && limits.nodes == 0)
         limits.seconds =
             aim->wins && !advice_known(advice) ? fair_brief_seconds : fair_seconds;
-    else if (limits.seconds <= 0 && (aim->background || !advice->asked))
-        limits.seconds = advice->budget;
-    if (limits.threads == 0 && !aim->background)
-        limits.threads = thread_processors();
-    limits.processor = allowance_search(advice->allowance);
+    else if (!has_time(&limits) && (aim->background || !advice->asked))
+        limits.processor = advice->budget * limits.threads;
+    limits.processor = allowance_search(advice->allowance, limits.processor);
     advice->question = question;
     advice->progress = (struct progress){0};
     advice->offered = 0;
@@ -57,7 +62,7 @@ bool advice_want(struct advice *advice, const struct session *session)
 {
     bool short_of_time = advice_known(advice) && !advice->asked &&
                          advice->plan.verdict == VERDICT_UNKNOWN &&
-                         advice->plan.stop == STOP_TIME && advice->limits.seconds <= 0;
+                         advice->plan.stop == STOP_TIME && !has_time(&advice->limits);
     bool aside = advice->question == ASKED_FAIR && advice->aim->question != ASKED_FAIR;
     bool searching = advice_searching(advice) && !aside;
     if (searching || (advice_known(advice) && !short_of_time)) {

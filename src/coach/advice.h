@@ -85,8 +85,8 @@ struct advice {
     struct choices choices; /* candidates, judged from what the player has seen */
 };
 
-/* BUDGET: seconds for each position that the player does not ask about, if LIMITS has
- * none. ANALYSIS: searches such positions at all. ALLOWANCE is borrowed, or NULL. */
+/* BUDGET: seconds of processor time of each thread, for each position that the player does not
+ * ask about, if LIMITS has none. ANALYSIS: searches such positions at all. ALLOWANCE is borrowed, or NULL. */
 void advice_begin(struct advice *advice, const struct game *game,
                   const struct limits *limits, double budget, bool analysis,
                   struct allowance *allowance);

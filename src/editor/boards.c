@@ -95,16 +95,6 @@ static void look_up(struct boards *boards, struct shelf *shelf)
     }
 }
 
-/* Shows WORDS. Returns false if the program is to end. */
-static bool show_page(struct term *term, const char *title, const char *words)
-{
-    struct page page = {.title = title};
-    page_add(&page, words);
-    bool alive = page_run(term, &page);
-    page_free(&page);
-    return alive;
-}
-
 /* The part of PATH after the last slash. */
 static const char *base_name(const char *path)
 {
@@ -156,7 +146,7 @@ static bool show_no_level(struct term *term, const char *path, const char *why)
             : _("There are no levels here yet. The editor (e) saves boards here. You can "
                 "also put text files here, with one or more boards each, or directories "
                 "of them. To open another directory: unstuck klotski DIRECTORY"));
-    bool alive = show_page(term, _("Level sets"), text_get(&words));
+    bool alive = page_show(term, _("Level sets"), text_get(&words));
     text_free(&words);
     return alive;
 }
@@ -301,7 +291,7 @@ enum boards_answer boards_levels(struct boards *boards, struct term *term,
             continue;
         }
         if (level->kind == LEVEL_BAD) {
-            if (!show_page(term, level->name, level->words))
+            if (!page_show(term, level->name, level->words))
                 return BOARDS_QUIT;
             continue;
         }

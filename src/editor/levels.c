@@ -257,13 +257,8 @@ bool levels_open(const struct levels *levels, int index, struct session *session
     const struct level *level = &levels->all[index];
     if (level->kind != LEVEL_BOARD)
         return false;
-    struct position position = {0};
     struct reason why;
-    bool hash_rows = levels->game->notation->hash_rows;
-    bool opened =
-        position_from(&position, level->words, hash_rows, &why) == READING_BLOCK &&
-        session_parse(session, levels->game, 0, &position, &why);
-    position_free(&position);
+    bool opened = session_read(session, levels->game, 0, level->words, &why);
     if (opened)
         session->dealt = false; /* its results are those of the level */
     if (opened && session->name == NULL)

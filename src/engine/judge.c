@@ -1,10 +1,12 @@
 #include "engine/judge.h"
 
+#include "base/clock.h"
 #include "base/memory.h"
 #include "base/thread.h"
 #include "engine/wake.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdalign.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -155,13 +157,15 @@ static bool solve_item(struct worker *worker, const void *state, void *memo,
     return !atomic_load(&judge->cancelled);
 }
 
-/* The limits of a search for NODES, which takes BYTES unless the judge may take less. */
+/* The limits of a search for NODES, which takes BYTES unless the judge may take less; its thread
+ * may use the rest of its processor time. */
 static struct limits limits_of(const struct judge *judge, uint64_t nodes, uint64_t bytes)
 {
     uint64_t most = judge->most.bytes;
+    double left = judge->most.processor - clock_thread();
     return (struct limits){.nodes = nodes,
                            .bytes = most > 0 && most < bytes ? most : bytes,
-                           .processor = judge->most.processor};
+                           .processor = judge->most.processor > 0 ? fmax(left, 1e-9) : 0};
 }
 
 /* Judges all that the memo knows after it has solved the root. */

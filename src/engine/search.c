@@ -16,6 +16,23 @@ enum {
 };
 static const double BATCH_SECONDS = 0.5e-3;
 
+/* Adds the processor time that this thread has used since its last call for this run of
+ * SEARCH, and returns the seconds of all threads. */
+static double count_processor(struct search *search)
+{
+    static _Thread_local struct {
+        const struct search *search;
+        double started, until;
+    } counted;
+    double now = clock_thread();
+    bool first = counted.search != search || counted.started != search->started;
+    uint64_t more = first ? 0 : (uint64_t)((now - counted.until) * 1e9);
+    counted.search = search;
+    counted.started = search->started;
+    counted.until = now;
+    return 1e-9 * (double)(atomic_fetch_add(&search->processor, more) + more);
+}
+
 void search_init(struct search *search, const struct limits *limits)
 {
     *search = (struct search){0};
@@ -35,6 +52,9 @@ void search_restart(struct search *search, const struct limits *limits)
     atomic_store(&search->granted, 0);
     atomic_store(&search->duplicates, 0);
     atomic_store(&search->peak_bytes, 0);
+    atomic_store(&search->processor, 0);
+    if (search->limits.processor > 0)
+        count_processor(search);
     atomic_store(&search->stop, SEARCH_RUNNING);
     if (search_closed(search))
         search_stop(search, STOP_CANCELLED);
@@ -102,9 +122,11 @@ static void set_batch(struct claim *claim, double now)
 /* Calls the watcher. False: the time is over. */
 static bool look_at_limits(struct search *search, double now)
 {
+    const struct limits *limits = &search->limits;
     if (search->watch != NULL)
         search->watch(search->watcher, now);
-    if (search->limits.seconds <= 0 || now - search->started < search->limits.seconds)
+    if ((limits->seconds <= 0 || now - search->started < limits->seconds) &&
+        (limits->processor <= 0 || count_processor(search) < limits->processor))
         return true;
     search_stop(search, STOP_TIME);
     return false;
@@ -130,10 +152,6 @@ bool search_refill(struct claim *claim)
     double now = clock_now();
     if (!look_at_limits(search, now))
         return false;
-    if (search->limits.processor > 0 && clock_thread() >= search->limits.processor) {
-        search_stop(search, STOP_TIME);
-        return false;
-    }
     set_batch(claim, now);
     if (grant(claim))
         return true;

@@ -52,7 +52,7 @@ struct limits {
     uint64_t nodes;
     uint64_t bytes;
     double seconds;
-    double processor; /* seconds of processor time of the thread that searches */
+    double processor; /* seconds of processor time of all threads that claim, together */
     double improve;   /* seconds after the first line to look for better ones */
     int threads;
     bool verdict; /* Klondike: whether there is a line, but none is made or checked */
@@ -104,6 +104,7 @@ struct search {
     atomic_uint_least64_t duplicates; /* those that claims have counted */
     atomic_uint_least64_t bytes;
     atomic_uint_least64_t peak_bytes;
+    atomic_uint_least64_t processor; /* nanoseconds, counted only for limits.processor */
     double helped; /* processor time of helper threads that have ended, in seconds */
     /* Called about every millisecond with the time by clock_now(), by each thread that
      * claims; NULL: nothing. */

@@ -23,7 +23,7 @@ void caption_daily(int date, struct text *out)
     date_print(date, out);
 }
 
-void caption_deal(const struct session *session, enum charset charset, struct text *out)
+void caption_name(const struct session *session, enum charset charset, struct text *out)
 {
     if (session->daily != 0)
         caption_daily(session->daily, out);
@@ -31,6 +31,11 @@ void caption_deal(const struct session *session, enum charset charset, struct te
         caption_number(session->game, session->seed, charset, out);
     else if (session->name != NULL)
         text_string(out, session->name);
+}
+
+void caption_deal(const struct session *session, enum charset charset, struct text *out)
+{
+    caption_name(session, charset, out);
     text_string(out, "  ");
     caption_variant(session, out);
 }

@@ -11,8 +11,9 @@ void caption_number(const struct game *game, uint64_t seed, enum charset charset
 /* "daily 2026-11-24". */
 void caption_daily(int date, struct text *out);
 
-/* The deal of SESSION, the date of a daily puzzle, or the name of a position from a
- * file, and the variant. */
+/* The deal of SESSION, the date of a daily puzzle, or the name of a position from a file. */
+void caption_name(const struct session *session, enum charset charset, struct text *out);
+/* The same and the variant. */
 void caption_deal(const struct session *session, enum charset charset, struct text *out);
 
 /* The same behind the game's title. */

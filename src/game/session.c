@@ -231,11 +231,20 @@ bool session_deal_numbered(struct session *session, const struct game *game,
                            uint64_t number, struct reason *why)
 {
     char text[120];
-    struct position position = {0};
     snprintf(text, sizeof text, "name: %s %" PRIu64 "\ndeal: %s %" PRIu64 "\n",
              numbering->name, number, numbering->name, number);
-    bool good = position_from(&position, text, false, why) == READING_BLOCK &&
-                session_parse(session, game, variant, &position, why);
+    return session_read(session, game, variant, text, why);
+}
+
+bool session_read(struct session *session, const struct game *game, uint32_t variant,
+                  const char *text, struct reason *why)
+{
+    struct position position = {0};
+    enum reading reading = position_from(&position, text, game->notation->hash_rows, why);
+    if (reading == READING_END)
+        reason_set(why, 0, 0, "%s", _("the board is missing"));
+    bool good = reading == READING_BLOCK &&
+                session_parse_unknown(session, game, variant, &position, why);
     position_free(&position);
     return good;
 }

@@ -65,6 +65,9 @@ bool session_parse(struct session *session, const struct game *game, uint32_t va
 bool session_parse_unknown(struct session *session, const struct game *game,
                            uint32_t variant, const struct position *position,
                            struct reason *why);
+/* Does so with TEXT, of which only the first position counts. */
+bool session_read(struct session *session, const struct game *game, uint32_t variant,
+                  const char *text, struct reason *why);
 /* Like session_parse, for a position that game_large(game) claims. The board is in
  * session->large; of the functions below only session_free may be called then. */
 bool session_parse_large(struct session *session, const struct game *game,

@@ -65,7 +65,8 @@ static bool ran_out(const struct solution *plan)
 static void search(struct plain *plain, struct limits limits)
 {
     double seconds = limits.seconds;
-    bool speaks = isatty(STDIN_FILENO) && seconds > silent_seconds;
+    bool speaks =
+        isatty(STDIN_FILENO) && seconds > silent_seconds && limits.processor <= 0;
     if (speaks)
         limits.seconds = silent_seconds;
     chosen_solve(plain_session(plain), &limits, plain->memo, &plain->plan);
@@ -97,24 +98,33 @@ static bool find_plan(struct plain *plain, bool fair)
     return planned_moves(plain, &moves) > 0;
 }
 
-/* The position is lost: says how many moves back it can be won, if the solver finds that. */
-static void say_way_back(struct plain *plain)
+/* Solves position CURSOR of the game. */
+static void solve_at(const struct plain *plain, int cursor, struct solution *out)
 {
     struct session there = *plain_session(plain);
     struct limits limits = chosen_limits(plain->options);
-    struct solution solution = {0};
     limits.fair = false;
+    limits.natural = true;
+    limits.improve = improve_seconds;
     limits.seconds = limits.seconds > 0 ? limits.seconds : back_seconds;
-    double end = clock_now() + fmax(limits.seconds, hint_seconds);
-    do {
-        there.cursor--;
-        chosen_solve(&there, &limits, plain->memo, &solution);
-    } while (there.cursor > 0 && solution.verdict == VERDICT_IMPOSSIBLE &&
-             clock_now() < end);
-    int back = session_length(plain_session(plain)) - session_length(&there);
+    there.cursor = cursor;
+    chosen_solve(&there, &limits, plain->memo, out);
+}
+
+/* The position is lost: says how many moves back it can be won, if the solver finds that. */
+static void say_way_back(struct plain *plain)
+{
+    const struct session *session = plain_session(plain);
+    struct solution solution = {0};
+    int at = session->cursor;
+    double end = clock_now() + fmax(plain->options->limits.seconds, hint_seconds);
+    do
+        solve_at(plain, --at, &solution);
+    while (at > 0 && solution.verdict == VERDICT_IMPOSSIBLE && clock_now() < end);
+    int back = session_length(session) - session->lengths[at];
     back += back == 0; /* a redeal alone lost it, and the move before it is a win too */
     if (solution.verdict == VERDICT_SOLVED && solution.count > 0)
-        keeper_note_drill(&plain->keeper, &plain->table, there.cursor, solution.moves[0]);
+        keeper_note_drill(&plain->keeper, &plain->table, at, solution.moves[0]);
     if (solution.verdict == VERDICT_SOLVED)
         printf(
             ngettext("Proved: this position is lost. It can be won %d move back: u %d\n",
@@ -238,19 +248,6 @@ static void print_fair_reason(const struct plain *plain, struct text *out)
 {
     if (choices_reason(&plain->plan.candidates[plain->nth], plain_session(plain), out))
         text_char(out, '.');
-}
-
-/* Solves position CURSOR of the game. */
-static void solve_at(const struct plain *plain, int cursor, struct solution *out)
-{
-    struct session there = *plain_session(plain);
-    struct limits limits = chosen_limits(plain->options);
-    limits.fair = false;
-    limits.natural = true;
-    limits.improve = improve_seconds;
-    limits.seconds = limits.seconds > 0 ? limits.seconds : back_seconds;
-    there.cursor = cursor;
-    chosen_solve(&there, &limits, plain->memo, out);
 }
 
 /* The game is not over. Adds what the last move costs, or that it loses and why, in sentences;

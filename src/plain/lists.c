@@ -4,7 +4,6 @@
 
 #include "base/date.h"
 #include "base/i18n.h"
-#include "base/language.h"
 #include "base/random.h"
 #include "base/utf8.h"
 #include "cli/refuse.h"
@@ -13,6 +12,7 @@
 #include "game/caption.h"
 #include "games/registry.h"
 #include "screens/history.h"
+#include "screens/options_screen.h"
 #include "store/appraise.h"
 #include "store/preference.h"
 #include "store/statistics.h"
@@ -61,7 +61,7 @@ void plain_deal(struct plain *plain, const struct game *game, uint32_t variant,
 
 bool plain_resume(struct plain *plain, const struct game *game, const char *variant)
 {
-    if (keeper_resume(&plain->keeper, &plain->table, game, variant)) {
+    if (keeper_resume(&plain->keeper, &plain->table, game, variant, false)) {
         puts(_("Resumed."));
         plain_began(plain);
         return true;
@@ -211,60 +211,18 @@ void plain_daily(struct plain *plain, const char *name)
 
 /* ---- options ----------------------------------------------------------------------- */
 
-enum item {
-    ITEM_DETAIL,
-    ITEM_ADVICE,
-    ITEM_STEPS,
-    ITEM_WINNABLE,
-    ITEM_DIFFICULTY,
-    ITEM_POINTS,
-    ITEM_COUNTDOWN,
-    ITEM_LANGUAGE,
-    ITEMS
+/* Those of the screen that mean something here, in the order of the list. */
+enum {
+    ITEM_DETAIL = OPTIONS_ITEMS,
+    ITEM_DIFFICULTY
 };
+static const int items[] = {ITEM_DETAIL,       OPTIONS_ADVICE,  OPTIONS_STEPS,
+                            OPTIONS_WINNABLE,  ITEM_DIFFICULTY, OPTIONS_POINTS,
+                            OPTIONS_COUNTDOWN, OPTIONS_LANGUAGE};
 
-static const unsigned points[] = {0, SCORING_VEGAS, SCORING_OFF};
-
-/* The names of its values, NULL behind the last. */
-static const struct {
-    const char *name;
-    const char *values[GRADES + 2];
-} items[ITEMS] = {
-    [ITEM_DETAIL] = {N_("Detail"), {N_("brief"), N_("words"), N_("full")}},
-    [ITEM_ADVICE] = {N_("Advice"), {N_("sees all cards"), N_("fair")}},
-    [ITEM_STEPS] = {N_("Hints in steps"), {N_("on"), N_("off")}},
-    [ITEM_WINNABLE] = {N_("Winnable deals"), {N_("on"), N_("off")}},
-    [ITEM_DIFFICULTY] = {N_("Difficulty of new deals"),
-                         {N_("any"), N_("easy"), N_("medium"), N_("hard"),
-                          N_("extreme")}},
-    [ITEM_POINTS] = {N_("Points"), {N_("standard"), N_("Vegas"), N_("off")}},
-    [ITEM_COUNTDOWN] = {N_("Countdown"), {N_("on"), N_("off")}},
-    [ITEM_LANGUAGE] = {N_("Language"), {"English", "中文"}},
+enum {
+    ITEMS = sizeof items / sizeof items[0]
 };
-
-static int value_of(const struct plain *plain, enum item item)
-{
-    const struct table_options *options = &plain->table.options;
-    unsigned kind = options->scoring & ~(unsigned)SCORING_COUNTDOWN;
-    switch (item) {
-    case ITEM_DETAIL:
-        return plain->detail;
-    case ITEM_ADVICE:
-        return options->fair;
-    case ITEM_STEPS:
-        return !options->steps;
-    case ITEM_WINNABLE:
-        return !options->winnable;
-    case ITEM_DIFFICULTY:
-        return options->grade + 1;
-    case ITEM_POINTS:
-        return kind == SCORING_VEGAS ? 1 : kind == SCORING_OFF ? 2 : 0;
-    case ITEM_COUNTDOWN:
-        return (options->scoring & SCORING_COUNTDOWN) == 0;
-    default:
-        return strcmp(language_now(), "zh_CN") == 0;
-    }
-}
 
 static void set_detail(struct plain *plain, int detail)
 {
@@ -272,64 +230,62 @@ static void set_detail(struct plain *plain, int detail)
     preference_write(plain->keeper.store, "detail", detail);
 }
 
-static void set_value(struct plain *plain, enum item item, int value)
+static void step_difficulty(struct table *table)
 {
-    struct table *table = &plain->table;
-    unsigned countdown = table->options.scoring & SCORING_COUNTDOWN;
-    unsigned kind = table->options.scoring & ~(unsigned)SCORING_COUNTDOWN;
-    switch (item) {
-    case ITEM_DETAIL:
-        set_detail(plain, value);
-        break;
-    case ITEM_ADVICE:
-        table_set_fair(table, value != 0);
-        plain_forget(plain);
-        break;
-    case ITEM_STEPS:
-        table_set_steps(table, value == 0);
-        break;
-    case ITEM_WINNABLE:
-        table_set_winnable(table, value == 0);
-        break;
-    case ITEM_DIFFICULTY:
-        table_set_grade(table, value - 1);
-        break;
-    case ITEM_POINTS:
-        table_set_scoring(table, countdown | points[value]);
-        break;
-    case ITEM_COUNTDOWN:
-        table_set_scoring(table, kind | (value == 0 ? SCORING_COUNTDOWN : 0));
-        break;
-    default:
-        language_set(value == 0 ? "en" : "zh_CN");
-        preference_set(plain->keeper.store, "language", value == 0 ? "en" : "zh_CN");
-        break;
-    }
+    struct table_options options = table->options;
+    options.grade = options.grade + 1 < GRADES ? options.grade + 1 : -1;
+    table_set_options(table, &options);
 }
 
-static void say_option(const struct plain *plain, int i)
+static struct options_screen options_of(struct plain *plain)
 {
-    printf(_("%d: %s: %s"), i + 1, _(items[i].name),
-           _(items[i].values[value_of(plain, (enum item)i)]));
+    return (struct options_screen){.store = plain->keeper.store, .table = &plain->table};
+}
+
+static void say_option(struct plain *plain, int i)
+{
+    static const char *const details[] = {N_("brief"), N_("words"), N_("full")};
+    struct options_screen options = options_of(plain);
+    enum options_item item = (enum options_item)items[i];
+    int grade = plain->table.options.grade;
+    const char *name = item < OPTIONS_ITEMS      ? options_screen_name(item)
+                       : items[i] == ITEM_DETAIL ? _("Detail")
+                                                 : _("Difficulty of new deals");
+    struct text value = {0};
+    if (item < OPTIONS_ITEMS)
+        options_screen_print(&options, item, &value);
+    else if (items[i] == ITEM_DETAIL)
+        text_string(&value, _(details[plain->detail]));
+    else
+        text_string(&value, grade < 0 ? _("any") : _(grade_names[grade]));
+    printf(_("%d: %s: %s"), i + 1, name, text_get(&value));
     putchar('\n');
+    text_free(&value);
 }
 
 void plain_options(struct plain *plain, const char *name)
 {
-    int number = number_of(name, ITEMS), count = 0;
+    struct options_screen options = options_of(plain);
+    int i = number_of(name, ITEMS) - 1;
     if (name[0] == '\0') {
-        for (int i = 0; i < ITEMS; i++)
+        for (i = 0; i < ITEMS; i++)
             say_option(plain, i);
         puts(_("o and a number changes an option to its next value."));
-    } else if (number == 0)
-        say_unknown(name);
-    else {
-        enum item item = (enum item)(number - 1);
-        while (items[item].values[count] != NULL)
-            count++;
-        set_value(plain, item, (value_of(plain, item) + 1) % count);
-        say_option(plain, number - 1);
+        return;
     }
+    if (i < 0) {
+        say_unknown(name);
+        return;
+    }
+    if (items[i] == ITEM_DETAIL)
+        set_detail(plain, (plain->detail + 1) % (DETAIL_FULL + 1));
+    else if (items[i] == ITEM_DIFFICULTY)
+        step_difficulty(&plain->table);
+    else
+        options_screen_step(&options, (enum options_item)items[i], 1);
+    if (items[i] == OPTIONS_ADVICE)
+        plain_forget(plain);
+    say_option(plain, i);
 }
 
 bool plain_set_detail(struct plain *plain, const char *number)
@@ -338,13 +294,6 @@ bool plain_set_detail(struct plain *plain, const char *number)
     if (detail > 0)
         set_detail(plain, detail - 1);
     return detail > 0;
-}
-
-void plain_read_options(struct plain *plain)
-{
-    plain->detail = DETAIL_WORDS;
-    preference_read(plain->keeper.store, "detail", DETAIL_BRIEF, DETAIL_FULL,
-                    &plain->detail);
 }
 
 /* ---- statistics -------------------------------------------------------------------- */

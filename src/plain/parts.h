@@ -106,8 +106,6 @@ void plain_deal(struct plain *plain, const struct game *game, uint32_t variant,
                 uint64_t seed);
 /* Sets how much is said, 1 to 3. False: it is another number. */
 bool plain_set_detail(struct plain *plain, const char *number);
-/* Reads the player's options. */
-void plain_read_options(struct plain *plain);
 
 /* ---- rescue.c ---------------------------------------------------------------------- */
 

@@ -11,6 +11,7 @@
 #include "games/registry.h"
 #include "plain/parts.h"
 #include "screens/look.h"
+#include "store/preference.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -449,9 +450,10 @@ static bool begin_game(struct plain *plain)
 static void read_options(struct plain *plain)
 {
     struct term_options look = {.ascii = plain->options->ascii};
-    keeper_open(&plain->keeper, &plain->table, NULL);
+    keeper_open(&plain->keeper, &plain->table, store_open());
     look_read(&look, plain->keeper.store, true, plain->options->has_language);
-    plain_read_options(plain);
+    plain->detail =
+        preference_read(plain->keeper.store, "detail", DETAIL_FULL, DETAIL_WORDS);
     struct table_options options = plain->table.options;
     options.winnable |= plain->options->winnable;
     options.analysis = options.live = options.guard = options.motion = false;

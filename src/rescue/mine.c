@@ -24,7 +24,7 @@ enum {
     GROUPS = 4,     /* of which an ending has at least */
     GROUPS_MORE = 5,
     OUT = 4, /* moves to the exit, at least */
-    OUT_MORE = 9,
+    OUT_MORE = 19,
 };
 
 /* For a search; what takes more is no puzzle. */

@@ -31,7 +31,7 @@ bool prove_moves(const struct game *game, const void *state, struct search *sear
         bool known = found.verdict == VERDICT_IMPOSSIBLE ||
                      (found.verdict == VERDICT_SOLVED &&
                       (goal == RESCUE_KEEP || solution_is_best(game, &found)));
-        int64_t length = game_cost(game, state, proof->move[i]) + found.length;
+        int64_t length = 1 + found.length; /* also of the piece that moved before */
         proof->nodes[i] = found.nodes;
         proof->worth[i] = found.verdict == VERDICT_IMPOSSIBLE
                               ? (goal == RESCUE_KEEP ? 0 : INT64_MIN)

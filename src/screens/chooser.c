@@ -53,7 +53,7 @@ static bool choose_in_list(void *context, const struct canvas *canvas,
                                                 : event->key;
     if (key > 0 && key < 127 && strchr(asking->keys, (int)key) != NULL) {
         asking->pressed = key;
-        asking->answer = CHOOSER_KEY;
+        asking->answer = key == 'g' ? CHOOSER_GAMES : CHOOSER_KEY;
         return false;
     }
     if (key == '?') {
@@ -165,8 +165,8 @@ enum chooser_answer chooser_menu(struct term *term, struct menu *menu, int *entr
     struct list list = {.title = _("unstuck: choose a game"),
                         .footer = text_get(&footer),
                         .note = menu->newcomer
-                                    ? _("New here?  f first steps: a game in two minutes"
-                                        "  Esc not now\n"
+                                    ? _("New here?  f first steps (two minutes)  "
+                                        "Esc not now\n"
                                         "h shows a good move, a plays it out, ? rules "
                                         "and keys")
                                     : NULL,

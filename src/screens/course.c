@@ -25,8 +25,7 @@ int course_number(struct store *store, const char *key, const struct game *game,
                   int number)
 {
     char name[64];
-    preference_read(store, key_of(key, game, name), 0, NUMBER_MOST, &number);
-    return number;
+    return preference_read(store, key_of(key, game, name), NUMBER_MOST, number);
 }
 
 void course_write_number(struct store *store, const char *key, const struct game *game,
@@ -174,6 +173,7 @@ void course_print(const struct course *course, struct text *out)
                         read_rating(course->store, quest->puzzle.game), course->gained);
         text_format(out, "  %s", _("Enter next"));
     }
+    text_format(out, "  %s", _("q leave"));
 }
 
 bool course_next(struct course *course)
@@ -232,7 +232,7 @@ int course_list(struct store *store, struct rescue_list *list,
     for (int i = 0; registry[i] != NULL; i++) {
         bool done = course_number(store, "lesson", registry[i], 0) > 0;
         line = rescue_list_add(list, _(registry[i]->title));
-        text_string(line, done ? _("first steps, done") : _("first steps, two minutes"));
+        text_string(line, done ? _("first steps, done") : _("first steps, 2 min"));
     }
     int count = drills_list(store, drills, RESCUE_LINES - list->count);
     for (int i = 0; i < count; i++)

@@ -16,19 +16,6 @@ enum {
 
 static const char too_long[] = N_("Pasted text of more than 64 kB was left out");
 
-bool entry_read(struct session *session, const struct game *game, uint32_t variant,
-                const char *text, struct reason *why)
-{
-    struct position position = {0};
-    enum reading reading = position_from(&position, text, game->notation->hash_rows, why);
-    if (reading == READING_END)
-        reason_set(why, 0, 0, "%s", _("there is no board yet"));
-    bool good = reading == READING_BLOCK &&
-                session_parse_unknown(session, game, variant, &position, why);
-    position_free(&position);
-    return good;
-}
-
 void entry_paste(struct text *text, const char *pasted)
 {
     if (strlen(pasted) >= EVENT_PASTE_MAX) {
@@ -47,8 +34,8 @@ static void read_again(struct entry *entry)
     struct session session = {0};
     entry->why = (struct reason){0};
     entry->stale = false;
-    entry->good = entry_read(&session, entry->game, entry->variant, text_get(entry->text),
-                             &entry->why);
+    entry->good = session_read(&session, entry->game, entry->variant,
+                               text_get(entry->text), &entry->why);
     session_free(&session);
 }
 
@@ -266,8 +253,8 @@ static bool enter(struct entry *entry)
     size_t start = line_start(entry, entry->at), end = line_end(entry, entry->at);
     bool last = end == entry->text->length, form = entry->game->notation->blank != NULL;
     if (last && (form || (start == end && entry->text->length > 0))) {
-        if (entry_read(entry->session, entry->game, entry->variant, text_get(entry->text),
-                       &entry->why))
+        if (session_read(entry->session, entry->game, entry->variant,
+                         text_get(entry->text), &entry->why))
             return true;
         go_to_fault(entry);
     } else if (last || (!form && entry->at < end))

@@ -6,11 +6,6 @@
 #include "game/session.h"
 #include "screens/chooser.h"
 
-/* Reads TEXT, of which only the first position counts, as a game of GAME; VARIANT if it names
- * none. True: it is in SESSION. False: WHY says why not, and SESSION is unchanged. */
-bool entry_read(struct session *session, const struct game *game, uint32_t variant,
-                const char *text, struct reason *why);
-
 /* Adds PASTED as the lines that were copied: terminals send them with CR. Of one that is too
  * long, and so not whole, a comment is added that says so. */
 void entry_paste(struct text *text, const char *pasted);

@@ -16,18 +16,11 @@
 #include <time.h>
 
 struct entry {
-    int64_t id;
+    struct game_row row; /* its words are no longer valid */
     const struct game *game;
     uint32_t variant;
     char deal[64]; /* its number, or the name of a position; may be empty */
-    int daily;     /* the date of the daily puzzle, 0: none */
-    bool dealt;
-    enum game_state state;
-    bool won, busy, helped, solved; /* SOLVED: with moves of the solver */
-    bool has_score;
-    int64_t score, date;
-    int length;
-    double seconds;
+    bool dealt, busy;
 };
 
 struct history {
@@ -52,23 +45,11 @@ static void read_entry(const struct store *store, const struct game_row *row,
     uint32_t variant = 0;
     if (row->variant != NULL)
         game_variant_find(game, row->variant, &variant);
-    *entry = (struct entry){
-        .id = row->id,
-        .game = game,
-        .variant = variant,
-        .daily = row->daily,
-        .dealt = row->seed != NULL,
-        .state = row->state,
-        .won = row->won,
-        .busy = row->state == GAME_OPEN && game_row_is_busy(store, row),
-        .helped = game_row_is_helped(row),
-        .solved = row->autos > 0,
-        .has_score = row->has_score,
-        .score = row->score,
-        .date = game_row_date(row),
-        .length = row->length,
-        .seconds = row->seconds,
-    };
+    *entry = (struct entry){.row = *row,
+                            .game = game,
+                            .variant = variant,
+                            .dealt = row->seed != NULL,
+                            .busy = game_row_is_busy(store, row)};
     snprintf(entry->deal, sizeof entry->deal, "%s", deal != NULL ? deal : "");
 }
 
@@ -115,8 +96,8 @@ static const struct {
 
 static void print_deal(const struct entry *entry, enum charset charset, struct text *out)
 {
-    if (entry->daily != 0)
-        caption_daily(entry->daily, out);
+    if (entry->row.daily != 0)
+        caption_daily(entry->row.daily, out);
     else if (entry->dealt)
         caption_number(entry->game, strtoull(entry->deal, NULL, 10), charset, out);
     else
@@ -125,21 +106,22 @@ static void print_deal(const struct entry *entry, enum charset charset, struct t
 
 static const char *result_of(const struct entry *entry)
 {
-    if (entry->state == GAME_OPEN)
+    if (entry->row.state == GAME_OPEN)
         return entry->busy ? _("another terminal") : _("in progress");
-    if (entry->state == GAME_LEFT)
+    if (entry->row.state == GAME_LEFT)
         return _("abandoned");
-    if (entry->solved)
+    if (entry->row.autos > 0)
         return _("by the solver");
-    if (entry->won)
-        return entry->helped ? _("won, with hints") : _("won");
-    return entry->helped ? _("over, with hints") : _("over");
+    bool helped = game_row_is_helped(&entry->row);
+    if (entry->row.won)
+        return helped ? _("won, with hints") : _("won");
+    return helped ? _("over, with hints") : _("over");
 }
 
 static void print_cell(const struct entry *entry, enum column column,
                        enum charset charset, struct text *out)
 {
-    time_t when = (time_t)entry->date;
+    time_t when = (time_t)game_row_date(&entry->row);
     struct tm local;
     char words[32] = "";
     switch (column) {
@@ -158,13 +140,13 @@ static void print_cell(const struct entry *entry, enum column column,
         text_string(out, result_of(entry));
         break;
     case COLUMN_LENGTH:
-        if (entry->has_score)
-            text_format(out, _("%lld points"), (long long)entry->score);
+        if (entry->row.has_score)
+            text_format(out, _("%lld points"), (long long)entry->row.score);
         else
-            game_print_length(entry->game, entry->variant, entry->length, out);
+            game_print_length(entry->game, entry->variant, entry->row.length, out);
         break;
     default:
-        text_clock(entry->seconds, words);
+        text_clock(entry->row.seconds, words);
         text_string(out, words);
         break;
     }
@@ -240,7 +222,8 @@ int history_list(struct store *store, int most, enum charset charset, struct tex
         utf8_tame(line.bytes);
         text_format(out, "%s\n", text_get(&line));
         text_free(&line);
-        choices[i] = (struct history_choice){entry->id, entry->state == GAME_OVER};
+        choices[i] =
+            (struct history_choice){entry->row.id, entry->row.state == GAME_OVER};
     }
     free(history.list);
     return count;
@@ -255,7 +238,7 @@ static enum chooser_answer show(struct term *term, struct store *store,
     struct reason why;
     enum chooser_answer answer = CHOOSER_BACK;
     if (saved_read(store, id, &session, NULL, &why) != READ_NOT)
-        answer = replay_run(term, table, &session);
+        answer = replay_run(term, table, &session, false);
     session_free(&session);
     return answer;
 }
@@ -280,34 +263,22 @@ static enum chooser_answer choose_entry(struct term *term, struct store *store,
     for (;;) {
         uint32_t key;
         enum chooser_answer answer = chooser_ask(term, NULL, &list, "pcg?", &key);
-        if (answer == CHOOSER_KEY && key == 'g')
-            return CHOOSER_GAMES;
         if (answer != CHOOSER_CHOSEN && answer != CHOOSER_KEY)
             return answer;
         if (answer == CHOOSER_CHOSEN)
             key = 0;
         const struct entry *entry = &history->list[list.chosen];
-        list.heading = key == 'c' && entry->state == GAME_OVER
+        list.heading = key == 'c' && entry->row.state == GAME_OVER
                            ? _("This game is over.  p plays its deal again")
                            : NULL;
-        *choice = (struct history_choice){.id = entry->id, .again = key == 'p'};
-        if (key == 'p' || (key == 'c' && entry->state != GAME_OVER))
+        *choice = (struct history_choice){.id = entry->row.id, .again = key == 'p'};
+        if (key == 'p' || (key == 'c' && entry->row.state != GAME_OVER))
             return CHOOSER_CHOSEN;
         if (key == '?' && !chooser_help(term, entry->game, entry->variant))
             return CHOOSER_QUIT;
-        if (key == 0 && show(term, store, table, entry->id) == CHOOSER_QUIT)
+        if (key == 0 && show(term, store, table, entry->row.id) == CHOOSER_QUIT)
             return CHOOSER_QUIT;
     }
-}
-
-/* Returns false if the program is to end. */
-static bool show_none(struct term *term)
-{
-    struct page page = {.title = _("Games played")};
-    page_add(&page, _("No games played yet."));
-    bool alive = page_run(term, &page);
-    page_free(&page);
-    return alive;
 }
 
 enum chooser_answer history_run(struct term *term, struct store *store,
@@ -318,7 +289,7 @@ enum chooser_answer history_run(struct term *term, struct store *store,
     read_all(&history, store);
     if (history.count > 0)
         answer = choose_entry(term, store, table, &history, choice);
-    else if (!show_none(term))
+    else if (!page_show(term, _("Games played"), _("No games played yet.")))
         answer = CHOOSER_QUIT;
     free(history.list);
     return answer;

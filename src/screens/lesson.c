@@ -1,7 +1,6 @@
 #include "screens/lesson.h"
 
 #include "base/i18n.h"
-#include "game/position.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -36,7 +35,6 @@ static const struct lesson_step *step_of(const struct lesson *lesson)
 
 void lesson_put(struct lesson *lesson, struct session *session)
 {
-    struct position position = {0};
     struct reason why;
     struct text text = {0};
     const struct lesson_step *step = step_of(lesson);
@@ -44,9 +42,7 @@ void lesson_put(struct lesson *lesson, struct session *session)
     lesson->act = 0;
     text_string(&text, step->acts[0] == 'u' ? own->bad : "");
     text_string(&text, step->position != NULL ? step->position : own->position);
-    if (position_from(&position, text_get(&text), false, &why) == READING_BLOCK)
-        session_parse(session, lesson->game, 0, &position, &why);
-    position_free(&position);
+    session_read(session, lesson->game, 0, text_get(&text), &why);
     text_free(&text);
 }
 

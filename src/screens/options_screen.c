@@ -12,97 +12,86 @@
 #include "ui/fullscreen.h"
 #include "ui/setting.h"
 
+#include <stddef.h>
 #include <string.h>
 
-enum item {
-    ITEM_THEME,
-    ITEM_SIGNS,
-    ITEM_FACES,
-    ITEM_SPEED,
-    ITEM_PANE,
-    ITEM_VERDICT,
-    ITEM_ADVICE,
-    ITEM_STEPS,
-    ITEM_ANALYSIS,
-    ITEM_LIVE,
-    ITEM_PARTNERS,
-    ITEM_GUARD,
-    ITEM_WINNABLE,
-    ITEM_SAFE,
-    ITEM_POINTS,
-    ITEM_COUNTDOWN,
-    ITEM_MOTION,
-    ITEM_MOUSE,
-    ITEM_KEYS,
-    ITEM_BELL,
-    ITEM_LANGUAGE,
-    ITEMS
+enum {
+    VALUES_MOST = 4
 };
 
-struct screen {
-    struct term_options *look;
-    struct term *term;
-    struct store *store;
-    struct table *table;
-    struct list list;
-    bool ended; /* in the help: the program is to end */
-};
-
+#define AT(member) offsetof(struct table_options, member)
+/* The names of its values, NULL behind the last; none: on and off, with its place in struct
+ * table_options in AT, or they are named elsewhere. */
 static const struct {
     const char *name, *meaning;
-} items[ITEMS] = {
-    [ITEM_THEME] = {N_("Colours"), N_("the last two paint no background")},
-    [ITEM_SIGNS] = {N_("Symbols"), N_("ASCII, if lines, suits or shapes look wrong")},
-    [ITEM_FACES] = {N_("Tile faces and names"),
-                    N_("of Lianliankan's tiles, of Klotski's pieces and openings")},
-    [ITEM_SPEED] = {N_("Auto-play"),
-                    N_("speed of auto-play and replays; + and - change it there")},
-    [ITEM_PANE] = {N_("Side pane"),
-                   N_("analysis: the solver's figures and plan; i switches it too")},
-    [ITEM_VERDICT] = {N_("Verdict"), N_("the side pane shows whether you can still win")},
-    [ITEM_ADVICE] = {N_("Advice"),
-                     N_("fair: from the cards you have seen, in games that hide cards")},
-    [ITEM_STEPS] = {N_("Hints in steps"),
-                    N_("h says where to look, h again what for, then the move")},
-    [ITEM_ANALYSIS] = {N_("Live analysis"),
-                       N_("off: the solver runs only when you press h or a")},
-    [ITEM_LIVE] =
+    size_t at;
+    const char *values[VALUES_MOST + 1];
+} items[OPTIONS_ITEMS] = {
+    [OPTIONS_THEME] = {N_("Colours"), N_("the last two paint no background")},
+    [OPTIONS_SIGNS] = {N_("Symbols"), N_("ASCII, if lines, suits or shapes look wrong"),
+                       .values = {N_("Unicode"), N_("ASCII")}},
+    [OPTIONS_FACES] = {N_("Tile faces and names"),
+                       N_("of Lianliankan's tiles, of Klotski's pieces and openings"),
+                       .values = {N_("by language"), N_("Chinese"), N_("letters"),
+                                  N_("shapes")}},
+    [OPTIONS_SPEED] = {N_("Auto-play"),
+                       N_("speed of auto-play and replays; + and - change it there")},
+    [OPTIONS_PANE] = {N_("Side pane"),
+                      N_("analysis: the solver's figures and plan; i switches it too"),
+                      .values = {N_("off"), N_("player"), N_("analysis")}},
+    [OPTIONS_VERDICT] = {N_("Verdict"),
+                         N_("the side pane shows whether you can still win"),
+                         .at = AT(verdict)},
+    [OPTIONS_ADVICE] =
+        {N_("Advice"), N_("fair: from the cards you have seen, in games that hide cards"),
+         .values = {N_("sees all cards"), N_("fair")}},
+    [OPTIONS_STEPS] = {N_("Hints in steps"),
+                       N_("h says where to look, h again what for, then the move"),
+                       .at = AT(steps)},
+    [OPTIONS_ANALYSIS] = {N_("Live analysis"),
+                          N_("off: the solver runs only when you press h or a"),
+                          .at = AT(analysis)},
+    [OPTIONS_LIVE] =
         {N_("Live marks"),
-         N_("mark every legal move: does it keep the win?  v for one position")},
-    [ITEM_PARTNERS] = {N_("Show partners"),
-                       N_("Lianliankan: a selected tile lights up its matches; a hint")},
-    [ITEM_GUARD] = {N_("Guard"), N_("ask before a move that is proved to lose the game")},
-    [ITEM_WINNABLE] = {N_("Winnable deals"),
-                       N_("off: some new deals of Klondike cannot be won")},
-    [ITEM_SAFE] = {N_("Safe cards"),
-                   N_("on: cards that no other card needs go up by themselves")},
-    [ITEM_POINTS] =
+         N_("mark every legal move: does it keep the win?  v for one position"),
+         .at = AT(live)},
+    [OPTIONS_PARTNERS] =
+        {N_("Show partners"),
+         N_("Lianliankan: a selected tile lights up its matches; a hint"),
+         .at = AT(partners)},
+    [OPTIONS_GUARD] = {N_("Guard"),
+                       N_("ask before a move that is proved to lose the game"),
+                       .at = AT(guard)},
+    [OPTIONS_WINNABLE] = {N_("Winnable deals"),
+                          N_("off: some new deals of Klondike cannot be won"),
+                          .at = AT(winnable)},
+    [OPTIONS_SAFE] = {N_("Safe cards"),
+                      N_("on: cards that no other card needs go up by themselves"),
+                      .at = AT(safe)},
+    [OPTIONS_POINTS] =
         {N_("Points"),
-         N_("of Klondike: standard (dollars by Vegas rules), Vegas; off: Lianliankan too")},
-    [ITEM_COUNTDOWN] = {N_("Countdown"),
-                        N_("Lianliankan against the clock; from the next game on")},
-    [ITEM_MOTION] = {N_("Motion"),
-                     N_("moves slide, a win is celebrated; never over SSH")},
-    [ITEM_MOUSE] = {N_("Mouse"), N_("off: the terminal can select text with it")},
-    [ITEM_KEYS] = {N_("Keys"),
-                   N_("vim: h j k l move, t is the hint; the file keys can change more")},
-    [ITEM_BELL] = {N_("Bell"),
-                   N_("the terminal's bell rings for a move that is refused")},
-    [ITEM_LANGUAGE] = {N_("Language"), N_("of everything except the names of boards")},
+         N_("of Klondike: standard (dollars by Vegas rules), Vegas; off: Lianliankan too"),
+         .values = {N_("standard"), N_("Vegas"), N_("off")}},
+    [OPTIONS_COUNTDOWN] = {N_("Countdown"),
+                           N_("Lianliankan against the clock; from the next game on")},
+    [OPTIONS_MOTION] = {N_("Motion"),
+                        N_("moves slide, a win is celebrated; never over SSH"),
+                        .at = AT(motion)},
+    [OPTIONS_MOUSE] = {N_("Mouse"), N_("off: the terminal can select text with it")},
+    [OPTIONS_KEYS] =
+        {N_("Keys"),
+         N_("vim: h j k l move, t is the hint; the file keys can change more"),
+         .values = {N_("standard"), "vim"}},
+    [OPTIONS_BELL] = {N_("Bell"),
+                      N_("the terminal's bell rings for a move that is refused")},
+    [OPTIONS_LANGUAGE] = {N_("Language"), N_("of everything except the names of boards"),
+                          .values = {"English", "中文"}},
 };
+#undef AT
 
 /* ---- values ------------------------------------------------------------------------ */
 
-static bool is_chinese(void)
-{
-    return strcmp(language_now(), "zh_CN") == 0;
-}
-
-/* The values of ITEM_POINTS. */
-enum {
-    POINTS_CHOICES = 3
-};
-static const unsigned points_choices[POINTS_CHOICES] = {0, SCORING_VEGAS, SCORING_OFF};
+static const unsigned points_choices[] = {0, SCORING_VEGAS, SCORING_OFF};
 
 /* Which of them SCORING means. */
 static int points_choice(unsigned scoring)
@@ -111,212 +100,151 @@ static int points_choice(unsigned scoring)
 }
 
 /* The number of values of ITEM on this terminal. */
-static int value_count(const struct screen *screen, enum item item)
+static int value_count(const struct options_screen *screen, enum options_item item)
 {
     enum charset most = term_charset();
+    int count = 0;
+    while (items[item].values[count] != NULL)
+        count++;
     switch (item) {
-    case ITEM_THEME:
+    case OPTIONS_THEME:
         return term_has_colors(screen->term) ? THEME_COUNT : 1;
-    case ITEM_SIGNS:
-        return most > CHARSET_ASCII ? 2 : 1;
-    case ITEM_FACES:
-        return most == CHARSET_CJK && !screen->look->ascii ? FACES_COUNT : 1;
-    case ITEM_LANGUAGE:
-        return most == CHARSET_CJK ? 2 : 1;
-    case ITEM_SPEED:
+    case OPTIONS_SIGNS:
+        return most > CHARSET_ASCII ? count : 1;
+    case OPTIONS_FACES:
+        return most == CHARSET_CJK && !screen->look->ascii ? count : 1;
+    case OPTIONS_LANGUAGE:
+        return most == CHARSET_CJK ? count : 1;
+    case OPTIONS_SPEED:
         return TEMPO_COUNT;
-    case ITEM_PANE:
-        return PANE_KINDS;
-    case ITEM_POINTS:
-        return POINTS_CHOICES;
     default:
-        return 2;
+        return count > 0 ? count : 2;
     }
 }
 
-static int value_of(const struct screen *screen, enum item item)
+/* The place of an option that is on or off. */
+static bool *switch_of(struct table_options *options, enum options_item item)
+{
+    return (bool *)((char *)options + items[item].at);
+}
+
+static int value_of(const struct options_screen *screen, enum options_item item)
 {
     const struct term_options *look = screen->look;
-    const struct table *table = screen->table;
+    struct table_options options = screen->table->options;
     switch (item) {
-    case ITEM_THEME:
+    case OPTIONS_THEME:
         return (int)look->theme;
-    case ITEM_SIGNS:
+    case OPTIONS_SIGNS:
         return look->ascii;
-    case ITEM_FACES:
+    case OPTIONS_FACES:
         return value_count(screen, item) > 1 ? (int)look->faces : FACES_LATIN;
-    case ITEM_SPEED:
-        return table->options.tempo;
-    case ITEM_PANE:
-        return (int)table->options.pane;
-    case ITEM_VERDICT:
-        return !table->options.verdict;
-    case ITEM_ADVICE:
-        return table->options.fair;
-    case ITEM_STEPS:
-        return !table->options.steps;
-    case ITEM_ANALYSIS:
-        return !table->options.analysis;
-    case ITEM_LIVE:
-        return !table->options.live;
-    case ITEM_PARTNERS:
-        return !table->options.partners;
-    case ITEM_GUARD:
-        return !table->options.guard;
-    case ITEM_WINNABLE:
-        return !table->options.winnable;
-    case ITEM_SAFE:
-        return !table->options.safe;
-    case ITEM_POINTS:
-        return points_choice(table->options.scoring);
-    case ITEM_COUNTDOWN:
-        return (table->options.scoring & SCORING_COUNTDOWN) == 0;
-    case ITEM_MOTION:
-        return !table->options.motion;
-    case ITEM_MOUSE:
+    case OPTIONS_SPEED:
+        return options.tempo;
+    case OPTIONS_PANE:
+        return (int)options.pane;
+    case OPTIONS_ADVICE:
+        return options.fair;
+    case OPTIONS_POINTS:
+        return points_choice(options.scoring);
+    case OPTIONS_COUNTDOWN:
+        return (options.scoring & SCORING_COUNTDOWN) == 0;
+    case OPTIONS_MOUSE:
         return look->no_mouse;
-    case ITEM_KEYS:
+    case OPTIONS_KEYS:
         return look->keymap != NULL && look->keymap->vim;
-    case ITEM_BELL:
+    case OPTIONS_BELL:
         return !look->bell;
+    case OPTIONS_LANGUAGE:
+        return strcmp(language_now(), "zh_CN") == 0;
     default:
-        return is_chinese();
+        return !*switch_of(&options, item);
     }
 }
 
 /* Applies the value at once and saves it. */
-static void set_value(struct screen *screen, enum item item, int value)
+static void set_value(const struct options_screen *screen, enum options_item item,
+                      int value)
 {
     struct term_options *look = screen->look;
-    struct table *table = screen->table;
+    struct table_options options = screen->table->options;
     switch (item) {
-    case ITEM_THEME:
+    case OPTIONS_THEME:
         look->theme = (enum theme_id)value;
         preference_set(screen->store, "theme", theme_name(look->theme));
         break;
-    case ITEM_SIGNS:
+    case OPTIONS_SIGNS:
         look->ascii = value != 0;
         preference_write(screen->store, "ascii", value);
         break;
-    case ITEM_FACES:
+    case OPTIONS_FACES:
         look->faces = (enum faces)value;
         preference_write(screen->store, "faces", value);
         break;
-    case ITEM_SPEED:
-        table_set_tempo(table, value);
+    case OPTIONS_SPEED:
+        options.tempo = value;
         break;
-    case ITEM_PANE:
-        table_set_pane(table, (enum pane_kind)value);
+    case OPTIONS_PANE:
+        options.pane = (enum pane_kind)value;
         break;
-    case ITEM_VERDICT:
-        table_set_verdict(table, value == 0);
+    case OPTIONS_ADVICE:
+        options.fair = value != 0;
         break;
-    case ITEM_ADVICE:
-        table_set_fair(table, value != 0);
+    case OPTIONS_POINTS:
+        options.scoring = (options.scoring & SCORING_COUNTDOWN) | points_choices[value];
         break;
-    case ITEM_STEPS:
-        table_set_steps(table, value == 0);
+    case OPTIONS_COUNTDOWN:
+        options.scoring ^= SCORING_COUNTDOWN;
         break;
-    case ITEM_ANALYSIS:
-        table_set_analysis(table, value == 0);
-        break;
-    case ITEM_LIVE:
-        table_set_live(table, value == 0);
-        break;
-    case ITEM_PARTNERS:
-        table_set_partners(table, value == 0);
-        break;
-    case ITEM_GUARD:
-        table_set_guard(table, value == 0);
-        break;
-    case ITEM_WINNABLE:
-        table_set_winnable(table, value == 0);
-        break;
-    case ITEM_SAFE:
-        table_set_safe(table, value == 0);
-        break;
-    case ITEM_POINTS:
-        table_set_scoring(table, (table->options.scoring & SCORING_COUNTDOWN) |
-                                     points_choices[value]);
-        break;
-    case ITEM_COUNTDOWN:
-        table_set_scoring(table, points_choices[points_choice(table->options.scoring)] |
-                                     (value == 0 ? SCORING_COUNTDOWN : 0));
-        break;
-    case ITEM_MOTION:
-        table_set_motion(table, value == 0);
-        break;
-    case ITEM_MOUSE:
+    case OPTIONS_MOUSE:
         look->no_mouse = value != 0;
         preference_write(screen->store, "mouse", value == 0);
         break;
-    case ITEM_KEYS:
+    case OPTIONS_KEYS:
         keymap_use(look->keymap, value != 0);
         preference_write(screen->store, "keymap", value);
         break;
-    case ITEM_BELL:
+    case OPTIONS_BELL:
         look->bell = value == 0;
         preference_write(screen->store, "bell", value == 0);
         break;
-    default:
+    case OPTIONS_LANGUAGE:
         language_set(value == 0 ? "en" : "zh_CN");
         preference_set(screen->store, "language", value == 0 ? "en" : "zh_CN");
         break;
+    default:
+        *switch_of(&options, item) = value == 0;
     }
-    term_set(screen->term, look);
+    table_set_options(screen->table, &options);
+    if (screen->term != NULL)
+        term_set(screen->term, look);
 }
 
-static void print_value(const struct screen *screen, enum item item, struct text *out)
+const char *options_screen_name(enum options_item item)
 {
-    static const char *const signs[] = {N_("Unicode"), N_("ASCII")};
-    static const char *const faces[] = {[FACES_AUTO] = N_("by language"),
-                                        [FACES_CHINESE] = N_("Chinese"),
-                                        [FACES_LATIN] = N_("letters"),
-                                        [FACES_SHAPES] = N_("shapes")};
-    static const char *const panes[] = {N_("off"), N_("player"), N_("analysis")};
-    static const char *const points[] = {N_("standard"), N_("Vegas"), N_("off")};
-    static const char *const advice[] = {N_("sees all cards"), N_("fair")};
-    static const char *const keys[] = {N_("standard"), "vim"};
-    static const char *const states[] = {N_("on"), N_("off")};
-    static const char *const languages[] = {"English", "中文"};
+    return _(items[item].name);
+}
+
+void options_screen_print(const struct options_screen *screen, enum options_item item,
+                          struct text *out)
+{
     int value = value_of(screen, item);
-    switch (item) {
-    case ITEM_THEME:
+    if (item == OPTIONS_THEME)
         text_string(out,
                     _(theme_title(term_has_colors(screen->term) ? (enum theme_id)value
                                                                 : THEME_MONO)));
-        break;
-    case ITEM_SIGNS:
-        text_string(out, _(signs[term_charset() == CHARSET_ASCII ? 1 : value]));
-        break;
-    case ITEM_FACES:
-        text_string(out, _(faces[value]));
-        break;
-    case ITEM_SPEED:
+    else if (item == OPTIONS_SPEED)
         text_format(out, _("%d of %d"), value + 1, TEMPO_COUNT);
-        break;
-    case ITEM_PANE:
-        text_string(out, _(panes[value]));
-        break;
-    case ITEM_ADVICE:
-        text_string(out, _(advice[value]));
-        break;
-    case ITEM_POINTS:
-        text_string(out, _(points[value]));
-        break;
-    case ITEM_KEYS:
-        text_string(out, _(keys[value]));
-        break;
-    case ITEM_LANGUAGE:
-        text_string(out, languages[value]);
-        break;
-    default:
-        text_string(out, _(states[value]));
-        break;
-    }
+    else if (items[item].values[0] == NULL)
+        text_string(out, value == 0 ? _("on") : _("off"));
+    else if (item == OPTIONS_SIGNS && term_charset() == CHARSET_ASCII)
+        text_string(out, _("ASCII"));
+    else
+        text_string(out, _(items[item].values[value]));
 }
 
-static void step_value(struct screen *screen, enum item item, int step)
+void options_screen_step(const struct options_screen *screen, enum options_item item,
+                         int step)
 {
     int count = value_count(screen, item);
     if (count > 1)
@@ -325,15 +253,22 @@ static void step_value(struct screen *screen, enum item item, int step)
 
 /* ---- the screen -------------------------------------------------------------------- */
 
+struct screen {
+    const struct options_screen *options;
+    struct list list;
+    bool ended; /* in the help: the program is to end */
+};
+
 static void print_item(const void *context, int index, const struct canvas *canvas,
                        struct text *out)
 {
-    (void)canvas;
-    enum item item = (enum item)index;
+    const struct screen *screen = context;
+    enum options_item item = (enum options_item)index;
     struct text value = {0};
-    print_value(context, item, &value);
-    setting_print(_(items[item].name), text_get(&value), value_count(context, item) > 1,
-                  out);
+    (void)canvas;
+    options_screen_print(screen->options, item, &value);
+    setting_print(options_screen_name(item), text_get(&value),
+                  value_count(screen->options, item) > 1, out);
     text_free(&value);
 }
 
@@ -423,11 +358,12 @@ static bool input(void *context, const struct canvas *canvas, struct event *even
 {
     struct screen *screen = context;
     struct list *list = &screen->list;
+    const struct session *session = &screen->options->table->session;
     bar_click(canvas, list->footer, event);
     bool key = event->kind == EVENT_KEY;
     if (chooser_is_help(event)) {
-        screen->ended = !chooser_help(screen->term, screen->table->session.game,
-                                      screen->table->session.variant);
+        screen->ended =
+            !chooser_help(screen->options->term, session->game, session->variant);
         return !screen->ended;
     }
     int step;
@@ -435,24 +371,20 @@ static bool input(void *context, const struct canvas *canvas, struct event *even
     if (answer == LIST_OPEN)
         step = 1;
     if (step != 0)
-        step_value(screen, (enum item)list->chosen, step);
+        options_screen_step(screen->options, (enum options_item)list->chosen, step);
     return answer != LIST_BACK && !(key && event->key == 'o');
 }
 
-bool options_screen_run(struct term_options *look, struct term *term, struct store *store,
-                        struct table *table)
+bool options_screen_run(const struct options_screen *options)
 {
-    struct screen screen = {.look = look,
-                            .term = term,
-                            .store = store,
-                            .table = table,
-                            .list = {.count = ITEMS,
+    struct screen screen = {.options = options,
+                            .list = {.count = OPTIONS_ITEMS,
                                      .item = print_item,
                                      .preview = draw_sample}};
     screen.list.context = &screen;
-    return fullscreen_run(term, &(struct fullscreen){.context = &screen,
-                                                     .draw = draw,
-                                                     .input = input,
-                                                     .letters = "o"}) &&
+    return fullscreen_run(options->term, &(struct fullscreen){.context = &screen,
+                                                              .draw = draw,
+                                                              .input = input,
+                                                              .letters = "o"}) &&
            !screen.ended;
 }

@@ -83,7 +83,7 @@ static void print_wrong(const struct quest *quest, const void *state, uint32_t m
     struct text reason = {0};
     int64_t more = quest->puzzle.goal == RESCUE_POINTS
                        ? quest->puzzle.amount - found->score
-                       : found->length + game_cost(game, state, move);
+                       : found->length + 1;
     switch (quest->puzzle.goal) {
     case RESCUE_POINTS:
         text_format(out, _("Wrong: %s costs %lld points"), name, (long long)more);
@@ -131,7 +131,8 @@ void quest_print_goal(const struct quest *quest, struct text *out)
         text_format(out, _("End with %lld points"), (long long)puzzle->amount);
         break;
     case RESCUE_OUT:
-        game_print_length(puzzle->game, puzzle->variant, (int)puzzle->amount, &length);
+        game_print_length(puzzle->game, puzzle->variant,
+                          (int)puzzle->amount - quest->step, &length);
         text_format(out, _("Win in %s"), text_get(&length));
         break;
     default:

@@ -210,9 +210,12 @@ void replay_draw(struct canvas *canvas, struct session *session)
 }
 
 enum chooser_answer replay_run(struct term *term, struct table *table,
-                               struct session *session)
+                               struct session *session, bool plays)
 {
-    struct replay replay = {.term = term, .table = table, .session = session};
+    struct replay replay = {.term = term,
+                            .table = table,
+                            .session = session,
+                            .plays = plays};
     struct fullscreen screen = {.context = &replay,
                                 .draw = draw,
                                 .input = input,

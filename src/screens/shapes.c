@@ -62,5 +62,5 @@ enum chooser_answer shapes_choose(struct term *term, struct choice *choice)
     enum chooser_answer answer = chooser_ask(term, game, &list, "g", &pressed);
     if (answer == CHOOSER_CHOSEN)
         game_variant_find(game, names[list.chosen], &choice->variant);
-    return answer == CHOOSER_KEY ? CHOOSER_GAMES : answer;
+    return answer;
 }

@@ -1,5 +1,6 @@
 #include "store/league.h"
 
+#include "base/date.h"
 #include "base/memory.h"
 #include "base/text.h"
 #include "store/query.h"
@@ -12,7 +13,8 @@
 #include <stdlib.h>
 
 enum {
-    PATIENCE = 200 /* milliseconds for another player's row */
+    PATIENCE = 200, /* milliseconds for another player's row */
+    DAYS = 100      /* after which a row is deleted, so that the file stays small */
 };
 
 static const char file_name[] = "results.db";
@@ -102,6 +104,8 @@ void league_close(struct league *league)
 
 bool league_add(struct league *league, const struct league_row *row)
 {
+    query_write(&league->store, "DELETE FROM result WHERE date < ?",
+                query_integer(date_add(row->date, -DAYS)));
     return query_write(
         &league->store,
         "INSERT OR IGNORE INTO result (date, kind, player, result, helped, seconds,"

@@ -31,15 +31,14 @@ bool preference_set(struct store *store, const char *key, const char *value)
                                         query_text(key), query_text(value)));
 }
 
-void preference_read(struct store *store, const char *key, int least, int most,
-                     int *value)
+int preference_read(struct store *store, const char *key, int most, int value)
 {
     char *text = preference_get(store, key);
     char *end = text;
     long number = text != NULL ? strtol(text, &end, 10) : 0;
-    if (text != NULL && end != text && *end == '\0' && number >= least && number <= most)
-        *value = (int)number;
+    bool valid = end != text && *end == '\0' && number >= 0 && number <= most;
     free(text);
+    return valid ? (int)number : value;
 }
 
 void preference_write(struct store *store, const char *key, int value)

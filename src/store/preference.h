@@ -1,7 +1,6 @@
 /* What the player has chosen, kept between runs: words by key, in the table "option".
  *
- *     int tempo = 2;
- *     preference_read(store, "tempo", 0, 3, &tempo);     keeps 2 if nothing is stored
+ *     int tempo = preference_read(store, "tempo", 3, 2);     2 if nothing is stored
  *     preference_write(store, "tempo", 1);
  *
  * Each write is a transaction. Without a store, reading finds nothing and writing does
@@ -16,9 +15,8 @@ char *preference_get(struct store *store, const char *key);
 /* False: not saved; store_news says why. */
 bool preference_set(struct store *store, const char *key, const char *value);
 
-/* For numbers. Sets VALUE to the stored one if that is a number from LEAST to MOST. */
-void preference_read(struct store *store, const char *key, int least, int most,
-                     int *value);
+/* For numbers: the stored one if that is from 0 to MOST, else VALUE. */
+int preference_read(struct store *store, const char *key, int most, int value);
 void preference_write(struct store *store, const char *key, int value);
 
 #endif

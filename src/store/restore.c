@@ -11,21 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Parses BOARD; false: WHY says why not. */
-static bool parse(const char *board, const struct game *game, uint32_t variant,
-                  struct session *session, struct reason *why)
-{
-    struct position position = {0};
-    enum reading reading =
-        position_from(&position, board, game->notation->hash_rows, why);
-    bool good = reading == READING_BLOCK &&
-                session_parse_unknown(session, game, variant, &position, why);
-    if (reading == READING_END)
-        reason_set(why, 0, 0, "%s", _("the board is missing"));
-    position_free(&position);
-    return good;
-}
-
 /* Deals number SEED; false, and SESSION untouched: its board is not BOARD. */
 static bool deal(const char *seed, const char *board, const struct game *game,
                  uint32_t variant, struct session *session)
@@ -64,7 +49,7 @@ bool restore_start(const struct game_row *row, struct session *session,
     if (row->seed != NULL && deal(row->seed, row->start, game, variant, session))
         return true;
     struct session parsed = {0};
-    if (!parse(row->start, game, variant, &parsed, why))
+    if (!session_read(&parsed, game, variant, row->start, why))
         return false;
     session_free(session);
     *session = parsed;

@@ -33,13 +33,12 @@ static bool check(const char *path, struct reason *why)
     return access(path, W_OK | X_OK) == 0 || reason_set(why, 0, 0, "%s", strerror(errno));
 }
 
-/* Locks or unlocks BYTE. False: another program holds it, or there are no locks. */
-static bool hold(const struct state_dir *dir, off_t byte, bool wanted)
+bool state_dir_hold(const struct state_dir *dir, int64_t byte, int count, bool wanted)
 {
     struct flock lock = {.l_type = wanted ? F_WRLCK : F_UNLCK,
                          .l_whence = SEEK_SET,
                          .l_start = byte,
-                         .l_len = 1};
+                         .l_len = count};
     return fcntl(dir->lock, F_SETLK, &lock) == 0;
 }
 
@@ -57,7 +56,7 @@ static bool open_lock(struct state_dir *dir)
 static void take_seat(struct state_dir *dir)
 {
     for (int seat = 0; dir->lock >= 0 && dir->seat < 0 && seat < SEATS; seat++)
-        if (hold(dir, seat, true))
+        if (state_dir_hold(dir, seat, 1, true))
             dir->seat = seat;
 }
 
@@ -100,7 +99,7 @@ void state_dir_lock(struct state_dir *dir, bool wanted)
 {
     if (dir->lock < 0)
         return;
-    for (int i = 0; i < PATIENCE && !hold(dir, DOOR, wanted); i++)
+    for (int i = 0; i < PATIENCE && !state_dir_hold(dir, DOOR, 1, wanted); i++)
         nanosleep(&(struct timespec){.tv_nsec = MOMENT}, NULL);
 }
 

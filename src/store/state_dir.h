@@ -37,6 +37,10 @@ bool state_dir_open(struct state_dir *dir, struct reason *why);
 void state_dir_open_at(struct state_dir *dir, const char *path);
 void state_dir_close(struct state_dir *dir);
 
+/* Locks or unlocks COUNT bytes of "lock", for a caller with bytes of its own behind 2^20. False:
+ * another program holds one of them, or there are no locks. */
+bool state_dir_hold(const struct state_dir *dir, int64_t byte, int count, bool wanted);
+
 /* WANTED: takes the door lock, which a program holds while it opens or renames the file.
  * Waits for another program for at most two seconds, then returns without the lock. Not
  * WANTED: releases the lock. */

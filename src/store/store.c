@@ -38,8 +38,9 @@ enum {
     WAIT_TO_OPEN = 3000, /* milliseconds for another program's transaction */
     WAIT_FOR_MOVE = 100, /* a player would feel more */
     WAIT_AT_END = 3000,
-    LOG_PAGES = 4000, /* a longer log is moved into the file at once */
-    GENERATIONS = 5   /* new files in one run, at most */
+    LOG_PAGES = 4000,      /* a longer log is moved into the file at once */
+    SHARE_LOG_PAGES = 500, /* ... in a visitor's share, whose rest is for the file */
+    GENERATIONS = 5        /* new files in one run, at most */
 };
 
 /* The news for the player: WHAT, then WHY. */
@@ -241,7 +242,9 @@ static enum opening prepare(struct store *store, const char *path)
         return judge(store, result);
     if (!is_whole(store))
         return OPENING_DAMAGED;
-    sqlite3_wal_autocheckpoint(store->db, LOG_PAGES);
+    if (store->shared) /* three quarters of STORE_SHARE, in pages of 4 KiB */
+        query_do(store, "PRAGMA max_page_count = 3072");
+    sqlite3_wal_autocheckpoint(store->db, store->shared ? SHARE_LOG_PAGES : LOG_PAGES);
     sqlite3_busy_timeout(store->db, WAIT_FOR_MOVE);
     return OPENING_FINE;
 }
@@ -292,9 +295,9 @@ void store_load_ahead(void)
     sqlite3_randomness(1, &byte);
 }
 
-struct store *store_open(void)
+/* Opens the directory and the file. */
+static struct store *enter(struct store *store)
 {
-    struct store *store = memory_get(1, sizeof *store);
     struct reason why;
     /* A limit on the size of files (ulimit -f) is an error like a full disk. */
     signal(SIGXFSZ, SIG_IGN);
@@ -304,6 +307,44 @@ struct store *store_open(void)
     else
         give_up(store, why.text);
     return store;
+}
+
+struct store *store_open(void)
+{
+    return enter(memory_get(1, sizeof(struct store)));
+}
+
+struct store *store_open_shared(bool later)
+{
+    struct store *store = memory_get(1, sizeof *store);
+    *store = (struct store){.shared = true,
+                            .dir = {.lock = -1, .seat = -1},
+                            .generation = later ? -1 : 0};
+    if (!later)
+        return enter(store);
+    prepare(store, ":memory:");
+    return store;
+}
+
+void store_start(struct store *store)
+{
+    struct store memory = *store;
+    struct query query;
+    if (store->has_dir || store->db == NULL)
+        return;
+    store->db = NULL;
+    store->generation = 0;
+    enter(store);
+    query_open(&query, &memory, "SELECT key, value FROM option");
+    bool open = store_begin(store);
+    while (open && query_row(&query))
+        query_write(store, "INSERT OR REPLACE INTO option (key, value) VALUES (?, ?)",
+                    query_text(query_get_text(&query, 0)),
+                    query_text(query_get_text(&query, 1)));
+    if (open)
+        store_end(store, true);
+    query_close(&query);
+    sqlite3_close(memory.db);
 }
 
 struct store *store_none(const char *why)
@@ -368,7 +409,10 @@ static void settle_result(struct store *store)
     } else if ((result & 0xff) != SQLITE_BUSY && (result & 0xff) != SQLITE_LOCKED) {
         if (!store->failing)
             set_news(store, _("unstuck could not save the last moves: "),
-                     why_failed(store, result, _("the disk is full; free some space")));
+                     why_failed(store, result,
+                                store->shared
+                                    ? _("your share of the disk is full; tell the owner")
+                                    : _("the disk is full; free some space")));
         store->failing = true;
     }
 }

@@ -26,10 +26,15 @@
 #include <sqlite3.h>
 #include <stdbool.h>
 
+enum {
+    STORE_SHARE = 16 << 20 /* bytes of a visitor's files */
+};
+
 struct store {
     sqlite3 *db; /* NULL: nothing is saved */
     struct state_dir dir;
-    bool has_dir; /* DIR is open */
+    bool has_dir; /* DIR is open; false with a DB: it is in memory until store_start */
+    bool shared;  /* a visitor's: no larger than STORE_SHARE */
     int result;   /* SQLITE_OK, or the first failure of this transaction */
     int error;    /* errno at that failure */
     double
@@ -46,6 +51,11 @@ struct store {
 void store_load_ahead(void);
 
 struct store *store_open(void);
+/* A visitor's store; LATER: in memory, so that no file is made before store_start. */
+struct store *store_open_shared(bool later);
+/* From now on the store is a file, with the preferences that were set before. Games are not
+ * moved, but GENERATION says that they must be written again. */
+void store_start(struct store *store);
 /* A store that saves nothing, because of WHY. */
 struct store *store_none(const char *why);
 /* Syncs the file and closes it. NULL is fine. */

@@ -2,11 +2,6 @@
 
 #include "table/game_clock.h"
 
-void animation_forbid(struct animation *animation)
-{
-    animation->forbidden = true;
-}
-
 bool animation_allowed(const struct animation *animation)
 {
     return !animation->forbidden && game_clock_runs();

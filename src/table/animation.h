@@ -16,8 +16,6 @@ struct animation {
     double frame_seconds;
 };
 
-/* For a terminal on a slow line: it never begins. */
-void animation_forbid(struct animation *animation);
 /* Whether it can begin. */
 bool animation_allowed(const struct animation *animation);
 

@@ -29,7 +29,7 @@ static void say_speed(struct table *table)
 static void start(struct table *table)
 {
     const uint32_t *line;
-    turn_want_auto(&table->turn, false);
+    table->turn.auto_wanted = false;
     if (advice_line(&table->advice, &line) == 0) {
         guide_show(table); /* says why there is no line */
         return;
@@ -45,7 +45,7 @@ void autoplay_start(struct table *table)
         return;
     advice_want(&table->advice, &table->session);
     if (!advice_known(&table->advice)) {
-        turn_want_auto(&table->turn, true);
+        table->turn.auto_wanted = true;
         message_say(&table->message, STYLE_HINT,
                     _("Searching ...  Auto-play starts when the solver finds a line"));
     } else
@@ -62,7 +62,7 @@ void autoplay_offer_finish(struct table *table)
         advice_line(&table->advice, &line) == 0 ||
         !game_finishable(session->game, session_state(session)))
         return;
-    hint_offer_finish(&table->hint);
+    table->hint.finish = table->hint.finish_offered = true;
     message_say(&table->message, STYLE_GOOD, _(session->game->words->finish));
 }
 
@@ -79,27 +79,8 @@ bool autoplay_accept_finish(struct table *table)
 void autoplay_stop(struct table *table)
 {
     turn_stop(&table->turn);
-    rerun_stop(&table->rerun);
     advice_resume(&table->advice, &table->session);
     message_say(&table->message, STYLE_HINT, _("Your turn.  a continue  u undo"));
-}
-
-bool autoplay_replay(struct table *table, bool best)
-{
-    const struct full_line *line = best ? &table->advice.best : &table->rerun.own;
-    /* A replay replaces the moves of the session: only those of a game that is over, or
-     * those of another replay. */
-    bool allowed =
-        table_over(table) ||
-        full_line_begins_as(&table->rerun.line, &table->session, table->session.count);
-    if (!allowed || !line->known)
-        return false;
-    rerun_start(&table->rerun, line);
-    session_restart(&table->session);
-    table_changed(table, MOVE_NONE);
-    turn_start(&table->turn, MODE_AUTO, autoplay_seconds(table->options.tempo));
-    say_speed(table);
-    return true;
 }
 
 /* The best move of the table of moves, in fair advice of the candidates; MOVE_NONE: none. */
@@ -121,17 +102,10 @@ static uint32_t best_move(struct table *table)
  * stopped. */
 static uint32_t next_move(struct table *table)
 {
-    int played = table->session.cursor;
     /* Moves that were taken back are made again, even if the solver now prefers
      * others. */
     if (table->turn.backs > 0)
-        return table->session.moves[played];
-    if (table->rerun.running) {
-        uint32_t move = rerun_next(&table->rerun, played);
-        if (move == MOVE_NONE)
-            autoplay_stop(table);
-        return move;
-    }
+        return table->session.moves[table->session.cursor];
     if (!advice_known(&table->advice)) {
         advice_want(&table->advice, &table->session);
         return MOVE_NONE;
@@ -161,15 +135,14 @@ static void step(struct table *table)
         return;
     enum mode mode = table->turn.mode;
     if (table->turn.backs > 0) {
-        turn_forward(&table->turn);
+        table->turn.backs--;
         table_redo(table);
     } else {
-        table->session.autos += mode != MODE_FINISH && !table->rerun.running;
+        table->session.autos += mode != MODE_FINISH;
         table_move(table, table->turn.moving);
     }
     if (table_over(table)) {
-        turn_give(&table->turn, MODE_HAND);
-        rerun_stop(&table->rerun);
+        table->turn.mode = MODE_HAND;
     } else if (table->turn.mode != MODE_HAND && mode != MODE_FINISH)
         say_speed(table);
 }
@@ -187,11 +160,10 @@ void autoplay_tick(struct table *table)
 /* Makes a whole move and pauses. */
 static void whole_step(struct table *table)
 {
-    turn_give(&table->turn, MODE_PAUSED);
+    table->turn.mode = MODE_PAUSED;
     int before = table->session.cursor;
-    while (
-        table->turn.mode == MODE_PAUSED && table->session.cursor == before &&
-        (table->rerun.running || table->turn.backs > 0 || advice_known(&table->advice)))
+    while (table->turn.mode == MODE_PAUSED && table->session.cursor == before &&
+           (table->turn.backs > 0 || advice_known(&table->advice)))
         step(table);
 }
 
@@ -199,10 +171,10 @@ static void whole_step(struct table *table)
 static void step_back(struct table *table)
 {
     bool on_its_way = table->turn.moving != MOVE_NONE;
-    turn_give(&table->turn, MODE_PAUSED);
-    turn_end_show(&table->turn);
+    table->turn.mode = MODE_PAUSED;
+    table->turn.moving = MOVE_NONE;
     if (!on_its_way && table->session.cursor > 0) {
-        turn_back(&table->turn);
+        table->turn.backs++;
         table_undo(table);
     }
     say_speed(table);
@@ -224,7 +196,7 @@ void autoplay_key(struct table *table, uint32_t key)
         whole_step(table);
         return;
     case 'p':
-        turn_give(&table->turn, table->turn.mode == MODE_AUTO ? MODE_PAUSED : MODE_AUTO);
+        table->turn.mode = table->turn.mode == MODE_AUTO ? MODE_PAUSED : MODE_AUTO;
         break;
     case '+':
     case '=':
@@ -233,12 +205,6 @@ void autoplay_key(struct table *table, uint32_t key)
     case '-':
         table_set_tempo(table, table->options.tempo - 1);
         break;
-    case 'r':
-    case 'b':
-        if (table->rerun.running && autoplay_replay(table, key == 'b'))
-            return;
-        autoplay_stop(table);
-        return;
     default:
         autoplay_stop(table);
         return;

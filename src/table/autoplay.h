@@ -1,5 +1,4 @@
-/* Auto-play: the solver moves, or a replay runs, one move after the other on the
- * screen. */
+/* Auto-play: the solver moves, one move after the other on the screen. */
 #ifndef TABLE_AUTOPLAY_H
 #define TABLE_AUTOPLAY_H
 
@@ -9,10 +8,6 @@
 void autoplay_start(struct table *table);
 /* Ends auto-play: the player's turn. */
 void autoplay_stop(struct table *table);
-
-/* Shows a scored game that is over, or is being shown, from its start: the best line
- * known if BEST, else the game as it was played. False: there is no such game. */
-bool autoplay_replay(struct table *table, bool best);
 
 /* Seconds from one picture to the next at TEMPO, see struct table_options. */
 double autoplay_seconds(int tempo);

@@ -50,19 +50,14 @@ static void add_ways_back(struct ending *ending, const struct table *table)
     add(ending, 'u', _("Undo the last move"));
 }
 
-/* The countdown has run out. */
-static void add_late(struct ending *ending)
-{
-    add(ending, ' ', _("Play on without points"));
-    add(ending, 'R', _("Restart"));
-    add(ending, 'n', _("New game"));
-}
-
 static void add_items(struct ending *ending, const struct table *table)
 {
     const struct game *game = table->session.game;
-    if (!table_over(table)) {
-        add_late(ending);
+    int64_t score;
+    if (!table_over(table)) { /* the countdown has run out */
+        add(ending, ' ', _("Play on without points"));
+        add(ending, 'R', _("Restart"));
+        add(ending, 'n', _("New game"));
         return;
     }
     bool stuck = !session_finished(&table->session);
@@ -78,7 +73,7 @@ static void add_items(struct ending *ending, const struct table *table)
     add(ending, 'R', _("Restart"));
     if (!stuck)
         add_ways_back(ending, table);
-    if (table->rerun.own.known) {
+    if (game_score(&table->session, &score)) {
         add(ending, 'r', _("Replay this game"));
         add(ending, 'b', _("Replay the best line found"));
     }
@@ -271,7 +266,7 @@ void ending_draw(struct canvas *canvas, const struct table *table)
 static void choose_other(struct table *table, const struct ending *ending, int step)
 {
     int item = chosen_item(ending, table) + step + ending->count;
-    outcome_choose(&table->outcome, ending->items[item % ending->count].key);
+    table->outcome.chosen = ending->items[item % ending->count].key;
 }
 
 static enum ending_answer close_box(struct table *table)

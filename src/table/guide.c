@@ -23,7 +23,8 @@ static void offer_back(struct table *table)
 {
     const struct session *session = &table->session;
     struct text words = {0}, better = {0}, line = {0};
-    hint_offer_back(&table->hint, table->hint.asked_back);
+    table->hint.back = table->hint.asked_back;
+    table->hint.asked_back = 0;
     session_count_hint(&table->session);
     int at = session->cursor - table->hint.back;
     int back = session_length(session) - session->lengths[at];
@@ -83,7 +84,7 @@ static bool show_salvage(struct table *table)
 /* The solver does not find a way back: shows the line that gets farthest, or says WORDS. */
 static void end_ask_back(struct table *table, const char *words)
 {
-    hint_end_ask_back(&table->hint);
+    table->hint.asked_back = 0;
     if (!show_salvage(table))
         message_say(&table->message, STYLE_BAD, words);
 }
@@ -110,7 +111,7 @@ static void ask_back(struct table *table)
                 : _("This game cannot be won, not even from its start.  n new game"));
         return;
     }
-    hint_ask_back(&table->hint);
+    table->hint.asked_back++;
     if (session->cursor - table->hint.asked_back == table->outlook.good) {
         offer_back(table);
         return;
@@ -137,7 +138,7 @@ static void answer_back(struct table *table)
 static void say_hint(struct table *table, const struct text *words)
 {
     message_say(&table->message, STYLE_HINT, text_get(words));
-    hint_note_message(&table->hint, table->message.number);
+    table->hint.said = table->message.number;
 }
 
 /* Whether the message is still the one about the hint. */
@@ -226,11 +227,11 @@ static bool show_hint(struct table *table)
     const struct known_move *list[MOVES_MOST];
     int count = moves_good(&table->moves, list), nth = table->hint.nth;
     if (nth >= count && !moves_settled(&table->moves)) {
-        hint_want(&table->hint, true);
+        table->hint.wanted = true;
         message_say(&table->message, STYLE_HINT, _("Looking at the other moves ..."));
         return false;
     }
-    hint_want(&table->hint, false);
+    table->hint.wanted = false;
     if (count == 0) {
         give_up(table);
         return true;
@@ -369,13 +370,16 @@ static void show_fair_hint(struct table *table)
 
 void guide_hint_fair(struct table *table)
 {
-    int nth = table->hint.move != MOVE_NONE && table->hint.fair ? table->hint.nth + 1 : 0;
-    if (shows_hint(table))
-        hint_step(&table->hint);
+    struct hint *hint = &table->hint;
+    int nth = hint->move != MOVE_NONE && hint->fair ? hint->nth + 1 : 0;
+    int step = hint->fair ? hint->step + shows_hint(table) : STEP_WHERE;
     if (table_over(table))
         return;
-    hint_want_fair(&table->hint, nth, !choices_known(&table->advice.choices));
-    if (table->hint.fair_wanted) {
+    hint_drop(hint);
+    hint->nth = nth;
+    hint->step = step;
+    hint->fair_wanted = !choices_known(&table->advice.choices);
+    if (hint->fair_wanted) {
         message_say(&table->message, STYLE_HINT, _("Trying possible hidden cards ..."));
         advice_ask_fair(&table->advice, &table->session);
         watch_now(&table->watch);
@@ -475,11 +479,11 @@ void guide_hint(struct table *table)
     if (table->hint.fair || table->hint.fair_wanted)
         hint_drop(&table->hint);
     if (shows_hint(table))
-        hint_step(&table->hint);
-    if (!table->hint.wanted)
-        hint_next(&table->hint);
+        table->hint.step++;
+    if (!table->hint.wanted && table->hint.move != MOVE_NONE)
+        table->hint.nth++;
     advice_want(&table->advice, &table->session);
-    hint_want(&table->hint, !advice_known(&table->advice));
+    table->hint.wanted = !advice_known(&table->advice);
     if (table->hint.wanted)
         watch_now(&table->watch);
     if (!table->hint.wanted)
@@ -516,7 +520,7 @@ bool guide_farthest(struct table *table)
                     _("The hardest of the %llu reachable positions takes %s.  Enter "
                       "plays it"),
                     (unsigned long long)survey->boards, text_get(&length));
-        hint_offer_farthest(&table->hint);
+        table->hint.farthest = true;
     }
     message_say(&table->message, style, text_get(&line));
     text_free(&line);
@@ -575,14 +579,14 @@ void guide_answer(struct table *table)
     if (table->hint.fair && shows_hint(table))
         show_candidate(table, table->advice.choices.shown);
     if (table->hint.fair_wanted && choices_known(&table->advice.choices)) {
-        hint_end_wait_fair(&table->hint);
+        table->hint.fair_wanted = false;
         show_fair_hint(table);
     }
     if (table->hint.wanted && !advice_known(&table->advice) &&
         (table->hint.move == MOVE_NONE || shows_hint(table)))
         show_offer(table);
     if (table->hint.wanted && advice_known(&table->advice)) {
-        hint_want(&table->hint, false);
+        table->hint.wanted = false;
         show_plan(table, table->hint.move != MOVE_NONE && table->hint.nth == 0);
     }
 }

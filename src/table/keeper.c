@@ -10,6 +10,7 @@
 #include "base/date.h"
 #include "base/i18n.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,80 +26,69 @@ static const double appraise_seconds = 0.02;
 
 /* ---- options ----------------------------------------------------------------------- */
 
-/* Reads yes or no into *VALUE, which stays as it is if the store has neither. */
-static void read_switch(struct store *store, const char *name, bool *value)
-{
-    int number = *value;
-    preference_read(store, name, 0, 1, &number);
-    *value = number != 0;
-}
+/* Those that are on or off, by their names in the store. */
+static const struct {
+    const char *name;
+    size_t at;
+} switches[] = {
+    {"verdict", offsetof(struct table_options, verdict)},
+    {"fair", offsetof(struct table_options, fair)},
+    {"analysis", offsetof(struct table_options, analysis)},
+    {"winnable", offsetof(struct table_options, winnable)},
+    {"celebration", offsetof(struct table_options, motion)},
+    {"live", offsetof(struct table_options, live)},
+    {"partners", offsetof(struct table_options, partners)},
+    {"guard", offsetof(struct table_options, guard)},
+    {"steps", offsetof(struct table_options, steps)},
+    {"safe", offsetof(struct table_options, safe)},
+};
+
+enum {
+    SWITCHES = sizeof switches / sizeof switches[0]
+};
 
 static void read_options(struct keeper *keeper, struct table *table)
 {
+    struct store *store = keeper->store;
     struct table_options options = table->options;
-    bool met = false;
-    int pane = (int)options.pane;
-    preference_read(keeper->store, "pane", PANE_OFF, PANE_KINDS - 1, &pane);
-    options.pane = (enum pane_kind)pane;
-    read_switch(keeper->store, "verdict", &options.verdict);
-    if (!options.fair) /* the command line may have asked for it */
-        read_switch(keeper->store, "fair", &options.fair);
-    read_switch(keeper->store, "analysis", &options.analysis);
-    preference_read(keeper->store, "tempo", 0, TEMPO_COUNT - 1, &options.tempo);
-    read_switch(keeper->store, "winnable", &options.winnable);
-    int difficulty = options.grade + 1;
-    preference_read(keeper->store, "difficulty", 0, GRADES, &difficulty);
-    options.grade = difficulty - 1;
-    read_switch(keeper->store, "celebration", &options.motion);
-    read_switch(keeper->store, "live", &options.live);
-    read_switch(keeper->store, "partners", &options.partners);
-    read_switch(keeper->store, "guard", &options.guard);
-    read_switch(keeper->store, "steps", &options.steps);
-    read_switch(keeper->store, "safe", &options.safe);
-    int scoring = (int)options.scoring;
-    preference_read(keeper->store, "scoring", 0, SCORING_BITS, &scoring);
-    options.scoring = (unsigned)scoring;
-    read_switch(keeper->store, "met", &met);
-    keeper->newcomer = options.novice = !met;
+    bool fair = options.fair; /* the command line asks for it */
+    for (int i = 0; i < SWITCHES; i++) {
+        bool *on = (bool *)((char *)&options + switches[i].at);
+        *on = preference_read(store, switches[i].name, 1, *on) != 0;
+    }
+    options.fair |= fair;
+    options.pane =
+        (enum pane_kind)preference_read(store, "pane", PANE_KINDS - 1, (int)options.pane);
+    options.tempo = preference_read(store, "tempo", TEMPO_COUNT - 1, options.tempo);
+    options.grade = preference_read(store, "difficulty", GRADES, options.grade + 1) - 1;
+    options.scoring =
+        (unsigned)preference_read(store, "scoring", SCORING_BITS, (int)options.scoring);
+    keeper->newcomer = options.novice = preference_read(store, "met", 1, 0) == 0;
     table_set_options(table, &options);
     keeper->stored = options;
 }
 
+/* Writes VALUE unless the store has it, BEFORE. */
+static void write_number(struct keeper *keeper, const char *name, int before, int value)
+{
+    if (before != value)
+        preference_write(keeper->store, name, value);
+}
+
 static void write_options(struct keeper *keeper, const struct table *table)
 {
-    const struct table_options *options = &table->options;
-    if (keeper->newcomer && table->session.game != NULL) {
-        preference_write(keeper->store, "met", 1);
-        keeper->newcomer = false;
-    }
-    if (keeper->stored.pane != options->pane)
-        preference_write(keeper->store, "pane", (int)options->pane);
-    if (keeper->stored.verdict != options->verdict)
-        preference_write(keeper->store, "verdict", options->verdict);
-    if (keeper->stored.fair != options->fair)
-        preference_write(keeper->store, "fair", options->fair);
-    if (keeper->stored.analysis != options->analysis)
-        preference_write(keeper->store, "analysis", options->analysis);
-    if (keeper->stored.tempo != options->tempo)
-        preference_write(keeper->store, "tempo", options->tempo);
-    if (keeper->stored.winnable != options->winnable)
-        preference_write(keeper->store, "winnable", options->winnable);
-    if (keeper->stored.grade != options->grade)
-        preference_write(keeper->store, "difficulty", options->grade + 1);
-    if (keeper->stored.motion != options->motion)
-        preference_write(keeper->store, "celebration", options->motion);
-    if (keeper->stored.live != options->live)
-        preference_write(keeper->store, "live", options->live);
-    if (keeper->stored.partners != options->partners)
-        preference_write(keeper->store, "partners", options->partners);
-    if (keeper->stored.guard != options->guard)
-        preference_write(keeper->store, "guard", options->guard);
-    if (keeper->stored.steps != options->steps)
-        preference_write(keeper->store, "steps", options->steps);
-    if (keeper->stored.safe != options->safe)
-        preference_write(keeper->store, "safe", options->safe);
-    if (keeper->stored.scoring != options->scoring)
-        preference_write(keeper->store, "scoring", (int)options->scoring);
+    const struct table_options *options = &table->options, *stored = &keeper->stored;
+    bool met = keeper->newcomer && table->session.game != NULL;
+    write_number(keeper, "met", 0, met);
+    keeper->newcomer &= !met;
+    for (int i = 0; i < SWITCHES; i++)
+        write_number(keeper, switches[i].name,
+                     *(const bool *)((const char *)stored + switches[i].at),
+                     *(const bool *)((const char *)options + switches[i].at));
+    write_number(keeper, "pane", (int)stored->pane, (int)options->pane);
+    write_number(keeper, "tempo", stored->tempo, options->tempo);
+    write_number(keeper, "difficulty", stored->grade + 1, options->grade + 1);
+    write_number(keeper, "scoring", (int)stored->scoring, (int)options->scoring);
     keeper->stored = *options;
 }
 
@@ -130,10 +120,9 @@ static void write_variant(struct keeper *keeper, const struct session *session)
 
 /* ---- the game on the table --------------------------------------------------------- */
 
-void keeper_open(struct keeper *keeper, struct table *table, const char *nothing)
+void keeper_open(struct keeper *keeper, struct table *table, struct store *store)
 {
-    *keeper =
-        (struct keeper){.store = nothing == NULL ? store_open() : store_none(nothing)};
+    *keeper = (struct keeper){.store = store};
     read_options(keeper, table);
 }
 
@@ -219,15 +208,6 @@ static bool same_moves(const struct saved *saved, const struct session *session)
     return saved_is_written(saved, &there);
 }
 
-/* Whether the table still has the game that has ended, at any cursor, or the end of a
- * line that was replayed. */
-static bool is_looking_back(const struct keeper *keeper, const struct table *table)
-{
-    const struct session *session = &table->session;
-    return keeper->over && (same_moves(&keeper->saved, session) ||
-                            (keeper->watched && session_finished(session)));
-}
-
 /* The search may find a better line after the game is over. */
 static void follow_best(struct keeper *keeper, const struct table *table)
 {
@@ -248,11 +228,8 @@ static void follow_game(struct keeper *keeper, struct table *table)
         outcome_compare(&table->outcome, NULL, 0);
         write_variant(keeper, session);
     }
-    keeper->watched |= table->rerun.running;
-    keeper->back |= session->cursor == 0 && !table->rerun.running;
-    if (!table->rerun.running && keeper->over && same_moves(&keeper->saved, session))
-        keeper->watched = false; /* the player's own moves were replayed */
-    if (table->rerun.running || is_looking_back(keeper, table)) {
+    keeper->back |= session->cursor == 0;
+    if (keeper->over && same_moves(&keeper->saved, session)) {
         follow_best(keeper, table);
         return;
     }
@@ -323,7 +300,7 @@ void keeper_pause(struct keeper *keeper, struct table *table)
         return;
     follow_game(keeper, table);
     table_count_time(table);
-    if (!keeper->over && !table->rerun.running && !keeper->failed) {
+    if (!keeper->over && !keeper->failed) {
         bool searching = advice_searching(&table->advice);
         advice_rest(&table->advice, &table->session); /* now its whole line is known */
         note_lines(&keeper->saved, table);
@@ -407,16 +384,9 @@ static bool put_on_table(struct keeper *keeper, struct table *table, int64_t id)
 }
 
 bool keeper_resume(struct keeper *keeper, struct table *table, const struct game *game,
-                   const char *variant)
+                   const char *variant, bool busy)
 {
-    int64_t id = saved_find(keeper->store, game, variant, false);
-    return id != 0 && put_on_table(keeper, table, id);
-}
-
-bool keeper_take_over(struct keeper *keeper, struct table *table, const struct game *game,
-                      const char *variant)
-{
-    int64_t id = saved_find(keeper->store, game, variant, true);
+    int64_t id = saved_find(keeper->store, game, variant, busy);
     return id != 0 && put_on_table(keeper, table, id);
 }
 

@@ -2,16 +2,15 @@
  * drawn.
  *
  *     struct keeper keeper;
- *     keeper_open(&keeper, &table, NULL);
- *     if (!keeper_resume(&keeper, &table, NULL, NULL)) ... a new game
+ *     keeper_open(&keeper, &table, store_open());
+ *     if (!keeper_resume(&keeper, &table, NULL, NULL, false)) ... a new game
  *     keeper_follow(&keeper, &table);      after every event, before the next frame
  *     keeper_close(&keeper, &table);
  *
  * A stored game is finished the first time it is won or lost. If the player then undoes
  * moves and makes others, that is a new game with the same first moves, and statistics
  * count only the better of the two. If the player goes back to the start first, the new
- * game is independent of the old one. Replays, of the game or of the solver's line, are
- * not saved. */
+ * game is independent of the old one. */
 #ifndef TABLE_KEEPER_H
 #define TABLE_KEEPER_H
 
@@ -23,7 +22,7 @@ struct keeper {
     struct saved saved; /* the game on the table */
     int game;           /* its number, as in the table's GAMES */
     bool over;          /* the store has its end */
-    bool watched;       /* since its end a line was replayed that may be the solver's */
+    bool watched;       /* since its end the solver's line was shown; set by the caller */
     bool back;          /* since its end the player was at the start */
     bool failed;        /* the last change could not be saved */
     int drilled;        /* the game that left a drill last, as GAME */
@@ -31,9 +30,8 @@ struct keeper {
     struct table_options stored; /* the table's options as they are in the store */
 };
 
-/* Opens the store and sets TABLE's options from it. NOTHING: why nothing is to be saved; NULL:
- * games are saved. */
-void keeper_open(struct keeper *keeper, struct table *table, const char *nothing);
+/* Takes STORE, which keeper_close closes, and sets TABLE's options from it. */
+void keeper_open(struct keeper *keeper, struct table *table, struct store *store);
 
 /* Saves what is not saved yet and closes the store. False: the game could not be saved. */
 bool keeper_close(struct keeper *keeper, struct table *table);
@@ -51,15 +49,11 @@ int keeper_settle(struct keeper *keeper, int wait);
 /* Before another screen is shown: saves the game with its time and syncs it to disk. */
 void keeper_pause(struct keeper *keeper, struct table *table);
 
-/* Puts the unfinished game of GAME and VARIANT (NULL: any) on the table. False: there is
- * none, or it cannot be read, which the message says. */
+/* Puts the unfinished game of GAME and VARIANT (NULL: any) on the table or, if BUSY, the one that
+ * another program has open and then continues with a copy: only if the player agreed. False:
+ * there is none, or it cannot be read, which the message says. */
 bool keeper_resume(struct keeper *keeper, struct table *table, const struct game *game,
-                   const char *variant);
-
-/* Puts the unfinished game that another program has open on the table. The other program
- * continues with a copy. Call it only if the player agreed; returns as keeper_resume. */
-bool keeper_take_over(struct keeper *keeper, struct table *table, const struct game *game,
-                      const char *variant);
+                   const char *variant, bool busy);
 
 /* Reads the game that keeper_resume would put on the table into SESSION, for the menu.
  * False: there is none. Changes nothing. */

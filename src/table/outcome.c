@@ -29,11 +29,6 @@ void outcome_close(struct outcome *outcome)
     outcome->boxed = false;
 }
 
-void outcome_choose(struct outcome *outcome, uint32_t key)
-{
-    outcome->chosen = key;
-}
-
 /* "Solved in 97 moves, 16 over the minimum", and where the detour began. */
 static void print_detour(const struct session *session, const struct review *review,
                          char line[OUTCOME_MAX])
@@ -133,13 +128,6 @@ static void print_mistake(struct outcome *outcome, const struct session *session
         text_format(out, _("\n %s."), why);
     text_free(&made);
     text_free(&better);
-}
-
-/* The countdown has run out. */
-static void print_late(char line[OUTCOME_MAX])
-{
-    snprintf(line, OUTCOME_MAX, "%s",
-             _("Time is up.  Play on without points  R restart  n new game"));
 }
 
 /* HINDSIGHT: from print_mistake, "" if no mistake is known; also below. */
@@ -264,7 +252,8 @@ void outcome_say(struct outcome *outcome, struct message *message,
         print_mistake(outcome, session, &mistake, true, &brief);
     }
     if (late)
-        print_late(line);
+        snprintf(line, sizeof line, "%s",
+                 _("Time is up.  Play on without points  R restart  n new game"));
     else if (game_score(session, &score))
         print_scored(session, score, advice, text_get(&hindsight), moves, line);
     else if (session_status(session) == STATUS_WON)

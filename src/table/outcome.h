@@ -17,6 +17,8 @@ struct outcome {
     int explained;           /* WHY is about this move, from 1; 0: about none */
     char why[160];           /* a sentence; "": no reason is known */
     uint32_t chosen;         /* the key of the entry with the cursor; 0: the first one */
+    bool has_own_best;
+    int64_t own_best; /* the highest score that the player reached at this table */
     bool has_record;
     int64_t record; /* the most points of earlier games */
     int64_t bank;   /* the dollars of earlier games */
@@ -28,7 +30,6 @@ void outcome_compare(struct outcome *outcome, const int64_t *record, int64_t ban
 /* Opens the box with the cursor on the first entry, or closes it. */
 void outcome_open(struct outcome *outcome);
 void outcome_close(struct outcome *outcome);
-void outcome_choose(struct outcome *outcome, uint32_t key);
 
 /* Finds the words for the end of SESSION, which is over, from what the solver knows by
  * now, and puts them into MESSAGE, in one line and with the keys to press next. */

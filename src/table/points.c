@@ -3,28 +3,24 @@
 #include "base/i18n.h"
 #include "table/table.h"
 
-/* The option applies to the game at once, except for the countdown: a game that has begun
- * keeps its own. */
-static void take_scoring(struct session *session, unsigned wanted)
+void table_take_scoring(struct table *table)
 {
+    struct session *session = &table->session;
+    unsigned wanted = table->options.scoring;
+    /* A game that has begun keeps its countdown. */
     unsigned countdown = session->cursor == 0 ? wanted : session->scoring;
     unsigned counted = wanted & ~(unsigned)SCORING_COUNTDOWN;
+    if (table_over(table))
+        return;
     if (counted == 0)
         counted = game_usual_scoring(session->game, session->variant);
     session->scoring = counted | (countdown & SCORING_COUNTDOWN);
 }
 
-void table_set_scoring(struct table *table, unsigned scoring)
-{
-    table->options.scoring = scoring;
-    if (table->session.game != NULL && !table_over(table))
-        take_scoring(&table->session, scoring);
-}
-
 void table_begin_points(struct table *table)
 {
     game_aim(&table->session);
-    table_set_scoring(table, table->options.scoring);
+    table_take_scoring(table);
 }
 
 void table_learn_aims(struct table *table)
@@ -50,7 +46,7 @@ void table_pause(struct table *table)
         return;
     table_count_time(table);
     message_clear(&table->message);
-    turn_give(&table->turn, MODE_RESTING);
+    table->turn.mode = MODE_RESTING;
 }
 
 void table_continue(struct table *table)
@@ -58,7 +54,7 @@ void table_continue(struct table *table)
     if (table->turn.mode == MODE_RESTING)
         message_say(&table->message, STYLE_HINT,
                     _("The clock is running again.  h hint  u undo"));
-    turn_give(&table->turn, MODE_HAND);
+    table->turn.mode = MODE_HAND;
     game_clock_start(&table->clock);
 }
 
@@ -83,7 +79,7 @@ void table_notice_absence(struct table *table)
     if (!is_timed(table) || !game_clock_is_idle(&table->clock))
         return;
     table_count_time(table);
-    turn_give(&table->turn, MODE_AWAY);
+    table->turn.mode = MODE_AWAY;
 }
 
 /* Milliseconds until TIME by clock_now(). */

@@ -1,6 +1,5 @@
 #include "table/screen.h"
 
-#include "base/date.h"
 #include "base/i18n.h"
 #include "base/text.h"
 #include "base/utf8.h"
@@ -57,21 +56,15 @@ static void title(const struct table *table, enum charset charset, bool narrow,
     bool named = session->daily == 0 && session->dealt && game_deal_count(game) > 0;
     if (!narrow || !named || charset == CHARSET_CJK)
         text_format(out, "%s  ", _(game->title));
-    if (session->daily != 0) {
-        text_string(out, _("daily "));
-        date_print(session->daily, out);
-        if (session->name != NULL)
-            text_format(out, "  %s", session->name);
-    } else if (named) {
-        text_string(out, game_deal_name(game, session->seed, charset));
+    caption_name(session, charset, out);
+    if (session->daily != 0 && session->name != NULL)
+        text_format(out, "  %s", session->name);
+    if (named) {
         game_print_length(game, session->variant,
                           game_deal_best(game, session->variant, session->seed),
                           &shortest);
         text_format(out, _("  shortest %s"), text_get(&shortest));
-    } else if (session->dealt)
-        text_format(out, _("deal %llu"), (unsigned long long)session->seed);
-    else if (session->name != NULL)
-        text_string(out, session->name);
+    }
     if (!game_has_unit(game)) {
         text_string(out, "  ");
         caption_variant(session, out);
@@ -242,6 +235,7 @@ static void print_own_keys(const struct table *table, struct text *out)
     const struct session *session = &table->session;
     const struct game *game = session->game;
     const char *own = game_short_keys(game);
+    int64_t score;
     bool closed = session_finished(session);
     add_keys(out, !closed, _("h\thint"));
     add_keys(out, true, _("u\tundo"));
@@ -249,7 +243,7 @@ static void print_own_keys(const struct table *table, struct text *out)
     add_keys(out, closed && session->dealt && game_deal_count(game) > 0,
              _("x\tnext puzzle"));
     add_keys(out, true, _("n\tnew"));
-    add_keys(out, closed && table->rerun.own.known, _("r\treplay\nb\tbest line"));
+    add_keys(out, closed && game_score(session, &score), _("r\treplay\nb\tbest line"));
     add_keys(out, !closed, _("a\tauto"));
     add_keys(out, true, _("g\tgames\nR\trestart\no\toptions\nU\tredo"));
     add_keys(out, !closed, _("p\tpause"));
@@ -305,6 +299,8 @@ static void draw_goal(const struct table *table, struct canvas *canvas)
 static void print_keys(const struct table *table, const struct canvas *canvas,
                        struct text *out)
 {
+    if (shows_goal(table))
+        return;
     if (is_explained(table, canvas))
         text_format(out, "\n\n%s",
                     utf8_columns(table->message.why) + RIGHT_KEYS <= canvas->columns
@@ -313,8 +309,6 @@ static void print_keys(const struct table *table, const struct canvas *canvas,
     else if (ghost_runs(&table->ghost))
         text_format(out, _("any key\tyour board\n\nlooking ahead\tmove %d of %d"),
                     table->ghost.step, table->ghost.count);
-    else if (shows_goal(table))
-        text_string(out, canvas->columns < PANE_FROM ? "" : _("\n\nq\tleave"));
     else if (table->turn.mode == MODE_HAND || table->turn.mode == MODE_AWAY)
         print_own_keys(table, out);
     else

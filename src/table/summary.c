@@ -209,8 +209,8 @@ static void fill_end(struct summary *summary, const struct table *table)
     say(summary, WORD, _("%lld points"), (long long)score);
     if (best->known)
         say(summary, NOTE, _("best line %lld"), (long long)best->score);
-    if (table->rerun.has_own_best)
-        say(summary, LAST, _("your best %lld"), (long long)table->rerun.own_best);
+    if (table->outcome.has_own_best)
+        say(summary, LAST, _("your best %lld"), (long long)table->outcome.own_best);
 }
 
 /* A scored game: the score of the best line from here, the points so far, the bound. */
@@ -275,8 +275,7 @@ static bool is_searching(const struct table *table)
 {
     const struct advice *advice = &table->advice;
     return advice_searching(advice) ||
-           (table->turn.mode == MODE_AUTO && !table->rerun.running && advice->analysis &&
-            !advice->plan.proved);
+           (table->turn.mode == MODE_AUTO && advice->analysis && !advice->plan.proved);
 }
 
 /* ---- the picture ------------------------------------------------------------------- */
@@ -505,8 +504,8 @@ static void fill_facts(struct summary *summary, const struct table *table)
             add_fact(facts, _("best from here"), table->advice.plan.score);
         else if (table->options.verdict && summary->pane.running)
             text_format(facts, "\n%s\t...", _("best from here"));
-        if (table->rerun.has_own_best)
-            add_fact(facts, _("your best"), table->rerun.own_best);
+        if (table->outcome.has_own_best)
+            add_fact(facts, _("your best"), table->outcome.own_best);
     }
     struct text own = {0};
     game_print_facts(game, session_state_at(session, 0), session->moves, session->cursor,

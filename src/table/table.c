@@ -20,7 +20,8 @@ enum {
 /* Seconds that a search goes on after its first line, to find shorter ones. */
 static const double improve_seconds = 0.5;
 
-/* Seconds for each position that the player does not ask about. */
+/* Seconds of processor time of each thread, for a position that the player does not ask
+ * about. */
 static const double analysis_seconds = 30;
 
 /* Seconds for all the pictures of a player's move that is shown before it is made. */
@@ -57,7 +58,6 @@ void table_free(struct table *table)
     winning_end(&table->winning);
     cost_free(&table->cost);
     session_free(&table->session);
-    rerun_reset(&table->rerun);
     outlook_free(&table->outlook);
 }
 
@@ -66,6 +66,12 @@ void table_limit(struct table *table, struct allowance *allowance)
     table->allowance = allowance;
     table->closed = true;
     table->options.analysis = false; /* searches are for those who ask */
+}
+
+void table_forbid_motion(struct table *table)
+{
+    table->celebration.forbidden = table->growth.forbidden = table->slide.forbidden =
+        true;
 }
 
 bool table_over(const struct table *table)
@@ -92,21 +98,6 @@ bool table_mistake(const struct table *table, struct mistake *mistake)
                         table->outlook.count, &table->moves);
 }
 
-void table_set_options(struct table *table, const struct table_options *options)
-{
-    table->options = *options;
-}
-
-void table_set_pane(struct table *table, enum pane_kind pane)
-{
-    table->options.pane = pane;
-}
-
-void table_set_verdict(struct table *table, bool verdict)
-{
-    table->options.verdict = verdict;
-}
-
 /* Unknown cards leave only fair advice. */
 static bool is_fair(const struct table *table)
 {
@@ -114,71 +105,32 @@ static bool is_fair(const struct table *table)
     return table->options.fair || game_unknown(session->game, session_state(session)) > 0;
 }
 
-void table_set_fair(struct table *table, bool fair)
+void table_set_options(struct table *table, const struct table_options *options)
 {
-    table->options.fair = fair;
-    if (table->session.game != NULL) {
+    struct table_options before = table->options;
+    table->options = *options;
+    if (table->session.game == NULL || table->games == 0) /* nothing has begun */
+        return;
+    if (before.scoring != options->scoring)
+        table_take_scoring(table);
+    if (before.fair != options->fair)
         advice_set_fair(&table->advice, is_fair(table));
+    if (before.analysis != options->analysis)
+        advice_set_analysis(&table->advice, options->analysis);
+    if (before.fair != options->fair || before.analysis != options->analysis ||
+        before.live != options->live || before.guard != options->guard)
         table_changed(table, MOVE_NONE);
-    }
 }
 
-void table_set_winnable(struct table *table, bool winnable)
+void table_next_pane(struct table *table)
 {
-    table->options.winnable = winnable;
-}
-
-void table_set_grade(struct table *table, int grade)
-{
-    table->options.grade = grade;
-}
-
-void table_set_motion(struct table *table, bool motion)
-{
-    table->options.motion = motion;
+    table->options.pane = (enum pane_kind)((table->options.pane + 1) % PANE_KINDS);
 }
 
 void table_set_tempo(struct table *table, int tempo)
 {
     if (tempo >= 0 && tempo < TEMPO_COUNT)
         table->options.tempo = tempo;
-}
-
-void table_set_analysis(struct table *table, bool analysis)
-{
-    table->options.analysis = analysis;
-    advice_set_analysis(&table->advice, analysis);
-    if (table->session.game != NULL)
-        table_changed(table, MOVE_NONE);
-}
-
-void table_set_steps(struct table *table, bool steps)
-{
-    table->options.steps = steps;
-}
-
-void table_set_safe(struct table *table, bool safe)
-{
-    table->options.safe = safe;
-}
-
-void table_set_live(struct table *table, bool live)
-{
-    table->options.live = live;
-    if (table->session.game != NULL)
-        table_changed(table, MOVE_NONE);
-}
-
-void table_set_partners(struct table *table, bool partners)
-{
-    table->options.partners = partners;
-}
-
-void table_set_guard(struct table *table, bool guard)
-{
-    table->options.guard = guard;
-    if (table->session.game != NULL)
-        table_changed(table, MOVE_NONE);
 }
 
 void table_set_goal(struct table *table, const char *goal)
@@ -218,7 +170,13 @@ void table_review(struct table *table)
 static void note_end(struct table *table)
 {
     const struct session *session = &table->session;
-    rerun_note_end(&table->rerun, session, table->turn.mode == MODE_HAND);
+    struct outcome *outcome = &table->outcome;
+    int64_t score;
+    if (table->turn.mode == MODE_HAND && game_score(session, &score)) {
+        bool best = !outcome->has_own_best || score > outcome->own_best;
+        outcome->own_best = best ? score : outcome->own_best;
+        outcome->has_own_best = true;
+    }
     if (session_status(session) == STATUS_STUCK || !game_can_be_lost(session->game))
         table_review(table);
     table_open_outcome(table);
@@ -245,7 +203,7 @@ void table_judge(struct table *table)
     if (advice_is_fair(&table->advice) || table_over(table))
         return;
     struct limits most = table->limits;
-    most.processor = allowance_search(table->allowance);
+    most.processor = allowance_search(table->allowance, 0);
     most.natural = true;
     judge_limit(table->moves.judge, &most);
     moves_judge(&table->moves, session_state(&table->session));
@@ -279,7 +237,7 @@ void table_changed(struct table *table, uint32_t made)
 {
     const struct session *session = &table->session;
     hint_drop(&table->hint);
-    turn_end_show(&table->turn);
+    table->turn.moving = MOVE_NONE;
     animation_end(&table->slide);
     watch_position(&table->watch, &table->advice);
     outlook_leave(&table->outlook, &table->advice, session, made, PANE_NEXT_LEAST);
@@ -420,7 +378,7 @@ static void begin_game(struct table *table, const char *lines)
     if (!game_runs_on(game) && limits.improve <= 0)
         limits.improve = improve_seconds;
     limits.natural = true;
-    rerun_reset(&table->rerun);
+    table->outcome.has_own_best = false;
     advice_begin(&table->advice, game, &limits, analysis_seconds, table->options.analysis,
                  table->allowance);
     know_lines(table, lines);

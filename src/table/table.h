@@ -27,7 +27,6 @@
 #include "table/ghost.h"
 #include "table/hint.h"
 #include "table/outcome.h"
-#include "table/rerun.h"
 #include "table/turn.h"
 #include "terminal/keymap.h"
 #include "ui/message.h"
@@ -39,7 +38,7 @@ enum {
     TEMPO_COUNT = 7
 };
 
-/* What the player sets and the store keeps; changed by table_set_... */
+/* What the player sets and the store keeps; changed by table_set_options. */
 struct table_options {
     enum pane_kind pane;
     bool verdict;     /* the player's pane says whether the game can be won */
@@ -75,7 +74,6 @@ struct table {
     struct moves moves; /* what is known about each legal move */
     struct marks marks; /* of them on the board, and the guard */
     struct turn turn;   /* the player's or auto-play's, the move being shown */
-    struct rerun rerun; /* replays of a scored game that is over */
     struct outcome outcome;
     struct animation celebration;
     struct animation growth; /* of the map of all positions */
@@ -94,6 +92,8 @@ struct table {
 /* LIMITS: of each search; with their FAIR, advice ignores hidden cards. */
 void table_init(struct table *table, const struct limits *limits);
 void table_free(struct table *table);
+/* For a terminal on a slow line: no animation ever begins. */
+void table_forbid_motion(struct table *table);
 /* Before the first game: the player is a visitor. ALLOWANCE is borrowed. */
 void table_limit(struct table *table, struct allowance *allowance);
 
@@ -107,29 +107,13 @@ void table_take(struct table *table, struct session *session, const char *lines)
 void table_deal(struct table *table, const struct game *game, uint32_t variant,
                 uint64_t seed);
 
+/* In force at once, only the countdown from the next start of a game: the current position is
+ * searched again, or its search ends. */
 void table_set_options(struct table *table, const struct table_options *options);
-void table_set_pane(struct table *table, enum pane_kind pane);
-void table_set_verdict(struct table *table, bool verdict);
-/* In force at once: the current position is searched again. */
-void table_set_fair(struct table *table, bool fair);
-void table_set_winnable(struct table *table, bool winnable);
-void table_set_grade(struct table *table, int grade);
-void table_set_motion(struct table *table, bool motion);
+/* The key i: the player's pane, the analyst's, none. */
+void table_next_pane(struct table *table);
 /* Ignored if TEMPO is out of range. */
 void table_set_tempo(struct table *table, int tempo);
-/* In force at once: the current position is searched, or the search ends. */
-void table_set_analysis(struct table *table, bool analysis);
-
-/* In force from the next hint on. */
-void table_set_steps(struct table *table, bool steps);
-/* In force from the next move on. */
-void table_set_safe(struct table *table, bool safe);
-/* In force at once, the countdown from the next start of a game. */
-void table_set_scoring(struct table *table, unsigned scoring);
-/* In force at once. */
-void table_set_live(struct table *table, bool live);
-void table_set_guard(struct table *table, bool guard);
-void table_set_partners(struct table *table, bool partners);
 /* GOAL: parts, as for bar_message. Such a game ends without a box. */
 void table_set_goal(struct table *table, const char *goal);
 
@@ -222,6 +206,8 @@ void table_changed(struct table *table, uint32_t made);
 /* The game on the table is at its start, or was resumed: its points are counted as the
  * options say. */
 void table_begin_points(struct table *table);
+/* The options count points in another way now. */
+void table_take_scoring(struct table *table);
 /* The minimum of a board that is no deal, once the solver knows it. */
 void table_learn_aims(struct table *table);
 /* SECONDS more were played. Says when the countdown runs out. */

@@ -8,11 +8,6 @@ void turn_init(struct turn *turn)
     *turn = (struct turn){.moving = MOVE_NONE};
 }
 
-void turn_want_auto(struct turn *turn, bool wanted)
-{
-    turn->auto_wanted = wanted;
-}
-
 void turn_start(struct turn *turn, enum mode mode, double seconds)
 {
     turn->mode = mode;
@@ -28,21 +23,6 @@ void turn_stop(struct turn *turn)
     turn->moving = MOVE_NONE;
 }
 
-void turn_give(struct turn *turn, enum mode mode)
-{
-    turn->mode = mode;
-}
-
-void turn_back(struct turn *turn)
-{
-    turn->backs++;
-}
-
-void turn_forward(struct turn *turn)
-{
-    turn->backs--;
-}
-
 void turn_show(struct turn *turn, uint32_t move)
 {
     turn->moving = move;
@@ -52,11 +32,6 @@ void turn_show(struct turn *turn, uint32_t move)
 bool turn_show_on(struct turn *turn, int steps)
 {
     return ++turn->step < steps;
-}
-
-void turn_end_show(struct turn *turn)
-{
-    turn->moving = MOVE_NONE;
 }
 
 void turn_wait(struct turn *turn, double seconds)

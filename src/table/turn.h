@@ -1,4 +1,5 @@
-/* Whose turn it is, and the move that is being shown step by step before it is made. */
+/* Whose turn it is, and the move that is being shown step by step before it is made. Autoplay and
+ * table change it. */
 #ifndef TABLE_TURN_H
 #define TABLE_TURN_H
 
@@ -8,7 +9,7 @@
 enum mode {
     MODE_HAND,    /* the player moves */
     MODE_FINISH,  /* the program makes the moves that are left, see rules->finishable */
-    MODE_AUTO,    /* auto-play: the solver moves, or a replay runs */
+    MODE_AUTO,    /* auto-play: the solver moves */
     MODE_PAUSED,  /* auto-play waits for a key */
     MODE_RESTING, /* the player paused: the clock stands still, the board is hidden */
     MODE_AWAY     /* paused by itself: the clock stands still, the board stays */
@@ -26,25 +27,16 @@ struct turn {
 /* For a new game: the player's turn, nothing is being shown. */
 void turn_init(struct turn *turn);
 
-void turn_want_auto(struct turn *turn, bool wanted);
 /* The program moves from now on, MODE_AUTO or MODE_FINISH; the first picture is due in
  * SECONDS. */
 void turn_start(struct turn *turn, enum mode mode, double seconds);
 /* Ends auto-play or the wish for it; a move being shown is not made. */
 void turn_stop(struct turn *turn);
-/* Changes the mode alone. */
-void turn_give(struct turn *turn, enum mode mode);
-
-/* A move was taken back during auto-play, or such a move was made again. */
-void turn_back(struct turn *turn);
-void turn_forward(struct turn *turn);
 
 /* Begins to show MOVE. */
 void turn_show(struct turn *turn, uint32_t move);
 /* The next of the STEPS pictures of the move; false: there are no more. */
 bool turn_show_on(struct turn *turn, int steps);
-/* No move is being shown any more. */
-void turn_end_show(struct turn *turn);
 
 /* The next picture is due in SECONDS; whether it is due. */
 void turn_wait(struct turn *turn, double seconds);

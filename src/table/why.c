@@ -47,7 +47,9 @@ static void say_hint(struct table *table, bool early, uint32_t move, const uint3
     struct text words = {0};
     struct reasons reasons;
     reasons_begin(&reasons, table->session.game, state, move, rest, count);
-    int nth = hint_next_why(&table->hint, table->message.number, reasons.count);
+    bool again = table->hint.why_said != 0 && reasons.count > 0 &&
+                 table->hint.why_said == table->message.number;
+    int nth = table->hint.why = again ? (table->hint.why + 1) % reasons.count : 0;
     if (reasons.count == 0)
         text_string(&words, _("No short reason is known."));
     else {
@@ -59,7 +61,7 @@ static void say_hint(struct table *table, bool early, uint32_t move, const uint3
     text_string(&words, _("  Enter plays"));
     text_format(&words, _("  %c next"), 'h');
     message_say(&table->message, STYLE_HINT, text_get(&words));
-    hint_note_why(&table->hint, table->message.number);
+    table->hint.said = table->hint.why_said = table->message.number;
     if (reasons.count > 0) {
         reasons_mark(&reasons, nth, ghost_name(&table->ghost, table->message.number));
         ghost_start(&table->ghost, table->session.game, state, reasons.about.line,

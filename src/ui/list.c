@@ -82,29 +82,30 @@ static bool draw_item(struct canvas *canvas, const struct list *list, int index,
     return false;
 }
 
-/* Draws NOTE from ROW on; returns the row below it. */
-static int flow_note(struct canvas *canvas, const char *note, int row)
+/* Draws LINE from ROW on; returns the row below it. */
+static int flow_line(struct canvas *canvas, const char *line, int row)
 {
-    char line[128];
-    while (*note != '\0') {
-        size_t length = strcspn(note, "\n");
-        snprintf(line, sizeof line, "%.*s", (int)length, note);
-        note += length + (note[length] == '\n');
-        const char *rest = line, *before;
-        do {
-            before = rest;
-            rest = draw_words(canvas, row++, LIST_LEFT, rest, STYLE_PLAIN);
-        } while (*rest != '\0' && rest > before);
-    }
+    const char *before;
+    do {
+        before = line;
+        line = draw_words(canvas, row++, LIST_LEFT, line, STYLE_PLAIN);
+    } while (*line != '\0' && line > before);
     return row;
 }
 
-/* Draws the note below the entries if all of it fits above row END. */
+/* Draws the lines of the note that have room above row END. */
 static void draw_note(struct canvas *canvas, const struct list *list, int row, int end)
 {
     struct canvas none = canvas_part(canvas, 0, 0, 0, canvas->columns);
-    if (list->note != NULL && flow_note(&none, list->note, row) <= end)
-        flow_note(canvas, list->note, row);
+    char line[128];
+    for (const char *note = list->note; note != NULL && *note != '\0';) {
+        size_t length = strcspn(note, "\n");
+        snprintf(line, sizeof line, "%.*s", (int)length, note);
+        note += length + (note[length] == '\n');
+        if (flow_line(&none, line, row) > end)
+            break;
+        row = flow_line(canvas, line, row);
+    }
 }
 
 void list_draw(struct canvas *canvas, struct list *list)

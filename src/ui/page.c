@@ -185,3 +185,12 @@ bool page_run(struct term *term, struct page *page)
                                                      .draw = draw,
                                                      .input = input});
 }
+
+bool page_show(struct term *term, const char *title, const char *lines)
+{
+    struct page page = {.title = title};
+    page_add(&page, lines);
+    bool alive = page_run(term, &page);
+    page_free(&page);
+    return alive;
+}

@@ -25,5 +25,7 @@ void page_free(struct page *page);
 
 /* Shows PAGE until the player leaves it. Returns false if the program is to end. */
 bool page_run(struct term *term, struct page *page);
+/* Does so with a page of TITLE and LINES. */
+bool page_show(struct term *term, const char *title, const char *lines);
 
 #endif

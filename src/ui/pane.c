@@ -11,11 +11,6 @@ enum {
     LINE_BYTES = 128
 };
 
-enum pane_kind pane_after(enum pane_kind kind)
-{
-    return (enum pane_kind)((kind + 1) % PANE_KINDS);
-}
-
 /* Where the next words go: in ROW of a column, or from X on in a single row. */
 struct column {
     struct canvas *canvas;

@@ -26,9 +26,6 @@ enum pane_kind {
     PANE_KINDS
 };
 
-/* The kind that the key i switches to: the player's, the analyst's, off, the player's. */
-enum pane_kind pane_after(enum pane_kind kind);
-
 struct pane_view {
     enum pane_kind kind; /* not PANE_OFF */
     const char *word;    /* the verdict, or NULL; a value after a tab is right aligned */

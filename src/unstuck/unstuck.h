@@ -287,11 +287,11 @@ struct unstuck_limits {
      * limit. */
     bool optimal;
     /* Judge the moves without looking at hidden cards (unstuck_get_candidate) until a limit or
-     * unstuck_cancel ends that, at most for a million nodes if neither NODES nor SECONDS
-     * is set; there is no line. Ignored where nothing is hidden. */
+     * unstuck_cancel ends that, at most for a million nodes if NODES, SECONDS and
+     * CPU_SECONDS are not set; there is no line. Ignored where nothing is hidden. */
     bool fair;
-    /* Look for better lines at most this long after the first one, in seconds. NODES, BYTES
-     * and SECONDS limit the whole search. */
+    /* Look for better lines at most this long after the first one, in seconds. NODES, BYTES,
+     * SECONDS and CPU_SECONDS limit the whole search. */
     double improve;
     /* With FAIR: a candidate for each legal move, and no other. */
     bool each;
@@ -318,6 +318,9 @@ struct unstuck_limits {
      * them; one that is finished removes them. NULL: none. */
     const char *scratch;
     uint64_t scratch_bytes; /* of all files */
+    /* Processor time of all threads of the search together, in seconds: on a busy machine a
+     * search gets as far as on an idle one, later. */
+    double cpu_seconds;
 };
 
 enum unstuck_verdict {

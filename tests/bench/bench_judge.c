@@ -1,12 +1,14 @@
 /* How long it takes until all legal moves of a position are judged, in seconds by the clock
  * and with all processors, as the player waits for them: positions from the middle of games.
- * A game is half of the solver's line and then, for every second one, three random moves. */
+ * A game is half of the solver's line and then, for every second one, three random moves.
+ * Then all positions of whole games of at most 100 moves, of a player who plays as moves come to
+ * mind, in seconds of processor time: what it takes to find the move that lost such a game. */
 #include "engine/judge.h"
 #include "games/registry.h"
 
 #include "base/clock.h"
 #include "base/memory.h"
-#include "base/random.h"
+#include "rescue/player.h"
 #include "tests/bench/table.h"
 
 #include <poll.h>
@@ -16,7 +18,9 @@
 
 enum {
     GAMES = 1000,
-    MOVES_MAX = 1024
+    MOVES_MAX = 1024,
+    GAMES_MINED = 50,
+    GAME_MOVES = 100
 };
 
 /* Deals that were not used for tuning. */
@@ -52,6 +56,15 @@ static bool middle(const struct game *game, uint32_t variant, uint64_t seed, voi
     return solved && game->rules->status(state) == STATUS_PLAYING;
 }
 
+static void wait_for(struct judge *judge)
+{
+    while (!judge_ended(judge)) {
+        struct pollfd ready = {.fd = judge_descriptor(judge), .events = POLLIN};
+        poll(&ready, 1, -1);
+        judge_take(judge);
+    }
+}
+
 static void judge_moves(struct judge *judge, const struct game *game, const void *state,
                         unsigned char *states, struct tally *tally)
 {
@@ -64,11 +77,7 @@ static void judge_moves(struct judge *judge, const struct game *game, const void
     }
     double begin = clock_now();
     judge_start(judge, state, states, count);
-    while (!judge_ended(judge)) {
-        struct pollfd ready = {.fd = judge_descriptor(judge), .events = POLLIN};
-        poll(&ready, 1, -1);
-        judge_take(judge);
-    }
+    wait_for(judge);
     tally->seconds[tally->positions++] = clock_now() - begin;
     tally->moves += count;
     for (int i = 0; i < count; i++) {
@@ -109,6 +118,43 @@ static void measure(const char *id, const char *variant_name, int most)
     table_figure("moves not known", 100.0 * tally.unknown / tally.moves, "%", 0);
 }
 
+/* What it takes to find the move that lost a game, for a drill: all its positions judged. */
+static void measure_games(const char *id, const char *variant_name)
+{
+    static unsigned char states[(GAME_MOVES + 1) * STATE_MAX];
+    const struct game *game = registry_find(id);
+    size_t size = game->rules->state_size;
+    uint32_t variant = 0;
+    double seconds[GAMES_MINED], moves = 0, all = 0;
+    struct judge *judge = judge_new(game);
+    struct random random;
+    random_seed(&random, 1);
+    game_variant_find(game, variant_name, &variant);
+    for (int i = 0; i < GAMES_MINED; i++) {
+        unsigned char *last = states;
+        game->deals->deal(last, variant, held_out + (uint64_t)i);
+        for (int j = 0; j < GAME_MOVES && game->rules->status(last) == STATUS_PLAYING;
+             j++) {
+            memcpy(last + size, last, size);
+            game->rules->apply(last + size, player_natural(game, last, &random));
+            last += size;
+        }
+        int count = (int)((size_t)(last - states) / size);
+        double begin = clock_process();
+        judge_start(judge, NULL, states, count + 1);
+        wait_for(judge);
+        seconds[i] = clock_process() - begin;
+        all += seconds[i];
+        moves += count;
+    }
+    judge_free(judge);
+    printf("%s %s\n  %d whole games, %.1f moves each\n", id, variant_name, GAMES_MINED,
+           moves / GAMES_MINED);
+    table_figure("mean", all / GAMES_MINED, "s", 0.3);
+    table_figure("median", table_median(seconds, GAMES_MINED), "s", 0);
+    table_figure("worst", seconds[GAMES_MINED - 1], "s", 0);
+}
+
 int main(int argc, char **argv)
 {
     int most = argc > 1 ? atoi(argv[1]) : GAMES;
@@ -119,5 +165,9 @@ int main(int argc, char **argv)
     measure("lianliankan", "outside-gravity-18x8", most);
     measure("klotski", "moves", most);
     measure("samegame", "square", most / 10);
+    measure_games("klondike", "draw3");
+    measure_games("klondike", "draw1");
+    measure_games("lianliankan", "outside-18x8");
+    measure_games("lianliankan", "outside-gravity-18x8");
     return 0;
 }

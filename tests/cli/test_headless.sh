@@ -266,7 +266,7 @@ numberings() {
   run 2 "$UNSTUCK" deal klondike --notation microsoft &&
     says err 'solvitaire); for its deals: --numbering microsoft' || return 1
   run 2 "$UNSTUCK" deal klotski --numbering pysol &&
-    says err '--numbering: only for deals of Klondike' || return 1
+    says err '--numbering applies only to: klondike' || return 1
   run 2 "$UNSTUCK" deal klondike --seed 9007199254740992 &&
     says err "invalid --seed '9007199254740992'" || return 1
   run 0 "$UNSTUCK" deal klondike --numbering microsoft --seed 9007199254740992000001 &&
@@ -541,8 +541,10 @@ wrong_usage() {
     usage "invalid --theme 'dark' (" klotski --theme dark &&
     usage "invalid --nodes '1k' (" solve klotski --nodes 1k &&
     usage "invalid --time 'nan' (" solve klotski --time nan &&
+    usage "invalid --cpu '0' (seconds, more than 0" solve klotski --cpu 0 &&
+    usage '--cpu: deal searches only for' deal klondike --cpu 1 &&
     usage '--disk applies only with --scratch' solve klotski --disk 1 &&
-    usage 'klondike: only Klotski can use --scratch' solve klondike --scratch d &&
+    usage '--scratch applies only to: klotski' solve klondike --scratch d &&
     usage '--jobs cannot be combined with --scratch' \
       solve klotski --scratch d --jobs 2 &&
     usage "invalid --memory '99999999999' (" \
@@ -578,7 +580,7 @@ nearest_word() {
     says err 'See: unstuck deal klondike --list' &&
     usage "unknown opening 'hengdoalima'; did you mean 'Heng Dao Li Ma'?" \
       klotski --opening hengdoalima &&
-    usage '--opening: the deals of klondike have no names' klondike --opening x &&
+    usage '--opening applies only to: klotski' klondike --opening x &&
     usage "invalid --notation 'hdo' (board, hdoj); did you mean 'hdoj'?" deal lianliankan --notation hdo &&
     usage "unknown shell 'bahs' (bash, zsh, fish); did you mean 'bash'?" completion bahs &&
     usage 'completion needs one shell (bash, zsh, fish)' completion || return 1
@@ -632,9 +634,9 @@ idle_options() {
     usage '--board applies only to: atlas' solve klotski --board 3x3 &&
     usage '--length applies only to: playing, solve, study, explain, deal' atlas --length 9 &&
     usage '--fair applies only to: playing, solve, advise, play' study klondike --fair &&
-    usage 'samegame: only Klondike hides cards' solve samegame --fair &&
+    usage '--fair applies only to: klondike' solve samegame --fair &&
     usage 'samegame: only Klondike hides cards' advise samegame &&
-    usage 'samegame: only Klondike hides cards' play samegame --fair &&
+    usage '--fair applies only to: klondike' play samegame --fair &&
     usage 'play needs --fair; to play on the screen: unstuck klondike' play klondike &&
     usage '--known applies only with --fair' solve klondike --known seen &&
     usage '--known applies only to: solve, advise, play' klondike --known seen &&
@@ -650,7 +652,7 @@ idle_options() {
     usage '--any applies only to: pairs' lianliankan --any &&
     usage '--prove applies only to: verify' solve klotski --prove &&
     usage '--nodes: verify searches only with --prove' verify klotski a b --nodes 9 &&
-    usage 'klotski: only Lianliankan has shuffles' verify klotski a b --shuffles &&
+    usage '--shuffles applies only to: lianliankan' verify klotski a b --shuffles &&
     usage '--jobs applies only to: solve, study, advise, play, explain' verify klotski a b --jobs 2 &&
     usage '--json applies only to: stats, export, solve, study, advise, play, explain, deal, verify, atlas' import --json &&
     usage '--date applies only to: daily' klondike --date 2026-11-22 &&
@@ -781,6 +783,9 @@ EOF
       completes $shell here/unstuck $line >out 2>err </dev/null
       grep -qxe "$wanted" out || { echo "$shell: $line" >>err && return 1; }
     done <lines
+    # Of the options that begin so, one is Klondike's.
+    completes $shell here/unstuck deal klotski --n >out 2>err </dev/null
+    grep -qxe --notation out && ! grep -qxe --numbering out || return 1
   done
   [ "$(asked klotski --opening '' | wc -l)" -eq 57 ] &&
     [ "$(asked stats --x | tr '\n' ' ')" = '--json --ascii --no-color --lang --help --version ' ] &&

@@ -48,10 +48,10 @@ static void check_lines(const struct record *record)
 {
     static const char *const expected[][3] = {
         {"streak: now, best", "0, 3", "-"},
-        {"puzzles done", "5", "2"},
-        {"Klondike", "0", "0"},
+        {"puzzles done", "7", "2"},
+        {"Klondike", "1", "0"},
         {"Klotski", "5", "0"},
-        {"Lianliankan", "0", "0"},
+        {"Lianliankan", "1", "0"},
         {"SameGame", "0", "2"},
     };
     struct statistics_row row;
@@ -102,6 +102,8 @@ static void test_record(void **state)
     play(store, "klotski", -2, 0, &won);
     play(store, "klotski", -3, 1, &won); /* begun too late */
     play(store, "klotski", -4, 0, &won);
+    play(store, "klondike", -4, 0, &won);
+    play(store, "lianliankan", -4, 0, &won);
     play(store, "samegame", 1, 0, &scored); /* with help */
     play(store, "chess", 2, 0, &won);
     record_read(&record, store);

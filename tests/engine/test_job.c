@@ -288,6 +288,40 @@ static void test_memo(void **state)
     assert_int_equal(memos_freed, 1);
 }
 
+static bool survey(const void *memo, const void *state, struct survey *out)
+{
+    (void)state;
+    out->boards = (uint64_t) * (const int *)memo;
+    return true;
+}
+
+/* The memo is asked for a survey only while no search changes it, and only if there are both. */
+static void test_survey(void **state)
+{
+    (void)state;
+    struct game_copy game;
+    game_copy(&game, &toy_game);
+    game.solver.memo_new = memo_new;
+    game.solver.memo_free = memo_free;
+    game.solver.solve = solve_with_memo;
+    game.solver.survey = survey;
+    struct toy start = toy_at(4), endless = toy_at(0);
+    struct survey found = {0};
+    struct job *job = job_new(&game.game);
+    assert_false(job_survey(job, &start, &found)); /* cannot recall: it keeps no memo */
+    job_free(job);
+    game.solver.recall = recall;
+    job = job_new(&game.game);
+    job_start(job, &endless, &(struct limits){0}, 0);
+    assert_false(job_survey(job, &start, &found));
+    job_cancel(job);
+    assert_true(job_survey(job, &start, &found));
+    assert_int_equal(found.boards, 1);
+    game.solver.survey = NULL;
+    assert_false(job_survey(job, &start, &found));
+    job_free(job);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -299,6 +333,7 @@ int main(void)
         cmocka_unit_test(test_start_and_cancel),
         cmocka_unit_test(test_limits_reach_the_solver),
         cmocka_unit_test(test_memo),
+        cmocka_unit_test(test_survey),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

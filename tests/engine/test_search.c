@@ -313,6 +313,43 @@ static void test_progress(void **state)
     search_free(&search);
 }
 
+/* A line that is offered stands in for a published one that is longer, or that is no win. */
+static void test_offer(void **state)
+{
+    (void)state;
+    static const uint32_t first[PROGRESS_LINE] = {1, 2}, second[] = {3};
+    static const struct {
+        bool has_best;
+        int64_t published, offered;
+        bool expected; /* a best line is known */
+        uint32_t move; /* the first one shown */
+    } cases[] = {
+        {false, 0, -1, false, 3}, {false, 0, 5, true, 3}, {true, 7, 5, true, 3},
+        {true, 5, 5, true, 1},    {true, 5, 7, true, 1},  {true, 5, -1, true, 1},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct search search;
+        struct progress progress = {.has_best = cases[i].has_best,
+                                    .best = cases[i].published,
+                                    .line_count = 2};
+        memcpy(progress.line, first, sizeof first);
+        search_init(&search, &(struct limits){0});
+        search_publish(&search, &progress);
+        search_snapshot(&search, &progress);
+        assert_int_equal(progress.has_best, cases[i].has_best);
+        assert_int_equal(progress.line[0], 1); /* nothing was offered */
+        search_offer(&search, cases[i].offered, second, 1);
+        search_snapshot(&search, &progress);
+        assert_int_equal(progress.has_best, cases[i].expected);
+        assert_int_equal(progress.line[0], cases[i].move);
+        assert_int_equal(progress.line_count, cases[i].move == 3 ? 1 : 2);
+        if (cases[i].expected)
+            assert_int_equal(progress.best,
+                             cases[i].move == 3 ? cases[i].offered : cases[i].published);
+        search_free(&search);
+    }
+}
+
 /* Only a deeper position replaces the deepest one. */
 static void test_deepen(void **state)
 {
@@ -347,6 +384,7 @@ int main(void)
         cmocka_unit_test(test_blocks),
         cmocka_unit_test(test_disown),
         cmocka_unit_test(test_progress),
+        cmocka_unit_test(test_offer),
         cmocka_unit_test(test_deepen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

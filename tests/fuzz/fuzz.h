@@ -23,10 +23,20 @@ void fuzz_text(const uint8_t *data, size_t size);
 void fuzz_play(const uint8_t *data, size_t size);
 /* Bytes from a terminal, in portions. */
 void fuzz_keys(const uint8_t *data, size_t size);
+/* What terminfo claims, then bytes from a terminal that is asked what it is. */
+void fuzz_answers(const uint8_t *data, size_t size);
+/* A game, a position and a certificate that it cannot be won. */
+void fuzz_certificate(const uint8_t *data, size_t size);
 /* A game, the size of a screen, then what is typed and pasted on the entry screen. */
 void fuzz_entry(const uint8_t *data, size_t size);
 /* A file of results, text or JSON. */
 void fuzz_results(const uint8_t *data, size_t size);
+/* A file of results that is continued. */
+void fuzz_resume(const uint8_t *data, size_t size);
+/* The files of a search that was stopped, changed. */
+void fuzz_scratch(const uint8_t *data, size_t size);
+/* The file of all players' results: a whole file, or changed rows of a valid one. */
+void fuzz_league(const uint8_t *data, size_t size);
 /* The file of saved games: a whole file, or changed rows of a valid one. */
 void fuzz_store(const uint8_t *data, size_t size);
 

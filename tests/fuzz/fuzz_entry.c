@@ -21,9 +21,10 @@ static void check_game(const struct entry *entry)
     struct session session = {0}, again = {0};
     struct text out = {0};
     struct reason why;
-    if (entry_read(&session, entry->game, entry->variant, text_get(entry->text), &why)) {
+    if (session_read(&session, entry->game, entry->variant, text_get(entry->text),
+                     &why)) {
         session_print(&session, &out);
-        MUST(entry_read(&again, entry->game, entry->variant, text_get(&out), &why));
+        MUST(session_read(&again, entry->game, entry->variant, text_get(&out), &why));
         MUST(memcmp(session_state(&again), session_state(&session),
                     entry->game->rules->state_size) == 0);
     }

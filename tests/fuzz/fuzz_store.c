@@ -1,7 +1,7 @@
 #include "tests/fuzz/fuzz.h"
+#include "tests/fuzz/fuzz_folder.h"
 
 #include "app/cast.h"
-#include "base/utf8.h"
 #include "cli/commands.h"
 #include "games/registry.h"
 #include "store/preference.h"
@@ -9,44 +9,21 @@
 #include "store/saved.h"
 #include "store/statistics.h"
 
-#include <dirent.h>
-#include <fcntl.h>
 #include <stdbool.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 enum {
     GAMES = 4,
     IDS = GAMES + 2
 };
 
-static char home[32], folder[48], path[64];
+static const char file_name[] = "unstuck.db";
 static char *sound; /* a valid file with a game of each kind */
 static size_t sound_size;
 
-static void empty(void)
-{
-    DIR *directory = opendir(folder);
-    MUST(directory != NULL);
-    for (struct dirent *entry; (entry = readdir(directory)) != NULL;)
-        if (entry->d_name[0] != '.')
-            MUST(unlinkat(dirfd(directory), entry->d_name, 0) == 0);
-    closedir(directory);
-}
-
 static void leave(void)
 {
-    empty();
-    rmdir(folder);
-    rmdir(home);
     free(sound);
-}
-
-static void write_file(const void *bytes, size_t size)
-{
-    FILE *file = fopen(path, "wb");
-    MUST(file != NULL && fwrite(bytes, 1, size, file) == size && fclose(file) == 0);
 }
 
 static void play_one(struct store *store, const struct game *game)
@@ -64,30 +41,19 @@ static void play_one(struct store *store, const struct game *game)
     session_free(&session);
 }
 
-/* Makes a directory, in memory if possible, and the valid file. */
+/* Makes the valid file. */
 static void enter(void)
 {
-    if (home[0] != '\0')
+    fuzz_empty();
+    if (sound != NULL)
         return;
-    snprintf(home, sizeof home, "%s/unstuck-fuzz-XXXXXX",
-             access("/dev/shm", W_OK | X_OK) == 0 ? "/dev/shm" : "/tmp");
-    MUST(mkdtemp(home) != NULL);
-    snprintf(folder, sizeof folder, "%s/unstuck", home);
-    snprintf(path, sizeof path, "%s/unstuck.db", folder);
-    MUST(mkdir(folder, 0700) == 0);
-    MUST(setenv("XDG_STATE_HOME", home, 1) == 0);
-    atexit(leave);
     struct store *store = store_open();
     for (int i = 0; i < GAMES; i++)
         play_one(store, registry[i]);
     store_close(store);
-    FILE *file = fopen(path, "rb");
-    MUST(file != NULL && fseek(file, 0, SEEK_END) == 0);
-    sound_size = (size_t)ftell(file);
-    sound = malloc(sound_size);
-    rewind(file);
-    MUST(sound != NULL && fread(sound, 1, sound_size, file) == sound_size);
-    fclose(file);
+    sound = fuzz_read(file_name, &sound_size);
+    atexit(leave);
+    fuzz_empty();
 }
 
 /* ---- rows -------------------------------------------------------------------------- */
@@ -130,7 +96,7 @@ static void change_rows(const uint8_t *data, size_t size)
         COLUMNS = sizeof columns / sizeof *columns
     };
     sqlite3 *db;
-    MUST(sqlite3_open(path, &db) == SQLITE_OK);
+    MUST(sqlite3_open(fuzz_path(file_name), &db) == SQLITE_OK);
     for (size_t left; size >= 4; data += left, size -= left) {
         char sql[128];
         uint8_t what = data[0], which = data[1];
@@ -160,15 +126,6 @@ static void change_rows(const uint8_t *data, size_t size)
 
 /* ---- what is made of it ------------------------------------------------------------ */
 
-/* Aborts if TEXT has anything that a terminal would obey. */
-static void check_text(const char *text)
-{
-    uint32_t code;
-    size_t left = strlen(text);
-    for (size_t n; (n = utf8_decode(text, left, &code)) > 0; text += n, left -= n)
-        MUST(code == '\n' || (code >= ' ' && (code < 127 || code >= 160)));
-}
-
 /* Aborts if CAST has a sequence of the terminal but a place, a style or the hidden cursor. */
 static void check_cast(const char *cast)
 {
@@ -186,7 +143,7 @@ static void film(struct session *session)
     for (int svg = 0; svg < 2; svg++) {
         struct film film;
         cast_film(&(struct options){.svg = svg != 0, .speed = 2}, session, &film);
-        check_text(text_get(&film.out));
+        fuzz_check_text(text_get(&film.out));
         check_cast(text_get(&film.out));
         film_free(&film);
     }
@@ -199,12 +156,12 @@ static void read_one(struct store *store, int64_t id)
     struct reason why;
     struct text out = {0};
     if (saved_read(store, id, &session, &saved, &why) == READ_NOT) {
-        check_text(why.text);
+        fuzz_check_text(why.text);
         MUST(session.game == NULL);
     } else {
         MUST(session.cursor >= 0 && session.cursor <= session.count);
         session_print(&session, &out);
-        check_text(text_get(&out));
+        fuzz_check_text(text_get(&out));
         film(&session);
         session_restart(&session);
         saved_write(store, &saved, &session);
@@ -223,7 +180,7 @@ static void read_statistics(struct store *store)
         for (int line = 0; line < STATISTICS_LINES; line++)
             if (statistics_line(&statistics.list[i], line, &row))
                 for (int help = 0; help < 2; help++)
-                    check_text(row.value[help]);
+                    fuzz_check_text(row.value[help]);
     statistics_free(&statistics);
 }
 
@@ -233,9 +190,9 @@ static void read_all(void)
     struct store *store = store_open();
     const char *news = store_news(store);
     if (news != NULL)
-        check_text(news);
+        fuzz_check_text(news);
     int tempo = 3;
-    preference_read(store, "tempo", 1, 9, &tempo);
+    tempo = preference_read(store, "tempo", 9, tempo);
     MUST(tempo >= 1 && tempo <= 9);
     read_statistics(store);
     saved_find(store, NULL, NULL, false);
@@ -248,25 +205,13 @@ static void read_all(void)
 /* Imports DATA into an empty store. What the command says must not control a terminal. */
 static void import(const uint8_t *data, size_t size)
 {
-    char games[80], said[80], text[4096];
-    snprintf(games, sizeof games, "%s/games.txt", folder);
-    snprintf(said, sizeof said, "%s/said.txt", folder);
-    FILE *file = fopen(games, "wb");
-    MUST(file != NULL && fwrite(data, 1, size, file) == size && fclose(file) == 0);
-    int to = open(said, O_WRONLY | O_CREAT, 0600), out = dup(1), err = dup(2);
-    fflush(stdout);
-    MUST(to >= 0 && dup2(to, 1) == 1 && dup2(to, 2) == 2);
+    char games[128];
+    fuzz_write("games.txt", data, size);
+    snprintf(games, sizeof games, "%s", fuzz_path("games.txt"));
     char *files[] = {games, NULL};
+    fuzz_hush();
     command_import(&(struct options){.files = files, .file_count = 1});
-    MUST(dup2(out, 1) == 1 && dup2(err, 2) == 2);
-    close(to);
-    close(out);
-    close(err);
-    file = fopen(said, "rb");
-    MUST(file != NULL);
-    while (fgets(text, sizeof text, file) != NULL)
-        check_text(text);
-    fclose(file);
+    fuzz_check_hushed();
 }
 
 /* First byte 'i': a file to import; else even: a whole file; odd: changes to the rows of a valid
@@ -276,14 +221,14 @@ void fuzz_store(const uint8_t *data, size_t size)
     if (size < 1)
         return;
     enter();
-    empty();
     if (data[0] == 'i') {
         import(data + 1, size - 1);
         read_all();
         return;
     }
     bool rows = data[0] % 2 != 0;
-    write_file(rows ? (const void *)sound : data + 1, rows ? sound_size : size - 1);
+    fuzz_write(file_name, rows ? (const void *)sound : data + 1,
+               rows ? sound_size : size - 1);
     if (rows)
         change_rows(data + 1, size - 1);
     read_all();

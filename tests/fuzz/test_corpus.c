@@ -112,12 +112,45 @@ static void test_store(void **state)
     run(fuzz_store, "store", 40);
 }
 
+static void test_answers(void **state)
+{
+    (void)state;
+    run(fuzz_answers, "answers", 200);
+}
+
+static void test_certificate(void **state)
+{
+    (void)state;
+    run(fuzz_certificate, "certificate", 100);
+}
+
+static void test_resume(void **state)
+{
+    (void)state;
+    run(fuzz_resume, "resume", 40);
+}
+
+static void test_scratch(void **state)
+{
+    (void)state;
+    run(fuzz_scratch, "scratch", 10);
+}
+
+static void test_league(void **state)
+{
+    (void)state;
+    run(fuzz_league, "league", 20);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_text),    cmocka_unit_test(test_entry),
         cmocka_unit_test(test_play),    cmocka_unit_test(test_keys),
         cmocka_unit_test(test_results), cmocka_unit_test(test_store),
+        cmocka_unit_test(test_answers), cmocka_unit_test(test_certificate),
+        cmocka_unit_test(test_resume),  cmocka_unit_test(test_scratch),
+        cmocka_unit_test(test_league),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

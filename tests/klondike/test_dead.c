@@ -248,13 +248,81 @@ static void test_shared(void **state)
     fill_shared(60, 2, true);
 }
 
+/* Adds keys to a set of BITS bits until it has buckets, and shares it. */
+static void share_one(struct dead_share *share, struct search *search, int bits)
+{
+    struct dead dead;
+    search_init(search, &(struct limits){0});
+    assert_true(dead_init(&dead, search, bits));
+    for (uint64_t i = 0; dead.bucket == NULL; i++)
+        assert_true(dead_add(&dead, key_of(i, bits, 1)));
+    assert_true(dead_share_init(share, &dead));
+}
+
+/* Views take as many keys as there is room for, however often they ask, and the set knows how
+ * many these are. */
+static void test_shared_room(void **state)
+{
+    (void)state;
+    struct search search;
+    struct dead_share share;
+    struct dead views[2], dead;
+    share_one(&share, &search, 60);
+    uint64_t most = share.set.most, count = share.set.count;
+    dead_view(&views[0], &share);
+    dead_view(&views[1], &share);
+    for (bool more = true; more;) {
+        more = false;
+        for (int i = 0; i < 2; i++)
+            if (dead_add(&views[i], key_of(count, 60, 1))) {
+                count++;
+                more = true;
+            }
+    }
+    assert_true(count <= most && count > most - 64);
+    for (int i = 0; i < 2; i++) {
+        assert_false(dead_add(&views[i], key_of(count, 60, 1)));
+        dead_view_end(&views[i]);
+    }
+    dead_share_end(&share, &dead);
+    assert_int_equal(dead.count, count);
+    dead_free(&dead);
+    search_free(&search);
+}
+
+/* A key that finds no place ends the room for all views. */
+static void test_shared_no_place(void **state)
+{
+    (void)state;
+    struct search search;
+    struct dead_share share;
+    struct dead view, dead;
+    share_one(&share, &search, 60);
+    const struct dead *set = &share.set;
+    dead_view(&view, &share);
+    int added = 0;
+    for (uint64_t rest = 1; added < 40; rest++) {
+        uint64_t key = key_with(set, (uint64_t)5 << (60 - set->bits) | rest);
+        if (dead_other(set, 5, rest) == (5 ^ 3)) {
+            assert_true(dead_add(&view, key));
+            added++;
+        }
+    }
+    dead_view_end(&view);
+    dead_view(&view, &share);
+    assert_false(dead_add(&view, key_of(SHARED_KEYS, 60, 1)));
+    dead_view_end(&view);
+    dead_share_end(&share, &dead);
+    dead_free(&dead);
+    search_free(&search);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_fill),
-        cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_no_place),
-        cmocka_unit_test(test_shared),
+        cmocka_unit_test(test_fill),        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_no_place),    cmocka_unit_test(test_shared),
+        cmocka_unit_test(test_shared_room), cmocka_unit_test(test_shared_no_place),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

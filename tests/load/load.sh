@@ -60,7 +60,7 @@ PrintLastLog no
 LogLevel ERROR
 AcceptEnv LANG UNSTUCK_PLAYER
 DisableForwarding yes
-ForceCommand exec '$unstuck' --public --state $room/state
+ForceCommand exec '$unstuck' --public --state $room/state --sessions 10000 --disk 100
 END
 "$(command -v sshd)" -D -e -f "$room/sshd_config" 2>"$room/said" &
 sshd=$!

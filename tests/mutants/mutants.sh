@@ -1,27 +1,55 @@
 #!/bin/sh
 # Plants faults in the files of one room, one at a time, and prints those that no test sees.
 #
-#     tests/mutants/mutants.sh BUILT ROOM [COUNT [SEED]]
+#     make plant ROOM=engine/proof.c COUNT=40 SEED=1
 #
-# BUILT is a copy of the tree, configured in place and built, which is written to. ROOM is a folder
-# or a file below src/. COUNT faults (40) are drawn with SEED (1). The tests of the room's own
-# folder come first, then all others. A fault that changes no byte of the object file is
-# another way to write the same program, and one that does not compile is none; both are
-# drawn again. The list "argued" beside this script names faults that change nothing that a
-# test could see, each with its reason.
+# runs this in a tree that is configured in place and built, and writes to that tree: make
+# mutants makes a copy for it. ROOM is a folder or a file below src/. COUNT faults are drawn
+# with SEED, the same ones on each machine. Tests of the room's own folder come first, then
+# those that saw a fault before, then all others, the short ones first; the first that fails ends
+# it. It counts if it passes without the fault. A fault that changes no byte of the object file
+# is another way to write the same program, and one that does not compile is none; both are
+# drawn again. The list "argued" beside this script names faults that change nothing that a test
+# could see, each with its reason.
+#
+# What is known goes into mutants.results: a run that was stopped goes on there. Survivors are
+# tried again when a test is newer than that file.
 set -u
-built=$1 room=$2 count=${3:-40} seed=${4:-1}
+room=$1 count=$2 seed=$3 tests=$4
 here=$(cd "$(dirname "$0")" && pwd)
-cd "$built" || exit 1
+results=mutants.results processor=20 seconds=300 # a test's limits
 MAKEFLAGS=
 export MAKEFLAGS
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+file=
+restore() {
+  [ -z "$file" ] || { cp "$work/kept" "$file" && file=; }
+}
+trap 'restore; rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
-processes=-j$(nproc)
 
-# All faults: FILE, LINE, the line's new text, separated by tabs.
-find "src/$room" -name '*.[ch]' | sort | xargs awk '
+plant() {
+  cp -p "$path" "$work/kept"
+  file=$path
+  awk -v at="$line" -v text="$text" 'NR == at { print text; next } { print }' "$work/kept" >"$path"
+}
+
+# passes TEST
+passes() {
+  case $1 in
+    *.sh) runner='sh' parts=all ;;
+    tests/tui/*) runner="sh $SRCDIR/tests/run-cmocka.sh" parts="all $1" ;;
+    *) runner="sh $SRCDIR/tests/run-cmocka.sh" parts=$1 ;;
+  esac
+  # shellcheck disable=SC2086 # words
+  make -s $parts >/dev/null 2>&1 || return 1
+  # shellcheck disable=SC2086,SC3045 # words; what is not there limits nothing
+  (ulimit -t $processor; timeout -k 1 $seconds $runner "./$1") >"$work/out" 2>&1 </dev/null &&
+    ! grep -q '^not ok' "$work/out"
+}
+
+# All faults: FILE, LINE, the line's new text, separated by tabs, in the order of the draw.
+find "src/$room" -name '*.[ch]' | LC_ALL=C sort | xargs awk '
   function fault(text) { printf "%s\t%d\t%s\n", FILENAME, FNR, text }
   # Each place of OLD in the line becomes NEW.
   function swap(old, new,   at, rest) {
@@ -43,49 +71,86 @@ find "src/$room" -name '*.[ch]' | sort | xargs awk '
     swap(" 0;", " 1;"); swap(" 1;", " 0;"); swap("break;", ";"); swap("continue;", ";")
   }
   /^ +[a-z_]+\(.*\);$/ || /^ +[a-z][a-z_>.\[\]-]* [|&+-]?= .*;$/ { fault("    ;") }
-' | awk -v seed="$seed" 'BEGIN { srand(seed) } { gsub(/\\&/, "\\&"); print rand() "\t" $0 }' |
-  sort -n | cut -f 2- >"$work/faults"
+' | awk -v x="$((seed * 7919 + 1))" '
+  { gsub(/\\&/, "\\&"); x = x * 16807 % 2147483647; printf "%010d\t%s\n", x, $0 }' |
+  LC_ALL=C sort | cut -f 2- >"$work/faults"
 
-# object FILE: the objects that come from it, as one sum; a header is in all of them.
-objects() {
+# build FILE: makes its object, and prints the sum of it; a header is in all objects.
+build() {
   case $1 in
-    *.c) name=$(basename "$1" .c) && find "$(dirname "$1")" -name "*-$name.o" -exec cat {} + ;;
-    *) find src -name '*.o' -exec cat {} + ;;
-  esac | cksum
+    *.c)
+      object=$(find "$(dirname "$1")" -name "*-$(basename "$1" .c).lo" -o \
+        -name "*_a-$(basename "$1" .c).o" | head -n 1)
+      make -s "$object" >/dev/null 2>&1 && cksum <"$(printf '%s\n' "$object" | sed 's/\.lo$/.o/')"
+      ;;
+    *) make -s unstuck >/dev/null 2>&1 && find src -name '*.o' -exec cat {} + | cksum ;;
+  esac
 }
 
-# seen TEST...: some of these tests fail.
+# The scripts of tests/ itself read what is written, all but that of the examples. TESTS begins
+# with the long ones.
+printf '%s\n' "$tests" | tr ' ' '\n' | grep -v '^tests/[a-df-z]*\.sh' |
+  awk '{ print NR "\t" $0 }' | sort -rn | cut -f 2 >"$work/tests"
+# What tests of the room and of its folders are called.
+near=$(printf '%s\n' "$room" | tr / '\n' | sed 's/\.[ch]$//')
+nearest=$(printf '%s\n' "$near" | sed 's/.*/test_&/')
+near=$(printf '%s\n' "$near" | sed 's/.*/tests\/&\//')
+touch "$work/first" "$work/good"
+
+# seen: a test fails, which then stands first in $work/first.
 seen() {
-  ! timeout -k 5 900 make -s "$processes" check TESTS="$*" >"$work/check.log" 2>&1
+  { cat "$work/first" && grep -F "$near" "$work/tests" | grep -F "$nearest"
+    grep -F "$near" "$work/tests" && cat "$work/tests"; } | awk '!met[$0]++' >"$work/order"
+  while read -r test; do
+    passes "$test" && continue
+    if ! grep -qxF "$test" "$work/good"; then
+      restore
+      if ! passes "$test"; then
+        echo "fails without a fault, so it is left out: $test" >&2
+        grep -vxF "$test" "$work/tests" >"$work/more" && mv "$work/more" "$work/tests"
+        plant
+          continue
+      fi
+      echo "$test" >>"$work/good"
+    fi
+    { echo "$test" && cat "$work/first"; } | awk '!met[$0]++' >"$work/more"
+    mv "$work/more" "$work/first"
+    return 0
+  done <"$work/order"
+  return 1
 }
 
-own=
-for part in $(printf '%s\n' "$room" | tr / '\n' | sed 's/\.[ch]$//'); do
-  [ ! -d "tests/$part" ] || own="$own $(make -s -pn 2>/dev/null | sed -n 's/^TESTS = //p' |
-    tr ' ' '\n' | grep "^tests/$part/" | tr '\n' ' ')"
-done
-tried=0
-survived=0
-while [ $tried -lt "$count" ] && IFS='	' read -r file line text; do
-  cp -p "$file" "$work/kept"
-  before=$(objects "$file")
-  awk -v at="$line" -v text="$text" 'NR == at { print text; next } { print }' "$work/kept" >"$file"
-  if make -s "$processes" unstuck >/dev/null 2>&1 &&
-    [ "$(objects "$file")" != "$before" ]; then
-    tried=$((tried + 1))
-    where="$file:$line: $(sed -n "${line}p" "$work/kept" | sed 's/^ *//') -> ${text#"${text%%[! ]*}"}"
-    if grep -qF "$where" "$here/argued" 2>/dev/null; then
-      echo "argued   $where"
-    elif { [ -n "$own" ] && seen "$own"; } || seen "$(make -s -pn | sed -n 's/^TESTS = //p')"; then
-      echo "seen     $where"
+touch $results
+known='^'
+[ -z "$(find tests \( -name '*.c' -o -name '*.sh' \) -newer $results)" ] || known='^seen	'
+grep "$known" $results >"$work/known"
+tried=0 survivors=
+while [ $tried -lt "$count" ] && IFS='	' read -r path line text; do
+  where="$path:$line: $(sed -n "${line}p" "$path" | sed 's/^ *//') -> ${text#"${text%%[! ]*}"}"
+  word=$(where=$where awk -F '\t' '$2 == ENVIRON["where"] { print $1; exit }' "$work/known")
+  if grep -qxF "$where" "$here/argued"; then
+    word=argued
+  elif [ -z "$word" ]; then
+    before=$(build "$path")
+    plant
+    after=$(build "$path") || after=
+    if [ -z "$after" ] || [ "$after" = "$before" ]; then
+      word=same
+    elif seen; then
+      word=seen
     else
-      survived=$((survived + 1))
-      echo "SURVIVED $where"
+      word=SURVIVED
     fi
+    restore
+    printf '%s\t%s\n' "$word" "$where" >>$results
   fi
-  cp -p "$work/kept" "$file"
-  touch "$file"
+  [ "$word" != same ] || continue
+  echo "$word $where"
+  tried=$((tried + 1))
+  [ "$word" != SURVIVED ] || survivors="$survivors
+$where"
 done <"$work/faults"
-make -s "$processes" >/dev/null 2>&1
-echo "$tried faults in src/$room (seed $seed), $survived survived"
-[ $survived -eq 0 ]
+make -s all >/dev/null 2>&1
+missed=$(printf '%s' "$survivors" | grep -c .)
+echo "src/$room, seed $seed: $((tried - missed)) of $tried faults seen; survivors:${survivors:- none}"
+[ "$missed" -eq 0 ]

@@ -1,6 +1,8 @@
 /* The daily results of all players. */
 #include "store/league.h"
 
+#include "base/date.h"
+
 #include "tests/home.h"
 #include "tests/unit.h"
 
@@ -75,6 +77,12 @@ static void test_best(void **state)
     assert_int_equal(place, 0);
     assert_int_equal(league_best(league, DAY, "klotski", true, 10, rows), 4);
     expect(&rows[0], "dan", 93, 1);
+    /* A result removes those of a hundred days ago. */
+    assert_true(add(league, date_add(DAY, 101), "klondike", "eve", 1, false, 4));
+    assert_int_equal(league_place(league, DAY, "klotski", false, "dan", &place), 0);
+    assert_int_equal(league_place(league, date_add(DAY, 101), "klondike", false, "eve",
+                                  &place),
+                     1);
     league_close(league);
 }
 

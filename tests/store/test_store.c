@@ -373,6 +373,55 @@ static void test_many_at_once(void **state)
     assert_int_equal(home_ask("SELECT count(*) FROM move"), OTHERS * ROUNDS);
 }
 
+/* A visitor's store is in memory before it starts, and then it is a file with the preferences. */
+static void test_later(void **state)
+{
+    (void)state;
+    struct saved saved = {0};
+    struct session session = {0};
+    int value = 0;
+    struct store *store = store_open_shared(true);
+    preference_write(store, "pane", 3);
+    assert_null(session_deal(&session, registry[0], 0, 1));
+    assert_int_equal(saved_write(store, &saved, &session), SAVING_DONE);
+    assert_true(access(home_file(""), F_OK) != 0);
+    store_start(store);
+    assert_int_equal(saved_write(store, &saved, &session), SAVING_DONE);
+    store_start(store);
+    preference_read(store, "pane", 0, 9, &value);
+    assert_int_equal(value, 3);
+    store_close(store);
+    assert_int_equal(home_ask("SELECT count(*) FROM game"), 1);
+    saved_free(&saved);
+    session_free(&session);
+}
+
+/* A visitor's files do not grow beyond the share, and what they have can still be read. */
+static void test_share(void **state)
+{
+    (void)state;
+    struct store *store = store_open_shared(false);
+    char *large = malloc(900001), key[16];
+    struct stat file, log;
+    int written = 0;
+    memset(large, 'x', 900000);
+    large[900000] = '\0';
+    for (; written < 30; written++) {
+        snprintf(key, sizeof key, "%d", written);
+        if (!preference_set(store, key, large))
+            break;
+    }
+    assert_in_range(written, 10, 14);
+    assert_non_null(strstr(store_news(store), "your share of the disk is full"));
+    assert_int_equal(stat(home_file("unstuck.db"), &file), 0);
+    assert_int_equal(stat(home_file("unstuck.db-wal"), &log), 0);
+    assert_in_range(file.st_size + log.st_size, 1 << 20, STORE_SHARE);
+    preference_set(store, "0", "small");
+    store_close(store);
+    assert_int_equal(home_ask("SELECT count(*) FROM option"), written);
+    free(large);
+}
+
 int main(void)
 {
 #define TEST(f) cmocka_unit_test_setup_teardown(f, home_set_up, home_tear_down)
@@ -380,7 +429,8 @@ int main(void)
         TEST(test_games_come_back), TEST(test_from_a_file),   TEST(test_seen),
         TEST(test_known_lines),     TEST(test_one_game_open), TEST(test_clock_set_back),
         TEST(test_options),         TEST(test_modes),         TEST(test_locked),
-        TEST(test_killed),          TEST(test_many_at_once),
+        TEST(test_killed),          TEST(test_many_at_once),  TEST(test_later),
+        TEST(test_share),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -134,7 +134,7 @@ static void test_enter(void **state)
     struct reason why;
     struct text own = {0};
     setenv("UNSTUCK_PLAYER", "Z小", 1);
-    assert_true(visitor_enter(&visitor, home_path(), &why));
+    assert_true(visitor_enter(&visitor, home_path(), 2, 0, &why));
     text_format(&own, "%s/players/%%5a%%e5%%b0%%8f", home_path());
     assert_string_equal(text_get(&visitor.own), text_get(&own));
     assert_true(is_folder(text_get(&visitor.own)));
@@ -145,12 +145,12 @@ static void test_enter(void **state)
     /* A guest has no directory. */
     visitor = (struct visitor){0};
     unsetenv("UNSTUCK_PLAYER");
-    assert_true(visitor_enter(&visitor, home_path(), &why));
+    assert_true(visitor_enter(&visitor, home_path(), 2, 0, &why));
     assert_string_equal(text_get(&visitor.own), "");
     assert_string_equal(visitor.name, "");
     visitor_free(&visitor);
     visitor = (struct visitor){0};
-    assert_false(visitor_enter(&visitor, "relative", &why));
+    assert_false(visitor_enter(&visitor, "relative", 2, 0, &why));
     visitor_free(&visitor);
 }
 

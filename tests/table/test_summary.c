@@ -46,7 +46,7 @@ static struct text draw(struct table *table, enum pane_kind kind, bool as_line)
     struct text out = {0};
     canvas_init(&canvas, as_line ? 1 : 21, as_line ? 60 : PANE_COLUMNS + 1,
                 CHARSET_UNICODE);
-    table_set_pane(table, kind);
+    table->options.pane = kind;
     summary_make(&summary, table);
     if (as_line)
         pane_draw_line(&canvas, &summary.pane);
@@ -166,7 +166,7 @@ static void test_no_verdict(void **state)
     (void)state;
     struct table table;
     begin_endless(&table, &toy_game, 1);
-    table_set_verdict(&table, false);
+    table.options.verdict = false;
     assert_false(shows(&table, PANE_PLAYER, "looking"));
     assert_false(shows(&table, PANE_PLAYER, "1.23 k"));
     guide_hint(&table);
@@ -248,7 +248,7 @@ static void test_positions_once(void **state)
     assert_int_equal(times(&table, "1,234 positions"), 1);
     assert_int_equal(times(&table, "1.23 k"), 0);
     assert_int_equal(times(&table, "positions/s"), 1);
-    table_set_verdict(&table, false); /* no picture */
+    table.options.verdict = false; /* no picture */
     guide_hint(&table);
     assert_int_equal(times(&table, "1,234 positions"), 0);
     assert_int_equal(times(&table, "1.23 k"), 1);
@@ -264,7 +264,7 @@ static void test_bound(void **state)
     struct table table;
     struct summary summary;
     begin_endless(&table, &toy_scored_game, 1);
-    table_set_pane(&table, PANE_ANALYST);
+    table.options.pane = PANE_ANALYST;
     table.advice.state = ADVICE_KNOWN;
     table.advice.plan.verdict = VERDICT_SOLVED;
     for (int known = 0; known < 2; known++) {
@@ -469,7 +469,7 @@ static void test_scores(void **state)
 static void expect_moves(struct table *table, int made, const char *first)
 {
     struct summary summary;
-    table_set_pane(table, PANE_ANALYST);
+    table->options.pane = PANE_ANALYST;
     summary_make(&summary, table);
     assert_int_equal(summary.pane.next_made, made);
     assert_string_equal(summary.pane.next[0], first);
@@ -529,7 +529,9 @@ static void test_fair(void **state)
     table_deal(&table, &klondike_game, KLONDIKE_DRAW3, 5);
     wait_for_answer(&table);
     assert_true(shows(&table, PANE_PLAYER, "winnable"));
-    table_set_fair(&table, true);
+    struct table_options options = table.options;
+    options.fair = true;
+    table_set_options(&table, &options);
     expect_no_verdict(&table);
     wait_for_chances(&table);
     expect_no_verdict(&table);

@@ -110,15 +110,15 @@ static void test_search(void **state)
     (void)state;
     struct allowance allowance;
     allowance_open(&allowance, 0.01, 0.5, clock_of_test);
-    assert_true(allowance_search(&allowance) >= 0.5);
+    assert_true(allowance_search(&allowance, 0) >= 0.5);
     spent += 0.25;
-    assert_true(allowance_search(&allowance) < 0.5);
+    assert_true(allowance_search(&allowance, 0) < 0.5);
     spent += 100;
-    double least = allowance_search(&allowance);
+    double least = allowance_search(&allowance, 0);
     assert_true(least > 0 && least < 0.25);
     allowance.at -= 30; /* the debt was forgotten */
-    assert_true(allowance_search(&allowance) > 0.25);
-    assert_true(allowance_search(NULL) <= 0);
+    assert_true(allowance_search(&allowance, 0) > 0.25);
+    assert_true(allowance_search(NULL, 0) <= 0);
 }
 
 int main(void)

@@ -77,6 +77,19 @@ static void test_store(void **state)
     expect_tame(tui);
     tui_signal(tui, SIGTERM);
     assert_int_equal(tui_end(tui, NULL), 3);
+
+    /* Line by line: the list of games, that of games played, and the title of one. */
+    tui = at_home_start((const char *const[]){"--plain", NULL}, NULL);
+    tui_wait_text(tui, "in progress: ");
+    expect_tame(tui);
+    tui_send(tui, "y\r", 2);
+    tui_wait_text(tui, "in progress, 1 move");
+    expect_tame(tui);
+    tui_send(tui, "y 1\r", 4);
+    tui_wait_text(tui, "The goal: ");
+    expect_tame(tui);
+    tui_send(tui, "q\r", 2);
+    assert_int_equal(tui_end(tui, NULL), 0);
 }
 
 int main(void)

@@ -3,6 +3,7 @@
  * the tests wait for texts. */
 #include "base/clock.h"
 #include "base/date.h"
+#include "store/folder.h"
 #include "store/league.h"
 
 #include "tests/home.h"
@@ -12,6 +13,7 @@
 
 #include <sqlite3.h>
 
+#include <dirent.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -78,7 +80,14 @@ static void test_saved(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* A player may have four sessions at once. */
+/* Ends START's session, which is refused for REASON. */
+static void end_refused(struct tui *tui, const char *reason)
+{
+    tui_wait_output(tui, reason);
+    assert_int_equal(tui_end(tui, NULL), 2);
+}
+
+/* A player may have four sessions at once, before the first move too. */
 static void test_crowd(void **state)
 {
     (void)state;
@@ -87,9 +96,7 @@ static void test_crowd(void **state)
         tui[i] = start("ann", NULL);
         tui_wait_text(tui[i], "choose a game");
     }
-    struct tui *fifth = start("ann", NULL);
-    tui_wait_output(fifth, "You have 4 sessions already.");
-    assert_int_equal(tui_end(fifth, NULL), 0);
+    end_refused(start("ann", NULL), "you have 4 sessions already; end one of them");
     for (int i = 0; i < 4; i++)
         assert_int_equal(tui_end(tui[i], "q"), 0);
 }
@@ -99,16 +106,110 @@ static void test_uncounted(void **state)
 {
     (void)state;
     char path[200];
-    for (int i = 0; i < 4; i++) {
-        static const char *const parts[] = {"players", "players/ann",
-                                            "players/ann/unstuck",
-                                            "players/ann/unstuck/lock"};
-        snprintf(path, sizeof path, "%s/%s", home_path(), parts[i]);
-        assert_int_equal(mkdir(path, 0700), 0);
+    snprintf(path, sizeof path, "%s/lock", home_path());
+    assert_int_equal(mkdir(path, 0700), 0);
+    end_refused(start("ann", klondike), "the sessions cannot be counted");
+}
+
+/* The number of files and directories in the directory NAME. */
+static int count(const char *name)
+{
+    char path[200];
+    int number = 0;
+    snprintf(path, sizeof path, "%s/%s", home_path(), name);
+    DIR *folder = opendir(path);
+    const struct dirent *entry;
+    while (folder != NULL && (entry = readdir(folder)) != NULL)
+        number += entry->d_name[0] != '.';
+    if (folder != NULL)
+        closedir(folder);
+    return number;
+}
+
+/* Twelve sessions at once, where ten may be: those without a game get five. Nothing is stored
+ * before the first move, and a player with a game plays on. */
+static void test_full(void **state)
+{
+    (void)state;
+    static const char *const few[] = {"klondike",   "--seed", "1",
+                                      "--sessions", "10",     NULL};
+    struct tui *tui[10];
+    tui[9] = start("ann", few);
+    tui_wait_text(tui[9], "0 moves");
+    tui_keys(tui[9], "i"); /* an option is no move */
+    assert_int_equal(count("players/ann"), 0);
+    type(tui[9], "d", "1 move ");
+    assert_int_equal(count("players/ann"), 1);
+    assert_int_equal(tui_end(tui[9], "q"), 0);
+    for (int i = 0; i < 5; i++) {
+        char name[] = "new0";
+        name[3] = (char)('0' + i);
+        tui[i] = start(i < 4 ? name : NULL, few);
+        tui_wait_text(tui[i], "0 moves");
+        type(tui[i], "n", "d difficulty");
+        type(tui[i], "q", "0 moves");
     }
-    struct tui *tui = start("ann", klondike);
-    tui_wait_output(tui, "cannot count your sessions");
-    assert_int_equal(tui_end(tui, NULL), 0);
+    static const char full[] =
+        "the server is full (5 sessions); try again in a few minutes";
+    end_refused(start("new5", few), full);
+    end_refused(start(NULL, few), full);
+    for (int i = 5; i < 9; i++) {
+        tui[i] = start("ann", few + 3);
+        tui_wait_text(tui[i], i == 5 ? "1 move " : "choose a game");
+    }
+    for (int i = 0; i < 4; i++) {
+        char folder[] = "players/new0";
+        folder[11] = (char)('0' + i);
+        assert_int_equal(count(folder), 0);
+    }
+    type(tui[0], "d", "1 move ");
+    type(tui[5], "d", "2 moves");
+    for (int i = 0; i < 9; i++)
+        assert_int_equal(tui_end(tui[i], "q"), 0);
+    /* The next new name removes those that made no move. */
+    tui[0] = start("new9", few);
+    tui_wait_text(tui[0], "0 moves");
+    assert_int_equal(count("players"), 3); /* ann, new0 and new9 */
+    assert_int_equal(tui_end(tui[0], "q"), 0);
+}
+
+/* A move of a lesson is a first move, too. */
+static void test_lesson(void **state)
+{
+    (void)state;
+    struct tui *tui = start("ann", NULL);
+    type(tui, "6", "first steps, two minutes");
+    type(tui, "6", "1/5 ");
+    assert_int_equal(count("players/ann"), 0);
+    type(tui, "12", "1/5 It turned up a card");
+    assert_int_equal(count("players/ann"), 1);
+    assert_int_equal(tui_end(tui, "\003"), 0);
+}
+
+/* The disk has room for 64 names: one more is a guest, and a player keeps the games. */
+static void test_full_disk(void **state)
+{
+    (void)state;
+    static const char *const small[] = {"klondike", "--seed", "1", "--disk", "1", NULL};
+    struct tui *tui = start("ann", small);
+    tui_wait_text(tui, "0 moves");
+    type(tui, "d", "1 move ");
+    assert_int_equal(tui_end(tui, "q"), 0);
+    for (int i = 1; i < 64; i++) {
+        struct text path = {0};
+        text_format(&path, "%s/players/%d/unstuck", home_path(), i);
+        assert_true(folder_make(text_get(&path)));
+        text_free(&path);
+    }
+    tui = start("bob", small);
+    tui_wait_text(tui, "no room for a new name");
+    type(tui, "d", "1 move ");
+    assert_int_equal(tui_end(tui, "q"), 0);
+    assert_int_equal(count("players"), 64);
+    tui = start("ann", small + 3);
+    tui_wait_text(tui, "1 move ");
+    type(tui, "d", "2 moves");
+    assert_int_equal(tui_end(tui, "q"), 0);
 }
 
 static void test_guest(void **state)
@@ -309,12 +410,14 @@ int main(void)
         return 0;
     }
     const struct CMUnitTest tests[] = {
-        public_test(test_saved),        public_test(test_crowd),
-        public_test(test_uncounted),    public_test(test_guest),
-        public_test(test_play),         public_test(test_chinese),
-        public_test(test_refused_keys), public_test(test_refused_words),
-        public_test(test_shell),        public_test(test_idle),
-        public_test(test_flood),        public_test(test_league),
+        public_test(test_saved),         public_test(test_crowd),
+        public_test(test_uncounted),     public_test(test_full),
+        public_test(test_full_disk),     public_test(test_lesson),
+        public_test(test_guest),         public_test(test_play),
+        public_test(test_chinese),       public_test(test_refused_keys),
+        public_test(test_refused_words), public_test(test_shell),
+        public_test(test_idle),          public_test(test_flood),
+        public_test(test_league),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

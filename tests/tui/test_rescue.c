@@ -38,7 +38,7 @@ static struct tui *open_lesson(int game)
     struct tui *tui = at_home_start(NULL, NULL);
     tui_sync(tui);
     tui_type(tui, "6");
-    tui_wait_text(tui, "first steps, two minutes");
+    tui_wait_text(tui, "first steps, 2 min");
     tui_type(tui, lessons[game]);
     tui_wait_text(tui, "1/5 ");
     return tui;
@@ -256,6 +256,58 @@ static void test_puzzle(void **state)
                 1000);
 }
 
+/* Opens LINE as the next puzzle of GAME, whose key in the list is KEY. */
+static struct tui *open_puzzle(const char *game, const char *key, const char *line)
+{
+    struct store *store = store_open();
+    course_add_made(store, registry_find(game), line);
+    store_close(store);
+    struct tui *tui = at_home_start(NULL, NULL);
+    tui_sync(tui);
+    tui_type(tui, "6");
+    tui_wait_text(tui, "puzzles, rating 1000");
+    tui_type(tui, key);
+    return tui;
+}
+
+/* The hint shows another one of the right moves than the puzzle's own, which is then made. */
+static void test_class(void **state)
+{
+    (void)state;
+    struct tui *tui = open_puzzle("samegame", "4",
+                                  "1 1000 350 4:F8H85DCA3230879773775 "
+                                  "3,3|7,1|10,5 7,1|10,5 7,2|10,5");
+    tui_wait_text(tui, "1/3 End with 350 points");
+    tui_type(tui, "h");
+    tui_wait_text(tui, "Hint: 2 diamonds, row 7 column 1");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "2/3 End with 350 points");
+    tui_wait_text(tui, "Right.");
+    assert_int_equal(tui_end(tui, "\003"), 0);
+}
+
+/* A key while a move is checked: another move takes its place, undo drops nothing else, and the
+ * puzzle can be left. */
+static void test_checking(void **state)
+{
+    (void)state;
+    const char *const wrong = "7\033[B", *const right = "4\033[D";
+    char keys[32];
+    struct tui *tui = open_puzzle("klotski", "2", "0 1000 6 ab.c/dbef/gXXf/gXX./hijk cL");
+    tui_wait_text(tui, "Win in 6 moves");
+    snprintf(keys, sizeof keys, "%su?\r%s", wrong, right);
+    tui_type(tui, keys);
+    tui_wait_text(tui, "Solved.");
+    tui_wait_text(tui, "Right.");
+    tui_type(tui, "q");
+    tui_wait_text(tui, "Klotski      puzzles, rating 1016");
+    tui_type(tui, "2");
+    tui_wait_text(tui, "Win in ");
+    tui_type(tui, "7\033[B7\033[A7\033[D7\033[Cq");
+    tui_wait_text(tui, "Klotski      puzzles, rating 1016");
+    assert_int_equal(tui_end(tui, "\003"), 0);
+}
+
 /* First steps are offered once: Escape declines, and f opens them. */
 static void test_offer(void **state)
 {
@@ -303,12 +355,12 @@ static void test_maker(void **state)
     store_close(store);
 }
 
-/* Plays LINES with --plain at home; whether TEXT is in the answer. */
-static bool says(const char *lines, const char *text)
+/* Plays LINES with --plain WORDS at home; whether TEXT is in the answer. */
+static bool says_with(const char *words, const char *lines, const char *text)
 {
     char command[1024], answer[8192];
-    snprintf(command, sizeof command, "printf '%s' | LC_ALL=C.UTF-8 \"$UNSTUCK\" --plain",
-             lines);
+    snprintf(command, sizeof command,
+             "printf '%s' | LC_ALL=C.UTF-8 \"$UNSTUCK\" --plain %s", lines, words);
     FILE *pipe = popen(command, "r");
     assert_non_null(pipe);
     answer[fread(answer, 1, sizeof answer - 1, pipe)] = '\0';
@@ -316,6 +368,26 @@ static bool says(const char *lines, const char *text)
     if (strstr(answer, text) == NULL)
         print_message("%s\n", answer);
     return strstr(answer, text) != NULL;
+}
+
+static bool says(const char *lines, const char *text)
+{
+    return says_with("", lines, text);
+}
+
+/* A game leaves a drill when it ends, and one that h calls lost. */
+static void test_plain_drills(void **state)
+{
+    (void)state;
+    const char *const words = "lianliankan \"$TEST_DATA/lianliankan/lost.txt\"";
+    assert_true(says_with(words, "1,1-1,2\nq\n", "A, row 1 column 1"));
+    assert_int_equal(home_ask("SELECT count(*) FROM drill"), 0);
+    assert_true(says_with(words, "1,1-1,2\n2,1-2,2\nq\n", "No moves left."));
+    assert_int_equal(home_ask("SELECT count(*) FROM drill"), 1);
+    assert_true(says_with(words, "1,1-1,2\nh\nq\n", "can be won 1 move back"));
+    assert_int_equal(home_ask("SELECT count(*) FROM drill WHERE better = '2,1-2,2'"), 2);
+    home_sql("UPDATE drill SET due = 20200101");
+    assert_true(says("p 10\n2,1-2,2\n\n", "Solved. An empty line goes on."));
 }
 
 /* The same without a screen; the game in progress is not touched. */
@@ -352,9 +424,13 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_drill, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_solved, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_puzzle, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_class, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_checking, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_offer, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_maker, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_plain, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_plain_drills, at_home_set_up,
+                                        at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_leave, at_home_set_up, at_home_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -180,30 +180,20 @@ static void test_play(void **state)
     tui_wait_text(tui, "120 points  0 moves");
     play_poorly(tui);
     tui_wait_text(tui, "your best       166");
-    for (int i = 0; i < 2; i++) {
-        tui_type(tui, "b+++");
-        tui_wait_text(tui, "Auto-play");
-        tui_wait_text(tui, "171 points, ");
-        tui_type(tui, "r+++");
-        tui_wait_text(tui, "Auto-play");
-        tui_wait_text(tui, "Best line: 171");
-    }
-    assert_int_equal(tui_end(tui, "q"), 0);
-}
-
-/* Moves that were taken back in one replay do not appear in the next one, which has
- * others. */
-static void test_other_replay(void **state)
-{
-    (void)state;
-    struct tui *tui = start(24, 80, "nearly.txt", NULL);
-    tui_wait_text(tui, "best possible   171");
-    play_poorly(tui);
-    tui_type(tui, "r++");
-    tui_wait_text(tui, "3 moves");
-    tui_type(tui, "\033[D\033[D\033[D");
-    tui_type(tui, "b+");
-    tui_wait_text(tui, "171 points, ");
+    /* The last move of the best line clears the board, that of the player does not. */
+    tui_type(tui, "b+++");
+    tui_wait_text(tui, "Speed 7 of 7");
+    tui_wait_text(tui, "End of game.");
+    tui_type(tui, "\033[D");
+    tui_wait_text(tui, "Next: ");
+    tui_expect_screen(tui, "samegame-replay-best");
+    tui_type(tui, "qr");
+    tui_wait_text(tui, "Speed 7 of 7");
+    tui_wait_text(tui, "End of game.");
+    tui_type(tui, "\033[D");
+    tui_expect_screen(tui, "samegame-replay-own");
+    tui_type(tui, "q");
+    tui_wait_text(tui, "Best line: 171");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
@@ -387,7 +377,6 @@ int main(void)
         cmocka_unit_test_teardown(test_search_bytes, tui_free_all),
         cmocka_unit_test_teardown(test_room, tui_free_all),
         cmocka_unit_test_teardown(test_play, tui_free_all),
-        cmocka_unit_test_teardown(test_other_replay, tui_free_all),
         cmocka_unit_test_teardown(test_bytes, tui_free_all),
         cmocka_unit_test_teardown(test_size, tui_free_all),
         cmocka_unit_test_teardown(test_hover, tui_free_all),

@@ -367,7 +367,9 @@ void tui_signal(struct tui *tui, int number)
 int tui_wait_end(struct tui *tui)
 {
     double until = tui_deadline();
+    double wake = 0;
     while (!tui_has_ended(tui)) {
+        tui_wake_sanitizer(tui, &wake);
         tui_receive(tui, 5);
         if (tui_now() > until)
             tui_give_up(tui, "the program to end");

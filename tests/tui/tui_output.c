@@ -195,24 +195,22 @@ bool tui_has_ended(struct tui *tui)
     return tui->ended;
 }
 
-/* ThreadSanitizer may delay a signal that comes just before a blocking call, or drop the
- * SIGCONT for a stopped program, and then the program waits for ever. Another SIGCONT
- * interrupts the blocking call and replaces the lost signal. */
-static void wake_sanitizer(struct tui *tui, double *next)
+void tui_wake_sanitizer(struct tui *tui, double *next)
 {
     if (WAKE_SECONDS == 0 || tui->ended || tui_now() < *next)
         return;
+    if (*next > 0)
+        kill(tui->pid, SIGCONT);
     *next = tui_now() + WAKE_SECONDS;
-    kill(tui->pid, SIGCONT);
 }
 
 void tui_wait_for(struct tui *tui, tui_condition *holds, const void *wanted,
                   const char *words)
 {
     double until = tui_deadline();
-    double wake = tui_now() + WAKE_SECONDS;
+    double wake = 0;
     while (!holds(tui, wanted)) {
-        wake_sanitizer(tui, &wake);
+        tui_wake_sanitizer(tui, &wake);
         /* After the program has ended, its last output may still be unread. */
         bool over = tui_has_ended(tui);
         if (!tui_receive(tui, over ? 0 : 20) && over) {

@@ -70,6 +70,12 @@ bool tui_receive(struct tui *tui, int milliseconds);
 
 bool tui_has_ended(struct tui *tui);
 
+/* ThreadSanitizer may delay a signal that comes just before a blocking call, or drop the
+ * SIGCONT for a stopped program, and then the program waits for ever. Another SIGCONT
+ * interrupts the blocking call and replaces the lost signal: with that sanitizer one is sent
+ * every few seconds. *NEXT, 0 at first, is when. */
+void tui_wake_sanitizer(struct tui *tui, double *next);
+
 /* Receives output until HOLDS returns true. After tui_deadline() the test fails with
  * WORDS in its message. */
 typedef bool tui_condition(struct tui *tui, const void *wanted);

@@ -10,6 +10,9 @@
 #include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 enum {
     BATCH = 512 /* more nodes than a thread may hold */
@@ -351,6 +354,57 @@ static void test_usual_memory(void **state)
     unstuck_solver_free(solver);
 }
 
+/* Seconds of processor time of the whole process. */
+static double used(void)
+{
+    struct rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    return (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+           1e-6 * (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
+}
+
+/* While other processes keep the processors busy, searches on one thread and on four use the
+ * processor time that they may use, and little more. */
+static void test_processor_time(void **state)
+{
+    (void)state;
+    static const char large[] =
+        "goal: 4,1\naXXb..\naXXb..\ncddeef\nghijkl\nmnopqr\n......\n";
+    struct unstuck_position *positions[] = {deal("klondike", "draw3", 4), NULL,
+                                            deal("samegame", NULL, 4)};
+    struct unstuck_limits limits = {.size = sizeof limits,
+                                    .optimal = true,
+                                    .cpu_seconds = 0.2};
+    pid_t busy[3];
+    assert_int_equal(unstuck_parse("klotski", "steps", large, sizeof large - 1,
+                                   &positions[1], NULL),
+                     UNSTUCK_OK);
+    for (int i = 0; i < 3; i++) {
+        busy[i] = fork();
+        if (busy[i] == 0) {
+            alarm(50);
+            for (;;)
+                ;
+        }
+        assert_true(busy[i] > 0);
+    }
+    for (int i = 0; i < 6; i++) {
+        struct unstuck_solver *solver = unstuck_solver_new();
+        limits.threads = i < 3 ? 1 : 4;
+        double before = used();
+        unstuck_solve(solver, positions[i % 3], &limits);
+        double after = used();
+        assert_int_equal(answer_of(solver).stop, UNSTUCK_STOP_TIME);
+        assert_true(after - before > 0.19 && after - before < 0.3);
+        unstuck_solver_free(solver);
+    }
+    for (int i = 0; i < 3; i++) {
+        unstuck_free(positions[i]);
+        kill(busy[i], SIGKILL);
+        waitpid(busy[i], NULL, 0);
+    }
+}
+
 /* The macro, the function and the text say the same. */
 static void test_version(void **state)
 {
@@ -374,6 +428,7 @@ int main(void)
         cmocka_unit_test(test_cancel_storm),
         cmocka_unit_test(test_sizes),
         cmocka_unit_test(test_usual_memory),
+        cmocka_unit_test(test_processor_time),
         cmocka_unit_test(test_version),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

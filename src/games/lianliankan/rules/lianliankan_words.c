@@ -116,7 +116,7 @@ static void print_facts(const void *start, const uint32_t *moves, int count,
 static const struct game_lesson lesson = {
     .steps = {{"2 4\n1 2 2 1\n3 4 4 3\n",
                "1,2-1,3 2,1-2,4",
-               {N_("Join the two equal tiles in the middle above  arrows  Space pick"),
+               {N_("Join the middle two of the top row  arrows  Space pick"),
                 N_("The corners below are equal, too: join them  arrows  Space pick")},
                N_("A path runs past tiles, with at most two turns.")},
               {"3 5\n1 2 5 3 1\n3 4 5 4 2\n6 7 7 6 0\n",

@@ -274,7 +274,7 @@ static bool play_on(struct fair *fair, struct team *team)
     double end = clock_now() + PUBLISH_SECONDS;
     uint64_t most = limits->nodes;
     if (most == 0)
-        most = limits->seconds > 0 ? UINT64_MAX : FAIR_NODES;
+        most = limits->seconds > 0 || limits->processor > 0 ? UINT64_MAX : FAIR_NODES;
     while (search_nodes(search) + LEFT_OVER <= most && play_batch(fair, team) &&
            (wants_chances ||
             !tree_is_settled(&fair->tree, (double)search_nodes(search) / (double)most)))
