@@ -129,6 +129,16 @@ int canvas_string(struct canvas *canvas, int row, int column, const char *s, int
     return column - start;
 }
 
+const char *canvas_words(struct canvas *canvas, int row, int column, int room,
+                         const char *s, int style)
+{
+    char line[512];
+    size_t length = utf8_line(s, room);
+    snprintf(line, sizeof line, "%.*s", (int)length, s);
+    canvas_string(canvas, row, column, line, style);
+    return s + length + (s[length] == ' ');
+}
+
 int canvas_label(struct canvas *canvas, int row, int column, const char *s, int style)
 {
     const struct cell *cell = cell_at(canvas, row, column);

@@ -96,11 +96,8 @@ static bool closed_reserve(struct closed *set)
     if (set->count == set->room) {
         /* By a quarter: what is free here is missing when the table doubles. */
         size_t room = set->room + set->room / 4 + FIRST_SLOTS;
-        uint8_t *more = search_extend(set->search, set->record, set->room * set->size,
-                                      room * set->size);
-        if (more == NULL)
+        if (!search_extend(set->search, &set->record, set->size, set->room, room))
             return false;
-        set->record = more;
         set->room = room;
     }
     return set->count < set->slots / 2 || enter_all(set, set->count + 1);

@@ -55,10 +55,8 @@ static bool read_keys(const struct plain *plain, const char *word, uint32_t *mov
 {
     _Alignas(max_align_t) unsigned char view[VIEW_MAX] = {0};
     const struct session *session = plain_session(plain);
-    struct scene scene = {.state = session_state(session),
-                          .charset = plain_speech_charset(plain),
-                          .hint = MOVE_NONE,
-                          .move = MOVE_NONE};
+    struct scene scene =
+        scene_still(session_state(session), 0, 0, plain_speech_charset(plain));
     struct wish wish = {.kind = WISH_LOOK};
     if (!game_hides(session->game) && word[1] != '\0')
         return false;

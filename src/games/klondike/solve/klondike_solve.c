@@ -125,13 +125,7 @@ static void finish(struct search *search, struct claim *claim, struct dive *dive
         out->proved = limits->natural ? make_natural(search, claim, dive, state, moves)
                                       : improve(search, claim, dive, state, &aim, moves);
     }
-    if (!solution_resize(out, moves->count)) {
-        search_stop(search, STOP_SYSTEM);
-        return;
-    }
-    if (moves->count > 0)
-        memcpy(out->moves, moves->move, (size_t)moves->count * sizeof *moves->move);
-    out->verdict = VERDICT_SOLVED;
+    solution_give(out, search, moves->move, moves->count);
 }
 
 void klondike_solve(struct search *search, void *memo, const void *state,
