@@ -1,4 +1,4 @@
-/* The screens are those of the replay on the screen (screens/replay.h), one a move. The game
+/* The screens are those of the replay on the screen (screens/replay_screen.h), one a move. The game
  * is the last one of the store that OPTIONS name, or that of a file; if the file has a
  * position without moves, its solution. */
 #include "app/cast.h"
@@ -8,7 +8,7 @@
 #include "cli/chosen.h"
 #include "cli/commands.h"
 #include "games/registry.h"
-#include "screens/replay.h"
+#include "screens/replay_screen.h"
 #include "store/game_row.h"
 #include "store/saved.h"
 

@@ -1,12 +1,10 @@
 #include "app/copy.h"
 
-#include "app/daily.h"
 #include "base/i18n.h"
+#include "daily/record.h"
 #include "game/caption.h"
 #include "game/scoring.h"
 #include "screens/daily_screen.h"
-
-#include <stdio.h>
 
 enum {
     COPY_DAY,
@@ -51,6 +49,8 @@ void copy_next(struct play *play)
 {
     struct table *table = &play->table;
     const struct session *session = &table->session;
+    enum charset charset = term_canvas(play->term)->charset;
+    struct record record = {0};
     struct text *out = &play->shared;
     bool again =
         play->copied.games == table->games && play->copied.cursor == session->cursor;
@@ -63,16 +63,18 @@ void copy_next(struct play *play)
     play->copied.games = table->games;
     play->copied.cursor = session->cursor;
     text_clear(out);
-    if (kind == COPY_DAY)
-        daily_print_results(play, out);
+    if (kind == COPY_DAY) {
+        record_read(&record, play->keeper.store);
+        record_share(&record, session->daily, charset, out);
+        record_free(&record);
+    }
     if (kind == COPY_RESULT)
-        print_result(session, term_canvas(play->term)->charset, out);
+        print_result(session, charset, out);
     if (kind == COPY_POSITION)
         print_position(session, out);
     else if (kind != COPY_DAY)
         session_print(session, out);
-    char line[300];
-    snprintf(line, sizeof line, _("%s  (%s)  c %s"),
-             daily_shared(play->term, text_get(out)), _(names[kind]), _(names[next]));
-    message_say(&table->message, STYLE_HINT, line);
+    message_format(&table->message, STYLE_HINT, _("%s  (%s)  c %s"),
+                   daily_shared(play->term, text_get(out)), _(names[kind]),
+                   _(names[next]));
 }

@@ -67,12 +67,3 @@ void daily_describe(struct play *play, struct text *out)
     }
     record_free(&record);
 }
-
-void daily_print_results(struct play *play, struct text *out)
-{
-    struct record record = {0};
-    record_read(&record, play->keeper.store);
-    record_share(&record, play->table.session.daily, term_canvas(play->term)->charset,
-                 out);
-    record_free(&record);
-}

@@ -13,7 +13,4 @@ enum chooser_answer daily_choose(struct play *play, int date, const struct game 
 /* Adds how far the player is with the puzzles of today. */
 void daily_describe(struct play *play, struct text *out);
 
-/* Adds the results of the day whose puzzle is on the table. */
-void daily_print_results(struct play *play, struct text *out);
-
 #endif

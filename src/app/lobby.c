@@ -320,10 +320,11 @@ static enum chooser_answer choose_entry(struct play *play, int *entry)
         answer = set_options(play);
     else if (answer == CHOOSER_KEY && (key == '?' || key == 'h'))
         answer = chooser_help(play->term, game, 0) ? CHOOSER_BACK : CHOOSER_QUIT;
-    else if (answer == CHOOSER_KEY && (key == 'f' || key == '\033'))
-        answer = training_offer(play, key == 'f');
-    else if (*entry > menu.count)
-        answer = training_choose(play);
+    else if (answer == CHOOSER_KEY && (key == 'f' || key == '\033')) {
+        training_offered(play);
+        answer = key == 'f' ? training_choose(play, true) : CHOOSER_BACK;
+    } else if (*entry > menu.count)
+        answer = training_choose(play, false);
     else if (game == NULL)
         answer = daily_choose(play, date_today(), NULL);
     else if (answer == CHOOSER_CHOSEN)

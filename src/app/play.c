@@ -14,8 +14,8 @@
 #include "cli/chosen.h"
 #include "games/registry.h"
 #include "screens/chooser.h"
-#include "screens/look.h"
-#include "screens/replay.h"
+#include "screens/options_screen.h"
+#include "screens/replay_screen.h"
 #include "store/folder.h"
 #include "table/autoplay.h"
 #include "table/ending.h"
@@ -125,15 +125,6 @@ static bool on_screen_key(struct play *play, uint32_t key)
     }
 }
 
-/* Says WORDS of a view, with the key of the hint if they name no key. */
-static void say_with_key(struct table *table, const char *words)
-{
-    char line[200];
-    snprintf(line, sizeof line, "%s  %s", words,
-             strstr(words, "  ") == NULL ? _("h hint") : "");
-    message_say(&table->message, STYLE_PLAIN, line);
-}
-
 static void draw(struct play *play)
 {
     screen_draw(term_canvas(play->term), &play->table);
@@ -187,7 +178,8 @@ static bool to_view(struct play *play, const struct event *event)
         message_clear(&table->message);
     }
     if (wish.say != NULL && !(wish.kind == WISH_MOVE && table_over(table)))
-        say_with_key(table, wish.say);
+        message_format(&table->message, STYLE_PLAIN, "%s  %s", wish.say,
+                       strstr(wish.say, "  ") == NULL ? _("h hint") : "");
     if (wish.refused || (wish.kind == WISH_NOTHING && event->kind == EVENT_KEY))
         term_ring(play->term);
     if (wish.kind == WISH_NOTHING && event->kind == EVENT_KEY)
@@ -310,22 +302,18 @@ static bool close_coach(struct play *play, const struct event *event)
     return true;
 }
 
-/* Enter makes the move that the guard asks about. */
-static bool accept_loss(struct table *table)
+/* Enter makes the move that the guard asks about or the hint shows, or lets the game finish. */
+static bool accept_move(struct table *table)
 {
-    uint32_t move = table->marks.asked;
-    if (move != MOVE_NONE)
-        make_move(table, move);
-    return move != MOVE_NONE;
-}
-
-static bool accept_hint(struct table *table)
-{
+    uint32_t asked = table->marks.asked;
     bool move = table->hint.move != MOVE_NONE && table->hint.nth >= 0;
-    bool accepted = guide_accept(table);
-    if (accepted && move)
+    if (asked != MOVE_NONE)
+        make_move(table, asked);
+    else if (!guide_accept(table))
+        return autoplay_accept_finish(table);
+    else if (move)
         table_settle(table);
-    return accepted;
+    return true;
 }
 
 static void on_event(struct play *play, const struct event *happened)
@@ -377,9 +365,7 @@ static void on_event(struct play *play, const struct event *happened)
             autoplay_key(table, event->key);
         else if (press)
             autoplay_stop(table);
-    } else if (key && event->key == PRESS_ENTER &&
-               (accept_loss(table) || accept_hint(table) ||
-                autoplay_accept_finish(table))) {
+    } else if (key && event->key == PRESS_ENTER && accept_move(table)) {
         return;
     } else if (key && event->key == 'v') {
         /* What is selected stays so: its moves are marked. */
@@ -500,14 +486,6 @@ static bool names_folder(const struct options *options)
            stat(options->files[0], &about) == 0 && S_ISDIR(about.st_mode);
 }
 
-/* Reads the position that the command line names, if it names one. False: it cannot be
- * read; the error is printed on standard error. */
-static bool load(const struct options *options, struct session *session)
-{
-    return (options->file_count == 0 && !options->has_seed) || names_folder(options) ||
-           chosen_start(options, session);
-}
-
 /* Reads the player's keys, if there are any. False: the error is printed. */
 static bool read_keys(struct keymap *keymap)
 {
@@ -541,8 +519,9 @@ int play(const struct options *options)
     boards_forget(&play.boards);
     if (!options->public && !read_keys(&play.keymap))
         return EXIT_INPUT;
-    if (!load(options, &table->session))
-        return EXIT_INPUT;
+    if ((options->file_count > 0 || options->has_seed) && !names_folder(options) &&
+        !chosen_start(options, &table->session))
+        return EXIT_INPUT; /* the error is printed */
     const char *why;
     play.look = (struct term_options){.ascii = options->ascii,
                                       .no_color = options->no_color,
@@ -572,8 +551,8 @@ int play(const struct options *options)
         options->limits.seconds <= 0 && options->limits.cpu_seconds <= 0)
         play.maker = maker_new(play.keeper.store);
     play.boards.variant = play.variant;
-    look_read(&play.look, play.keeper.store, options->theme != NULL,
-              options->has_language);
+    options_screen_read(&play.look, play.keeper.store, options->theme != NULL,
+                        options->has_language);
     term_set(play.term, &play.look);
     if (term_charset() != CHARSET_CJK)
         language_set("en"); /* the only language that this terminal can show */

@@ -239,11 +239,10 @@ static bool run(struct play *play, struct training *training)
 
 /* ---- the list ---------------------------------------------------------------------- */
 
-/* The list, with the cursor on entry CHOSEN. */
-static enum chooser_answer choose(struct play *play, int chosen)
+enum chooser_answer training_choose(struct play *play, bool lesson)
 {
     struct store *store = play->keeper.store;
-    struct rescue_list list = {.chosen = chosen};
+    struct rescue_list list = {.chosen = lesson ? course_first_lesson() : 0};
     enum chooser_answer answer;
     do {
         struct drill drills[RESCUE_LINES];
@@ -264,20 +263,14 @@ static enum chooser_answer choose(struct play *play, int chosen)
     return answer;
 }
 
-enum chooser_answer training_choose(struct play *play)
-{
-    return choose(play, 0);
-}
-
 bool training_offers(const struct play *play)
 {
     return course_number(play->keeper.store, "lesson", NULL, 0) == 0;
 }
 
-enum chooser_answer training_offer(struct play *play, bool taken)
+void training_offered(struct play *play)
 {
     course_write_number(play->keeper.store, "lesson", NULL, 1);
-    return taken ? choose(play, course_first_lesson()) : CHOOSER_BACK;
 }
 
 void training_describe(struct play *play, struct text *out)

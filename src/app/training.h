@@ -6,12 +6,11 @@
 #include "app/play_parts.h"
 #include "screens/chooser.h"
 
-/* Rescue, from the menu. */
-enum chooser_answer training_choose(struct play *play);
-/* Whether first steps are still to be offered to a new player, who then has TAKEN them or not;
- * once. */
+/* Rescue, from the menu; the cursor begins on the first puzzle or LESSON. */
+enum chooser_answer training_choose(struct play *play, bool lesson);
+/* Whether first steps are still to be offered to a new player; once. */
 bool training_offers(const struct play *play);
-enum chooser_answer training_offer(struct play *play, bool taken);
+void training_offered(struct play *play);
 /* Adds what it has. */
 void training_describe(struct play *play, struct text *out);
 

@@ -129,6 +129,16 @@ int canvas_string(struct canvas *canvas, int row, int column, const char *s, int
     return column - start;
 }
 
+const char *canvas_words(struct canvas *canvas, int row, int column, int room,
+                         const char *s, int style)
+{
+    char line[512];
+    size_t length = utf8_line(s, room);
+    snprintf(line, sizeof line, "%.*s", (int)length, s);
+    canvas_string(canvas, row, column, line, style);
+    return s + length + (s[length] == ' ');
+}
+
 int canvas_label(struct canvas *canvas, int row, int column, const char *s, int style)
 {
     const struct cell *cell = cell_at(canvas, row, column);
@@ -149,6 +159,20 @@ int canvas_format(struct canvas *canvas, int row, int column, int style,
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
     return canvas_string(canvas, row, column, line, style);
+}
+
+int canvas_wrapped(struct canvas *canvas, int row, int column, int room,
+                   const char *words, int style)
+{
+    char line[512];
+    int rows = 0;
+    do {
+        size_t length = utf8_line(words, room);
+        snprintf(line, sizeof line, "%.*s", (int)length, words);
+        canvas_string(canvas, row + rows++, column, line, style);
+        words += length + (words[length] == ' ');
+    } while (*words != '\0');
+    return rows;
 }
 
 void canvas_fill(struct canvas *canvas, int row, int column, int rows, int columns,

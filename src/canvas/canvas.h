@@ -88,9 +88,18 @@ int canvas_glyph(struct canvas *canvas, int row, int column, uint32_t glyph, int
  * '?', so that text from a file cannot control the terminal. */
 int canvas_string(struct canvas *canvas, int row, int column, const char *s, int style);
 
+/* Draws the words of S that fit into ROOM columns; returns the others. */
+const char *canvas_words(struct canvas *canvas, int row, int column, int room,
+                         const char *s, int style);
+
 /* Draws a string on what is there: on a card, tile or block in its colours, on the rim of a tile in
  * red if STYLE is STYLE_BAD, else in STYLE. */
 int canvas_label(struct canvas *canvas, int row, int column, const char *s, int style);
+
+/* Draws WORDS in lines of ROOM columns; returns the number of rows. ROW may be outside the canvas,
+ * to measure only. */
+int canvas_wrapped(struct canvas *canvas, int row, int column, int room,
+                   const char *words, int style);
 
 int canvas_format(struct canvas *canvas, int row, int column, int style,
                   const char *format, ...) __attribute__((format(printf, 5, 6)));

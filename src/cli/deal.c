@@ -128,16 +128,17 @@ static int print_all(struct source *source)
         enum unstuck_error error =
             reading == SOURCE_READ ? print(source, position, &out) : UNSTUCK_OK;
         if (error != UNSTUCK_OK)
-            source_complain(source->name != NULL ? source->name : source->options->game,
-                            source->first_line, 0,
-                            error == UNSTUCK_NO_NOTATION
-                                ? _("this notation cannot express the position")
-                                : _(unstuck_error_text(error)));
-        if (reading == SOURCE_BAD || error != UNSTUCK_OK) {
+            reading = source_refuse(source, source->first_line, 0,
+                                    error == UNSTUCK_NO_NOTATION
+                                        ? _("this notation cannot express the position")
+                                        : _(unstuck_error_text(error)));
+        if (reading == SOURCE_BAD) {
             status = EXIT_INPUT;
-            continue;
-        }
-        first = false;
+            text_clear(&out);
+            if (source->options->json)
+                json_refusal(source, &out);
+        } else
+            first = false;
         meter_hide(&meter);
         fputs(text_get(&out), stdout);
         meter_count(&meter, source_share(source), 0);

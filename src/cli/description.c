@@ -67,10 +67,10 @@ const struct command_description command_descriptions[COMMANDS] = {
                        N_("count all layouts of classic Klotski"), "unstuck-atlas",
                        "unstuck atlas --blanks 2\n"
                        "unstuck atlas --board 3x3\n"},
-    [COMMAND_RESCUE] = {"rescue", NEED_GAME, N_("GAME --make|--check [options] [FILE]"),
-                        N_("make or check rescue puzzles"), "unstuck-verify",
+    [COMMAND_RESCUE] = {"rescue", NEED_GAME, N_("GAME --make [options]"),
+                        N_("make rescue puzzles"), "unstuck-verify",
                         "unstuck rescue klotski --make --count 5 > puzzles.txt\n"
-                        "unstuck rescue klotski --check puzzles.txt\n"},
+                        "unstuck rescue samegame --make --seed 7\n"},
     [COMMAND_COMPLETION] = {"completion", NEED_NONE, "bash|zsh|fish",
                             N_("print the completions for a shell"), "unstuck",
                             "unstuck completion bash > unstuck.bash\n"
@@ -193,7 +193,6 @@ const struct option_description option_descriptions[OPTIONS] = {
                             N_("proofs of \"impossible\": write, check"), BATCH | VERIFY,
                             VALUES_FILES, NULL},
     [OPTION_MAKE] = FLAG("make", N_("print K puzzles, from deal N on"), RESCUE),
-    [OPTION_CHECK] = FLAG("check", N_("prove the puzzles in FILE again"), RESCUE),
     [OPTION_SUMMARY] =
         FLAG("summary", N_("print statistics only"), BATCH | 1 << COMMAND_PLAYOUT),
     [OPTION_RESUME] = {"resume", N_("FILE"), N_("add results to FILE, but none twice"),
@@ -259,7 +258,6 @@ bool option_is_for_game(enum option_id id, const struct game *game)
     case OPTION_OPENING:
         return game_deal_count(game) > 0;
     case OPTION_SCRATCH:
-    case OPTION_DISK:
         return game->solver->scratch;
     case OPTION_NATURAL:
     case OPTION_FAIR:

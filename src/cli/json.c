@@ -54,6 +54,26 @@ json_t *json_seconds(double seconds)
     return json_rounded(seconds, 6);
 }
 
+json_t *json_reason(const struct unstuck_reason *why)
+{
+    return json_pack("{s:o, s:o, s:o}", "line",
+                     json_integer_or_null(why->line > 0, why->line), "column",
+                     json_integer_or_null(why->column > 0, why->column), "text",
+                     json_text(why->text));
+}
+
+void json_refusal(const struct source *source, struct text *out)
+{
+    const struct options *options = source->options;
+    const struct unstuck_facts facts = {.dealt =
+                                            !options->draws && options->numbering == NULL,
+                                        .deal = source->next_seed - 1};
+    json_line(json_pack("{s:I, s:o, s:o}", "position",
+                        (json_int_t)source_number(source, &facts), "file",
+                        json_text(source->name), "error", json_reason(&source->why)),
+              out);
+}
+
 void json_line(json_t *object, struct text *out)
 {
     char *dump = json_dumps(object, JSON_REAL_PRECISION(15));

@@ -2,6 +2,8 @@
 #ifndef CLI_JSON_H
 #define CLI_JSON_H
 
+#include "cli/source.h"
+
 #include "base/text.h"
 
 #include <jansson.h>
@@ -25,6 +27,11 @@ json_t *json_words(const char *line);
 json_t *json_rounded(double value, int decimals);
 /* Seconds, rounded to microseconds. */
 json_t *json_seconds(double seconds);
+
+/* Why, as an object with a place; LINE or COLUMN 0 becomes null. */
+json_t *json_reason(const struct unstuck_reason *why);
+/* Adds the line for a position that SOURCE has refused last. */
+void json_refusal(const struct source *source, struct text *out);
 
 /* Adds OBJECT, which it frees, as one line. Numbers have at most 15 digits, so that 0.1 is
  * not printed as 0.10000000000000001. */

@@ -67,7 +67,6 @@ static const size_t flags[OPTIONS] = {
     [OPTION_OPENINGS] = AT(openings),
     [OPTION_BOARDS] = AT(boards),
     [OPTION_MAKE] = AT(makes),
-    [OPTION_CHECK] = AT(checks),
     [OPTION_SUMMARY] = AT(summary),
     [OPTION_RETRY] = AT(retries),
     [OPTION_CAST] = AT(cast),

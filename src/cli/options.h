@@ -46,7 +46,7 @@ struct options {
     double speed;         /* ... its moves a second */
     bool prove, shuffles; /* verify: solves again; a line may have shuffles */
     bool reasons;         /* verify: checks them */
-    bool makes, checks;   /* rescue: puzzles, those of a file */
+    bool makes;           /* rescue: puzzles */
     const char *theme;    /* NULL: not given */
     bool has_language;
     char **files; /* NULL behind the last */

@@ -78,7 +78,6 @@ static bool settle_files(const struct options *options, int *status)
                    ? options->file_count
                : options->command == COMMAND_VERIFY ? options->certificate == NULL ? 2 : 0
                : options->command == COMMAND_PLAY   ? !options->public
-               : options->command == COMMAND_RESCUE ? options->checks
                : options->command == COMMAND_EXPORT ? options->cast
                                                     : 0;
     if (options->file_count > most)
@@ -87,9 +86,8 @@ static bool settle_files(const struct options *options, int *status)
         return refuse_usage(status,
                             _("%s needs two files: the positions and the results"),
                             "verify");
-    if (options->command == COMMAND_RESCUE &&
-        (options->makes == options->checks || options->file_count < most))
-        return refuse_usage(status, _("rescue needs --make, or --check and a file"));
+    if (options->command == COMMAND_RESCUE && !options->makes)
+        return refuse_usage(status, _("rescue needs --make"));
     bool deals = options->has_seed ||
                  (options->command == COMMAND_DEAL && options->file_count == 0);
     if (options->command != COMMAND_PLAY && options->winnable && !deals)

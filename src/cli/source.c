@@ -140,6 +140,18 @@ void source_complain_empty(const char *file)
     source_complain(file, 0, 0, _("the file contains no position"));
 }
 
+enum source_reading source_refuse(struct source *source, long line, int column,
+                                  const char *reason)
+{
+    source->why = (struct unstuck_reason){.line = line, .column = column};
+    snprintf(source->why.text, sizeof source->why.text, "%s", reason);
+    if (source->name != NULL)
+        source_complain(source->name, line, column, reason);
+    else
+        fprintf(stderr, "unstuck: %s\n", reason);
+    return SOURCE_BAD;
+}
+
 /* ---- deals ------------------------------------------------------------------------- */
 
 /* Why there is no random opening, in the user's language. */
@@ -172,8 +184,7 @@ static enum source_reading next_drawn(struct source *source,
         return SOURCE_READ;
     if (leave_wanted())
         return SOURCE_END;
-    fprintf(stderr, "unstuck: %s\n", no_opening(error));
-    return SOURCE_BAD;
+    return source_refuse(source, 0, 0, no_opening(error));
 }
 
 /* Whether the solver finds a win within 4 MiB: some hundredths of a second, and the same
@@ -245,16 +256,17 @@ static enum source_reading next_deal(struct source *source,
         return SOURCE_END;
     if (error == UNSTUCK_OK)
         return SOURCE_READ;
-    if (error == UNSTUCK_BAD_TEXT) {
-        fprintf(stderr, "unstuck: %s\n", why.text);
-        return SOURCE_BAD;
-    }
-    fprintf(stderr, "unstuck: %s %" PRIu64 ": ", options->game, seed);
+    if (error == UNSTUCK_BAD_TEXT)
+        return source_refuse(source, 0, 0, why.text);
+    struct text said = {0};
+    text_format(&said, "%s %" PRIu64 ": ", options->game, seed);
     if (error == UNSTUCK_NO_DEAL)
-        fprintf(stderr, _("no deal has this number; see: unstuck deal %s --list\n"),
-                options->game);
+        text_format(&said, _("no deal has this number; see: unstuck deal %s --list"),
+                    options->game);
     else
-        fprintf(stderr, "%s\n", _(unstuck_error_text(error)));
+        text_string(&said, _(unstuck_error_text(error)));
+    source_refuse(source, 0, 0, text_get(&said));
+    text_free(&said);
     return SOURCE_BAD;
 }
 
@@ -284,10 +296,8 @@ static enum source_reading open_next(struct source *source)
     source->file_start = source->count;
     bool standard = strcmp(name, "-") == 0;
     FILE *file = standard ? stdin : fopen(name, "r");
-    if (file == NULL) {
-        source_complain_errno(name, errno);
-        return leave_wanted() ? SOURCE_END : SOURCE_BAD;
-    }
+    if (file == NULL)
+        return leave_wanted() ? SOURCE_END : source_refuse(source, 0, 0, strerror(errno));
     if (standard)
         source_announce(_("Reading positions from standard input; end with Ctrl-D"));
     source->file = file;
@@ -296,9 +306,8 @@ static enum source_reading open_next(struct source *source)
         unstuck_reader_new(options->game, options->variant, &source->reader);
     if (error == UNSTUCK_OK)
         return SOURCE_READ;
-    source_complain(name, 0, 0, _(unstuck_error_text(error)));
     close_file(source);
-    return SOURCE_BAD;
+    return source_refuse(source, 0, 0, _(unstuck_error_text(error)));
 }
 
 /* Gives a line to the reader: the last one read if MORE, else the end of the file.
@@ -315,20 +324,17 @@ static enum source_reading take_source_line(struct source *source, bool more,
     if (*position != NULL) {
         unstuck_get_facts(*position, &facts, sizeof facts);
         if (facts.large && !source->takes_large)
-            source_complain(source->name, why.line, 0,
-                            _("only solve and verify can read so large a board"));
-        else if (facts.unknown > 0 && !source->takes_unknown)
-            source_complain(source->name, why.line, 0, why.text);
-        else
-            return SOURCE_READ;
-    } else if (error == UNSTUCK_BAD_TEXT)
-        source_complain(source->name, why.line, why.column, why.text);
-    else if (error != UNSTUCK_OK)
-        source_complain(source->name, source->lines.number, 0,
-                        _(unstuck_error_text(error)));
-    else
-        return SOURCE_END;
-    return SOURCE_BAD;
+            return source_refuse(source, why.line, 0,
+                                 _("only solve and verify can read so large a board"));
+        return facts.unknown > 0 && !source->takes_unknown
+                   ? source_refuse(source, why.line, 0, why.text)
+                   : SOURCE_READ;
+    }
+    return error == UNSTUCK_BAD_TEXT
+               ? source_refuse(source, why.line, why.column, why.text)
+           : error != UNSTUCK_OK ? source_refuse(source, source->lines.number, 0,
+                                                 _(unstuck_error_text(error)))
+                                 : SOURCE_END;
 }
 
 /* Reads the next position of the open file, and closes the file if it ends. SOURCE_END:
@@ -345,22 +351,19 @@ static enum source_reading read_file(struct source *source,
             text_char(&source->line, '\0'); /* the reader refuses it */
         if (kind == LINE_TEXT || kind == LINE_NUL)
             reading = take_source_line(source, true, position);
-        else if (kind != LINE_END) {
-            source_complain(source->name, source->lines.number, source->lines.column,
-                            lines_reason(kind));
-            reading = SOURCE_BAD;
-        }
+        else if (kind != LINE_END)
+            reading = source_refuse(source, source->lines.number, source->lines.column,
+                                    lines_reason(kind));
     }
     if (kind != LINE_END)
         return reading;
     /* A directory can be opened, but not read. */
-    bool failed = ferror(source->file) != 0;
-    if (failed)
-        source_complain_errno(source->name, errno);
+    if (ferror(source->file) && !leave_wanted())
+        reading = source_refuse(source, 0, 0, strerror(errno));
     else if (!source->lines.ended) /* half a block is none */
         reading = take_source_line(source, false, position);
     close_file(source);
-    return failed && !leave_wanted() ? SOURCE_BAD : reading;
+    return reading;
 }
 
 enum source_reading source_next(struct source *source, struct unstuck_position **position)

@@ -19,6 +19,7 @@ struct source {
     FILE *file;       /* NULL while none is open */
     const char *name; /* of the file read last, "-": standard input; NULL: none yet */
     long first_line;  /* of the position read last */
+    struct unstuck_reason why; /* of the last SOURCE_BAD; line 0: it has no place */
     struct lines lines;
     struct text line;
     struct unstuck_reader *reader;     /* of FILE; owned, as the following */
@@ -47,7 +48,7 @@ void source_close(struct source *source);
 enum source_reading {
     SOURCE_END,
     SOURCE_READ,
-    SOURCE_BAD /* a message is on standard error; the next call reads on behind it */
+    SOURCE_BAD /* WHY is on standard error, too; the next call reads on behind it */
 };
 
 /* Sets *POSITION, which it frees first, to the next position, or to NULL. With --winnable
@@ -71,6 +72,10 @@ enum unstuck_error source_print(const struct unstuck_position *position,
 
 /* How much of the input has been read, 0 to 1; -1: not known. */
 double source_share(const struct source *source);
+
+/* Prints why there is no position, or why the caller cannot use it, and keeps it in WHY. */
+enum source_reading source_refuse(struct source *source, long line, int column,
+                                  const char *reason);
 
 /* Prints "FILE:LINE:COLUMN: reason" on standard error. LINE 0: REASON is about the whole
  * file; COLUMN 0: about the whole line, which is printed as column 1. */

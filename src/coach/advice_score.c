@@ -62,9 +62,7 @@ static void take_known(struct advice *advice, const struct session *session)
         (advice_known(advice) && advice->plan.score >= best->score))
         return;
     found = (struct solution){.verdict = VERDICT_SOLVED, .score = best->score};
-    solution_resize(&found, left);
-    for (int i = 0; i < left; i++)
-        found.moves[i] = best->moves[session->cursor + i];
+    solution_set(&found, best->moves + session->cursor, left);
     take_better(advice, session, session->cursor, &found);
 }
 
@@ -136,8 +134,7 @@ static bool take_progress(struct advice *advice)
     solution_free(&advice->plan);
     advice->plan.verdict = VERDICT_SOLVED;
     advice->plan.score = progress->best;
-    solution_resize(&advice->plan, count);
-    memcpy(advice->plan.moves, progress->line, (size_t)count * sizeof *progress->line);
+    solution_set(&advice->plan, progress->line, count);
     advice->state = ADVICE_PARTIAL;
     advice->at = 0;
     return true;

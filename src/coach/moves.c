@@ -98,8 +98,7 @@ static void learn_line(const struct moves *moves, struct known_move *move,
                             .score = answer->score};
     if (answer->ended)
         solution_free(&move->found); /* what the judge has is shorter, but less natural */
-    if (solution_resize(&rest, answer->count - 1) && rest.count > 0)
-        memcpy(rest.moves, answer->line + 1, (size_t)rest.count * sizeof *rest.moves);
+    solution_set(&rest, answer->line + 1, answer->count - 1);
     learn(moves, move, &rest);
 }
 

@@ -52,12 +52,8 @@ static bool lay_out(const struct editor *editor, const struct canvas *canvas,
     *pane = pane_width(canvas);
     if (columns > canvas->columns - *pane)
         *pane = 0;
-    *scene = (struct scene){.state = editor->model->state(&editor->edit),
-                            .rows = canvas->rows - 3,
-                            .columns = canvas->columns - *pane,
-                            .charset = canvas->charset,
-                            .hint = MOVE_NONE,
-                            .move = MOVE_NONE};
+    *scene = scene_still(editor->model->state(&editor->edit), canvas->rows - 3,
+                         canvas->columns - *pane, canvas->charset);
     return rows <= scene->rows && columns <= scene->columns;
 }
 

@@ -22,16 +22,12 @@ void bucket_free(struct bucket_queue *queue)
 static bool grow_priorities(struct bucket_queue *queue, uint32_t priority)
 {
     assert(priority <= INT32_MAX);
-    struct search *search = queue->arena.search;
     uint32_t capacity = queue->capacity > 0 ? queue->capacity : CAPACITY_LEAST;
     while (capacity <= priority)
         capacity *= 2;
-    struct bucket_block **top =
-        search_extend(search, queue->top, queue->capacity * sizeof *top,
-                      capacity * sizeof *top);
-    if (top == NULL)
+    if (!search_extend(queue->arena.search, &queue->top, sizeof *queue->top,
+                       queue->capacity, capacity))
         return false;
-    queue->top = top;
     queue->capacity = capacity;
     return true;
 }

@@ -4,8 +4,14 @@
 
 #include <string.h>
 
+enum {
+    FIRST_SLOTS = 1024,
+    BATCH = 16
+};
+
 /* Records one behind the other, and a hash table of their numbers. Records are compared in
- * full. */
+ * full. What moves lead to waits for a batch, so that what the processor needs of the table
+ * is on its way when it is used. */
 struct closed {
     struct search *search;
     size_t size; /* bytes of a record */
@@ -13,10 +19,12 @@ struct closed {
     size_t count, room;
     uint32_t *slot; /* 1 + number; 0: empty */
     size_t slots;   /* a power of two */
-};
-
-enum {
-    FIRST_SLOTS = 1024
+    uint64_t most;  /* records; 0: any number */
+    bool complete;  /* no record may be added */
+    bool left;      /* one had to be */
+    size_t waiting;
+    uint64_t hash[BATCH];
+    uint8_t batch[BATCH][CLOSED_BYTES];
 };
 
 static uint8_t *record_of(const struct closed *set, size_t i)
@@ -30,13 +38,27 @@ static void closed_free(struct closed *set)
     search_release(set->search, set->slot, set->slots * sizeof *set->slot);
 }
 
-/* The slot of RECORD, or the empty slot where it belongs (FNV-1a). */
-static uint32_t *slot_of(const struct closed *set, const uint8_t *record)
+static uint64_t hash_of(const struct closed *set, const uint8_t *record)
 {
-    uint64_t hash = 0xcbf29ce484222325U;
-    for (size_t i = 0; i < set->size; i++)
-        hash = (hash ^ record[i]) * 0x100000001b3U;
-    size_t slot = (size_t)(hash ^ hash >> 32) & (set->slots - 1);
+    uint64_t hash = 0;
+    for (size_t i = 0; i < set->size; i += sizeof hash) {
+        uint64_t word = 0, left = set->size - i;
+        memcpy(&word, record + i, left < sizeof word ? left : sizeof word);
+        hash = (hash ^ hash >> 32 ^ word) * 0x9e3779b97f4a7c15U;
+    }
+    return hash ^ hash >> 32;
+}
+
+/* The slot of HASH is needed soon. */
+static void expect(const struct closed *set, uint64_t hash)
+{
+    __builtin_prefetch(&set->slot[hash & (set->slots - 1)]);
+}
+
+/* The slot of RECORD, or the empty slot where it belongs. */
+static uint32_t *slot_of(const struct closed *set, const uint8_t *record, uint64_t hash)
+{
+    size_t slot = (size_t)hash & (set->slots - 1);
     while (set->slot[slot] != 0 &&
            memcmp(record_of(set, set->slot[slot] - 1), record, set->size) != 0)
         slot = (slot + 1) & (set->slots - 1);
@@ -56,7 +78,10 @@ static bool enter_all(struct closed *set, size_t count)
         return false;
     set->slots = slots;
     for (size_t i = 0; i < set->count; i++) {
-        *slot_of(set, record_of(set, i)) = (uint32_t)i + 1;
+        const uint8_t *record = record_of(set, i);
+        if (set->count - i > BATCH)
+            expect(set, hash_of(set, record + BATCH * set->size));
+        *slot_of(set, record, hash_of(set, record)) = (uint32_t)i + 1;
         if (i % FIRST_SLOTS == 0 && search_stopped(set->search))
             return false;
     }
@@ -71,31 +96,56 @@ static bool closed_reserve(struct closed *set)
     if (set->count == set->room) {
         /* By a quarter: what is free here is missing when the table doubles. */
         size_t room = set->room + set->room / 4 + FIRST_SLOTS;
-        uint8_t *more = search_extend(set->search, set->record, set->room * set->size,
-                                      room * set->size);
-        if (more == NULL)
+        if (!search_extend(set->search, &set->record, set->size, set->room, room))
             return false;
-        set->record = more;
         set->room = room;
     }
     return set->count < set->slots / 2 || enter_all(set, set->count + 1);
 }
 
-/* ---- writing ----------------------------------------------------------------------- */
+static bool is_full(const struct closed *set)
+{
+    return set->most > 0 && set->count > set->most;
+}
 
 /* Adds RECORD, if it is new. */
-static bool add_record(void *visitor, const uint8_t *record)
+static void add_record(struct closed *set, const uint8_t *record, uint64_t hash)
+{
+    if (*slot_of(set, record, hash) != 0)
+        return;
+    set->left = set->complete || is_full(set) || !closed_reserve(set);
+    if (set->left)
+        return;
+    memcpy(record_of(set, set->count), record, set->size);
+    *slot_of(set, record, hash) = (uint32_t)++set->count;
+}
+
+/* Adds the records that wait. Returns false if not all can be added. */
+static bool add_batch(struct closed *set)
+{
+    for (size_t i = 0; i < set->waiting; i++) {
+        uint32_t slot = set->slot[set->hash[i] & (set->slots - 1)];
+        if (slot != 0)
+            __builtin_prefetch(record_of(set, slot - 1));
+    }
+    for (size_t i = 0; i < set->waiting && !set->left; i++)
+        add_record(set, set->batch[i], set->hash[i]);
+    set->waiting = 0;
+    return !set->left;
+}
+
+/* The visitor. */
+static bool visit_record(void *visitor, const uint8_t *record)
 {
     struct closed *set = visitor;
-    if (!closed_reserve(set))
-        return false;
-    uint32_t *slot = slot_of(set, record);
-    if (*slot == 0) {
-        memcpy(record_of(set, set->count), record, set->size);
-        *slot = (uint32_t)++set->count;
-    }
-    return true;
+    uint64_t hash = hash_of(set, record);
+    expect(set, hash);
+    memcpy(set->batch[set->waiting], record, set->size);
+    set->hash[set->waiting++] = hash;
+    return set->waiting < BATCH || add_batch(set);
 }
+
+/* ---- writing ----------------------------------------------------------------------- */
 
 static void exchange(uint8_t *a, uint8_t *b, size_t size)
 {
@@ -139,18 +189,19 @@ static void emit(const void *context, struct proof_out *out)
 char *closed_write(struct search *search, const struct closed_rules *rules,
                    const uint8_t *start, size_t *length)
 {
-    struct closed set = {.search = search, .size = rules->size};
+    struct closed set = {.search = search, .size = rules->size, .most = rules->most};
     struct claim claim = {.search = search};
     char *bytes = NULL;
-    bool fine = add_record(&set, start);
+    bool fine = closed_reserve(&set) && visit_record(&set, start) && add_batch(&set);
     for (size_t i = 0; fine && i < set.count; i++) {
         uint8_t record[CLOSED_BYTES];
         memcpy(record, record_of(&set, i), set.size);
         fine = search_claim(&claim) &&
-               rules->follow(rules->board, record, add_record, &set) == CLOSED_BOARD &&
-               !search_stopped(search);
+               rules->follow(rules->board, record, visit_record, &set) == CLOSED_BOARD &&
+               add_batch(&set) && !search_stopped(search);
     }
     search_settle(&claim);
+    *length = is_full(&set);
     if (fine) {
         search_release(search, set.slot, set.slots * sizeof *set.slot);
         set.slots = 0;
@@ -207,29 +258,15 @@ static bool read_records(struct closed *set, struct proof_in *in, size_t *place)
     return enter_all(set, count);
 }
 
-/* The visitor of the check. */
-struct closed_finder {
-    const struct closed *set;
-    bool left; /* a move leaves the set */
-};
-
-static bool look_up(void *visitor, const uint8_t *record)
+static const char *check_record(struct closed *set, const struct closed_rules *rules,
+                                const uint8_t *record)
 {
-    struct closed_finder *finder = visitor;
-    finder->left = *slot_of(finder->set, record) == 0;
-    return !finder->left;
-}
-
-static const char *check_record(const struct closed *set,
-                                const struct closed_rules *rules, const uint8_t *record)
-{
-    struct closed_finder finder = {.set = set};
-    enum closed_kind kind = rules->follow(rules->board, record, look_up, &finder);
+    enum closed_kind kind = rules->follow(rules->board, record, visit_record, set);
     if (kind == CLOSED_NONE)
         return _("the certificate has a state that does not exist");
     if (kind == CLOSED_WON)
         return _("the certificate has a state that is won");
-    if (finder.left)
+    if (!add_batch(set))
         return _("a step leads to a state that the certificate does not have");
     return NULL;
 }
@@ -237,12 +274,12 @@ static const char *check_record(const struct closed *set,
 const char *closed_check(struct search *search, const struct closed_rules *rules,
                          const uint8_t *start, struct proof_in *in, size_t *place)
 {
-    struct closed set = {.search = search, .size = rules->size};
+    struct closed set = {.search = search, .size = rules->size, .complete = true};
     struct claim claim = {.search = search};
     const char *wrong = NULL;
     if (!read_records(&set, in, place)) {
         wrong = _("the certificate has bytes that are not the next state");
-    } else if (*slot_of(&set, start) == 0) {
+    } else if (*slot_of(&set, start, hash_of(&set, start)) == 0) {
         *place = 0;
         wrong = _("the certificate is for another position");
     }

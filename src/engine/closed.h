@@ -32,10 +32,12 @@ struct closed_rules {
      * record if both can be won or neither can. */
     enum closed_kind (*follow)(void *board, const uint8_t *record, closed_visit *visit,
                                void *visitor);
+    uint64_t most; /* records of a set that is written; 0: any number */
 };
 
 /* Returns the set that START leads to, *LENGTH bytes from search_alloc. NULL: it has a board
- * that is won, or SEARCH was stopped. A record is a node. */
+ * that is won, or SEARCH was stopped, or, if *LENGTH is 1, it has more than MOST records. A
+ * record is a node. */
 char *closed_write(struct search *search, const struct closed_rules *rules,
                    const uint8_t *start, size_t *length);
 

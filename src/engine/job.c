@@ -2,13 +2,12 @@
 
 #include "base/memory.h"
 #include "base/thread.h"
+#include "engine/wake.h"
 
-#include <fcntl.h>
 #include <stdalign.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* Each search gets a new thread, so that nothing is shared between searches and
  * nothing needs a lock. While STARTED, the thread owns the members from MEMO on; the
@@ -16,7 +15,7 @@
  * caller owns them. */
 struct job {
     const struct game *game;
-    int wake[2]; /* a pipe: read end, write end; both -1 if pipe() failed */
+    struct wake wake;
     bool started;
     bool threaded; /* THREAD must be joined */
     pthread_t thread;
@@ -30,12 +29,6 @@ struct job {
     alignas(max_align_t) unsigned char state[STATE_MAX];
 };
 
-static void set_flags(int descriptor)
-{
-    fcntl(descriptor, F_SETFD, FD_CLOEXEC);
-    fcntl(descriptor, F_SETFL, O_NONBLOCK);
-}
-
 struct job *job_new(const struct game *game)
 {
     struct job *job = memory_get(1, sizeof *job);
@@ -43,11 +36,7 @@ struct job *job_new(const struct game *game)
     /* In play the position changes: a memo that cannot recall would only hold memory. */
     if (game->solver->recall != NULL)
         job->memo = game_memo_new(game);
-    if (pipe(job->wake) == 0) {
-        set_flags(job->wake[0]);
-        set_flags(job->wake[1]);
-    } else
-        job->wake[0] = job->wake[1] = -1;
+    wake_init(&job->wake);
     return job;
 }
 
@@ -57,16 +46,13 @@ void job_free(struct job *job)
         return;
     job_cancel(job);
     game_memo_free(job->game, job->memo);
-    if (job->wake[0] >= 0) {
-        close(job->wake[0]);
-        close(job->wake[1]);
-    }
+    wake_free(&job->wake);
     free(job);
 }
 
 int job_descriptor(const struct job *job)
 {
-    return job->wake[0];
+    return job->wake.end[0];
 }
 
 /* The last access to the job by its thread: the byte is in the pipe before the join. */
@@ -74,8 +60,7 @@ static void end(struct job *job)
 {
     search_snapshot(&job->search, &job->last);
     atomic_store(&job->done, true);
-    ssize_t written = write(job->wake[1], "", 1);
-    (void)written; /* the pipe is empty, so it has room */
+    wake_send(&job->wake);
 }
 
 static void *run_job(void *argument)
@@ -93,9 +78,7 @@ static void join(struct job *job)
         pthread_join(job->thread, NULL);
     search_free(&job->search);
     job->started = false;
-    char byte;
-    ssize_t taken = read(job->wake[0], &byte, 1);
-    (void)taken;
+    wake_take(&job->wake);
 }
 
 void job_start(struct job *job, const void *state, const struct limits *limits,

@@ -3,15 +3,14 @@
 #include "base/clock.h"
 #include "base/memory.h"
 #include "base/thread.h"
+#include "engine/wake.h"
 
 #include <assert.h>
-#include <fcntl.h>
 #include <math.h>
 #include <stdalign.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum {
     WORKERS_MAX = 16,
@@ -47,7 +46,7 @@ struct worker {
  * change while the workers run. Before and after, all is the caller's. */
 struct judge {
     const struct game *game;
-    int wake[2]; /* a pipe: read end, write end; both -1 if pipe() failed */
+    struct wake wake;
     void *memo;
 
     struct worker workers[WORKERS_MAX];
@@ -67,23 +66,13 @@ struct judge {
     alignas(max_align_t) unsigned char root_state[STATE_MAX];
 };
 
-static void set_flags(int descriptor)
-{
-    fcntl(descriptor, F_SETFD, FD_CLOEXEC);
-    fcntl(descriptor, F_SETFL, O_NONBLOCK);
-}
-
 struct judge *judge_new(const struct game *game)
 {
     struct judge *judge = memory_get(1, sizeof *judge);
     judge->game = game;
     judge->memo = game_memo_new(game);
     pthread_mutex_init(&judge->lock, NULL);
-    if (pipe(judge->wake) == 0) {
-        set_flags(judge->wake[0]);
-        set_flags(judge->wake[1]);
-    } else
-        judge->wake[0] = judge->wake[1] = -1;
+    wake_init(&judge->wake);
     return judge;
 }
 
@@ -94,16 +83,13 @@ void judge_free(struct judge *judge)
     judge_cancel(judge);
     game_memo_free(judge->game, judge->memo);
     pthread_mutex_destroy(&judge->lock);
-    if (judge->wake[0] >= 0) {
-        close(judge->wake[0]);
-        close(judge->wake[1]);
-    }
+    wake_free(&judge->wake);
     free(judge);
 }
 
 int judge_descriptor(const struct judge *judge)
 {
-    return judge->wake[0];
+    return judge->wake.end[0];
 }
 
 /* ---- the workers ------------------------------------------------------------------- */
@@ -119,8 +105,7 @@ static void wake_caller(struct judge *judge)
     if (judge->news)
         return;
     judge->news = true;
-    ssize_t written = write(judge->wake[1], "", 1);
-    (void)written; /* the pipe is empty, so it has room */
+    wake_send(&judge->wake);
 }
 
 static struct judgement judgement_of(const struct solution *solution)
@@ -334,11 +319,8 @@ bool judge_take(struct judge *judge)
     judge->root.read = judge->root.found;
     for (int i = 0; i < judge->count; i++)
         judge->items[i].read = judge->items[i].found;
-    if (news) {
-        char byte;
-        ssize_t taken = read(judge->wake[0], &byte, 1);
-        (void)taken;
-    }
+    if (news)
+        wake_take(&judge->wake);
     pthread_mutex_unlock(&judge->lock);
     return news;
 }

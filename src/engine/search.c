@@ -222,15 +222,18 @@ void *search_alloc(struct search *search, size_t bytes)
     return block;
 }
 
-void *search_extend(struct search *search, void *block, size_t bytes, size_t more)
+bool search_extend(struct search *search, void *block, size_t size, size_t count,
+                   size_t more)
 {
-    void *larger = search_alloc(search, more);
+    void *old, *larger = search_alloc(search, more * size);
     if (larger == NULL)
-        return NULL;
-    if (block != NULL)
-        memcpy(larger, block, bytes);
-    search_release(search, block, bytes);
-    return larger;
+        return false;
+    memcpy(&old, block, sizeof old);
+    if (old != NULL)
+        memcpy(larger, old, count * size);
+    search_release(search, old, count * size);
+    memcpy(block, &larger, sizeof larger);
+    return true;
 }
 
 void search_release(struct search *search, void *block, size_t bytes)

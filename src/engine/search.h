@@ -183,9 +183,10 @@ double search_seconds(const struct search *search);
 void *search_alloc(struct search *search, size_t bytes);
 /* Whether search_alloc would stay within limits.bytes. */
 bool search_fits(const struct search *search, size_t bytes);
-/* Grows BLOCK of BYTES (NULL and 0: none yet) to MORE bytes. Returns the new block,
- * zeroed beyond BYTES. NULL: as search_alloc; BLOCK is unchanged. */
-void *search_extend(struct search *search, void *block, size_t bytes, size_t more);
+/* BLOCK points to a pointer to COUNT elements of SIZE bytes (NULL and 0: none yet). Replaces
+ * them by a block of MORE, the new ones zeroed. False: as search_alloc; nothing changes. */
+bool search_extend(struct search *search, void *block, size_t size, size_t count,
+                   size_t more);
 /* Frees BLOCK, which search_alloc returned for BYTES. NULL is fine. */
 void search_release(struct search *search, void *block, size_t bytes);
 /* Returns COUNT zeroed elements of SIZE bytes, which are not counted, for free(): a small

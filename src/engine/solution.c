@@ -44,6 +44,26 @@ bool solution_resize(struct solution *solution, int count)
     return solution->moves != NULL;
 }
 
+bool solution_set(struct solution *solution, const uint32_t *moves, int count)
+{
+    bool good = solution_resize(solution, count);
+    if (good && count > 0)
+        memcpy(solution->moves, moves, (size_t)count * sizeof *moves);
+    return good;
+}
+
+bool solution_give(struct solution *solution, struct search *search,
+                   const uint32_t *moves, int count)
+{
+    bool good = moves != NULL ? solution_set(solution, moves, count)
+                              : solution_resize(solution, count);
+    if (good)
+        solution->verdict = VERDICT_SOLVED;
+    else
+        search_stop(search, STOP_SYSTEM);
+    return good;
+}
+
 int solution_replay(const struct game *game, const void *state, const uint32_t *moves,
                     int count, void *end, int *length)
 {
@@ -151,8 +171,7 @@ void solution_find(const struct game *game, struct search *search, void *memo,
 void solution_copy(struct solution *out, const struct solution *found)
 {
     solution_free(out);
-    if (solution_resize(out, found->count) && found->count > 0)
-        memcpy(out->moves, found->moves, (size_t)found->count * sizeof *found->moves);
+    solution_set(out, found->moves, found->count);
     out->verdict = found->verdict;
     out->stop = found->stop;
     out->proved = found->proved;
@@ -226,10 +245,8 @@ bool solution_remember(const struct game *game, void *memo, const void *state,
     struct solution known = {.verdict = VERDICT_SOLVED};
     if (memo == NULL || game->solver->remember == NULL ||
         solution_replay(game, state, moves, count, end, NULL) != count ||
-        game->rules->status(end) == STATUS_PLAYING || !solution_resize(&known, count))
+        game->rules->status(end) == STATUS_PLAYING || !solution_set(&known, moves, count))
         return false;
-    if (count > 0)
-        memcpy(known.moves, moves, (size_t)count * sizeof *moves);
     game->solver->remember(memo, state, &known);
     solution_free(&known);
     return true;

@@ -91,6 +91,12 @@ void solution_free(struct solution *solution);
 /* Makes room for COUNT moves; the old contents of MOVES are lost. False: there is no
  * memory, and COUNT is 0. */
 bool solution_resize(struct solution *solution, int count);
+/* The same, and copies MOVES there. */
+bool solution_set(struct solution *solution, const uint32_t *moves, int count);
+/* The same for the line of a solver, and sets the verdict; NULL: the caller writes the moves.
+ * False: there is no memory, and SEARCH is stopped. */
+bool solution_give(struct solution *solution, struct search *search,
+                   const uint32_t *moves, int count);
 
 /* Copies FOUND but for its candidates and its salvage to OUT, which holds a solution. Without
  * memory OUT has no moves. */

@@ -21,14 +21,10 @@ void trail_free(struct trail *trail)
 
 static bool grow_directory(struct trail *trail)
 {
-    struct search *search = trail->arena.search;
     uint32_t capacity = trail->capacity > 0 ? trail->capacity * 2 : CAPACITY_LEAST;
-    struct trail_step **chunks =
-        search_extend(search, trail->chunks, trail->capacity * sizeof *chunks,
-                      capacity * sizeof *chunks);
-    if (chunks == NULL)
+    if (!search_extend(trail->arena.search, &trail->chunks, sizeof *trail->chunks,
+                       trail->capacity, capacity))
         return false;
-    trail->chunks = chunks;
     trail->capacity = capacity;
     return true;
 }

@@ -35,7 +35,7 @@ struct game_large {
  * solver. */
 struct game_certificates {
     /* Returns *LENGTH bytes from search_alloc, a certificate of STATE; NULL: STATE can be won,
-     * its variant has no certificates, or SEARCH was stopped. */
+     * or SEARCH was stopped. */
     char *(*write)(struct search *search, const void *state, size_t *length);
     /* Returns NULL if the LENGTH BYTES prove that STATE cannot be won, else why not,
      * translated: *PLACE is the number of the part with the fault, from 1; 0: none. It may

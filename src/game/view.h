@@ -31,6 +31,18 @@ struct scene {
     int gone; /* percent of the way on which the piece that wins leaves() the board */
 };
 
+/* STATE as it is. */
+static inline struct scene scene_still(const void *state, int rows, int columns,
+                                       enum charset charset)
+{
+    return (struct scene){.state = state,
+                          .rows = rows,
+                          .columns = columns,
+                          .charset = charset,
+                          .hint = MOVE_NONE,
+                          .move = MOVE_NONE};
+}
+
 /* What an input means. */
 enum wish_kind {
     WISH_NOTHING, /* the view does not use this event */

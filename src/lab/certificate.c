@@ -55,8 +55,6 @@ static const char *missing_text(enum unstuck_error error, const struct options *
     const struct unstuck_limits *limits = &options->limits;
     if (error == UNSTUCK_LIMIT && limits->nodes == 0 && limits->seconds == 0)
         return _("the proof needs more than --memory");
-    if (error == UNSTUCK_NO_PROOF)
-        return _("this variant has no certificates");
     return _(unstuck_error_text(error));
 }
 

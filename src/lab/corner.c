@@ -163,17 +163,18 @@ static void list_pieces(struct corner *corner, int rows, int columns)
     corner->begin[CELLS] = count;
 }
 
-/* BLOCK with room for NEEDED elements of SIZE bytes; NULL: the search was stopped. */
-static void *with_room(struct search *search, void *block, size_t *room, size_t needed,
-                       size_t size)
+/* Makes room in BLOCK, a pointer to *ROOM elements of SIZE bytes, for NEEDED. False: the search
+ * was stopped. */
+static bool make_room(struct search *search, void *block, size_t *room, size_t needed,
+                      size_t size)
 {
-    if (needed <= *room)
-        return block;
     size_t more = 2 * *room + needed;
-    void *larger = search_extend(search, block, *room * size, more * size);
-    if (larger != NULL)
-        *room = more;
-    return larger;
+    if (needed <= *room)
+        return true;
+    if (!search_extend(search, block, size, *room, more))
+        return false;
+    *room = more;
+    return true;
 }
 
 /* ---- the layouts at the goal ------------------------------------------------------- */
@@ -194,12 +195,10 @@ static bool fill(struct hand *hand, const struct filling *now)
     if ((hand->up & now->taken) != 0 && (hand->left & now->taken) != 0)
         return true;
     if (now->open == 0) {
-        struct solved *goals = with_room(corner->search, hand->goals, &hand->goal_room,
-                                         hand->goal_count + 1, sizeof *goals);
-        if (goals == NULL)
+        if (!make_room(corner->search, &hand->goals, &hand->goal_room,
+                       hand->goal_count + 1, sizeof *hand->goals))
             return false;
-        hand->goals = goals;
-        goals[hand->goal_count++] = now->so_far;
+        hand->goals[hand->goal_count++] = now->so_far;
         return !search_stopped(corner->search);
     }
     int cell = __builtin_ctz(now->open);
@@ -251,11 +250,9 @@ static bool list_goals(struct hand *hand, int blanks)
 
 static bool reserve_layouts(struct hand *hand, size_t more)
 {
-    uint64_t *queue = with_room(hand->claim.search, hand->queue, &hand->room,
-                                hand->count + more, sizeof *queue);
-    if (queue != NULL)
-        hand->queue = queue;
-    return queue != NULL && keyset_reserve(&hand->seen, more);
+    return make_room(hand->claim.search, &hand->queue, &hand->room, hand->count + more,
+                     sizeof *hand->queue) &&
+           keyset_reserve(&hand->seen, more);
 }
 
 static void add_layout(struct hand *hand, uint64_t layout)

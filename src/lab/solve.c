@@ -10,6 +10,7 @@
  * Waking a thread costs more than solving an easy position. So the threads wake each
  * other only when half of the ring is free or done, or when there is nothing else to
  * do. */
+#include "cli/json.h"
 #include "cli/leave.h"
 #include "cli/meter.h"
 #include "cli/source.h"
@@ -87,16 +88,21 @@ static void solve_slot(struct batch *batch, struct batch_slot *slot)
     struct outcome *outcome = &slot->outcome;
     struct unstuck_limits limits = options->limits;
     struct text played = {0};
+    text_clear(&slot->trouble);
+    if (slot->position == NULL)
+        return; /* OUTPUT says why */
     if (options->retries)
         limits.seed = random_fresh(); /* or each run would search the same */
     limits.known = slot->known;
-    text_clear(&slot->trouble);
     if (options->plays)
         estimates_play(slot->solver, slot->position, &limits, &played, outcome);
     else if (options->explains)
         explain_solve(slot->solver, slot->position, options, &played, outcome,
                       &slot->trouble);
     else {
+        /* Statistics need no lines but those that were asked to be good. */
+        limits.verdict = options->summary && options->resume == NULL && !limits.optimal &&
+                         limits.improve <= 0;
         unstuck_solve(slot->solver, slot->position, &limits);
         unstuck_get_answer(slot->solver, &outcome->answer, sizeof outcome->answer);
         outcome->line = unstuck_line(slot->solver);
@@ -269,8 +275,34 @@ static struct batch_slot *wait_room(struct batch *batch)
     return slot;
 }
 
-/* Gives the position in SLOT to the workers, if it needs a search. SHARE: of the input before
- * this position. */
+/* Gives SLOT to the workers. */
+static void fill(struct batch *batch, struct batch_slot *slot)
+{
+    slot->skipped = batch->skipped;
+    pthread_mutex_lock(&batch->lock);
+    if (!batch->stopped) {
+        slot->state = SLOT_READY;
+        batch->filled++;
+        pthread_cond_signal(&batch->ready);
+    }
+    pthread_mutex_unlock(&batch->lock);
+}
+
+/* Fills SLOT, which has no position, with the reason for that, if it is to be printed. */
+static void hand_over_refusal(struct batch *batch, struct batch_slot *slot,
+                              const struct source *source)
+{
+    const struct options *options = batch->options;
+    if (!options->json || options->summary || options->resume != NULL)
+        return;
+    slot->outcome.answer.stop = UNSTUCK_STOP_FINISHED;
+    slot->share = source_share(source);
+    text_clear(&slot->output);
+    json_refusal(source, &slot->output);
+    fill(batch, slot);
+}
+
+/* Fills SLOT, if its position needs a search. SHARE: of the input before this position. */
 static void hand_over(struct batch *batch, struct batch_slot *slot,
                       const struct source *source, double share, int *status)
 {
@@ -286,14 +318,7 @@ static void hand_over(struct batch *batch, struct batch_slot *slot,
         batch->skipped += slot->share - share;
         return;
     }
-    slot->skipped = batch->skipped;
-    pthread_mutex_lock(&batch->lock);
-    if (!batch->stopped) {
-        slot->state = SLOT_READY;
-        batch->filled++;
-        pthread_cond_signal(&batch->ready);
-    }
-    pthread_mutex_unlock(&batch->lock);
+    fill(batch, slot);
 }
 
 static int read_positions(struct batch *batch)
@@ -309,9 +334,10 @@ static int read_positions(struct batch *batch)
         if (reading == SOURCE_END)
             break;
         source.count++;
-        if (reading == SOURCE_BAD)
+        if (reading == SOURCE_BAD) {
             status = EXIT_INPUT;
-        else
+            hand_over_refusal(batch, slot, &source);
+        } else
             hand_over(batch, slot, &source, share, &status);
     }
     source_close(&source);

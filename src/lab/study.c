@@ -90,7 +90,8 @@ void study_add(struct study *study, const struct unstuck_answer *answer,
     study->decades[decade_of(answer->seconds)]++;
     spread_add(&study->seconds, answer->seconds);
     spread_add(&study->nodes, (double)answer->nodes);
-    if (answer->verdict != UNSTUCK_SOLVED)
+    bool lined = scored || answer->length > 0 || answer->proved; /* or only a verdict */
+    if (answer->verdict != UNSTUCK_SOLVED || !lined)
         return;
     spread_add(&study->length, answer->length);
     if (scored)

@@ -222,11 +222,15 @@ static void print_finding(struct verify_pairing *p, uint64_t number)
         printf("%" PRIu64 " %s\n", number, said);
         return;
     }
-    json_print(json_pack("{s:I, s:s, s:o}", "position", (json_int_t)number, "status",
-                         p->replay.wrong.length > 0 ? "wrong"
-                         : p->open                  ? "unchecked"
-                                                    : "ok",
-                         "finding", json_text(said)));
+    json_t *object =
+        json_pack("{s:I, s:s, s:o}", "position", (json_int_t)number, "status",
+                  p->replay.wrong.length > 0 ? "wrong"
+                  : p->open                  ? "unchecked"
+                                             : "ok",
+                  "finding", json_text(said));
+    if (p->reading == SOURCE_BAD)
+        json_object_set_new(object, "error", json_reason(&p->source.why));
+    json_print(object);
 }
 
 /* Prints one line for each position and returns the exit status. */

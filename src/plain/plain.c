@@ -10,7 +10,7 @@
 #include "cli/values.h"
 #include "games/registry.h"
 #include "plain/parts.h"
-#include "screens/look.h"
+#include "screens/options_screen.h"
 #include "store/preference.h"
 
 #include <inttypes.h>
@@ -55,10 +55,8 @@ static bool read_keys(const struct plain *plain, const char *word, uint32_t *mov
 {
     _Alignas(max_align_t) unsigned char view[VIEW_MAX] = {0};
     const struct session *session = plain_session(plain);
-    struct scene scene = {.state = session_state(session),
-                          .charset = plain_speech_charset(plain),
-                          .hint = MOVE_NONE,
-                          .move = MOVE_NONE};
+    struct scene scene =
+        scene_still(session_state(session), 0, 0, plain_speech_charset(plain));
     struct wish wish = {.kind = WISH_LOOK};
     if (!game_hides(session->game) && word[1] != '\0')
         return false;
@@ -435,7 +433,7 @@ static bool begin_game(struct plain *plain)
     plain->daily = options->command == COMMAND_DAILY;
     if (plain->daily)
         plain_daily(plain, game != NULL ? game->id : "");
-    else if (game == NULL && !given)
+    else if (game == NULL) /* no file or deal goes without one */
         plain_games(plain, "");
     else if (!given)
         resume(plain, game);
@@ -453,7 +451,7 @@ static void read_options(struct plain *plain)
 {
     struct term_options look = {.ascii = plain->options->ascii};
     keeper_open(&plain->keeper, &plain->table, store_open());
-    look_read(&look, plain->keeper.store, true, plain->options->has_language);
+    options_screen_read(&look, plain->keeper.store, true, plain->options->has_language);
     plain->detail =
         preference_read(plain->keeper.store, "detail", DETAIL_FULL, DETAIL_WORDS);
     struct table_options options = plain->table.options;

@@ -101,23 +101,9 @@ bool prove_puzzle(struct rescue_puzzle *puzzle, struct search *search, uint64_t 
         }
         if (puzzle->step_count == 0) {
             puzzle->amount = puzzle->goal == RESCUE_OUT ? -worth : worth;
-            if (first != NULL)
-                *first = proof;
+            *first = proof;
         }
         game->rules->apply(state, step->right[0]);
     }
     return puzzle->step_count > 0 && (puzzle->goal != RESCUE_KEEP || puzzle->amount == 1);
-}
-
-bool prove_again(const struct rescue_puzzle *puzzle, struct search *search,
-                 uint64_t nodes)
-{
-    struct rescue_puzzle again = *puzzle;
-    bool same = prove_puzzle(&again, search, nodes, NULL) &&
-                again.step_count >= puzzle->step_count && again.amount == puzzle->amount;
-    for (int i = 0; same && i < puzzle->step_count; i++)
-        same = again.steps[i].count == puzzle->steps[i].count &&
-               memcmp(again.steps[i].right, puzzle->steps[i].right,
-                      sizeof again.steps[i].right[0] * (size_t)again.steps[i].count) == 0;
-    return same;
 }

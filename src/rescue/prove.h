@@ -24,13 +24,9 @@ bool prove_moves(const struct game *game, const void *state, struct search *sear
                  uint64_t nodes, struct proof *proof);
 
 /* Fills in the steps and the amount of PUZZLE, from its game and state: as many steps as have
- * only one class of right moves. FIRST (or NULL) gets the proof of the first step. False: already
+ * only one class of right moves. FIRST gets the proof of the first step. False: already
  * that one has more, no wrong ones, or is not proved. */
 bool prove_puzzle(struct rescue_puzzle *puzzle, struct search *search, uint64_t nodes,
                   struct proof *first);
-
-/* Whether the solver finds the same right moves as PUZZLE has, and the same amount. */
-bool prove_again(const struct rescue_puzzle *puzzle, struct search *search,
-                 uint64_t nodes);
 
 #endif

@@ -199,24 +199,14 @@ bool rescue_get(const struct game *game, int grade, int nth, struct rescue_puzzl
     return true;
 }
 
-int rescue_rating(const struct game *game, int grade, int nth)
-{
-    const char *line;
-    int number;
-    return nth < 0 || count_to(game, grade, nth, &line, &number) <= nth
-               ? 0
-               : (int)strtol(line + 2, NULL, 10);
-}
-
-bool rescue_daily(const struct game *game, int date, struct rescue_puzzle *out)
+bool rescue_daily(int date, struct rescue_puzzle *out)
 {
     struct random random;
     uint64_t games = 0;
     random_seed(&random, (uint64_t)date);
     while (registry[games] != NULL)
         games++;
-    if (game == NULL)
-        game = registry[random_below(&random, games)];
+    const struct game *game = registry[random_below(&random, games)];
     uint64_t count = (uint64_t)rescue_count(game, -1);
     return count > 0 && rescue_get(game, -1, (int)random_below(&random, count), out);
 }

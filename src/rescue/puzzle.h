@@ -6,7 +6,7 @@
  *         if (rescue_is_right(&puzzle, step, move))
  *             ... session_apply(&session, puzzle.steps[step++].right[0]) ...
  *
- * mine (rescue/mine.h) makes new ones, and prove_again (rescue/prove.h) checks any.
+ * mine (rescue/mine.h) makes new ones.
  * The program has puzzles of each game in it, made by `unstuck rescue --make` and proved:
  * src/rescue/GAME.txt, one a line. They never change, so the puzzle of a date does not either.
  * A puzzle owns nothing: there is nothing to free. */
@@ -60,11 +60,8 @@ int rescue_count(const struct game *game, int grade);
 /* Those of them, from NTH = 0 on, in an order that never changes. False: NTH is too
  * large. */
 bool rescue_get(const struct game *game, int grade, int nth, struct rescue_puzzle *out);
-/* The rating of that one, without reading its position; 0: NTH is too large. */
-int rescue_rating(const struct game *game, int grade, int nth);
-/* The puzzle of GAME (NULL: of a game that changes from day to day) for DATE (base/date.h).
- * False: GAME has no puzzles. */
-bool rescue_daily(const struct game *game, int date, struct rescue_puzzle *out);
+/* The puzzle for DATE (base/date.h). False: there is none. */
+bool rescue_daily(int date, struct rescue_puzzle *out);
 
 /* ---- playing ----------------------------------------------------------------------- */
 

@@ -3,11 +3,10 @@
 #include "base/i18n.h"
 #include "base/memory.h"
 #include "base/text.h"
-#include "base/utf8.h"
 #include "game/position.h"
 #include "game/selection.h"
 #include "games/registry.h"
-#include "screens/rules.h"
+#include "screens/rules_screen.h"
 #include "screens/shapes.h"
 #include "store/board_results.h"
 #include "ui/bar.h"
@@ -97,7 +96,13 @@ static enum chooser_answer ask_making(struct term *term, const struct game *game
                                 .wake = tick_maker};
     bool alive = fullscreen_run(term, &screen);
     *pressed = asking.pressed;
-    return alive ? asking.answer : CHOOSER_QUIT;
+    if (!alive)
+        return CHOOSER_QUIT;
+    if (asking.answer == CHOOSER_KEY && asking.pressed == 'g')
+        return CHOOSER_GAMES;
+    if (asking.answer == CHOOSER_KEY && asking.pressed == 't' && list->pasted != NULL)
+        return CHOOSER_TYPING;
+    return asking.answer;
 }
 
 enum chooser_answer chooser_ask(struct term *term, const struct game *game,
@@ -112,8 +117,7 @@ static void menu_item(const void *context, int index, const struct canvas *canva
     const struct menu *menu = context;
     bool daily = index == menu->count, rescue = index > menu->count;
     (void)canvas;
-    text_format(out, "%d  ", index + 1);
-    text_format(out, "%s\t",
+    text_format(out, "%d  %s\t", index + 1,
                 daily    ? _("Daily")
                 : rescue ? _("Rescue")
                          : _(registry[index]->title));
@@ -131,12 +135,8 @@ void chooser_picture(const struct game *game, struct canvas *canvas)
     struct position position = {.board = lines};
     struct reason why;
     uint32_t variant;
-    struct scene scene = {.state = state,
-                          .rows = canvas->rows,
-                          .columns = canvas->columns,
-                          .charset = canvas->charset,
-                          .hint = MOVE_NONE,
-                          .move = MOVE_NONE};
+    struct scene scene =
+        scene_still(state, canvas->rows, canvas->columns, canvas->charset);
     for (int i = 0; view->draw_piece != NULL && i < canvas->rows; i++)
         for (int j = 0; j <= i; j++)
             view->draw_piece(canvas, i, 4 * j,
@@ -182,8 +182,6 @@ enum chooser_answer chooser_menu(struct term *term, struct menu *menu, int *entr
              menu->newcomer ? "f\033" : "");
     enum chooser_answer answer = ask_making(term, NULL, menu->maker, &list, keys, key);
     *entry = list.chosen;
-    if (answer == CHOOSER_KEY && *key == 't')
-        answer = CHOOSER_TYPING;
     text_free(&footer);
     return answer;
 }
@@ -253,17 +251,6 @@ static void opening_item(const void *context, int index, const struct canvas *ca
     text_string(out, game_deal_name(opening->game, opening->seed, canvas->charset));
 }
 
-static void draw_wrapped(struct canvas *canvas, const char *words)
-{
-    char line[64];
-    for (int row = 0; *words != '\0'; row++) {
-        size_t taken = utf8_line(words, canvas->columns);
-        snprintf(line, sizeof line, "%.*s", (int)taken, words);
-        canvas_string(canvas, row, 0, line, STYLE_HINT);
-        words += taken + (words[taken] == ' ');
-    }
-}
-
 /* Draws the opening beside the list, and what its name means. */
 static void draw_opening(const void *context, int index, struct canvas *canvas)
 {
@@ -276,12 +263,7 @@ static void draw_opening(const void *context, int index, struct canvas *canvas)
     struct canvas part = canvas_part(canvas, LIST_TOP + MEANING_ROWS, PICTURE,
                                      canvas->rows - LIST_TOP - MEANING_ROWS - 2,
                                      canvas->columns - PICTURE - 1);
-    struct scene scene = {.state = state,
-                          .rows = part.rows,
-                          .columns = part.columns,
-                          .charset = canvas->charset,
-                          .hint = MOVE_NONE,
-                          .move = MOVE_NONE};
+    struct scene scene = scene_still(state, part.rows, part.columns, part.charset);
     int rows, columns;
     if (canvas->columns < PICTURE_FROM ||
         game->deals->deal(state, opening->variant, opening->seed) != NULL)
@@ -297,7 +279,7 @@ static void draw_opening(const void *context, int index, struct canvas *canvas)
                               ? game->deals->meaning(opening->seed)
                               : NULL;
     if (meaning != NULL)
-        draw_wrapped(&words, meaning);
+        canvas_wrapped(&words, 0, 0, words.columns, meaning, STYLE_HINT);
 }
 
 /* For qsort: by grade, and by length in each grade. */
@@ -344,62 +326,48 @@ uint64_t chooser_next(const struct choice *choice)
     return next;
 }
 
-static void opening_title(const struct opening *openings, int count, struct text *out)
-{
-    int solved = 0;
-    int helped = 0;
-    for (int i = 0; i < count; i++) {
-        solved += openings[i].result.best > 0;
-        helped += openings[i].result.helped;
-    }
-    text_string(out, _("Choose an opening"));
-    if (solved > 0)
-        text_format(out, _("  %d solved"), solved);
-    if (helped > 0)
-        text_format(out, _("  %d with help (h)"), helped);
-}
-
 static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
 {
     int count = (int)game_deal_count(choice->game);
     struct opening *openings = sort_openings(choice, (size_t)count);
     struct text title = {0};
-    opening_title(openings, count, &title);
+    int solved = 0, helped = 0, chosen = 0;
+    for (int i = 0; i < count; i++) {
+        solved += openings[i].result.best > 0;
+        helped += openings[i].result.helped;
+        chosen = openings[i].seed == choice->seed ? i : chosen;
+    }
+    text_string(&title, _("Choose an opening"));
+    if (solved > 0)
+        text_format(&title, _("  %d solved"), solved);
+    if (helped > 0)
+        text_format(&title, _("  %d with help (h)"), helped);
     struct list list = {
         .title = text_get(&title),
         .head = opening_head,
         .count = count,
+        .chosen = chosen,
         .item = opening_item,
         .preview = draw_opening,
         .context = openings,
         .pasted = choice->closed ? NULL : &choice->pasted,
     };
-    for (int i = 0; i < count; i++)
-        if (openings[i].seed == choice->seed)
-            list.chosen = i;
+    static const char *const keys[] = {"g", "rg", "rletg"};
+    static const char *const footers[] =
+        {N_("Enter\tplay\nq\tback\ng\tgames"),
+         N_("Enter\tplay\nq\tback\nr\trandom\ng\tgames"),
+         N_("Enter\tplay\nq\tback\nr\trandom\nl\tlevels\ne\tedit\nt\ttype in\ng\tgames")};
     uint32_t pressed;
-    static const struct {
-        uint32_t key;
-        enum chooser_answer answer;
-    } keys[] = {{'r', CHOOSER_DRAWING},
-                {'l', CHOOSER_LEVELS},
-                {'e', CHOOSER_EDITOR},
-                {'t', CHOOSER_TYPING}};
     /* Boards other than the named ones need both extras. */
     bool others = game_edit(choice->game) != NULL && game_atlas(choice->game) != NULL;
-    list.footer = others && choice->closed
-                      ? _("Enter\tplay\nq\tback\nr\trandom\ng\tgames")
-                  : others ? _("Enter\tplay\nq\tback\nr\trandom\nl\tlevels\ne\tedit\n"
-                               "t\ttype in\ng\tgames")
-                           : _("Enter\tplay\nq\tback\ng\tgames");
-    enum chooser_answer answer = chooser_ask(term, choice->game, &list,
-                                             !others          ? "g"
-                                             : choice->closed ? "rg"
-                                                              : "rletg",
-                                             &pressed);
-    for (int i = 0; answer == CHOOSER_KEY && i < 4; i++)
-        if (keys[i].key == pressed)
-            answer = keys[i].answer;
+    int kind = !others ? 0 : choice->closed ? 1 : 2;
+    list.footer = _(footers[kind]);
+    enum chooser_answer answer =
+        chooser_ask(term, choice->game, &list, keys[kind], &pressed);
+    if (answer == CHOOSER_KEY)
+        answer = pressed == 'r'   ? CHOOSER_DRAWING
+                 : pressed == 'l' ? CHOOSER_LEVELS
+                                  : CHOOSER_EDITOR;
     if (answer == CHOOSER_CHOSEN || answer == CHOOSER_EDITOR)
         choice->seed = openings[list.chosen].seed;
     free(openings);
@@ -414,55 +382,36 @@ static bool has_others(const struct game *game)
            game->deals->size_like != NULL;
 }
 
-/* The entry for the program whose numbers are typed; -1: there are only those of unstuck. */
-static int numbering_item(const struct game *game)
-{
-    return game->deals->numberings != NULL
-               ? game_usual_variants(game) + has_others(game) + 1
-               : -1;
-}
+/* The entries of the list of variants, behind the usual ones. */
+enum entry {
+    ENTRY_OTHERS,
+    ENTRY_NUMBER,
+    ENTRY_NUMBERING, /* the program whose numbers are typed */
+    ENTRY_GRADE,     /* the difficulty */
+    ENTRY_WINNABLE,
+    ENTRIES
+};
 
-/* The entry for the difficulty; -1: the deals have no grades. */
-static int grade_item(const struct game *game)
+/* Lists the entries that GAME has; returns their number. */
+static int list_entries(const struct game *game, enum entry entries[ENTRIES])
 {
-    return game->deals->grading != NULL || game->deals->grade != NULL
-               ? game_usual_variants(game) + has_others(game) + 1 +
-                     (numbering_item(game) >= 0)
-               : -1;
-}
-
-static void next_numbering(struct choice *choice)
-{
-    const struct deal_numbering *next = choice->numbering != NULL
-                                            ? choice->numbering + 1
-                                            : choice->game->deals->numberings;
-    choice->numbering = next->name != NULL ? next : NULL;
+    const bool has[ENTRIES] = {[ENTRY_OTHERS] = has_others(game),
+                               [ENTRY_NUMBER] = true,
+                               [ENTRY_NUMBERING] = game->deals->numberings != NULL,
+                               [ENTRY_GRADE] = game->deals->grading != NULL ||
+                                               game->deals->grade != NULL,
+                               [ENTRY_WINNABLE] = game_can_be_lost(game)};
+    int count = 0;
+    for (int i = 0; i < ENTRIES; i++)
+        if (has[i])
+            entries[count++] = (enum entry)i;
+    return count;
 }
 
 void chooser_print_any(const struct choice *choice, uint32_t variant, struct text *out)
 {
     if (choice->grade >= 0 && !game_has_grades(choice->game, variant))
         text_string(out, _("  (any difficulty)"));
-}
-
-/* Adds a usual variant. */
-static void print_usual(const struct choice *choice, int index, struct text *out)
-{
-    const struct game *game = choice->game;
-    uint32_t variant;
-    text_string(out, _(game->deals->variant_titles[index]));
-    if (game_variant_find(game, game->deals->variants[index], &variant))
-        chooser_print_any(choice, variant, out);
-}
-
-/* "difficulty: hard (careless play clears 1 board of 10)" */
-static void print_grade(const struct choice *choice, struct text *out)
-{
-    const char *const *words = choice->game->deals->grade_words;
-    text_format(out, _("difficulty: %s"),
-                choice->grade >= 0 ? _(grade_names[choice->grade]) : _("any"));
-    if (choice->grade >= 0 && words != NULL)
-        text_format(out, " (%s)", _(words[choice->grade]));
 }
 
 /* The list for games whose deals have no names: a new deal of each variant, the shapes or
@@ -475,32 +424,49 @@ static void variant_item(const void *context, int index, const struct canvas *ca
     (void)canvas;
     const struct game *game = choice->game;
     int count = game_usual_variants(game);
-    bool others = has_others(game);
-    if (index < count)
-        print_usual(choice, index, out);
-    else if (index < count + others && game->deals->rules != NULL)
-        rules_print(choice, out);
-    else if (index < count + others && game->deals->size_like != NULL)
-        text_format(out, _("another size, such as %s"), game->deals->size_like);
-    else if (index < count + others)
-        shapes_print(game, out);
-    else if (index == count + others)
+    enum entry entries[ENTRIES];
+    list_entries(game, entries);
+    if (index < count) {
+        uint32_t variant;
+        text_string(out, _(game->deals->variant_titles[index]));
+        if (game_variant_find(game, game->deals->variants[index], &variant))
+            chooser_print_any(choice, variant, out);
+        return;
+    }
+    switch (entries[index - count]) {
+    case ENTRY_OTHERS:
+        if (game->deals->rules != NULL)
+            rules_print(choice, out);
+        else if (game->deals->size_like != NULL)
+            text_format(out, _("another size, such as %s"), game->deals->size_like);
+        else
+            shapes_print(game, out);
+        return;
+    case ENTRY_NUMBER:
         text_string(out, _("deal by number"));
-    else if (index == numbering_item(game))
+        return;
+    case ENTRY_NUMBERING:
         text_format(out, _("numbers of: %s"),
                     choice->numbering != NULL ? choice->numbering->name : "unstuck");
-    else if (index == grade_item(game))
-        print_grade(choice, out);
-    else
+        return;
+    case ENTRY_GRADE: /* "difficulty: hard (careless play clears 1 board of 10)" */
+        text_format(out, _("difficulty: %s"),
+                    choice->grade >= 0 ? _(grade_names[choice->grade]) : _("any"));
+        if (choice->grade >= 0 && game->deals->grade_words != NULL)
+            text_format(out, " (%s)", _(game->deals->grade_words[choice->grade]));
+        return;
+    default:
         text_string(out, choice->winnable ? _("[x] only deals that can be won")
                                           : _("[ ] only deals that can be won"));
+    }
 }
 
 static enum chooser_answer choose_variant(struct term *term, struct choice *choice)
 {
     const struct game *game = choice->game;
     int count = game_usual_variants(game);
-    bool others = has_others(game);
+    const struct deal_numbering *numbering;
+    enum entry entries[ENTRIES];
     char title[80];
     const char *note =
         choice->newcomer ? _("New here?  Rescue has first steps: a game in two minutes\n"
@@ -510,8 +476,7 @@ static enum chooser_answer choose_variant(struct term *term, struct choice *choi
     snprintf(title, sizeof title, _("%s: new game"), _(game->title));
     struct list list = {.title = title,
                         .note = note,
-                        .count = count + others + 1 + (numbering_item(game) >= 0) +
-                                 (grade_item(game) >= 0) + game_can_be_lost(game),
+                        .count = count + list_entries(game, entries),
                         .item = variant_item,
                         .context = choice,
                         .pasted = choice->closed ? NULL : &choice->pasted};
@@ -520,50 +485,46 @@ static enum chooser_answer choose_variant(struct term *term, struct choice *choi
     choice->combined = choice->variant;
     if (game->deals->rules != NULL && usual)
         choice->combined = rules_last(choice);
-    list.chosen = usual ? listed : others ? count : 0;
-    bool graded = grade_item(game) >= 0;
-    list.footer = choice->closed && graded
-                      ? _("Enter\tselect\nd\tdifficulty\nq\tback\ng\tgames")
-                  : choice->closed ? _("Enter\tselect\nq\tback\ng\tgames")
-                  : graded ? _("Enter\tselect\nd\tdifficulty\nt\ttype in\nq\tback\n"
-                               "g\tgames")
-                           : _("Enter\tselect\nt\ttype in\nq\tback\ng\tgames");
+    list.chosen = usual ? listed : has_others(game) ? count : 0;
+    bool graded = game->deals->grading != NULL || game->deals->grade != NULL;
+    /* By whether there are grades, and whether nothing can be typed in. */
+    static const char *const keys[2][2] = {{"gt", "g"}, {"gdt", "gd"}};
+    static const char *const footers[2][2] =
+        {{N_("Enter\tselect\nt\ttype in\nq\tback\ng\tgames"),
+          N_("Enter\tselect\nq\tback\ng\tgames")},
+         {N_("Enter\tselect\nd\tdifficulty\nt\ttype in\nq\tback\ng\tgames"),
+          N_("Enter\tselect\nd\tdifficulty\nq\tback\ng\tgames")}};
+    list.footer = _(footers[graded][choice->closed]);
     for (;;) {
         uint32_t pressed;
-        char pressable[4] = "g";
-        if (graded)
-            strcat(pressable, "d");
-        if (!choice->closed)
-            strcat(pressable, "t");
-        enum chooser_answer answer = chooser_ask(term, game, &list, pressable, &pressed);
-        if (answer == CHOOSER_KEY && pressed == 't')
-            answer = CHOOSER_TYPING;
-        if (answer == CHOOSER_TYPING && list.chosen < count)
+        enum chooser_answer answer =
+            chooser_ask(term, game, &list, keys[graded][choice->closed], &pressed);
+        if ((answer == CHOOSER_TYPING || answer == CHOOSER_CHOSEN) && list.chosen < count)
             game_variant_find(game, game->deals->variants[list.chosen], &choice->variant);
-        if (answer == CHOOSER_KEY ||
-            (answer == CHOOSER_CHOSEN && list.chosen == grade_item(game))) {
+        if (answer == CHOOSER_CHOSEN)
+            choice->seed = 0;
+        if (answer != CHOOSER_KEY && (answer != CHOOSER_CHOSEN || list.chosen < count))
+            return answer;
+        switch (answer == CHOOSER_KEY ? ENTRY_GRADE : entries[list.chosen - count]) {
+        case ENTRY_GRADE:
             choice->grade = choice->grade + 1 < GRADES ? choice->grade + 1 : -1;
             continue;
-        }
-        if (answer != CHOOSER_CHOSEN)
-            return answer;
-        choice->seed = 0;
-        if (list.chosen < count) {
-            game_variant_find(game, game->deals->variants[list.chosen], &choice->variant);
-            return answer;
-        }
-        if (list.chosen == numbering_item(game)) {
-            next_numbering(choice);
+        case ENTRY_NUMBERING:
+            numbering = choice->numbering != NULL ? choice->numbering + 1
+                                                  : game->deals->numberings;
+            choice->numbering = numbering->name != NULL ? numbering : NULL;
             continue;
-        }
-        if (list.chosen > count + others) {
+        case ENTRY_WINNABLE:
             choice->winnable = !choice->winnable;
             continue;
+        case ENTRY_NUMBER:
+            answer = chooser_number(term, choice);
+            break;
+        default:
+            answer = game->deals->rules != NULL       ? rules_choose(term, choice)
+                     : game->deals->size_like != NULL ? chooser_size(term, choice)
+                                                      : shapes_choose(term, choice);
         }
-        answer = list.chosen == count + others    ? chooser_number(term, choice)
-                 : game->deals->rules != NULL     ? rules_choose(term, choice)
-                 : game->deals->size_like != NULL ? chooser_size(term, choice)
-                                                  : shapes_choose(term, choice);
         if (answer != CHOOSER_BACK)
             return answer;
     }
@@ -586,9 +547,7 @@ bool chooser_help(struct term *term, const struct game *game, uint32_t variant)
     if (game != NULL) {
         struct text words = {0};
         game_print_help(game, variant, &words);
-        page_add(&page, text_get(&words));
-        page_add(&page, "");
-        text_clear(&words);
+        text_string(&words, "\n\n");
         game_print_keys(game, variant, &words);
         page_add(&page, text_get(&words));
         text_free(&words);

@@ -13,7 +13,8 @@ struct choice {
     const struct game *game;
     struct store *store; /* borrowed */
     uint32_t variant;
-    uint32_t combined; /* the variant where the screen of rules begins, see rules.h */
+    uint32_t
+        combined;  /* the variant where the screen of rules begins, see rules_screen.h */
     uint64_t seed; /* the deal where the list begins; chosen: the deal, 0: a new one */
     const struct deal_numbering
         *numbering;     /* whose deal SEED is; NULL: that of unstuck */
@@ -40,8 +41,8 @@ enum chooser_answer {
 void chooser_print_any(const struct choice *choice, uint32_t variant, struct text *out);
 
 /* Shows a list until the player chooses, goes back or presses one of KEYS, which is then
- * in *PRESSED; g is answered with CHOOSER_GAMES. The list's footer must name these keys. "?"
- * shows the help of GAME, unless it is in KEYS. */
+ * in *PRESSED. The list's footer must name these keys. "?" shows the help of GAME, unless
+ * it is in KEYS; g is CHOOSER_GAMES, and t CHOOSER_TYPING in a list that takes a paste. */
 enum chooser_answer chooser_ask(struct term *term, const struct game *game,
                                 struct list *list, const char *keys, uint32_t *pressed);
 

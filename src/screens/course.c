@@ -89,11 +89,13 @@ static bool take_made(struct course *course, int rating, int off)
     bool taken = best != NULL;
     if (taken) {
         struct text line = {0};
+        struct rescue_puzzle made;
         size_t length = strcspn(best, "\n");
         text_add(&line, best, length);
         memmove(best, best + length + 1, strlen(best + length + 1) + 1);
         preference_set(course->store, key, all);
-        taken = rescue_parse(course->game, text_get(&line), &course->quest.puzzle);
+        taken = rescue_parse(course->game, text_get(&line), &made);
+        course->quest.puzzle = taken ? made : course->quest.puzzle;
         text_free(&line);
     }
     free(all);
@@ -107,26 +109,25 @@ static bool take_puzzle(struct course *course)
 {
     const struct game *game = course->game;
     struct store *store = course->store;
-    struct rescue_puzzle *puzzle = &course->quest.puzzle;
-    int rating = read_rating(store, game), grade = -1, place = 0, least = 0;
+    struct rescue_puzzle next;
+    int rating = read_rating(store, game), grade = -1, place = 0, least = NUMBER_MOST;
     char key[32];
     course->quest = (struct quest){0};
     course->noted = false;
     for (int i = 0; i < GRADES; i++) {
         int count = rescue_count(game, i);
         snprintf(key, sizeof key, "rescue.%d", i);
-        int next = course_number(store, key, game, 0);
-        next = count > 0 ? next % count : 0;
-        int off = count > 0 ? abs(rescue_rating(game, i, next) - rating) : 0;
-        if (count > 0 && (grade < 0 || off < least)) {
-            grade = i;
-            place = next;
-            least = off;
-        }
+        int at = count > 0 ? course_number(store, key, game, 0) % count : 0;
+        if (!rescue_get(game, i, at, &next) || abs(next.rating - rating) >= least)
+            continue;
+        course->quest.puzzle = next;
+        grade = i;
+        place = at;
+        least = abs(next.rating - rating);
     }
-    if (take_made(course, rating, grade < 0 ? NUMBER_MOST : least))
+    if (take_made(course, rating, least))
         return true;
-    if (grade < 0 || !rescue_get(game, grade, place, puzzle))
+    if (grade < 0)
         return false;
     snprintf(key, sizeof key, "rescue.%d", grade);
     course_write_number(store, key, game, place + 1);
@@ -140,7 +141,7 @@ static void begin_puzzles(struct course *course, const struct game *game)
     if (game != NULL)
         take_puzzle(course);
     else
-        rescue_daily(NULL, date_today(), &course->quest.puzzle);
+        rescue_daily(date_today(), &course->quest.puzzle);
 }
 
 void course_put(struct course *course, struct session *session)
@@ -148,7 +149,7 @@ void course_put(struct course *course, struct session *session)
     if (course->lesson.game != NULL)
         lesson_put(&course->lesson, session);
     else
-        quest_put(&course->quest, session);
+        rescue_begin(&course->quest.puzzle, session);
     course->cursor = session->cursor;
 }
 
@@ -225,7 +226,7 @@ int course_list(struct store *store, struct rescue_list *list,
             text_format(line, _(", rating %d"), read_rating(store, registry[i]));
     }
     line = rescue_list_add(list, _("Today"));
-    if (rescue_daily(NULL, date_today(), &today))
+    if (rescue_daily(date_today(), &today))
         text_format(line, "%s, %s", _(today.game->title), _(grade_names[today.grade]));
     if (course_number(store, "rescue.daily", NULL, 0) == date_today())
         text_format(line, ", %s", _("done"));

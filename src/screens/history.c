@@ -2,7 +2,7 @@
 
 #include "game/caption.h"
 #include "games/registry.h"
-#include "screens/replay.h"
+#include "screens/replay_screen.h"
 #include "store/game_row.h"
 
 #include "base/i18n.h"

@@ -13,6 +13,7 @@
 #include "ui/setting.h"
 
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -218,6 +219,26 @@ static void set_value(const struct options_screen *screen, enum options_item ite
     table_set_options(screen->table, &options);
     if (screen->term != NULL)
         term_set(screen->term, look);
+}
+
+void options_screen_read(struct term_options *look, struct store *store, bool theme_given,
+                         bool language_given)
+{
+    char *theme = preference_get(store, "theme");
+    char *language = preference_get(store, "language");
+    if (theme != NULL && !theme_given)
+        theme_find(theme, &look->theme);
+    if (language != NULL && !language_given)
+        language_set(language);
+    free(theme);
+    free(language);
+    look->ascii = look->ascii || preference_read(store, "ascii", 1, 0) != 0;
+    look->faces =
+        (enum faces)preference_read(store, "faces", FACES_COUNT - 1, FACES_AUTO);
+    look->no_mouse = preference_read(store, "mouse", 1, 1) == 0;
+    if (look->keymap != NULL)
+        keymap_use(look->keymap, preference_read(store, "keymap", 1, 0) != 0);
+    look->bell = preference_read(store, "bell", 1, 0) != 0;
 }
 
 const char *options_screen_name(enum options_item item)

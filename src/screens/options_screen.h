@@ -41,6 +41,12 @@ struct options_screen {
     struct table *table;
 };
 
+/* LOOK has the options of the command line. Adds to it the player's saved options, and
+ * sets the language. THEME_GIVEN, LANGUAGE_GIVEN: the command line sets the theme or the
+ * language, so the saved one is not used. */
+void options_screen_read(struct term_options *look, struct store *store, bool theme_given,
+                         bool language_given);
+
 /* Its name, translated, and its value, added to OUT. */
 const char *options_screen_name(enum options_item item);
 void options_screen_print(const struct options_screen *screen, enum options_item item,

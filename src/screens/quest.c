@@ -33,11 +33,6 @@ void quest_drill(struct quest *quest, const struct session *session, uint32_t be
     memcpy(puzzle->state, session_state(session), session->game->rules->state_size);
 }
 
-void quest_put(const struct quest *quest, struct session *session)
-{
-    rescue_begin(&quest->puzzle, session);
-}
-
 bool quest_over(const struct quest *quest)
 {
     return quest->step == quest->puzzle.step_count;
@@ -93,7 +88,7 @@ static void print_wrong(const struct quest *quest, const void *state, uint32_t m
         break;
     default:
         if (reasons_print_loss(game, &about, &why, &reason))
-            text_format(out, "%s  %s", _("Wrong."), text_get(&reason));
+            text_format(out, "%s %s", _("Wrong."), text_get(&reason));
         else
             text_format(out, _("Wrong: %s loses"), name);
     }
@@ -109,7 +104,7 @@ void quest_print(const struct quest *quest, const void *state, uint32_t move,
     if (right) {
         text_string(out, _("Right."));
         reasons_begin(&reasons, game, state, move, found->moves, found->count);
-        text_string(out, reasons.count > 0 ? "  " : "");
+        text_string(out, reasons.count > 0 ? " " : ""); /* one part: it can be wrapped */
         if (reasons.count > 0)
             reasons_print(&reasons, 0, spoken, out);
         reasons_end(&reasons);

@@ -23,8 +23,6 @@ struct quest {
 /* The drill of BETTER, a move that keeps the win in the position of SESSION. */
 void quest_drill(struct quest *quest, const struct session *session, uint32_t better);
 
-/* Begins the position in SESSION, which must hold a session (all zero is fine). */
-void quest_put(const struct quest *quest, struct session *session);
 bool quest_over(const struct quest *quest);
 
 /* For a search of the position behind a move, which takes some tenths of a second at most. */

@@ -17,13 +17,12 @@ static const double finish_tempo = 0.02;
 
 static void say_speed(struct table *table)
 {
-    char line[160];
-    snprintf(line, sizeof line,
-             table->turn.mode == MODE_PAUSED
-                 ? _("Paused at speed %d of %d.  Space step  Left back  p continue")
-                 : _("Auto-play at speed %d of %d.  Space step  Left back  p pause"),
-             table->options.tempo + 1, TEMPO_COUNT);
-    message_say(&table->message, STYLE_HINT, line);
+    message_format(
+        &table->message, STYLE_HINT,
+        table->turn.mode == MODE_PAUSED
+            ? _("Paused at speed %d of %d.  Space step  Left back  p continue")
+            : _("Auto-play at speed %d of %d.  Space step  Left back  p pause"),
+        table->options.tempo + 1, TEMPO_COUNT);
 }
 
 static void start(struct table *table)

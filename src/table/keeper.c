@@ -364,12 +364,11 @@ static bool put_on_table(struct keeper *keeper, struct table *table, int64_t id)
     struct reason why;
     struct session session = {0};
     struct saved saved = {0};
-    char line[sizeof why.text + 64];
     enum reading_back reading = saved_read(keeper->store, id, &session, &saved, &why);
     if (reading == READ_NOT) {
         saved_put_by(keeper->store, id);
-        snprintf(line, sizeof line, _("A saved game cannot be read: %s"), why.text);
-        message_say(&table->message, STYLE_BAD, line);
+        message_format(&table->message, STYLE_BAD, _("A saved game cannot be read: %s"),
+                       why.text);
         return false;
     }
     set_table(keeper, table, &session, &saved);
@@ -395,13 +394,12 @@ bool keeper_put(struct keeper *keeper, struct table *table, int64_t id, bool aga
     struct reason why;
     struct session session = {0};
     struct saved none = {0};
-    char line[sizeof why.text + 64];
     if (!again)
         return (id == keeper->saved.id && table->session.game != NULL) ||
                put_on_table(keeper, table, id);
     if (saved_read(keeper->store, id, &session, NULL, &why) == READ_NOT) {
-        snprintf(line, sizeof line, _("A saved game cannot be read: %s"), why.text);
-        message_say(&table->message, STYLE_BAD, line);
+        message_format(&table->message, STYLE_BAD, _("A saved game cannot be read: %s"),
+                       why.text);
         return false;
     }
     session_restart(&session);

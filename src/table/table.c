@@ -266,11 +266,9 @@ bool table_marked(const struct table *table)
 /* WHY: the last answer and what was wrong with it, if there was one. */
 static void ask_card(struct table *table, const char *why)
 {
-    char line[200];
-    snprintf(line, sizeof line,
-             _("%sWhich card turned up, such as 5H?  %s_  Esc cancels"), why,
-             table->named);
-    message_say(&table->message, STYLE_HINT, line);
+    message_format(&table->message, STYLE_HINT,
+                   _("%sWhich card turned up, such as 5H?  %s_  Esc cancels"), why,
+                   table->named);
 }
 
 bool table_name_card(struct table *table, uint32_t key)

@@ -41,11 +41,7 @@ static int row_of(const struct list *list, int rows, int index)
 static const char *draw_words(struct canvas *canvas, int row, int column, const char *s,
                               int style)
 {
-    char line[512];
-    size_t length = utf8_line(s, canvas->columns - 1 - column);
-    snprintf(line, sizeof line, "%.*s", (int)length, s);
-    canvas_string(canvas, row, column, line, style);
-    return s + length + (s[length] == ' ');
+    return canvas_words(canvas, row, column, canvas->columns - 1 - column, s, style);
 }
 
 /* Draws an entry with its WORDS. Those of the chosen one that have no room go into the row

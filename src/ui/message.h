@@ -11,6 +11,9 @@ struct message {
 
 /* Replaces the message by a copy of TEXT. */
 void message_say(struct message *message, int style, const char *text);
+/* Replaces it by FORMAT with its arguments. */
+void message_format(struct message *message, int style, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 /* Gives the message a second row. */
 void message_explain(struct message *message, const char *why);
 void message_clear(struct message *message);

@@ -25,21 +25,11 @@ enum {
     WIDEST = 78      /* columns of the text: longer lines are hard to read */
 };
 
-/* Draws WORDS from COLUMN on, wrapped at the right edge; returns the number of rows. ROW
- * may be outside the canvas, to measure only. */
+/* Draws WORDS from COLUMN on, wrapped at the right edge; returns the number of rows. */
 static int draw_wrapped(struct canvas *canvas, int row, int column, const char *words)
 {
     int end = canvas->columns - 1 < WIDEST ? canvas->columns - 1 : WIDEST;
-    int room = end - column;
-    int rows = 0;
-    do {
-        char line[512];
-        size_t taken = utf8_line(words, room);
-        snprintf(line, sizeof line, "%.*s", (int)taken, words);
-        canvas_string(canvas, row + rows++, column, line, STYLE_PLAIN);
-        words += taken + (words[taken] == ' ');
-    } while (*words != '\0');
-    return rows;
+    return canvas_wrapped(canvas, row, column, end - column, words, STYLE_PLAIN);
 }
 
 /* Whether the line NEXT belongs to PARAGRAPH, which is the text or a key and its words so

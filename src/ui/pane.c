@@ -20,14 +20,9 @@ struct column {
 /* Draws S in as many rows as it needs. */
 static void say(struct column *column, const char *s, int style)
 {
-    char line[LINE_BYTES];
-    int room = column->canvas->columns - 1;
-    for (size_t length; s != NULL && column->row < column->canvas->rows;
-         s = s[length] != '\0' ? s + length + (s[length] == ' ') : NULL) {
-        length = utf8_line(s, room);
-        snprintf(line, sizeof line, "%.*s", (int)length, s);
-        canvas_string(column->canvas, column->row++, 1, line, style);
-    }
+    if (s != NULL)
+        column->row += canvas_wrapped(column->canvas, column->row, 1,
+                                      column->canvas->columns - 1, s, style);
 }
 
 static void fact(struct column *column, const char *name, const char *value,

@@ -503,7 +503,7 @@ UNSTUCK_API bool unstuck_why_holds(const struct unstuck_position *position,
 
 /* Sets *BYTES to a certificate of POSITION, *LENGTH bytes that are valid until the next call
  * that searches with SOLVER; after an error to NULL and 0. SOLVER has no answer afterwards.
- * UNSTUCK_NO_PROOF: POSITION can be won, or its game or variant has no certificates;
+ * UNSTUCK_NO_PROOF: POSITION can be won, or its game has no certificates;
  * UNSTUCK_TOO_LARGE: its board is too large for one; UNSTUCK_LIMIT: LIMITS (only NODES, BYTES
  * and SECONDS count) are too low; UNSTUCK_NO_CARDS: cards of POSITION are
  * unknown. */

@@ -1,18 +1,13 @@
 /* How fast Klondike's solver is, in processor time of one thread.
  *
- * It solves the deals of the file that UNSTUCK_KLONDIKE names, and compares every verdict
- * with the files .draw3.expect and .draw1.expect of the same name. It also solves the
- * program's own deals, from numbers that were not used for tuning. */
+ *     bench_klondike [time | lines] [draw3 | draw1]      without words: all
+ *
+ * It solves the program's own deals, from numbers that were not used for tuning, and compares
+ * the verdicts on the deals of the file that UNSTUCK_KLONDIKE names with the files
+ * .draw3.expect and .draw1.expect of the same name. */
 #include <unstuck.h>
 
-#include "engine/solution.h"
-#include "game/reader.h"
-#include "games/klondike/rules/klondike_rules.h"
-#include "games/klondike/solve/klondike_solve.h"
-#include "games/registry.h"
-
 #include "base/clock.h"
-#include "tests/bench/table.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,237 +15,214 @@
 
 enum {
     DEALS = 1000,
-    IMPROVED_DEALS = 100,
-    OPTIMAL_DEALS = 100
+    LINES = 100,
+    ROUNDS = 50 /* for a deal of less than EASY seconds, after the first one */
 };
+static const double EASY = 0.5e-3;
 
 /* The first held-out deal. The move ordering was tuned on the deals from 2,000,000 on. */
 static const uint64_t held_out = 1000000;
-static const uint64_t most_bytes = (uint64_t)512 << 20;
 
 struct deals {
-    struct klondike deal[DEALS];
+    struct unstuck_position *deal[DEALS];
     char expected[DEALS]; /* 's', 'i', or 0: not known */
     int count;
 };
 
-struct result {
-    enum verdict verdict;
-    double seconds;
-    int length;
-    bool proved;
-    uint64_t bytes;
-};
-
-/* Within LIMITS and most_bytes. */
-static struct result solve(const struct klondike *k, struct limits limits)
+static struct unstuck_limits limits(void)
 {
-    struct search search;
-    struct solution solution = {0};
-    limits.bytes = most_bytes;
-    double begin = clock_thread();
-    search_init(&search, &limits);
-    solution_find(&klondike_game, &search, NULL, k, &solution);
-    search_free(&search);
-    struct result result = {solution.verdict, clock_thread() - begin, solution.length,
-                            solution.proved, solution.peak_bytes};
-    solution_free(&solution);
-    return result;
+    return (struct unstuck_limits){.size = sizeof(struct unstuck_limits),
+                                   .bytes = (uint64_t)512 << 20};
 }
 
 /* ---- deals ------------------------------------------------------------------------- */
 
-static void deal_own(struct deals *deals, uint32_t variant)
+static void deals_free(struct deals *deals)
 {
-    memset(deals, 0, sizeof *deals);
+    for (int i = 0; i < deals->count; i++)
+        unstuck_free(deals->deal[i]);
+    *deals = (struct deals){0};
+}
+
+static void deal_own(struct deals *deals, const char *variant)
+{
     for (; deals->count < DEALS; deals->count++)
-        klondike_deal(&deals->deal[deals->count], variant,
-                      held_out + (uint64_t)deals->count);
+        unstuck_deal("klondike", variant, held_out + (uint64_t)deals->count,
+                     &deals->deal[deals->count]);
 }
 
 static void read_expected(struct deals *deals, const char *path, const char *variant)
 {
-    char name[1024];
+    char name[1024], line[32];
     int length = (int)strlen(path) - (int)strlen(".txt");
     snprintf(name, sizeof name, "%.*s.%s.expect", length, path, variant);
     FILE *file = fopen(name, "r");
     if (file == NULL)
         return;
-    char line[32];
     for (int i = 0; i < deals->count && fgets(line, sizeof line, file) != NULL; i++)
         deals->expected[i] = line[0];
     fclose(file);
 }
 
-static void read_listed(struct deals *deals, const char *path, uint32_t variant)
+static void read_listed(struct deals *deals, const char *path, const char *variant)
 {
-    memset(deals, 0, sizeof *deals);
+    struct unstuck_reader *reader;
+    char line[1024];
     FILE *file = fopen(path, "r");
     if (file == NULL)
         return;
-    struct reader reader;
-    struct position position = {0};
-    struct reason why;
-    reader_init(&reader, file, path, false);
-    while (deals->count < DEALS &&
-           position_read(&reader, &position, &why) == READING_BLOCK)
-        deals->count +=
-            klondike_parse(&deals->deal[deals->count], variant, &position, &why);
-    position_free(&position);
-    fclose(file);
-    read_expected(deals, path, klondike_game.deals->variants[variant]);
-}
-
-/* ---- the library ------------------------------------------------------------------- */
-
-enum {
-    EASY_NODES = 200,
-    EASY_ROUNDS = 200
-};
-
-/* Processor time of the solver alone, for K. */
-static double search_alone(const struct klondike *k)
-{
-    double begin = clock_thread();
-    for (int i = 0; i < EASY_ROUNDS; i++) {
-        struct search search;
-        struct solution solution = {0};
-        search_init(&search, &(struct limits){0});
-        klondike_solve(&search, NULL, k, &solution);
-        search_free(&search);
-        solution_free(&solution);
+    unstuck_reader_new("klondike", variant, &reader);
+    for (bool more = true; more && deals->count < DEALS;) {
+        struct unstuck_position *position = NULL;
+        more = fgets(line, sizeof line, file) != NULL;
+        unstuck_reader_line(reader, more ? line : NULL, more ? strcspn(line, "\n") : 0,
+                            &position, NULL);
+        if (position != NULL)
+            deals->deal[deals->count++] = position;
     }
-    return (clock_thread() - begin) / EASY_ROUNDS;
+    unstuck_reader_free(reader);
+    fclose(file);
+    read_expected(deals, path, variant);
 }
 
-/* Processor time of unstuck_solve for deal NUMBER. */
-static double call(struct unstuck_solver *solver, const char *variant, uint64_t number,
-                   int rounds)
+/* ---- time -------------------------------------------------------------------------- */
+
+static int compare(const void *a, const void *b)
 {
-    struct unstuck_position *position;
-    unstuck_deal("klondike", variant, number, &position);
-    double begin = clock_thread();
-    for (int i = 0; i < rounds; i++)
-        unstuck_solve(solver, position, NULL);
-    double taken = (clock_thread() - begin) / rounds;
-    unstuck_free(position);
-    return taken;
+    double one = *(const double *)a, other = *(const double *)b;
+    return (one > other) - (one < other);
 }
 
-/* What a call of the library costs more than its search, on easy deals. */
-static void cost_of_calls(const struct deals *deals, uint32_t variant)
+/* Sorts SECONDS, those of COUNT deals. */
+static void print_times(const char *what, double *seconds, int count)
+{
+    double total = 0;
+    if (count == 0)
+        return;
+    qsort(seconds, (size_t)count, sizeof *seconds, compare);
+    for (int i = 0; i < count; i++)
+        total += seconds[i];
+    printf("%-14s median %.4f ms, mean %.1f ms, p99 %.0f ms, worst %.2f s\n", what,
+           1e3 * seconds[count / 2], 1e3 * total / count, 1e3 * seconds[count * 99 / 100],
+           seconds[count - 1]);
+    printf("%-14s deciles", "");
+    for (int i = 1; i < 10; i++)
+        printf(" %.4f", 1e3 * seconds[count * i / 10]);
+    puts(" ms");
+}
+
+/* The processor time of unstuck_solve. */
+static double call(struct unstuck_solver *solver, const struct unstuck_position *deal,
+                   const struct unstuck_limits *limits)
+{
+    double begin = clock_thread();
+    unstuck_solve(solver, deal, limits);
+    double taken = clock_thread() - begin;
+    if (taken >= EASY)
+        return taken;
+    begin = clock_thread();
+    for (int i = 0; i < ROUNDS; i++)
+        unstuck_solve(solver, deal, limits);
+    return (clock_thread() - begin) / ROUNDS;
+}
+
+/* With VERDICT no lines are made. */
+static void measure_time(const struct deals *deals, bool verdict)
 {
     struct unstuck_solver *solver = unstuck_solver_new();
-    double cost[DEALS], total[DEALS];
-    int count = 0;
-    for (int i = 0; i < deals->count && count < 100; i++) {
+    struct unstuck_limits most = limits();
+    double all[DEALS], won[DEALS];
+    uint64_t peak = 0;
+    int count = 0, undecided = 0, wrong = 0, large = 0;
+    most.verdict = verdict;
+    for (int i = 0; i < deals->count; i++) {
         struct unstuck_answer answer;
-        const char *name = klondike_game.deals->variants[variant];
-        call(solver, name, held_out + (uint64_t)i, 1);
+        all[i] = call(solver, deals->deal[i], &most);
         unstuck_get_answer(solver, &answer, sizeof answer);
-        if (answer.nodes > EASY_NODES)
-            continue;
-        total[count] = call(solver, name, held_out + (uint64_t)i, EASY_ROUNDS);
-        cost[count] = total[count] - search_alone(&deals->deal[i]);
-        count++;
+        undecided += answer.verdict == UNSTUCK_UNKNOWN;
+        wrong += deals->expected[i] == (answer.verdict == UNSTUCK_SOLVED ? 'i' : 's') &&
+                 answer.verdict != UNSTUCK_UNKNOWN;
+        peak = answer.peak_bytes > peak ? answer.peak_bytes : peak;
+        large += answer.peak_bytes > 64 << 20;
+        if (answer.verdict == UNSTUCK_SOLVED)
+            won[count++] = all[i];
     }
     unstuck_solver_free(solver);
-    table_figure("a call, deals of up to 200 nodes", 1e6 * table_median(total, count),
-                 "us", 0);
-    table_figure("... over its search", 1e6 * table_median(cost, count), "us", 5);
+    printf("%s: %d deals, %d can be won, %d undecided, %d wrong\n",
+           verdict ? "verdict alone" : "with its line", deals->count, count, undecided,
+           wrong);
+    print_times("  all deals", all, deals->count);
+    print_times("  can be won", won, count);
+    printf("  memory       worst %.0f MiB, %.1f%% of the deals above 64 MiB\n",
+           (double)peak / (1 << 20), 100.0 * large / deals->count);
 }
 
-/* ---- tables ------------------------------------------------------------------------ */
-
-static double percent_within(const double *seconds, int count, double most)
+static void measure_lengths(const struct deals *deals, const char *what,
+                            struct unstuck_limits most)
 {
-    int within = 0;
-    for (int i = 0; i < count; i++)
-        within += seconds[i] <= most;
-    return 100.0 * within / count;
-}
-
-static void verdicts(const struct deals *deals, uint32_t variant)
-{
-    double all[DEALS], won[DEALS];
-    double total = 0, worst = 0, worst_won = 0;
-    uint64_t peak = 0;
-    int count = 0, small = 0, wrong = 0, length = 0;
-    for (int i = 0; i < deals->count; i++) {
-        struct result result = solve(&deals->deal[i], (struct limits){0});
-        char letter = "usi"[result.verdict];
-        wrong += result.verdict == VERDICT_UNKNOWN ||
-                 (deals->expected[i] != 0 && deals->expected[i] != letter);
-        all[i] = result.seconds;
-        total += result.seconds;
-        worst = result.seconds > worst ? result.seconds : worst;
-        peak = result.bytes > peak ? result.bytes : peak;
-        small += result.bytes <= 64 << 20;
-        if (result.verdict != VERDICT_SOLVED)
-            continue;
-        won[count++] = result.seconds;
-        length += result.length;
-        worst_won = result.seconds > worst_won ? result.seconds : worst_won;
-    }
-    bool three = variant == KLONDIKE_DRAW3;
-    printf("  %d deals, %d winnable, %d undecided or wrong; first lines %.1f moves\n",
-           deals->count, count, wrong, count > 0 ? (double)length / count : 0.0);
-    if (count == 0)
-        return;
-    table_figure("median of the winnable", 1e3 * table_median(won, count), "ms",
-                 three ? 0.021 : 0.011);
-    table_figure("not within 0.1 s", 100 - percent_within(all, deals->count, 0.1), "%",
-                 three ? 5 : 0);
-    table_figure("not within 1 s", 100 - percent_within(all, deals->count, 1), "%",
-                 three ? 1 : 0.4);
-    table_figure("not within 5 s", 100 - percent_within(all, deals->count, 5), "%", 0.1);
-    table_figure("mean", 1e3 * total / deals->count, "ms", three ? 20 : 4);
-    table_figure("worst", worst, "s", three ? 20 : 8);
-    table_figure("worst of the winnable", worst_won, "s", three ? 1.5 : 0);
-    table_figure("memory, worst", (double)peak / (1 << 20), "MiB", 512);
-    table_figure("more than 64 MiB", 100.0 - 100.0 * small / deals->count, "%", 1);
-}
-
-static void lengths(const struct deals *deals, const char *what, int most,
-                    struct limits limits)
-{
+    struct unstuck_solver *solver = unstuck_solver_new();
     int count = 0, proved = 0, length = 0;
-    for (int i = 0; i < most && i < deals->count; i++) {
-        struct result result = solve(&deals->deal[i], limits);
-        if (result.verdict != VERDICT_SOLVED)
+    for (int i = 0; i < LINES; i++) {
+        struct unstuck_answer answer;
+        unstuck_solve(solver, deals->deal[i], &most);
+        unstuck_get_answer(solver, &answer, sizeof answer);
+        if (answer.verdict != UNSTUCK_SOLVED)
             continue;
         count++;
-        proved += result.proved;
-        length += result.length;
+        proved += answer.proved;
+        length += answer.length;
     }
-    if (count == 0)
-        return;
-    printf("  %s, %d winnable deals: %.1f%% proved minimal\n", what, count,
-           100.0 * proved / count);
-    table_figure("mean length", (double)length / count, "moves",
-                 limits.optimal ? 0 : 115);
+    unstuck_solver_free(solver);
+    printf("%s: %d lines, %.1f moves in the mean, %.1f%% proved shortest\n", what, count,
+           (double)length / count, 100.0 * proved / count);
 }
 
-int main(void)
+/* Whether WORD is among WORDS, or OTHER is not. */
+static bool asked(const char *word, const char *other, char **words)
+{
+    bool found = false, others = false;
+    for (; *words != NULL; words++) {
+        found |= strcmp(*words, word) == 0;
+        others |= strcmp(*words, other) == 0;
+    }
+    return found || !others;
+}
+
+static void measure(const char *variant, char **words)
 {
     static struct deals deals;
     const char *path = getenv("UNSTUCK_KLONDIKE");
-    for (uint32_t variant = KLONDIKE_DRAW3; variant <= KLONDIKE_DRAW1; variant++) {
-        printf("%s\n", klondike_game.deals->variants[variant]);
-        if (path != NULL) {
-            printf(" %s\n", path);
-            read_listed(&deals, path, variant);
-            verdicts(&deals, variant);
-        }
-        printf(" our own deals from %llu\n", (unsigned long long)held_out);
-        deal_own(&deals, variant);
-        verdicts(&deals, variant);
-        cost_of_calls(&deals, variant);
-        lengths(&deals, "lines improved for 0.5 s", IMPROVED_DEALS,
-                (struct limits){.improve = 0.5});
-        lengths(&deals, "--optimal, 10 s", OPTIMAL_DEALS,
-                (struct limits){.seconds = 10, .optimal = true});
+    bool time = asked("time", "lines", words);
+    printf("%s, deals from %llu\n", variant, (unsigned long long)held_out);
+    deal_own(&deals, variant);
+    if (time) {
+        measure_time(&deals, true);
+        measure_time(&deals, false);
     }
-    printf("\nmost memory held: %.1f MiB\n", table_peak());
+    if (asked("lines", "time", words)) {
+        struct unstuck_limits improve = limits(), optimal = limits();
+        improve.improve = 0.5;
+        optimal.optimal = true;
+        optimal.seconds = 10;
+        measure_lengths(&deals, "first lines", limits());
+        measure_lengths(&deals, "--improve 0.5", improve);
+        measure_lengths(&deals, "--optimal, 10 s", optimal);
+    }
+    deals_free(&deals);
+    if (path == NULL || !time)
+        return;
+    printf("%s\n", path);
+    read_listed(&deals, path, variant);
+    measure_time(&deals, false);
+    deals_free(&deals);
+}
+
+int main(int count, char **words)
+{
+    (void)count;
+    if (asked("draw3", "draw1", words + 1))
+        measure("draw3", words + 1);
+    if (asked("draw1", "draw3", words + 1))
+        measure("draw1", words + 1);
     return 0;
 }

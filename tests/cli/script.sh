@@ -5,6 +5,7 @@
 games=$(sed -n 's/^ *EACH(\([a-z]*\)).*/\1/p' "${0%/*}/../../src/games/registry.h")
 game_list=$(printf '%s\n' "$games" | paste -s -d , - | sed 's/,/, /g')
 [ -n "$game_list" ] || exit 99
+scripts=$(cd "${0%/*}" && pwd)
 cd "$work" || exit 99
 number=0
 failures=0
@@ -88,6 +89,22 @@ X.......
 .....###
 .....#.#
 EOF
+
+# schemas FILE...: each line of solve.1 agrees with schema/solve.json, and so on.
+schemas() {
+  python3 "$scripts/schemas.py" "$scripts/../../schema" "$@" >wrong 2>&1 && return 0
+  sed 's/^/# /' wrong
+  return 1
+}
+
+# check_schemas NAME COMMAND...: as check, where Python has jsonschema.
+check_schemas() {
+  if python3 -c 'from jsonschema import Draft202012Validator' 2>/dev/null; then
+    check "$@"
+  else
+    skip "$1" 'there is no jsonschema for Python'
+  fi
+}
 
 # skip NAME WHY: a test that cannot run here.
 skip() {

@@ -208,6 +208,18 @@ no_moves() {
     grep -q '^0 imported' out && run 0 "$UNSTUCK" export && [ ! -s out ]
 }
 
+# The lines of JSON about all these games, one of Klondike that is won and a daily SameGame.
+agrees() {
+  XDG_STATE_HOME=$work/s
+  {
+    cat games.txt daily && printf '%s\n' 'scoring: vegas' 'began: 2026-11-22T12:00:00Z' \
+      'game: klondike' 'variant: draw3' 'moves: C0_3' 'foundation: 13 13 13 12' KC - - - - - - - \
+      '' 'daily: 2026-11-22' 'game: samegame' 'variant: classic-2x2c2' 'moves: 1,1' 22 22
+  } >all
+  run 0 "$UNSTUCK" import all && run 0 "$UNSTUCK" export --json && mv out export.1 &&
+    run 0 "$UNSTUCK" stats --json && mv out stats.1 && schemas export.1 stats.1
+}
+
 nowhere() {
   XDG_STATE_HOME=/proc
   for command in stats export import; do
@@ -235,5 +247,6 @@ check 'a minimum of a game without minimums is ignored' other_minimum
 check 'no dollars in other games' vegas
 check 'the best results' best
 check 'a game without moves is rejected' no_moves
+check_schemas 'JSON as its schemas say' agrees
 check 'no directory for the games' nowhere
 finish

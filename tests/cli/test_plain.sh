@@ -22,7 +22,7 @@ speech() {
       'There is no such place.' 'Undone: draw.' '45: 2 of clubs from pile 4 to pile 5' \
       'w3: 9 of spades goes only on a red 10.' '35: 6 of hearts goes only on a black 7.' \
       '17: jack of hearts goes only on a black queen.' &&
-    lacks out ♥ && lacks out ▒ && [ "$(grep -c '^.*Foundations' out)" -eq 3 ]
+    lacks out ♥ && lacks out ▒ && ! grep -q '^d: *$' out && [ "$(grep -c '^.*Foundations' out)" -eq 3 ]
 }
 check 'Klondike in words' speech
 
@@ -95,6 +95,12 @@ wrong() {
     typed 'v 1\nl\n' 'lianliankan full' && says out ' and 912 more'
 }
 check 'wrong words, long lists, one of a thing' wrong
+
+# A position that cannot be read ends the program before it asks for anything.
+unreadable() {
+  echo 'aXXb' >half && ! typed 'w\n' 'klotski half' && [ ! -s out ] && says err 'half:'
+}
+check 'a position that cannot be read' unreadable
 
 # What is repeated of a line, before there is a game and in one, is short and has no escape.
 repeated() {

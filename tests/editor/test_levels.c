@@ -14,6 +14,7 @@
 #include "tests/klotski/boards.h"
 #include "tests/unit.h"
 
+#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -110,6 +111,14 @@ static void test_write(void **state)
     assert_int_equal(folder_write(text_get(&path), &bytes, false), WRITING_DONE);
     text_string(&bytes, "two");
     assert_int_equal(folder_write(text_get(&path), &bytes, false), WRITING_EXISTS);
+    /* Nothing else is left behind, also none of the hidden files. */
+    int files = 0;
+    DIR *directory = opendir(home_path());
+    assert_non_null(directory);
+    for (struct dirent *entry; (entry = readdir(directory)) != NULL;)
+        files += strstr(entry->d_name, "x.txt") != NULL;
+    closedir(directory);
+    assert_int_equal(files, 1);
     FILE *file = fopen(text_get(&path), "r");
     assert_int_equal(fread(read, 1, sizeof read, file), 3);
     fclose(file);
@@ -120,7 +129,6 @@ static void test_write(void **state)
     assert_memory_equal(read, "onetwo", 6);
     path_in(&path, "none/x.txt");
     assert_int_equal(folder_write(text_get(&path), &bytes, true), WRITING_FAILED);
-    /* Nothing else is left behind. */
     struct levels levels;
     struct reason why;
     path_in(&path, ".x.txt.1");

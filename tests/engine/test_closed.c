@@ -132,6 +132,7 @@ static void test_bytes(void **state)
         {"\0\0\0\0\0\0", 6, 2}, /* and in another way */
         {"\0\0\5\1\4", 5, 2},   /* descending */
         {"\0\0\0\2", 4, 2},     /* more is like the record before than there is */
+        {"\0\0\0\2\1\1", 6, 2}, /* and others follow */
         {"\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff\xff\1", 13, 2},
         {"\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff\xff\2", 13, 2}, /* more than 64 bits */
     };

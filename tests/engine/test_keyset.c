@@ -208,13 +208,44 @@ static void test_disown(void **state)
     }
 }
 
+/* A set that no search owns counts for the next one as it did for the first, if it fits there. */
+static void test_adopt(void **state)
+{
+    (void)state;
+    for (int valued = 0; valued < 2; valued++) {
+        struct search first, small, second;
+        struct keyset set;
+        search_init(&first, &(struct limits){0});
+        assert_true(keyset_init(&set, &first, 10, valued));
+        for (uint64_t u = 0; u < 10; u++)
+            keyset_add(&set, dense(u), NULL);
+        uint64_t bytes = atomic_load(&first.bytes);
+        size_t most = set.most;
+        keyset_disown(&set);
+        assert_int_equal(atomic_load(&first.bytes), 0);
+        assert_int_equal(set.most, set.count);
+        search_init(&small, &(struct limits){.bytes = bytes - 1});
+        assert_false(keyset_adopt(&set, &small));
+        assert_int_equal(atomic_load(&small.bytes), 0);
+        search_init(&second, &(struct limits){.bytes = bytes});
+        assert_true(keyset_adopt(&set, &second));
+        assert_int_equal(atomic_load(&second.bytes), bytes);
+        assert_int_equal(set.most, most);
+        for (uint64_t u = 0; u < 10; u++)
+            assert_true(keyset_find(&set, dense(u), NULL));
+        keyset_free(&set);
+        search_free(&first);
+        search_free(&small);
+        search_free(&second);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_model),
-        cmocka_unit_test(test_hash),
-        cmocka_unit_test(test_refusal),
-        cmocka_unit_test(test_disown),
+        cmocka_unit_test(test_model),   cmocka_unit_test(test_hash),
+        cmocka_unit_test(test_refusal), cmocka_unit_test(test_disown),
+        cmocka_unit_test(test_adopt),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,7 @@
-/* Certificates of positions of Klondike that cannot be won: the checker accepts those that
- * certify writes, and no others. */
+/* Certificates of positions of Klondike that cannot be won, in all variants: the checker accepts
+ * those that are written, and none for a position that can be won. */
 #include "engine/solution.h"
-#include "games/klondike/solve/certify.h"
+#include "games/klondike/certificate/klondike_certificate.h"
 #include "games/registry.h"
 
 #include "games/klondike/rules/klondike_reasons.h"
@@ -18,7 +18,10 @@
 enum {
     POSITIONS = 20000,
     TANGLE_CARDS = 24,
-    DAMAGED = 2000,
+    DAMAGES = 25,       /* for each position */
+    ORACLE_MOST = 3000, /* states; larger positions are left to the solver */
+    FORGERIES = 2000,
+    FORGED_MOST = 5000, /* states */
     DEALS = 80,
     DEAL_NODES = 50000
 };
@@ -35,223 +38,202 @@ static enum verdict solve(const struct klondike *k, uint64_t nodes)
     return verdict;
 }
 
-/* Certifies K, writes the certificate, reads it, and checks it. */
-static void check_impossible(const struct klondike *k, struct search *search,
-                             struct certificate *certificate)
+/* A position of any kind and variant, small enough for the oracle. */
+static void deal_small(struct random *random, int i, struct klondike *k)
 {
-    struct certificate read;
-    size_t length, where;
-    if (!certify(search, k, certificate))
-        small_fail(k, "impossible, and no certificate");
-    char *bytes = certificate_encode(search, certificate, &length);
-    assert_true(certificate_decode(search, bytes, length, &read));
-    assert_int_equal(read.count, certificate->count);
-    assert_memory_equal(read.state, certificate->state, read.count * sizeof *read.state);
-    const char *wrong = certificate_check(search, k, &read, &where);
-    if (wrong != NULL)
-        small_fail(k, wrong);
-    certificate_free(search, &read);
-    search_release(search, bytes, length);
+    if (i % 4 == 0)
+        small_endgame(random, 12, k);
+    else if (i % 4 != 2)
+        small_buried(random, k);
+    else
+        small_tangle(random, TANGLE_CARDS, k);
+    if (i % 8 >= 4)
+        small_rules(random, k);
 }
 
-/* Without any one of its states a certificate is wrong, and so it is if one is changed. */
-static void check_damage(const struct klondike *k, struct random *random,
-                         struct search *search, const struct certificate *good)
+/* Exchanges two cards of a column, so that a certificate nearly fits. */
+static void exchange(struct random *random, struct klondike *k)
 {
-    size_t i = (size_t)random_below(random, good->count), where;
-    struct certificate bad = {.size = good->size, .count = good->count};
-    bad.state = search_alloc(search, bad.size * sizeof *bad.state);
-    memcpy(bad.state, good->state, bad.count * sizeof *bad.state);
-    bad.state[i] ^= (uint64_t)1 << random_below(random, 40);
-    if (bad.state[i] != 0)
-        assert_non_null(certificate_check(search, k, &bad, &where));
-    bad.state[i] = bad.state[--bad.count];
-    assert_non_null(certificate_check(search, k, &bad, &where));
-    certificate_free(search, &bad);
+    int column = (int)random_below(random, COLUMNS);
+    if (k->down[column] < 2)
+        return;
+    uint8_t *cards = k->column[column], kept = cards[0];
+    cards[0] = cards[k->down[column] - 1];
+    cards[k->down[column] - 1] = kept;
+}
+
+/* Counts damaged certificates of K that are refused and that are accepted. */
+static void check_damage(struct random *random, const struct klondike *k,
+                         const char *bytes, size_t length, int accepted[2])
+{
+    for (int i = 0; i < DAMAGES; i++) {
+        size_t size = length;
+        char *bad = certificates_damage(random, bytes, &size);
+        accepted[certificates_accept(&klondike_game, k, bad, size)]++;
+        free(bad);
+    }
 }
 
 static void test_small(void **unused)
 {
     (void)unused;
     struct random random;
-    int impossible = 0;
+    struct game_copy sorted;
+    int judged = 0;
+    int spaces[SPACES_NONE + 1] = {0}, limited = 0, final = 0, usual = 0;
+    int accepted[2][2] = {{0}};
+    small_sorted(&sorted);
     seed_random(&random);
-    int rounds = seed_rounds(POSITIONS);
-    for (int i = 0; i < rounds; i++) {
+    for (int i = 0; i < seed_rounds(POSITIONS); i++) {
         struct klondike k;
-        struct search search;
-        struct certificate certificate;
-        if (i % 4 == 0)
-            small_endgame(&random, 12, &k);
-        else
-            small_tangle(&random, TANGLE_CARDS, &k);
-        if (i % 8 >= 4)
-            k.rules.draw = (uint8_t)(1 + random_below(&random, DRAW_MOST));
-        search_init(&search, &(struct limits){0});
-        if (solve(&k, 0) == VERDICT_IMPOSSIBLE) {
-            impossible++;
-            check_impossible(&k, &search, &certificate);
-            check_damage(&k, &random, &search, &certificate);
-        } else if (certify(&search, &k, &certificate))
-            small_fail(&k, "can be won, and has a certificate");
-        certificate_free(&search, &certificate);
-        search_free(&search);
+        size_t length;
+        deal_small(&random, i, &k);
+        bool lost = solve(&k, 0) == VERDICT_IMPOSSIBLE;
+        if (!lost && i / 8 % 8 != 0)
+            continue; /* to find that there is none takes long */
+        char *bytes = certificates_get(&klondike_game, &k, &length);
+        if (lost != (bytes != NULL))
+            small_fail(&k, lost ? "impossible, and no certificate"
+                                : "can be won, and has a certificate");
+        if (!lost)
+            continue;
+        enum verdict verdict = oracle_ask(&sorted.game, &k, ORACLE_MOST).verdict;
+        if (verdict == VERDICT_SOLVED)
+            small_fail(&k, "can be won, and a certificate was accepted");
+        judged += verdict == VERDICT_IMPOSSIBLE;
+        spaces[k.rules.spaces]++;
+        limited += k.rules.passes > 0;
+        final += k.rules.noback;
+        usual += i % 8 < 4;
+        check_damage(&random, &k, bytes, length, accepted[0]);
+        exchange(&random, &k);
+        if (solve(&k, 0) == VERDICT_SOLVED) {
+            assert_false(certificates_accept(&klondike_game, &k, bytes, length));
+            check_damage(&random, &k, bytes, length, accepted[1]);
+        }
+        free(bytes);
     }
-    printf("# impossible %d of %d\n", impossible, rounds);
-    assert_true(impossible > rounds / 100);
+    printf("# impossible %d, %d, %d; usual rules %d, limited %d, no way back %d; "
+           "judged by brute force %d\n",
+           spaces[0], spaces[1], spaces[2], usual, limited, final, judged);
+    printf("# damaged %d, accepted %d; for positions that can be won %d, accepted %d\n",
+           accepted[0][0] + accepted[0][1], accepted[0][1],
+           accepted[1][0] + accepted[1][1], accepted[1][1]);
+    for (int i = 0; i <= SPACES_NONE; i++)
+        assert_true(seed_met(spaces[i]));
+    assert_true(seed_met(usual) && seed_met(limited) && seed_met(final));
+    assert_true(judged > 0 && seed_met(accepted[1][0]));
+    assert_true(accepted[0][1] * 10 < accepted[0][0]);
+    assert_int_equal(accepted[1][1], 0);
 }
 
+/* All states that a position leads to. */
+struct forgery {
+    uint8_t record[FORGED_MOST][STATE_BYTES];
+    size_t count;
+};
+
+static bool add_state(void *visitor, const uint8_t *record)
+{
+    struct forgery *f = visitor;
+    for (size_t i = 0; i < f->count; i++)
+        if (memcmp(f->record[i], record, STATE_BYTES) == 0)
+            return true;
+    if (f->count == FORGED_MOST)
+        return false;
+    memcpy(f->record[f->count++], record, STATE_BYTES);
+    return true;
+}
+
+static int compare(const void *a, const void *b)
+{
+    return memcmp(a, b, STATE_BYTES);
+}
+
+/* The set of K, or of an easier game, as far as it can be followed without a state that leads
+ * to a win: all that a liar can list. */
+static char *forge(struct forgery *f, const struct klondike *k, int easier,
+                   size_t *length)
+{
+    static struct states states;
+    f->count = 1;
+    if (!states_begin(&states, k, easier, f->record[0]))
+        return NULL;
+    for (size_t i = 0; i < f->count && f->count < 200; i++)
+        if (states_follow(&states, f->record[i], add_state, f) != CLOSED_BOARD) {
+            memmove(f->record[i], f->record[--f->count], STATE_BYTES);
+            i--;
+        }
+    qsort(f->record, f->count, STATE_BYTES, compare);
+    char *bytes = malloc(f->count * (1 + STATE_BYTES) + 1);
+    assert_non_null(bytes);
+    *length = 0;
+    for (size_t i = 0; i < f->count; i++) {
+        size_t same = 0;
+        while (i > 0 && f->record[i][same] == f->record[i - 1][same])
+            same++;
+        bytes[(*length)++] = (char)same;
+        memcpy(bytes + *length, f->record[i] + same, STATE_BYTES - same);
+        *length += STATE_BYTES - same;
+    }
+    return bytes;
+}
+
+/* What is listed for positions that can be won proves nothing, nor does it when it is
+ * damaged. */
+static void test_forged(void **unused)
+{
+    (void)unused;
+    static struct forgery forgery;
+    struct random random;
+    int accepted[2] = {0};
+    seed_random(&random);
+    for (int i = 0; i < seed_rounds(FORGERIES); i++) {
+        struct klondike k;
+        size_t length;
+        deal_small(&random, i, &k);
+        char *bytes = forge(&forgery, &k, (int)random_below(&random, 3), &length);
+        if (bytes != NULL && forgery.count > 0 && solve(&k, 0) == VERDICT_SOLVED) {
+            accepted[certificates_accept(&klondike_game, &k, bytes, length)]++;
+            check_damage(&random, &k, bytes, length, accepted);
+        }
+        free(bytes);
+    }
+    printf("# forged %d, accepted %d\n", accepted[0] + accepted[1], accepted[1]);
+    assert_true(seed_met(accepted[0]));
+    assert_int_equal(accepted[1], 0);
+}
+
+/* A deal of 52 cards, of which the proof is in an easier game. */
 static void test_deals(void **unused)
 {
     (void)unused;
     int deals = 5 + seed_rounds(DEALS), impossible = 0; /* the fifth is impossible */
+    int easier = 0;
     for (int i = 0; i < deals; i++) {
         struct klondike k, other;
-        struct search search;
-        struct certificate certificate;
-        size_t where;
+        size_t length;
         klondike_deal(&k, i % 2 == 0 ? KLONDIKE_DRAW3 : KLONDIKE_DRAW1, (uint64_t)i / 2);
         klondike_deal(&other, KLONDIKE_DRAW3, (uint64_t)i + 1);
         if (solve(&k, DEAL_NODES) != VERDICT_IMPOSSIBLE)
             continue;
         impossible++;
-        search_init(&search, &(struct limits){0});
-        check_impossible(&k, &search, &certificate);
-        assert_non_null(certificate_check(&search, &other, &certificate, &where));
-        certificate_free(&search, &certificate);
-        search_free(&search);
+        char *bytes = certificates_get(&klondike_game, &k, &length);
+        assert_non_null(bytes);
+        easier += bytes[1] > 0;
+        assert_false(certificates_accept(&klondike_game, &other, bytes, length));
+        free(bytes);
     }
-    assert_true(impossible > 0);
+    assert_true(impossible > 0 && easier > 0);
 }
 
-static void test_damaged_bytes(void **unused)
-{
-    (void)unused;
-    static const struct {
-        const char *bytes;
-        size_t length;
-    } bad[] = {
-        {"", 0},
-        {"\x81", 1},   /* another byte should follow */
-        {"\1\0\1", 3}, /* the same state twice */
-        {"\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\1", 11}, /* more than 64 bits */
-    };
-    struct search search;
-    search_init(&search, &(struct limits){0});
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        struct certificate certificate;
-        assert_false(
-            certificate_decode(&search, bad[i].bytes, bad[i].length, &certificate));
-        certificate_free(&search, &certificate);
-    }
-    search_free(&search);
-}
-
-/* Damaged certificates are nearly all refused, and all for a position that can be won. */
-static void test_damaged(void **unused)
-{
-    (void)unused;
-    struct random random;
-    seed_random(&random);
-    int rounds = seed_rounds(DAMAGED), accepted[2][2] = {{0}};
-    char *bytes = NULL;
-    size_t length = 0;
-    for (int i = 0; i < rounds; i++) {
-        struct klondike k;
-        size_t size;
-        small_tangle(&random, TANGLE_CARDS, &k);
-        char *good = certificates_get(&klondike_game, &k, &size);
-        bool lost = good != NULL;
-        if (lost) {
-            free(bytes);
-            bytes = good;
-            length = size;
-        }
-        for (int j = 0; bytes != NULL && j < 10; j++) {
-            size = length;
-            char *bad = certificates_damage(&random, bytes, &size);
-            accepted[lost][certificates_accept(&klondike_game, &k, bad, size)]++;
-            free(bad);
-        }
-        if (bytes != NULL && !lost)
-            assert_false(certificates_accept(&klondike_game, &k, bytes, length));
-    }
-    free(bytes);
-    printf("# damaged %d, accepted %d; for positions that can be won %d, accepted %d\n",
-           accepted[1][0] + accepted[1][1], accepted[1][1],
-           accepted[0][0] + accepted[0][1], accepted[0][1]);
-    assert_true(accepted[1][1] * 10 < accepted[1][0]);
-    assert_true(accepted[0][0] > 0);
-    assert_int_equal(accepted[0][1], 0);
-}
-
-/* The states of a position that can be won, as far as certify has come, without the won one,
- * prove nothing. */
-static void test_incomplete(void **unused)
-{
-    (void)unused;
-    struct random random;
-    seed_random(&random);
-    int rounds = seed_rounds(DAMAGED), tried = 0;
-    for (int i = 0; i < rounds; i++) {
-        struct klondike k;
-        struct search search;
-        struct certificate certificate;
-        size_t where;
-        small_tangle(&random, TANGLE_CARDS, &k);
-        search_init(&search, &(struct limits){0});
-        if (!certify(&search, &k, &certificate) && --certificate.count > 0) {
-            assert_non_null(certificate_check(&search, &k, &certificate, &where));
-            tried++;
-        }
-        certificate_free(&search, &certificate);
-        search_free(&search);
-    }
-    assert_true(tried > 0);
-}
-
-/* The proof is not about other rules than the cards turned. */
-static void test_variants(void **unused)
-{
-    (void)unused;
-    static const char *const variants[] = {"draw3-passes3", "draw3-noback",
-                                           "draw3-spaces", "draw3-nospaces"};
-    const struct game_certificates *certificates = game_certificates(&klondike_game);
-    for (size_t i = 0; i < sizeof variants / sizeof *variants; i++) {
-        struct search search;
-        struct klondike k;
-        uint32_t variant;
-        size_t length, place = 0;
-        assert_true(game_variant_find(&klondike_game, variants[i], &variant));
-        klondike_deal(&k, KLONDIKE_DRAW3, 1); /* cannot be won */
-        search_init(&search, &(struct limits){0});
-        char *bytes = certificates->write(&search, &k, &length);
-        assert_null(certificates->check(&search, &k, bytes, length, &place));
-        k.rules = klondike_variant_rules(variant);
-        assert_null(certificates->write(&search, &k, &length));
-        assert_string_equal(certificates->check(&search, &k, bytes, length, &place),
-                            "this variant has no certificates");
-        search_release(&search, bytes, length);
-        search_free(&search);
-    }
-}
-
-/* Any limit of memory stops certify and certificate_check, and nothing is left. */
+/* Any limit of memory stops the writer and the checker, and nothing is left. */
 static void test_memory(void **unused)
 {
     (void)unused;
     struct klondike k;
     klondike_deal(&k, KLONDIKE_DRAW3, 7);
-    for (uint64_t bytes = 1; bytes < 4 << 20; bytes += bytes / 2 + 500) {
-        struct search search;
-        struct certificate certificate;
-        size_t where;
-        search_init(&search, &(struct limits){.bytes = bytes});
-        if (certify(&search, &k, &certificate))
-            certificate_check(&search, &k, &certificate, &where);
-        certificate_free(&search, &certificate);
-        search_free(&search);
-    }
+    certificates_starve(&klondike_game, &k, 8 << 20);
 }
 
 /* The claim that is tried. */
@@ -318,10 +300,9 @@ static void test_never(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_small),         cmocka_unit_test(test_deals),
-        cmocka_unit_test(test_damaged_bytes), cmocka_unit_test(test_damaged),
-        cmocka_unit_test(test_incomplete),    cmocka_unit_test(test_variants),
-        cmocka_unit_test(test_memory),        cmocka_unit_test(test_never),
+        cmocka_unit_test(test_small), cmocka_unit_test(test_forged),
+        cmocka_unit_test(test_deals), cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_never),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

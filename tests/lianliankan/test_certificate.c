@@ -15,7 +15,7 @@
 enum {
     BOARDS = 1500,
     ORACLE_MOST = 20000, /* states; larger boards are left to the solver */
-    DAMAGES = 20,        /* for each board */
+    DAMAGES = 80,        /* for each board */
     FORGERIES = 40000
 };
 
@@ -179,6 +179,8 @@ static void test_by_hand(void **state)
         {{4 * 3 + STUCK, 0, 1, 0, 0}, 5, false}, /* more than there are */
         {{4, 0}, 2, false},                      /* there is no clause before */
         {{2 * 4 + STUCK, 0, 1, 0, 8, 0}, 6, false},
+        /* What one step does without, the next one has again. */
+        {{4 + STUCK, 0, 0, STUCK, 0}, 5, true},
     };
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
         const char *bytes = steps[i].bytes;

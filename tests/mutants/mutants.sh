@@ -1,21 +1,22 @@
 #!/bin/sh
 # Plants faults in the files of one room, one at a time, and prints those that no test sees.
 #
-#     make plant ROOM=engine/proof.c COUNT=40 SEED=1
+#     make plant ROOM=engine/proof.c COUNT=40 SEED=1 NEAR=
 #
 # runs this in a tree that is configured in place and built, and writes to that tree: make
 # mutants makes a copy for it. ROOM is a folder or a file below src/. COUNT faults are drawn
 # with SEED, the same ones on each machine. Tests of the room's own folder come first, then
-# those that saw a fault before, then all others, the short ones first; the first that fails ends
-# it. It counts if it passes without the fault. A fault that changes no byte of the object file
-# is another way to write the same program, and one that does not compile is none; both are
-# drawn again. The list "argued" beside this script names faults that change nothing that a test
-# could see, each with its reason.
+# those that saw a fault before, then all others, the short ones first, or with
+# NEAR='reasons|tests/tui/' only those with such names; the first that fails ends it. It counts if
+# it passes without the fault. A fault that changes no byte of the object file is another way to
+# write the same program, and one that does not compile is none; both are drawn again. The list
+# "argued" beside this script names faults that change nothing that a test could see, each with
+# its reason.
 #
 # What is known goes into mutants.results: a run that was stopped goes on there. Survivors are
 # tried again when a test is newer than that file.
 set -u
-room=$1 count=$2 seed=$3 tests=$4
+room=$1 count=$2 seed=$3 tests=$4 others=${5:-tests/}
 here=$(cd "$(dirname "$0")" && pwd)
 results=mutants.results processor=20 seconds=300 # a test's limits
 MAKEFLAGS=
@@ -100,7 +101,8 @@ touch "$work/first" "$work/good"
 # seen: a test fails, which then stands first in $work/first.
 seen() {
   { cat "$work/first" && grep -F "$near" "$work/tests" | grep -F "$nearest"
-    grep -F "$near" "$work/tests" && cat "$work/tests"; } | awk '!met[$0]++' >"$work/order"
+    grep -F "$near" "$work/tests"
+    grep -E "$others" "$work/tests"; } | awk '!met[$0]++' >"$work/order"
   while read -r test; do
     passes "$test" && continue
     if ! grep -qxF "$test" "$work/good"; then
@@ -128,7 +130,7 @@ tried=0 survivors=
 while [ $tried -lt "$count" ] && IFS='	' read -r path line text; do
   where="$path:$line: $(sed -n "${line}p" "$path" | sed 's/^ *//') -> ${text#"${text%%[! ]*}"}"
   word=$(where=$where awk -F '\t' '$2 == ENVIRON["where"] { print $1; exit }' "$work/known")
-  if grep -qxF "$where" "$here/argued"; then
+  if grep -qxF "$path: ${where#*: }" "$here/argued"; then
     word=argued
   elif [ -z "$word" ]; then
     before=$(build "$path")

@@ -16,6 +16,20 @@
 
 static struct rescue_puzzle puzzle;
 
+/* Whether the solver finds the same right moves as the puzzle has, and the same amount. */
+static bool is_proved(struct search *search)
+{
+    struct rescue_puzzle again = puzzle;
+    struct proof first;
+    bool same = prove_puzzle(&again, search, 4000000, &first) &&
+                again.step_count >= puzzle.step_count && again.amount == puzzle.amount;
+    for (int i = 0; same && i < puzzle.step_count; i++)
+        same = again.steps[i].count == puzzle.steps[i].count &&
+               memcmp(again.steps[i].right, puzzle.steps[i].right,
+                      sizeof again.steps[i].right[0] * (size_t)again.steps[i].count) == 0;
+    return same;
+}
+
 static void shipped_are_proved(void **context)
 {
     struct search search;
@@ -27,7 +41,7 @@ static void shipped_are_proved(void **context)
         for (int i = 0; i < count; i += step) {
             assert_true(rescue_get(registry[g], -1, i, &puzzle));
             assert_int_equal(puzzle.number, i + 1);
-            assert_true(prove_again(&puzzle, &search, 4000000));
+            assert_true(is_proved(&search));
         }
     }
     search_free(&search);
@@ -146,13 +160,9 @@ static void days_have_theirs(void **context)
     int date;
     (void)context;
     assert_true(date_read("2026-11-27", &date));
-    assert_true(rescue_daily(NULL, date, &puzzle));
+    assert_true(rescue_daily(date, &puzzle));
     assert_string_equal(puzzle.game->id, "klondike");
     assert_int_equal(puzzle.number, 8);
-    for (int g = 0; registry[g] != NULL; g++) {
-        assert_true(rescue_daily(registry[g], date, &puzzle));
-        assert_ptr_equal(puzzle.game, registry[g]);
-    }
 }
 
 int main(void)

@@ -379,7 +379,6 @@ static void test_later(void **state)
     (void)state;
     struct saved saved = {0};
     struct session session = {0};
-    int value = 0;
     struct store *store = store_open_shared(true);
     preference_write(store, "pane", 3);
     assert_null(session_deal(&session, registry[0], 0, 1));
@@ -388,8 +387,7 @@ static void test_later(void **state)
     store_start(store);
     assert_int_equal(saved_write(store, &saved, &session), SAVING_DONE);
     store_start(store);
-    preference_read(store, "pane", 0, 9, &value);
-    assert_int_equal(value, 3);
+    assert_int_equal(preference_read(store, "pane", 9, 0), 3);
     store_close(store);
     assert_int_equal(home_ask("SELECT count(*) FROM game"), 1);
     saved_free(&saved);

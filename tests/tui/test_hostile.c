@@ -90,6 +90,11 @@ static void test_store(void **state)
     expect_tame(tui);
     tui_send(tui, "q\r", 2);
     assert_int_equal(tui_end(tui, NULL), 0);
+
+    tui = at_home_start((const char *const[]){"export", NULL}, NULL);
+    tui_wait_text(tui, "moves: ");
+    expect_tame(tui);
+    assert_int_equal(tui_end(tui, NULL), 0);
 }
 
 int main(void)

@@ -178,7 +178,7 @@ static void test_lesson(void **state)
 {
     (void)state;
     struct tui *tui = start("ann", NULL);
-    type(tui, "6", "first steps, two minutes");
+    type(tui, "6", "first steps, 2 min");
     type(tui, "6", "1/5 ");
     assert_int_equal(count("players/ann"), 0);
     type(tui, "12", "1/5 It turned up a card");

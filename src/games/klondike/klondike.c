@@ -1,7 +1,7 @@
 /* Klondike: what the program sees of it. */
 #include "base/i18n.h"
+#include "games/klondike/certificate/klondike_certificate.h"
 #include "games/klondike/rules/klondike_reasons.h"
-#include "games/klondike/solve/certify.h"
 #include "games/klondike/solve/klondike_solve.h"
 #include "games/registry.h"
 

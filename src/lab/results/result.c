@@ -287,8 +287,11 @@ static enum result_reading from_json(const char *line, struct result *result,
         snprintf(reason, sizeof reason, _("not JSON: %s"), error.text);
         return refuse_result(why, result->line, error.column, reason);
     }
-    bool good = take_result(object, result);
+    bool refused = json_object_get(object, "error") != NULL;
+    bool good = refused || take_result(object, result);
     json_decref(object);
+    if (refused)
+        return RESULT_CUT;
     if (!good)
         return refuse_result(
             why, result->line, 0,

@@ -88,7 +88,7 @@ struct result {
 enum result_reading {
     RESULT_END,
     RESULT_READ,
-    RESULT_CUT, /* the beginning of a result, which a killed run left; reason in WHY */
+    RESULT_CUT, /* none: the beginning of one, which a killed run left, or an "error" */
     RESULT_BAD  /* reason in WHY */
 };
 

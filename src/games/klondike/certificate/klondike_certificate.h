@@ -1,51 +1,74 @@
-/* A proof that a position of Klondike cannot be won, which a checker can follow without the
- * solver: a set of settled states (PROOFS, sections 2 to 5) that has the start and that no
- * step leaves.
+/* A proof that a position of Klondike cannot be won, which needs no solver: a closed set
+ * (engine/closed.h) of settled states (PROOFS, sections 2 to 5 and 13) of the game or of an
+ * easier one (section 12).
  *
- *     certify (solve/certify.h) writes the set: it follows all steps, and none of the
- *     solver's rules but safe cards and "a card that can go up is not placed".
- *     certificate_check has its own code for states, steps and settling.
- *
- * They are for any number of cards turned, but not for limited passes, for games without taking
- * back or with other rules for empty columns.
- *
- * A state is a number. Its bits, from the lowest: the heights of the foundations, 4 bits each,
- * hearts, diamonds, spades, clubs; 5 bits, the waste and 1 (a waste that is a multiple of
- * what is turned, or the whole talon, is 0); a bit for each card of the talon at the start,
- * set if it is still there; and the counts of the columns as one number in mixed radix, the
- * first column lowest, each with a radix of its count at the start and 1. */
+ * States, steps and settling are written here again, card by card, from the definitions in
+ * PROOFS; nothing is shared with the solver. */
 #ifndef GAMES_KLONDIKE_CERTIFICATE_KLONDIKE_CERTIFICATE_H
 #define GAMES_KLONDIKE_CERTIFICATE_KLONDIKE_CERTIFICATE_H
 
 #include "games/klondike/rules/klondike_rules.h"
 
-#include "engine/search.h"
+#include "engine/closed.h"
 
-/* The states in ascending order. */
-struct certificate {
-    uint64_t *state; /* from search_alloc */
-    size_t count, size;
+enum {
+    HEIGHTS = 1 << 16,
+    STATE_BYTES = 15 /* the record of a state: unstuck-formats(5) */
 };
 
-/* Whether PROOFS, section 13, is about these rules. */
-bool certificate_covers(const struct klondike_rules *rules);
+/* Where a card is. In hand: PROOFS, section 12. */
+enum where {
+    FACE_DOWN,
+    TALON,
+    HEAD,
+    MOVED,
+    HAND,
+    HOME
+};
 
-void certificate_free(struct search *search, struct certificate *certificate);
+/* WHERE follows from the rest. */
+struct state {
+    int height[SUITS];
+    int waste, redeals;
+    uint32_t talon; /* by place at the start */
+    int count[COLUMNS];
+    uint8_t where[CARDS + 1];
+};
 
-/* The differences of the states from one to the next (engine/proof.h). encode: *LENGTH bytes
- * from search_alloc; NULL: SEARCH was stopped. decode: false if BYTES is no such list behind
- * the states in OUT, or SEARCH was stopped. */
-char *certificate_encode(struct search *search, const struct certificate *certificate,
-                         size_t *length);
-bool certificate_decode(struct search *search, const char *bytes, size_t length,
-                        struct certificate *out);
+/* A member of the class of a state. */
+struct member {
+    uint16_t heights;
+    uint64_t left_out[2]; /* steps to a column, up: not tried from it; by card */
+};
 
-/* Returns NULL if CERTIFICATE proves that START cannot be won, else why not, translated;
- * *WHERE is the number of the state from 1, or 0. SEARCH gives the memory. */
-const char *certificate_check(struct search *search, const struct klondike *start,
-                              const struct certificate *certificate, size_t *where);
+/* The states of one game. */
+struct states {
+    struct klondike start;   /* with the rules of the easier game */
+    int easier;              /* how many times it was made easier */
+    bool hand[CARDS + 1];    /* cards of the talon that are in hand */
+    uint32_t talon;          /* the others at the start, by place */
+    int place[CARDS + 1];    /* in the talon at the start */
+    int count[COLUMNS];      /* at the start */
+    uint64_t mark;           /* states followed so far */
+    uint64_t stamp[HEIGHTS]; /* by heights: the last of them whose class has them */
+    struct member member[HEIGHTS];
+};
 
-/* As check of struct game_certificates. */
+/* Sets up STATES for the game of START made easier that many times, and START's RECORD. False:
+ * there is no such game. */
+bool states_begin(struct states *states, const struct klondike *start, int easier,
+                  uint8_t record[STATE_BYTES]);
+/* False: RECORD is no state. */
+bool states_read(const struct states *states, const uint8_t *record, struct state *out);
+/* How many redeals it takes until turns bring CARD of the talon to the top of the waste. -1:
+ * they never do. */
+int states_redeals(const struct states *states, const struct state *state, uint8_t card);
+/* As follow of struct closed_rules. */
+enum closed_kind states_follow(void *states, const uint8_t *record, closed_visit *visit,
+                               void *visitor);
+
+/* As write and check of struct game_certificates. */
+char *klondike_certify(struct search *search, const void *state, size_t *length);
 const char *klondike_check(struct search *search, const void *state, const char *bytes,
                            size_t length, size_t *place);
 

@@ -1,162 +1,61 @@
-/* Checks a certificate: that the settled start is in its set, that no state of the set is won,
- * and that each step from each member of the class of each state leads, settled, to a state of
- * the set. PROOFS, section 13, says why that is a proof.
- *
- * This file shares nothing with the solver: states, room, steps and settling are written
- * again, card by card, from the definitions in PROOFS. */
+/* The closed sets of Klondike. */
 #include "games/klondike/certificate/klondike_certificate.h"
-#include "games/klondike/rules/klondike_reasons.h"
-#include "games/klondike/rules/piles.h"
 
 #include "base/i18n.h"
-#include "engine/keyset.h"
 
 #include <string.h>
 
 enum {
-    HEIGHTS = 1 << 16
+    IN_HAND = 8 /* cards that come into the hand at a time */
 };
-
-enum where {
-    DOWN,
-    TALON,
-    HEAD,
-    MOVED,
-    HOME
-};
-
-/* WHERE follows from the rest (locate). */
-struct state {
-    int height[SUITS];
-    int waste, redeals;
-    uint32_t talon; /* by place at the start */
-    int count[COLUMNS];
-    uint8_t where[CARDS + 1];
-};
-
-struct checking {
-    const struct klondike *start;
-    int count[COLUMNS]; /* at the start */
-    struct keyset set;
-    uint64_t *stamp; /* by heights: the state whose class has them, and 1 */
-    uint16_t *member;
-    uint64_t
-        *open; /* where states that are not in the set are added, with the set; NULL: they
-                     * are wrong */
-    size_t opened;
-    const char *wrong;
-};
-
-/* ---- numbers ----------------------------------------------------------------------- */
-
-static int pack_heights(const struct state *s)
-{
-    return s->height[0] | s->height[1] << 4 | s->height[2] << 8 | s->height[3] << 12;
-}
-
-static void unpack_heights(struct state *s, int heights)
-{
-    for (int suit = 0; suit < SUITS; suit++)
-        s->height[suit] = heights >> suit * 4 & 15;
-}
-
-/* How many values the numbers of a state have; with a limit of passes as few as possible, for
- * then a state has one more, the redeals (node_key_limited in solve/node.c says why that
- * fits). */
-static uint64_t radix_of_height(const struct checking *c)
-{
-    return c->start->rules.passes > 0 ? c->start->ranks + 1U : 16;
-}
-static uint64_t radix_of_waste(const struct checking *c)
-{
-    return c->start->rules.passes > 0 ? c->start->talon_size + 2U : 32;
-}
-
-static uint64_t pack(const struct checking *c, const struct state *s)
-{
-    uint64_t number = 0;
-    for (int i = COLUMNS - 1; i >= 0; i--)
-        number = number * ((uint64_t)c->count[i] + 1) + (uint64_t)s->count[i];
-    number = number << c->start->talon_size | s->talon;
-    if (c->start->rules.passes > 0)
-        number = number * c->start->rules.passes + (uint64_t)s->redeals;
-    number = number * radix_of_waste(c) + (uint64_t)s->waste + 1;
-    for (int suit = SUITS - 1; suit >= 0; suit--)
-        number = number * radix_of_height(c) + (uint64_t)s->height[suit];
-    return number;
-}
-
-static int bits_set(uint32_t set)
-{
-    int count = 0;
-    for (; set != 0; set &= set - 1)
-        count++;
-    return count;
-}
-
-/* The lowest digit of NUMBER in RADIX, which it loses. */
-static int take_digit(uint64_t *number, uint64_t radix)
-{
-    int digit = (int)(*number % radix);
-    *number /= radix;
-    return digit;
-}
-
-/* False: NUMBER is no state. */
-static bool unpack(const struct checking *c, uint64_t number, struct state *s)
-{
-    for (int suit = 0; suit < SUITS; suit++)
-        s->height[suit] = take_digit(&number, radix_of_height(c));
-    s->waste = take_digit(&number, radix_of_waste(c)) - 1;
-    s->redeals =
-        c->start->rules.passes > 0 ? take_digit(&number, c->start->rules.passes) : 0;
-    s->talon = (uint32_t)take_digit(&number, (uint64_t)1 << c->start->talon_size);
-    for (int i = 0; i < COLUMNS; i++)
-        s->count[i] = take_digit(&number, (uint64_t)c->count[i] + 1);
-    for (int suit = 0; suit < SUITS; suit++)
-        if (s->height[suit] > c->start->ranks)
-            return false;
-    return number == 0 && s->waste >= 0 && s->waste <= bits_set(s->talon);
-}
 
 /* ---- where the cards are ----------------------------------------------------------- */
 
-static bool is_king(const struct checking *c, int card)
+static bool is_king(const struct states *c, uint8_t card)
 {
-    return card_rank((uint8_t)card) == c->start->ranks - 1;
+    return card_rank(card) == c->start.ranks - 1;
 }
 
 /* Whether CARD may go to an empty column. */
-static bool is_lone(const struct checking *c, int card)
+static bool is_lone(const struct states *c, uint8_t card)
 {
-    int spaces = c->start->rules.spaces;
+    int spaces = c->start.rules.spaces;
     return spaces == SPACES_ANY || (spaces == SPACES_KINGS && is_king(c, card));
 }
 
 /* Fills in s->where. False: the heights contradict the rest. */
-static bool locate(const struct checking *c, struct state *s)
+static bool locate(const struct states *c, struct state *s)
 {
-    const struct klondike *start = c->start;
+    const struct klondike *start = &c->start;
     memset(s->where, MOVED, sizeof s->where);
     for (int i = 0; i < COLUMNS; i++)
         for (int j = 0; j < s->count[i]; j++)
-            s->where[start->column[i][j]] = j == s->count[i] - 1 ? HEAD : DOWN;
+            s->where[start->column[i][j]] = j == s->count[i] - 1 ? HEAD : FACE_DOWN;
     for (int i = 0; i < start->talon_size; i++)
         if ((s->talon >> i & 1) != 0)
             s->where[start->talon[i]] = TALON;
+        else if (c->hand[start->talon[i]])
+            s->where[start->talon[i]] = HAND;
     for (int suit = 0; suit < SUITS; suit++)
         for (int rank = 0; rank < s->height[suit]; rank++) {
             uint8_t card = card_make(rank, suit);
-            if (s->where[card] != MOVED)
+            if (s->where[card] != MOVED && s->where[card] != HAND)
                 return false;
             s->where[card] = HOME;
         }
     return true;
 }
 
-static bool is_up(const struct state *s, int card)
+static bool is_up(const struct state *s, uint8_t card)
 {
-    return s->where[card] == HEAD || s->where[card] == MOVED;
+    return s->where[card] != FACE_DOWN && s->where[card] != TALON &&
+           s->where[card] != HOME;
+}
+
+/* Whether CARD can be raised if it is next and has room. */
+static bool is_loose(const struct state *s, uint8_t card)
+{
+    return s->where[card] == MOVED || s->where[card] == HAND;
 }
 
 /* The room of the pair of RANK and colour RED. */
@@ -172,70 +71,72 @@ static int pair_room(const struct state *s, int rank, bool red)
 
 /* The empty columns that no moved card needs: a king, if it may lie in one at all, or a card
  * that finds no parent. */
-static int free_columns(const struct checking *c, const struct state *s)
+static int free_columns(const struct states *c, const struct state *s)
 {
     int count = 0, kings = 0;
     for (int i = 0; i < COLUMNS; i++)
         count += s->count[i] == 0;
     for (int suit = 0; suit < SUITS; suit++)
-        kings += s->where[card_make(c->start->ranks - 1, suit)] == MOVED;
-    for (int rank = 1; rank < c->start->ranks; rank++)
+        kings += s->where[card_make(c->start.ranks - 1, suit)] == MOVED;
+    for (int rank = 1; rank < c->start.ranks && c->start.rules.spaces == SPACES_ANY;
+         rank++)
         for (int red = 0; red < 2; red++) {
             int room = pair_room(s, rank, red != 0);
             count += room < 0 ? room : 0;
         }
-    return c->start->rules.spaces == SPACES_NONE ? 0 : count - kings;
+    return c->start.rules.spaces == SPACES_NONE ? 0 : count - kings;
 }
 
-static int room_of(const struct checking *c, const struct state *s, int card)
+static int room_of(const struct states *c, const struct state *s, uint8_t card)
 {
-    int room = pair_room(s, card_rank((uint8_t)card), card_red((uint8_t)card));
-    return room <= 0 && c->start->rules.spaces == SPACES_ANY ? free_columns(c, s) : room;
+    int room = pair_room(s, card_rank(card), card_red(card));
+    return room <= 0 && c->start.rules.spaces == SPACES_ANY ? free_columns(c, s) : room;
 }
 
-static int room_of_parents(const struct checking *c, const struct state *s, int card)
+static int room_of_parents(const struct states *c, const struct state *s, uint8_t card)
 {
-    int room = is_king(c, card)
-                   ? 0
-                   : pair_room(s, card_rank((uint8_t)card) + 1, !card_red((uint8_t)card));
+    int room = is_king(c, card) ? 0 : pair_room(s, card_rank(card) + 1, !card_red(card));
     return room <= 0 && is_lone(c, card) ? free_columns(c, s) : room;
 }
 
-static bool is_next(const struct state *s, int card)
+/* The card that is next of SUIT; 0: all are home. */
+static uint8_t next_card(const struct states *c, const struct state *s, int suit)
 {
-    return s->height[card_suit((uint8_t)card)] == card_rank((uint8_t)card);
+    return s->height[suit] < c->start.ranks ? card_make(s->height[suit], suit) : 0;
 }
 
-static bool is_safe(const struct state *s, int card)
+static bool is_next(const struct state *s, uint8_t card)
 {
-    int rank = card_rank((uint8_t)card), suit = card_suit((uint8_t)card);
-    int other = card_red((uint8_t)card) ? SPADES : HEARTS;
+    return s->height[card_suit(card)] == card_rank(card);
+}
+
+static bool is_safe(const struct state *s, uint8_t card)
+{
+    int rank = card_rank(card), suit = card_suit(card);
+    int other = card_red(card) ? SPADES : HEARTS;
     return s->height[other] >= rank - 1 && s->height[other + 1] >= rank - 1 &&
            s->height[suit ^ 1] >= rank - 2;
 }
 
 /* ---- the talon --------------------------------------------------------------------- */
 
-/* How many redeals it takes until turns bring CARD to the top of the waste: they are made, one
- * by one, from the waste of S until the stock was turned once from its beginning. -1: they
- * never do. */
-static int redeals_to(const struct checking *c, const struct state *s, int card)
+/* The number of CARD in the talon, from 1. */
+static int number_of(const struct states *c, const struct state *s, uint8_t card)
 {
-    int number = 0, size = bits_set(s->talon), draw = c->start->rules.draw;
-    bool last = c->start->rules.passes > 0 && s->redeals + 1 >= c->start->rules.passes;
-    for (int i = 0; i < c->start->talon_size; i++) {
-        number += (int)(s->talon >> i & 1);
-        if (c->start->talon[i] == card)
-            break;
-    }
-    int redeals = 0;
-    for (int waste = s->waste; waste != number;) {
-        if (waste == size && (last || redeals > 0))
-            return -1;
-        redeals += waste == size;
-        waste = waste == size ? 0 : waste + draw < size ? waste + draw : size;
-    }
-    return redeals;
+    return 1 + __builtin_popcount(s->talon & (((uint32_t)1 << c->place[card]) - 1));
+}
+
+/* PROOFS, section 14 (b). */
+int states_redeals(const struct states *c, const struct state *s, uint8_t card)
+{
+    int draw = c->start.rules.draw, passes = c->start.rules.passes;
+    if (draw == 1 && passes == 0)
+        return 0;
+    bool last = passes > 0 && s->redeals + 1 >= passes;
+    int number = number_of(c, s, card), size = __builtin_popcount(s->talon);
+    if (number == size || (number >= s->waste && (number - s->waste) % draw == 0))
+        return 0;
+    return number % draw == 0 && !last ? 1 : -1;
 }
 
 /* Without a limit, a waste that is seen again from the beginning counts as none. */
@@ -245,48 +146,42 @@ static int fold_waste(const struct klondike *start, int waste, int size)
     return again && start->rules.passes == 0 ? 0 : waste;
 }
 
-static void leave_talon(const struct checking *c, struct state *s, int card)
+static void leave_talon(const struct states *c, struct state *s, uint8_t card)
 {
-    int place = 0, redeals = redeals_to(c, s, card);
-    while (c->start->talon[place] != card)
-        place++;
-    s->redeals += c->start->rules.passes > 0 ? redeals : 0;
-    s->waste = bits_set(s->talon & (((uint32_t)1 << place) - 1));
-    s->talon &= ~((uint32_t)1 << place);
-    s->waste = fold_waste(c->start, s->waste, bits_set(s->talon));
+    s->redeals += c->start.rules.passes > 0 ? states_redeals(c, s, card) : 0;
+    s->waste = number_of(c, s, card) - 1;
+    s->talon &= ~((uint32_t)1 << c->place[card]);
+    s->waste = fold_waste(&c->start, s->waste, __builtin_popcount(s->talon));
 }
 
 /* ---- steps ------------------------------------------------------------------------- */
 
 /* The card, a head, leaves its column. */
-static void leave_column(const struct checking *c, struct state *s, int card)
+static void leave_column(const struct states *c, struct state *s, uint8_t card)
 {
-    for (int i = 0; i < COLUMNS; i++) {
-        const uint8_t *column = c->start->column[i];
-        if (s->count[i] == 0 || column[s->count[i] - 1] != card)
-            continue;
-        s->count[i]--;
-        for (; klondike_joined(c->start, i, s->count[i] - 1); s->count[i]--)
-            s->where[column[s->count[i] - 1]] = MOVED;
-        s->where[card] = MOVED;
-        if (s->count[i] == 1 && is_lone(c, column[0]))
-            s->count[i] = 0;
-        if (s->count[i] > 0)
-            s->where[column[s->count[i] - 1]] = HEAD;
-        else if (is_lone(c, column[0]) && s->where[column[0]] == DOWN)
-            s->where[column[0]] = MOVED;
-        return;
+    int i = 0;
+    while (s->count[i] == 0 || c->start.column[i][s->count[i] - 1] != card)
+        i++;
+    const uint8_t *column = c->start.column[i];
+    s->count[i]--;
+    for (; klondike_joined(&c->start, i, s->count[i] - 1); s->count[i]--)
+        s->where[column[s->count[i] - 1]] = MOVED;
+    if (s->count[i] == 1 && is_lone(c, column[0])) {
+        s->count[i] = 0;
+        s->where[column[0]] = MOVED;
     }
+    if (s->count[i] > 0)
+        s->where[column[s->count[i] - 1]] = HEAD;
 }
 
-static void raise(struct state *s, int card)
+static void raise(struct state *s, uint8_t card)
 {
-    s->height[card_suit((uint8_t)card)]++;
+    s->height[card_suit(card)]++;
     s->where[card] = HOME;
 }
 
 /* The final step of CARD. */
-static void make_step(const struct checking *c, struct state *s, int card, bool up)
+static void make_step(const struct states *c, struct state *s, uint8_t card, bool up)
 {
     if (s->where[card] == HEAD)
         leave_column(c, s, card);
@@ -297,137 +192,228 @@ static void make_step(const struct checking *c, struct state *s, int card, bool 
         raise(s, card);
 }
 
-/* The card of ORDER: by rank, and in each rank in the order in which certify settles. */
-static int card_at(int order)
+/* The card that settling takes next: one to raise, else a safe head, else a safe card of the
+ * talon; 0: none. */
+static uint8_t settle_card(const struct states *c, const struct state *s)
 {
-    int rank = order / SUITS;
-    return card_make(rank, (order % SUITS) ^ (rank & 1) << 1);
-}
-
-/* The first card that settling takes next; 0: none. */
-static int settle_card(const struct checking *c, const struct state *s)
-{
-    int head = 0, talon = 0;
-    bool open = c->start->rules.draw == 1 && c->start->rules.passes == 0;
-    for (int i = 0; i < c->start->ranks * SUITS; i++) {
-        int card = card_at(i);
-        if (!is_next(s, card) || s->where[card] == DOWN)
+    uint8_t head = 0, talon = 0, card;
+    bool open = c->start.rules.draw == 1 && c->start.rules.passes == 0;
+    for (int suit = 0; suit < SUITS; suit++) {
+        if (!(card = next_card(c, s, suit)) || s->where[card] == FACE_DOWN)
             continue;
         bool free = s->where[card] != TALON && room_of(c, s, card) > 0;
-        if (s->where[card] == MOVED && free &&
-            (!c->start->rules.noback || is_safe(s, card)))
+        bool safe = is_safe(s, card);
+        if (is_loose(s, card) && free && (!c->start.rules.noback || safe))
             return card;
-        if (!is_safe(s, card))
-            continue;
-        if (s->where[card] == HEAD && free && head == 0)
+        if (s->where[card] == HEAD && free && safe)
             head = card;
-        if (s->where[card] == TALON && open && talon == 0)
+        if (s->where[card] == TALON && open && safe)
             talon = card;
     }
     return head != 0 ? head : talon;
 }
 
-static void settle_cards(const struct checking *c, struct state *s)
+static void settle_cards(const struct states *c, struct state *s)
 {
-    for (int card; (card = settle_card(c, s)) != 0;)
-        if (s->where[card] == MOVED)
+    for (uint8_t card; (card = settle_card(c, s)) != 0;)
+        if (is_loose(s, card))
             raise(s, card);
         else
             make_step(c, s, card, true);
 }
 
+/* ---- records ----------------------------------------------------------------------- */
+
+static void write_record(const struct states *c, const struct state *s, uint8_t *record)
+{
+    *record++ = (uint8_t)c->easier;
+    for (int i = 0; i < COLUMNS; i++)
+        *record++ = (uint8_t)s->count[i];
+    for (int shift = 16; shift >= 0; shift -= 8)
+        *record++ = (uint8_t)(s->talon >> shift);
+    *record++ = (uint8_t)s->redeals;
+    *record++ = (uint8_t)s->waste;
+    for (int suit = 0; suit < SUITS; suit += 2)
+        *record++ = (uint8_t)(s->height[suit] | s->height[suit + 1] << 4);
+}
+
+bool states_read(const struct states *c, const uint8_t *record, struct state *s)
+{
+    bool real = *record++ == c->easier;
+    for (int i = 0; i < COLUMNS; i++) {
+        s->count[i] = *record++;
+        real &= s->count[i] <= c->count[i];
+    }
+    s->talon = (uint32_t)record[0] << 16 | (uint32_t)record[1] << 8 | record[2];
+    s->redeals = record[3];
+    s->waste = record[4];
+    real &= (s->talon & ~c->talon) == 0 && s->waste <= __builtin_popcount(s->talon) &&
+            (s->redeals == 0 || s->redeals < c->start.rules.passes);
+    for (int suit = 0; suit < SUITS; suit++) {
+        s->height[suit] = record[5 + suit / 2] >> suit % 2 * 4 & 15;
+        real &= s->height[suit] <= c->start.ranks;
+    }
+    return real && locate(c, s);
+}
+
 /* ---- the set ----------------------------------------------------------------------- */
 
-/* S has to be in the set, or can be added to it; WRONG: what to say if neither. */
-static void check_state(struct checking *c, const struct state *s, const char *wrong)
+static bool is_won(const struct states *c, const struct state *s)
 {
-    uint64_t number = pack(c, s);
-    if (keyset_find(&c->set, number, NULL))
-        return;
-    if (c->open != NULL && c->opened < KLONDIKE_LOSS_STATES &&
-        keyset_reserve(&c->set, 1)) {
-        keyset_add(&c->set, number, NULL);
-        c->open[c->opened++] = number;
-    } else
-        c->wrong = wrong;
+    for (int suit = 0; suit < SUITS; suit++)
+        if (s->height[suit] < c->start.ranks)
+            return false;
+    return true;
 }
 
-static void check_next(struct checking *c, const struct state *s, int card, bool up)
+/* Who is shown what a member of a class leads to. */
+struct follower {
+    closed_visit *visit;
+    void *visitor;
+    const struct member *from;
+    uint64_t can[2]; /* up, to a column: a bit for each card that can make this step */
+    bool won, stopped;
+};
+
+/* Takes a step from S, unless the member from which this one was found can take it (PROOFS,
+ * Lemma 7). */
+static void take_step(const struct states *c, const struct state *s, uint8_t card,
+                      bool up, struct follower *f)
 {
+    uint8_t record[STATE_BYTES];
     struct state next = *s;
+    f->can[up] |= UINT64_C(1) << card;
+    if (f->stopped || (f->from->left_out[up] >> card & 1) != 0)
+        return;
     make_step(c, &next, card, up);
     settle_cards(c, &next);
-    check_state(c, &next,
-                _("a step leads to a state that the certificate does not have"));
+    write_record(c, &next, record);
+    f->won = is_won(c, &next);
+    f->stopped = f->won || !f->visit(f->visitor, record);
 }
 
-/* Checks the final step of CARD from S, if there is one: up rather than to a column, but both
- * in the variants where they do not lead to one class. */
-static void check_step(struct checking *c, const struct state *s, int card)
+/* Takes the final steps of CARD, a head or in the talon, from S, if there are any: up rather
+ * than to a column, but both in the variants where they do not lead to one class. */
+static void take_steps(const struct states *c, const struct state *s, uint8_t card,
+                       struct follower *f)
 {
     bool talon = s->where[card] == TALON;
-    const struct klondike_rules *rules = &c->start->rules;
-    if ((s->where[card] != HEAD && !talon) || (talon && redeals_to(c, s, card) < 0))
+    const struct klondike_rules *rules = &c->start.rules;
+    if (talon && states_redeals(c, s, card) < 0)
         return;
     bool up = is_next(s, card) && (talon || room_of(c, s, card) > 0);
     if (up)
-        check_next(c, s, card, true);
+        take_step(c, s, card, true, f);
     if ((!up || rules->noback || rules->spaces == SPACES_ANY) &&
         room_of_parents(c, s, card) > 0)
-        check_next(c, s, card, false);
+        take_step(c, s, card, false, f);
 }
 
-/* Adds the members of the class that raising or lowering CARD leads to from S. */
-static void add_member(struct checking *c, const struct state *s, int card, uint64_t mark,
-                       int *count)
+/* Adds the heights of S, with BY more of SUIT, to the COUNT of the class that is followed. */
+static void add_member(struct states *c, const struct state *s, int suit, int by,
+                       const uint64_t can[2], int *count)
 {
-    struct state next = *s;
-    int suit = card_suit((uint8_t)card);
-    if (s->where[card] == MOVED && is_next(s, card) && room_of(c, s, card) > 0)
-        next.height[suit]++;
-    else if (!c->start->rules.noback && s->where[card] == HOME &&
-             s->height[suit] == card_rank((uint8_t)card) + 1 && !is_safe(s, card) &&
-             room_of_parents(c, s, card) > 0)
-        next.height[suit]--;
-    else
+    const int *h = s->height;
+    int heights = (h[0] | h[1] << 4 | h[2] << 8 | h[3] << 12) + by * (1 << 4 * suit);
+    if (c->stamp[heights] == c->mark)
         return;
-    int heights = pack_heights(&next);
-    if (c->stamp[heights] != mark)
-        c->member[(*count)++] = (uint16_t)heights;
-    c->stamp[heights] = mark;
+    c->stamp[heights] = c->mark;
+    struct member *member = &c->member[(*count)++];
+    *member = (struct member){.heights = (uint16_t)heights};
+    if (c->start.rules.spaces != SPACES_ANY)
+        memcpy(member->left_out, can, sizeof member->left_out);
 }
 
-static void check_class(struct checking *c, struct state *s, uint64_t mark)
+/* Adds the members of the class that raising or lowering a card of SUIT leads to from S. */
+static void add_members(struct states *c, const struct state *s, int suit,
+                        const uint64_t can[2], int *count)
 {
-    int count = 1;
-    c->member[0] = (uint16_t)pack_heights(s);
-    c->stamp[c->member[0]] = mark;
-    for (int at = 0; at < count && c->wrong == NULL; at++) {
-        unpack_heights(s, c->member[at]);
-        if (!locate(c, s))
-            c->wrong = _("the certificate has a state that does not exist");
-        for (int card = 1; card <= c->start->ranks * SUITS; card++) {
-            check_step(c, s, card);
-            add_member(c, s, card, mark, &count);
-        }
+    uint8_t next = next_card(c, s, suit);
+    if (next != 0 && is_loose(s, next) && room_of(c, s, next) > 0)
+        add_member(c, s, suit, 1, can, count);
+    if (s->height[suit] == 0 || c->start.rules.noback)
+        return;
+    uint8_t last = card_make(s->height[suit] - 1, suit);
+    if (!is_safe(s, last) && (c->hand[last] || room_of_parents(c, s, last) > 0))
+        add_member(c, s, suit, -1, can, count);
+}
+
+enum closed_kind states_follow(void *board, const uint8_t *record, closed_visit *visit,
+                               void *visitor)
+{
+    struct states *c = board;
+    struct state s;
+    struct follower f = {.visit = visit, .visitor = visitor};
+    int count = 0;
+    if (!states_read(c, record, &s))
+        return CLOSED_NONE;
+    if (is_won(c, &s))
+        return CLOSED_WON;
+    c->mark++;
+    add_member(c, &s, 0, 0, f.can, &count);
+    for (int at = 0; at < count && !f.stopped; at++) {
+        f.from = &c->member[at];
+        f.can[0] = f.can[1] = 0;
+        for (int suit = 0; suit < SUITS; suit++)
+            s.height[suit] = f.from->heights >> suit * 4 & 15;
+        locate(c, &s);
+        for (int i = 0; i < COLUMNS; i++)
+            if (s.count[i] > 0)
+                take_steps(c, &s, c->start.column[i][s.count[i] - 1], &f);
+        for (uint32_t left = s.talon; left != 0; left &= left - 1)
+            take_steps(c, &s, c->start.talon[__builtin_ctz(left)], &f);
+        for (int suit = 0; suit < SUITS; suit++)
+            add_members(c, &s, suit, f.can, &count);
+    }
+    return f.won ? CLOSED_WON : CLOSED_BOARD;
+}
+
+/* ---- the start --------------------------------------------------------------------- */
+
+/* Brings the lowest cards of the talon into the hand. */
+static void take_in_hand(struct states *c)
+{
+    int taken = 0;
+    for (uint8_t card = 1; card <= CARDS && taken < IN_HAND; card++) {
+        uint32_t bit = (uint32_t)1 << c->place[card];
+        if ((c->talon & bit) == 0 || c->start.talon[c->place[card]] != card)
+            continue;
+        c->hand[card] = true;
+        c->talon &= ~bit;
+        taken++;
     }
 }
 
-static bool is_won(const struct checking *c, const struct state *s)
+/* PROOFS, section 12. False: there is no easier game. */
+static bool ease(struct states *c)
 {
-    int home = 0;
-    for (int suit = 0; suit < SUITS; suit++)
-        home += s->height[suit];
-    return home == c->start->ranks * SUITS;
+    struct klondike *start = &c->start;
+    bool limited = start->rules.passes > 0;
+    if (limited || start->rules.draw > 1) {
+        start->rules.passes = start->redeals = 0;
+        start->rules.draw = limited ? start->rules.draw : 1;
+        return true;
+    }
+    if (c->talon == 0 || start->rules.spaces == SPACES_ANY)
+        return false;
+    take_in_hand(c);
+    return true;
 }
 
-/* The settled start has to be in the set. */
-static void check_start(struct checking *c)
+bool states_begin(struct states *c, const struct klondike *start, int easier,
+                  uint8_t record[STATE_BYTES])
 {
-    const struct klondike *start = c->start;
-    struct state s = {.waste = fold_waste(start, start->waste, start->talon_size),
-                      .redeals = start->redeals,
-                      .talon = ((uint32_t)1 << start->talon_size) - 1};
+    memset(c, 0, offsetof(struct states, mark));
+    c->start = *start;
+    c->talon = ((uint32_t)1 << start->talon_size) - 1;
+    for (int i = 0; i < start->talon_size; i++)
+        c->place[start->talon[i]] = i;
+    for (; c->easier < easier; c->easier++)
+        if (!ease(c))
+            return false;
+    struct state s = {.waste = fold_waste(&c->start, start->waste, start->talon_size),
+                      .redeals = c->start.redeals,
+                      .talon = c->talon};
     for (int suit = 0; suit < SUITS; suit++)
         s.height[suit] = start->foundation[suit];
     for (int i = 0; i < COLUMNS; i++) {
@@ -438,110 +424,25 @@ static void check_start(struct checking *c)
     }
     locate(c, &s);
     settle_cards(c, &s);
-    check_state(c, &s, _("the certificate is for another position"));
+    write_record(c, &s, record);
+    return true;
 }
 
-/* False: there is no memory. Call end in either case. */
-static bool begin_checking(struct checking *c, struct search *search, size_t states)
-{
-    c->stamp = search_alloc(search, HEIGHTS * sizeof *c->stamp);
-    c->member = search_alloc(search, HEIGHTS * sizeof *c->member);
-    return keyset_init(&c->set, search, states, false) &&
-           keyset_reserve(&c->set, states) && c->stamp != NULL && c->member != NULL;
-}
+/* ---- the facet --------------------------------------------------------------------- */
 
-static void end(struct checking *c, struct search *search)
+const char *klondike_check(struct search *search, const void *state, const char *bytes,
+                           size_t length, size_t *place)
 {
-    keyset_free(&c->set);
-    search_release(search, c->stamp, HEIGHTS * sizeof *c->stamp);
-    search_release(search, c->member, HEIGHTS * sizeof *c->member);
-}
-
-const char *certificate_check(struct search *search, const struct klondike *start,
-                              const struct certificate *certificate, size_t *where)
-{
-    struct checking c = {.start = start};
-    struct claim claim = {.search = search};
-    bool fits = begin_checking(&c, search, certificate->count);
-    *where = 0;
-    for (size_t i = 0; fits && i < certificate->count; i++) {
-        keyset_add(&c.set, certificate->state[i], NULL);
-        fits = !search_stopped(search);
-    }
-    if (fits)
-        check_start(&c);
-    for (size_t i = 0; fits && c.wrong == NULL && i < certificate->count; i++) {
-        struct state s;
-        *where = i + 1;
-        fits = search_claim(&claim);
-        if (!unpack(&c, certificate->state[i], &s))
-            c.wrong = _("the certificate has a state that does not exist");
-        else if (is_won(&c, &s))
-            c.wrong = _("the certificate has a state that is won");
-        else
-            check_class(&c, &s, i + 1);
-    }
-    if (!fits)
-        c.wrong = _("the search was stopped");
-    end(&c, search);
-    search_settle(&claim);
-    return c.wrong;
-}
-
-/* Whether S, with the heights of one member of its class, agrees with WHY. */
-static bool agrees(const struct checking *c, const struct state *s,
-                   const struct game_reason *why)
-{
-    if (why->place != PILE_STOCK)
-        return s->where[why->number] == DOWN &&
-               (s->where[why->at] == DOWN || s->where[why->at] == HEAD);
-    return s->where[why->number] == TALON &&
-           (why->at == 0 || redeals_to(c, s, why->number) < 0);
-}
-
-/* Whether the cards of WHY lie in START as it says. */
-static bool cards_lie_so(const struct klondike *start, const struct game_reason *why)
-{
-    if (why->kind != KLONDIKE_NEVER || why->number < 1 || why->number > CARDS)
-        return false;
-    if (why->place == PILE_STOCK)
-        return why->at == 0 || why->at == 1;
-    if (why->place < 0 || why->place >= COLUMNS)
-        return false;
-    const uint8_t *column = start->column[why->place];
-    const uint8_t *card = memchr(column, why->number, start->down[why->place]);
-    return card != NULL && why->at >= 1 && why->at <= CARDS &&
-           memchr(card + 1, why->at, (size_t)(column + start->down[why->place] - card)) !=
-               NULL;
-}
-
-/* The claim KLONDIKE_NEVER, by a set that grows until no step leaves it. */
-static bool holds_from(const struct klondike *start, const struct game_reason *why)
-{
-    struct checking c = {.start = start};
-    struct search search;
-    struct state s;
-    size_t size = KLONDIKE_LOSS_STATES * sizeof *c.open;
-    search_init(&search, &(struct limits){0});
-    c.open = search_alloc(&search, size);
-    bool holds =
-        begin_checking(&c, &search, 1) && c.open != NULL && cards_lie_so(start, why);
-    if (holds)
-        check_start(&c);
-    for (size_t i = 0; holds && i < c.opened; i++) {
-        unpack(&c, c.open[i], &s);
-        check_class(&c, &s, i + 1);
-        holds = c.wrong == NULL && agrees(&c, &s, why);
-    }
-    end(&c, &search);
-    search_release(&search, c.open, size);
-    search_free(&search);
-    return holds;
-}
-
-bool klondike_holds_loss(const void *state, const struct game_reason *why)
-{
-    struct klondike start = *(const struct klondike *)state;
-    return holds_from(&start, why) ||
-           (klondike_open_stock(&start) && holds_from(&start, why));
+    uint8_t record[STATE_BYTES];
+    struct proof_in in = {bytes, length, 0};
+    struct states *states = search_alloc(search, sizeof *states);
+    struct closed_rules rules = {STATE_BYTES, states, states_follow, 0};
+    const char *wrong = _("the search was stopped");
+    *place = 0;
+    if (states != NULL)
+        wrong = states_begin(states, state, length > 1 ? (uint8_t)bytes[1] : 0, record)
+                    ? closed_check(search, &rules, record, &in, place)
+                    : _("the certificate is for another position");
+    search_release(search, states, sizeof *states);
+    return wrong;
 }

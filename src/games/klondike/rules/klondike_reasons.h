@@ -42,7 +42,7 @@ enum {
     /* Looked at for a claim about a lost position: some hundredths of a second. */
     KLONDIKE_LOSS_STATES = 100000
 };
-bool klondike_find_loss(const void *state, struct game_reason *out); /* solve/certify.c */
+bool klondike_find_loss(const void *state, struct game_reason *out);
 
 /* Lets K take any card of the stock: what is never reached then is not reached otherwise, and
  * there are fewer positions to look at. False: it already may. */
@@ -54,7 +54,7 @@ static inline bool klondike_open_stock(struct klondike *k)
     return !was;
 }
 
-/* certificate/klondike_reasons_check.c and klondike_check.c */
+/* certificate/klondike_reasons_check.c and klondike_certify.c */
 bool klondike_reasons_holds(const struct reason_case *about,
                             const struct game_reason *why);
 bool klondike_holds_loss(const void *state, const struct game_reason *why);

@@ -49,6 +49,13 @@ int klondike_count(const struct klondike *k, uint32_t move)
     return 0;
 }
 
+/* The same for a MOVE that may be any word. */
+static int run_count(const struct klondike *k, uint32_t move)
+{
+    bool columns = klondike_from(move) < COLUMNS && klondike_to(move) < COLUMNS;
+    return columns ? klondike_count(k, move) : 0;
+}
+
 bool klondike_may_redeal(const struct klondike *k)
 {
     return k->rules.passes == 0 || k->redeals + 1 < k->rules.passes;
@@ -70,7 +77,7 @@ bool klondike_legal(const struct klondike *k, uint32_t move)
     case KLONDIKE_WASTE_FOUNDATION:
         return from == 0 && to < SUITS && fits_foundation(k, waste_top(k), to);
     case KLONDIKE_COLUMN_COLUMN:
-        return from < COLUMNS && to < COLUMNS && klondike_count(k, move) > 0;
+        return run_count(k, move) > 0;
     case KLONDIKE_COLUMN_FOUNDATION:
         return from < COLUMNS && to < SUITS &&
                fits_foundation(k, column_top(k, from), to);
@@ -131,13 +138,16 @@ static void turn(struct klondike *k)
         klondike_set_unknown(k, k->talon[k->waste++], false);
 }
 
-static void move_run(struct klondike *k, uint32_t move)
+/* False: MOVE, from a column to another, is not legal. */
+static bool move_run(struct klondike *k, uint32_t move)
 {
-    int from = klondike_from(move), to = klondike_to(move);
-    int count = klondike_count(k, move);
+    int from = klondike_from(move), to = klondike_to(move), count = run_count(k, move);
+    if (count == 0)
+        return false;
     for (int i = k->size[from] - count; i < k->size[from]; i++)
         push(k, to, k->column[from][i]);
     take_off(k, from, count);
+    return true;
 }
 
 static bool klondike_apply(void *state, uint32_t move)
@@ -145,6 +155,8 @@ static bool klondike_apply(void *state, uint32_t move)
     struct klondike *k = state;
     int from = klondike_from(move);
     int to = klondike_to(move);
+    if (klondike_kind(move) == KLONDIKE_COLUMN_COLUMN)
+        return move_run(k, move);
     if (!klondike_legal(k, move))
         return false;
     switch (klondike_kind(move)) {
@@ -158,8 +170,7 @@ static bool klondike_apply(void *state, uint32_t move)
         take_waste(k);
         k->foundation[to]++;
         break;
-    case KLONDIKE_COLUMN_COLUMN:
-        move_run(k, move);
+    case KLONDIKE_COLUMN_COLUMN: /* move_run */
         break;
     case KLONDIKE_COLUMN_FOUNDATION:
         take_off(k, from, 1);

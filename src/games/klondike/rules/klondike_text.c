@@ -1,7 +1,4 @@
-/* Klondike as text: eight lines of cards. text_move.c has the moves.
- *
- * A card has its English name, "5H", or a letter of its suit and its number, "T5". Both
- * are read; the letters were written by default up to version 1.0.
+/* Klondike as text: eight lines of cards. text_card.c has the cards, text_move.c the moves.
  *
  * The eight lines alone are a start: 1 to 7 cards in the columns, all face down except
  * the last of each, 24 in the stock, nothing turned. A position in the middle of a game
@@ -33,20 +30,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Hearts, diamonds, spades, clubs. */
-static const char suit_names[] = "HDSC";
-static const char suit_letters[] = "TFHM";
-static const char rank_names[] = "A23456789TJQK";
-
 enum {
     LINES = COLUMNS + 1,
     STOCK = 24
-};
-
-enum notation {
-    NOTATION_NONE,   /* no card read yet */
-    NOTATION_NAMES,  /* 5H */
-    NOTATION_LETTERS /* T5 */
 };
 
 /* A card that the text does not know. */
@@ -61,7 +47,7 @@ static const char unknown_card[] = "??";
 struct klondike_scan {
     struct klondike k;
     struct reason *why;
-    enum notation notation;
+    enum card_notation notation;
     bool start;              /* only the eight lines were given */
     long line_of[CARDS + 1]; /* where a card was read, 0: not yet */
     int column_of[CARDS + 1];
@@ -70,44 +56,6 @@ struct klondike_scan {
     struct unknown_place rest; /* where "?" is; LINE 0: nowhere */
     unsigned folded;           /* a bit for each pile that has "5?" */
 };
-
-/* "T5", "M12". */
-static uint8_t letter_card(const char *s, size_t n)
-{
-    const char *suit = memchr(suit_letters, s[0], SUITS);
-    int rank = 0;
-    for (size_t i = 1; i < n; i++)
-        rank = rank * 10 + (s[i] - '0');
-    if (suit == NULL || rank < 1 || rank > RANKS || s[1] == '0')
-        return 0;
-    return card_make(rank - 1, (int)(suit - suit_letters));
-}
-
-/* "5H", "QC", "10D", "TD". */
-static uint8_t named_card(const char *s, size_t n)
-{
-    int letter = toupper((unsigned char)s[0]);
-    if (n == 3 && s[0] == '1' && s[1] == '0')
-        letter = 'T';
-    else if (n != 2)
-        return 0;
-    const char *rank = memchr(rank_names, letter, RANKS);
-    const char *suit = memchr(suit_names, toupper((unsigned char)s[n - 1]), SUITS);
-    return rank != NULL && suit != NULL
-               ? card_make((int)(rank - rank_names), (int)(suit - suit_names))
-               : 0;
-}
-
-/* Reads the card in the N bytes at S and its NOTATION; 0: not a card. With a digit at the
- * end it is like "T5"; so a "T" before the letter of a suit is a ten. */
-static uint8_t read_card(const char *s, size_t n, enum notation *notation)
-{
-    bool digits = n >= 2 && n <= 3;
-    for (size_t i = 1; i < n; i++)
-        digits = digits && isdigit((unsigned char)s[i]);
-    *notation = digits ? NOTATION_LETTERS : NOTATION_NAMES;
-    return digits ? letter_card(s, n) : named_card(s, n);
-}
 
 /* Marks CARD as read at LINE and COLUMN. */
 static bool meet(struct klondike_scan *r, uint8_t card, const char *word, int n,
@@ -132,13 +80,13 @@ static bool meet(struct klondike_scan *r, uint8_t card, const char *word, int n,
 /* The length of the first card in the N bytes at S, which may have more: "5HTD", "5?TD". */
 static int card_length(const char *s, int n)
 {
-    enum notation notation;
+    enum card_notation notation;
     int first = s[0] == '1' ? 3 : 2, digits = (int)strspn(s, "0123456789");
     if (s[digits] == '?' && digits > 0 && digits < n)
         return digits + 1;
     if (strncmp(s, unknown_card, 2) == 0 && s[2] != '?')
         return 2;
-    return n > first && read_card(s, (size_t)first, &notation) != 0 &&
+    return n > first && klondike_read_card(s, (size_t)first, &notation) != 0 &&
                    notation == NOTATION_NAMES
                ? first
                : n;
@@ -178,7 +126,7 @@ static int read_cards(struct klondike_scan *r, const struct line *line, int pile
             return count;
         n = card_length(s, n);
         int at = (int)(s - line->text) + 1;
-        enum notation notation = r->notation;
+        enum card_notation notation = r->notation;
         int unknown =
             pile < COLUMNS && count > 0 && s[0] != '?' ? -1 : unknown_cards(s, n);
         struct unknown_place place = {pile, count, line->number, at};
@@ -186,7 +134,7 @@ static int read_cards(struct klondike_scan *r, const struct line *line, int pile
             r->rest = place;
             return count;
         }
-        uint8_t card = unknown >= 0 ? 0 : read_card(s, (size_t)n, &notation);
+        uint8_t card = unknown >= 0 ? 0 : klondike_read_card(s, (size_t)n, &notation);
         bool good = unknown >= 0 || card != 0;
         if (!good)
             reason_set(
@@ -338,22 +286,6 @@ static bool check_column(struct klondike_scan *r, long line, int i)
                       k->down[i], COLUMN_MAX - k->ranks);
 }
 
-/* Writes a card, up to three characters; returns their number. */
-static int print_card(uint8_t card, enum notation notation, char *out)
-{
-    int rank = card_rank(card), suit = card_suit(card), length = 0;
-    if (notation != NOTATION_LETTERS) {
-        out[length++] = rank_names[rank];
-        out[length++] = suit_names[suit];
-        return length;
-    }
-    out[length++] = suit_letters[suit];
-    if (rank > 8)
-        out[length++] = '1';
-    out[length++] = (char)('0' + (rank + 1) % 10);
-    return length;
-}
-
 /* Lists the cards that are not in the text; returns their number. */
 static int find_missing(const struct klondike_scan *r, uint8_t *missing)
 {
@@ -390,7 +322,7 @@ static bool place_missing(struct klondike_scan *r, const struct position *positi
                           _("cards written as ??: %d, but missing cards: %d"),
                           r->unknown_count, missing);
     char name[4];
-    name[print_card(cards[0], r->notation, name)] = '\0';
+    name[klondike_print_card(cards[0], r->notation, name)] = '\0';
     return reason_set(r->why, position->first_line, 0,
                       ngettext("%d card is missing: %s",
                                "%d cards are missing, the first of them %s",
@@ -412,10 +344,10 @@ static void klondike_lack(const struct position *position, struct text *out)
     uint8_t missing[CARDS];
     int count = find_missing(&r, missing);
     for (int suit = 0; suit < SUITS; suit++) {
-        text_format(out, suit > 0 ? "  %c " : "%c ", suit_names[suit]);
+        text_format(out, suit > 0 ? "  %c " : "%c ", klondike_suits[suit]);
         for (int i = 0; i < count; i++)
             if (card_suit(missing[i]) == suit)
-                text_char(out, rank_names[card_rank(missing[i])]);
+                text_char(out, klondike_ranks[card_rank(missing[i])]);
     }
 }
 
@@ -449,8 +381,8 @@ static void exchange(uint8_t *cards, int count, uint8_t one, uint8_t other)
 static const char *klondike_reveal(const void *state, uint32_t move, const char *word,
                                    void *states, int count)
 {
-    enum notation notation;
-    uint8_t card = read_card(word, strlen(word), &notation);
+    enum card_notation notation;
+    uint8_t card = klondike_read_card(word, strlen(word), &notation);
     uint8_t turned = first_turned(state, move);
     if (card == 0)
         return _("not a card");
@@ -568,7 +500,7 @@ bool klondike_parse(void *state, uint32_t variant, const struct position *positi
 }
 
 static void print_cards(const struct klondike *k, const uint8_t *cards, int count,
-                        enum notation notation, struct text *out)
+                        enum card_notation notation, struct text *out)
 {
     char line[4 * CARDS + 1];
     int length = 0;
@@ -577,7 +509,7 @@ static void print_cards(const struct klondike *k, const uint8_t *cards, int coun
             memcpy(line + length, unknown_card, 2);
             length += 2;
         } else
-            length += print_card(cards[i], notation, line + length);
+            length += klondike_print_card(cards[i], notation, line + length);
         line[length++] = ' ';
     }
     if (length == 0)
@@ -597,7 +529,7 @@ static void print_numbers(const char *key, const uint8_t *numbers, int count,
     text_char(out, '\n');
 }
 
-static void print(const struct klondike *k, enum notation notation, struct text *out)
+static void print(const struct klondike *k, enum card_notation notation, struct text *out)
 {
     static const uint8_t none[SUITS] = {0};
     bool start = k->talon_size == STOCK;

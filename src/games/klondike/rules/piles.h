@@ -75,4 +75,17 @@ const char *klondike_no_source(const struct klondike *k, int pile);
 void klondike_refusal(const struct klondike *k, int source, int target,
                       enum charset charset, char *say, size_t size);
 
+/* text_card.c: cards in files. */
+enum card_notation {
+    NOTATION_NONE,   /* no card read yet */
+    NOTATION_NAMES,  /* 5H */
+    NOTATION_LETTERS /* T5 */
+};
+extern const char klondike_suits[], klondike_ranks[];
+
+/* Reads the card in the N bytes at S and its NOTATION; 0: not a card. */
+uint8_t klondike_read_card(const char *s, size_t n, enum card_notation *notation);
+/* Writes a card, up to three characters; returns their number. */
+int klondike_print_card(uint8_t card, enum card_notation notation, char *out);
+
 #endif

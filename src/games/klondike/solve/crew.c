@@ -73,13 +73,13 @@ static void work(struct team *team, int index, void *argument)
     search_settle(hand->claim);
 }
 
-/* Makes a hand whose orders begin where those of LEAD are. False: no memory. */
-static bool hand_init(struct hand *hand, const struct dive *lead, int index)
+/* Makes a hand whose orders begin where those of LEAD are. */
+static void hand_init(struct hand *hand, const struct dive *lead, int index)
 {
     struct dive *dive = &hand->own;
     *hand = (struct hand){.dive = dive, .claim = &hand->own_claim};
     hand->own_claim.search = lead->search;
-    bool fine = dive_init_member(dive, lead->search, lead->board);
+    dive_init_member(dive, lead->search, lead->board);
     dive->busy = lead->busy;
     dive->index = (uint64_t)index;
     dive->run = lead->run;
@@ -88,7 +88,6 @@ static bool hand_init(struct hand *hand, const struct dive *lead, int index)
         hand->most.cards = lead->most->cards;
         dive->most = &hand->most;
     }
-    return fine;
 }
 
 /* Gives LEAD what HAND has found, unless LEAD has it already. Returns the end of both. */
@@ -132,10 +131,9 @@ enum dive_end crew_decide(struct dive *lead, struct claim *claim, const struct n
     crew->root = root;
     crew->hands[0] = (struct hand){.dive = lead, .claim = claim};
     lead->busy = &crew->busy;
-    bool fine = true;
     for (int i = 1; i < threads; i++)
-        fine = hand_init(&crew->hands[i], lead, i) && fine;
-    if (fine && dead_share_init(&crew->share, &lead->dead)) {
+        hand_init(&crew->hands[i], lead, i);
+    if (dead_share_init(&crew->share, &lead->dead)) {
         end = run(crew, threads);
         dead_share_end(&crew->share, &lead->dead);
     }

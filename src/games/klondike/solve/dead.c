@@ -1,19 +1,17 @@
-/* Cuckoo hashing with quotienting; dead.h has the sources. A key pushes another one
- * out of its second bucket, at most PUSHES_MOST times; then the set grows.
+/* The transposition table: a cuckoo hash table of quotients and remainders; dead.h has the
+ * sources. insert() is its one loop: an entry goes to its first bucket or, if that is full, to
+ * its second one. If both are full, it evicts an entry of the second one, which goes to its own
+ * other bucket, and so on. After EVICTIONS_MOST of them grow() moves all entries to more
+ * buckets.
  *
- * Why no key is confused or lost: hash and key determine each other. An entry stores
- * the rest of the hash and whether it is in its first or second bucket, and the number
- * of the bucket gives the remaining bits. A probe skips the second bucket only if the
- * filter of the first one excludes the rest, and an entry that leaves its first bucket
- * is added to that filter.
+ * Why no key is confused or lost: hash and key determine each other. An entry stores the
+ * remainder of the hash and whether it is in its first or second bucket, and the number of the
+ * bucket gives the quotient. A probe skips the second bucket only if the filter of the first
+ * one excludes the remainder, and an entry that leaves its first bucket is added to that
+ * filter.
  *
- * Several threads: a thread locks a bucket to change it, and never two buckets at a time.
- * Readers do not lock. A key that is on its way from one bucket to the other is in neither;
- * to miss it costs time, but is no error. To find a key that was never added would be one.
- * An entry that is in its place when the bucket is counted is complete (dead_bucket.h). It
- * can only change if it is replaced, and a reader that finds a key makes sure that no entry
- * of the set was being replaced meanwhile, by two counters: ENDED, read first, equals BEGUN,
- * read last. A writer adds to BEGUN before it writes, and to ENDED after that. */
+ * SHARED is a constant where it is used, so that one thread alone pays nothing for what
+ * several need (dead_share.c). */
 #include "games/klondike/solve/dead.h"
 
 #include "base/pages.h"
@@ -25,16 +23,96 @@ enum {
     FIRST_BITS = 13,
     TENS_BITS = 48, /* of an entry */
     TWELVES_BITS = 40,
-    PUSHES_MOST = 200,
-    MOVE_AHEAD = 4 /* buckets whose entries are prefetched while the set grows */
+    EVICTIONS_MOST = 200,
+    MOVE_AHEAD = 4 /* buckets whose entries are prefetched while the table grows */
 };
 
-_Static_assert(sizeof(struct dead_bucket) == 64, "one line of the cache");
+_Static_assert(sizeof(struct dead_bucket) == 64, "one cache line");
 
 static unsigned bucket_size(const struct dead *dead)
 {
     return dead->twelves ? BUCKET_TWELVES : BUCKET_TENS;
 }
+
+/* ---- insertion --------------------------------------------------------------------- */
+
+/* Puts *ENTRY into bucket AT. False: the bucket is full. With EVICT *ENTRY has then taken the
+ * place of another entry, which is now in *ENTRY. */
+static inline bool put(struct dead *dead, uint64_t at, struct dead_entry *entry,
+                       bool evict, bool shared)
+{
+    struct open_bucket open = bucket_open(&dead->bucket[at], shared);
+    unsigned count = bucket_count(open.last);
+    bool fits = count < bucket_size(dead);
+    if (fits) {
+        bucket_set(&open, dead->twelves, count, *entry);
+        open.last += (uint64_t)1 << BUCKET_META;
+    } else if (evict) {
+        unsigned i = dead->turn++ % bucket_size(dead);
+        struct dead_entry evicted =
+            bucket_entry(open.bucket, dead->twelves, open.last, i);
+        if (shared)
+            atomic_fetch_add_explicit(&dead->share->begun, 1, memory_order_relaxed);
+        bucket_set(&open, dead->twelves, i, *entry);
+        if (shared)
+            atomic_fetch_add_explicit(&dead->share->ended, 1, memory_order_release);
+        *entry = evicted;
+    }
+    if (!fits && entry->second == 0)
+        open.last |= (uint64_t)bucket_filter(entry->rest) << BUCKET_META;
+    bucket_close(&open);
+    return fits;
+}
+
+/* The hash of ENTRY, which is or was in bucket AT. */
+static uint64_t entry_hash(const struct dead *dead, uint64_t at, struct dead_entry entry)
+{
+    uint64_t home = entry.second ? dead_other(dead, at, entry.rest) : at;
+    return home << (dead->key_bits - dead->bits) | entry.rest;
+}
+
+/* Adds *HASH. False: it was added, but another one found no place and is now in *HASH. */
+static inline bool insert(struct dead *dead, uint64_t *hash, bool shared)
+{
+    struct dead_entry entry = {*hash & dead->rest_mask, 0};
+    uint64_t at = dead_home(dead, *hash);
+    for (int evicted = 0; !put(dead, at, &entry, evicted > 0, shared); evicted++) {
+        if (evicted == EVICTIONS_MOST) {
+            *hash = entry_hash(dead, at, entry);
+            return false;
+        }
+        at = dead_other(dead, at, entry.rest);
+        entry.second ^= 1;
+    }
+    return true;
+}
+
+bool dead_insert_shared(struct dead *view, uint64_t *hash)
+{
+    return insert(view, hash, true);
+}
+
+bool dead_add(struct dead *dead, uint64_t key)
+{
+    if (dead->share != NULL)
+        return dead_share_add(dead, key);
+    if (dead->count == dead->most && !dead_grow(dead))
+        return false;
+    if (dead->bucket == NULL) {
+        if (!keyset_reserve(&dead->small, 1))
+            return false;
+        keyset_add(&dead->small, key, NULL);
+    } else {
+        uint64_t hash = dead_hash(dead, key);
+        while (!insert(dead, &hash, false))
+            if (!dead_grow(dead))
+                return false;
+    }
+    dead->count++;
+    return true;
+}
+
+/* ---- probes ------------------------------------------------------------------------ */
 
 /* Whether entry I, whose low bits are those of REST, is the one with REST and SECOND. */
 static bool is_entry(const struct dead_bucket *bucket, bool twelves, uint64_t last,
@@ -72,54 +150,16 @@ bool dead_find(const struct dead *dead, uint64_t at, uint64_t rest, unsigned sec
             atomic_load_explicit(&share->begun, memory_order_relaxed) == ended);
 }
 
-/* Puts *ENTRY into bucket AT. False: the bucket is full. With PUSH another entry has then
- * left it for *ENTRY, and is now in *ENTRY. */
-static inline bool put(struct dead *dead, uint64_t at, struct dead_entry *entry,
-                       bool push, bool shared)
+bool dead_has_full(const struct dead *dead, uint64_t key)
 {
-    struct open_bucket open = bucket_open(&dead->bucket[at], shared);
-    unsigned count = bucket_count(open.last);
-    bool fits = count < bucket_size(dead);
-    if (fits) {
-        bucket_set(&open, dead->twelves, count, *entry);
-        open.last += (uint64_t)1 << BUCKET_META;
-    } else if (push) {
-        unsigned i = dead->turn++ % bucket_size(dead);
-        struct dead_entry pushed = bucket_entry(open.bucket, dead->twelves, open.last, i);
-        if (shared)
-            atomic_fetch_add_explicit(&dead->share->begun, 1, memory_order_relaxed);
-        bucket_set(&open, dead->twelves, i, *entry);
-        if (shared)
-            atomic_fetch_add_explicit(&dead->share->ended, 1, memory_order_release);
-        *entry = pushed;
-    }
-    if (!fits && entry->second == 0)
-        open.last |= (uint64_t)bucket_filter(entry->rest) << BUCKET_META;
-    bucket_close(&open);
-    return fits;
+    return dead_has(dead->full, key);
 }
 
-static inline bool place_as(struct dead *dead, uint64_t *hash, bool shared)
-{
-    struct dead_entry entry = {*hash & dead->rest_mask, 0};
-    uint64_t at = dead_home(dead, *hash);
-    if (put(dead, at, &entry, false, shared))
-        return true;
-    for (int pushes = 0; pushes < PUSHES_MOST; pushes++) {
-        at = dead_other(dead, at, entry.rest);
-        entry.second ^= 1;
-        if (put(dead, at, &entry, true, shared))
-            return true;
-    }
-    uint64_t home = entry.second ? dead_other(dead, at, entry.rest) : at;
-    *hash = home << (dead->key_bits - dead->bits) | entry.rest;
-    return false;
-}
+/* ---- growth ------------------------------------------------------------------------ */
 
-/* Adds *HASH. False: it was added, but another key found no place and is now in *HASH. */
-static bool place(struct dead *dead, uint64_t *hash)
+static size_t bucket_bytes(int bits)
 {
-    return dead->share != NULL ? place_as(dead, hash, true) : place_as(dead, hash, false);
+    return sizeof(struct dead_bucket) << bits;
 }
 
 static uint64_t room(const struct dead *dead)
@@ -127,32 +167,25 @@ static uint64_t room(const struct dead *dead)
     return (uint64_t)bucket_size(dead) << dead->bits;
 }
 
-static void set_bits(struct dead *dead, int bits)
+/* Makes NEXT an empty table with 1 << BITS buckets, for the keys of DEAD. False: no memory
+ * left. */
+static bool make_next(const struct dead *dead, int bits, struct dead *next)
 {
-    dead->bits = bits;
-    dead->twelves = dead->key_bits - bits <= TWELVES_BITS;
-    dead->rest_mask = ((uint64_t)1 << (dead->key_bits - bits)) - 1;
-    dead->most = room(dead) - room(dead) / 6;
+    *next = *dead;
+    next->bucket = search_alloc(dead->search, bucket_bytes(bits));
+    next->small = (struct keyset){0};
+    next->bits = bits;
+    next->twelves = dead->key_bits - bits <= TWELVES_BITS;
+    next->rest_mask = ((uint64_t)1 << (dead->key_bits - bits)) - 1;
+    next->most = room(next) - room(next) / 6;
+    return next->bucket != NULL;
 }
 
-/* Lets DEAD take as many keys as fit. False: it did so before. */
-static bool fill_up(struct dead *dead)
+void dead_free_buckets(struct dead *dead)
 {
-    uint64_t most = room(dead) - room(dead) / 20;
-    bool more = most > dead->most;
-    dead->most = most;
-    return more;
-}
-
-/* Adds all keys of OLD to DEAD. False: one found no place. */
-static bool move_small(struct dead *dead, const struct keyset *old)
-{
-    for (size_t i = 0; i < old->slots; i++) {
-        uint64_t hash = dead_hash(dead, old->keys[i]);
-        if (old->keys[i] != 0 && !place(dead, &hash))
-            return false;
-    }
-    return true;
+    if (dead->bucket != NULL)
+        search_release(dead->search, dead->bucket, bucket_bytes(dead->bits));
+    dead->bucket = NULL;
 }
 
 /* How many entries bucket AT has. */
@@ -162,100 +195,110 @@ static unsigned entries(const struct dead *dead, uint64_t at)
 }
 
 /* The hash of entry I of bucket AT. */
-static uint64_t entry_hash(const struct dead *dead, uint64_t at, unsigned i)
+static uint64_t hash_at(const struct dead *dead, uint64_t at, unsigned i)
 {
     const struct dead_bucket *bucket = &dead->bucket[at];
-    struct dead_entry entry =
-        bucket_entry(bucket, dead->twelves, bucket_word(bucket, BUCKET_LAST), i);
-    uint64_t home = entry.second ? dead_other(dead, at, entry.rest) : at;
-    return home << (dead->key_bits - dead->bits) | entry.rest;
+    uint64_t last = bucket_word(bucket, BUCKET_LAST);
+    return entry_hash(dead, at, bucket_entry(bucket, dead->twelves, last, i));
 }
 
-/* Adds the keys of the buckets of OLD from AT to before END to DEAD. False: one found no
- * place. */
-static bool move_buckets(struct dead *dead, const struct dead *old, uint64_t at,
-                         uint64_t end)
+bool dead_move(struct dead *dead, const struct dead *old, uint64_t at, uint64_t end)
 {
     for (; at < end; at++) {
         uint64_t soon = at + MOVE_AHEAD;
         for (unsigned i = 0; soon < end && i < entries(old, soon); i++)
-            __builtin_prefetch(&dead->bucket[dead_home(dead, entry_hash(old, soon, i))]);
+            __builtin_prefetch(&dead->bucket[dead_home(dead, hash_at(old, soon, i))]);
         for (unsigned i = 0; i < entries(old, at); i++) {
-            uint64_t hash = entry_hash(old, at, i);
-            if (!place(dead, &hash) && dead->share == NULL)
+            uint64_t hash = hash_at(old, at, i);
+            if (dead->share != NULL)
+                insert(dead, &hash, true);
+            else if (!insert(dead, &hash, false))
                 return false;
         }
     }
     return true;
 }
 
-static size_t bucket_bytes(int bits)
+/* Moves all keys of OLD to DEAD. False: one found no place. */
+static bool move_all(struct dead *dead, const struct dead *old)
 {
-    return sizeof(struct dead_bucket) << bits;
+    if (old->bucket != NULL)
+        return dead_move(dead, old, 0, (uint64_t)1 << old->bits);
+    for (size_t i = 0; i < old->small.slots; i++) {
+        uint64_t hash = dead_hash(dead, old->small.keys[i]);
+        if (old->small.keys[i] != 0 && !insert(dead, &hash, false))
+            return false;
+    }
+    return true;
 }
 
-/* The fewest buckets in which the rest of a hash fits. */
+/* The fewest buckets for which the remainder fits into an entry. */
 static int least_bits(const struct dead *dead)
 {
     int least = dead->key_bits - TENS_BITS;
     return least > FIRST_BITS ? least : FIRST_BITS;
 }
 
-/* Makes *DEAD a set that is full, and adds HOMELESS (or NULL) to a smaller one. */
-static bool set_aside(struct dead *dead, const uint64_t *homeless)
+/* Lets a table that cannot be doubled take as many keys as fit. If it has so many already, it
+ * is set aside, and *DEAD becomes a smaller one that has it as FULL. */
+static bool make_do(struct dead *dead)
 {
-    struct dead next = *dead;
+    uint64_t most = room(dead) - room(dead) / 20;
+    if (most > dead->most) {
+        dead->most = most;
+        return true;
+    }
     int least = least_bits(dead);
     int bits = dead->bits > least ? dead->bits - 1 : least;
     while (bits > least && !search_fits(dead->search, bucket_bytes(bits)))
         bits--;
-    next.bucket = search_alloc(dead->search, bucket_bytes(bits));
-    if (next.bucket == NULL)
+    struct dead next;
+    if (!make_next(dead, bits, &next))
         return false;
     next.full = search_get(dead->search, 1, sizeof *next.full);
     if (next.full == NULL) {
-        search_release(dead->search, next.bucket, bucket_bytes(bits));
+        dead_free_buckets(&next);
         return false;
     }
     *next.full = *dead;
     next.count = 0;
-    set_bits(&next, bits);
-    uint64_t hash = homeless != NULL ? *homeless : 0;
-    if (homeless != NULL)
-        place(&next, &hash);
     *dead = next;
     return true;
 }
 
-/* Moves all keys to more buckets and adds HOMELESS (or NULL), a hash that found no
- * place. */
-static bool grow(struct dead *dead, const uint64_t *homeless)
+bool dead_double(struct dead *dead, struct dead *old)
+{
+    *old = (struct dead){0};
+    if (!search_fits(dead->search, bucket_bytes(dead->bits + 1)))
+        return make_do(dead);
+    struct dead next;
+    if (!make_next(dead, dead->bits + 1, &next))
+        return false;
+    *old = *dead;
+    *dead = next;
+    return true;
+}
+
+bool dead_grow(struct dead *dead)
 {
     int bits = dead->bucket != NULL ? dead->bits + 1 : least_bits(dead);
+    struct dead next;
     for (;; bits++) {
         if (dead->bucket != NULL && !search_fits(dead->search, bucket_bytes(bits)))
-            return (homeless == NULL && fill_up(dead)) || set_aside(dead, homeless);
-        struct dead next = *dead;
-        next.bucket = search_alloc(dead->search, bucket_bytes(bits));
-        if (next.bucket == NULL)
+            return make_do(dead);
+        if (!make_next(dead, bits, &next))
             return false;
-        set_bits(&next, bits);
-        uint64_t hash = homeless != NULL ? *homeless : 0;
-        bool moved = dead->bucket != NULL
-                         ? move_buckets(&next, dead, 0, (uint64_t)1 << dead->bits)
-                         : move_small(&next, &dead->small);
-        if (moved && (homeless == NULL || place(&next, &hash))) {
-            if (dead->bucket != NULL)
-                search_release(dead->search, dead->bucket, bucket_bytes(dead->bits));
-            else
-                keyset_free(&dead->small);
-            next.small = (struct keyset){0};
-            *dead = next;
-            return true;
-        }
-        search_release(dead->search, next.bucket, bucket_bytes(bits));
+        if (move_all(&next, dead))
+            break;
+        dead_free_buckets(&next);
     }
+    dead_free_buckets(dead);
+    keyset_free(&dead->small);
+    *dead = next;
+    return true;
 }
+
+/* ---- the life of a table ----------------------------------------------------------- */
 
 bool dead_init(struct dead *dead, struct search *search, int key_bits)
 {
@@ -263,11 +306,6 @@ bool dead_init(struct dead *dead, struct search *search, int key_bits)
     dead->key_mask = key_bits < 64 ? ((uint64_t)1 << key_bits) - 1 : UINT64_MAX;
     dead->most = SMALL_MOST;
     return keyset_init(&dead->small, search, 150, false);
-}
-
-bool dead_has_full(const struct dead *dead, uint64_t key)
-{
-    return dead_has(dead->full, key);
 }
 
 static void free_full(struct dead *dead)
@@ -281,13 +319,12 @@ static void free_full(struct dead *dead)
 void dead_free(struct dead *dead)
 {
     free_full(dead);
-    if (dead->bucket != NULL && dead->search != NULL)
-        search_release(dead->search, dead->bucket, bucket_bytes(dead->bits));
+    if (dead->search != NULL)
+        dead_free_buckets(dead);
     else if (dead->bucket != NULL)
         pages_free(dead->bucket, bucket_bytes(dead->bits));
-    else if (dead->small.keys != NULL)
-        keyset_free(&dead->small);
     dead->bucket = NULL;
+    keyset_free(&dead->small);
 }
 
 /* The bytes of all buckets. */
@@ -331,122 +368,4 @@ void dead_clear(struct dead *dead)
     else if (dead->count > 0)
         keyset_clear(&dead->small);
     dead->count = 0;
-}
-
-/* ---- several threads --------------------------------------------------------------- */
-
-enum {
-    QUOTA = 64 /* keys that a view takes from ROOM at a time */
-};
-
-bool dead_share_init(struct dead_share *share, struct dead *dead)
-{
-    if (dead->bucket == NULL && !grow(dead, NULL))
-        return false;
-    *share = (struct dead_share){.set = *dead};
-    atomic_init(&share->room, (int_least64_t)(dead->most - dead->count));
-    *dead = (struct dead){0};
-    return true;
-}
-
-/* While there are views, only ROOM says how many keys the set has. */
-static void count_keys(struct dead_share *share)
-{
-    int_least64_t left = atomic_load(&share->room);
-    share->set.count = share->set.most - (uint64_t)(left > 0 ? left : 0);
-}
-
-void dead_share_end(struct dead_share *share, struct dead *dead)
-{
-    count_keys(share);
-    *dead = share->set;
-}
-
-void dead_view(struct dead *view, struct dead_share *share)
-{
-    *view = share->set;
-    view->share = share;
-    view->count = view->most = 0;
-}
-
-void dead_view_end(struct dead *view)
-{
-    atomic_fetch_add(&view->share->room, (int_least64_t)(view->most - view->count));
-    *view = (struct dead){0};
-}
-
-/* Takes another quota. False: the set is full. */
-static bool take_quota(struct dead *view)
-{
-    atomic_int_least64_t *room = &view->share->room;
-    if (atomic_fetch_sub(room, QUOTA) < QUOTA) {
-        atomic_fetch_add(room, QUOTA);
-        return false;
-    }
-    view->most += QUOTA;
-    return true;
-}
-
-bool dead_share_grow(struct dead_share *share)
-{
-    struct dead *set = &share->set;
-    share->old = (struct dead){0};
-    count_keys(share);
-    struct dead next = *set;
-    next.bucket = NULL;
-    if (search_fits(set->search, bucket_bytes(set->bits + 1))) {
-        next.bucket = search_alloc(set->search, bucket_bytes(set->bits + 1));
-        if (next.bucket == NULL)
-            return false;
-        set_bits(&next, set->bits + 1);
-        share->old = *set;
-        *set = next;
-    } else if (!fill_up(set) && !set_aside(set, NULL))
-        return false;
-    atomic_store(&share->room, (int_least64_t)(set->most - set->count));
-    return true;
-}
-
-void dead_share_move(struct dead_share *share, int index, int count)
-{
-    const struct dead *old = &share->old;
-    if (old->bucket == NULL)
-        return;
-    struct dead view = share->set;
-    view.share = share;
-    uint64_t all = (uint64_t)1 << old->bits;
-    move_buckets(&view, old, all * (uint64_t)index / (uint64_t)count,
-                 all * (uint64_t)(index + 1) / (uint64_t)count);
-}
-
-void dead_share_moved(struct dead_share *share)
-{
-    struct dead *old = &share->old;
-    if (old->bucket != NULL)
-        search_release(old->search, old->bucket, bucket_bytes(old->bits));
-    old->bucket = NULL;
-}
-
-bool dead_add(struct dead *dead, uint64_t key)
-{
-    if (dead->share != NULL && dead_has(dead, key))
-        return true; /* another thread has added it */
-    if (dead->count == dead->most &&
-        !(dead->share != NULL ? take_quota(dead) : grow(dead, NULL)))
-        return false;
-    if (dead->bucket == NULL) {
-        if (!keyset_reserve(&dead->small, 1))
-            return false;
-        keyset_add(&dead->small, key, NULL);
-    } else {
-        uint64_t hash = dead_hash(dead, key);
-        if (!place(dead, &hash)) {
-            if (dead->share != NULL)
-                atomic_store(&dead->share->room, 0);
-            else if (!grow(dead, &hash))
-                return false;
-        }
-    }
-    dead->count++;
-    return true;
 }

@@ -1,20 +1,20 @@
-/* The nodes that a search has found dead: a set of keys, for hundreds of millions of
- * probes and tens of millions of keys.
+/* The transposition table of the search: the set of the keys of its dead nodes, for hundreds of
+ * millions of probes and tens of millions of keys.
  *
- * A small set is a keyset. A large set has buckets of one cache line. The hash is a
- * bijection, and the number of the bucket is a part of it, so that only the rest has to
- * be stored: 6 bytes in buckets of ten and, from 2 million buckets on, 5 bytes in buckets
- * of twelve. No key is ever taken for another (quotienting: Knuth, The Art of Computer
- * Programming 3, exercise 6.4-13).
+ * A small table is a keyset. A large one has buckets of one cache line. The hash is a
+ * bijection, and its high bits, the quotient, are the number of the bucket, so that only the
+ * low bits, the remainder (REST), have to be stored: 6 bytes in buckets of ten and, from 2
+ * million buckets on, 5 bytes in buckets of twelve. No key is ever taken for another
+ * (quotienting: Knuth, The Art of Computer Programming 3, exercise 6.4-13).
  *
- * Each key has two buckets and may push other keys to their second bucket (cuckoo
+ * Each key has two buckets and may evict other keys to their second bucket (cuckoo
  * hashing: Pagh and Rodler 2001; with buckets: Dietzfelbinger and Weidling 2007; with the
- * second bucket computed from the first and the rest alone: Fan and others 2014). So the
- * set can be filled to 19/20; a full set of twelves takes 5.6 bytes a key.
+ * second bucket computed from the first and the remainder alone: Fan and others 2014). So the
+ * table can be filled to 19/20; a full table of twelves takes 5.6 bytes a key.
  *
- * A set that is 5/6 full moves to twice as many buckets: up to 19/20, hard deals took 1.1
+ * A table that is 5/6 full moves to twice as many buckets: up to 19/20, hard deals took 1.1
  * times as long, because more keys are in their second buckets. If the search has no
- * memory for that, the set is filled up and keeps its keys, and further keys go to half
+ * memory for that, the table is filled up and keeps its keys, and further keys go to half
  * as many buckets, or fewer: so a search can use nearly all of its memory, not only a
  * third or two thirds. */
 #ifndef GAMES_KLONDIKE_SOLVE_DEAD_H
@@ -32,12 +32,12 @@ struct dead {
     bool twelves;
     uint64_t key_mask, rest_mask;
     uint64_t count, most;     /* keys, and how many of them before it grows */
-    uint32_t turn;            /* the entry to push out next */
-    struct dead *full;        /* more keys, in a set that takes no others; NULL: none */
+    uint32_t turn;            /* the entry to evict next */
+    struct dead *full;        /* more keys, in a table that takes no others; NULL: none */
     struct dead_share *share; /* NULL: this is no view */
 };
 
-/* A set that several threads use at once. Each has a view, a struct dead of its own with the
+/* A table that several threads use at once. Each has a view, a struct dead of its own with the
  * buckets of SET, with which dead_has and dead_add nearly never wait for other threads. A
  * view never reports a key that was not added. It may miss a key that another thread is adding
  * or moving, and a key that finds no place is forgotten: both only cost time. */
@@ -82,6 +82,17 @@ void dead_view_end(struct dead *view);
 bool dead_share_grow(struct dead_share *share);
 void dead_share_move(struct dead_share *share, int index, int count);
 void dead_share_moved(struct dead_share *share);
+
+/* What dead_share.c and dead.c do for each other. dead_share_add: dead_add of a view, and
+ * dead_insert_shared its loop. dead_grow: makes room for more keys. dead_double: the first half
+ * of that; dead_move then adds the entries of the buckets of OLD from AT to before END. Each
+ * returns false if there is no memory or no place. */
+bool dead_share_add(struct dead *view, uint64_t key);
+bool dead_insert_shared(struct dead *view, uint64_t *hash);
+bool dead_grow(struct dead *dead);
+bool dead_double(struct dead *dead, struct dead *old);
+bool dead_move(struct dead *dead, const struct dead *old, uint64_t at, uint64_t end);
+void dead_free_buckets(struct dead *dead);
 
 /* A bijection on keys: multiplying by an odd number is one, and so is xor with a shift
  * of more than half the width. */

@@ -1,5 +1,5 @@
-/* A bucket of the set of dead nodes (dead.h): one line of the cache, with up to ten
- * entries of 48 bits or twelve of 40 bits. All access is to words of 64 bits, one by one, so
+/* A bucket of the transposition table (dead.h): one cache line, with up to ten entries of 48
+ * bits or twelve of 40 bits. All access is to words of 64 bits, one by one, so
  * that several threads may use a bucket.
  *
  * Half I of the words (half 0 is the low half of word 0) has the low 32 bits of entry I. The
@@ -15,8 +15,8 @@
  * One thread at a time changes a bucket. It first locks the bucket, and last writes the last
  * word, which unlocks it. Others may read at any time. They see all of the entries that they
  * count, because an entry that is added is written before the count. But a reader may see one
- * half of an old entry and one of a new one while an entry is replaced: dead.c says how
- * it notices that. */
+ * half of an old entry and one of a new one while an entry is replaced: dead_share.c
+ * says how it notices that. */
 #ifndef GAMES_KLONDIKE_SOLVE_DEAD_BUCKET_H
 #define GAMES_KLONDIKE_SOLVE_DEAD_BUCKET_H
 

@@ -51,9 +51,10 @@ struct easier *easier_new(struct search *search, const struct klondike_board *bo
     easier->board = *board;
     easier->root = *root;
     easier_make(&easier->board, &easier->root);
+    bool fine = dive_init(&easier->dive, search, &easier->board);
     easier->dive.run = EASIER_RUN;
     easier->dive.most_budget = FIRST_BUDGET;
-    if (dive_init(&easier->dive, search, &easier->board))
+    if (fine)
         return easier;
     easier_free(easier);
     return NULL;

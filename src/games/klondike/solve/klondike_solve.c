@@ -73,12 +73,14 @@ static bool begin(struct klondike_memo *memo, struct search *search,
         return true;
     }
     forget(memo);
-    *memo = (struct klondike_memo){.state = *state};
-    memo->dive.most = search->limits.verdict ? NULL : &memo->most;
+    memo->state = *state;
     board_init(&memo->board, &memo->root, state);
+    memo->most.cards = memo->most.depth = 0;
     for (int suit = 0; suit < SUITS; suit++)
         memo->most.cards += height_of(memo->root.heights, suit);
-    return dive_init(&memo->dive, search, &memo->board);
+    bool fine = dive_init(&memo->dive, search, &memo->board);
+    memo->dive.most = search->limits.verdict ? NULL : &memo->most;
+    return fine;
 }
 
 /* Keeps or frees the search. */
@@ -114,21 +116,16 @@ static void finish(struct search *search, struct claim *claim, struct dive *dive
                    struct solution *out)
 {
     const struct limits *limits = &search->limits;
-    struct improve_aim aim = {.width = UINT64_MAX, .below = moves_length(state, moves)};
     search_found(search);
-    /* A hint need not wait for a better line. */
-    search_offer(search, aim.below, moves->move, moves->count);
-    if (limits->natural)
-        out->proved = make_natural(search, claim, dive, state, moves);
-    else if (limits->optimal || limits->improve > 0)
-        out->proved = improve(search, claim, dive, state, &aim, moves);
-    if (!solution_resize(out, moves->count)) {
-        search_stop(search, STOP_SYSTEM);
-        return;
+    if (limits->natural || limits->optimal || limits->improve > 0) {
+        struct improve_aim aim = {.width = UINT64_MAX,
+                                  .below = moves_length(state, moves)};
+        /* A hint need not wait for a better line. */
+        search_offer(search, aim.below, moves->move, moves->count);
+        out->proved = limits->natural ? make_natural(search, claim, dive, state, moves)
+                                      : improve(search, claim, dive, state, &aim, moves);
     }
-    if (moves->count > 0)
-        memcpy(out->moves, moves->move, (size_t)moves->count * sizeof *moves->move);
-    out->verdict = VERDICT_SOLVED;
+    solution_give(out, search, moves->move, moves->count);
 }
 
 void klondike_solve(struct search *search, void *memo, const void *state,
@@ -136,10 +133,11 @@ void klondike_solve(struct search *search, void *memo, const void *state,
 {
     struct claim claim = {.search = search};
     struct klondike_line moves = {0};
-    struct klondike_memo own = {0}, *kept = memo != NULL ? memo : &own;
+    struct klondike_memo own, *kept = memo != NULL ? memo : &own;
     struct dive *dive = &kept->dive;
     const struct node *root = &kept->root;
     enum dive_end found = DIVE_SPENT;
+    own.paused = false; /* begin() sets the rest, and clearing it would take long */
     bool begun = begin(kept, search, state);
     if (begun)
         found = decide(dive, &claim, root);

@@ -18,50 +18,52 @@
 
 #include <stdlib.h>
 
-bool dive_init_member(struct dive *dive, struct search *search,
+void dive_init_member(struct dive *dive, struct search *search,
                       const struct klondike_board *board)
 {
+    memset(dive, 0, offsetof(struct dive, frames));
     dive->search = search;
     dive->board = board;
-    dive->depth = 0;
-    dive->child_end = 0;
-    dive->easier = NULL;
-    dive->looked = dive->stuck = dive->duplicates = 0;
-    dive->members_size = 256;
-    dive->children_size = 128;
-    dive->members = search_alloc(search, dive->members_size * sizeof *dive->members);
-    dive->children = search_alloc(search, dive->children_size * sizeof *dive->children);
-    return dive->members != NULL && dive->children != NULL;
+    dive->members_size = FIRST_MEMBERS;
+    dive->children_size = FIRST_CHILDREN;
+    dive->members = dive->first_members;
+    dive->children = dive->first_children;
 }
 
 bool dive_init(struct dive *dive, struct search *search,
                const struct klondike_board *board)
 {
-    bool fine = dive_init_member(dive, search, board);
-    return dead_init(&dive->dead, search, board->key_bits) && fine;
+    dive_init_member(dive, search, board);
+    return dead_init(&dive->dead, search, board->key_bits);
 }
 
+/* The bytes of the members, or of the children, that are not in DIVE itself. */
 static size_t members_bytes(const struct dive *dive)
 {
-    return dive->members_size * sizeof *dive->members;
+    bool first = dive->members == dive->first_members;
+    return first ? 0 : dive->members_size * sizeof *dive->members;
 }
 
 static size_t children_bytes(const struct dive *dive)
 {
-    return dive->children_size * sizeof *dive->children;
+    bool first = dive->children == dive->first_children;
+    return first ? 0 : dive->children_size * sizeof *dive->children;
+}
+
+static void free_block(struct search *search, void *block, size_t bytes)
+{
+    if (bytes > 0 && search != NULL)
+        search_release(search, block, bytes);
+    else if (bytes > 0)
+        pages_free(block, bytes);
 }
 
 void dive_free(struct dive *dive)
 {
     easier_free(dive->easier);
     dead_free(&dive->dead);
-    if (dive->search != NULL) {
-        search_release(dive->search, dive->members, members_bytes(dive));
-        search_release(dive->search, dive->children, children_bytes(dive));
-    } else {
-        pages_free(dive->members, members_bytes(dive));
-        pages_free(dive->children, children_bytes(dive));
-    }
+    free_block(dive->search, dive->members, members_bytes(dive));
+    free_block(dive->search, dive->children, children_bytes(dive));
 }
 
 void dive_disown(struct dive *dive)
@@ -91,13 +93,17 @@ bool dive_adopt(struct dive *dive, struct search *search)
     return false;
 }
 
-/* Doubles *BLOCK. False: no memory left. */
-static bool grow(struct search *search, void *block, size_t item, uint32_t *size)
+/* Doubles *BLOCK, which has *SIZE items, HELD bytes outside of the dive. False: no memory
+ * left. */
+static bool grow(struct search *search, void *block, size_t held, size_t item,
+                 uint32_t *size)
 {
     void **old = block;
-    void *more = search_extend(search, *old, item * *size, 2 * item * *size);
+    void *more = search_alloc(search, 2 * item * *size);
     if (more == NULL)
         return false;
+    memcpy(more, *old, item * *size);
+    free_block(search, *old, held);
     *old = more;
     *size *= 2;
     return true;
@@ -368,11 +374,12 @@ enum {
 static bool reserve(struct dive *dive, const struct dive_frame *frame)
 {
     if (dive->children_size - dive->child_end < FANOUT &&
-        !grow(dive->search, &dive->children, sizeof *dive->children,
+        !grow(dive->search, &dive->children, children_bytes(dive), sizeof *dive->children,
               &dive->children_size))
         return false;
     if (dive->members_size - frame->member_end < FANOUT &&
-        !grow(dive->search, &dive->members, sizeof *dive->members, &dive->members_size))
+        !grow(dive->search, &dive->members, members_bytes(dive), sizeof *dive->members,
+              &dive->members_size))
         return false;
     return true;
 }

@@ -11,7 +11,9 @@
 /* Above the number of nodes on a path: each step takes one of the 52 cards from the talon or
  * from its place in a column, for ever. */
 enum {
-    DEPTH_MOST = 64
+    DEPTH_MOST = 64,
+    FIRST_MEMBERS = 256, /* with room in struct dive */
+    FIRST_CHILDREN = 128
 };
 
 /* Heights of a class. No line wins after the steps of LOST; those that cannot be made
@@ -54,8 +56,7 @@ struct dive {
     struct search *search;
     const struct klondike_board *board;
     struct dead dead; /* nodes from which no line wins */
-    struct dive_frame frames[DEPTH_MOST];
-    int depth;
+    int depth;        /* frames */
     struct dive_member *members;
     uint32_t members_size;
     struct child *children;
@@ -76,12 +77,17 @@ struct dive {
     struct busy *busy;     /* of the crew; NULL: no other thread takes part */
     struct easier *easier; /* an easier game; NULL: not begun, or EASED */
     bool eased;            /* that game does not help any more */
+    /* Not cleared by dive_init, which would take longer than the search of an easy deal. */
+    struct dive_frame frames[DEPTH_MOST];
+    struct dive_member first_members[FIRST_MEMBERS];
+    struct child first_children[FIRST_CHILDREN];
 };
 
+/* Afterwards the owner sets MOST, WON and the rest, which are zero. A dive stays where it is. */
 bool dive_init(struct dive *dive, struct search *search,
                const struct klondike_board *board);
 /* As dive_init, but without a set of dead nodes, for a thread of a crew. */
-bool dive_init_member(struct dive *dive, struct search *search,
+void dive_init_member(struct dive *dive, struct search *search,
                       const struct klondike_board *board);
 void dive_free(struct dive *dive);
 

@@ -8,9 +8,9 @@
  * none. Free moves of the piece moved last are starts at depth 0. A line of guess/ that is as
  * short as the next depth is a shortest one, too.
  *
- * In play the search continues beyond the goal, if the component is small enough, and memo.c
- * measures the distances. Where they are not kept, the moves of a line for play get an order
- * that a player would choose.
+ * In play the search continues beyond the goal, if the component is small enough, and
+ * klotski_memo.c measures the distances. Where they are not kept, the moves of a line for play
+ * get an order that a player would choose.
  *
  * Why not A*, nor a search of its own for the classic board: LABBOOK.md has the measurements. */
 #include "games/klotski/solve/klotski_solve.h"
@@ -20,7 +20,7 @@
 #include "games/klotski/solve/desk.h"
 #include "games/klotski/solve/frontier/frontier.h"
 #include "games/klotski/solve/guess/guess.h"
-#include "games/klotski/solve/memo.h"
+#include "games/klotski/solve/klotski_memo.h"
 #include "games/klotski/solve/prefer.h"
 
 #include <stdlib.h>
@@ -195,14 +195,12 @@ static void take_node_line(const struct breadth *breadth, struct solution *out)
     while (trail_at(trail, root).parent != TRAIL_NONE)
         root = trail_at(trail, root).parent;
     int before = trail_at(trail, root).move != MOVE_NONE;
-    if (!solution_resize(out, before + trail_depth(trail, breadth->solved))) {
-        search_stop(breadth->space->search, STOP_SYSTEM);
+    if (!solution_give(out, breadth->space->search, NULL,
+                       before + trail_depth(trail, breadth->solved)))
         return;
-    }
     if (before)
         out->moves[0] = trail_at(trail, root).move;
     trail_line(trail, breadth->solved, out->moves + before);
-    out->verdict = VERDICT_SOLVED;
     out->proved = true;
 }
 

@@ -114,12 +114,9 @@ static bool grow_states(struct space *space)
 {
     if (space->chunks == space->room) {
         uint32_t room = space->room + space->room / 2 + ROOM_LEAST;
-        uint8_t **states =
-            search_extend(space->search, space->states, space->room * sizeof *states,
-                          room * sizeof *states);
-        if (states == NULL)
+        if (!search_extend(space->search, &space->states, sizeof *space->states,
+                           space->room, room))
             return false;
-        space->states = states;
         space->room = room;
     }
     uint8_t *chunk = search_alloc(space->search, chunk_bytes(space));

@@ -275,20 +275,14 @@ static bool store(struct checking *c)
 {
     if (c->pool_count + c->clause_count > c->pool_size) {
         size_t size = 2 * (c->pool_count + c->clause_count);
-        uint32_t *pool = search_extend(c->search, c->pool, c->pool_size * sizeof *pool,
-                                       size * sizeof *pool);
-        if (pool == NULL)
+        if (!search_extend(c->search, &c->pool, sizeof *c->pool, c->pool_size, size))
             return false;
-        c->pool = pool;
         c->pool_size = size;
     }
     if (c->clauses == c->clauses_size) {
         size_t size = 2 * c->clauses_size + 64;
-        size_t *end = search_extend(c->search, c->end, c->clauses_size * sizeof *end,
-                                    size * sizeof *end);
-        if (end == NULL)
+        if (!search_extend(c->search, &c->end, sizeof *c->end, c->clauses_size, size))
             return false;
-        c->end = end;
         c->clauses_size = size;
     }
     memcpy(c->pool + c->pool_count, c->clause, c->clause_count * sizeof *c->clause);

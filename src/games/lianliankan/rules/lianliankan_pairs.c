@@ -7,15 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static size_t cells_of(const struct pairs *board)
-{
-    return (size_t)board->rows * (size_t)board->columns;
-}
-
 bool pairs_init(struct pairs *board, int rows, int columns, bool outside)
 {
     *board = (struct pairs){.rows = rows, .columns = columns, .outside = outside};
-    board->face = pages_get(cells_of(board) * sizeof *board->face);
+    board->face = pages_get(pairs_cells(board) * sizeof *board->face);
     board->row = memory_get((size_t)rows, sizeof *board->row);
     board->column = memory_get((size_t)columns, sizeof *board->column);
     return board->face != NULL && board->row != NULL && board->column != NULL;
@@ -23,7 +18,7 @@ bool pairs_init(struct pairs *board, int rows, int columns, bool outside)
 
 void pairs_free(struct pairs *board)
 {
-    pages_free(board->face, cells_of(board) * sizeof *board->face);
+    pages_free(board->face, pairs_cells(board) * sizeof *board->face);
     free(board->row);
     free(board->column);
     *board = (struct pairs){0};
@@ -131,13 +126,6 @@ struct pairs_scan {
     } sight[SIGHTS];
     uint32_t run, mask;
     int a, b; /* the first pair yet, A INT_MAX: none */
-};
-
-/* The runs along one direction, as lines of places that lie one behind the other: place I
- * of line L is cell L * line + I * step of the board. */
-struct pairs_grid {
-    const uint64_t (*along)[PAIRS_WORDS], (*across)[PAIRS_WORDS];
-    int lines, size, line, step;
 };
 
 static void found(struct pairs_scan *scan, int cell, int other)
@@ -305,17 +293,14 @@ bool pairs_any(const struct pairs *board, int *a, int *b)
     struct pairs_scan *scan = memory_get(1, sizeof *scan);
     if (scan == NULL)
         return false;
-    struct pairs_grid grids[2] = {{(const void *)board->row, (const void *)board->column,
-                                   board->rows, board->columns, board->columns, 1},
-                                  {(const void *)board->column, (const void *)board->row,
-                                   board->columns, board->rows, 1, board->columns}};
     scan->face = board->face;
     scan->a = INT_MAX;
     scan_adjacent(scan, board);
     for (int i = 0; i < 2; i++) {
-        scan_lines(scan, &grids[i]);
+        struct pairs_grid grid = pairs_lines(board, i == 1);
+        scan_lines(scan, &grid);
         if (board->outside)
-            scan_outside(scan, &grids[i]);
+            scan_outside(scan, &grid);
     }
     *a = scan->a != INT_MAX ? scan->a : -1;
     *b = scan->b;

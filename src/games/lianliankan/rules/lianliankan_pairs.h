@@ -33,6 +33,26 @@ struct pairs {
     uint64_t (*row)[PAIRS_WORDS], (*column)[PAIRS_WORDS];
 };
 
+/* One direction: place I of line L is cell L * line + I * step of the board. ALONG has the
+ * tiles of each line, ACROSS those of each place in all lines. */
+struct pairs_grid {
+    int lines, size, line, step;
+    const uint64_t (*along)[PAIRS_WORDS], (*across)[PAIRS_WORDS];
+};
+
+/* The rows, or the columns. */
+static inline struct pairs_grid pairs_lines(const struct pairs *b, bool columns)
+{
+    const void *row = b->row, *column = b->column;
+    return columns ? (struct pairs_grid){b->columns, b->rows, 1, b->columns, column, row}
+                   : (struct pairs_grid){b->rows, b->columns, b->columns, 1, row, column};
+}
+
+static inline size_t pairs_cells(const struct pairs *board)
+{
+    return (size_t)board->rows * (size_t)board->columns;
+}
+
 /* The first tile of LINE (a row's or a column's bitmap) from place AT on, SIZE: none. */
 static inline int pairs_next(const uint64_t *line, int at, int size)
 {

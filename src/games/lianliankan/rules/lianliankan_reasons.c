@@ -52,7 +52,7 @@ static bool make_pair(struct track *track, uint32_t move)
     return true;
 }
 
-static int cell_of(const struct track *track, int id)
+static int cell_with(const struct track *track, int id)
 {
     for (int cell = 0; cell < track->s.rows * track->s.columns; cell++)
         if (track->s.face[cell] != 0 && track->id[cell] == id)
@@ -63,8 +63,8 @@ static int cell_of(const struct track *track, int id)
 /* The move of TO that joins the tiles of MOVE of FROM; MOVE_NONE: one of them is gone. */
 static uint32_t translate(const struct track *from, uint32_t move, const struct track *to)
 {
-    int a = cell_of(to, from->id[lian_first(move)]);
-    int b = cell_of(to, from->id[lian_second(move)]);
+    int a = cell_with(to, from->id[lian_first(move)]);
+    int b = cell_with(to, from->id[lian_second(move)]);
     return a < 0 || b < 0 ? MOVE_NONE : lian_pair(a, b);
 }
 

@@ -117,6 +117,8 @@ bool lian_parse(void *state, uint32_t variant, const struct position *position,
                 struct reason *why);
 void lian_print_move(const void *state, uint32_t move, struct text *out);
 const char *lian_parse_move(const void *state, const char *token, uint32_t *move);
+/* Reads TOKEN as two cells of a board. Returns NULL, or why it is no move. */
+const char *lian_read_pair(const char *token, int rows, int columns, int cell[2]);
 
 /* lianliankan_words.c */
 enum {

@@ -188,26 +188,35 @@ void lian_print_move(const void *state, uint32_t move, struct text *out)
                     b / s->columns + 1, b % s->columns + 1);
 }
 
+const char *lian_read_pair(const char *token, int rows, int columns, int cell[2])
+{
+    int row[2], column[2], used = 0;
+    if (sscanf(token, "%4d,%4d-%4d,%4d%n", &row[0], &column[0], &row[1], &column[1],
+               &used) != 4 ||
+        token[used] != '\0')
+        return _("expected ROW,COLUMN-ROW,COLUMN, such as 1,2-3,4");
+    for (int i = 0; i < 2; i++) {
+        if (row[i] < 1 || row[i] > rows || column[i] < 1 || column[i] > columns)
+            return _("there is no such cell on this board");
+        cell[i] = (row[i] - 1) * columns + column[i] - 1;
+    }
+    return NULL;
+}
+
 const char *lian_parse_move(const void *state, const char *token, uint32_t *move)
 {
     const struct lian *s = state;
     unsigned number;
-    int row[2], column[2], used = 0;
+    int cell[2], used = 0;
     if (sscanf(token, "S%5u%n", &number, &used) == 1 && token[used] == '\0' &&
         number <= UINT16_MAX) {
         *move = lian_shuffle(number);
         return NULL;
     }
-    if (sscanf(token, "%3d,%3d-%3d,%3d%n", &row[0], &column[0], &row[1], &column[1],
-               &used) != 4 ||
-        token[used] != '\0')
-        return _("expected ROW,COLUMN-ROW,COLUMN, such as 1,2-3,4");
-    for (int i = 0; i < 2; i++)
-        if (row[i] < 1 || row[i] > s->rows || column[i] < 1 || column[i] > s->columns)
-            return _("there is no such cell on this board");
-    *move = lian_pair((row[0] - 1) * s->columns + column[0] - 1,
-                      (row[1] - 1) * s->columns + column[1] - 1);
-    return NULL;
+    const char *problem = lian_read_pair(token, s->rows, s->columns, cell);
+    if (problem == NULL)
+        *move = lian_pair(cell[0], cell[1]);
+    return problem;
 }
 
 static int lian_row(const void *state, int row, int out[CELLS_MOST])

@@ -1,23 +1,10 @@
-/* Choices, unit propagation and conflict analysis, as in MiniSat, with two kinds of
- * clauses that are never written down: of two choices with a common tile at most one is
- * true (WHY_CHOICE), and of the choices of a tile at least one is (WHY_TILE). explain()
- * makes them up when needed.
+/* The trail of decided choices, and unit propagation with watched literals, as in MiniSat.
  *
- * Conflict analysis. A conflict is a clause whose literals are all false.
- * choice_analyze() walks the trail backwards from its end. A literal that made a literal
- * of the clause false, by implication, is replaced by the reason of that implication: the
- * resolvent of the clause and of the reason, hence implied by the rules too. This stops
- * when only one literal of the conflict level is left: the first unique implication
- * point. OPEN counts the marked literals of that level, KEPT those of lower levels, which
- * stay in the clause; literals of level 0 are always false and are dropped. After
- * backjumping to the second highest level of the clause, that one literal is implied. So
- * the search never repeats the combination of choices that caused the conflict.
- *
- * Each clause longer than one literal is watched at its first two literals; it needs a
- * look only when one of them becomes false. */
+ * Two kinds of clauses are never written down: of two choices with a common tile at most one is
+ * true (WHY_CHOICE), and of the choices of a tile at least one is (WHY_TILE).
+ * choice_explain() makes them up when needed. A clause that was learned is watched at its first
+ * two literals; it needs a look only when one of them becomes false. */
 #include "games/lianliankan/solve/choice.h"
-
-#include <string.h>
 
 /* ---- choices ----------------------------------------------------------------------- */
 
@@ -76,10 +63,11 @@ void choice_assign(struct pairing *p, literal l, enum why why, uint32_t which)
     }
 }
 
-static void take_off(struct pairing *p, uint32_t a)
+/* Removes tile A and its partner from the board, or puts them back. */
+static void flip_pair(struct pairing *p, uint32_t a, bool gone)
 {
     uint32_t b = p->partner[a];
-    p->gone[a] = p->gone[b] = true;
+    p->gone[a] = p->gone[b] = gone;
     pairing_flip(&p->board, p->tile[a].spot);
     pairing_flip(&p->board, p->tile[b].spot);
 }
@@ -110,13 +98,8 @@ void choice_backtrack(struct pairing *p, uint32_t level)
         for (int i = l % 2 == 0 ? 0 : choice_tiles(p, l / 2, tiles); i-- > 0;)
             p->tile[tiles[i]].open++;
     }
-    while (p->taken_count > mark.taken) {
-        uint32_t a = p->taken[--p->taken_count];
-        uint32_t b = p->partner[a];
-        p->gone[a] = p->gone[b] = false;
-        pairing_flip(&p->board, p->tile[a].spot);
-        pairing_flip(&p->board, p->tile[b].spot);
-    }
+    while (p->taken_count > mark.taken)
+        flip_pair(p, p->taken[--p->taken_count], false);
     p->head = p->trail_count;
     owe(p);
     p->level = level;
@@ -125,13 +108,7 @@ void choice_backtrack(struct pairing *p, uint32_t level)
 
 /* ---- propagation ------------------------------------------------------------------- */
 
-void choice_note(struct pairing *p, literal l)
-{
-    p->learned[p->learned_count++] = l;
-}
-
-/* Appends the false literals of the reason WHY, except the literal of choice SKIP. */
-static void explain(struct pairing *p, uint32_t why, uint32_t skip)
+void choice_explain(struct pairing *p, uint32_t why, uint32_t skip)
 {
     uint32_t which = why >> 2;
     if (p->log != NULL)
@@ -146,10 +123,10 @@ static void explain(struct pairing *p, uint32_t why, uint32_t skip)
                 choice_note(p, 2 * choice_of(p, which, b));
         }
     } else if ((why & 3) == WHY_CLAUSE) {
-        const uint32_t *clause = &p->pool[which];
-        for (uint32_t i = 0; i < clause[0]; i++)
-            if (clause[3 + i] / 2 != skip)
-                choice_note(p, clause[3 + i]);
+        const struct clause *clause = clause_at(p, which);
+        for (uint32_t i = 0; i < clause->count; i++)
+            if (clause->literals[i] / 2 != skip)
+                choice_note(p, clause->literals[i]);
     }
 }
 
@@ -157,7 +134,7 @@ static void explain(struct pairing *p, uint32_t why, uint32_t skip)
 static bool conflict(struct pairing *p, enum why why, uint32_t which, uint32_t skip)
 {
     p->learned_count = 0;
-    explain(p, which << 2 | why, skip);
+    choice_explain(p, which << 2 | why, skip);
     return false;
 }
 
@@ -207,52 +184,48 @@ static bool propagate_false(struct pairing *p, uint32_t choice)
     return true;
 }
 
-/* Propagates the clauses that watch L, which has become false. */
+/* Propagates the clauses that watch L, which has become false: each watches another literal
+ * that is not false instead, or its other watched literal becomes true. */
 static bool propagate_clauses(struct pairing *p, literal l)
 {
     uint32_t *link = &p->watch[l];
     while (*link != NONE) {
         uint32_t at = *link;
-        uint32_t *clause = &p->pool[at];
-        if (clause[3] == l) { /* moves the false one to the second place */
-            clause[3] = clause[4];
-            clause[4] = l;
-            uint32_t next = clause[1];
-            clause[1] = clause[2];
-            clause[2] = next;
-        }
-        if (is_true(p, clause[3])) {
-            link = &clause[2];
-            continue;
+        struct clause *clause = clause_at(p, at);
+        literal *literals = clause->literals;
+        if (literals[0] == l) { /* moves the false one to the second place */
+            literals[0] = literals[1];
+            literals[1] = l;
+            uint32_t next = clause->next[0];
+            clause->next[0] = clause->next[1];
+            clause->next[1] = next;
         }
         uint32_t i = 2;
-        while (i < clause[0] && is_false(p, clause[3 + i]))
+        bool satisfied = is_true(p, literals[0]);
+        while (!satisfied && i < clause->count && is_false(p, literals[i]))
             i++;
-        if (i < clause[0]) {
-            literal other = clause[3 + i];
-            clause[3 + i] = l;
-            clause[4] = other;
-            *link = clause[2];
-            clause[2] = p->watch[other];
+        if (!satisfied && i < clause->count) {
+            literal other = literals[i];
+            literals[i] = l;
+            literals[1] = other;
+            *link = clause->next[1];
+            clause->next[1] = p->watch[other];
             p->watch[other] = at;
             continue;
         }
-        if (is_false(p, clause[3]))
+        link = &clause->next[1];
+        if (satisfied)
+            continue;
+        if (is_false(p, literals[0]))
             return conflict(p, WHY_CLAUSE, at, NONE);
-        choice_assign(p, clause[3], WHY_CLAUSE, at);
-        link = &clause[2];
+        choice_assign(p, literals[0], WHY_CLAUSE, at);
     }
     return true;
 }
 
-bool choice_propagate(struct pairing *p)
+/* Removes the chosen pairs that can be joined from the board, until none can. */
+static void remove_pairs(struct pairing *p)
 {
-    while (p->head < p->trail_count) {
-        literal l = p->trail[p->head++];
-        if (!(l % 2 == 0 ? propagate_true(p, l / 2) : propagate_false(p, l / 2)) ||
-            !propagate_clauses(p, l ^ 1))
-            return false;
-    }
     for (bool more = true; more;) {
         more = false;
         uint32_t count = p->owed_count;
@@ -263,123 +236,21 @@ bool choice_propagate(struct pairing *p)
                 p->owed[p->owed_count++] = a;
                 continue;
             }
-            take_off(p, a);
+            flip_pair(p, a, true);
             p->taken[p->taken_count++] = a;
             more = true;
         }
     }
-    return true;
 }
 
-/* ---- learning ---------------------------------------------------------------------- */
-
-static void bump(struct pairing *p, uint32_t choice)
+bool choice_propagate(struct pairing *p)
 {
-    if (p->choice[choice].activity == 0)
-        p->hot[p->hot_count++] = choice;
-    p->choice[choice].activity += p->bump;
-    if (p->choice[choice].activity < 1e100)
-        return;
-    for (uint32_t i = 0; i < p->hot_count; i++)
-        p->choice[p->hot[i]].activity *= 1e-100;
-    p->bump *= 1e-100;
-}
-
-bool choice_analyze(struct pairing *p)
-{
-    uint32_t level = 0;
-    for (uint32_t i = 0; i < p->learned_count; i++) {
-        uint32_t its = p->choice[p->learned[i] / 2].level;
-        level = its > level ? its : level;
+    while (p->head < p->trail_count) {
+        literal l = p->trail[p->head++];
+        if (!(l % 2 == 0 ? propagate_true(p, l / 2) : propagate_false(p, l / 2)) ||
+            !propagate_clauses(p, l ^ 1))
+            return false;
     }
-    if (level == 0) {
-        if (p->log != NULL)
-            log_end(p->log);
-        return false;
-    }
-    choice_backtrack(p, level);
-    uint32_t open = 0, kept = 0, from = 0;
-    uint32_t at = p->trail_count;
-    for (;;) {
-        for (uint32_t i = from; i < p->learned_count; i++) {
-            literal l = p->learned[i];
-            struct pairing_choice *choice = &p->choice[l / 2];
-            if (choice->seen || choice->level == 0)
-                continue;
-            choice->seen = true;
-            bump(p, l / 2);
-            if (choice->level == level)
-                open++;
-            else
-                p->learned[kept++] = l;
-        }
-        do
-            at--;
-        while (!p->choice[p->trail[at] / 2].seen ||
-               p->choice[p->trail[at] / 2].level != level);
-        uint32_t choice = p->trail[at] / 2;
-        if (--open == 0)
-            break;
-        p->learned_count = from = kept;
-        p->choice[choice].seen = false;
-        explain(p, p->choice[choice].why, choice);
-    }
-    p->learned[kept] = p->learned[0];
-    p->learned[0] = p->trail[at] ^ 1;
-    p->learned_count = kept == 0 ? 1 : kept + 1;
-    for (uint32_t i = 0; i < p->learned_count; i++)
-        p->choice[p->learned[i] / 2].seen = false;
-    return true;
-}
-
-static bool reserve(struct pairing *p, size_t more)
-{
-    if (p->pool_used + more <= p->pool_size)
-        return true;
-    size_t size = 2 * (p->pool_size + more);
-    if (size > NONE / 4) { /* a reason is four times an index */
-        search_stop(p->search, STOP_MEMORY);
-        return false;
-    }
-    uint32_t *pool = search_extend(p->search, p->pool, p->pool_size * sizeof *pool,
-                                   size * sizeof *pool);
-    if (pool == NULL)
-        return false;
-    p->pool = pool;
-    p->pool_size = size;
-    return true;
-}
-
-bool choice_learn(struct pairing *p)
-{
-    uint32_t count = p->learned_count;
-    if (count == 1) {
-        if (p->log != NULL)
-            log_end(p->log);
-        choice_backtrack(p, 0);
-        choice_assign(p, p->learned[0], WHY_DECISION, 0);
-        return true;
-    }
-    for (uint32_t i = 2; i < count; i++)
-        if (p->choice[p->learned[i] / 2].level > p->choice[p->learned[1] / 2].level) {
-            literal l = p->learned[1];
-            p->learned[1] = p->learned[i];
-            p->learned[i] = l;
-        }
-    choice_backtrack(p, p->choice[p->learned[1] / 2].level);
-    if (!reserve(p, count + 3))
-        return false;
-    uint32_t at = (uint32_t)p->pool_used;
-    if (p->log != NULL)
-        log_end_clause(p->log, at);
-    uint32_t *clause = &p->pool[at];
-    clause[0] = count;
-    for (int i = 0; i < 2; i++) {
-        clause[1 + i] = p->watch[p->learned[i]];
-        p->watch[p->learned[i]] = at;
-    }
-    memcpy(clause + 3, p->learned, count * sizeof *clause);
-    p->pool_used += count + 3;
-    choice_assign(p, p->learned[0], WHY_CLAUSE, at);
+    remove_pairs(p);
     return true;
 }

@@ -1,5 +1,5 @@
-/* The satisfiability part of pairing.c: choices, propagation, and clauses
- * learned from conflicts. choice.c explains the conflict analysis. */
+/* The satisfiability part of pairing.c: choices and propagation (choice.c), and clauses learned
+ * from conflicts (analyze.c). */
 #ifndef GAMES_LIANLIANKAN_SOLVE_CHOICE_H
 #define GAMES_LIANLIANKAN_SOLVE_CHOICE_H
 
@@ -113,9 +113,11 @@ struct pairing {
     uint32_t *partner; /* by tile: in the chosen pair */
     uint32_t *taken;   /* one tile of each removed pair */
     uint32_t taken_count;
-    struct mark *mark; /* by level */
-    uint32_t level;    /* number of decisions */
-    literal *learned;  /* a conflict clause; all its literals are false */
+    struct mark *mark;                          /* by level */
+    uint32_t level;                             /* number of decisions */
+    uint32_t conflicts, restarts, next_restart; /* a number of conflicts */
+    uint32_t reached;                           /* the most pairs removed so far */
+    literal *learned; /* a conflict clause; all its literals are false */
     uint32_t learned_count;
     double bump;
     uint64_t effort; /* pair tests that are left: of a wide board only */
@@ -123,11 +125,22 @@ struct pairing {
     uint32_t *hot;   /* the choices with an activity */
     uint32_t hot_count;
 
-    uint32_t
-        *pool; /* clauses: size, next in the list of each watched literal, literals */
+    uint32_t *pool; /* clauses, one after the other */
     size_t pool_used, pool_size;
     uint32_t *watch; /* by literal: list of the clauses that watch it */
 };
+
+/* A clause in the pool, known by its index there. It is in the lists of its first two literals,
+ * which it watches; NEXT is the next clause in each. */
+struct clause {
+    uint32_t count, next[2];
+    literal literals[];
+};
+
+static inline struct clause *clause_at(const struct pairing *p, uint32_t at)
+{
+    return (struct clause *)&p->pool[at];
+}
 
 /* The choice in which A and B, of one face, are a pair. */
 static inline uint32_t choice_of(const struct pairing *p, uint32_t a, uint32_t b)
@@ -164,7 +177,13 @@ static inline bool pairing_tired(const struct pairing *p)
 bool choice_propagate(struct pairing *p);
 
 /* Appends L, which is false, to LEARNED. */
-void choice_note(struct pairing *p, literal l);
+static inline void choice_note(struct pairing *p, literal l)
+{
+    p->learned[p->learned_count++] = l;
+}
+
+/* Appends the false literals of the reason WHY, except the literal of choice SKIP. */
+void choice_explain(struct pairing *p, uint32_t why, uint32_t skip);
 
 /* Replaces the conflict clause in LEARNED by the clause of the first unique
  * implication point, with its one literal of the conflict level first. False: the

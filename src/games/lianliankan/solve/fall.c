@@ -81,12 +81,9 @@ struct fall {
 static bool grow_heap(struct fall *f, struct fall_level *level)
 {
     uint32_t capacity = level->capacity == 0 ? LEVEL_FIRST : 2 * level->capacity;
-    struct fall_entry *heap =
-        search_extend(f->search, level->heap, level->capacity * sizeof *heap,
-                      capacity * sizeof *heap);
-    if (heap == NULL)
+    if (!search_extend(f->search, &level->heap, sizeof *level->heap, level->capacity,
+                       capacity))
         return false;
-    level->heap = heap;
     level->capacity = capacity;
     return true;
 }
@@ -295,10 +292,8 @@ static enum verdict clear(struct fall *f, int levels, struct solution *out)
     if (f->goal == TRAIL_NONE)
         return VERDICT_UNKNOWN;
     int count = trail_depth(&f->trail, f->goal);
-    if (!solution_resize(out, count)) {
-        search_stop(f->search, STOP_SYSTEM);
+    if (!solution_give(out, f->search, NULL, count))
         return VERDICT_UNKNOWN;
-    }
     trail_line(&f->trail, f->goal, out->moves);
     for (int i = 0; i < count; i++)
         out->moves[i] = pile_move_out(&f->ground, out->moves[i]);

@@ -107,33 +107,16 @@ static void *large_copy(const void *board)
         large_free(copy);
         return NULL;
     }
-    size_t cells = (size_t)from->rows * (size_t)from->columns;
-    memcpy(copy->face, from->face, cells * sizeof *from->face);
+    memcpy(copy->face, from->face, pairs_cells(from) * sizeof *from->face);
     pairs_ready(copy);
     return copy;
 }
 
-/* Reads TOKEN as two cells of BOARD. Returns NULL, or why it is no move. */
-static const char *read_move(const struct pairs *board, const char *token, int cell[2])
-{
-    int row[2], column[2], used = 0;
-    if (sscanf(token, "%4d,%4d-%4d,%4d%n", &row[0], &column[0], &row[1], &column[1],
-               &used) != 4 ||
-        token[used] != '\0')
-        return _("expected a move like 1,2-3,4 (row,column-row,column)");
-    for (int i = 0; i < 2; i++) {
-        if (row[i] < 1 || row[i] > board->rows || column[i] < 1 ||
-            column[i] > board->columns)
-            return _("there is no such cell on this board");
-        cell[i] = (row[i] - 1) * board->columns + column[i] - 1;
-    }
-    return NULL;
-}
-
 static bool large_apply(void *board, const char *token, const char **problem)
 {
+    const struct pairs *b = board;
     int cell[2];
-    const char *unread = read_move(board, token, cell);
+    const char *unread = lian_read_pair(token, b->rows, b->columns, cell);
     if (unread != NULL)
         *problem = unread;
     if (unread != NULL || !pairs_join(board, cell[0], cell[1]))

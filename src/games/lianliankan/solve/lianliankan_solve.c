@@ -213,12 +213,7 @@ bool lian_recall(const void *memo, const void *state, struct solution *out)
         if (count < 0)
             continue;
         out->verdict = answer->verdict;
-        if (answer->verdict == VERDICT_SOLVED) {
-            if (!solution_resize(out, count))
-                return false;
-            memcpy(out->moves, line, (size_t)count * sizeof *line);
-        }
-        return true;
+        return answer->verdict != VERDICT_SOLVED || solution_set(out, line, count);
     }
     return false;
 }

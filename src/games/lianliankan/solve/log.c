@@ -6,11 +6,8 @@ static void append(struct search *search, uint32_t **list, size_t *count, size_t
 {
     if (*count == *size) {
         size_t more = 2 * *size + 1024;
-        uint32_t *longer =
-            search_extend(search, *list, *size * sizeof **list, more * sizeof **list);
-        if (longer == NULL)
+        if (!search_extend(search, list, sizeof **list, *size, more))
             return;
-        *list = longer;
         *size = more;
     }
     (*list)[(*count)++] = number;

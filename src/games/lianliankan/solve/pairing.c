@@ -64,7 +64,7 @@ static bool has_plan(struct pairing *p)
 
 /* The choice with the highest activity that can be joined; if none has any, the first one
  * of the relaxation. */
-static uint32_t decide(struct pairing *p)
+static uint32_t best_choice(struct pairing *p)
 {
     uint32_t best = NONE;
     for (uint32_t i = 0; i < p->hot_count; i++) {
@@ -84,11 +84,24 @@ static uint32_t decide(struct pairing *p)
     return choice_of(p, a, p->tile[a].witness);
 }
 
+static void decide(struct pairing *p)
+{
+    uint32_t choice = best_choice(p);
+    p->mark[++p->level] = (struct mark){p->trail_count, p->taken_count};
+    choice_assign(p, 2 * choice, WHY_DECISION, 0);
+}
+
 /* Propagates, and relaxes the board unless there has been no conflict yet and a choice is
  * known that can be joined. False: a conflict. */
-static bool propagate(struct pairing *p, uint32_t conflicts)
+static bool propagate(struct pairing *p)
 {
-    return choice_propagate(p) && ((conflicts == 0 && has_plan(p)) || pairing_relax(p));
+    if (!choice_propagate(p) || ((p->conflicts > 0 || !has_plan(p)) && !pairing_relax(p)))
+        return false;
+    if (p->taken_count > p->reached) {
+        p->reached = p->taken_count;
+        search_deepen(p->search, (int)p->reached, (int)p->tiles / 2);
+    }
+    return true;
 }
 
 static uint32_t luby(uint32_t i)
@@ -103,36 +116,33 @@ static uint32_t luby(uint32_t i)
     return (size + 1) / 2;
 }
 
+/* After a conflict: lets activities fade, and now and then drops all decisions. */
+static void restart(struct pairing *p)
+{
+    p->bump /= 0.95;
+    if (++p->conflicts == p->next_restart) {
+        p->next_restart += RESTART * luby(++p->restarts);
+        choice_backtrack(p, 0);
+    }
+}
+
 /* Conflict-driven clause learning. */
 static enum verdict learn_clauses(struct pairing *p)
 {
-    uint32_t restarts = 0, conflicts = 0, reached = 0;
-    uint32_t most = RESTART;
+    p->next_restart = RESTART;
     while (search_claim(&p->claim)) {
-        if (!propagate(p, conflicts)) {
-            if (pairing_tired(p))
-                return VERDICT_UNKNOWN;
-            if (!choice_analyze(p))
-                return VERDICT_IMPOSSIBLE;
-            if (!choice_learn(p))
-                return VERDICT_UNKNOWN;
-            p->bump /= 0.95;
-            if (++conflicts == most) {
-                most += RESTART * luby(++restarts);
-                choice_backtrack(p, 0);
-            }
-            continue;
-        }
-        if (p->taken_count > reached) {
-            reached = p->taken_count;
-            search_deepen(p->search, (int)reached, (int)p->tiles / 2);
-        }
-        if (p->taken_count * 2 == p->tiles)
-            return VERDICT_SOLVED;
-        uint32_t choice = decide(p);
-        p->level++;
-        p->mark[p->level] = (struct mark){p->trail_count, p->taken_count};
-        choice_assign(p, 2 * choice, WHY_DECISION, 0);
+        if (propagate(p)) {
+            if (p->taken_count * 2 == p->tiles)
+                return VERDICT_SOLVED;
+            decide(p);
+        } else if (pairing_tired(p))
+            return VERDICT_UNKNOWN;
+        else if (!choice_analyze(p))
+            return VERDICT_IMPOSSIBLE;
+        else if (!choice_learn(p))
+            return VERDICT_UNKNOWN;
+        else
+            restart(p);
     }
     return VERDICT_UNKNOWN;
 }
@@ -326,13 +336,12 @@ void pairing_solve(struct search *search, const struct lian *lian,
     for (int cell = 0; cell < lian->rows * lian->columns; cell++)
         face[cell] = lian->face[cell];
     board_init(&pairing.board.small, lian);
-    out->verdict = pair_tiles(&pairing, face, lian->rows, lian->columns, NULL, taken);
-    if (out->verdict != VERDICT_SOLVED)
-        return;
-    if (!solution_resize(out, (int)pairing.taken_count)) {
-        search_stop(search, STOP_SYSTEM);
-        out->verdict = VERDICT_UNKNOWN;
-    }
+    enum verdict verdict =
+        pair_tiles(&pairing, face, lian->rows, lian->columns, NULL, taken);
+    if (verdict == VERDICT_SOLVED)
+        solution_give(out, search, NULL, (int)pairing.taken_count);
+    else
+        out->verdict = verdict;
     for (int i = 0; i < out->count; i++)
         out->moves[i] = lian_pair(taken[i][0], taken[i][1]);
 }

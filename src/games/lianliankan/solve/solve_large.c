@@ -47,12 +47,6 @@ struct large_sight {
     struct glance from;
 };
 
-/* One direction: place I of line L is cell L * line + I * step. */
-struct large_grid {
-    int lines, size, line, step;
-    const uint64_t (*along)[PAIRS_WORDS], (*across)[PAIRS_WORDS];
-};
-
 struct clear {
     struct pairs board;
     struct claim claim;
@@ -68,14 +62,9 @@ struct clear {
     int attempts; /* so far */
 };
 
-static size_t cells_of(const struct pairs *board)
-{
-    return (size_t)board->rows * (size_t)board->columns;
-}
-
 static void put_back(struct clear *c, const struct pairs *from)
 {
-    memcpy(c->board.face, from->face, cells_of(from) * sizeof *from->face);
+    memcpy(c->board.face, from->face, pairs_cells(from) * sizeof *from->face);
     pairs_copy(&c->board, from);
 }
 
@@ -108,7 +97,7 @@ static bool see(struct clear *c, int cell, struct glance from)
     return take_cells(c, cell, sight->cell);
 }
 
-static bool glance(struct clear *c, const struct large_grid *g, int line,
+static bool glance(struct clear *c, const struct pairs_grid *g, int line,
                    struct glance from)
 {
     const uint64_t *across = g->across[from.place];
@@ -122,7 +111,7 @@ static bool glance(struct clear *c, const struct large_grid *g, int line,
 /* Clears what the run of empty places of LINE from FIRST to before END sees. If the tiles
  * at its own ends are removed, it does not look further: the next round has a longer run
  * there. */
-static bool clear_run(struct clear *c, const struct large_grid *g, int line, int first,
+static bool clear_run(struct clear *c, const struct pairs_grid *g, int line, int first,
                       int end)
 {
     c->run++;
@@ -150,7 +139,7 @@ static bool clear_run(struct clear *c, const struct large_grid *g, int line, int
     return true;
 }
 
-static bool clear_line(struct clear *c, const struct large_grid *g, int line)
+static bool clear_line(struct clear *c, const struct pairs_grid *g, int line)
 {
     if (line < 0 || line == g->lines)
         return !c->board.outside || clear_run(c, g, line, 0, g->size);
@@ -172,13 +161,9 @@ static bool clear_line(struct clear *c, const struct large_grid *g, int line)
  * limit is reached. */
 static bool clear_round(struct clear *c, int order, int skip)
 {
-    const struct pairs *b = &c->board;
-    const struct large_grid grids[2] = {{b->rows, b->columns, b->columns, 1,
-                                         (const void *)b->row, (const void *)b->column},
-                                        {b->columns, b->rows, 1, b->columns,
-                                         (const void *)b->column, (const void *)b->row}};
     for (int i = 0; i < 2; i++) {
-        const struct large_grid *g = &grids[i ^ (order & 1)];
+        struct pairs_grid grid = pairs_lines(&c->board, (i ^ (order & 1)) == 1),
+                          *g = &grid;
         for (int k = 0; k < g->lines + 2; k++) {
             int l = (k + skip) % (g->lines + 2) - 1;
             if (!clear_line(c, g, order < 2 ? l : g->lines - 1 - l))
@@ -256,9 +241,7 @@ static enum verdict solve_rest(struct clear *c, const struct pairs *from, int ke
     memcpy(c->taken, c->best, (size_t)kept * sizeof *c->taken);
     for (int i = 0; i < 2 * kept; i++)
         pairs_take(&c->board, c->best[i / 2][i % 2]);
-    enum verdict verdict =
-        pairing_clear(c->claim.search, &c->board, effort, c->taken + kept);
-    return verdict;
+    return pairing_clear(c->claim.search, &c->board, effort, c->taken + kept);
 }
 
 /* Makes attempts up to number END. False: a limit is reached. */
@@ -283,7 +266,7 @@ static bool make_attempts(struct clear *c, const struct pairs *from,
 static enum verdict clear_all(struct clear *c, const struct pairs *from)
 {
     struct random random;
-    uint64_t effort = (uint64_t)EFFORT * cells_of(from);
+    uint64_t effort = (uint64_t)EFFORT * pairs_cells(from);
     random_seed(&random, 1);
     for (int round = 0; round <= ROUNDS; round++) {
         if (!make_attempts(c, from, &random, ORDERS << 2 * round))

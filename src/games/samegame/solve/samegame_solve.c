@@ -321,14 +321,10 @@ void same_solve(struct search *search, void *memo, const void *state,
     solve(solver, memo);
     out->has_bound = true;
     out->bound = solver->bound;
-    if (solution_resize(out, solver->count)) {
-        out->verdict = VERDICT_SOLVED;
+    if (solution_give(out, search, solver->line, solver->count)) {
         out->proved = solver->proved;
-        if (solver->count > 0)
-            memcpy(out->moves, solver->line, (size_t)solver->count * sizeof *out->moves);
         if (memo != NULL)
             same_remember(memo, state, out);
-    } else
-        search_stop(search, STOP_SYSTEM);
+    }
     free(solver);
 }

@@ -476,9 +476,9 @@ static bool fair_init(struct fair *fair, struct search *search,
             playout->hidden[count++] = (uint8_t)lowest_bit(set);
         random_seed(&playout->random, (uint64_t)i);
         playout->board = fair->board;
+        fine = dive_init(&playout->dive, search, &playout->board) && fine;
         playout->dive.won = &playout->won_nodes;
         playout->dive.lazy = true; /* LEAF_NODES are few: a tenth less time */
-        fine = dive_init(&playout->dive, search, &playout->board) && fine;
     }
     for (int i = 0; i < TEAM_MAX; i++)
         fair->claims[i].search = search;

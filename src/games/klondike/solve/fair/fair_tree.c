@@ -17,13 +17,10 @@ static const float EXPLORE = 0.5F;
 static bool reserve(struct search *search, void *block, size_t item, uint32_t count,
                     uint32_t *size)
 {
-    void **old = block;
     if (count < *size)
         return true;
-    void *more = search_extend(search, *old, item * *size, 2 * item * *size);
-    if (more == NULL)
+    if (!search_extend(search, block, item, *size, 2 * (size_t)*size))
         return false;
-    *old = more;
     *size *= 2;
     return true;
 }

@@ -89,7 +89,7 @@ static void take_key_line(struct layers *layers, const struct problem_starts *st
            root < starts->count - 1)
         root++;
     int before = starts->move[root] != MOVE_NONE;
-    if (solution_resize(out, before + length)) {
+    if (solution_give(out, layers->search, NULL, before + length)) {
         if (before)
             out->moves[0] = starts->move[root];
         for (int i = 0; i < length; i++) {
@@ -98,10 +98,7 @@ static void take_key_line(struct layers *layers, const struct problem_starts *st
                 problem_klotski_move(layers->code.problem, place[line[i].from],
                                      place[line[i].to]);
         }
-        out->verdict = VERDICT_SOLVED;
         out->proved = true;
-    } else {
-        search_stop(layers->search, STOP_SYSTEM);
     }
     free(line);
 }

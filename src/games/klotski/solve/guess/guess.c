@@ -108,13 +108,8 @@ bool guess_is_best(const struct guess *guess, int bound)
 
 void guess_take(const struct guess *guess, struct solution *out)
 {
-    if (guess->line.count == 0)
-        return;
-    if (!solution_resize(out, guess->line.count)) {
-        search_stop(guess->claim->search, STOP_SYSTEM);
-        return;
-    }
-    memcpy(out->moves, guess->line.moves, (size_t)out->count * sizeof *out->moves);
-    out->verdict = VERDICT_SOLVED;
-    out->proved = guess_is_best(guess, (int)out->bound);
+    const struct guess_line *line = &guess->line;
+    if (line->count > 0 &&
+        solution_give(out, guess->claim->search, line->moves, line->count))
+        out->proved = guess_is_best(guess, (int)out->bound);
 }

@@ -1,6 +1,6 @@
 /* The screen on which the player sets each rule of a variant that no list has. */
-#ifndef SCREENS_RULES_H
-#define SCREENS_RULES_H
+#ifndef SCREENS_RULES_SCREEN_H
+#define SCREENS_RULES_SCREEN_H
 
 #include "screens/chooser.h"
 

@@ -1,6 +1,6 @@
 /* Replays a finished or saved game in the view of its game, move by move or by itself. */
-#ifndef SCREENS_REPLAY_H
-#define SCREENS_REPLAY_H
+#ifndef SCREENS_REPLAY_SCREEN_H
+#define SCREENS_REPLAY_SCREEN_H
 
 #include "game/session.h"
 #include "screens/chooser.h"

@@ -158,12 +158,10 @@ static bool adapt_best(const struct same_memo *memo, const struct same *same, in
         if (same_score(&writer.same) <= best)
             continue;
         best = same_score(&writer.same);
-        if (!solution_resize(out, writer.count - 1))
+        if (!solution_set(out, writer.line + 1, writer.count - 1))
             return false;
         out->verdict = VERDICT_SOLVED;
         out->proved = false;
-        if (out->count > 0)
-            memcpy(out->moves, writer.line + 1, (size_t)out->count * sizeof *out->moves);
     }
     return best != INT64_MIN;
 }
@@ -195,13 +193,9 @@ bool same_recall(const void *memo, const void *state, struct solution *out)
     const struct same_answer *best = best_answer(memo, state, &from);
     if (best == NULL)
         return adapt_best(memo, state, same_tiles(state), out);
-    if (!solution_resize(out, best->count - from))
-        return false;
     out->verdict = VERDICT_SOLVED;
     out->proved = best->proved;
-    if (out->count > 0)
-        memcpy(out->moves, best->line + from, (size_t)out->count * sizeof *out->moves);
-    return true;
+    return solution_set(out, best->line + from, best->count - from);
 }
 
 /* Whether ANSWER is the rest of a line that MEMO has, and no new proof. */

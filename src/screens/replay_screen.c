@@ -1,4 +1,4 @@
-#include "screens/replay.h"
+#include "screens/replay_screen.h"
 
 #include "game/caption.h"
 #include "game/view.h"

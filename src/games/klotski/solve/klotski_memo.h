@@ -1,6 +1,6 @@
 /* What the solver keeps of a component that it has explored to its end: all distances. */
-#ifndef GAMES_KLOTSKI_SOLVE_MEMO_H
-#define GAMES_KLOTSKI_SOLVE_MEMO_H
+#ifndef GAMES_KLOTSKI_SOLVE_KLOTSKI_MEMO_H
+#define GAMES_KLOTSKI_SOLVE_KLOTSKI_MEMO_H
 
 #include "engine/solution.h"
 #include "games/klotski/solve/space.h"

@@ -1,4 +1,4 @@
-#include "screens/rules.h"
+#include "screens/rules_screen.h"
 
 #include "base/i18n.h"
 #include "store/preference.h"

@@ -1,7 +1,7 @@
 /* A component with the distance of each of its boards: a second search, from all solved boards at
  * once. Moves can be reversed, so the distance to the goal is the distance from it. Recall then
  * walks down the distances. */
-#include "games/klotski/solve/memo.h"
+#include "games/klotski/solve/klotski_memo.h"
 
 #include "base/memory.h"
 #include "base/pages.h"
