@@ -3,7 +3,7 @@
 #include "base/date.h"
 #include "base/i18n.h"
 #include "base/memory.h"
-#include "coach/reasons.h"
+#include "coach/coach_reasons.h"
 #include "engine/job.h"
 #include "screens/course.h"
 #include "screens/rescue_screen.h"

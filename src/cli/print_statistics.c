@@ -4,7 +4,7 @@
 #include "cli/commands.h"
 #include "cli/json.h"
 #include "cli/leave.h"
-#include "daily/puzzle.h"
+#include "daily/daily_puzzle.h"
 #include "daily/record.h"
 #include "games/registry.h"
 #include "store/appraise.h"

@@ -1,7 +1,7 @@
 #include "coach/steps.h"
 
 #include "base/i18n.h"
-#include "coach/reasons.h"
+#include "coach/coach_reasons.h"
 
 bool steps_print(const struct session *session, uint32_t move, const uint32_t *rest,
                  int count, const struct candidate *fair, enum step step, bool spoken,

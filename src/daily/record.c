@@ -3,7 +3,7 @@
 #include "base/date.h"
 #include "base/i18n.h"
 #include "base/memory.h"
-#include "daily/puzzle.h"
+#include "daily/daily_puzzle.h"
 #include "store/game_row.h"
 
 #include <inttypes.h>

@@ -5,8 +5,8 @@
 #include "base/i18n.h"
 #include "cli/chosen.h"
 #include "cli/leave.h"
+#include "coach/coach_reasons.h"
 #include "coach/cost.h"
-#include "coach/reasons.h"
 #include "coach/steps.h"
 
 #include <inttypes.h>

@@ -7,7 +7,7 @@
 #include "base/random.h"
 #include "base/utf8.h"
 #include "cli/refuse.h"
-#include "daily/puzzle.h"
+#include "daily/daily_puzzle.h"
 #include "daily/record.h"
 #include "game/caption.h"
 #include "games/registry.h"

@@ -2,7 +2,7 @@
 
 #include "base/date.h"
 #include "base/i18n.h"
-#include "daily/puzzle.h"
+#include "daily/daily_puzzle.h"
 #include "daily/record.h"
 #include "games/registry.h"
 #include "ui/page.h"

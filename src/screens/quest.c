@@ -1,8 +1,8 @@
 #include "screens/quest.h"
 
 #include "base/i18n.h"
+#include "coach/coach_reasons.h"
 #include "coach/mistake.h"
-#include "coach/reasons.h"
 
 #include <math.h>
 #include <string.h>

@@ -296,7 +296,7 @@ void store_load_ahead(void)
 }
 
 /* Opens the directory and the file. */
-static struct store *enter(struct store *store)
+static struct store *enter_folder(struct store *store)
 {
     struct reason why;
     /* A limit on the size of files (ulimit -f) is an error like a full disk. */
@@ -311,7 +311,7 @@ static struct store *enter(struct store *store)
 
 struct store *store_open(void)
 {
-    return enter(memory_get(1, sizeof(struct store)));
+    return enter_folder(memory_get(1, sizeof(struct store)));
 }
 
 struct store *store_open_shared(bool later)
@@ -321,7 +321,7 @@ struct store *store_open_shared(bool later)
                             .dir = {.lock = -1, .seat = -1},
                             .generation = later ? -1 : 0};
     if (!later)
-        return enter(store);
+        return enter_folder(store);
     prepare(store, ":memory:");
     return store;
 }
@@ -334,7 +334,7 @@ void store_start(struct store *store)
         return;
     store->db = NULL;
     store->generation = 0;
-    enter(store);
+    enter_folder(store);
     query_open(&query, &memory, "SELECT key, value FROM option");
     bool open = store_begin(store);
     while (open && query_row(&query))

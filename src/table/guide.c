@@ -1,7 +1,7 @@
 #include "table/guide.h"
 
 #include "base/i18n.h"
-#include "coach/reasons.h"
+#include "coach/coach_reasons.h"
 #include "coach/steps.h"
 
 #include <string.h>
@@ -552,18 +552,17 @@ bool guide_accept(struct table *table)
         return false;
     if (table->hint.move != MOVE_NONE) {
         table_move(table, table->hint.move);
-        return true;
-    }
-    if (table->hint.farthest) {
+    } else if (table->hint.farthest) {
         play_farthest(table);
-        return true;
-    }
-    if (table->hint.back == 0)
+    } else if (table->hint.back > 0) {
+        for (int i = table->hint.back; i > 0; i--)
+            session_undo(session);
+        table_changed(table, MOVE_NONE);
+        message_say(&table->message, STYLE_GOOD,
+                    _("You can win from here.  h hint  U redo"));
+    } else {
         return table_over(table) && undo_mistake(table);
-    for (int i = table->hint.back; i > 0; i--)
-        session_undo(session);
-    table_changed(table, MOVE_NONE);
-    message_say(&table->message, STYLE_GOOD, _("You can win from here.  h hint  U redo"));
+    }
     return true;
 }
 

@@ -2,8 +2,8 @@
 
 #include "base/i18n.h"
 #include "canvas/canvas.h"
+#include "coach/coach_reasons.h"
 #include "coach/mistake.h"
-#include "coach/reasons.h"
 #include "game/review.h"
 
 #include <stdio.h>

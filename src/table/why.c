@@ -2,7 +2,7 @@
 
 #include "base/i18n.h"
 #include "base/utf8.h"
-#include "coach/reasons.h"
+#include "coach/coach_reasons.h"
 #include "table/guide.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* The daily puzzles: the same for everyone, for ever. */
-#include "daily/puzzle.h"
+#include "daily/daily_puzzle.h"
 
 #include "base/date.h"
 #include "engine/solution.h"

@@ -385,7 +385,7 @@ static void take_in_hand(struct states *c)
 }
 
 /* PROOFS, section 12. False: there is no easier game. */
-static bool ease(struct states *c)
+static bool ease_game(struct states *c)
 {
     struct klondike *start = &c->start;
     bool limited = start->rules.passes > 0;
@@ -409,7 +409,7 @@ bool states_begin(struct states *c, const struct klondike *start, int easier,
     for (int i = 0; i < start->talon_size; i++)
         c->place[start->talon[i]] = i;
     for (; c->easier < easier; c->easier++)
-        if (!ease(c))
+        if (!ease_game(c))
             return false;
     struct state s = {.waste = fold_waste(&c->start, start->waste, start->talon_size),
                       .redeals = c->start.redeals,

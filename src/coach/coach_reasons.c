@@ -1,4 +1,4 @@
-#include "coach/reasons.h"
+#include "coach/coach_reasons.h"
 
 #include "base/memory.h"
 

@@ -5,7 +5,7 @@
  * No solver takes part in that, because a better one would change the puzzles: the plain
  * player of the grades wins the deal (game/grade.h). Deals, grades and the plain player
  * never change, nor does the atlas that Klotski's openings are drawn from. */
-#include "daily/puzzle.h"
+#include "daily/daily_puzzle.h"
 
 #include "base/date.h"
 #include "base/random.h"
