@@ -83,7 +83,7 @@ struct store *visit_store(const struct visit *visit)
     if (!visit->open)
         return store_open();
     return visitor->name[0] != '\0' ? store_open_shared(visitor->is_new)
-           : visitor->full ? store_none(_("no room for a new name; tell the owner"))
+           : visitor->full ? store_none(_("no room for a new name; ask the owner"))
            : visitor->nameless
                ? store_none(_("invalid name (1 to 20 of a-z A-Z 0-9 - _ .)"))
                : store_none(_("you have no name on this server (UNSTUCK_PLAYER)"));

@@ -28,7 +28,7 @@ static const struct {
     size_t at;
     const char *values[VALUES_MOST + 1];
 } items[OPTIONS_ITEMS] = {
-    [OPTIONS_THEME] = {N_("Colours"), N_("the last two paint no background")},
+    [OPTIONS_THEME] = {N_("Colours"), .meaning = N_("the last two paint no background")},
     [OPTIONS_SIGNS] = {N_("Symbols"), N_("ASCII, if lines, suits or shapes look wrong"),
                        .values = {N_("Unicode"), N_("ASCII")}},
     [OPTIONS_FACES] = {N_("Tile faces and names"),
@@ -36,7 +36,8 @@ static const struct {
                        .values = {N_("by language"), N_("Chinese"), N_("letters"),
                                   N_("shapes")}},
     [OPTIONS_SPEED] = {N_("Auto-play"),
-                       N_("speed of auto-play and replays; + and - change it there")},
+                       .meaning =
+                           N_("speed of auto-play and replays; + and - change it there")},
     [OPTIONS_PANE] = {N_("Side pane"),
                       N_("analysis: the solver's figures and plan; i switches it too"),
                       .values = {N_("off"), N_("player"), N_("analysis")}},
@@ -74,17 +75,20 @@ static const struct {
          N_("of Klondike: standard (dollars by Vegas rules), Vegas; off: Lianliankan too"),
          .values = {N_("standard"), N_("Vegas"), N_("off")}},
     [OPTIONS_COUNTDOWN] = {N_("Countdown"),
-                           N_("Lianliankan against the clock; from the next game on")},
+                           .meaning = N_(
+                               "Lianliankan against the clock; from the next game on")},
     [OPTIONS_MOTION] = {N_("Motion"),
                         N_("moves slide, a win is celebrated; never over SSH"),
                         .at = AT(motion)},
-    [OPTIONS_MOUSE] = {N_("Mouse"), N_("off: the terminal can select text with it")},
+    [OPTIONS_MOUSE] = {N_("Mouse"),
+                       .meaning = N_("off: the terminal can select text with it")},
     [OPTIONS_KEYS] =
         {N_("Keys"),
          N_("vim: h j k l move, t is the hint; the file keys can change more"),
          .values = {N_("standard"), "vim"}},
     [OPTIONS_BELL] = {N_("Bell"),
-                      N_("the terminal's bell rings for a move that is refused")},
+                      .meaning =
+                          N_("the terminal's bell rings for a move that is refused")},
     [OPTIONS_LANGUAGE] = {N_("Language"), N_("of everything except the names of boards"),
                           .values = {"English", "中文"}},
 };

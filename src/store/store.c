@@ -411,7 +411,7 @@ static void settle_result(struct store *store)
             set_news(store, _("unstuck could not save the last moves: "),
                      why_failed(store, result,
                                 store->shared
-                                    ? _("your share of the disk is full; tell the owner")
+                                    ? _("your share of the disk is full; ask the owner")
                                     : _("the disk is full; free some space")));
         store->failing = true;
     }

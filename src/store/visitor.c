@@ -237,7 +237,7 @@ bool visitor_enter(struct visitor *visitor, const char *state, int sessions,
         fine =
             reason_set(why, 0, 0, "%s",
                        _("the sessions cannot be counted, because the server's file lock "
-                         "fails; tell its owner"));
+                         "fails; ask its owner"));
     state_dir_lock(&visitor->locks, true);
     if (fine && visitor->name[0] != '\0')
         find_player(visitor, text_get(&base), bytes);

@@ -193,7 +193,7 @@ static void read_all(void)
         fuzz_check_text(news);
     int tempo = 3;
     tempo = preference_read(store, "tempo", 9, tempo);
-    MUST(tempo >= 1 && tempo <= 9);
+    MUST(tempo >= 0 && tempo <= 9);
     read_statistics(store);
     saved_find(store, NULL, NULL, false);
     for (int64_t id = 1; id <= IDS; id++)

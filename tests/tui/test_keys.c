@@ -287,6 +287,9 @@ static void test_rows(void **state)
         struct tui *tui = start(games[i], "4", "en");
         tui_resize(tui, 40, 120);
         tui_wait_text(tui, "o options");
+        /* A hint that comes later would put its reason in the place of the keys. */
+        tui_type(tui, "h");
+        tui_wait_text(tui, "  Enter plays");
         click_all(tui, "");
         assert_int_equal(tui_end(tui, "q"), 0);
     }

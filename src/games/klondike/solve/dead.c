@@ -239,7 +239,7 @@ static int least_bits(const struct dead *dead)
     return least > FIRST_BITS ? least : FIRST_BITS;
 }
 
-/* Lets a table that cannot be doubled take as many keys as fit. If it has so many already, it
+/* Lets a table that cannot be doubled take as many keys as fit. If it has that many, it
  * is set aside, and *DEAD becomes a smaller one that has it as FULL. */
 static bool make_do(struct dead *dead)
 {
