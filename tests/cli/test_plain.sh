@@ -203,8 +203,8 @@ check 'a redeal is no move' redeals
 
 daily() {
   XDG_STATE_HOME=$work/daily
-  printf '2\nl\nD 2026-11-22\nD\nD 9\nD\nq\n' | "$UNSTUCK" daily --date 2026-11-23 --plain >out &&
-    says out 'Daily puzzles of 2026-11-23, easy' 'Klotski, daily 2026-11-23' \
+  printf '3\nl\nD 2026-11-22\nD\nD 9\nD\nq\n' | "$UNSTUCK" daily --date 2026-11-23 --plain >out &&
+    says out 'Daily puzzles of 2026-11-23, easy' 'Lianliankan, daily 2026-11-23' \
       'Daily puzzles of 2026-11-22, extreme' "There is no '9' in this list." || return 1
   printf 'h\n\nq\n' | "$UNSTUCK" daily klotski --date 2026-11-23 --plain >out &&
     says out 'Klotski, daily 2026-11-23' 'to go, the minimum' || return 1

@@ -62,7 +62,7 @@ static void grades_hold(void **context)
     search_init(&search, &(struct limits){.threads = 1});
     for (int g = 0; registry[g] != NULL; g++) {
         struct miner miner = {.game = registry[g], .search = &search, .last = MOVE_NONE};
-        int fresh = 4 + seed_rounds(FRESH - 4), tried[GRADES] = {0}, good[GRADES] = {0};
+        int fresh = 2 + seed_rounds(FRESH - 2), tried[GRADES] = {0}, good[GRADES] = {0};
         random_seed(&random, 1);
         for (uint64_t seed = FROM;
              tried[GRADE_EASY] < fresh || tried[GRADE_EXTREME] < fresh; seed++) {
