@@ -119,7 +119,7 @@ deal() {
   done
   print deal.1 1 "$UNSTUCK" deal klotski first.txt &&
     print deal.2 1 "$UNSTUCK" deal klondike cards.txt --notation deck &&
-    print deal.3 0 "$UNSTUCK" deal klotski --blanks 14 --length 1 &&
+    print deal.3 0 "$UNSTUCK" deal klotski --blanks 15 --length 1 &&
     says deal.2 '"file": "cards.txt", "error": {"line": 1, ' && schemas deal.*
 }
 check_schemas 'deal' deal
@@ -139,8 +139,8 @@ verify() {
 check_schemas 'verify' verify
 
 atlas() {
-  print atlas.1 0 "$UNSTUCK" atlas --blanks 13..14 &&
-    print atlas.2 0 "$UNSTUCK" atlas --blanks 14 --metric steps &&
+  print atlas.1 0 "$UNSTUCK" atlas --blanks 14..15 &&
+    print atlas.2 0 "$UNSTUCK" atlas --blanks 16 --metric steps &&
     print atlas.3 0 "$UNSTUCK" atlas --board 2x3 &&
     print atlas.4 0 "$UNSTUCK" atlas --openings --metric steps && schemas atlas.*
 }
