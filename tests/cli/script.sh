@@ -98,11 +98,8 @@ schemas() {
 }
 
 # check_schemas NAME COMMAND...: as check, where Python has jsonschema.
-validator=
 check_schemas() {
-  [ -n "$validator" ] ||
-    validator=$(python3 -c 'from jsonschema import Draft202012Validator; print("yes")' 2>/dev/null || echo no)
-  if [ $validator = yes ]; then
+  if python3 -c 'from jsonschema import Draft202012Validator' 2>/dev/null; then
     check "$@"
   else
     skip "$1" 'there is no jsonschema for Python'

@@ -303,7 +303,8 @@ tour() {
 }
 
 # What the program offers works, or says what to do next, before there is a game, in one, and
-# after its end. To deal a daily puzzle takes longer than all else: one walk and one tour do it.
+# after its end. To deal a daily puzzle takes longer than all else: one walk does it, and with a full
+# effort one tour.
 # The lists of one game stand for all unless the effort is full.
 offers() {
   printf 'variant: inside\n3 2\n1 2\n2 1\n0 0\n' >crossed
@@ -314,7 +315,7 @@ offers() {
     walk '' 'D\n' '' && walk '' '' daily && walk Lianliankan '' 'lianliankan crossed' || return 1
     set -- "$@" 'Klotski moves' 'Lianliankan outside-14x6' 'SameGame square-5x5'
   fi
-  spared=
+  full_effort && spared=
   for game; do
     title=${game% *} id=$(echo "${game% *}" | tr '[:upper:]' '[:lower:]') variant=${game#* }
     begin="g $id\nn $variant\nn 20\n"
