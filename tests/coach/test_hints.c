@@ -17,7 +17,7 @@
 enum {
     FIRST_DEAL = 800001,
     DEALS = 25,
-    DEALS_BRIEF = 2,
+    DEALS_BRIEF = 1,
     FAIR_DEALS = 5,
     NUMBERS_STEP = 4, /* the judge finds a much shorter line at place 12 */
     EARLY_STEP = 12,

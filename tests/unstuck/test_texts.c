@@ -236,7 +236,8 @@ static void test_round_trips(void **state)
     struct random random;
     seed_random(&random);
     for (int i = 0; registry[i] != NULL; i++)
-        for (int v = 0; unstuck_variant(registry[i]->id, v) != NULL; v++)
+        for (int v = 0; unstuck_variant(registry[i]->id, v) != NULL;
+             v += seed_is_long() || v < 6 ? 1 : 3)
             for (int round = seed_rounds(8); round > 0; round--) {
                 uint64_t number = 1 + random_below(&random, 57);
                 struct unstuck_position *position =
