@@ -1066,14 +1066,33 @@ check 'the atlas as text and JSON' atlas
 
 small_atlas() {
   run 0 "$UNSTUCK" atlas --board 3x3 &&
-    says out 'pieces  puzzles    moves  as long' '     6      256       22        2  Xab/cd./cee  goal: 2,2' &&
+    says out 'pieces   puzzles    moves  as long' '     6       256       22        2  Xab/cd./cee  goal: 2,2' &&
     run 0 "$UNSTUCK" atlas --board 2x3 --metric steps --json --threads 2 &&
     says out '{"rows": 2, "columns": 3, "metric": "steps", "table": [{"pieces": 1, "puzzles": ' &&
     run 3 "$UNSTUCK" atlas --board 4x4 --nodes 1000 && says err 'more time or memory' &&
-    run 2 "$UNSTUCK" atlas --board 5x4 && says err 'RxC from 2x2 to 4x4' &&
+    for wrong in 6x4 4x5 4x4: 4x4:0/2 4x4:3/2 4x4:1/2x; do
+      run 2 "$UNSTUCK" atlas --board $wrong && says err 'RxC from 2x2 to 5x4' || return 1
+    done &&
     run 2 "$UNSTUCK" atlas --board 3x3 --blanks 2
 }
 check 'the hardest puzzles on small boards' small_atlas
+
+# Five rows: a board turned has the same puzzles, and so have its parts together.
+atlas_parts() {
+  for board in 5x2:1/3 5x2:2/3 5x2:3/3 5x2 3x2 2x3; do
+    run 0 "$UNSTUCK" atlas --board $board && awk '/goal:/ { print $1, $2, $3, $4 }' out >${board%/*} ||
+      return 1
+  done
+  sum() {
+    sort -k1,1n -k3,3nr "$@" | awk '
+      $1 != pieces { if (pieces) print pieces, puzzles, most, hardest
+                     pieces = $1; puzzles = hardest = 0; most = $3 }
+      { puzzles += $2; if ($3 == most) hardest += $4 }
+      END { print pieces, puzzles, most, hardest }'
+  }
+  sum 5x2:1 5x2:2 5x2:3 >parts && cmp parts 5x2 && cmp 3x2 2x3 && ! sum 5x2:1 | cmp -s - 5x2
+}
+check 'parts of a small board' atlas_parts
 
 drawn_openings() {
   set -- --length 60..70 --pieces 5d4s --start top --seed 7 --count 3
