@@ -46,6 +46,7 @@ struct checking {
 
     uint32_t tiles;
     struct tile *tile; /* face by face, each in reading order */
+    uint32_t *order;   /* of the tiles that went last, then the others */
     bool odd;          /* so is the number of a face's tiles */
     struct lines lines;
 
@@ -141,9 +142,12 @@ static void number_tiles(struct checking *c)
     qsort(c->tile, c->tiles, sizeof *c->tile, compare_tiles);
     for (uint32_t i = 0, end; i < c->tiles; i = end) {
         for (end = i; end < c->tiles && c->tile[end].face == c->tile[i].face; end++)
-            c->tile[end].first = i;
-        for (uint32_t k = i; k < end; k++)
+            ;
+        for (uint32_t k = i; k < end; k++) {
+            c->tile[k].first = i;
             c->tile[k].count = end - i;
+            c->order[k] = k;
+        }
         c->odd |= (end - i) % 2 != 0;
     }
 }
@@ -160,29 +164,32 @@ static bool can_go(const struct checking *c, uint32_t a)
 }
 
 /* Whether the board cannot be cleared with none of the COUNT choices of OTHER: tiles go, one
- * by one, as long as one has a partner, even one that has gone. */
+ * by one, as long as one has a partner, even one that has gone. Those that went last time are
+ * tried first, in the same order. */
 static bool is_stuck(struct checking *c)
 {
     bool *free = c->lines.free;
-    uint32_t left = c->tiles;
+    uint32_t gone = 0;
     for (uint32_t i = 0; i < c->choices; i++)
         c->choice[i].forbidden = c->choice[i].value == KNOWN_FALSE;
     for (uint32_t i = 0; i < c->other_count; i++)
         c->choice[c->other[i] / 2].forbidden = true;
     for (uint32_t i = 0; i < c->tiles; i++)
         free[c->tile[i].place] = false;
-    for (bool more = true; more && left > 0;) {
-        more = false;
-        for (uint32_t i = 0; i < c->tiles; i++) {
+    for (uint32_t before = c->tiles; gone != before;) {
+        before = gone;
+        for (uint32_t i = gone; i < c->tiles; i++) {
+            uint32_t a = c->order[i];
             if (i % PAUSE == 0 && !search_claim(&c->claim))
                 return false;
-            if (!free[c->tile[i].place] && can_go(c, i)) {
-                free[c->tile[i].place] = more = true;
-                left--;
+            if (can_go(c, a)) {
+                free[c->tile[a].place] = true;
+                c->order[i] = c->order[gone];
+                c->order[gone++] = a;
             }
         }
     }
-    return left > 0;
+    return gone < c->tiles;
 }
 
 /* ---- clauses ----------------------------------------------------------------------- */
@@ -378,12 +385,13 @@ const char *steps_check(struct search *search, const struct pairs *start,
                                 .start = start,
                                 .in = in};
     struct checking *c = &checking;
-    size_t tiles = pairs_cells(start) * sizeof *c->tile;
+    size_t cells = pairs_cells(start);
     size_t places = lines_count(start->rows, start->columns);
-    c->tile = search_alloc(search, tiles);
+    c->tile = search_alloc(search, cells * sizeof *c->tile);
+    c->order = search_alloc(search, cells * sizeof *c->order);
     c->lines.free = search_alloc(search, places);
     bool done = false;
-    if (c->tile == NULL || c->lines.free == NULL) {
+    if (c->tile == NULL || c->order == NULL || c->lines.free == NULL) {
         complain(c, _("the search was stopped"));
     } else {
         number_tiles(c);
@@ -397,7 +405,8 @@ const char *steps_check(struct search *search, const struct pairs *start,
     if (c->wrong == NULL && in->at < in->length)
         complain(c, _("the certificate has bytes after its proof"));
     search_settle(&c->claim);
-    search_release(search, c->tile, tiles);
+    search_release(search, c->tile, cells * sizeof *c->tile);
+    search_release(search, c->order, cells * sizeof *c->order);
     search_release(search, c->lines.free, places);
     search_release(search, c->choice, ((size_t)c->choices + 1) * sizeof *c->choice);
     search_release(search, c->clause, lists_size(c));
