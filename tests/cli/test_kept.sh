@@ -8,7 +8,9 @@ nothing_yet() {
   XDG_STATE_HOME=$work/empty
   run 0 "$UNSTUCK" stats && grep -q 'No finished games' out &&
     run 0 "$UNSTUCK" stats --json && [ ! -s out ] &&
-    run 0 "$UNSTUCK" export && [ ! -s out ]
+    run 0 "$UNSTUCK" export && [ ! -s out ] && run 1 "$UNSTUCK" import none.txt &&
+    says err 'none.txt: No such file' || return 1
+  sed 's/^seconds: .*/seconds: 1e9/' game.txt >long.txt && run 0 "$UNSTUCK" import long.txt
 }
 
 import_once() {

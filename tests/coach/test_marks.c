@@ -59,6 +59,12 @@ static void test_verdicts(void **unused)
     marks_list(&moves, CHARSET_ASCII, list);
     assert_string_equal(find(list, 3, TOY_STEP)->sign, "x");
     assert_string_equal(find(list, 3, TOY_BACK)->sign, "+");
+    /* The judge's line is better than a plan of length 9, and not than one of length 0. */
+    struct solution plan = {.verdict = VERDICT_SOLVED}, better = {0};
+    assert_true(moves_better(&moves, &plan, 9, &better));
+    assert_int_equal(better.length, 4);
+    assert_false(moves_better(&moves, &plan, 0, &better));
+    solution_free(&better);
     moves_end(&moves);
 }
 
