@@ -115,7 +115,10 @@ bad_figures() {
     refuses "8: invalid number '$count' (0 to" "hints: $count" || return 1
     refuses "8: invalid number '$count' (0 to" "autos: $count" || return 1
   done
-  run 0 "$UNSTUCK" export && [ ! -s out ]
+  run 0 "$UNSTUCK" export && [ ! -s out ] && run 1 "$UNSTUCK" import none.txt &&
+    says err 'none.txt: No such file' || return 1
+  { echo 'seconds: 1e9' && grep -v '^autos:' bad.txt; } >long.txt &&
+    run 0 "$UNSTUCK" import long.txt
 }
 
 # What the moves do not tell: the daily date, how points are counted, when it began, the

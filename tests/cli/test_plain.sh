@@ -59,7 +59,8 @@ pictures() {
   typed 'b\n' 'lianliankan --seed 1 --variant outside-gentle' && says out ' W K D @ W @ 8 Z D X & 2 X 6 N G 8 9' && lacks out 23 &&
     typed 'b\n' 'samegame --seed 1' && says out '^^O+#^#*#+' && lacks out 'Arrows' &&
     typed 'b\n' 'klotski --seed 1' && says out 'aXXb' 'h..i' &&
-    typed 'b\n' 'klondike --seed 1' && says out '7D  #### #2## #3##'
+    typed 'b\n' 'klondike --seed 1 --variant draw3-passes3' &&
+    says out '7D  #### #2## #3##' 'Pass 1 of 3 through the stock.'
 }
 check 'the board as a picture' pictures
 
@@ -89,8 +90,8 @@ wrong() {
     [ "$(grep -c '^[> ]*Soldier g down' out)" -eq 2 ] || return 1
   typed '7w\n11\nzz\n12\n' 'klondike --seed 9' &&
     says out 'zz: expected the keys of a move, such as d, 35, w2 or 4f.' || return 1
-  printf '1 2\n3 3\n' >small && typed 'l\n' 'lianliankan small' &&
-    says out '1 row and 2 columns. 2 tiles are left.' || return 1
+  printf '1 2\n3 3\n' >small && typed 'l\n1,1-1,2\n' 'lianliankan small' &&
+    says out '1 row and 2 columns. 2 tiles are left.' 'You won!' && lacks out shuffle || return 1
   { echo 16 30 && yes "$(yes 1 | head -n 30 | tr '\n' ' ')" | head -n 16; } >full &&
     typed 'v 1\nl\n' 'lianliankan full' && says out ' and 912 more'
 }
@@ -151,7 +152,8 @@ check 'three amounts of words' detail
 # Games continue, also those of another game, and those that are over begin again.
 kept() {
   XDG_STATE_HOME=$work/kept
-  typed 'bR eUU\nq\n' 'klotski --seed 20' && typed 'w\ng 1\nd\ng klotski\ny\n' 'klotski' &&
+  typed 'bR eUU\ng\nq\n' 'klotski --seed 20' && says out '> 1: klondike, the classic solitaire' &&
+    typed 'w\ng 1\nd\ng klotski\ny\n' 'klotski' &&
     says out 'Resumed.' 'Qi Bu Cheng Shi, moves. 2 moves.' 'Klondike, deal ' \
       'Klotski, Qi Bu Cheng Shi, in progress, 2 moves' || return 1
   typed 'XL iUU hRU gRR XD\nS\ny\ny 1\nw\ny 2\ny 7\n' 'klotski' &&

@@ -35,11 +35,13 @@ static void report_steps(struct search *search)
     search_settle(&claim);
 }
 
+static int found_top = TOP; /* which the search finds in the end */
+
 static void solve_upwards(struct search *search, void *memo, const void *state,
                           struct solution *out)
 {
     (void)memo;
-    int count = TOP - (int)((const struct toy *)state)->place;
+    int count = found_top - (int)((const struct toy *)state)->place;
     report_steps(search);
     out->verdict = VERDICT_SOLVED;
     solution_resize(out, count > 0 ? count : 0);
@@ -130,9 +132,13 @@ static void test_while_it_searches(void **state)
     advice_rest(&scored.advice, &scored.session);
     assert_false(advice_searching(&scored.advice));
     expect_line(&scored, TOP - 4);
+    found_top = TOP - 2;
     advice_resume(&scored.advice, &scored.session);
     assert_true(advice_searching(&scored.advice));
     expect_line(&scored, TOP - 4);
+    advice_rest(&scored.advice, &scored.session);
+    expect_line(&scored, TOP - 4); /* not the worse one */
+    found_top = TOP;
     assert_int_equal(scored.advice.best.count, TOP - 4);
     end(&scored);
 }
@@ -148,6 +154,7 @@ static void test_on_the_line(void **state)
         make(&scored, TOY_STEP);
         assert_true(advice_known(&scored.advice));
         expect_line(&scored, left);
+        assert_int_equal(scored.advice.remaining, left);
     }
     end(&scored);
 }

@@ -59,6 +59,12 @@ static void test_verdicts(void **unused)
     marks_list(&moves, CHARSET_ASCII, list);
     assert_string_equal(find(list, 3, TOY_STEP)->sign, "x");
     assert_string_equal(find(list, 3, TOY_BACK)->sign, "+");
+    /* The judge's line is better than a plan of length 9, and not than one of length 0. */
+    struct solution plan = {.verdict = VERDICT_SOLVED}, better = {0};
+    assert_true(moves_better(&moves, &plan, 9, &better));
+    assert_int_equal(better.length, 4);
+    assert_false(moves_better(&moves, &plan, 0, &better));
+    solution_free(&better);
     moves_end(&moves);
 }
 
@@ -279,6 +285,8 @@ static void test_scores(void **unused)
     assert_string_equal(find(list, 3, TOY_JUMP)->sign, "99");
     assert_string_equal(find(list, 3, TOY_STEP)->sign, "13");
     assert_string_equal(find(list, 3, TOY_BACK)->sign, "13");
+    assert_int_equal(list[1].move,
+                     TOY_STEP); /* as good as BACK, in the order of the rules */
     assert_int_equal(find(list, 3, TOY_JUMP)->style, STYLE_GOOD);
     assert_int_equal(find(list, 3, TOY_STEP)->style, STYLE_PLAIN);
     moves_end(&moves);
@@ -318,6 +326,12 @@ static void test_lost_at(void **unused)
     moves_leave(&moves);
     assert_false(moves_reviewed(&moves));
     assert_false(moves_was_lost(&moves));
+    /* What the judge was asked before gets no answer from the review. */
+    const struct known_move *list[MOVES_MOST];
+    moves_judge(&moves, &states[0]);
+    moves_review(&moves, states + 3, 1);
+    wait_for_all(&moves);
+    assert_int_equal(moves_list(&moves, list), 0);
     moves_end(&moves);
 }
 

@@ -148,6 +148,11 @@ static void test_gaps(void **state)
     winning_stop(&trial.winning); /* the pane was closed for a moment */
     count(&trial);
     check(&trial);
+    play(&trial, 1);
+    winning_count(&trial.winning, &trial.session, &trial.advice);
+    assert_true(session_undo(&trial.session));
+    winning_leave(&trial.winning, &trial.session);
+    assert_int_equal(trial.winning.turn, -1); /* nobody asks about it any more */
     end(&trial);
 }
 

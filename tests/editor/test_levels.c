@@ -16,6 +16,7 @@
 #include "tests/unit.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -97,6 +98,19 @@ static void test_folders(void **state)
     write_file("file", "", 0);
     path_in(&path, "file/below");
     assert_false(folder_make(text_get(&path)));
+    path_in(&path, "file");
+    assert_false(folder_make(text_get(&path)));
+    assert_int_equal(errno, ENOTDIR);
+    static const char *const as_typed[] = {"~", "~x/y", "x/y", "/x"};
+    for (size_t i = 0; i < sizeof as_typed / sizeof as_typed[0]; i++) {
+        text_clear(&path);
+        folder_expand(as_typed[i], &path);
+        assert_string_equal(text_get(&path), as_typed[i]);
+    }
+    setenv("HOME", "/home/x", 1);
+    text_clear(&path);
+    folder_expand("~/y", &path);
+    assert_string_equal(text_get(&path), "/home/x/y");
     text_free(&path);
     text_free(&want);
 }
@@ -112,6 +126,13 @@ static void test_write(void **state)
     assert_int_equal(folder_write(text_get(&path), &bytes, false), WRITING_DONE);
     text_string(&bytes, "two");
     assert_int_equal(folder_write(text_get(&path), &bytes, false), WRITING_EXISTS);
+    struct text place = {0};
+    path_in(&place, "place-of-x.txt");
+    assert_true(folder_make(text_get(&place)));
+    assert_int_equal(folder_write(text_get(&place), &bytes, true), WRITING_FAILED);
+    assert_int_equal(errno, EISDIR);
+    assert_int_equal(rmdir(text_get(&place)), 0);
+    text_free(&place);
     /* Nothing else is left behind, also none of the hidden files. */
     int files = 0;
     DIR *directory = opendir(home_path());

@@ -8,6 +8,7 @@
 #include "games/registry.h"
 #include "rescue/player.h"
 #include "rescue/prove.h"
+#include "rescue/shipped.h"
 #include "screens/quest.h"
 #include "tests/seed.h"
 #include "tests/unit.h"
@@ -28,6 +29,20 @@ static bool is_proved(struct search *search)
                memcmp(again.steps[i].right, puzzle.steps[i].right,
                       sizeof again.steps[i].right[0] * (size_t)again.steps[i].count) == 0;
     return same;
+}
+
+/* Each line is printed as it was read. */
+static void lines_come_back(void **context)
+{
+    struct text out = {0};
+    (void)context;
+    for (const struct rescue_line *line = rescue_lines; line->game != NULL; line++) {
+        text_clear(&out);
+        assert_true(rescue_parse(registry_find(line->game), line->text, &puzzle));
+        rescue_print(&puzzle, &out);
+        assert_string_equal(text_get(&out), line->text);
+    }
+    text_free(&out);
 }
 
 static void shipped_are_proved(void **context)
@@ -170,6 +185,7 @@ static void days_have_theirs(void **context)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lines_come_back),
         cmocka_unit_test(shipped_are_proved),
         cmocka_unit_test(grades_hold),
         cmocka_unit_test(ratings_follow_elo),

@@ -55,6 +55,9 @@ static void test_games_come_back(void **state)
             /* The game is in use now. */
             assert_int_equal(home_ask("SELECT count(*) FROM game WHERE seat IS NOT NULL"),
                              1);
+            long games = home_ask("SELECT count(*) FROM game");
+            assert_int_equal(saved_write(store, &taken, &read), SAVING_DONE);
+            assert_int_equal(home_ask("SELECT count(*) FROM game"), games);
             saved_leave(store, &taken);
             assert_null(store_news(store));
             saved_free(&saved);
@@ -83,6 +86,10 @@ static void test_from_a_file(void **state)
     assert_int_equal(saved_read(store, saved.id, &read, NULL, &why), READ_ALL);
     assert_same_game(&session, &read);
     assert_string_equal(read.name, "my?own: ?[31m");
+    home_sql("UPDATE game SET name = NULL");
+    session_free(&read);
+    assert_int_equal(saved_read(store, saved.id, &read, NULL, &why), READ_ALL);
+    assert_null(read.name);
     store_close(store);
     saved_free(&saved);
     session_free(&session);

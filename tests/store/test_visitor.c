@@ -1,6 +1,8 @@
 /* Who asks for public mode, what is believed of the environment, and the names of players. */
 #include "store/visitor.h"
 
+#include "store/folder.h"
+
 #include "tests/home.h"
 #include "tests/unit.h"
 
@@ -127,6 +129,21 @@ static bool is_folder(const char *path)
     return stat(path, &about) == 0 && S_ISDIR(about.st_mode);
 }
 
+static int third_in_child(void)
+{
+    struct visitor visitor = {0};
+    struct reason why;
+    return visitor_enter(&visitor, home_path(), 2, 0, &why) ? 2 : 0;
+}
+
+static int second_in_child(void)
+{
+    struct visitor visitor = {0};
+    struct reason why;
+    return visitor_enter(&visitor, home_path(), 2, 0, &why) ? status_of(third_in_child)
+                                                            : 1;
+}
+
 static void test_enter(void **state)
 {
     (void)state;
@@ -140,6 +157,12 @@ static void test_enter(void **state)
     assert_true(is_folder(text_get(&visitor.own)));
     assert_true(is_folder(text_get(&visitor.shared)));
     assert_string_equal(getenv("XDG_STATE_HOME"), text_get(&own));
+    /* Two sessions: somebody new and somebody with games. */
+    text_string(&own, "/unstuck");
+    assert_true(folder_make(text_get(&own)));
+    text_string(&own, "/unstuck.db");
+    home_write(text_get(&own), "", 0);
+    assert_int_equal(status_of(second_in_child), 0);
     visitor_free(&visitor);
     text_free(&own);
     /* A guest has no directory. */

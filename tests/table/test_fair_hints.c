@@ -239,6 +239,9 @@ static void test_along(void **state)
     assert_int_equal(table.advice.choices.at, 1);
     assert_true(advice_searching(&table.advice));
     assert_int_not_equal(table.advice.tag, asked);
+    struct candidate list[CANDIDATES_MAX];
+    assert_true(table.advice.choices.count > 1);
+    assert_int_equal(choices_list(&table.advice.choices, list), 1);
     table_free(&table);
 }
 

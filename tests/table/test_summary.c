@@ -224,6 +224,28 @@ static void test_goal(void **state)
     assert_true(shows(&table, PANE_PLAYER, "best from here ..."));
     ended = true;
     table_free(&table);
+    begin_endless(&table, &toy_scored_game, 1);
+    advice_rest(&table.advice, &table.session);
+    assert_true(shows(&table, PANE_PLAYER, "analysis is off"));
+    ended = true;
+    table_free(&table);
+}
+
+/* What the last move cost is good or bad. */
+static void test_last_style(void **state)
+{
+    (void)state;
+    struct table table;
+    begin_endless(&table, &toy_game, 1);
+    for (int lost = 0; lost < 2; lost++) {
+        struct summary summary;
+        table.outlook.lost = lost;
+        summary_make(&summary, &table);
+        assert_int_equal(summary.pane.last_style, lost == 0 ? STYLE_GOOD : STYLE_BAD);
+        summary_free(&summary);
+    }
+    ended = true;
+    table_free(&table);
 }
 
 /* Number of times that the player's pane shows WORDS. */
@@ -550,13 +572,21 @@ static void test_fair(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_no_hidden_card), cmocka_unit_test(test_progress),
-        cmocka_unit_test(test_no_verdict),     cmocka_unit_test(test_last_verdict),
-        cmocka_unit_test(test_first_line),     cmocka_unit_test(test_goal),
-        cmocka_unit_test(test_positions_once), cmocka_unit_test(test_bound),
-        cmocka_unit_test(test_moves_made),     cmocka_unit_test(test_fair),
-        cmocka_unit_test(test_turns),          cmocka_unit_test(test_map),
-        cmocka_unit_test(test_layers),         cmocka_unit_test(test_scores),
+        cmocka_unit_test(test_no_hidden_card),
+        cmocka_unit_test(test_progress),
+        cmocka_unit_test(test_no_verdict),
+        cmocka_unit_test(test_last_verdict),
+        cmocka_unit_test(test_first_line),
+        cmocka_unit_test(test_goal),
+        cmocka_unit_test(test_last_style),
+        cmocka_unit_test(test_positions_once),
+        cmocka_unit_test(test_bound),
+        cmocka_unit_test(test_moves_made),
+        cmocka_unit_test(test_fair),
+        cmocka_unit_test(test_turns),
+        cmocka_unit_test(test_map),
+        cmocka_unit_test(test_layers),
+        cmocka_unit_test(test_scores),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

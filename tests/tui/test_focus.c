@@ -74,6 +74,8 @@ static void test_screens(void **state)
     type(tui, "\r", " 20 ");
     type(tui, "J", " 19 ");
     type(tui, "\r", "1━");
+    type(tui, "N", "_"); /* the number of a deal */
+    type(tui, "q", "1━");
     type(tui, "o", "Colours");
     type(tui, "J", "Symbols");
     type(tui, "q", "1━");

@@ -1,0 +1,50 @@
+/* The pictures of a film: what a frame draws, and what it leaves to the picture's ground. */
+#include "terminal/film.h"
+
+#include "tests/unit.h"
+
+#include <string.h>
+
+static int times(const char *text, const char *words)
+{
+    int count = 0;
+    for (; (text = strstr(text, words)) != NULL; text++)
+        count++;
+    return count;
+}
+
+/* Two frames of two rows: only the cell with a ground of its own gets one, and a part that
+ * did not change is drawn once. */
+static void test_grounds(void **state)
+{
+    (void)state;
+    enum {
+        COLUMNS = 8
+    };
+    struct film_cell cells[2 * COLUMNS];
+    struct film film;
+    for (int i = 0; i < 2 * COLUMNS; i++)
+        cells[i] =
+            (struct film_cell){i < COLUMNS ? 'x' : '<', {.color = -1, .ground = -1}};
+    cells[3].look.ground = 4;
+    film_begin(&film, 2, COLUMNS, FILM_SVG, 2);
+    film_cells(&film, cells, 1);
+    cells[3].glyph = 'y';
+    film_cells(&film, cells, 1);
+    film_end(&film);
+    const char *out = text_get(&film.out);
+    assert_int_equal(times(out, "<path"), 2); /* behind x, then y */
+    assert_int_equal(times(out, ">y</text>"), 1);
+    assert_int_equal(times(out, ">&lt;&lt;&lt;&lt;&lt;&lt;&lt;&lt;</text>"), 1);
+    assert_int_equal(times(out, "<g "), times(out, "</g>"));
+    assert_int_equal(strcmp(out + film.out.length - 7, "</svg>\n"), 0);
+    film_free(&film);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_grounds),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
