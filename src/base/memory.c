@@ -43,7 +43,7 @@ void *memory_more(void *block, int count, int *room, size_t size)
 {
     if (count < *room)
         return block;
-    int more = *room * 2 + 16;
+    int more = *room * 2 + 64;
     block = memory_resize(block, (size_t)more, size);
     if (block != NULL)
         *room = more;

@@ -63,7 +63,7 @@ known() {
   sed -n "/^<!-- $1 -->$/,/^<!-- end -->$/p" "$figures"
 }
 
-figures=${FIGURES:-$(dirname "$0")/../../FIGURES.md}
+figures=${FIGURES_FILE:-$(dirname "$0")/../../FIGURES.md}
 if [ "${1-}" = --list ]; then
   pieces
   exit

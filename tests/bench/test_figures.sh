@@ -37,7 +37,7 @@ check 'a figure of README.md stands in FIGURES.md' quotes
 one_piece() {
   cp "$figures" new && chmod u+w new || return 1
   ln -sf "$UNSTUCK" unstuck
-  FIGURES=new run 0 "$top/tests/bench/figures.sh" klotski-first || return 1
+  FIGURES_FILE=new run 0 "$top/tests/bench/figures.sh" klotski-first || return 1
   for file in "$figures" new; do
     sed '/^<!-- klotski-first -->$/,/^<!-- end -->$/d' "$file" >"${file##*/}.rest"
   done

@@ -9,8 +9,10 @@
  * children are, whatever the order and whatever path leads there. A dead node stays dead
  * in later runs. Children are left out if they sleep (steps_asleep()): no line wins
  * there, which is a fact about them too, whatever is on the path and whichever steps
- * sleep. dive_run() returns DIVE_DEAD only when the root itself is left; keys hold the
- * whole node, so no two nodes are confused. DIVE_WON is checked by replaying the line. */
+ * sleep. Steps that may wait for the one that needs them are left out as well (drop_idle()):
+ * if any line wins, so does one with them later. dive_run() returns DIVE_DEAD only when the
+ * root itself is left; keys hold the whole node, so no two nodes are confused. DIVE_WON is
+ * checked by replaying the line. */
 #include "games/klondike/solve/solve_search.h"
 
 #include "base/pages.h"
