@@ -117,13 +117,16 @@ static void test_klotski(void **unused)
     check_bytes *check = klotski_certificates.check;
     memcpy(wall.cell, "X.#.", 4);
     memcpy(open.cell, "X...", 4);
-    assert_true(accepts(check, &wall, "\0\0\0\1", 4));
-    assert_false(accepts(check, &open, "\0\0\0\1", 4));
-    assert_false(accepts(check, &wall, "\0\0\0\1\0\377", 6)); /* far outside */
-    assert_false(accepts(check, &wall, "\0\1\0\0", 4));       /* not ascending */
-    assert_false(accepts(check, &wall, "\0\0\0\0", 4));       /* twice the same */
-    assert_false(accepts(check, &wall, "\0\0\1\1", 4)); /* as many as a record has */
-    assert_false(accepts(check, &wall, "\0\0\0", 3));
+    assert_true(accepts(check, &wall, "\1\0\0\0\1", 5));
+    assert_false(accepts(check, &open, "\1\0\0\0\1", 5));
+    assert_false(accepts(check, &wall, "\1\0\0\0\1\0\377", 7)); /* far outside */
+    assert_false(accepts(check, &wall, "\1\0\1\0\0", 5));       /* not ascending */
+    assert_false(accepts(check, &wall, "\1\0\0\0\0", 5));       /* twice the same */
+    assert_false(accepts(check, &wall, "\1\0\0\1\1", 5)); /* as many as a record has */
+    assert_false(accepts(check, &wall, "\1\0\0\0", 4));
+    assert_false(accepts(check, &wall, "\2\0\0\0\1", 5)); /* more pieces than there are */
+    assert_false(accepts(check, &wall, "\0\0\0\0\1", 5)); /* none */
+    assert_false(accepts(check, &wall, "\1", 1));
     assert_false(accepts(check, &wall, "\377\377\377\377\377\377\377\377\377\1\0", 11));
 }
 

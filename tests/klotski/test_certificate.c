@@ -97,14 +97,18 @@ static void test_by_hand(void **state)
         size_t length;
         bool proof;
     } sets[] = {
-        {"\0\0\0\1", 4, true},          /* all two places */
-        {"\0\0", 2, false},             /* one is missing */
-        {"\0\1", 2, false},             /* the start is missing */
-        {"\0\0\0\1\0\2", 6, false},     /* one on the wall */
-        {"\0\0\0\1\0\4", 6, false},     /* one outside */
-        {"\0\0\0\1\0\3", 6, false},     /* solved */
-        {"\0\0\0\1\0\2\0\3", 8, false}, /* all places of the open corridor */
-        {"\0\0\0\1\0\2", 6, false},     /* all but the one that is solved */
+        {"\1\0\0\0\1", 5, true},          /* all two places */
+        {"\0\0\0\0\1", 5, false},         /* of no piece */
+        {"\2\0\0\0\1", 5, false},         /* of two pieces */
+        {"", 0, false},                   /* nothing */
+        {"\1", 1, false},                 /* no place */
+        {"\1\0\0", 3, false},             /* one is missing */
+        {"\1\0\1", 3, false},             /* the start is missing */
+        {"\1\0\0\0\1\0\2", 7, false},     /* one on the wall */
+        {"\1\0\0\0\1\0\4", 7, false},     /* one outside */
+        {"\1\0\0\0\1\0\3", 7, false},     /* solved */
+        {"\1\0\0\0\1\0\2\0\3", 9, false}, /* all places of the open corridor */
+        {"\1\0\0\0\1\0\2", 7, false},     /* all but the one that is solved */
     };
     for (size_t i = 0; i < sizeof sets / sizeof *sets; i++) {
         const char *bytes = sets[i].bytes;
@@ -119,17 +123,17 @@ static void test_by_hand(void **state)
 static void test_record(void **state)
 {
     (void)state;
-    static const char layouts[] = "\0\1\x24\1\x39\1\x23\1\x38" /* a X   b c c   */
-                                  "\1\x25\1\x38\1\x23\1\x24"   /* a b X c c     */
-                                  "\3\x39\1\x23\1\x24"         /* a b X   c c   */
-                                  "\7\x38"                     /* a   X b c c   */
-                                  "\5\x24\1\x38"               /*   b X a c c   */
-                                  "\1\x3a\1\x38\1\x23\1\x24"   /* a b   c c X   */
-                                  "\7\x25"                     /* a   b c c X   */
-                                  "\5\x24\1\x25";              /*   a b c c X   */
+    static const char layouts[] = "\4\0\1\x24\1\x39\1\x23\1\x38" /* a X   b c c   */
+                                  "\1\x25\1\x38\1\x23\1\x24"     /* a b X c c     */
+                                  "\3\x39\1\x23\1\x24"           /* a b X   c c   */
+                                  "\7\x38"                       /* a   X b c c   */
+                                  "\5\x24\1\x38"                 /*   b X a c c   */
+                                  "\1\x3a\1\x38\1\x23\1\x24"     /* a b   c c X   */
+                                  "\7\x25"                       /* a   b c c X   */
+                                  "\5\x24\1\x25";                /*   a b c c X   */
     struct klotski k;
     struct text text = {0};
-    text_string(&text, "goal: 0,0\n.####################\n");
+    text_string(&text, "goal: 13,18\n.####################\n");
     for (int i = 0; i < 12; i++)
         text_string(&text, "#####################\n");
     text_string(&text, "##################ab.\n##################ccX\n");
@@ -140,6 +144,29 @@ static void test_record(void **state)
     assert_non_null(bytes);
     assert_int_equal(length, sizeof layouts - 1);
     assert_memory_equal(bytes, layouts, length);
+    free(bytes);
+}
+
+/* X is too wide for the gap, and the other pieces have millions of layouts: the proof is about X
+ * alone. Where only the singles are in its way, they are part of the proof. */
+static void test_few_pieces(void **state)
+{
+    (void)state;
+    struct klotski k;
+    size_t length;
+    board_read(&k, KLOTSKI_MOVES,
+               "goal: 4,0\nXXabc\nXXdef\nghij.\n#.###\n.....\n.....\n");
+    char *bytes = certificates_get(&klotski_game, &k, &length);
+    assert_non_null(bytes);
+    assert_int_equal(bytes[0], 1);
+    assert_int_equal(length, 1 + 2 * 8);
+    free(bytes);
+    board_read(&k, KLOTSKI_MOVES, "goal: 0,3\nXabc.\n###d#\n");
+    bytes = certificates_get(&klotski_game, &k, &length);
+    assert_non_null(bytes);
+    assert_int_equal(bytes[0], 5);
+    bytes[0] = 1;
+    assert_false(certificates_accept(&klotski_game, &k, bytes, length));
     free(bytes);
 }
 
@@ -154,9 +181,8 @@ static void test_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_random),
-        cmocka_unit_test(test_by_hand),
-        cmocka_unit_test(test_record),
+        cmocka_unit_test(test_random), cmocka_unit_test(test_by_hand),
+        cmocka_unit_test(test_record), cmocka_unit_test(test_few_pieces),
         cmocka_unit_test(test_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

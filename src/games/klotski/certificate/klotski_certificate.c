@@ -1,5 +1,6 @@
 #include "games/klotski/certificate/klotski_certificate.h"
 
+#include "base/i18n.h"
 #include "engine/closed.h"
 #include "games/klotski/rules/klotski_rules.h"
 
@@ -7,7 +8,8 @@
 #include <string.h>
 
 enum {
-    PIECES = 94, /* printable signs */
+    PIECES = 94,     /* printable signs */
+    TRIED = 1 << 20, /* layouts of a board without some pieces, at most */
     FREE = -1
 };
 
@@ -192,21 +194,45 @@ static enum closed_kind follow_record(void *board, const uint8_t *record,
 
 /* ---- the facet --------------------------------------------------------------------- */
 
-static struct closed_rules begin_record(struct layout *l, const struct klotski *k,
-                                        uint8_t *start)
+/* Leaves only the first COUNT pieces. */
+static struct closed_rules begin_record(struct layout *l, int count, uint8_t *start)
 {
-    layout_read(l, k);
-    for (int i = 0; i < l->count; i++)
+    l->count = count;
+    for (int i = 0; i < count; i++)
         write_place(l, start, i, l->block[i].place);
-    return (struct closed_rules){(size_t)(l->count * l->unit), l, follow_record, 0};
+    return (struct closed_rules){(size_t)(count * l->unit), l, follow_record, 0};
 }
 
+/* Puts COUNT before the *LENGTH BYTES. */
+static char *put_count(struct search *search, int count, char *bytes, size_t *length)
+{
+    struct proof_out out = {search_alloc(search, *length + 1), 0};
+    if (out.bytes != NULL) {
+        proof_put(&out, (uint64_t)count);
+        memcpy(out.bytes + out.length, bytes, *length);
+    }
+    search_release(search, bytes, *length);
+    ++*length;
+    return out.bytes;
+}
+
+/* Tries first to leave out all pieces of the smallest shapes. */
 static char *write_bytes(struct search *search, const void *state, size_t *length)
 {
     struct layout layout;
     uint8_t start[CLOSED_BYTES];
-    struct closed_rules rules = begin_record(&layout, state, start);
-    return closed_write(search, &rules, start, length);
+    char *bytes = NULL;
+    layout_read(&layout, state);
+    int all = layout.count;
+    for (int count = 1; count <= all && bytes == NULL && !search_stopped(search);
+         count++) {
+        if (count < all && layout.block[count].like == layout.block[count - 1].like)
+            continue;
+        struct closed_rules rules = begin_record(&layout, count, start);
+        rules.most = count < all ? TRIED : 0;
+        bytes = closed_write(search, &rules, start, length);
+    }
+    return bytes != NULL ? put_count(search, layout.count, bytes, length) : NULL;
 }
 
 static const char *check_bytes(struct search *search, const void *state,
@@ -214,8 +240,13 @@ static const char *check_bytes(struct search *search, const void *state,
 {
     struct layout layout;
     uint8_t start[CLOSED_BYTES];
-    struct closed_rules rules = begin_record(&layout, state, start);
     struct proof_in in = {bytes, length, 0};
+    uint64_t count;
+    layout_read(&layout, state);
+    *place = 0;
+    if (!proof_get(&in, &count) || count == 0 || count > (uint64_t)layout.count)
+        return _("the certificate is for another position");
+    struct closed_rules rules = begin_record(&layout, (int)count, start);
     return closed_check(search, &rules, start, &in, place);
 }
 
