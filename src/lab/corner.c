@@ -459,8 +459,8 @@ bool corner_solve(struct search *search, struct corner_table *out)
         return false;
     corner->search = search;
     corner->metric = out->metric;
-    corner->part = (unsigned)out->part - 1;
-    corner->parts = (unsigned)out->parts;
+    corner->parts = out->parts > 0 ? (unsigned)out->parts : 1;
+    corner->part = out->parts > 0 ? (unsigned)out->part - 1 : 0;
     pthread_mutex_init(&corner->lock, NULL);
     list_pieces(corner, out->rows, out->columns);
     team_init(&team, threads);

@@ -18,7 +18,7 @@ enum {
 
 struct corner_table {
     int rows, columns, metric;
-    /* Only part PART of PARTS: a set of pieces, in any order, is in one of them. */
+    /* Only part PART of PARTS, a set of pieces is in one of them; 0: all. */
     int part, parts;
     struct corner_row {
         uint64_t puzzles;          /* that can be solved; mirror images count as two */
