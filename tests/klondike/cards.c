@@ -61,8 +61,7 @@ void cards_deal(struct klondike *k, struct random *random, int draw, int ranks)
         k->talon[k->talon_size++] = deck[i];
 }
 
-/* Turns up all cards of column C but the first HIDDEN. */
-static void turn_open(struct klondike *k, int c, int hidden)
+void cards_open(struct klondike *k, int c, int hidden)
 {
     int down = k->size[c] > 0 ? k->size[c] - 1 : 0;
     while (down > hidden && klondike_descends(k->column[c][down - 1], k->column[c][down]))
@@ -96,7 +95,7 @@ void cards_deal_open(struct klondike *k, struct random *random, int draw, int ra
         }
     }
     for (int c = 0; c < COLUMNS; c++)
-        turn_open(k, c, below(random, 2) * below(random, k->size[c] + 1));
+        cards_open(k, c, below(random, 2) * below(random, k->size[c] + 1));
 }
 
 struct klondike_rules cards_rules(struct random *random)

@@ -16,6 +16,9 @@ void cards_read(struct klondike *k, uint32_t variant, const char *text);
  * the talon. */
 void cards_deal(struct klondike *k, struct random *random, int draw, int ranks);
 
+/* Turns up all cards of column C but the first HIDDEN. */
+void cards_open(struct klondike *k, int c, int hidden);
+
 /* Deals a shuffled deck of RANKS ranks into four columns, in which many cards lie open under
  * others, in runs of one or more. */
 void cards_deal_open(struct klondike *k, struct random *random, int draw, int ranks);

@@ -10,25 +10,55 @@ enum {
     TALON_MOST = 10
 };
 
-void small_deal(struct random *random, int ranks, struct klondike *k)
+/* Sets K to a short deck of RANKS ranks at draw 1 or 3, and DECK to its cards, shuffled; returns
+ * their number. */
+static int shuffle(struct random *random, int ranks, struct klondike *k, uint8_t *deck)
 {
-    uint8_t deck[CARDS];
     *k = (struct klondike){.rules.draw = random_below(random, 2) ? 3 : 1,
                            .ranks = (uint8_t)ranks};
-    int left = ranks * SUITS;
-    for (int i = 0; i < left; i++) {
+    for (int i = 0; i < ranks * SUITS; i++) {
         int j = (int)random_below(random, (uint64_t)i + 1);
         deck[i] = deck[j];
         deck[j] = (uint8_t)(i + 1);
     }
+    return ranks * SUITS;
+}
+
+void small_deal(struct random *random, int ranks, struct klondike *k)
+{
+    uint8_t deck[CARDS];
+    int left = shuffle(random, ranks, k, deck);
     int talon = (int)random_below(random, TALON_MOST + 1);
-    for (int c = 0; left > 0 && (c < COLUMNS || left > talon);
-         c = c < COLUMNS - 1 ? c + 1 : (int)random_below(random, COLUMNS))
+    for (int i = 0; left > 0 && (i < COLUMNS || left > talon); i++) {
+        int c = i < COLUMNS ? i : (int)random_below(random, COLUMNS);
         k->column[c][k->size[c]++] = deck[--left];
+    }
     for (int c = 0; c < COLUMNS; c++)
-        k->down[c] = (uint8_t)(k->size[c] - 1);
+        k->down[c] = (uint8_t)(k->size[c] - (k->size[c] > 0));
     while (left > 0)
         k->talon[k->talon_size++] = deck[--left];
+}
+
+void small_open(struct random *random, int ranks, int count, int talon, int hidden,
+                struct klondike *k)
+{
+    uint8_t deck[CARDS];
+    int left = shuffle(random, ranks, k, deck), under[COLUMNS] = {0};
+    for (int i = 0; left > talon; i++) {
+        int c = i < count ? i : (int)random_below(random, (uint64_t)count);
+        if (k->size[c] <= COLUMN_MAX - ranks)
+            k->column[c][k->size[c]++] = deck[--left];
+    }
+    while (left > 0)
+        k->talon[k->talon_size++] = deck[--left];
+    for (int tries = 0; hidden > 0 && tries < 100; tries++) {
+        int c = (int)random_below(random, (uint64_t)count);
+        bool more = under[c] + 1 < k->size[c];
+        under[c] += more;
+        hidden -= more;
+    }
+    for (int c = 0; c < count; c++)
+        cards_open(k, c, under[c]);
 }
 
 void small_buried(struct random *random, struct klondike *k)

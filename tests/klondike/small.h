@@ -9,6 +9,11 @@
 /* Deals a deck of RANKS ranks: up to ten cards go into the talon, the rest into columns. */
 void small_deal(struct random *random, int ranks, struct klondike *k);
 
+/* Deals a deck of RANKS ranks: TALON cards go into the talon, the rest into COUNT columns. The
+ * player does not know HIDDEN of them, if so many lie under others; the others lie open. */
+void small_open(struct random *random, int ranks, int count, int talon, int hidden,
+                struct klondike *k);
+
 /* Deals a deck of 3 to 7 ranks, with many low cards deep in the columns. Some of these
  * positions cannot be won even if any card may go to an empty column. */
 void small_buried(struct random *random, struct klondike *k);

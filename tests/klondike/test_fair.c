@@ -7,9 +7,11 @@
 
 #include "tests/klondike/cards.h"
 #include "tests/klondike/small.h"
+#include "tests/klondike/truth.h"
 #include "tests/seed.h"
 #include "tests/unit.h"
 
+#include <math.h>
 #include <string.h>
 
 enum {
@@ -201,6 +203,32 @@ static void test_threads_agree(void **unused)
         }
         solution_free(&one);
     }
+}
+
+/* Four cards are hidden, so that the same deals come again and again; in most of those that can
+ * be won, the solver needs more than LEAF_NODES. The best step wins two of three, the other
+ * one of three; both did not win a quarter when a leaf never got more nodes. */
+static void test_long_wins(void **unused)
+{
+    (void)unused;
+    struct klondike k;
+    struct solution one = {0}, three = {0};
+    const struct limits none = {0};
+    cards_read(&k, KLONDIKE_DRAW3,
+               "ranks: 8\nfoundation: 1 3 0 1\ndown: 0 1 1 1 1 0 0\n"
+               "5D 5C 7D 3H 8S AS 2S 6H 8H 2C 6S\n7H 4D 3C\n6D 8D 4H 5H 4C\n8C 5S\n"
+               "7C 7S\n6C 3S 2H 4S\n-\n-\n");
+    advise(&k, 400000, 1, &one);
+    advise(&k, 400000, 3, &three);
+    expect_same(&one, &three);
+    const struct candidate *best = &one.candidates[0];
+    assert_int_equal(best->count, 1);
+    double chance = truth_chance(&k, &none);
+    double after = truth_mean(&k, best->moves[0], truth_chance, &none);
+    assert_true(fabs(3 * chance - 2) < 1e-9 && fabs(3 * after - 2) < 1e-9);
+    assert_true(best->wins * 2 > best->samples);
+    solution_free(&one);
+    solution_free(&three);
 }
 
 /* The cards in the talon and the face-down cards. A card that leaves these never goes
@@ -553,6 +581,7 @@ int main(void)
         cmocka_unit_test(test_hidden_cards_do_not_matter),
         cmocka_unit_test(test_unseen_cards_do_not_matter),
         cmocka_unit_test(test_threads_agree),
+        cmocka_unit_test(test_long_wins),
         cmocka_unit_test(test_game_followed),
         cmocka_unit_test(test_nothing_hidden),
         cmocka_unit_test(test_free_look),

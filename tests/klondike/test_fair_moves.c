@@ -113,7 +113,7 @@ static void test_nothing_hidden(void **unused)
         }
         solution_free(&advice);
     }
-    assert_true(won > rounds / 2 && lost > rounds / 20);
+    assert_true(won > rounds / 2 && seed_met(lost));
 }
 
 /* Whether CARD, on top of PILE of K, fits by rank and colour elsewhere, at draw 3. */

@@ -34,7 +34,7 @@ static const uint64_t deal_nodes[2] = {UINT64_C(93793496353393),
                                        UINT64_C(173301930974743)};
 
 /* The same for proofs of the shortest lines of short decks. */
-static const uint64_t proof_nodes = UINT64_C(5888400220486);
+static const uint64_t proof_nodes = UINT64_C(8800388320127);
 
 /* Seconds: these tests limit the nodes. */
 static const double endless = 1e6;

@@ -55,7 +55,7 @@ static void test_same_verdicts(void **unused)
         struct won won = {0};
         struct dive *dives = calloc(2, sizeof *dives);
         assert_non_null(dives);
-        small_deal(&random, 4 + i % 4, &k);
+        small_buried(&random, &k);
         board_init(&board, &root, &k);
         search_init(&search, &(struct limits){0});
         struct claim claim = {.search = &search};

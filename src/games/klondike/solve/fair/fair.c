@@ -73,6 +73,8 @@ struct fair {
                                   COLUMNS: the card is number COUNT of the talon, from 0 */
     } places[CARDS];
     int hidden;              /* number of hidden cards and of PLACES */
+    double arrangements;     /* of these cards */
+    double times;            /* LEAF_NODES, for a leaf of this batch */
     struct fair_moves moves; /* limits.each only */
     struct playout playouts[BATCH];
     struct claim claims[TEAM_MAX]; /* by thread */
@@ -184,10 +186,10 @@ static bool descend(struct fair *fair, struct playout *playout)
     return true;
 }
 
-static bool solver_wins(struct playout *playout, struct claim *claim,
-                        const struct node *node)
+static bool solver_wins(const struct fair *fair, struct playout *playout,
+                        struct claim *claim, const struct node *node)
 {
-    playout->dive.budget = LEAF_NODES;
+    playout->dive.budget = (uint64_t)(LEAF_NODES * fair->times);
     return dive_run(&playout->dive, claim, node) == DIVE_WON;
 }
 
@@ -197,14 +199,14 @@ static void judge(struct fair *fair, struct playout *playout, struct claim *clai
     if (!search_claim(claim))
         return;
     if (playout->active && !playout->decided)
-        playout->won = solver_wins(playout, claim, &playout->view.node);
+        playout->won = solver_wins(fair, playout, claim, &playout->view.node);
     if (playout->uses > 0)
         return;
     dead_clear(&playout->dive.dead);
     playout->won_nodes = (struct won){0};
     deal_hidden(fair, playout);
     playout->deals++;
-    if (!solver_wins(playout, claim, &fair->tree.spots[0].view.node))
+    if (!solver_wins(fair, playout, claim, &fair->tree.spots[0].view.node))
         return;
     playout->deals_won++;
     playout->uses = USES;
@@ -265,6 +267,16 @@ static bool begin(struct fair *fair, const struct klondike *state)
            fair->tree.spots[0].edges >= least;
 }
 
+/* If few cards are hidden, the same deals come again. Each time they get more nodes, up to a
+ * share of MOST: then a win that takes long counts, too. */
+static double leaf_times(const struct fair *fair, uint64_t most)
+{
+    double deals = 0, share = (double)most / (8 * LEFT_OVER);
+    for (int i = 0; i < BATCH; i++)
+        deals += fair->playouts[i].deals;
+    return fmax(1, fmin(1 + deals / fair->arrangements, share));
+}
+
 /* Plays out batches for PUBLISH_SECONDS. False: the search has come to its end. */
 static bool play_on(struct fair *fair, struct team *team)
 {
@@ -275,12 +287,16 @@ static bool play_on(struct fair *fair, struct team *team)
     uint64_t most = limits->nodes;
     if (most == 0)
         most = limits->seconds > 0 || limits->processor > 0 ? UINT64_MAX : FAIR_NODES;
-    while (search_nodes(search) + LEFT_OVER <= most && play_batch(fair, team) &&
-           (wants_chances ||
-            !tree_is_settled(&fair->tree, (double)search_nodes(search) / (double)most)))
+    for (;;) {
+        fair->times = leaf_times(fair, most);
+        if ((double)search_nodes(search) + LEFT_OVER * fair->times > (double)most ||
+            !play_batch(fair, team) ||
+            (!wants_chances &&
+             tree_is_settled(&fair->tree, (double)search_nodes(search) / (double)most)))
+            return false;
         if (clock_now() >= end)
             return true;
-    return false;
+    }
 }
 
 /* ---- the answer -------------------------------------------------------------------- */
@@ -469,6 +485,9 @@ static bool fair_init(struct fair *fair, struct search *search,
     bool fine = true;
     board_init(&fair->board, &root.node, state);
     cards hidden = hide(fair, state, &root.unseen);
+    fair->arrangements = 1;
+    for (int i = 2; i <= fair->hidden; i++)
+        fair->arrangements *= i;
     for (int i = 0; i < BATCH; i++) {
         struct playout *playout = &fair->playouts[i];
         int count = 0;

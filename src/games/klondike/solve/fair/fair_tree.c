@@ -8,8 +8,8 @@
 #include <stdlib.h>
 
 enum {
-    PRIOR = 5, /* weight of a step's prior, in playouts */
-    SURE = 256 /* a step that loses at most one of SURE playouts counts as won */
+    PRIOR = 5,  /* weight of a step's prior, in playouts */
+    SURE = 1024 /* a step that loses at most one of SURE playouts counts as won */
 };
 static const float EXPLORE = 0.5F;
 
