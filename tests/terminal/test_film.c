@@ -36,6 +36,7 @@ static void test_grounds(void **state)
     assert_int_equal(times(out, "<path"), 2); /* behind x, then y */
     assert_int_equal(times(out, ">y</text>"), 1);
     assert_int_equal(times(out, ">&lt;&lt;&lt;&lt;&lt;&lt;&lt;&lt;</text>"), 1);
+    assert_int_equal(times(out, "<g visibility=\"hidden\""), 1); /* x, until y comes */
     assert_int_equal(times(out, "<g "), times(out, "</g>"));
     assert_int_equal(strcmp(out + film.out.length - 7, "</svg>\n"), 0);
     film_free(&film);
