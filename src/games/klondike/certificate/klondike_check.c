@@ -120,38 +120,46 @@ static bool is_safe(const struct state *s, uint8_t card)
 
 /* ---- the talon --------------------------------------------------------------------- */
 
-/* The number of CARD in the talon, from 1. */
-static int number_of(const struct states *c, const struct state *s, uint8_t card)
+/* The cards of TALON that turns without a redeal that counts bring to the top, when that is
+ * now its card number WASTE (PROOFS, Lemma 3a). */
+static uint32_t find_reach(const struct states *c, uint32_t talon, int waste)
 {
-    return 1 + __builtin_popcount(s->talon & (((uint32_t)1 << c->place[card]) - 1));
+    uint32_t bit[TALON_MAX + 1], reach = 0;
+    int size = 0, draw = c->start.rules.draw;
+    if (c->open || talon == 0)
+        return 0;
+    for (; talon != 0; talon &= talon - 1)
+        bit[++size] = talon & -talon;
+    for (int i = waste > 0 ? waste : draw; i < size; i += draw)
+        reach |= bit[i];
+    for (int i = draw; i < size && c->start.rules.passes == 0; i += draw)
+        reach |= bit[i];
+    return reach | bit[size];
+}
+
+/* How many cards of the talon lie before CARD. */
+static int count_before(const struct states *c, const struct state *s, uint8_t card)
+{
+    return __builtin_popcount(s->talon & (((uint32_t)1 << c->place[card]) - 1));
 }
 
 /* PROOFS, section 14 (b). */
 int states_redeals(const struct states *c, const struct state *s, uint8_t card)
 {
-    int draw = c->start.rules.draw, passes = c->start.rules.passes;
-    if (draw == 1 && passes == 0)
+    const struct klondike_rules *rules = &c->start.rules;
+    if (c->open || (s->reach >> c->place[card] & 1) != 0)
         return 0;
-    bool last = passes > 0 && s->redeals + 1 >= passes;
-    int number = number_of(c, s, card), size = __builtin_popcount(s->talon);
-    if (number == size || (number >= s->waste && (number - s->waste) % draw == 0))
-        return 0;
-    return number % draw == 0 && !last ? 1 : -1;
-}
-
-/* Without a limit, a waste that is seen again from the beginning counts as none. */
-static int fold_waste(const struct klondike *start, int waste, int size)
-{
-    bool again = waste % start->rules.draw == 0 || waste == size;
-    return again && start->rules.passes == 0 ? 0 : waste;
+    bool last = s->redeals + 1 >= rules->passes;
+    return last || (count_before(c, s, card) + 1) % rules->draw != 0 ? -1 : 1;
 }
 
 static void leave_talon(const struct states *c, struct state *s, uint8_t card)
 {
-    s->redeals += c->start.rules.passes > 0 ? states_redeals(c, s, card) : 0;
-    s->waste = number_of(c, s, card) - 1;
+    int waste = count_before(c, s, card);
+    s->redeals = (uint8_t)(s->redeals + states_redeals(c, s, card));
     s->talon &= ~((uint32_t)1 << c->place[card]);
-    s->waste = fold_waste(&c->start, s->waste, __builtin_popcount(s->talon));
+    s->gone++;
+    s->reach = find_reach(c, s->talon, waste);
 }
 
 /* ---- steps ------------------------------------------------------------------------- */
@@ -163,15 +171,15 @@ static void leave_column(const struct states *c, struct state *s, uint8_t card)
     while (s->count[i] == 0 || c->start.column[i][s->count[i] - 1] != card)
         i++;
     const uint8_t *column = c->start.column[i];
-    s->count[i]--;
-    for (; klondike_joined(&c->start, i, s->count[i] - 1); s->count[i]--)
-        s->where[column[s->count[i] - 1]] = MOVED;
-    if (s->count[i] == 1 && is_lone(c, column[0])) {
-        s->count[i] = 0;
-        s->where[column[0]] = MOVED;
-    }
-    if (s->count[i] > 0)
-        s->where[column[s->count[i] - 1]] = HEAD;
+    int count = s->count[i] - 1;
+    for (; klondike_joined(&c->start, i, count - 1); count--)
+        s->where[column[count - 1]] = MOVED;
+    if (count == 1 && is_lone(c, column[0]))
+        s->where[column[--count]] = MOVED;
+    if (count > 0)
+        s->where[column[count - 1]] = HEAD;
+    s->gone = (uint8_t)(s->gone + s->count[i] - count);
+    s->count[i] = (uint8_t)count;
 }
 
 static void raise(struct state *s, uint8_t card)
@@ -197,7 +205,6 @@ static void make_step(const struct states *c, struct state *s, uint8_t card, boo
 static uint8_t settle_card(const struct states *c, const struct state *s)
 {
     uint8_t head = 0, talon = 0, card;
-    bool open = c->start.rules.draw == 1 && c->start.rules.passes == 0;
     for (int suit = 0; suit < SUITS; suit++) {
         if (!(card = next_card(c, s, suit)) || s->where[card] == FACE_DOWN)
             continue;
@@ -207,7 +214,7 @@ static uint8_t settle_card(const struct states *c, const struct state *s)
             return card;
         if (s->where[card] == HEAD && free && safe)
             head = card;
-        if (s->where[card] == TALON && open && safe)
+        if (s->where[card] == TALON && c->open && safe)
             talon = card;
     }
     return head != 0 ? head : talon;
@@ -224,35 +231,28 @@ static void settle_cards(const struct states *c, struct state *s)
 
 /* ---- records ----------------------------------------------------------------------- */
 
-static void write_record(const struct states *c, const struct state *s, uint8_t *record)
+static void write_record(const struct state *s, uint8_t *record)
 {
-    *record++ = (uint8_t)c->easier;
-    for (int i = 0; i < COLUMNS; i++)
-        *record++ = (uint8_t)s->count[i];
-    for (int shift = 16; shift >= 0; shift -= 8)
-        *record++ = (uint8_t)(s->talon >> shift);
-    *record++ = (uint8_t)s->redeals;
-    *record++ = (uint8_t)s->waste;
-    for (int suit = 0; suit < SUITS; suit += 2)
-        *record++ = (uint8_t)(s->height[suit] | s->height[suit + 1] << 4);
+    memcpy(record, s, COUNT_BYTES);
+    record += COUNT_BYTES;
+    for (int shift = 16; shift >= 0; shift -= 8, record++) {
+        record[0] = (uint8_t)(s->talon >> shift);
+        record[REACH_BYTES] = (uint8_t)(s->reach >> shift);
+    }
 }
 
 bool states_read(const struct states *c, const uint8_t *record, struct state *s)
 {
-    bool real = *record++ == c->easier;
-    for (int i = 0; i < COLUMNS; i++) {
-        s->count[i] = *record++;
-        real &= s->count[i] <= c->count[i];
-    }
+    memcpy(s, record, COUNT_BYTES);
+    record += COUNT_BYTES;
     s->talon = (uint32_t)record[0] << 16 | (uint32_t)record[1] << 8 | record[2];
-    s->redeals = record[3];
-    s->waste = record[4];
-    real &= (s->talon & ~c->talon) == 0 && s->waste <= __builtin_popcount(s->talon) &&
-            (s->redeals == 0 || s->redeals < c->start.rules.passes);
-    for (int suit = 0; suit < SUITS; suit++) {
-        s->height[suit] = record[5 + suit / 2] >> suit % 2 * 4 & 15;
+    s->reach = (uint32_t)record[3] << 16 | (uint32_t)record[4] << 8 | record[5];
+    bool real = s->easier == c->easier && (s->talon & ~c->talon) == 0 &&
+                (s->redeals == 0 || s->redeals < c->start.rules.passes);
+    for (int i = 0; i < COLUMNS; i++)
+        real &= s->count[i] <= c->count[i];
+    for (int suit = 0; suit < SUITS; suit++)
         real &= s->height[suit] <= c->start.ranks;
-    }
     return real && locate(c, s);
 }
 
@@ -260,10 +260,8 @@ bool states_read(const struct states *c, const uint8_t *record, struct state *s)
 
 static bool is_won(const struct states *c, const struct state *s)
 {
-    for (int suit = 0; suit < SUITS; suit++)
-        if (s->height[suit] < c->start.ranks)
-            return false;
-    return true;
+    const uint8_t *height = s->height;
+    return height[0] + height[1] + height[2] + height[3] == SUITS * c->start.ranks;
 }
 
 /* Who is shown what a member of a class leads to. */
@@ -287,7 +285,7 @@ static void take_step(const struct states *c, const struct state *s, uint8_t car
         return;
     make_step(c, &next, card, up);
     settle_cards(c, &next);
-    write_record(c, &next, record);
+    write_record(&next, record);
     f->won = is_won(c, &next);
     f->stopped = f->won || !f->visit(f->visitor, record);
 }
@@ -313,7 +311,7 @@ static void take_steps(const struct states *c, const struct state *s, uint8_t ca
 static void add_member(struct states *c, const struct state *s, int suit, int by,
                        const uint64_t can[2], int *count)
 {
-    const int *h = s->height;
+    const uint8_t *h = s->height;
     int heights = (h[0] | h[1] << 4 | h[2] << 8 | h[3] << 12) + by * (1 << 4 * suit);
     if (c->stamp[heights] == c->mark)
         return;
@@ -370,33 +368,28 @@ enum closed_kind states_follow(void *board, const uint8_t *record, closed_visit 
 
 /* ---- the start --------------------------------------------------------------------- */
 
-/* Brings the lowest cards of the talon into the hand. */
-static void take_in_hand(struct states *c)
+/* PROOFS, section 12. False: there is no easier game. */
+static bool ease_game(struct states *c)
 {
-    int taken = 0;
-    for (uint8_t card = 1; card <= CARDS && taken < IN_HAND; card++) {
+    struct klondike *start = &c->start;
+    if (start->rules.passes > 0) {
+        start->rules.passes = start->redeals = 0;
+        return true;
+    }
+    if (start->rules.draw > 1) {
+        start->rules.draw = 1;
+        return true;
+    }
+    if (c->talon == 0 || start->rules.spaces == SPACES_ANY)
+        return false;
+    for (uint8_t card = 1, taken = 0; card <= CARDS && taken < IN_HAND; card++) {
         uint32_t bit = (uint32_t)1 << c->place[card];
-        if ((c->talon & bit) == 0 || c->start.talon[c->place[card]] != card)
+        if ((c->talon & bit) == 0 || start->talon[c->place[card]] != card)
             continue;
         c->hand[card] = true;
         c->talon &= ~bit;
         taken++;
     }
-}
-
-/* PROOFS, section 12. False: there is no easier game. */
-static bool ease_game(struct states *c)
-{
-    struct klondike *start = &c->start;
-    bool limited = start->rules.passes > 0;
-    if (limited || start->rules.draw > 1) {
-        start->rules.passes = start->redeals = 0;
-        start->rules.draw = limited ? start->rules.draw : 1;
-        return true;
-    }
-    if (c->talon == 0 || start->rules.spaces == SPACES_ANY)
-        return false;
-    take_in_hand(c);
     return true;
 }
 
@@ -411,20 +404,20 @@ bool states_begin(struct states *c, const struct klondike *start, int easier,
     for (; c->easier < easier; c->easier++)
         if (!ease_game(c))
             return false;
-    struct state s = {.waste = fold_waste(&c->start, start->waste, start->talon_size),
+    c->open = c->start.rules.draw == 1 && c->start.rules.passes == 0;
+    for (int i = 0; i < COLUMNS; i++) {
+        bool lone = start->down[i] == 0 && is_lone(c, start->column[i][0]);
+        c->count[i] = (uint8_t)(start->size[i] == 0 || lone ? 0 : start->down[i] + 1);
+    }
+    struct state s = {.easier = c->easier,
                       .redeals = c->start.redeals,
                       .talon = c->talon};
-    for (int suit = 0; suit < SUITS; suit++)
-        s.height[suit] = start->foundation[suit];
-    for (int i = 0; i < COLUMNS; i++) {
-        int count = start->size[i] > 0 ? start->down[i] + 1 : 0;
-        if (count == 1 && is_lone(c, start->column[i][0]))
-            count = 0;
-        c->count[i] = s.count[i] = count;
-    }
+    s.reach = find_reach(c, c->talon, start->waste);
+    memcpy(s.count, c->count, sizeof s.count);
+    memcpy(s.height, start->foundation, sizeof s.height);
     locate(c, &s);
     settle_cards(c, &s);
-    write_record(c, &s, record);
+    write_record(&s, record);
     return true;
 }
 
@@ -436,11 +429,11 @@ const char *klondike_check(struct search *search, const void *state, const char 
     uint8_t record[STATE_BYTES];
     struct proof_in in = {bytes, length, 0};
     struct states *states = search_alloc(search, sizeof *states);
-    struct closed_rules rules = {STATE_BYTES, states, states_follow, 0};
+    struct closed_rules rules = {STATE_BYTES, states, states_follow, 0, REACH_BYTES};
     const char *wrong = _("the search was stopped");
     *place = 0;
     if (states != NULL)
-        wrong = states_begin(states, state, length > 1 ? (uint8_t)bytes[1] : 0, record)
+        wrong = states_begin(states, state, length > 2 ? (uint8_t)bytes[2] : 0, record)
                     ? closed_check(search, &rules, record, &in, place)
                     : _("the certificate is for another position");
     search_release(search, states, sizeof *states);

@@ -198,7 +198,7 @@ static struct closed_rules begin_record(struct layout *l, const struct klotski *
     layout_read(l, k);
     for (int i = 0; i < l->count; i++)
         write_place(l, start, i, l->block[i].place);
-    return (struct closed_rules){(size_t)(l->count * l->unit), l, follow_record, 0};
+    return (struct closed_rules){(size_t)(l->count * l->unit), l, follow_record, 0, 0};
 }
 
 static char *write_bytes(struct search *search, const void *state, size_t *length)
