@@ -54,6 +54,14 @@ static size_t layer_of(const struct closed *set, const uint8_t *record)
     return set->key < set->size ? record[0] : 0;
 }
 
+static struct closed closed_begin(struct search *search, const struct closed_rules *rules)
+{
+    return (struct closed){.search = search,
+                           .size = rules->size,
+                           .key = rules->size - rules->flags,
+                           .most = rules->most};
+}
+
 /* Frees the memory of the records. */
 static void release_records(struct closed *set)
 {
@@ -69,7 +77,6 @@ static void closed_free(struct closed *set)
     release_records(set);
     for (int i = 0; i < set->runs; i++)
         fclose(set->run[i].file);
-    free(set->run);
 }
 
 static uint64_t hash_of(const struct closed *set, const uint8_t *record)
@@ -150,41 +157,36 @@ static void sort(uint8_t *first, size_t count, size_t size, size_t bit)
 
 /* ---- files ------------------------------------------------------------------------- */
 
-/* A file without a name. NULL: there is none, and the search is stopped. */
-static FILE *open_unnamed(struct search *search)
+/* Returns a file that nobody else sees; NULL: there is none. */
+static FILE *open_unnamed(void)
 {
     const char *folder = getenv("TMPDIR");
     char name[256];
     snprintf(name, sizeof name, "%.200s/unstuck-XXXXXX",
              folder != NULL ? folder : "/var/tmp");
     int file = mkstemp(name);
-    FILE *out = file >= 0 && unlink(name) == 0 ? fdopen(file, "w+b") : NULL;
-    if (out == NULL) {
-        search_stop(search, STOP_DISK);
-        if (file >= 0)
-            close(file);
-    }
-    return out;
+    if (file >= 0)
+        unlink(name);
+    return file < 0 ? NULL : fdopen(file, "w+b");
 }
 
-/* Goes to the next record of RUN. A file that cannot be read stops the search. */
+/* Goes to the next record of RUN. */
 static void run_turn(const struct closed *set, struct run *run)
 {
     int same = getc(run->file);
-    run->more = same != EOF &&
-                fread(run->next + same, set->size - (size_t)same, 1, run->file) == 1;
+    size_t left = set->size - (size_t)same;
+    run->more = same != EOF && fread(run->next + same, left, 1, run->file) == 1;
     if (!run->more && (same != EOF || ferror(run->file)))
         search_stop(set->search, STOP_DISK);
 }
 
 static void run_open(const struct closed *set, struct run *run)
 {
-    if (fseek(run->file, 0, SEEK_SET) != 0)
-        search_stop(set->search, STOP_DISK);
+    rewind(run->file);
     run_turn(set, run);
 }
 
-/* How many first bytes of RECORD are as in the one BEFORE; NULL: there was none. */
+/* How many first bytes of RECORD are as in the one BEFORE; NULL: there is none. */
 static size_t count_same(const uint8_t *record, const uint8_t *before)
 {
     size_t same = 0;
@@ -196,17 +198,13 @@ static size_t count_same(const uint8_t *record, const uint8_t *before)
 /* Moves all records to a file. */
 static bool spill(struct closed *set)
 {
-    const uint8_t *before = NULL;
-    if (set->run == NULL)
-        set->run = search_get(set->search, RUNS, sizeof *set->run);
-    if (set->runs == RUNS)
-        search_stop(set->search, STOP_MEMORY);
-    if (set->run == NULL || set->runs == RUNS)
-        return false;
     struct run *run = &set->run[set->runs];
-    run->file = open_unnamed(set->search);
-    if (run->file == NULL)
+    const uint8_t *before = NULL;
+    run->file = set->runs < RUNS ? open_unnamed() : NULL;
+    if (run->file == NULL) {
+        search_stop(set->search, STOP_DISK);
         return false;
+    }
     set->runs++;
     sort(set->record, set->count, set->size, 0);
     for (size_t i = 0; i < set->count; i++) {
@@ -379,23 +377,20 @@ static bool follow_layer(struct closed *set, const struct closed_rules *rules,
 char *closed_write(struct search *search, const struct closed_rules *rules,
                    const uint8_t *start, size_t *length)
 {
-    struct closed set = {.search = search,
-                         .size = rules->size,
-                         .key = rules->size - rules->flags,
-                         .most = rules->most};
+    struct run run[RUNS];
+    struct closed set = closed_begin(search, rules);
     struct claim claim = {.search = search};
     char *bytes = NULL;
+    set.run = run;
     bool fine = closed_reserve(&set) && visit_record(&set, start) && add_batch(&set);
     for (size_t layer = 0; fine && layer < LAYERS; layer++)
         fine = !set.layer[layer] || follow_layer(&set, rules, &claim, layer);
     search_settle(&claim);
     *length = is_full(&set);
-    /* The certificate has no more bytes than the records. */
-    if (fine && set.count > 0 && rules->flags > 0 &&
-        (set.runs > 0 || !search_fits(search, set.count * (1 + set.size))))
+    if (fine && (set.runs > 0 || !search_fits(search, set.count * (1 + set.size)))) {
         fine = spill(&set);
-    if (fine && set.runs > 0)
         release_records(&set);
+    }
     if (fine) {
         sort(set.record, set.count, set.size, 0);
         bytes = proof_write(search, emit, &set, length);
@@ -469,12 +464,10 @@ static const char *check_record(struct closed *set, const struct closed_rules *r
 const char *closed_check(struct search *search, const struct closed_rules *rules,
                          const uint8_t *start, struct proof_in *in, size_t *place)
 {
-    struct closed set = {.search = search,
-                         .size = rules->size,
-                         .key = rules->size - rules->flags,
-                         .complete = true};
+    struct closed set = closed_begin(search, rules);
     struct claim claim = {.search = search};
     const char *wrong = NULL;
+    set.complete = true;
     if (!read_records(&set, in, place)) {
         wrong = _("the certificate has bytes that are not the next state");
     } else if (*slot_of(&set, start, hash_of(&set, start)) == 0) {
