@@ -35,29 +35,23 @@ struct state {
     uint8_t easier, redeals, count[COLUMNS], height[SUITS];
     uint32_t talon; /* a bit for each card, by place at the start */
     uint32_t
-        reach; /* of the talon: what turns without a redeal that counts bring to the top
-                     * of the waste in one of them; unused if that is every card */
-    uint8_t where[CARDS + 1];
-};
-
-/* A member of the class of a state. */
-struct member {
-    uint16_t heights;
-    uint64_t left_out[2]; /* steps to a column, up: not tried from it; by card */
+        reach; /* those that turns, without a redeal that counts, bring to the top of one
+                     * of the wastes; 0 if there is no limit at draw 1 */
+    uint8_t where[CARDS + 1 + SUITS]; /* and HOME for a rank above the kings */
 };
 
 /* The states of one game. */
 struct states {
-    struct klondike start;   /* with the rules of the easier game */
-    uint8_t easier;          /* how many times it was made easier */
-    bool open;               /* all cards of the talon are within reach */
-    bool hand[CARDS + 1];    /* cards of the talon that are in hand */
-    uint32_t talon;          /* the others at the start, by place */
-    int place[CARDS + 1];    /* in the talon at the start */
-    uint8_t count[COLUMNS];  /* at the start */
-    uint64_t mark;           /* states followed so far */
-    uint64_t stamp[HEIGHTS]; /* by heights: the last of them whose class has them */
-    struct member member[HEIGHTS];
+    struct klondike start;    /* with the rules of the easier game */
+    uint8_t easier;           /* how many times it was made easier */
+    bool open;                /* all cards of the talon are within reach */
+    bool hand[CARDS + 1];     /* cards of the talon that are in hand */
+    uint32_t talon;           /* the others at the start, by place */
+    int place[CARDS + 1];     /* in the talon at the start */
+    uint8_t count[COLUMNS];   /* at the start */
+    uint64_t mark;            /* states followed so far */
+    uint64_t stamp[HEIGHTS];  /* by heights: the last of them whose class has them */
+    uint16_t member[HEIGHTS]; /* of the class that is followed: heights */
 };
 
 /* Sets up STATES for the game of START made easier that many times, and START's RECORD. False:

@@ -11,23 +11,20 @@ enum {
 
 /* ---- where the cards are ----------------------------------------------------------- */
 
-static bool is_king(const struct states *c, uint8_t card)
-{
-    return card_rank(card) == c->start.ranks - 1;
-}
-
 /* Whether CARD may go to an empty column. */
 static bool is_lone(const struct states *c, uint8_t card)
 {
     int spaces = c->start.rules.spaces;
-    return spaces == SPACES_ANY || (spaces == SPACES_KINGS && is_king(c, card));
+    return spaces == SPACES_ANY ||
+           (spaces == SPACES_KINGS && card_rank(card) == c->start.ranks - 1);
 }
 
 /* Fills in s->where. False: the heights contradict the rest. */
 static bool locate(const struct states *c, struct state *s)
 {
     const struct klondike *start = &c->start;
-    memset(s->where, MOVED, sizeof s->where);
+    memset(s->where, HOME, sizeof s->where);
+    memset(s->where + 1, MOVED, (size_t)(start->ranks * SUITS));
     for (int i = 0; i < COLUMNS; i++)
         for (int j = 0; j < s->count[i]; j++)
             s->where[start->column[i][j]] = j == s->count[i] - 1 ? HEAD : FACE_DOWN;
@@ -69,22 +66,18 @@ static int pair_room(const struct state *s, int rank, bool red)
     return room;
 }
 
-/* The empty columns that no moved card needs: a king, if it may lie in one at all, or a card
- * that finds no parent. */
+/* The empty columns that no moved card needs: a king, or a card that finds no parent. */
 static int free_columns(const struct states *c, const struct state *s)
 {
-    int count = 0, kings = 0;
+    int count = 0, ranks = c->start.ranks, spaces = c->start.rules.spaces;
     for (int i = 0; i < COLUMNS; i++)
         count += s->count[i] == 0;
-    for (int suit = 0; suit < SUITS; suit++)
-        kings += s->where[card_make(c->start.ranks - 1, suit)] == MOVED;
-    for (int rank = 1; rank < c->start.ranks && c->start.rules.spaces == SPACES_ANY;
-         rank++)
+    for (int rank = spaces == SPACES_ANY ? 1 : ranks; rank <= ranks; rank++)
         for (int red = 0; red < 2; red++) {
             int room = pair_room(s, rank, red != 0);
             count += room < 0 ? room : 0;
         }
-    return c->start.rules.spaces == SPACES_NONE ? 0 : count - kings;
+    return spaces == SPACES_NONE ? 0 : count;
 }
 
 static int room_of(const struct states *c, const struct state *s, uint8_t card)
@@ -95,19 +88,8 @@ static int room_of(const struct states *c, const struct state *s, uint8_t card)
 
 static int room_of_parents(const struct states *c, const struct state *s, uint8_t card)
 {
-    int room = is_king(c, card) ? 0 : pair_room(s, card_rank(card) + 1, !card_red(card));
+    int room = pair_room(s, card_rank(card) + 1, !card_red(card));
     return room <= 0 && is_lone(c, card) ? free_columns(c, s) : room;
-}
-
-/* The card that is next of SUIT; 0: all are home. */
-static uint8_t next_card(const struct states *c, const struct state *s, int suit)
-{
-    return s->height[suit] < c->start.ranks ? card_make(s->height[suit], suit) : 0;
-}
-
-static bool is_next(const struct state *s, uint8_t card)
-{
-    return s->height[card_suit(card)] == card_rank(card);
 }
 
 static bool is_safe(const struct state *s, uint8_t card)
@@ -182,37 +164,29 @@ static void leave_column(const struct states *c, struct state *s, uint8_t card)
     s->count[i] = (uint8_t)count;
 }
 
-static void raise(struct state *s, uint8_t card)
-{
-    s->height[card_suit(card)]++;
-    s->where[card] = HOME;
-}
-
-/* The final step of CARD. */
+/* The final step of CARD, or raises it. */
 static void make_step(const struct states *c, struct state *s, uint8_t card, bool up)
 {
     if (s->where[card] == HEAD)
         leave_column(c, s, card);
-    else
+    else if (s->where[card] == TALON)
         leave_talon(c, s, card);
-    s->where[card] = MOVED;
-    if (up)
-        raise(s, card);
+    s->where[card] = up ? HOME : MOVED;
+    s->height[card_suit(card)] += up;
 }
 
 /* The card that settling takes next: one to raise, else a safe head, else a safe card of the
  * talon; 0: none. */
 static uint8_t settle_card(const struct states *c, const struct state *s)
 {
-    uint8_t head = 0, talon = 0, card;
+    uint8_t head = 0, talon = 0;
     for (int suit = 0; suit < SUITS; suit++) {
-        if (!(card = next_card(c, s, suit)) || s->where[card] == FACE_DOWN)
-            continue;
-        bool free = s->where[card] != TALON && room_of(c, s, card) > 0;
+        uint8_t card = card_make(s->height[suit], suit);
         bool safe = is_safe(s, card);
-        if (is_loose(s, card) && free && (!c->start.rules.noback || safe))
+        if (is_loose(s, card) && (!c->start.rules.noback || safe) &&
+            room_of(c, s, card) > 0)
             return card;
-        if (s->where[card] == HEAD && free && safe)
+        if (s->where[card] == HEAD && safe && room_of(c, s, card) > 0)
             head = card;
         if (s->where[card] == TALON && c->open && safe)
             talon = card;
@@ -223,10 +197,7 @@ static uint8_t settle_card(const struct states *c, const struct state *s)
 static void settle_cards(const struct states *c, struct state *s)
 {
     for (uint8_t card; (card = settle_card(c, s)) != 0;)
-        if (is_loose(s, card))
-            raise(s, card);
-        else
-            make_step(c, s, card, true);
+        make_step(c, s, card, true);
 }
 
 /* ---- records ----------------------------------------------------------------------- */
@@ -265,24 +236,19 @@ static bool is_won(const struct states *c, const struct state *s)
     return height[0] + height[1] + height[2] + height[3] == SUITS * c->start.ranks;
 }
 
-/* Who is shown what a member of a class leads to. */
+/* Who is shown what the members of a class lead to. */
 struct follower {
     closed_visit *visit;
     void *visitor;
-    const struct member *from;
-    uint64_t can[2]; /* up, to a column: a bit for each card that can make this step */
     bool won, stopped;
 };
 
-/* Takes a step from S, unless the member from which this one was found can take it (PROOFS,
- * Lemma 7). */
 static void take_step(const struct states *c, const struct state *s, uint8_t card,
                       bool up, struct follower *f)
 {
     uint8_t record[STATE_BYTES];
     struct state next = *s;
-    f->can[up] |= UINT64_C(1) << card;
-    if (f->stopped || (f->from->left_out[up] >> card & 1) != 0)
+    if (f->stopped)
         return;
     make_step(c, &next, card, up);
     settle_cards(c, &next);
@@ -300,7 +266,8 @@ static void take_steps(const struct states *c, const struct state *s, uint8_t ca
     const struct klondike_rules *rules = &c->start.rules;
     if (talon && states_redeals(c, s, card) < 0)
         return;
-    bool up = is_next(s, card) && (talon || room_of(c, s, card) > 0);
+    bool next = s->height[card_suit(card)] == card_rank(card);
+    bool up = next && (talon || room_of(c, s, card) > 0);
     if (up)
         take_step(c, s, card, true, f);
     if ((!up || rules->noback || rules->spaces == SPACES_ANY) &&
@@ -310,51 +277,44 @@ static void take_steps(const struct states *c, const struct state *s, uint8_t ca
 
 /* Adds the heights of S, with BY more of SUIT, to the COUNT of the class that is followed. */
 static void add_member(struct states *c, const struct state *s, int suit, int by,
-                       const uint64_t can[2], int *count)
+                       int *count)
 {
     const uint8_t *h = s->height;
     int heights = (h[0] | h[1] << 4 | h[2] << 8 | h[3] << 12) + by * (1 << 4 * suit);
-    if (c->stamp[heights] == c->mark)
-        return;
+    if (c->stamp[heights] != c->mark)
+        c->member[(*count)++] = (uint16_t)heights;
     c->stamp[heights] = c->mark;
-    struct member *member = &c->member[(*count)++];
-    *member = (struct member){.heights = (uint16_t)heights};
-    if (c->start.rules.spaces != SPACES_ANY)
-        memcpy(member->left_out, can, sizeof member->left_out);
 }
 
 /* Adds the members of the class that raising or lowering a card of SUIT leads to from S. */
-static void add_members(struct states *c, const struct state *s, int suit,
-                        const uint64_t can[2], int *count)
+static void add_members(struct states *c, const struct state *s, int suit, int *count)
 {
-    uint8_t next = next_card(c, s, suit);
-    if (next != 0 && is_loose(s, next) && room_of(c, s, next) > 0)
-        add_member(c, s, suit, 1, can, count);
+    uint8_t next = card_make(s->height[suit], suit);
+    if (is_loose(s, next) && room_of(c, s, next) > 0)
+        add_member(c, s, suit, 1, count);
     if (s->height[suit] == 0 || c->start.rules.noback)
         return;
     uint8_t last = card_make(s->height[suit] - 1, suit);
     if (!is_safe(s, last) && (c->hand[last] || room_of_parents(c, s, last) > 0))
-        add_member(c, s, suit, -1, can, count);
+        add_member(c, s, suit, -1, count);
 }
 
 enum closed_kind states_follow(void *board, const uint8_t *record, closed_visit *visit,
                                void *visitor)
 {
     struct states *c = board;
+    struct follower f = {visit, visitor, false, false};
     struct state s;
-    struct follower f = {.visit = visit, .visitor = visitor};
     int count = 0;
     if (!states_read(c, record, &s))
         return CLOSED_NONE;
     if (is_won(c, &s))
         return CLOSED_WON;
     c->mark++;
-    add_member(c, &s, 0, 0, f.can, &count);
+    add_member(c, &s, 0, 0, &count);
     for (int at = 0; at < count && !f.stopped; at++) {
-        f.from = &c->member[at];
-        f.can[0] = f.can[1] = 0;
         for (int suit = 0; suit < SUITS; suit++)
-            s.height[suit] = f.from->heights >> suit * 4 & 15;
+            s.height[suit] = c->member[at] >> suit * 4 & 15;
         locate(c, &s);
         for (int i = 0; i < COLUMNS; i++)
             if (s.count[i] > 0)
@@ -362,7 +322,7 @@ enum closed_kind states_follow(void *board, const uint8_t *record, closed_visit 
         for (uint32_t left = s.talon; left != 0; left &= left - 1)
             take_steps(c, &s, c->start.talon[__builtin_ctz(left)], &f);
         for (int suit = 0; suit < SUITS; suit++)
-            add_members(c, &s, suit, f.can, &count);
+            add_members(c, &s, suit, &count);
     }
     return f.won ? CLOSED_WON : CLOSED_BOARD;
 }
@@ -373,12 +333,10 @@ enum closed_kind states_follow(void *board, const uint8_t *record, closed_visit 
 static bool ease_game(struct states *c)
 {
     struct klondike *start = &c->start;
-    if (start->rules.passes > 0) {
+    bool limited = start->rules.passes > 0;
+    if (limited || start->rules.draw > 1) {
         start->rules.passes = start->redeals = 0;
-        return true;
-    }
-    if (start->rules.draw > 1) {
-        start->rules.draw = 1;
+        start->rules.draw = limited ? start->rules.draw : 1;
         return true;
     }
     if (c->talon == 0 || start->rules.spaces == SPACES_ANY)
