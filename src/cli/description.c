@@ -213,7 +213,7 @@ const struct option_description option_descriptions[OPTIONS] = {
                            N_("only easy, medium, hard or extreme deals"), DEALS,
                            VALUES_WORDS, "easy medium hard extreme"},
     [OPTION_BOARD] = {"board", N_("RxC"), N_("hardest puzzles on R rows, C columns"),
-                      ATLAS, VALUES_ANY, N_("RxC from 2x2 to 4x4")},
+                      ATLAS, VALUES_ANY, N_("RxC from 2x2 to 5x4, and :K/N for part K of N")},
     [OPTION_OPENINGS] =
         FLAG("openings", N_("each named opening with its shortest lines"), ATLAS),
     [OPTION_DATE] = {"date", N_("D"), N_("the day D, such as 2026-11-22"), DAILY,

@@ -151,7 +151,8 @@ static bool take_option(struct options *options, struct late *late, int id,
     case OPTION_SPEED:
         return value_seconds(value, &options->speed);
     case OPTION_BOARD:
-        return value_board(value, &options->rows, &options->columns);
+        return value_board(value, &options->rows, &options->columns, &options->part,
+                           &options->parts);
     case OPTION_THREADS:
         return value_small(value, 64, &options->limits.threads);
     case OPTION_JOBS:

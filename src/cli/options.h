@@ -38,6 +38,7 @@ struct options {
     struct unstuck_query query; /* also for atlas */
     int date;                   /* of the daily puzzles, see base/date.h; 0: today */
     int rows, columns;          /* atlas: of the small board; 0: the classic one */
+    int part, parts;            /* ... of its puzzles */
     bool ascii;                 /* also if the locale is not UTF-8 */
     bool list, json, no_color, winnable, outside, any;
     bool openings;        /* atlas: the named ones, in place of the tables */

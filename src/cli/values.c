@@ -1,6 +1,7 @@
 #include "cli/values.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,11 +37,16 @@ bool value_seconds(const char *s, double *out)
     return end != s && *end == '\0' && *out > 0 && *out < 1e9;
 }
 
-bool value_board(const char *s, int *rows, int *columns)
+bool value_board(const char *s, int *rows, int *columns, int *part, int *parts)
 {
-    const int least = '0' + BOARD_LEAST, most = '0' + BOARD_MOST;
-    if (strlen(s) != 3 || s[0] < least || s[0] > most || s[1] != 'x' || s[2] < least ||
-        s[2] > most)
+    const int least = '0' + BOARD_LEAST;
+    int end = 0;
+    *part = *parts = 1;
+    if (strlen(s) < 3 || s[0] < least || s[0] > '0' + BOARD_ROWS || s[1] != 'x' ||
+        s[2] < least || s[2] > '0' + BOARD_COLUMNS)
+        return false;
+    if (s[3] != '\0' && (sscanf(s + 3, ":%4d/%4d%n", part, parts, &end) != 2 ||
+                         s[3 + end] != '\0' || *part < 1 || *part > *parts))
         return false;
     *rows = s[0] - '0';
     *columns = s[2] - '0';

@@ -11,11 +11,13 @@ bool value_number(const char *s, uint64_t least, uint64_t most, uint64_t *out);
 
 enum {
     BOARD_LEAST = 2, /* rows and columns of a small board */
-    BOARD_MOST = 4
+    BOARD_ROWS = 5,  /* ... at most */
+    BOARD_COLUMNS = 4
 };
 
 /* "4x4": the ROWS and COLUMNS of a small board. */
-bool value_board(const char *s, int *rows, int *columns);
+/* RxC, or RxC:K/N for part K of N. */
+bool value_board(const char *s, int *rows, int *columns, int *part, int *parts);
 
 /* A whole number from 1 to 2^MOST, which counts units of 2^UNIT bytes. */
 bool value_bytes(const char *s, int unit, int most, uint64_t *out);

@@ -29,6 +29,8 @@ struct game_large {
      * if the move is illegal. */
     bool (*apply)(void *board, const char *token, const char **problem);
     bool (*won)(const void *board);
+    void (*print)(const void *board, struct text *out); /* as PARSE reads it */
+    const struct game_certificates *certificates;       /* of a board */
 };
 
 /* Certificates: proofs that a position cannot be won, which can be checked without the

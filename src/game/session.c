@@ -459,5 +459,8 @@ void session_print(const struct session *session, struct text *out)
         }
         text_char(out, '\n');
     }
-    game->notation->print(session_state_at(session, 0), out);
+    if (session->large != NULL)
+        game_large(game)->print(session->large, out);
+    else
+        game->notation->print(session_state_at(session, 0), out);
 }

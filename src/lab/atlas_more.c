@@ -29,9 +29,9 @@ static void add_text(const struct corner_table *small, const char *metric, doubl
                   "on\nthe upper left cell and must reach the lower right one.\n"),
                 small->rows, small->columns);
     text_char(out, '\n');
-    /* TRANSLATORS: heads of columns, at most 6, 8, 8 and 8 columns of a terminal wide. */
+    /* TRANSLATORS: heads of columns, at most 6, 9, 8 and 8 columns of a terminal wide. */
     text_right(out, _("pieces"), 6);
-    text_right(out, _("puzzles"), 9);
+    text_right(out, _("puzzles"), 10);
     text_right(out, metric, 9);
     text_right(out, _("as long"), 9);
     text_format(out, "  %s", _("one of them"));
@@ -39,7 +39,7 @@ static void add_text(const struct corner_table *small, const char *metric, doubl
     for (int pieces = 1; pieces <= CORNER_PIECES; pieces++) {
         const struct corner_row *row = &small->row[pieces];
         if (row->puzzles > 0)
-            text_format(out, "%6d %8" PRIu64 " %8d %8" PRIu64 "  %s  goal: %d,%d\n",
+            text_format(out, "%6d %9" PRIu64 " %8d %8" PRIu64 "  %s  goal: %d,%d\n",
                         pieces, row->puzzles, row->longest, row->hardest, row->board,
                         row->goal_row, row->goal_column);
     }
@@ -72,6 +72,8 @@ int atlas_small(const struct options *options)
 {
     struct corner_table small = {.rows = options->rows,
                                  .columns = options->columns,
+                                 .part = options->part,
+                                 .parts = options->parts,
                                  .metric = (int)chosen_variant(options)};
     const char *metric = chosen_game(options)->deals->variants[chosen_variant(options)];
     struct text out = {0};

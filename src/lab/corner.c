@@ -3,7 +3,7 @@
  * once: moves can be reversed, so the distance from them is the distance to the goal. The threads
  * take the shapes in turn.
  *
- * A board is a mask of 16 bits: cell 4 * row + column, also on boards of fewer rows or columns. A
+ * A board is a mask of 20 bits: cell 4 * row + column, also on boards of fewer rows or columns. A
  * layout is one word: the cells taken, the cells joined to their right and to their lower
  * neighbour, and the first cell of X. Two neighbours of one piece are always joined, so a layout
  * has exactly one word, and a piece moves by exclusive or. */
@@ -18,15 +18,18 @@
 #include <stdlib.h>
 
 enum {
-    CELLS = 16,
-    ROW_0 = 0x000f,
-    ROW_3 = 0xf000,
-    COLUMN_0 = 0x1111,
-    COLUMN_3 = 0x8888,
-    RIGHT_AT = 16, /* bits of a layout where the masks begin */
-    DOWN_AT = 32,
-    HERO_AT = 48,
-    PIECES = 11506, /* connected sets of cells of the largest board */
+    CELLS = BOARD_ROWS * BOARD_COLUMNS,
+    BOARD = (1 << CELLS) - 1,
+    ROW_FIRST = 0xf,
+    ROW_LAST = ROW_FIRST << (CELLS - 4),
+    COLUMN_FIRST = 0x11111,
+    COLUMN_LAST = COLUMN_FIRST << 3,
+    JOINED_RIGHT = BOARD >> 1 & ~COLUMN_LAST, /* cells that have a right neighbour */
+    JOINED_DOWN = BOARD >> 4,
+    RIGHT_AT = CELLS, /* bits of a layout where the masks begin */
+    DOWN_AT = 2 * CELLS - 1,
+    HERO_AT = 3 * CELLS - 5,
+    PIECES = 116166, /* connected sets of cells of the largest board */
     SEEN_LEAST =
         1 << 9 /* keys; larger tables are not kept, because clearing takes long */
 };
@@ -47,6 +50,7 @@ struct corner {
     struct search *search;
     int metric;
     uint32_t board;
+    unsigned part, parts;
     struct placed piece[PIECES]; /* those with first cell c: begin[c] .. begin[c + 1] */
     int begin[CELLS + 1];
     atomic_int next; /* shape of X that no thread has taken */
@@ -78,13 +82,13 @@ static uint32_t stepped(uint32_t cells, int way)
 {
     switch (way) {
     case UP:
-        return cells & ROW_0 ? 0 : cells >> 4;
+        return cells & ROW_FIRST ? 0 : cells >> 4;
     case DOWN:
-        return cells & ROW_3 ? 0 : cells << 4;
+        return cells & ROW_LAST ? 0 : cells << 4;
     case LEFT:
-        return cells & COLUMN_0 ? 0 : cells >> 1;
+        return cells & COLUMN_FIRST ? 0 : cells >> 1;
     default:
-        return cells & COLUMN_3 ? 0 : cells << 1;
+        return cells & COLUMN_LAST ? 0 : cells << 1;
     }
 }
 
@@ -97,8 +101,8 @@ static uint32_t moved_far(uint32_t cells, int way, uint32_t board)
 
 static uint32_t beside(uint32_t cells)
 {
-    return (cells << 1 & ~(uint32_t)COLUMN_0 & 0xffff) |
-           (cells >> 1 & ~(uint32_t)COLUMN_3) | (cells << 4 & 0xffff) | cells >> 4;
+    return ((cells & JOINED_RIGHT) << 1) | (cells >> 1 & JOINED_RIGHT) |
+           ((cells & JOINED_DOWN) << 4) | cells >> 4;
 }
 
 static bool connected(uint32_t cells)
@@ -114,7 +118,7 @@ static bool connected(uint32_t cells)
 /* The word of one piece alone, without X's cell. */
 static uint64_t piece_word(uint32_t cells)
 {
-    uint64_t right = cells & cells >> 1 & ~(uint32_t)COLUMN_3;
+    uint64_t right = cells & cells >> 1 & JOINED_RIGHT;
     uint64_t down = cells & cells >> 4;
     return cells | right << RIGHT_AT | down << DOWN_AT;
 }
@@ -127,8 +131,8 @@ static uint64_t hero_word(uint32_t cells)
 /* The cells of the piece of LAYOUT on the lowest cell of CELLS. */
 static uint32_t piece_at(uint64_t layout, uint32_t cells)
 {
-    uint32_t right = (uint32_t)(layout >> RIGHT_AT) & 0xffff;
-    uint32_t down = (uint32_t)(layout >> DOWN_AT) & 0xffff;
+    uint32_t right = (uint32_t)(layout >> RIGHT_AT) & JOINED_RIGHT;
+    uint32_t down = (uint32_t)(layout >> DOWN_AT) & JOINED_DOWN;
     uint32_t piece = cells & -cells;
     for (uint32_t before = 0; before != piece;) {
         before = piece;
@@ -142,7 +146,7 @@ static uint32_t piece_at(uint64_t layout, uint32_t cells)
 static uint64_t shape_number(uint32_t cells)
 {
     struct random random;
-    cells = moved_far(moved_far(cells, UP, 0xffff), LEFT, 0xffff);
+    cells = moved_far(moved_far(cells, UP, BOARD), LEFT, BOARD);
     random_seed(&random, cells);
     return random_next(&random);
 }
@@ -193,6 +197,8 @@ static bool fill(struct hand *hand, const struct filling *now)
 {
     const struct corner *corner = hand->corner;
     if ((hand->up & now->taken) != 0 && (hand->left & now->taken) != 0)
+        return true;
+    if (now->open == 0 && now->so_far.set % corner->parts != corner->part)
         return true;
     if (now->open == 0) {
         if (!make_room(corner->search, &hand->goals, &hand->goal_room,
@@ -286,7 +292,7 @@ static void move_piece(struct hand *hand, uint64_t rest, uint32_t piece, bool he
 
 static void expand_layout(struct hand *hand, uint64_t layout, bool only_hero)
 {
-    uint32_t taken = (uint32_t)layout & 0xffff;
+    uint32_t taken = (uint32_t)layout & BOARD;
     uint32_t blanks = hand->corner->board & ~taken;
     uint32_t first = (uint32_t)1 << (layout >> HERO_AT);
     uint32_t left = only_hero ? first : beside(blanks) & taken;
@@ -347,7 +353,7 @@ static bool sweep(struct hand *hand, size_t begin, size_t end, struct best *foun
 static int pieces_of(uint64_t layout)
 {
     int count = 0;
-    for (uint32_t left = (uint32_t)layout & 0xffff; left != 0; count++)
+    for (uint32_t left = (uint32_t)layout & BOARD; left != 0; count++)
         left &= ~piece_at(layout, left);
     return count;
 }
@@ -411,7 +417,7 @@ static void solve_shapes(struct team *team, int index, void *argument)
 static void write_board(uint64_t layout, const struct corner_table *table, char *word)
 {
     char cell[CELLS], sign = 'a';
-    uint32_t left = (uint32_t)layout & 0xffff;
+    uint32_t left = (uint32_t)layout & BOARD;
     for (int i = 0; i < CELLS; i++)
         cell[i] = '.';
     while (left != 0) {
@@ -437,9 +443,9 @@ static void write_row(const struct best *best, uint32_t board, struct corner_tab
     uint32_t goal = goal_of(piece_at(best->layout, 1), board);
     row->longest = best->longest;
     row->hardest = best->hardest;
-    while ((goal & (uint32_t)ROW_0 << 4 * row->goal_row) == 0)
+    while ((goal & (uint32_t)ROW_FIRST << 4 * row->goal_row) == 0)
         row->goal_row++;
-    while ((goal & (uint32_t)COLUMN_0 << row->goal_column) == 0)
+    while ((goal & (uint32_t)COLUMN_FIRST << row->goal_column) == 0)
         row->goal_column++;
     write_board(best->layout, table, row->board);
 }
@@ -453,6 +459,8 @@ bool corner_solve(struct search *search, struct corner_table *out)
         return false;
     corner->search = search;
     corner->metric = out->metric;
+    corner->part = (unsigned)out->part - 1;
+    corner->parts = (unsigned)out->parts;
     pthread_mutex_init(&corner->lock, NULL);
     list_pieces(corner, out->rows, out->columns);
     team_init(&team, threads);

@@ -1,7 +1,7 @@
 /* All simple sliding puzzles on a small board: which are the hardest with one piece, with
  * two, and so on.
  *
- * A puzzle is a board of at most 4 x 4 cells and on it any pieces of any connected shapes.
+ * A puzzle is a board of at most 5 x 4 cells and on it any pieces of any connected shapes.
  * The piece on the upper left cell (X) is to be brought to the lower right cell: to cover
  * it. James Stephens and Nick Baxter call such puzzles simple; Neil Bickford listed the
  * hardest ones in 2012. */
@@ -13,11 +13,13 @@
 #include "game/atlas.h"
 
 enum {
-    CORNER_PIECES = BOARD_MOST * BOARD_MOST - 1
+    CORNER_PIECES = BOARD_ROWS * BOARD_COLUMNS - 1
 };
 
 struct corner_table {
     int rows, columns, metric;
+    /* Only part PART of PARTS: a set of pieces, in any order, is in one of them. */
+    int part, parts;
     struct corner_row {
         uint64_t puzzles;          /* that can be solved; mirror images count as two */
         int longest;               /* the most moves that a shortest solution takes */

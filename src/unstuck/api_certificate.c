@@ -1,17 +1,20 @@
 #include "unstuck/handles.h"
 
-/* Sets *CERTIFICATES to those of the game of POSITION; NULL: it has none. */
+/* Sets *CERTIFICATES to those of the game of POSITION (NULL: it has none), and *STATE to their
+ * state. */
 static enum unstuck_error find_certificates(const struct unstuck_position *position,
-                                            const struct game_certificates **certificates)
+                                            const struct game_certificates **certificates,
+                                            const void **state)
 {
     const struct session *session = &position->session;
-    *certificates = game_certificates(session->game);
-    if (session->large != NULL)
-        return UNSTUCK_TOO_LARGE;
+    bool large = session->large != NULL;
+    *certificates = large ? game_large(session->game)->certificates
+                          : game_certificates(session->game);
+    *state = large ? session->large : session_state(session);
     if (*certificates == NULL)
         return UNSTUCK_NO_PROOF;
-    return game_unknown(session->game, session_state(session)) > 0 ? UNSTUCK_NO_CARDS
-                                                                   : UNSTUCK_OK;
+    return !large && game_unknown(session->game, *state) > 0 ? UNSTUCK_NO_CARDS
+                                                             : UNSTUCK_OK;
 }
 
 enum unstuck_error unstuck_certify(struct unstuck_solver *solver,
@@ -21,15 +24,15 @@ enum unstuck_error unstuck_certify(struct unstuck_solver *solver,
 {
     const struct session *session = &position->session;
     const struct game_certificates *certificates;
-    enum unstuck_error error = find_certificates(position, &certificates);
+    const void *state;
+    enum unstuck_error error = find_certificates(position, &certificates, &state);
     *bytes = NULL;
     *length = 0;
     solver_enter(solver);
     if (error != UNSTUCK_OK)
         return error;
     solver_begin(solver, session->game, limits);
-    *bytes = solver->certificate =
-        certificates->write(&solver->search, session_state(session), length);
+    *bytes = solver->certificate = certificates->write(&solver->search, state, length);
     solver->certificate_length = *length;
     if (*bytes != NULL)
         search_disown(&solver->search, *length);
@@ -49,7 +52,8 @@ enum unstuck_error unstuck_certificate_check(struct unstuck_solver *solver,
 {
     const struct session *session = &position->session;
     const struct game_certificates *certificates;
-    enum unstuck_error error = find_certificates(position, &certificates);
+    const void *state;
+    enum unstuck_error error = find_certificates(position, &certificates, &state);
     const char *wrong = unstuck_error_text(error);
     struct reason reason;
     size_t place = 0;
@@ -57,8 +61,7 @@ enum unstuck_error unstuck_certificate_check(struct unstuck_solver *solver,
     if (error == UNSTUCK_OK) {
         error = UNSTUCK_NO_PROOF;
         solver_begin(solver, session->game, limits);
-        wrong = certificates->check(&solver->search, session_state(session), bytes,
-                                    length, &place);
+        wrong = certificates->check(&solver->search, state, bytes, length, &place);
         solver_end(solver);
         solver_leave(solver);
         if (wrong == NULL)

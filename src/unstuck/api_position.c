@@ -156,7 +156,7 @@ enum unstuck_error unstuck_print(const struct unstuck_position *position,
 {
     struct text text = {0};
     enum unstuck_error error = UNSTUCK_OK;
-    if (position->session.large != NULL)
+    if (position->session.large != NULL && notation != NULL)
         return UNSTUCK_TOO_LARGE;
     if (notation == NULL)
         session_print(&position->session, &text);

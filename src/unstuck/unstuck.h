@@ -167,8 +167,8 @@ UNSTUCK_API void unstuck_get_facts(const struct unstuck_position *position,
 /* Writes POSITION in NOTATION to the SIZE bytes of OUT, cut if need be, with a NUL at the
  * end (SIZE 0: OUT may be NULL), and sets *LENGTH (or NULL) to the bytes of the whole text
  * without the NUL. NOTATION NULL: the block that unstuck_parse reads as the same position
- * with its moves; "board": the board alone, after these moves. UNSTUCK_TOO_LARGE: the
- * board is large. */
+ * with its moves (of a large board: as it is after them); "board": the board alone, after these
+ * moves. UNSTUCK_TOO_LARGE: a large board has no NOTATION. */
 UNSTUCK_API enum unstuck_error unstuck_print(const struct unstuck_position *position,
                                              const char *notation, char *out, size_t size,
                                              size_t *length);
@@ -503,17 +503,15 @@ UNSTUCK_API bool unstuck_why_holds(const struct unstuck_position *position,
 
 /* Sets *BYTES to a certificate of POSITION, *LENGTH bytes that are valid until the next call
  * that searches with SOLVER; after an error to NULL and 0. SOLVER has no answer afterwards.
- * UNSTUCK_NO_PROOF: POSITION can be won, or its game has no certificates;
- * UNSTUCK_TOO_LARGE: its board is too large for one; UNSTUCK_LIMIT: LIMITS (only NODES, BYTES
- * and SECONDS count) are too low; UNSTUCK_NO_CARDS: cards of POSITION are
- * unknown. */
+ * UNSTUCK_NO_PROOF: POSITION can be won, or its game has no certificates; UNSTUCK_LIMIT:
+ * LIMITS (only NODES, BYTES and SECONDS count) are too low; UNSTUCK_NO_CARDS: cards of
+ * POSITION are unknown. */
 UNSTUCK_API enum unstuck_error unstuck_certify(struct unstuck_solver *solver,
                                                const struct unstuck_position *position,
                                                const struct unstuck_limits *limits,
                                                const void **bytes, size_t *length);
 
-/* Checks that the LENGTH BYTES are a certificate of POSITION, without the solver's code and in
- * time proportional to LENGTH. SOLVER gives the memory and cancels the check, and has no
+/* Checks that the LENGTH BYTES are a certificate of POSITION, without the solver's code. SOLVER gives the memory and cancels the check, and has no
  * answer afterwards. UNSTUCK_NO_PROOF: they are not, or the variant has none; WHY
  * (or NULL) gets the reason, its LINE the number of the wrong part of the certificate, from
  * 1, or 0. LIMITS and other errors as in unstuck_certify. */

@@ -345,6 +345,7 @@ search() {
   figures='  depth [0-9]*  at least [0-9]*  [0-9.]* [kM]* *nodes  [0-9.]* [kMG]*B  [0-9]*:[0-9]*'
   watch has_figures "stty cols 90; exec '$UNSTUCK' solve klotski large"
   grep -q "^looking for a win$figures" lines || return 1
+  full_effort || return 0
   figures='  depth [0-9]*  at least [0-9]*'
   watch has_figures "stty cols 45; exec '$UNSTUCK' solve klotski large"
   grep -q "^looking for a win$figures" lines && ! grep -q nodes lines

@@ -203,8 +203,8 @@ check 'a redeal is no move' redeals
 
 daily() {
   XDG_STATE_HOME=$work/daily
-  printf '2\nl\nD 2026-11-22\nD\nD 9\nD\nq\n' | "$UNSTUCK" daily --date 2026-11-23 --plain >out &&
-    says out 'Daily puzzles of 2026-11-23, easy' 'Klotski, daily 2026-11-23' \
+  printf '3\nl\nD 2026-11-22\nD\nD 9\nD\nq\n' | "$UNSTUCK" daily --date 2026-11-23 --plain >out &&
+    says out 'Daily puzzles of 2026-11-23, easy' 'Lianliankan, daily 2026-11-23' \
       'Daily puzzles of 2026-11-22, extreme' "There is no '9' in this list." || return 1
   printf 'h\n\nq\n' | "$UNSTUCK" daily klotski --date 2026-11-23 --plain >out &&
     says out 'Klotski, daily 2026-11-23' 'to go, the minimum' || return 1
@@ -303,7 +303,8 @@ tour() {
 }
 
 # What the program offers works, or says what to do next, before there is a game, in one, and
-# after its end. To deal a daily puzzle takes longer than all else: one walk and one tour do it.
+# after its end. To deal a daily puzzle takes longer than all else: one walk does it, and with a full
+# effort one tour.
 # The lists of one game stand for all unless the effort is full.
 offers() {
   printf 'variant: inside\n3 2\n1 2\n2 1\n0 0\n' >crossed
@@ -314,7 +315,7 @@ offers() {
     walk '' 'D\n' '' && walk '' '' daily && walk Lianliankan '' 'lianliankan crossed' || return 1
     set -- "$@" 'Klotski moves' 'Lianliankan outside-14x6' 'SameGame square-5x5'
   fi
-  spared=
+  full_effort && spared=
   for game; do
     title=${game% *} id=$(echo "${game% *}" | tr '[:upper:]' '[:lower:]') variant=${game#* }
     begin="g $id\nn $variant\nn 20\n"
@@ -347,7 +348,7 @@ check 'both languages and manuals offer the same' same_offers
 chinese_marks() {
   XDG_STATE_HOME=$work/marks
   for game in $games; do
-    LC_ALL=C.UTF-8 typed 'w\nr\nh\n\nu\nl\nzz\ng\nD\nD 1\ny\n' "$game --seed 1 --lang zh_CN"
+    LC_ALL=C.UTF-8 typed 'w\nr\nh\n\nu\nl\nzz\ng\nD\nD 1\ny\n' "$game --seed 1 --lang zh_CN --nodes 20000"
     grep -q '列出' out || return 0 # no translation is built here
     lacks out '。 ' && ! grep '[^ -~][,;.:]\( \|$\)' out && says out '：klotski，华容道，' || return 1
   done

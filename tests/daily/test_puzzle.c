@@ -99,7 +99,7 @@ static void test_dates(void **state)
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         for (int day = 0; day < DATES; day++) {
             const struct game *game = registry_find(all[i].game);
-            if (game_atlas(game) != NULL && day % 6 != 0 && !seed_is_long())
+            if (game_atlas(game) != NULL && day > 0 && !seed_is_long())
                 continue; /* counting all layouts takes long */
             struct session session = {0};
             assert_true(puzzle_begin(&session, game, dates[day]));

@@ -17,8 +17,9 @@ enum {
     LENGTH = 22 /* of the shortest line */
 };
 
-static const char board[] = "goal: 2,2\nXXab\nXXcb\ndee.\nfg..\n";
+static const char start[] = "goal: 2,2\nXXab\nXXcb\ndee.\nfg..\n";
 static struct session session;
+static unsigned long long board, stamp; /* of what the manifest has */
 
 /* The files of a search that was stopped. */
 static int count;
@@ -59,7 +60,7 @@ static void enter(void)
     struct position position = {0};
     struct solution solution = {0};
     struct reason why;
-    MUST(position_from(&position, board, true, &why) == READING_BLOCK);
+    MUST(position_from(&position, start, true, &why) == READING_BLOCK);
     for (int i = 0; i < REGISTRY_GAMES; i++)
         if (strcmp(registry[i]->id, "klotski") == 0)
             MUST(session_parse(&session, registry[i], 0, &position, &why));
@@ -76,12 +77,31 @@ static void enter(void)
     qsort(files, (size_t)count, sizeof *files, compare);
     for (int i = 0; i < count; i++)
         files[i].bytes = fuzz_read(files[i].name, &files[i].size);
+    MUST(sscanf(files[0].bytes, "%*[^\n] board %llx layer %*u %*u %*u %llu", &board,
+                &stamp) == 2);
     atexit(leave);
     fuzz_empty();
 }
 
+/* Gives each block of PART the sum that it needs. */
+static void seal_blocks(char *bytes, size_t size, uint32_t part)
+{
+    struct disk_header header;
+    size_t at = 0;
+    for (uint32_t i = 0; at + sizeof header < size; i++, at += DISK_STRIDE) {
+        const uint64_t of[] = {board, stamp, part, i};
+        size_t left = size - at - sizeof header;
+        memcpy(&header, bytes + at, sizeof header);
+        header.bytes = header.bytes < left ? header.bytes : (uint32_t)left;
+        header.block = i;
+        header.sum = disk_sum(bytes + at + sizeof header, header.bytes,
+                              disk_sum(of, sizeof of, 0));
+        memcpy(bytes + at, &header, sizeof header);
+    }
+}
+
 /* Gives the manifest the sum that it needs. */
-static void seal(char *bytes, size_t *size)
+static void seal_manifest(char *bytes, size_t *size)
 {
     for (size_t i = *size; i-- > 0;)
         if (strncmp(bytes + i, "sum ", 4) == 0) {
@@ -92,7 +112,7 @@ static void seal(char *bytes, size_t *size)
         }
 }
 
-/* First byte odd: the manifest is sealed again. Then changes to the files: file, what, place
+/* First byte odd: the manifest and the blocks are sealed again. Then changes to the files: file, what, place
  * (two bytes), size, bytes. A changed file is refused, or changes nothing; behind a seal any
  * answer is allowed, for the folder is the player's own, but a line that is given wins. */
 void fuzz_scratch(const uint8_t *data, size_t size)
@@ -124,8 +144,11 @@ void fuzz_scratch(const uint8_t *data, size_t size)
                 length += n;
             }
         }
-        if (sealed && strcmp(files[i].name, "manifest") == 0)
-            seal(bytes, &length);
+        unsigned part;
+        if (sealed && sscanf(files[i].name, "part-%u", &part) == 1)
+            seal_blocks(bytes, length, part);
+        else if (sealed)
+            seal_manifest(bytes, &length);
         fuzz_write(files[i].name, bytes, length);
         free(bytes);
     }

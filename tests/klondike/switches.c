@@ -50,7 +50,8 @@ enum dive_end switches_compare(const struct game *sorted, const struct klondike 
                                uint32_t most)
 {
     static const unsigned switches[] = {
-        0, RULE_SAFE, RULE_FRESH, RULE_UP, RULE_SLEEP, RULE_STUCK, RULE_EASIER, ALL_RULES,
+        0,          RULE_SAFE,   RULE_FRESH, RULE_UP,   RULE_SLEEP,
+        RULE_STUCK, RULE_EASIER, RULE_IDLE,  ALL_RULES,
     };
     struct klondike_board board;
     struct node root;

@@ -6,7 +6,8 @@
 #include "games/klondike/solve/solve_search.h"
 
 enum {
-    ALL_RULES = RULE_SAFE | RULE_FRESH | RULE_UP | RULE_SLEEP | RULE_STUCK | RULE_EASIER
+    ALL_RULES = RULE_SAFE | RULE_FRESH | RULE_UP | RULE_SLEEP | RULE_STUCK | RULE_EASIER |
+                RULE_IDLE
 };
 
 /* What the search without the rules WITHOUT says about ROOT. All rules are on again when it

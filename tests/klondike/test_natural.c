@@ -13,7 +13,7 @@
 enum {
     FIRST_DEAL = 700001, /* nothing was tuned on these */
     DEALS = 12,
-    DEALS_FEW = 6,
+    DEALS_FEW = 3,
     LINE_NODES = 120000,
     ENDGAMES = 1500
 };

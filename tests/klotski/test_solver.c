@@ -79,7 +79,8 @@ static void check_shared(FILE *openings, FILE *answers, uint32_t metric)
             assert_int_equal(fscanf(answers, "%d", &length), 1);
         else
             assert_string_equal(verdict, "impossible");
-        solver_expect_answer(&klotski_game, session_state(&session), length);
+        if (seed_is_long() || count % 3 == (int)metric)
+            solver_expect_answer(&klotski_game, session_state(&session), length);
         count++;
     }
     assert_in_range(count, 80, 1000);
@@ -275,7 +276,7 @@ static void test_recall(void **state)
             struct solution solution = {0};
             solver_ask(&klotski_game, &no_limits, memo, &k, &solution);
             solver_expect(&k, &solution, klotski_opening_best(metric, seed));
-            for (int i = 0; i < 40; i++) {
+            for (int i = seed_is_long() ? 40 : 12; i > 0; i--) {
                 board_walk(&k, &random, 1);
                 int length = solver_length(&klotski_game, &k);
                 solver_expect_recall(&klotski_game, memo, &k, length);

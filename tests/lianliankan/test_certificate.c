@@ -1,7 +1,9 @@
 /* Certificates of boards of Lianliankan that cannot be cleared: the checker accepts those
  * that are written, and none for a board that can be cleared. */
 #include "engine/solution.h"
+#include "games/lianliankan/rules/lianliankan_pairs.h"
 #include "games/lianliankan/rules/lianliankan_rules.h"
+#include "games/lianliankan/solve/lianliankan_solve.h"
 #include "games/registry.h"
 
 #include "tests/certificates.h"
@@ -18,6 +20,10 @@ enum {
     DAMAGES = 80,        /* for each board */
     FORGERIES = 40000
 };
+
+/* Lianliankan with the certificates of large boards, whose states are struct pairs. */
+static struct game_extras large_extras;
+static struct game large;
 
 /* A solved board needs no oracle, which takes longer, because the solver's line was
  * replayed. */
@@ -36,17 +42,41 @@ static enum verdict solve(const struct lian *lian)
     return verdict != VERDICT_UNKNOWN ? verdict : found;
 }
 
+struct proof {
+    char *bytes; /* NULL: none */
+    size_t length;
+};
+
 /* Damaged certificates of other boards; ACCEPTED counts those that are refused and those that
  * are accepted. */
-static void check_damage(struct random *random, const struct lian *lian,
-                         const char *bytes, size_t length, int accepted[2])
+static void check_damage(struct random *random, const struct game *game,
+                         const void *board, const char *bytes, size_t length,
+                         int accepted[2])
 {
     for (int i = 0; i < DAMAGES; i++) {
         size_t size = length;
         char *bad = certificates_damage(random, bytes, &size);
-        accepted[certificates_accept(&lianliankan_game, lian, bad, size)]++;
+        accepted[certificates_accept(game, board, bad, size)]++;
         free(bad);
     }
+}
+
+/* Checks LIAN as a large board: it has a certificate if it is LOST, and no damaged copy proves it
+ * if it is not. PROOF is that of the last board that was lost. */
+static void check_large(struct random random, const struct lian *lian, bool lost,
+                        struct proof *proof, int accepted[2][2])
+{
+    struct pairs s;
+    boards_embed(&s, &random, lian, (lian->rules & LIAN_INSIDE) != 0);
+    if (lost) {
+        free(proof->bytes);
+        proof->bytes = certificates_get(&large, &s, &proof->length);
+        assert_non_null(proof->bytes);
+    } else if (proof->bytes != NULL)
+        assert_false(certificates_accept(&large, &s, proof->bytes, proof->length));
+    if (proof->bytes != NULL)
+        check_damage(&random, &large, &s, proof->bytes, proof->length, accepted[!lost]);
+    pairs_free(&s);
 }
 
 /* Exchanges two faces, so that a certificate of the board nearly fits. */
@@ -66,6 +96,8 @@ static void exchange(struct random *random, struct lian *lian)
  * that cannot, and of those that can. */
 static bool check_board(struct random *random, struct lian *lian, int accepted[2][2])
 {
+    struct proof proof = {0};
+    bool falls = (lian->rules & LIAN_GRAVITY) != 0;
     size_t length;
     char *bytes = certificates_get(&lianliankan_game, lian, &length);
     bool lost = solve(lian) == VERDICT_IMPOSSIBLE;
@@ -74,14 +106,19 @@ static bool check_board(struct random *random, struct lian *lian, int accepted[2
                             : "can be cleared, and has a certificate");
     if (!lost)
         return false;
-    check_damage(random, lian, bytes, length, accepted[0]);
+    check_damage(random, &lianliankan_game, lian, bytes, length, accepted[0]);
+    if (!falls)
+        check_large(*random, lian, true, &proof, accepted);
     for (int i = 0; i < 4; i++) {
         exchange(random, lian);
         if (solve(lian) != VERDICT_SOLVED)
             continue;
         assert_false(certificates_accept(&lianliankan_game, lian, bytes, length));
-        check_damage(random, lian, bytes, length, accepted[1]);
+        check_damage(random, &lianliankan_game, lian, bytes, length, accepted[1]);
+        if (!falls)
+            check_large(*random, lian, false, &proof, accepted);
     }
+    free(proof.bytes);
     free(bytes);
     return true;
 }
@@ -134,6 +171,33 @@ static void test_deals(void **state)
                 certificates_accept(&lianliankan_game, &lian, bytes, length - cut));
         free(bytes);
     }
+}
+
+/* Boards that fill their cells: of one that is stuck at once, the proof has two bytes; of another
+ * the proof has clauses, and damaged it proves nothing of a board that can be cleared. */
+static void test_large(void **state)
+{
+    (void)state;
+    struct random random;
+    struct pairs stuck, lost, good;
+    size_t length;
+    int accepted[2] = {0};
+    random_seed(&random, 1);
+    boards_scatter(&lost, &random, 20, 42, 8, 0);
+    boards_scatter(&good, &random, 20, 42, 12, 0);
+    boards_scatter(&stuck, &random, 40, 80, 4, 0);
+    char *bytes = certificates_get(&large, &stuck, &length);
+    assert_int_equal(length, 2);
+    free(bytes);
+    certificates_starve(&large, &stuck, 4 << 20);
+    bytes = certificates_get(&large, &lost, &length);
+    assert_true(length > 1000);
+    check_damage(&random, &large, &good, bytes, length, accepted);
+    assert_int_equal(accepted[1], 0);
+    free(bytes);
+    pairs_free(&stuck);
+    pairs_free(&lost);
+    pairs_free(&good);
 }
 
 /* Steps by hand for the board 1 1 / 2 2, which can be cleared, and for 1 2 / 2 1 inside,
@@ -231,10 +295,13 @@ static void test_memory(void **state)
 
 int main(void)
 {
+    large_extras.certificates = lian_large.certificates;
+    large = lianliankan_game;
+    large.extras = &large_extras;
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_random),  cmocka_unit_test(test_deals),
-        cmocka_unit_test(test_by_hand), cmocka_unit_test(test_forged),
-        cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_random), cmocka_unit_test(test_deals),
+        cmocka_unit_test(test_large),  cmocka_unit_test(test_by_hand),
+        cmocka_unit_test(test_forged), cmocka_unit_test(test_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

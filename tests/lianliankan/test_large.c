@@ -21,20 +21,6 @@ enum {
 /* A change of the solver either keeps these values or changes them here. */
 static const uint64_t board_nodes = UINT64_C(42949700597);
 
-/* COPIES tiles of each face at random places; EMPTY percent of the cells have none. */
-static void scatter(struct pairs *s, struct random *random, int rows, int columns,
-                    int copies, int empty)
-{
-    int cells = rows * columns, tiles = cells * (100 - empty) / 100 / copies * copies;
-    assert_true(pairs_init(s, rows, columns, random_below(random, 2) != 0));
-    for (int i = 0; i < cells; i++) {
-        int j = (int)random_below(random, (uint64_t)i + 1);
-        s->face[i] = s->face[j];
-        s->face[j] = i < tiles ? 1 + (uint32_t)(i / copies) : 0;
-    }
-    pairs_ready(s);
-}
-
 /* Solves a board and plays the words of the line: they clear the board, and their number
  * is the length. */
 static enum verdict solve(struct pairs *s, const struct limits *limits,
@@ -62,26 +48,6 @@ static enum verdict solve(struct pairs *s, const struct limits *limits,
     return solution->verdict;
 }
 
-/* Makes S of LIAN: if INSIDE it is all of the board, otherwise somewhere among empty cells,
- * so that its lines may take two words of a bitmap. */
-static void embed(struct pairs *s, struct random *random, const struct lian *lian,
-                  bool inside)
-{
-    int first = 0, columns = lian->columns;
-    if (inside)
-        assert_true(pairs_init(s, lian->rows, columns, false));
-    else {
-        columns = 130;
-        first = columns + 1 +
-                (int)random_below(random, (uint64_t)columns - lian->columns - 2);
-        assert_true(pairs_init(s, lian->rows + 2, columns, random_below(random, 2) != 0));
-    }
-    for (int cell = 0; cell < lian->rows * lian->columns; cell++)
-        s->face[first + cell / lian->columns * columns + cell % lian->columns] =
-            lian->face[cell];
-    pairs_ready(s);
-}
-
 static void test_small(void **state)
 {
     (void)state;
@@ -98,7 +64,7 @@ static void test_small(void **state)
         struct pairs s;
         struct solution large = {0}, small = {0};
         struct search search;
-        embed(&s, &random, &lian, i % 2 != 0);
+        boards_embed(&s, &random, &lian, i % 2 != 0);
         search_init(&search, &(struct limits){0});
         solution_find(&lianliankan_game, &search, NULL, &lian, &small);
         search_free(&search);
@@ -128,8 +94,8 @@ static void test_signature(void **state)
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
         struct pairs s;
         struct solution solution = {0};
-        scatter(&s, &random, boards[i].rows, boards[i].columns, boards[i].copies,
-                boards[i].empty);
+        boards_scatter(&s, &random, boards[i].rows, boards[i].columns, boards[i].copies,
+                       boards[i].empty);
         verdicts[solve(&s, &(struct limits){.nodes = 20000}, &solution)]++;
         nodes += solution.nodes + ((uint64_t)solution.verdict << 32);
         pairs_free(&s);
@@ -148,7 +114,7 @@ static void test_limits(void **state)
         struct pairs s;
         struct solution solution = {0};
         random_seed(&random, 3);
-        scatter(&s, &random, 26, 41, 12, 10);
+        boards_scatter(&s, &random, 26, 41, 12, 10);
         solve(&s, &(struct limits){.nodes = limit < 20000 ? limit : 20000}, &solution);
         assert_true(solution.nodes <= limit);
         solve(&s, &(struct limits){.nodes = 20000, .bytes = limit}, &solution);
@@ -161,7 +127,7 @@ static void test_limits(void **state)
     struct solution solution = {0};
     struct text line = {0};
     random_seed(&random, 3);
-    scatter(&s, &random, 26, 41, 12, 10);
+    boards_scatter(&s, &random, 26, 41, 12, 10);
     search_init(&search, &(struct limits){0});
     search_stop(&search, STOP_CANCELLED);
     solution_find_large(&lianliankan_game, &search, &s, &solution, &line);

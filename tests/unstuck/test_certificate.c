@@ -3,6 +3,7 @@
 
 #include "tests/unit.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static struct unstuck_position *deal(const char *game, const char *variant,
@@ -94,20 +95,30 @@ static void test_no_certificate(void **state)
     unstuck_solver_free(solver);
 }
 
-/* A board that is too large to be played. */
+/* A board that is too large to be played has a certificate, too, if paths may not leave it. */
 static void test_large(void **state)
 {
     (void)state;
     struct unstuck_solver *solver = unstuck_solver_new();
     const void *bytes;
-    size_t length;
-    static const char text[] = "1 42\n1 1 2 2 3 3 4 4 5 5 6 6 7 7 8 8 9 9 "
-                               "1 1 2 2 3 3 4 4 5 5 6 6 7 7 8 8 9 9 1 1 2 2 3 3\n";
-    struct unstuck_position *position = parse("lianliankan", text);
-    assert_int_equal(unstuck_certify(solver, position, NULL, &bytes, &length),
-                     UNSTUCK_TOO_LARGE);
-    assert_int_equal(check(solver, position, "", 1, NULL), UNSTUCK_TOO_LARGE);
-    unstuck_free(position);
+    size_t length, size;
+    static const char row[] = "1 2 1 2 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 "
+                              "0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n";
+    static const char *const rules[] = {"inside", "outside"};
+    char text[300], out[300];
+    for (int i = 0; i < 2; i++) {
+        snprintf(text, sizeof text, "name: x\ngame: lianliankan\nvariant: %s\n1 42\n%s",
+                 rules[i], row);
+        struct unstuck_position *position = parse("lianliankan", text);
+        enum unstuck_error error = i == 0 ? UNSTUCK_OK : UNSTUCK_NO_PROOF;
+        assert_int_equal(unstuck_certify(solver, position, NULL, &bytes, &length), error);
+        assert_int_equal(check(solver, position, "\3\0", 2, NULL), error);
+        assert_int_equal(check(solver, position, "\0", 1, NULL), UNSTUCK_NO_PROOF);
+        assert_int_equal(unstuck_print(position, NULL, out, sizeof out, &size),
+                         UNSTUCK_OK);
+        assert_string_equal(out, text);
+        unstuck_free(position);
+    }
     unstuck_solver_free(solver);
 }
 

@@ -534,7 +534,7 @@ static void test_large(void **state)
     assert_string_equal(facts.variant, "outside");
     assert_int_equal(unstuck_legal(position, NULL, 0), 0);
     assert_int_equal(unstuck_apply(position, 0), UNSTUCK_TOO_LARGE);
-    assert_int_equal(unstuck_print(position, NULL, out, 10, NULL), UNSTUCK_TOO_LARGE);
+    assert_int_equal(unstuck_print(position, "board", out, 10, NULL), UNSTUCK_TOO_LARGE);
     uint32_t move;
     assert_int_equal(unstuck_move_print(position, 0, out, 10, NULL), UNSTUCK_TOO_LARGE);
     assert_int_equal(unstuck_move_parse(position, "1,1-1,2", &move, NULL),

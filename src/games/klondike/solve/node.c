@@ -39,8 +39,10 @@ static void init_rules(struct klondike_board *board, const struct klondike_rules
     board->noback = rules->noback != 0;
     board->apart = board->any_space || board->noback;
     board->usual = rules->passes == 0 && !board->apart && rules->spaces == SPACES_KINGS;
+    if (board->apart)
+        board->without = RULE_IDLE;
     if (board->any_space)
-        board->without = RULE_FRESH | RULE_SLEEP;
+        board->without |= RULE_FRESH | RULE_SLEEP;
     for (int i = 0; i <= TALON_MAX; i += rules->draw)
         board->multiples |= (uint32_t)1 << i;
     if (rules->spaces != SPACES_NONE)

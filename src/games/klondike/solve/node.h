@@ -39,7 +39,8 @@ enum klondike_rule {
     RULE_SLEEP = 8,  /* of two steps that commute, only one order is searched */
     RULE_STUCK = 16, /* a node with a card that can never leave its column is dead; not
                       * under the usual rules */
-    RULE_EASIER = 32 /* what loses in an easier game (easier.h) is not searched */
+    RULE_EASIER = 32, /* what loses in an easier game (easier.h) is not searched */
+    RULE_IDLE = 64 /* a card comes down only for the step after it; rests on RULE_SAFE */
 };
 
 /* What does not change during a search. The cards of a column are counted from its
@@ -334,6 +335,11 @@ static inline struct node_options find_options(const struct klondike_board *boar
         .talon_place = reach & room.placeable & ~rather,
     };
 }
+
+/* prune/idle.c: leaves out of OPTIONS, those of find_options(), the steps that may wait: cards
+ * that come down, and the talon's if it is open, unless a step after them needs them at once. */
+void drop_idle(const struct klondike_board *board, const struct node *node, cards reach,
+               cards home, struct node_options *options);
 
 /* Steps between classes: the cards that go to a column, and those that go up. */
 struct step_sets {

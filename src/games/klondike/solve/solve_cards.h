@@ -59,10 +59,16 @@ static inline cards followers(cards set)
     return (set & LOWER_PAIRS) << 6 | (set & ~LOWER_PAIRS) << 2;
 }
 
+/* The next lower card of the same suit, for each card of SET. */
+static inline cards leaders(cards set)
+{
+    return (set & LOWER_PAIRS) >> 2 | (set & ~LOWER_PAIRS) >> 6;
+}
+
 /* The top card of each foundation, if HOME are the cards on them. */
 static inline cards last_cards(cards home)
 {
-    return home & ~((home & LOWER_PAIRS) >> 2 | (home & ~LOWER_PAIRS) >> 6);
+    return home & ~leaders(home);
 }
 
 /* The two cards of the rank and colour of BIT. */

@@ -117,8 +117,8 @@ static void sets_add(struct step_sets *sets, const struct step_sets *some)
 }
 
 /* Adds a member that is one card away from the member being expanded. TRIED are the steps
- * of that one: by the time that the next member is expanded, they have all been found to
- * lose. */
+ * of that one that are not idle: by the time that the next member is expanded, they have all
+ * been found to lose. */
 static void add_member(struct dive *dive, struct dive_frame *frame, uint16_t heights,
                        const struct step_sets *tried)
 {
@@ -134,11 +134,12 @@ static void add_member(struct dive *dive, struct dive_frame *frame, uint16_t hei
         sets_add(&member->lost, tried);
 }
 
-/* Adds the heights that raising or lowering one card leads to. */
+/* Adds the heights that raising or lowering one card leads to. LOST are steps that lose. */
 static void add_members(struct dive *dive, struct dive_frame *frame, uint16_t heights,
-                        const struct node_options *options)
+                        const struct node_options *options, struct step_sets lost)
 {
     struct step_sets tried = step_sets(options);
+    sets_add(&tried, &lost);
     struct node moved = {.heights = heights};
     for (cards set = options->raise; set != 0; set &= set - 1) {
         raise_card(&moved, lowest_bit(set));
@@ -298,6 +299,7 @@ static void expand(struct dive *dive, struct dive_frame *frame)
     struct step_sets able = step_sets(&options);
     member->lost.place &= able.place;
     member->lost.up &= able.up;
+    drop_idle(dive->board, &frame->node, frame->reach, home, &options);
     cards place = ~member->lost.place;
     cards up = ~member->lost.up;
     struct brood brood = {dive, frame, heights, dive->child_end};
@@ -305,7 +307,7 @@ static void expand(struct dive *dive, struct dive_frame *frame)
     add_children(&brood, options.head_place & place, false, RANK_HEAD_PLACE);
     add_children(&brood, options.talon_up & up, true, RANK_TALON_UP);
     add_children(&brood, options.head_up & up, true, RANK_HEAD_UP);
-    add_members(dive, frame, heights, &options);
+    add_members(dive, frame, heights, &options, member->lost);
     if (!dive->lazy)
         drop_dead(&brood);
 }

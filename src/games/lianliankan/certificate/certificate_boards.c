@@ -9,6 +9,7 @@
 #include "engine/closed.h"
 #include "games/lianliankan/certificate/certificate_lines.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 struct boards {
@@ -20,9 +21,10 @@ struct boards {
 
     /* The board that is being looked at. */
     bool left[LIAN_CELLS]; /* by tile */
-    int row[LIAN_CELLS], column[LIAN_CELLS];
-    bool top[LIAN_CELLS]; /* by tile: nothing is above it */
+    int place[LIAN_CELLS]; /* in LINES */
+    bool top[LIAN_CELLS];  /* by tile: nothing is above it */
     struct lines lines;
+    bool free[(LIAN_ROWS + 2 * LINES_FRAME) * (LIAN_COLUMNS + 2 * LINES_FRAME)];
 };
 
 static void read_start(struct boards *b, const struct lian *lian)
@@ -74,27 +76,27 @@ static void write_record(const struct boards *b, uint8_t *record)
 /* Lets the tiles that are left fall, and looks where they are. */
 static void place_tiles(struct boards *b)
 {
-    lines_init(&b->lines, b->start);
-    for (int column = 0; column < b->start->columns; column++) {
-        int row = b->start->rows, last = -1;
+    const struct lian *start = b->start;
+    b->lines.free = b->free;
+    lines_clear(&b->lines, start->rows, start->columns,
+                (start->rules & LIAN_INSIDE) == 0);
+    for (int column = 0; column < start->columns; column++) {
+        int row = start->rows, last = -1;
         for (int i = b->first[column]; i < b->first[column + 1]; i++) {
             if (!b->left[i])
                 continue;
-            b->row[i] = row--;
-            b->column[i] = column + 1;
-            b->top[i] = false;
-            b->lines.free[b->row[i]][b->column[i]] = false;
+            b->place[i] = lines_place(&b->lines, --row, column);
+            b->top[i] = b->free[b->place[i]] = false;
             last = i;
         }
         if (last >= 0)
             b->top[last] = true;
     }
-    lines_measure(&b->lines);
 }
 
 static bool can_join(const struct boards *b, int i, int j)
 {
-    return lines_join(&b->lines, b->row[i], b->column[i], b->row[j], b->column[j]);
+    return lines_join(&b->lines, b->place[i], b->place[j]);
 }
 
 /* Whether the tiles of the face of tile I can go without harm. */
@@ -113,8 +115,7 @@ static bool is_harmless(const struct boards *b, int i)
     if (count != 2 || !can_join(b, i, other))
         return false;
     return tops == 2 ||
-           (tops == 1 && b->column[i] == b->column[other] &&
-            (b->row[i] == b->row[other] + 1 || b->row[other] == b->row[i] + 1));
+           (tops == 1 && abs(b->place[i] - b->place[other]) == b->lines.width);
 }
 
 static void remove_face(struct boards *b, int i)

@@ -1,31 +1,27 @@
 #include "games/lianliankan/certificate/certificate_lines.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-void lines_init(struct lines *l, const struct lian *lian)
+void lines_clear(struct lines *l, int rows, int columns, bool outside)
 {
-    l->rows = lian->rows;
-    l->columns = lian->columns;
-    for (int r = 0; r < l->rows + 2; r++)
-        for (int c = 0; c < l->columns + 2; c++)
-            l->free[r][c] = (lian->rules & LIAN_INSIDE) == 0 ||
-                            (r >= 1 && r <= l->rows && c >= 1 && c <= l->columns);
+    l->rows = rows;
+    l->columns = columns;
+    l->width = columns + 2 * LINES_FRAME;
+    memset(l->free, false, lines_count(rows, columns));
+    for (int row = -1; row <= rows; row++)
+        for (int column = -1; column <= columns; column++)
+            l->free[lines_place(l, row, column)] =
+                outside || (row >= 0 && row < rows && column >= 0 && column < columns);
 }
 
-void lines_measure(struct lines *l)
+/* How many places in a row are free behind PLACE, in steps of STEP. */
+static int free_behind(const bool *place, int step)
 {
-    int last_row = l->rows + 1, last_column = l->columns + 1;
-    for (int r = 0; r <= last_row; r++)
-        for (int c = 0; c <= last_column; c++) {
-            l->up[r][c] = r > 0 && l->free[r - 1][c] ? l->up[r - 1][c] + 1 : 0;
-            l->left[r][c] = c > 0 && l->free[r][c - 1] ? l->left[r][c - 1] + 1 : 0;
-        }
-    for (int r = last_row; r >= 0; r--)
-        for (int c = last_column; c >= 0; c--) {
-            l->down[r][c] = r < last_row && l->free[r + 1][c] ? l->down[r + 1][c] + 1 : 0;
-            l->right[r][c] =
-                c < last_column && l->free[r][c + 1] ? l->right[r][c + 1] + 1 : 0;
-        }
+    int count = 0;
+    while (*(place += step))
+        count++;
+    return count;
 }
 
 static int least(int a, int b)
@@ -38,20 +34,27 @@ static int most(int a, int b)
     return a > b ? a : b;
 }
 
-bool lines_join(const struct lines *l, int row1, int column1, int row2, int column2)
+/* From place A of line LINE_A to place B of LINE_B: first along the lines, which run in steps of
+ * STEP and are ACROSS apart, then across them, and along them again. */
+static bool join_along(const bool *board, int step, int across, int line_a, int a,
+                       int line_b, int b)
 {
-    int between = abs(column1 - column2) - 1, left = least(column1, column2);
-    int row = most(row1 - l->up[row1][column1], row2 - l->up[row2][column2]);
-    int end = least(row1 + l->down[row1][column1], row2 + l->down[row2][column2]);
-    for (; row <= end && between >= 0; row++)
-        if (l->right[row][left] >= between)
-            return true;
-    between = abs(row1 - row2) - 1;
-    int top = least(row1, row2);
-    int column = most(column1 - l->left[row1][column1], column2 - l->left[row2][column2]);
-    end = least(column1 + l->right[row1][column1], column2 + l->right[row2][column2]);
-    for (; column <= end && between >= 0; column++)
-        if (l->down[top][column] >= between)
+    const bool *x = board + line_a * across, *y = board + line_b * across;
+    const bool *nearer = line_a < line_b ? x : y;
+    int first =
+        most(a - free_behind(x + a * step, -step), b - free_behind(y + b * step, -step));
+    int last =
+        least(a + free_behind(x + a * step, step), b + free_behind(y + b * step, step));
+    int between = abs(line_a - line_b) - 1;
+    for (int i = first; i <= last && between >= 0; i++)
+        if (free_behind(nearer + i * step, across) >= between)
             return true;
     return false;
+}
+
+bool lines_join(const struct lines *l, int a, int b)
+{
+    int w = l->width;
+    return join_along(l->free, w, 1, a % w, a / w, b % w, b / w) ||
+           join_along(l->free, 1, w, a / w, a % w, b / w, b % w);
 }

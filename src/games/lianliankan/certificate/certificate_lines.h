@@ -1,25 +1,38 @@
 /* Which tiles a path with at most two turns joins, from the definition: the line between the
  * turns runs along a row or a column, and each end of it is on a line of free places from a
- * tile. */
+ * tile.
+ *
+ * The board lies in a frame of places around it, which are free if paths may leave the board,
+ * and of others, which never are. */
 #ifndef GAMES_LIANLIANKAN_CERTIFICATE_CERTIFICATE_LINES_H
 #define GAMES_LIANLIANKAN_CERTIFICATE_CERTIFICATE_LINES_H
 
-#include "games/lianliankan/rules/lianliankan_rules.h"
+#include <stdbool.h>
+#include <stddef.h>
 
-/* Rows and columns count from 1; those around the board are 0 and the last. */
-struct lines {
-    int rows, columns;
-    bool free[LIAN_ROWS + 2][LIAN_COLUMNS + 2];
-    /* How many places in a row are free, next to a place and away from it. */
-    int up[LIAN_ROWS + 2][LIAN_COLUMNS + 2], down[LIAN_ROWS + 2][LIAN_COLUMNS + 2];
-    int left[LIAN_ROWS + 2][LIAN_COLUMNS + 2], right[LIAN_ROWS + 2][LIAN_COLUMNS + 2];
+enum {
+    LINES_FRAME = 2 /* places on each side */
 };
 
-/* Sets up LINES for a board of the size and the rules of LIAN, all free. */
-void lines_init(struct lines *lines, const struct lian *lian);
-/* Fills in up, down, left and right, after changes of FREE. */
-void lines_measure(struct lines *lines);
+struct lines {
+    int rows, columns, width; /* WIDTH with the frame */
+    bool *free;               /* lines_count() places */
+};
+
+static inline size_t lines_count(int rows, int columns)
+{
+    return (size_t)(rows + 2 * LINES_FRAME) * (size_t)(columns + 2 * LINES_FRAME);
+}
+
+/* The place of a cell; its row and column count from 0. */
+static inline int lines_place(const struct lines *lines, int row, int column)
+{
+    return (row + LINES_FRAME) * lines->width + column + LINES_FRAME;
+}
+
+/* Makes all cells free, and the places around them if OUTSIDE. */
+void lines_clear(struct lines *lines, int rows, int columns, bool outside);
 /* Whether such a path joins two different places. */
-bool lines_join(const struct lines *lines, int row1, int column1, int row2, int column2);
+bool lines_join(const struct lines *lines, int a, int b);
 
 #endif

@@ -6,9 +6,15 @@
 #include "base/i18n.h"
 #include "games/lianliankan/certificate/certificate_lines.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define NONE UINT32_MAX
+
+enum {
+    CHOICES_MOST = 1 << 30, /* so that a literal is a number of 32 bits */
+    PAUSE = 1024            /* tiles between two looks at the limits */
+};
 
 enum value {
     UNKNOWN,
@@ -16,8 +22,15 @@ enum value {
     KNOWN_TRUE
 };
 
+struct tile {
+    uint32_t face;
+    int place;             /* in LINES */
+    uint32_t first, count; /* the tiles of its face */
+    uint32_t base;         /* the first choice of its face */
+};
+
 struct choice {
-    uint16_t tile[2]; /* of one of its pairs */
+    uint32_t tile[2]; /* of one of its pairs */
     uint8_t value;    /* enum value */
     bool forbidden;   /* while is_stuck runs */
     bool in_clause[2];
@@ -27,18 +40,18 @@ struct choice {
 struct checking {
     struct search *search;
     struct claim claim;
-    const struct lian *start;
+    const struct pairs *start;
     struct proof_in *in;
     const char *wrong; /* NULL: nothing so far */
 
-    /* Tiles, face by face, each in reading order. */
-    int tiles;
-    uint16_t cell[LIAN_CELLS];
-    uint16_t first[LIAN_CELLS], count[LIAN_CELLS]; /* the tiles of its face */
-    uint32_t base[LIAN_CELLS];                     /* the first choice of its face */
+    uint32_t tiles;
+    struct tile *tile; /* face by face, each in reading order */
+    uint32_t *order;   /* of the tiles that went last, then the others */
+    bool odd;          /* so is the number of a face's tiles */
+    struct lines lines;
 
     uint32_t choices;
-    struct choice *choice;
+    struct choice *choice; /* NULL: the proof has not needed them yet */
 
     /* The clause that the step has so far: no literal is in it twice or known to be false. */
     uint32_t *clause;
@@ -57,42 +70,18 @@ struct checking {
 
 /* The choice that makes tiles A and B of one face a pair. Of four equal tiles, a choice is
  * two pairs. */
-static uint32_t choice_of(const struct checking *c, int a, int b)
+static uint32_t choice_of(const struct checking *c, uint32_t a, uint32_t b)
 {
-    uint32_t i = (uint32_t)(a - c->first[a]), j = (uint32_t)(b - c->first[b]);
-    if (c->count[a] == 4)
-        return c->base[a] + (i ^ j) - 1;
-    return c->base[a] + (i < j ? j * (j - 1) / 2 + i : i * (i - 1) / 2 + j);
+    const struct tile *tile = &c->tile[a];
+    uint32_t i = a - tile->first, j = b - tile->first;
+    if (tile->count == 4)
+        return tile->base + (i ^ j) - 1;
+    return tile->base + (i < j ? j * (j - 1) / 2 + i : i * (i - 1) / 2 + j);
 }
 
-/* Numbers the tiles of FACE and their choices. */
-static void number_face(struct checking *c, int face)
+static size_t lists_size(const struct checking *c)
 {
-    int first = c->tiles;
-    for (int cell = 0; cell < c->start->rows * c->start->columns; cell++)
-        if (c->start->face[cell] == face)
-            c->cell[c->tiles++] = (uint16_t)cell;
-    uint32_t count = (uint32_t)(c->tiles - first);
-    for (int i = first; i < c->tiles; i++) {
-        c->first[i] = (uint16_t)first;
-        c->count[i] = (uint16_t)count;
-        c->base[i] = c->choices;
-    }
-    c->choices += count == 4 ? 3 : count * (count - 1) / 2;
-}
-
-static void number_tiles(struct checking *c)
-{
-    const struct lian *lian = c->start;
-    for (int face = 0, next;; face = next) {
-        next = UINT16_MAX + 1; /* the least face above FACE */
-        for (int cell = 0; cell < lian->rows * lian->columns; cell++)
-            if (lian->face[cell] > face && lian->face[cell] < next)
-                next = lian->face[cell];
-        if (next > UINT16_MAX)
-            return;
-        number_face(c, next);
-    }
+    return (4 * (size_t)c->choices + 1) * sizeof *c->clause;
 }
 
 static bool is_false(const struct checking *c, uint32_t literal)
@@ -100,51 +89,107 @@ static bool is_false(const struct checking *c, uint32_t literal)
     return c->choice[literal / 2].value == (literal % 2 == 0 ? KNOWN_FALSE : KNOWN_TRUE);
 }
 
+/* Numbers the choices. False: there are too many. */
+static bool number_choices(struct checking *c)
+{
+    uint64_t choices = 0;
+    for (uint32_t i = 0; i < c->tiles; i += c->tile[i].count) {
+        uint64_t count = c->tile[i].count;
+        for (uint32_t k = 0; k < count; k++)
+            c->tile[i + k].base = (uint32_t)choices;
+        choices += count == 4 ? 3 : count * (count - 1) / 2;
+    }
+    if (choices > CHOICES_MOST) {
+        search_stop(c->search, STOP_MEMORY);
+        return false;
+    }
+    c->choices = (uint32_t)choices;
+    c->choice = search_alloc(c->search, (choices + 1) * sizeof *c->choice);
+    c->clause = search_alloc(c->search, lists_size(c));
+    if (c->choice == NULL || c->clause == NULL)
+        return false;
+    c->other = c->clause + 2 * choices;
+    for (uint32_t b = 0; b < c->tiles; b++)
+        for (uint32_t a = c->tile[b].first; a < b; a++) {
+            struct choice *choice = &c->choice[choice_of(c, a, b)];
+            if (c->tile[b].count == 4 && a > c->tile[b].first)
+                continue;
+            choice->tile[0] = a;
+            choice->tile[1] = b;
+        }
+    return true;
+}
+
 /* ---- the board --------------------------------------------------------------------- */
 
-/* Whether tile A can be joined with another one by a choice that is not forbidden. */
-static bool can_go(const struct checking *c, const struct lines *lines, int a)
+static int compare_tiles(const void *a, const void *b)
 {
-    int columns = c->start->columns;
-    for (int b = c->first[a]; b < c->first[a] + c->count[a]; b++)
-        if (b != a && !c->choice[choice_of(c, a, b)].forbidden &&
-            lines_join(lines, c->cell[a] / columns + 1, c->cell[a] % columns + 1,
-                       c->cell[b] / columns + 1, c->cell[b] % columns + 1))
+    const struct tile *x = a, *y = b;
+    return x->face != y->face ? (x->face > y->face) - (x->face < y->face)
+                              : x->place - y->place;
+}
+
+static void number_tiles(struct checking *c)
+{
+    const struct pairs *s = c->start;
+    lines_clear(&c->lines, s->rows, s->columns, s->outside);
+    for (int i = 0; i < s->rows * s->columns; i++)
+        if (s->face[i] != 0)
+            c->tile[c->tiles++] =
+                (struct tile){.face = s->face[i],
+                              .place =
+                                  lines_place(&c->lines, i / s->columns, i % s->columns)};
+    qsort(c->tile, c->tiles, sizeof *c->tile, compare_tiles);
+    for (uint32_t i = 0, end; i < c->tiles; i = end) {
+        for (end = i; end < c->tiles && c->tile[end].face == c->tile[i].face; end++)
+            ;
+        for (uint32_t k = i; k < end; k++) {
+            c->tile[k].first = i;
+            c->tile[k].count = end - i;
+            c->order[k] = k;
+        }
+        c->odd |= (end - i) % 2 != 0;
+    }
+}
+
+/* Whether tile A can be joined with another one by a choice that is not forbidden. */
+static bool can_go(const struct checking *c, uint32_t a)
+{
+    const struct tile *tile = &c->tile[a];
+    for (uint32_t b = tile->first; b < tile->first + tile->count; b++)
+        if (b != a && (c->choice == NULL || !c->choice[choice_of(c, a, b)].forbidden) &&
+            lines_join(&c->lines, tile->place, c->tile[b].place))
             return true;
     return false;
 }
 
-static void lift(const struct checking *c, struct lines *lines, int tile, bool free)
-{
-    lines->free[c->cell[tile] / c->start->columns + 1]
-               [c->cell[tile] % c->start->columns + 1] = free;
-}
-
 /* Whether the board cannot be cleared with none of the COUNT choices of OTHER: tiles go, one
- * by one, as long as one has a partner, even one that has gone. */
+ * by one, as long as one has a partner, even one that has gone. Those that went last time are
+ * tried first, in the same order. */
 static bool is_stuck(struct checking *c)
 {
-    struct lines lines;
-    bool gone[LIAN_CELLS] = {false};
-    int left = c->tiles;
+    bool *free = c->lines.free;
+    uint32_t gone = 0;
     for (uint32_t i = 0; i < c->choices; i++)
         c->choice[i].forbidden = c->choice[i].value == KNOWN_FALSE;
     for (uint32_t i = 0; i < c->other_count; i++)
         c->choice[c->other[i] / 2].forbidden = true;
-    lines_init(&lines, c->start);
-    for (int i = 0; i < c->tiles; i++)
-        lift(c, &lines, i, false);
-    for (bool more = true; more && left > 0;) {
-        more = false;
-        lines_measure(&lines);
-        for (int i = 0; i < c->tiles; i++)
-            if (!gone[i] && can_go(c, &lines, i)) {
-                gone[i] = more = true;
-                lift(c, &lines, i, true);
-                left--;
+    for (uint32_t i = 0; i < c->tiles; i++)
+        free[c->tile[i].place] = false;
+    for (uint32_t before = c->tiles; gone != before;) {
+        before = gone;
+        for (uint32_t i = gone; i < c->tiles; i++) {
+            uint32_t a = c->order[i];
+            if (i % PAUSE == 0 && !search_claim(&c->claim))
+                return false;
+            if (can_go(c, a)) {
+                free[c->tile[a].place] = true;
+                c->order[i] = c->order[gone];
+                c->order[gone++] = a;
             }
+        }
     }
-    return left > 0;
+    return gone < c->tiles;
 }
 
 /* ---- clauses ----------------------------------------------------------------------- */
@@ -178,12 +223,12 @@ static void read_earlier(struct checking *c, uint64_t back)
 
 static void read_tile(struct checking *c, uint64_t tile)
 {
-    if (tile >= (uint64_t)c->tiles) {
+    if (tile >= c->tiles) {
         complain(c, _("the certificate names a tile that does not exist"));
         return;
     }
-    int a = (int)tile;
-    for (int b = c->first[a]; b < c->first[a] + c->count[a]; b++)
+    uint32_t a = (uint32_t)tile, first = c->tile[a].first;
+    for (uint32_t b = first; b < first + c->tile[a].count; b++)
         if (b != a)
             add_literal(c, 2 * choice_of(c, a, b));
 }
@@ -203,7 +248,7 @@ static void read_pair(struct checking *c, uint64_t choice)
         complain(c, _("the certificate names a pair that does not exist"));
         return;
     }
-    const uint16_t *x = c->choice[choice].tile, *y = c->choice[other].tile;
+    const uint32_t *x = c->choice[choice].tile, *y = c->choice[other].tile;
     if (choice == other || (x[0] != y[0] && x[0] != y[1] && x[1] != y[0] && x[1] != y[1]))
         complain(c, _("two pairs of the certificate have no tile in common"));
     add_literal(c, 2 * choice + 1);
@@ -223,7 +268,8 @@ static void read_stuck(struct checking *c, uint64_t count)
         complain(c, _("the board may be cleared without these pairs"));
 }
 
-/* Reads the clause that begins with NUMBER to OTHER. */
+/* Reads the clause that begins with NUMBER to OTHER. That the board is stuck whatever is chosen
+ * needs no choices, of which a large board may have too many. */
 static void read_clause(struct checking *c, uint64_t number)
 {
     static void (*const read[])(struct checking * c, uint64_t number) = {
@@ -233,6 +279,10 @@ static void read_clause(struct checking *c, uint64_t number)
         [LIAN_STUCK] = read_stuck,
     };
     c->other_count = 0;
+    if (c->choice == NULL && number != LIAN_STUCK && !number_choices(c)) {
+        complain(c, _("the search was stopped"));
+        return;
+    }
     read[number % 4](c, number / 4);
 }
 
@@ -327,19 +377,7 @@ static bool check_step(struct checking *c)
 
 /* ---- all of it --------------------------------------------------------------------- */
 
-static void number_pairs(struct checking *c)
-{
-    for (int b = 0; b < c->tiles; b++)
-        for (int a = c->first[b]; a < b; a++) {
-            struct choice *choice = &c->choice[choice_of(c, a, b)];
-            if (c->count[b] == 4 && a > c->first[b])
-                continue;
-            choice->tile[0] = (uint16_t)a;
-            choice->tile[1] = (uint16_t)b;
-        }
-}
-
-const char *steps_check(struct search *search, const struct lian *start,
+const char *steps_check(struct search *search, const struct pairs *start,
                         struct proof_in *in, size_t *place)
 {
     struct checking checking = {.search = search,
@@ -347,17 +385,19 @@ const char *steps_check(struct search *search, const struct lian *start,
                                 .start = start,
                                 .in = in};
     struct checking *c = &checking;
-    number_tiles(c);
-    size_t room = c->choices + 1, lists = 4 * room * sizeof *c->clause;
-    c->choice = search_alloc(search, room * sizeof *c->choice);
-    c->clause = search_alloc(search, lists);
-    if (c->choice == NULL || c->clause == NULL) {
+    size_t cells = pairs_cells(start);
+    size_t places = lines_count(start->rows, start->columns);
+    c->tile = search_alloc(search, cells * sizeof *c->tile);
+    c->order = search_alloc(search, cells * sizeof *c->order);
+    c->lines.free = search_alloc(search, places);
+    bool done = false;
+    if (c->tile == NULL || c->order == NULL || c->lines.free == NULL) {
         complain(c, _("the search was stopped"));
     } else {
-        c->other = c->clause + 2 * room;
-        number_pairs(c);
+        number_tiles(c);
+        done = c->odd && in->length == 1 && in->bytes[0] == 0;
+        in->at = done;
     }
-    bool done = false;
     while (c->wrong == NULL && !done) {
         ++*place;
         done = check_step(c);
@@ -365,8 +405,11 @@ const char *steps_check(struct search *search, const struct lian *start,
     if (c->wrong == NULL && in->at < in->length)
         complain(c, _("the certificate has bytes after its proof"));
     search_settle(&c->claim);
-    search_release(search, c->choice, room * sizeof *c->choice);
-    search_release(search, c->clause, lists);
+    search_release(search, c->tile, cells * sizeof *c->tile);
+    search_release(search, c->order, cells * sizeof *c->order);
+    search_release(search, c->lines.free, places);
+    search_release(search, c->choice, ((size_t)c->choices + 1) * sizeof *c->choice);
+    search_release(search, c->clause, lists_size(c));
     search_release(search, c->pool, c->pool_size * sizeof *c->pool);
     search_release(search, c->end, c->clauses_size * sizeof *c->end);
     return c->wrong;

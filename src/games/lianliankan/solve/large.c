@@ -3,6 +3,7 @@
 
 #include "base/i18n.h"
 #include "base/memory.h"
+#include "games/lianliankan/certificate/lianliankan_certificate.h"
 #include "games/lianliankan/rules/lianliankan_pairs.h"
 #include "games/lianliankan/rules/lianliankan_rules.h"
 
@@ -135,6 +136,19 @@ static bool large_won(const void *board)
     return true;
 }
 
+static void large_print(const void *board, struct text *out)
+{
+    const struct pairs *b = board;
+    text_format(out, "%d %d\n", b->rows, b->columns);
+    for (int i = 0; i < b->rows * b->columns; i++)
+        text_format(out, "%u%c", b->face[i], (i + 1) % b->columns == 0 ? '\n' : ' ');
+}
+
+static const struct game_certificates certificates = {
+    .write = lian_certify_large,
+    .check = lian_check_large,
+};
+
 const struct game_large lian_large = {
     .claims = large_claims,
     .parse = large_parse,
@@ -143,4 +157,6 @@ const struct game_large lian_large = {
     .solve = large_solve,
     .apply = large_apply,
     .won = large_won,
+    .print = large_print,
+    .certificates = &certificates,
 };

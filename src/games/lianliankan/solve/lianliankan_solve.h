@@ -19,7 +19,9 @@ extern const struct game_large lian_large;
 void large_solve(struct search *search, const void *start, struct solution *out,
                  struct text *line);
 
-/* lianliankan_certify.c: as write of struct game_certificates. */
+/* lianliankan_certify.c: as write of struct game_certificates; the second one for a large
+ * board. */
 char *lian_certify(struct search *search, const void *state, size_t *length);
+char *lian_certify_large(struct search *search, const void *board, size_t *length);
 
 #endif

@@ -261,8 +261,15 @@ static enum verdict solve(struct pairing *p, const struct pairs *wide)
         return VERDICT_IMPOSSIBLE;
     for (uint32_t a = 0; wide != NULL && a < p->tiles; a++)
         p->beside[a] = is_beside(wide, p->tile[a].spot);
-    if (wide != NULL && !pairing_relax(p))
-        return pairing_tired(p) ? VERDICT_UNKNOWN : VERDICT_IMPOSSIBLE;
+    if (wide != NULL && !pairing_relax(p)) {
+        if (pairing_tired(p))
+            return VERDICT_UNKNOWN;
+        if (p->log != NULL) {
+            log_stuck(p->log, NULL, 0);
+            log_end(p->log);
+        }
+        return VERDICT_IMPOSSIBLE;
+    }
     if (choices > NONE / 4) {
         if (p->effort != UINT64_MAX)
             return VERDICT_UNKNOWN;
@@ -312,7 +319,8 @@ static enum verdict pair_tiles(struct pairing *p, const uint32_t *face, int rows
                                                       (uint16_t)(cell % columns + 1)},
                                              .base = face[cell]};
     enum verdict verdict = solve(p, wide);
-    for (uint32_t i = 0; verdict == VERDICT_SOLVED && i < p->taken_count; i++)
+    for (uint32_t i = 0; verdict == VERDICT_SOLVED && taken != NULL && i < p->taken_count;
+         i++)
         for (int k = 0; k < 2; k++) {
             uint32_t tile = k == 0 ? p->taken[i] : p->partner[p->taken[i]];
             struct lian_spot spot = p->tile[tile].spot;
@@ -347,9 +355,10 @@ void pairing_solve(struct search *search, const struct lian *lian,
 }
 
 enum verdict pairing_clear(struct search *search, const struct pairs *board,
-                           uint64_t effort, int (*taken)[2])
+                           uint64_t effort, struct pairing_log *log, int (*taken)[2])
 {
     struct pairing pairing = {.search = search,
+                              .log = log,
                               .claim = {.search = search},
                               .effort = effort,
                               .bump = 1};

@@ -13,8 +13,8 @@ void pairing_solve(struct search *search, const struct lian *lian,
                    struct pairing_log *log, struct solution *out);
 
 /* Like pairing_solve, for a board of any size. If it is solved, TAKEN gets the cells of each
- * pair in the order in which they can be removed. */
+ * pair in the order in which they can be removed; with a LOG it may be NULL. */
 enum verdict pairing_clear(struct search *search, const struct pairs *board,
-                           uint64_t effort, int (*taken)[2]);
+                           uint64_t effort, struct pairing_log *log, int (*taken)[2]);
 
 #endif

@@ -241,7 +241,7 @@ static enum verdict solve_rest(struct clear *c, const struct pairs *from, int ke
     memcpy(c->taken, c->best, (size_t)kept * sizeof *c->taken);
     for (int i = 0; i < 2 * kept; i++)
         pairs_take(&c->board, c->best[i / 2][i % 2]);
-    return pairing_clear(c->claim.search, &c->board, effort, c->taken + kept);
+    return pairing_clear(c->claim.search, &c->board, effort, NULL, c->taken + kept);
 }
 
 /* Makes attempts up to number END. False: a limit is reached. */

@@ -357,7 +357,7 @@ static void load_last(struct code_board *board, uint64_t low)
     for (uint64_t left = board->last & ~places; left != 0;) {
         int place = class->first[__builtin_ctzll(left)];
         places |= (uint64_t)1 << place;
-        left &= ~class->cells[place];
+        left &= ~class->cells[place] & (left - 1);
     }
     board->set[code->digits] = places;
 }
@@ -367,7 +367,7 @@ void code_load(struct code_board *board, uint64_t key)
     const struct code *code = board->code;
     int x = board->x;
     if (x < 0 || key < code->base[x] || key >= code->base[x + 1])
-        for (x = 0; key >= code->base[x + 1];)
+        for (x = 0; x < code->class[0].places - 1 && key >= code->base[x + 1];)
             x++;
     uint64_t rest = key - code->base[x];
     uint64_t digits = rest >> code->low[x];

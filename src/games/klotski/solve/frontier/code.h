@@ -79,8 +79,9 @@ void code_free(struct code *code);
 /* The code of the board PACKED. */
 uint64_t code_pack(const struct code *code, const uint8_t *packed);
 
-/* Decodes KEY. BOARD may hold another board of the same code: what they share is kept, so
- * boards in ascending order are decoded fast. */
+/* Decodes KEY; a number that is the code of no board gives any cells. BOARD may hold another
+ * board of the same code: what they share is kept, so boards in ascending order are decoded
+ * fast. */
 void code_load(struct code_board *board, uint64_t key);
 
 /* The number of the i-th lowest set of bits: the sum of C(bit, i + 1). */

@@ -2,6 +2,8 @@
  * long one few blocks. */
 #include "games/klotski/solve/frontier/run.h"
 
+#include "base/i18n.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -149,7 +151,8 @@ static bool read_block(struct run_reader *reader)
         return false;
     reader->at = disk_data(part);
     reader->end = reader->at + bytes;
-    return true;
+    return (bytes > 0 && reader->end[-1] < 128) || /* else the last code has no end */
+           disk_fail(reader->disk, NULL, _("damaged"));
 }
 
 bool run_turn(struct run_reader *reader)

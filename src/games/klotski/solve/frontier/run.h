@@ -98,8 +98,8 @@ static inline bool run_next(struct run_reader *reader)
         step &= 127;
         int shift = 7;
         for (; *at > 127; shift += 7)
-            step |= (uint64_t)(*at++ & 127) << shift;
-        step |= (uint64_t)*at++ << shift;
+            step |= (uint64_t)(*at++ & 127) << (shift & 63);
+        step |= (uint64_t)*at++ << (shift & 63);
     }
     reader->at = at;
     reader->key += step;
