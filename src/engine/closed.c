@@ -2,11 +2,23 @@
 
 #include "base/i18n.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum {
     FIRST_SLOTS = 1024,
-    BATCH = 16
+    BATCH = 16,
+    LAYERS = UINT8_MAX + 1,
+    RUNS = 128 /* at most */
+};
+
+/* Records in a file, in ascending order. */
+struct run {
+    FILE *file;
+    bool more;                  /* NEXT is a record */
+    uint8_t next[CLOSED_BYTES]; /* the least that was not taken */
 };
 
 /* Records one behind the other, and a hash table of their numbers. Records are compared in
@@ -14,14 +26,18 @@ enum {
  * is on its way when it is used. */
 struct closed {
     struct search *search;
-    size_t size; /* bytes of a record */
+    size_t size, key; /* bytes of a record, and those before its flags */
     uint8_t *record;
     size_t count, room;
-    uint32_t *slot; /* 1 + number; 0: empty */
-    size_t slots;   /* a power of two */
-    uint64_t most;  /* records; 0: any number */
-    bool complete;  /* no record may be added */
-    bool left;      /* one had to be */
+    uint32_t *slot;     /* 1 + number; 0: empty */
+    size_t slots;       /* a power of two */
+    bool complete;      /* no record may be added */
+    bool left;          /* one had to be */
+    uint64_t most;      /* records; 0: any number */
+    uint64_t added;     /* records */
+    bool layer[LAYERS]; /* has records */
+    struct run *run;    /* NULL: all records are in the memory */
+    int runs;
     size_t waiting;
     uint64_t hash[BATCH];
     uint8_t batch[BATCH][CLOSED_BYTES];
@@ -32,17 +48,42 @@ static uint8_t *record_of(const struct closed *set, size_t i)
     return set->record + i * set->size;
 }
 
-static void closed_free(struct closed *set)
+/* The first byte, if all moves make it greater. */
+static size_t layer_of(const struct closed *set, const uint8_t *record)
+{
+    return set->key < set->size ? record[0] : 0;
+}
+
+static struct closed closed_begin(struct search *search, const struct closed_rules *rules)
+{
+    return (struct closed){.search = search,
+                           .size = rules->size,
+                           .key = rules->size - rules->flags,
+                           .most = rules->most};
+}
+
+/* Frees the memory of the records. */
+static void release_records(struct closed *set)
 {
     search_release(set->search, set->record, set->room * set->size);
     search_release(set->search, set->slot, set->slots * sizeof *set->slot);
+    set->record = NULL;
+    set->slot = NULL;
+    set->count = set->room = set->slots = 0;
+}
+
+static void closed_free(struct closed *set)
+{
+    release_records(set);
+    for (int i = 0; i < set->runs; i++)
+        fclose(set->run[i].file);
 }
 
 static uint64_t hash_of(const struct closed *set, const uint8_t *record)
 {
     uint64_t hash = 0;
-    for (size_t i = 0; i < set->size; i += sizeof hash) {
-        uint64_t word = 0, left = set->size - i;
+    for (size_t i = 0; i < set->key; i += sizeof hash) {
+        uint64_t word = 0, left = set->key - i;
         memcpy(&word, record + i, left < sizeof word ? left : sizeof word);
         hash = (hash ^ hash >> 32 ^ word) * 0x9e3779b97f4a7c15U;
     }
@@ -55,12 +96,12 @@ static void expect(const struct closed *set, uint64_t hash)
     __builtin_prefetch(&set->slot[hash & (set->slots - 1)]);
 }
 
-/* The slot of RECORD, or the empty slot where it belongs. */
+/* The slot of the record with the key of RECORD, or the empty slot where it belongs. */
 static uint32_t *slot_of(const struct closed *set, const uint8_t *record, uint64_t hash)
 {
     size_t slot = (size_t)hash & (set->slots - 1);
     while (set->slot[slot] != 0 &&
-           memcmp(record_of(set, set->slot[slot] - 1), record, set->size) != 0)
+           memcmp(record_of(set, set->slot[slot] - 1), record, set->key) != 0)
         slot = (slot + 1) & (set->slots - 1);
     return &set->slot[slot];
 }
@@ -88,36 +129,157 @@ static bool enter_all(struct closed *set, size_t count)
     return true;
 }
 
+/* ---- sorting ----------------------------------------------------------------------- */
+
+static void exchange(uint8_t *a, uint8_t *b, size_t size)
+{
+    uint8_t kept[CLOSED_BYTES];
+    memcpy(kept, a, size);
+    memcpy(a, b, size);
+    memcpy(b, kept, size);
+}
+
+/* Sorts COUNT records, which have the same bits before BIT (radix exchange). */
+static void sort(uint8_t *first, size_t count, size_t size, size_t bit)
+{
+    for (; count > 1 && bit < 8 * size; bit++) {
+        size_t zeros = 0, end = count;
+        while (zeros < end)
+            if ((first[zeros * size + bit / 8] >> (7 - bit % 8) & 1) == 0)
+                zeros++;
+            else if (zeros < --end)
+                exchange(first + zeros * size, first + end * size, size);
+        sort(first, zeros, size, bit + 1);
+        first += zeros * size;
+        count -= zeros;
+    }
+}
+
+/* ---- files ------------------------------------------------------------------------- */
+
+/* Returns a file that nobody else sees; NULL: there is none. */
+static FILE *open_unnamed(void)
+{
+    const char *folder = getenv("TMPDIR");
+    char name[256];
+    snprintf(name, sizeof name, "%.200s/unstuck-XXXXXX",
+             folder != NULL ? folder : "/var/tmp");
+    int file = mkstemp(name);
+    if (file >= 0)
+        unlink(name);
+    return file < 0 ? NULL : fdopen(file, "w+b");
+}
+
+/* Goes to the next record of RUN. */
+static void run_turn(const struct closed *set, struct run *run)
+{
+    int same = getc(run->file);
+    size_t left = set->size - (size_t)same;
+    run->more = same != EOF && fread(run->next + same, left, 1, run->file) == 1;
+    if (!run->more && (same != EOF || ferror(run->file)))
+        search_stop(set->search, STOP_DISK);
+}
+
+static void run_open(const struct closed *set, struct run *run)
+{
+    rewind(run->file);
+    run_turn(set, run);
+}
+
+/* How many first bytes of RECORD are as in the one BEFORE; NULL: there is none. */
+static size_t count_same(const uint8_t *record, const uint8_t *before)
+{
+    size_t same = 0;
+    while (before != NULL && record[same] == before[same])
+        same++;
+    return same;
+}
+
+/* Moves all records to a file. */
+static bool spill(struct closed *set)
+{
+    struct run *run = &set->run[set->runs];
+    const uint8_t *before = NULL;
+    run->file = set->runs < RUNS ? open_unnamed() : NULL;
+    if (run->file == NULL) {
+        search_stop(set->search, STOP_DISK);
+        return false;
+    }
+    set->runs++;
+    sort(set->record, set->count, set->size, 0);
+    for (size_t i = 0; i < set->count; i++) {
+        const uint8_t *record = record_of(set, i);
+        size_t same = count_same(record, before);
+        putc((int)same, run->file);
+        fwrite(record + same, set->size - same, 1, run->file);
+        before = record;
+    }
+    if (fflush(run->file) != 0)
+        search_stop(set->search, STOP_DISK);
+    set->count = 0;
+    memset(set->slot, 0, set->slots * sizeof *set->slot);
+    run_open(set, run);
+    return !search_stopped(set->search);
+}
+
+/* ---- adding ------------------------------------------------------------------------ */
+
 /* Makes room for another record. */
 static bool closed_reserve(struct closed *set)
 {
+    size_t slots = set->slots, room = set->room, bytes = 0;
     if (set->count >= UINT32_MAX)
         search_stop(set->search, STOP_MEMORY);
-    if (set->count == set->room) {
+    if (set->count == room) {
         /* By a quarter: what is free here is missing when the table doubles. */
-        size_t room = set->room + set->room / 4 + FIRST_SLOTS;
+        room += room / 4 + FIRST_SLOTS;
+        bytes += room * set->size;
+    }
+    if (set->count >= slots / 2) {
+        slots = slots > 0 ? 2 * slots : FIRST_SLOTS;
+        bytes += (slots - set->slots) * sizeof *set->slot;
+    }
+    if (set->key < set->size && set->count > 0 && !search_fits(set->search, bytes))
+        return spill(set);
+    if (room > set->room) {
         if (!search_extend(set->search, &set->record, set->size, set->room, room))
             return false;
         set->room = room;
     }
-    return set->count < set->slots / 2 || enter_all(set, set->count + 1);
+    return slots == set->slots || enter_all(set, set->count + 1);
 }
 
 static bool is_full(const struct closed *set)
 {
-    return set->most > 0 && set->count > set->most;
+    return set->most > 0 && set->added > set->most;
+}
+
+/* Adds the flags of FROM to those of TO. Returns whether TO had them all. */
+static bool add_flags(const struct closed *set, uint8_t *to, const uint8_t *from)
+{
+    bool had = true;
+    for (size_t i = set->key; i < set->size; i++) {
+        had &= (from[i] & ~to[i]) == 0;
+        to[i] |= from[i];
+    }
+    return had;
 }
 
 /* Adds RECORD, if it is new. */
 static void add_record(struct closed *set, const uint8_t *record, uint64_t hash)
 {
-    if (*slot_of(set, record, hash) != 0)
+    uint32_t slot = *slot_of(set, record, hash);
+    if (slot != 0) {
+        set->left = !add_flags(set, record_of(set, slot - 1), record) && set->complete;
         return;
+    }
     set->left = set->complete || is_full(set) || !closed_reserve(set);
     if (set->left)
         return;
     memcpy(record_of(set, set->count), record, set->size);
     *slot_of(set, record, hash) = (uint32_t)++set->count;
+    set->layer[layer_of(set, record)] = true;
+    set->added++;
 }
 
 /* Adds the records that wait. Returns false if not all can be added. */
@@ -147,67 +309,95 @@ static bool visit_record(void *visitor, const uint8_t *record)
 
 /* ---- writing ----------------------------------------------------------------------- */
 
-static void exchange(uint8_t *a, uint8_t *b, size_t size)
+/* Sets RECORD to the least record of all files, with all flags, and takes it from them, if it
+ * is of LAYER or an earlier one. */
+static bool take_least(const struct closed *set, size_t layer, uint8_t *record)
 {
-    uint8_t kept[CLOSED_BYTES];
-    memcpy(kept, a, size);
-    memcpy(a, b, size);
-    memcpy(b, kept, size);
-}
-
-/* Sorts COUNT records, which have the same bits before BIT (radix exchange). */
-static void sort(uint8_t *first, size_t count, size_t size, size_t bit)
-{
-    for (; count > 1 && bit < 8 * size; bit++) {
-        size_t zeros = 0, end = count;
-        while (zeros < end)
-            if ((first[zeros * size + bit / 8] >> (7 - bit % 8) & 1) == 0)
-                zeros++;
-            else if (zeros < --end)
-                exchange(first + zeros * size, first + end * size, size);
-        sort(first, zeros, size, bit + 1);
-        first += zeros * size;
-        count -= zeros;
-    }
+    const uint8_t *least = NULL;
+    for (int i = 0; i < set->runs; i++)
+        if (set->run[i].more &&
+            (least == NULL || memcmp(set->run[i].next, least, set->key) < 0))
+            least = set->run[i].next;
+    if (least == NULL || layer_of(set, least) > layer)
+        return false;
+    memcpy(record, least, set->size);
+    for (int i = 0; i < set->runs; i++)
+        if (set->run[i].more && memcmp(set->run[i].next, record, set->key) == 0) {
+            add_flags(set, record, set->run[i].next);
+            run_turn(set, &set->run[i]);
+        }
+    return true;
 }
 
 static void emit(const void *context, struct proof_out *out)
 {
     const struct closed *set = context;
-    const uint8_t *before = NULL;
-    for (size_t i = 0; i < set->count; i++) {
-        const uint8_t *record = record_of(set, i);
-        size_t same = 0;
-        while (before != NULL && record[same] == before[same])
-            same++;
+    uint8_t record[2][CLOSED_BYTES];
+    for (int i = 0; i < set->runs; i++)
+        run_open(set, &set->run[i]);
+    for (size_t i = 0; set->runs > 0 || i < set->count; i++) {
+        if (set->runs == 0)
+            memcpy(record[i % 2], record_of(set, i), set->size);
+        else if (!take_least(set, LAYERS, record[i % 2]))
+            break;
+        size_t same = count_same(record[i % 2], i > 0 ? record[1 - i % 2] : NULL);
         proof_put(out, same);
-        proof_put_bytes(out, record + same, set->size - same);
-        before = record;
+        proof_put_bytes(out, record[i % 2] + same, set->size - same);
     }
+}
+
+/* Adds what RECORD leads to. */
+static bool follow(struct closed *set, const struct closed_rules *rules,
+                   struct claim *claim, const uint8_t *record)
+{
+    return search_claim(claim) &&
+           rules->follow(rules->board, record, visit_record, set) == CLOSED_BOARD &&
+           add_batch(set) && !search_stopped(set->search);
+}
+
+static bool follow_layer(struct closed *set, const struct closed_rules *rules,
+                         struct claim *claim, size_t layer)
+{
+    uint8_t record[CLOSED_BYTES];
+    bool fine = true;
+    for (size_t i = 0; fine && set->runs == 0 && i < set->count; i++)
+        if (layer_of(set, record_of(set, i)) == layer) {
+            memcpy(record, record_of(set, i), set->size);
+            fine = follow(set, rules, claim, record);
+        }
+    if (set->runs > 0) {
+        /* From the start of the layer, in case that the memory was full in its middle. */
+        fine = fine && (set->count == 0 || spill(set));
+        while (fine && take_least(set, layer, record))
+            fine = layer_of(set, record) < layer || follow(set, rules, claim, record);
+    }
+    return fine;
 }
 
 char *closed_write(struct search *search, const struct closed_rules *rules,
                    const uint8_t *start, size_t *length)
 {
-    struct closed set = {.search = search, .size = rules->size, .most = rules->most};
+    struct run run[RUNS];
+    struct closed set = closed_begin(search, rules);
     struct claim claim = {.search = search};
     char *bytes = NULL;
+    set.run = run;
     bool fine = closed_reserve(&set) && visit_record(&set, start) && add_batch(&set);
-    for (size_t i = 0; fine && i < set.count; i++) {
-        uint8_t record[CLOSED_BYTES];
-        memcpy(record, record_of(&set, i), set.size);
-        fine = search_claim(&claim) &&
-               rules->follow(rules->board, record, visit_record, &set) == CLOSED_BOARD &&
-               add_batch(&set) && !search_stopped(search);
-    }
+    for (size_t layer = 0; fine && layer < LAYERS; layer++)
+        fine = !set.layer[layer] || follow_layer(&set, rules, &claim, layer);
     search_settle(&claim);
     *length = is_full(&set);
+    if (fine && (set.runs > 0 || !search_fits(search, set.count * (1 + set.size)))) {
+        fine = spill(&set);
+        release_records(&set);
+    }
     if (fine) {
-        search_release(search, set.slot, set.slots * sizeof *set.slot);
-        set.slots = 0;
-        set.slot = NULL;
         sort(set.record, set.count, set.size, 0);
         bytes = proof_write(search, emit, &set, length);
+    }
+    if (search_stopped(search)) {
+        search_release(search, bytes, *length);
+        bytes = NULL;
     }
     closed_free(&set);
     return bytes;
@@ -274,9 +464,10 @@ static const char *check_record(struct closed *set, const struct closed_rules *r
 const char *closed_check(struct search *search, const struct closed_rules *rules,
                          const uint8_t *start, struct proof_in *in, size_t *place)
 {
-    struct closed set = {.search = search, .size = rules->size, .complete = true};
+    struct closed set = closed_begin(search, rules);
     struct claim claim = {.search = search};
     const char *wrong = NULL;
+    set.complete = true;
     if (!read_records(&set, in, place)) {
         wrong = _("the certificate has bytes that are not the next state");
     } else if (*slot_of(&set, start, hash_of(&set, start)) == 0) {

@@ -33,6 +33,11 @@ struct closed_rules {
     enum closed_kind (*follow)(void *board, const uint8_t *record, closed_visit *visit,
                                void *visitor);
     uint64_t most; /* records of a set that is written; 0: any number */
+    /* If above 0: this number of bytes at the end of a record are flags, and all moves make its
+     * first byte greater. A set has no two records that differ only in flags: a record stands
+     * for all that have no other flags. Of a set that does not fit in the memory the writer
+     * keeps a part in files. */
+    size_t flags;
 };
 
 /* Returns the set that START leads to, *LENGTH bytes from search_alloc. NULL: it has a board

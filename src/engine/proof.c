@@ -29,6 +29,8 @@ char *proof_write(struct search *search,
 {
     struct proof_out out = {0};
     emit(context, &out);
+    if (search_stopped(search))
+        return NULL;
     *length = out.length;
     out = (struct proof_out){.bytes = search_alloc(search, *length)};
     if (out.bytes != NULL)

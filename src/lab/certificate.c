@@ -54,7 +54,7 @@ static const char *missing_text(enum unstuck_error error, const struct options *
 {
     const struct unstuck_limits *limits = &options->limits;
     if (error == UNSTUCK_LIMIT && limits->nodes == 0 && limits->seconds == 0)
-        return _("the proof needs more than --memory");
+        return _("the proof needs more than --memory, or than the disk has");
     return _(unstuck_error_text(error));
 }
 

@@ -158,9 +158,14 @@ bad_certificates() {
 check 'certificates that are damaged' bad_certificates
 
 no_certificate() {
-  run 1 "$UNSTUCK" solve klondike --seed 1 --memory 1 --certificate proofs || return 1
-  says out '1 impossible' &&
-    says err 'no certificate of position 1: the proof needs more than --memory' || return 1
+  # More than fits in the memory.
+  large="solve klondike --seed 3 --memory 1 --certificate proofs"
+  # shellcheck disable=SC2086 # words
+  run 0 env TMPDIR=. "$UNSTUCK" $large &&
+    run 0 "$UNSTUCK" verify klondike --certificate proofs || return 1
+  # shellcheck disable=SC2086
+  run 1 env TMPDIR=nowhere "$UNSTUCK" $large && says out '3 impossible' &&
+    says err 'no certificate of position 3: the proof needs more than --memory' || return 1
   [ ! -s proofs ] || return 1
   run 0 "$UNSTUCK" solve klondike --seed 4 --certificate proofs && [ ! -s proofs ] ||
     return 1

@@ -3,6 +3,7 @@
 
 #include "tests/unit.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* A record is a number of two bytes. N leads to 2 N and 3 N, modulo a prime. */
@@ -30,6 +31,33 @@ static enum closed_kind follow(void *board, const uint8_t *record, closed_visit 
 }
 
 static const struct closed_rules rules = {.size = 2, .follow = follow};
+
+/* A record with flags is a depth, a number of two bytes, and flags: with each of them two moves
+ * lead to the next depth. */
+enum {
+    DEPTHS = 40,
+    DEEP_BYTES = 4
+};
+
+static enum closed_kind follow_deep(void *board, const uint8_t *record,
+                                    closed_visit *visit, void *visitor)
+{
+    int n = record[1] << 8 | record[2];
+    (void)board;
+    for (int flag = 0; flag < 8 && record[0] < DEPTHS - 1; flag++)
+        for (int factor = 2; factor <= 3 && (record[3] >> flag & 1) != 0; factor++) {
+            int next = (n * factor + flag) % PRIME;
+            uint8_t to[DEEP_BYTES] = {(uint8_t)(record[0] + 1), (uint8_t)(next >> 8),
+                                      (uint8_t)next, (uint8_t)(1 << (n + flag) % 8)};
+            if (!visit(visitor, to))
+                return CLOSED_BOARD;
+        }
+    return CLOSED_BOARD;
+}
+
+static const struct closed_rules deep = {.size = DEEP_BYTES,
+                                         .follow = follow_deep,
+                                         .flags = 1};
 
 static bool accepts(const char *bytes, size_t length, int start, size_t *place)
 {
@@ -144,6 +172,88 @@ static void test_bytes(void **state)
     }
 }
 
+static bool add_deep(void *visitor, const uint8_t *record)
+{
+    uint8_t(*flags)[PRIME] = visitor;
+    flags[record[0]][record[1] << 8 | record[2]] |= record[3];
+    return true;
+}
+
+/* The set of {0, 0, 1, 1} by its definition: each record once, with all flags. Without the
+ * flag LESS of the last record. */
+static size_t write_deep(uint8_t less, uint8_t *out)
+{
+    static uint8_t flags[DEPTHS][PRIME];
+    uint8_t before[DEEP_BYTES] = {0};
+    size_t length = 0;
+    memset(flags, 0, sizeof flags);
+    flags[0][1] = 1;
+    for (int i = 0; i < DEPTHS * PRIME; i++) {
+        int depth = i / PRIME, n = i % PRIME;
+        uint8_t record[DEEP_BYTES] = {(uint8_t)depth, (uint8_t)(n >> 8), (uint8_t)n,
+                                      flags[depth][n]};
+        if (record[3] == 0)
+            continue;
+        follow_deep(NULL, record, add_deep, flags);
+        size_t same = 0;
+        while (length > 0 && record[same] == before[same])
+            same++;
+        out[length++] = (uint8_t)same;
+        memcpy(out + length, record + same, DEEP_BYTES - same);
+        length += DEEP_BYTES - same;
+        memcpy(before, record, sizeof before);
+    }
+    out[length - 1] &= (uint8_t)~less;
+    return length;
+}
+
+/* A set is the same if it has to go through files; without a place for them there is none. */
+static void test_files(void **state)
+{
+    (void)state;
+    static uint8_t mine[DEPTHS * PRIME * (1 + DEEP_BYTES)];
+    const uint8_t start[] = {0, 0, 1, 1};
+    size_t length = write_deep(0, mine), written, place;
+    for (int i = 0; i < 3; i++) {
+        struct search search;
+        search_init(&search, &(struct limits){.bytes = i == 0 ? 0 : length + 20000});
+        if (i == 2)
+            setenv("TMPDIR", "/nowhere", 1);
+        char *bytes = closed_write(&search, &deep, start, &written);
+        assert_int_equal(search_reason(&search), i == 2 ? STOP_DISK : STOP_FINISHED);
+        assert_int_equal(bytes != NULL, i != 2);
+        if (bytes != NULL) {
+            struct proof_in in = {bytes, written, 0};
+            assert_int_equal(written, length);
+            assert_memory_equal(bytes, mine, length);
+            if (i == 0)
+                assert_null(closed_check(&search, &deep, start, &in, &place));
+        }
+        search_release(&search, bytes, written);
+        search_free(&search);
+    }
+    unsetenv("TMPDIR");
+}
+
+/* A record needs all flags that moves lead to. */
+static void test_flags(void **state)
+{
+    (void)state;
+    static uint8_t mine[DEPTHS * PRIME * (1 + DEEP_BYTES)];
+    for (int flag = 0; flag < 8; flag++) {
+        struct search search;
+        size_t place, length = write_deep(0, mine);
+        bool has = (mine[length - 1] >> flag & 1) != 0;
+        struct proof_in in = {(const char *)mine, write_deep((uint8_t)(1 << flag), mine),
+                              0};
+        search_init(&search, &(struct limits){0});
+        bool good = closed_check(&search, &deep, (const uint8_t[]){0, 0, 1, 1}, &in,
+                                 &place) == NULL;
+        assert_int_equal(good, !has);
+        search_free(&search);
+    }
+}
+
 static void test_numbers(void **state)
 {
     (void)state;
@@ -168,10 +278,9 @@ static void test_numbers(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_written),
-        cmocka_unit_test(test_members),
-        cmocka_unit_test(test_bytes),
-        cmocka_unit_test(test_numbers),
+        cmocka_unit_test(test_written), cmocka_unit_test(test_members),
+        cmocka_unit_test(test_bytes),   cmocka_unit_test(test_files),
+        cmocka_unit_test(test_flags),   cmocka_unit_test(test_numbers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

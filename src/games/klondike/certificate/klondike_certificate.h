@@ -13,7 +13,9 @@
 
 enum {
     HEIGHTS = 1 << 16,
-    STATE_BYTES = 15 /* the record of a state: unstuck-formats(5) */
+    COUNT_BYTES = 3 + COLUMNS + SUITS, /* of a state that are as in its record */
+    REACH_BYTES = 3,
+    STATE_BYTES = COUNT_BYTES + 3 + REACH_BYTES /* of a record: unstuck-formats(5) */
 };
 
 /* Where a card is. In hand: PROOFS, section 12. */
@@ -26,32 +28,30 @@ enum where {
     HOME
 };
 
-/* WHERE follows from the rest. */
+/* States that differ only in their wastes. The first members are those of a record, as they
+ * are; WHERE follows from the rest. */
 struct state {
-    int height[SUITS];
-    int waste, redeals;
-    uint32_t talon; /* by place at the start */
-    int count[COLUMNS];
-    uint8_t where[CARDS + 1];
-};
-
-/* A member of the class of a state. */
-struct member {
-    uint16_t heights;
-    uint64_t left_out[2]; /* steps to a column, up: not tried from it; by card */
+    uint8_t gone; /* cards that have left their first place */
+    uint8_t easier, redeals, count[COLUMNS], height[SUITS];
+    uint32_t talon; /* a bit for each card, by place at the start */
+    uint32_t
+        reach; /* those that turns, without a redeal that counts, bring to the top of one
+                     * of the wastes; 0 if there is no limit at draw 1 */
+    uint8_t where[CARDS + 1 + SUITS]; /* and HOME for a rank above the kings */
 };
 
 /* The states of one game. */
 struct states {
-    struct klondike start;   /* with the rules of the easier game */
-    int easier;              /* how many times it was made easier */
-    bool hand[CARDS + 1];    /* cards of the talon that are in hand */
-    uint32_t talon;          /* the others at the start, by place */
-    int place[CARDS + 1];    /* in the talon at the start */
-    int count[COLUMNS];      /* at the start */
-    uint64_t mark;           /* states followed so far */
-    uint64_t stamp[HEIGHTS]; /* by heights: the last of them whose class has them */
-    struct member member[HEIGHTS];
+    struct klondike start;    /* with the rules of the easier game */
+    uint8_t easier;           /* how many times it was made easier */
+    bool open;                /* all cards of the talon are within reach */
+    bool hand[CARDS + 1];     /* cards of the talon that are in hand */
+    uint32_t talon;           /* the others at the start, by place */
+    int place[CARDS + 1];     /* in the talon at the start */
+    uint8_t count[COLUMNS];   /* at the start */
+    uint64_t mark;            /* states followed so far */
+    uint64_t stamp[HEIGHTS];  /* by heights: the last of them whose class has them */
+    uint16_t member[HEIGHTS]; /* of the class that is followed: heights */
 };
 
 /* Sets up STATES for the game of START made easier that many times, and START's RECORD. False:
@@ -60,8 +60,8 @@ bool states_begin(struct states *states, const struct klondike *start, int easie
                   uint8_t record[STATE_BYTES]);
 /* False: RECORD is no state. */
 bool states_read(const struct states *states, const uint8_t *record, struct state *out);
-/* How many redeals it takes until turns bring CARD of the talon to the top of the waste. -1:
- * they never do. */
+/* How many redeals that count it takes until turns bring CARD of the talon to the top of the
+ * waste. -1: they never do. */
 int states_redeals(const struct states *states, const struct state *state, uint8_t card);
 /* As follow of struct closed_rules. */
 enum closed_kind states_follow(void *states, const uint8_t *record, closed_visit *visit,

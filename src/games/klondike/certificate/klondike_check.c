@@ -11,23 +11,20 @@ enum {
 
 /* ---- where the cards are ----------------------------------------------------------- */
 
-static bool is_king(const struct states *c, uint8_t card)
-{
-    return card_rank(card) == c->start.ranks - 1;
-}
-
 /* Whether CARD may go to an empty column. */
 static bool is_lone(const struct states *c, uint8_t card)
 {
     int spaces = c->start.rules.spaces;
-    return spaces == SPACES_ANY || (spaces == SPACES_KINGS && is_king(c, card));
+    return spaces == SPACES_ANY ||
+           (spaces == SPACES_KINGS && card_rank(card) == c->start.ranks - 1);
 }
 
 /* Fills in s->where. False: the heights contradict the rest. */
 static bool locate(const struct states *c, struct state *s)
 {
     const struct klondike *start = &c->start;
-    memset(s->where, MOVED, sizeof s->where);
+    memset(s->where, HOME, sizeof s->where);
+    memset(s->where + 1, MOVED, (size_t)(start->ranks * SUITS));
     for (int i = 0; i < COLUMNS; i++)
         for (int j = 0; j < s->count[i]; j++)
             s->where[start->column[i][j]] = j == s->count[i] - 1 ? HEAD : FACE_DOWN;
@@ -69,22 +66,18 @@ static int pair_room(const struct state *s, int rank, bool red)
     return room;
 }
 
-/* The empty columns that no moved card needs: a king, if it may lie in one at all, or a card
- * that finds no parent. */
+/* The empty columns that no moved card needs: a king, or a card that finds no parent. */
 static int free_columns(const struct states *c, const struct state *s)
 {
-    int count = 0, kings = 0;
+    int count = 0, ranks = c->start.ranks, spaces = c->start.rules.spaces;
     for (int i = 0; i < COLUMNS; i++)
         count += s->count[i] == 0;
-    for (int suit = 0; suit < SUITS; suit++)
-        kings += s->where[card_make(c->start.ranks - 1, suit)] == MOVED;
-    for (int rank = 1; rank < c->start.ranks && c->start.rules.spaces == SPACES_ANY;
-         rank++)
+    for (int rank = spaces == SPACES_ANY ? 1 : ranks; rank <= ranks; rank++)
         for (int red = 0; red < 2; red++) {
             int room = pair_room(s, rank, red != 0);
             count += room < 0 ? room : 0;
         }
-    return c->start.rules.spaces == SPACES_NONE ? 0 : count - kings;
+    return spaces == SPACES_NONE ? 0 : count;
 }
 
 static int room_of(const struct states *c, const struct state *s, uint8_t card)
@@ -95,19 +88,8 @@ static int room_of(const struct states *c, const struct state *s, uint8_t card)
 
 static int room_of_parents(const struct states *c, const struct state *s, uint8_t card)
 {
-    int room = is_king(c, card) ? 0 : pair_room(s, card_rank(card) + 1, !card_red(card));
+    int room = pair_room(s, card_rank(card) + 1, !card_red(card));
     return room <= 0 && is_lone(c, card) ? free_columns(c, s) : room;
-}
-
-/* The card that is next of SUIT; 0: all are home. */
-static uint8_t next_card(const struct states *c, const struct state *s, int suit)
-{
-    return s->height[suit] < c->start.ranks ? card_make(s->height[suit], suit) : 0;
-}
-
-static bool is_next(const struct state *s, uint8_t card)
-{
-    return s->height[card_suit(card)] == card_rank(card);
 }
 
 static bool is_safe(const struct state *s, uint8_t card)
@@ -120,38 +102,46 @@ static bool is_safe(const struct state *s, uint8_t card)
 
 /* ---- the talon --------------------------------------------------------------------- */
 
-/* The number of CARD in the talon, from 1. */
-static int number_of(const struct states *c, const struct state *s, uint8_t card)
+/* The cards of TALON that turns without a redeal that counts bring to the top, when that is
+ * now its card number WASTE (PROOFS, Lemma 3a). */
+static uint32_t find_reach(const struct states *c, uint32_t talon, int waste)
 {
-    return 1 + __builtin_popcount(s->talon & (((uint32_t)1 << c->place[card]) - 1));
+    uint32_t bit[TALON_MAX + 1], reach = 0;
+    int size = 0, draw = c->start.rules.draw;
+    if (c->open || talon == 0)
+        return 0;
+    for (; talon != 0; talon &= talon - 1)
+        bit[++size] = talon & -talon;
+    for (int i = waste > 0 ? waste : draw; i < size; i += draw)
+        reach |= bit[i];
+    for (int i = draw; i < size && c->start.rules.passes == 0; i += draw)
+        reach |= bit[i];
+    return reach | bit[size];
+}
+
+/* How many cards of the talon lie before CARD. */
+static int count_before(const struct states *c, const struct state *s, uint8_t card)
+{
+    return __builtin_popcount(s->talon & (((uint32_t)1 << c->place[card]) - 1));
 }
 
 /* PROOFS, section 14 (b). */
 int states_redeals(const struct states *c, const struct state *s, uint8_t card)
 {
-    int draw = c->start.rules.draw, passes = c->start.rules.passes;
-    if (draw == 1 && passes == 0)
+    const struct klondike_rules *rules = &c->start.rules;
+    if (c->open || (s->reach >> c->place[card] & 1) != 0)
         return 0;
-    bool last = passes > 0 && s->redeals + 1 >= passes;
-    int number = number_of(c, s, card), size = __builtin_popcount(s->talon);
-    if (number == size || (number >= s->waste && (number - s->waste) % draw == 0))
-        return 0;
-    return number % draw == 0 && !last ? 1 : -1;
-}
-
-/* Without a limit, a waste that is seen again from the beginning counts as none. */
-static int fold_waste(const struct klondike *start, int waste, int size)
-{
-    bool again = waste % start->rules.draw == 0 || waste == size;
-    return again && start->rules.passes == 0 ? 0 : waste;
+    bool last = s->redeals + 1 >= rules->passes;
+    return last || (count_before(c, s, card) + 1) % rules->draw != 0 ? -1 : 1;
 }
 
 static void leave_talon(const struct states *c, struct state *s, uint8_t card)
 {
-    s->redeals += c->start.rules.passes > 0 ? states_redeals(c, s, card) : 0;
-    s->waste = number_of(c, s, card) - 1;
+    int waste = count_before(c, s, card);
+    s->redeals = (uint8_t)(s->redeals + states_redeals(c, s, card));
     s->talon &= ~((uint32_t)1 << c->place[card]);
-    s->waste = fold_waste(&c->start, s->waste, __builtin_popcount(s->talon));
+    s->gone++;
+    s->reach = find_reach(c, s->talon, waste);
 }
 
 /* ---- steps ------------------------------------------------------------------------- */
@@ -163,51 +153,42 @@ static void leave_column(const struct states *c, struct state *s, uint8_t card)
     while (s->count[i] == 0 || c->start.column[i][s->count[i] - 1] != card)
         i++;
     const uint8_t *column = c->start.column[i];
-    s->count[i]--;
-    for (; klondike_joined(&c->start, i, s->count[i] - 1); s->count[i]--)
-        s->where[column[s->count[i] - 1]] = MOVED;
-    if (s->count[i] == 1 && is_lone(c, column[0])) {
-        s->count[i] = 0;
-        s->where[column[0]] = MOVED;
-    }
-    if (s->count[i] > 0)
-        s->where[column[s->count[i] - 1]] = HEAD;
+    int count = s->count[i] - 1;
+    for (; klondike_joined(&c->start, i, count - 1); count--)
+        s->where[column[count - 1]] = MOVED;
+    if (count == 1 && is_lone(c, column[0]))
+        s->where[column[--count]] = MOVED;
+    if (count > 0)
+        s->where[column[count - 1]] = HEAD;
+    s->gone = (uint8_t)(s->gone + s->count[i] - count);
+    s->count[i] = (uint8_t)count;
 }
 
-static void raise(struct state *s, uint8_t card)
-{
-    s->height[card_suit(card)]++;
-    s->where[card] = HOME;
-}
-
-/* The final step of CARD. */
+/* The final step of CARD, or raises it. */
 static void make_step(const struct states *c, struct state *s, uint8_t card, bool up)
 {
     if (s->where[card] == HEAD)
         leave_column(c, s, card);
-    else
+    else if (s->where[card] == TALON)
         leave_talon(c, s, card);
-    s->where[card] = MOVED;
-    if (up)
-        raise(s, card);
+    s->where[card] = up ? HOME : MOVED;
+    s->height[card_suit(card)] += up;
 }
 
 /* The card that settling takes next: one to raise, else a safe head, else a safe card of the
  * talon; 0: none. */
 static uint8_t settle_card(const struct states *c, const struct state *s)
 {
-    uint8_t head = 0, talon = 0, card;
-    bool open = c->start.rules.draw == 1 && c->start.rules.passes == 0;
+    uint8_t head = 0, talon = 0;
     for (int suit = 0; suit < SUITS; suit++) {
-        if (!(card = next_card(c, s, suit)) || s->where[card] == FACE_DOWN)
-            continue;
-        bool free = s->where[card] != TALON && room_of(c, s, card) > 0;
+        uint8_t card = card_make(s->height[suit], suit);
         bool safe = is_safe(s, card);
-        if (is_loose(s, card) && free && (!c->start.rules.noback || safe))
+        if (is_loose(s, card) && (!c->start.rules.noback || safe) &&
+            room_of(c, s, card) > 0)
             return card;
-        if (s->where[card] == HEAD && free && safe)
+        if (s->where[card] == HEAD && safe && room_of(c, s, card) > 0)
             head = card;
-        if (s->where[card] == TALON && open && safe)
+        if (s->where[card] == TALON && c->open && safe)
             talon = card;
     }
     return head != 0 ? head : talon;
@@ -216,43 +197,34 @@ static uint8_t settle_card(const struct states *c, const struct state *s)
 static void settle_cards(const struct states *c, struct state *s)
 {
     for (uint8_t card; (card = settle_card(c, s)) != 0;)
-        if (is_loose(s, card))
-            raise(s, card);
-        else
-            make_step(c, s, card, true);
+        make_step(c, s, card, true);
 }
 
 /* ---- records ----------------------------------------------------------------------- */
 
-static void write_record(const struct states *c, const struct state *s, uint8_t *record)
+static void write_record(const struct state *s, uint8_t *record)
 {
-    *record++ = (uint8_t)c->easier;
-    for (int i = 0; i < COLUMNS; i++)
-        *record++ = (uint8_t)s->count[i];
-    for (int shift = 16; shift >= 0; shift -= 8)
-        *record++ = (uint8_t)(s->talon >> shift);
-    *record++ = (uint8_t)s->redeals;
-    *record++ = (uint8_t)s->waste;
-    for (int suit = 0; suit < SUITS; suit += 2)
-        *record++ = (uint8_t)(s->height[suit] | s->height[suit + 1] << 4);
+    memcpy(record, s, COUNT_BYTES);
+    record += COUNT_BYTES;
+    for (int shift = 16; shift >= 0; shift -= 8, record++) {
+        record[0] = (uint8_t)(s->talon >> shift);
+        record[REACH_BYTES] = (uint8_t)(s->reach >> shift);
+    }
 }
 
 bool states_read(const struct states *c, const uint8_t *record, struct state *s)
 {
-    bool real = *record++ == c->easier;
-    for (int i = 0; i < COLUMNS; i++) {
-        s->count[i] = *record++;
-        real &= s->count[i] <= c->count[i];
-    }
+    memcpy(s, record, COUNT_BYTES);
+    record += COUNT_BYTES;
     s->talon = (uint32_t)record[0] << 16 | (uint32_t)record[1] << 8 | record[2];
-    s->redeals = record[3];
-    s->waste = record[4];
-    real &= (s->talon & ~c->talon) == 0 && s->waste <= __builtin_popcount(s->talon) &&
-            (s->redeals == 0 || s->redeals < c->start.rules.passes);
-    for (int suit = 0; suit < SUITS; suit++) {
-        s->height[suit] = record[5 + suit / 2] >> suit % 2 * 4 & 15;
+    s->reach = (uint32_t)record[3] << 16 | (uint32_t)record[4] << 8 | record[5];
+    bool real = s->easier == c->easier && (s->talon & ~c->talon) == 0 &&
+                (s->reach & ~s->talon) == 0 &&
+                (s->redeals == 0 || s->redeals < c->start.rules.passes);
+    for (int i = 0; i < COLUMNS; i++)
+        real &= s->count[i] <= c->count[i];
+    for (int suit = 0; suit < SUITS; suit++)
         real &= s->height[suit] <= c->start.ranks;
-    }
     return real && locate(c, s);
 }
 
@@ -260,34 +232,27 @@ bool states_read(const struct states *c, const uint8_t *record, struct state *s)
 
 static bool is_won(const struct states *c, const struct state *s)
 {
-    for (int suit = 0; suit < SUITS; suit++)
-        if (s->height[suit] < c->start.ranks)
-            return false;
-    return true;
+    const uint8_t *height = s->height;
+    return height[0] + height[1] + height[2] + height[3] == SUITS * c->start.ranks;
 }
 
-/* Who is shown what a member of a class leads to. */
+/* Who is shown what the members of a class lead to. */
 struct follower {
     closed_visit *visit;
     void *visitor;
-    const struct member *from;
-    uint64_t can[2]; /* up, to a column: a bit for each card that can make this step */
     bool won, stopped;
 };
 
-/* Takes a step from S, unless the member from which this one was found can take it (PROOFS,
- * Lemma 7). */
 static void take_step(const struct states *c, const struct state *s, uint8_t card,
                       bool up, struct follower *f)
 {
     uint8_t record[STATE_BYTES];
     struct state next = *s;
-    f->can[up] |= UINT64_C(1) << card;
-    if (f->stopped || (f->from->left_out[up] >> card & 1) != 0)
+    if (f->stopped)
         return;
     make_step(c, &next, card, up);
     settle_cards(c, &next);
-    write_record(c, &next, record);
+    write_record(&next, record);
     f->won = is_won(c, &next);
     f->stopped = f->won || !f->visit(f->visitor, record);
 }
@@ -301,7 +266,8 @@ static void take_steps(const struct states *c, const struct state *s, uint8_t ca
     const struct klondike_rules *rules = &c->start.rules;
     if (talon && states_redeals(c, s, card) < 0)
         return;
-    bool up = is_next(s, card) && (talon || room_of(c, s, card) > 0);
+    bool next = s->height[card_suit(card)] == card_rank(card);
+    bool up = next && (talon || room_of(c, s, card) > 0);
     if (up)
         take_step(c, s, card, true, f);
     if ((!up || rules->noback || rules->spaces == SPACES_ANY) &&
@@ -311,51 +277,44 @@ static void take_steps(const struct states *c, const struct state *s, uint8_t ca
 
 /* Adds the heights of S, with BY more of SUIT, to the COUNT of the class that is followed. */
 static void add_member(struct states *c, const struct state *s, int suit, int by,
-                       const uint64_t can[2], int *count)
+                       int *count)
 {
-    const int *h = s->height;
+    const uint8_t *h = s->height;
     int heights = (h[0] | h[1] << 4 | h[2] << 8 | h[3] << 12) + by * (1 << 4 * suit);
-    if (c->stamp[heights] == c->mark)
-        return;
+    if (c->stamp[heights] != c->mark)
+        c->member[(*count)++] = (uint16_t)heights;
     c->stamp[heights] = c->mark;
-    struct member *member = &c->member[(*count)++];
-    *member = (struct member){.heights = (uint16_t)heights};
-    if (c->start.rules.spaces != SPACES_ANY)
-        memcpy(member->left_out, can, sizeof member->left_out);
 }
 
 /* Adds the members of the class that raising or lowering a card of SUIT leads to from S. */
-static void add_members(struct states *c, const struct state *s, int suit,
-                        const uint64_t can[2], int *count)
+static void add_members(struct states *c, const struct state *s, int suit, int *count)
 {
-    uint8_t next = next_card(c, s, suit);
-    if (next != 0 && is_loose(s, next) && room_of(c, s, next) > 0)
-        add_member(c, s, suit, 1, can, count);
+    uint8_t next = card_make(s->height[suit], suit);
+    if (is_loose(s, next) && room_of(c, s, next) > 0)
+        add_member(c, s, suit, 1, count);
     if (s->height[suit] == 0 || c->start.rules.noback)
         return;
     uint8_t last = card_make(s->height[suit] - 1, suit);
     if (!is_safe(s, last) && (c->hand[last] || room_of_parents(c, s, last) > 0))
-        add_member(c, s, suit, -1, can, count);
+        add_member(c, s, suit, -1, count);
 }
 
 enum closed_kind states_follow(void *board, const uint8_t *record, closed_visit *visit,
                                void *visitor)
 {
     struct states *c = board;
+    struct follower f = {visit, visitor, false, false};
     struct state s;
-    struct follower f = {.visit = visit, .visitor = visitor};
     int count = 0;
     if (!states_read(c, record, &s))
         return CLOSED_NONE;
     if (is_won(c, &s))
         return CLOSED_WON;
     c->mark++;
-    add_member(c, &s, 0, 0, f.can, &count);
+    add_member(c, &s, 0, 0, &count);
     for (int at = 0; at < count && !f.stopped; at++) {
-        f.from = &c->member[at];
-        f.can[0] = f.can[1] = 0;
         for (int suit = 0; suit < SUITS; suit++)
-            s.height[suit] = f.from->heights >> suit * 4 & 15;
+            s.height[suit] = c->member[at] >> suit * 4 & 15;
         locate(c, &s);
         for (int i = 0; i < COLUMNS; i++)
             if (s.count[i] > 0)
@@ -363,26 +322,12 @@ enum closed_kind states_follow(void *board, const uint8_t *record, closed_visit 
         for (uint32_t left = s.talon; left != 0; left &= left - 1)
             take_steps(c, &s, c->start.talon[__builtin_ctz(left)], &f);
         for (int suit = 0; suit < SUITS; suit++)
-            add_members(c, &s, suit, f.can, &count);
+            add_members(c, &s, suit, &count);
     }
     return f.won ? CLOSED_WON : CLOSED_BOARD;
 }
 
 /* ---- the start --------------------------------------------------------------------- */
-
-/* Brings the lowest cards of the talon into the hand. */
-static void take_in_hand(struct states *c)
-{
-    int taken = 0;
-    for (uint8_t card = 1; card <= CARDS && taken < IN_HAND; card++) {
-        uint32_t bit = (uint32_t)1 << c->place[card];
-        if ((c->talon & bit) == 0 || c->start.talon[c->place[card]] != card)
-            continue;
-        c->hand[card] = true;
-        c->talon &= ~bit;
-        taken++;
-    }
-}
 
 /* PROOFS, section 12. False: there is no easier game. */
 static bool ease_game(struct states *c)
@@ -396,7 +341,14 @@ static bool ease_game(struct states *c)
     }
     if (c->talon == 0 || start->rules.spaces == SPACES_ANY)
         return false;
-    take_in_hand(c);
+    for (uint8_t card = 1, taken = 0; card <= CARDS && taken < IN_HAND; card++) {
+        uint32_t bit = (uint32_t)1 << c->place[card];
+        if ((c->talon & bit) == 0 || start->talon[c->place[card]] != card)
+            continue;
+        c->hand[card] = true;
+        c->talon &= ~bit;
+        taken++;
+    }
     return true;
 }
 
@@ -411,20 +363,20 @@ bool states_begin(struct states *c, const struct klondike *start, int easier,
     for (; c->easier < easier; c->easier++)
         if (!ease_game(c))
             return false;
-    struct state s = {.waste = fold_waste(&c->start, start->waste, start->talon_size),
+    c->open = c->start.rules.draw == 1 && c->start.rules.passes == 0;
+    for (int i = 0; i < COLUMNS; i++) {
+        bool lone = start->down[i] == 0 && is_lone(c, start->column[i][0]);
+        c->count[i] = (uint8_t)(start->size[i] == 0 || lone ? 0 : start->down[i] + 1);
+    }
+    struct state s = {.easier = c->easier,
                       .redeals = c->start.redeals,
                       .talon = c->talon};
-    for (int suit = 0; suit < SUITS; suit++)
-        s.height[suit] = start->foundation[suit];
-    for (int i = 0; i < COLUMNS; i++) {
-        int count = start->size[i] > 0 ? start->down[i] + 1 : 0;
-        if (count == 1 && is_lone(c, start->column[i][0]))
-            count = 0;
-        c->count[i] = s.count[i] = count;
-    }
+    s.reach = find_reach(c, c->talon, start->waste);
+    memcpy(s.count, c->count, sizeof s.count);
+    memcpy(s.height, start->foundation, sizeof s.height);
     locate(c, &s);
     settle_cards(c, &s);
-    write_record(c, &s, record);
+    write_record(&s, record);
     return true;
 }
 
@@ -436,11 +388,11 @@ const char *klondike_check(struct search *search, const void *state, const char 
     uint8_t record[STATE_BYTES];
     struct proof_in in = {bytes, length, 0};
     struct states *states = search_alloc(search, sizeof *states);
-    struct closed_rules rules = {STATE_BYTES, states, states_follow, 0};
+    struct closed_rules rules = {STATE_BYTES, states, states_follow, 0, REACH_BYTES};
     const char *wrong = _("the search was stopped");
     *place = 0;
     if (states != NULL)
-        wrong = states_begin(states, state, length > 1 ? (uint8_t)bytes[1] : 0, record)
+        wrong = states_begin(states, state, length > 2 ? (uint8_t)bytes[2] : 0, record)
                     ? closed_check(search, &rules, record, &in, place)
                     : _("the certificate is for another position");
     search_release(search, states, sizeof *states);

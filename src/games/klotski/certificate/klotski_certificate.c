@@ -200,7 +200,7 @@ static struct closed_rules begin_record(struct layout *l, int count, uint8_t *st
     l->count = count;
     for (int i = 0; i < count; i++)
         write_place(l, start, i, l->block[i].place);
-    return (struct closed_rules){(size_t)(count * l->unit), l, follow_record, 0};
+    return (struct closed_rules){(size_t)(count * l->unit), l, follow_record, 0, 0};
 }
 
 /* Puts COUNT before the *LENGTH BYTES. */
