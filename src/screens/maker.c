@@ -109,6 +109,8 @@ void maker_stop(struct maker *maker)
 bool maker_start(struct maker *maker)
 {
     int least = MOST;
+    if (maker->running)
+        return true;
     for (int i = 0; registry[i] != NULL; i++) {
         int count = course_count_made(maker->store, registry[i]);
         maker->game = count < least ? registry[i] : maker->game;
