@@ -25,7 +25,8 @@ int maker_wait(const struct maker *maker);
 void maker_tick(struct maker *maker);
 /* The player is there. Returns at once. */
 void maker_stop(struct maker *maker);
-/* Begins a puzzle now, of the game that has fewest, unless one is in work. False: all have enough. */
+/* Begins a puzzle now, of the game that has fewest, unless one is in work. False: all have
+ * enough. */
 bool maker_start(struct maker *maker);
 
 #endif
