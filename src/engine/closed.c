@@ -157,7 +157,7 @@ static void sort(uint8_t *first, size_t count, size_t size, size_t bit)
 
 /* ---- files ------------------------------------------------------------------------- */
 
-/* Returns a file that nobody else sees; NULL: there is none. */
+/* Returns a file without a name, which goes with the program; NULL: there is none. */
 static FILE *open_unnamed(void)
 {
     const char *folder = getenv("TMPDIR");
