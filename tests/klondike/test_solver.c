@@ -433,12 +433,12 @@ static const struct {
     {"draw2", 6755},
     {"draw5", 14645},
     {"draw13", 4353},
-    {"draw1-passes1", 49369},
-    {"draw3-passes3", 39505},
+    {"draw1-passes1", 49177},
+    {"draw3-passes3", 38124},
     {"draw3-noback", 13977},
     {"draw3-nospaces", 10864},
     {"draw3-spaces", 1837},
-    {"draw1-passes2-noback-spaces", 35755},
+    {"draw1-passes2-noback-spaces", 34090},
     {"draw4-passes9-noback-nospaces", 6267},
 };
 

@@ -79,8 +79,6 @@ bool easier_fits(const struct search *search, const struct easier *easier)
 
 bool easier_lost(const struct easier *easier, const struct node *node)
 {
-    if (easier == NULL || node->talon == 0)
-        return false;
     struct node eased = *node;
     ease(&easier->board, &eased);
     node_settle(&easier->board, &eased, NULL);

@@ -39,7 +39,7 @@ struct easier *easier_new(struct search *search, const struct klondike_board *bo
                           const struct node *root);
 void easier_free(struct easier *easier);
 
-/* Whether EASIER, which may be NULL, is known to be lost from NODE, a node of the game. */
+/* Whether EASIER is known to be lost from NODE, a node of the game. */
 bool easier_lost(const struct easier *easier, const struct node *node);
 
 /* Searches EASIER from NODE. DIVE_SPENT: not decided by a small budget or, if its dive is paused,

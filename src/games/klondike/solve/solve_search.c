@@ -330,6 +330,13 @@ static bool defer(const struct dive *dive, struct child *child)
     return true;
 }
 
+/* Whether the easier game is asked about NODE. Not with a limit of passes: the game without one
+ * is as hard, so that most questions end with their budget. */
+static bool may_ask(const struct dive *dive, const struct node *node)
+{
+    return dive->easier != NULL && dive->board->passes == 0 && node->talon != 0;
+}
+
 /* Enters NODE. PASSAGE leads to it from the deepest frame (NULL: it is the first
  * node). */
 static void enter(struct dive *dive, const struct node *node, uint64_t key,
@@ -354,7 +361,7 @@ static void enter(struct dive *dive, const struct node *node, uint64_t key,
     frame->member_end = begin + 1;
     frame->child_begin = dive->child_end;
     frame->busy = false;
-    frame->asked = dive->easier == NULL || node->talon == 0;
+    frame->asked = !may_ask(dive, node);
     frame->budget = dive->budget;
     dive->depth++;
     dead_prefetch_add(&dive->dead, key);
@@ -466,7 +473,7 @@ enum dive_end dive_go_on(struct dive *dive, struct claim *claim)
             bool known = dead_has(&dive->dead, child->key);
             dive->duplicates += known;
             if (known || is_stuck(dive, &child->node) ||
-                easier_lost(dive->easier, &child->node))
+                (may_ask(dive, &child->node) && easier_lost(dive->easier, &child->node)))
                 put_asleep(dive, frame, &child->passage);
             else
                 enter(dive, &child->node, child->key, &child->passage);
