@@ -51,6 +51,17 @@ void *pages_get(size_t bytes)
     return bytes < PAGES_HUGE ? get_small(bytes) : get_large(bytes);
 }
 
+void *pages_map(int file, size_t bytes)
+{
+    void *block = get_large(bytes);
+    if (block != NULL &&
+        mmap(block, bytes, PROT_READ, MAP_SHARED | MAP_FIXED, file, 0) == MAP_FAILED) {
+        pages_free(block, bytes);
+        block = NULL;
+    }
+    return block;
+}
+
 void pages_free(void *block, size_t bytes)
 {
     if (bytes < PAGES_HUGE)
@@ -64,6 +75,13 @@ void pages_free(void *block, size_t bytes)
 void *pages_get(size_t bytes)
 {
     return get_small(bytes);
+}
+
+void *pages_map(int file, size_t bytes)
+{
+    (void)file;
+    (void)bytes;
+    return NULL;
 }
 
 void pages_free(void *block, size_t bytes)

@@ -38,6 +38,11 @@ struct closed_rules {
      * for all that have no other flags. Of a set that does not fit in the memory the writer
      * keeps a part in files. */
     size_t flags;
+    uint8_t head; /* if above 0: a byte before the records, which the game reads */
+    /* Each move can be taken back by a move, and leads from a record to another one once at
+     * most. Of such a set, too, the writer keeps a part in files, and the checker needs no
+     * memory for the records. */
+    bool back;
 };
 
 /* Returns the set that START leads to, *LENGTH bytes from search_alloc. NULL: it has a board
