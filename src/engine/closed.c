@@ -421,8 +421,7 @@ static bool follow_steps(struct closed *set, const struct closed_rules *rules,
             memcpy(record, set->run[last].next, set->size);
             fine = follow(set, rules, claim, record);
         }
-        fine = fine && spill(set) &&
-               merge(set, last + 1, set->runs, last > 0 ? 2 : 1) &&
+        fine = fine && spill(set) && merge(set, last + 1, set->runs, last > 0 ? 2 : 1) &&
                (last < RUNS / 2 || merge(set, 0, last, 0));
     }
     return fine;

@@ -254,6 +254,86 @@ static void test_flags(void **state)
     }
 }
 
+/* Records of which each move can be taken back. On a ring a number from 0 to RING - 1 leads to
+ * its neighbours; a mark behind it makes records long. In a cube of CORNERS numbers each bit
+ * can be changed. */
+enum {
+    RING = 3000,
+    CORNERS = 1 << 14,
+    LONG_BYTES = 200
+};
+
+struct shape {
+    size_t size;
+    bool ring;
+};
+
+static void write_long(const struct shape *shape, int n, uint8_t *record)
+{
+    memset(record, n & 255, shape->size);
+    record[0] = (uint8_t)(n >> 8);
+}
+
+static enum closed_kind follow_back(void *board, const uint8_t *record,
+                                    closed_visit *visit, void *visitor)
+{
+    const struct shape *shape = board;
+    int n = record[0] << 8 | record[1];
+    for (int i = 0; i < (shape->ring ? 2 : 14); i++) {
+        uint8_t next[CLOSED_BYTES];
+        write_long(shape, shape->ring ? (n + (i == 0 ? 1 : RING - 1)) % RING : n ^ 1 << i,
+                   next);
+        if (!visit(visitor, next))
+            return CLOSED_BOARD;
+    }
+    return n < (shape->ring ? RING : CORNERS) ? CLOSED_BOARD : CLOSED_NONE;
+}
+
+/* Writes the set of SHAPE within BYTES of memory and checks it within LESS; it has LENGTH bytes. */
+static void check_back(struct shape shape, uint64_t bytes, uint64_t less, size_t length)
+{
+    const struct closed_rules back = {.size = shape.size,
+                                      .board = &shape,
+                                      .follow = follow_back,
+                                      .head = 7,
+                                      .back = true};
+    struct search search;
+    uint8_t start[CLOSED_BYTES];
+    size_t written, place;
+    write_long(&shape, 5, start);
+    search_init(&search, &(struct limits){.bytes = bytes});
+    char *set = closed_write(&search, &back, start, &written);
+    assert_int_equal(search_reason(&search), STOP_FINISHED);
+    assert_int_equal(written, length);
+    assert_int_equal(set[0], 7);
+    search_restart(&search, &(struct limits){.bytes = less + written});
+    struct proof_in in = {set, written, 1};
+    assert_null(closed_check(&search, &back, start, &in, &place));
+    assert_int_equal(in.at, written);
+    in = (struct proof_in){set, written - shape.size, 1}; /* without the last number */
+    assert_non_null(closed_check(&search, &back, start, &in, &place));
+    assert_int_equal(place, 0);
+    write_long(&shape, 50000, start);
+    in = (struct proof_in){set, written, 1};
+    assert_non_null(closed_check(&search, &back, start, &in, &place));
+    assert_int_equal(place, 0);
+    search_release(&search, set, written);
+    search_free(&search);
+}
+
+/* The same set in memory and through files, of which a ring needs more than may be open; a
+ * proof larger than the memory is one of mapped pages. */
+static void test_back(void **state)
+{
+    (void)state;
+    size_t ring = 1 + 2 * RING + (RING + 255) / 256;
+    size_t cube = 1 + (size_t)CORNERS * LONG_BYTES + CORNERS / 256;
+    check_back((struct shape){2, true}, 0, 20000, ring);
+    check_back((struct shape){2, true}, 7000, 20000, ring);
+    check_back((struct shape){LONG_BYTES, false}, 0, 2 << 20, cube);
+    check_back((struct shape){LONG_BYTES, false}, 1 << 20, 2 << 20, cube);
+}
+
 static void test_numbers(void **state)
 {
     (void)state;
@@ -280,7 +360,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_written), cmocka_unit_test(test_members),
         cmocka_unit_test(test_bytes),   cmocka_unit_test(test_files),
-        cmocka_unit_test(test_flags),   cmocka_unit_test(test_numbers),
+        cmocka_unit_test(test_flags),   cmocka_unit_test(test_back),
+        cmocka_unit_test(test_numbers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -106,36 +106,45 @@ static void clear(struct layout *l)
         l->piece[cell] = FREE;
 }
 
-static void take_off(struct layout *l, int i)
-{
-    for (int cell = 0; cell < cells_of(l->start); cell++)
-        if (l->piece[cell] == i)
-            l->piece[cell] = FREE;
-}
-
-/* Puts piece I on the board with its first cell at ROW and COLUMN. False: it would leave the
- * board or be on a wall, a gate that is not for it or another piece. */
-static bool put(struct layout *l, int i, int row, int column)
+/* Whether piece I can have its first cell at ROW and COLUMN: it would not leave the board nor
+ * be on a wall, a gate that is not for it or another piece. */
+static bool fits(const struct layout *l, int i, int row, int column)
 {
     const struct klotski *k = l->start;
     const struct block *block = &l->block[i];
-    int cell[KLOTSKI_CELLS];
-    for (int j = 0; j < block->cells; j++) {
-        int y = row + l->row[block->first + j], x = column + l->column[block->first + j];
-        cell[j] = y * k->columns + x;
-        if (y < 0 || y >= k->rows || x < 0 || x >= k->columns || k->cell[cell[j]] == '#' ||
-            l->piece[cell[j]] != FREE || (block->sign != 'X' && klotski_gate(k, cell[j])))
+    for (int j = block->first; j < block->first + block->cells; j++) {
+        int y = row + l->row[j], x = column + l->column[j], cell = y * k->columns + x;
+        if (y < 0 || y >= k->rows || x < 0 || x >= k->columns || k->cell[cell] == '#' ||
+            (l->piece[cell] != FREE && l->piece[cell] != i) ||
+            (block->sign != 'X' && klotski_gate(k, cell)))
             return false;
     }
-    for (int j = 0; j < block->cells; j++)
-        l->piece[cell[j]] = i;
-    l->place[i] = row * k->columns + column;
     return true;
 }
 
-static bool put_at(struct layout *l, int i, int place)
+/* Gives the cells of piece I where it is to OWNER. */
+static void set(struct layout *l, int i, int owner)
 {
-    return put(l, i, place / l->start->columns, place % l->start->columns);
+    const struct block *block = &l->block[i];
+    for (int j = block->first; j < block->first + block->cells; j++)
+        l->piece[l->place[i] + l->row[j] * l->start->columns + l->column[j]] = owner;
+}
+
+/* Puts piece I at PLACE. False: it does not fit. */
+static bool put(struct layout *l, int i, int place)
+{
+    if (!fits(l, i, place / l->start->columns, place % l->start->columns))
+        return false;
+    l->place[i] = place;
+    set(l, i, i);
+    return true;
+}
+
+/* Takes piece I, and puts it where it fits. */
+static void shift(struct layout *l, int i, int place)
+{
+    set(l, i, FREE);
+    put(l, i, place);
 }
 
 static void write_place(const struct layout *l, uint8_t *record, int i, int place)
@@ -172,7 +181,7 @@ static bool lay_out(struct layout *l, const uint8_t *record)
     bool fits = true;
     clear(l);
     for (int i = 0; i < l->listed && fits; i++)
-        fits = put_at(l, i, read_place(l, record, i));
+        fits = put(l, i, read_place(l, record, i));
     for (int i = l->listed; i < l->listed + l->blanks && fits; i++) {
         int cell = read_place(l, record, i);
         fits = cell < cells_of(k) && k->cell[cell] != '#' && l->piece[cell] == FREE;
@@ -182,7 +191,7 @@ static bool lay_out(struct layout *l, const uint8_t *record)
     for (int i = l->listed, cell = 0; i < l->count && fits; i++) {
         while (cell < cells_of(k) && (l->piece[cell] != FREE || k->cell[cell] == '#'))
             cell++;
-        fits = put_at(l, i, cell);
+        fits = put(l, i, cell);
     }
     for (int cell = 0; cell < cells_of(k); cell++)
         if (l->piece[cell] == BLANK)
@@ -215,15 +224,12 @@ static enum closed_kind follow_record(void *board, const uint8_t *record,
         for (int j = 0; j < 4; j++) {
             uint8_t next[CLOSED_BYTES];
             int place = l->place[i], columns = l->start->columns;
-            bool more = true;
-            take_off(l, i);
-            if (put(l, i, place / columns + way[j][0], place % columns + way[j][1])) {
-                write_record(l, next);
-                more = visit(visitor, next);
-                take_off(l, i);
-            }
-            put_at(l, i, place);
-            if (!more)
+            if (!fits(l, i, place / columns + way[j][0], place % columns + way[j][1]))
+                continue;
+            shift(l, i, place + way[j][0] * columns + way[j][1]);
+            write_record(l, next);
+            shift(l, i, place);
+            if (!visit(visitor, next))
                 return CLOSED_BOARD;
         }
     return CLOSED_BOARD;
@@ -239,7 +245,7 @@ static struct closed_rules begin_record(struct layout *l, int count, uint8_t *st
     l->count = count;
     clear(l);
     for (int i = 0; i < count; i++)
-        put_at(l, i, l->block[i].place);
+        put(l, i, l->block[i].place);
     for (int cell = 0; cell < cells_of(k); cell++)
         blanks += l->piece[cell] == FREE && k->cell[cell] != '#';
     while (last > 0 && l->block[last - 1].like == l->block[last].like)
