@@ -535,10 +535,22 @@ static const char *check_record(const struct closed_rules *rules, const uint8_t 
 
 /* ---- checking without a look-up ---------------------------------------------------- */
 
+/* Two lists are compared: the records that moves LEFT, and those that moves REACHED, each as
+ * often as there are such moves. If they agree, no move leaves the set: what is reached is in
+ * the first list, which has only records of the set. If no move leaves a set whose moves can
+ * be taken back, they agree. So one pass is enough, and no record has to be kept.
+ *
+ * The lists are compared by products. A variable stands for each value of each byte, a record
+ * is the sum of its variables, a list the product of its records. Different records are
+ * different sums with coefficients 0 and 1, none a multiple of another, and polynomials have
+ * only one factorization: different lists have different products. Those are computed modulo
+ * a prime, with a random number of WEIGHT_BITS for each variable. Of polynomials of degree n, the
+ * number of moves, two different ones then agree with a probability of at most n / 2^56
+ * (Schwartz 1980, Zippel 1979), whatever the certificate says, because the numbers are drawn
+ * after it was written; in all TRIALS, with a billion moves, below 10^-20. */
+
 static const uint64_t prime = ((uint64_t)1 << 61) - 1;
 
-/* Both sides of the comparison. A record is the sum of its weights, WEIGHT has one for each
- * place and value of a byte; a side is the product of its records. All of it TRIALS times. */
 struct balance {
     size_t size; /* bytes of a record */
     uint64_t (*weight)[VALUES][TRIALS];

@@ -3,7 +3,8 @@
  *
  * A board is a record, a string of bytes; a set has records of one length. The game says what
  * a record means and which records its moves lead to (struct closed_rules). closed_write()
- * follows all of them; closed_check() looks them up.
+ * follows all of them; closed_check() looks them up, or counts them where moves can be taken
+ * back.
  *
  * The certificate lists the records in ascending order (memcmp). Of each it has the number of
  * first bytes that are as in the record before, and the other bytes. */

@@ -116,6 +116,8 @@ static void test_by_hand(void **state)
                     sets[i].proof);
         assert_false(certificates_accept(&klotski_game, &open, bytes, sets[i].length));
     }
+    board_read(&open, KLOTSKI_MOVES, "goal: 0,0\nX\n"); /* solved, without a blank */
+    assert_null(certificates_get(&klotski_game, &open, &(size_t){0}));
 }
 
 /* A board with more than 256 cells has places of two bytes, and pieces of one shape are

@@ -250,7 +250,7 @@ static struct closed_rules begin_record(struct layout *l, int count, uint8_t *st
         blanks += l->piece[cell] == FREE && k->cell[cell] != '#';
     while (last > 0 && l->block[last - 1].like == l->block[last].like)
         last--;
-    bool few = blanks < count - last;
+    bool few = last > 0 && blanks < count - last;
     l->listed = few ? last : count;
     l->blanks = few ? blanks : 0;
     write_record(l, start);
