@@ -215,7 +215,7 @@ static void run_put(const struct closed *set, struct run *run, const uint8_t *re
 /* RUN has all its records. False: the search was stopped. */
 static bool run_end(const struct closed *set, struct run *run)
 {
-    if (fflush(run->file) != 0)
+    if (fflush(run->file) != 0 || ferror(run->file))
         search_stop(set->search, STOP_DISK);
     run_open(set, run);
     return !search_stopped(set->search);
@@ -324,36 +324,28 @@ static bool visit_record(void *visitor, const uint8_t *record)
 /* ---- writing ----------------------------------------------------------------------- */
 
 /* Sets RECORD to the least record of the runs from FIRST to before END, with all flags, and
- * takes it from them, if it is of LAYER or an earlier one. */
-static bool take_least(const struct closed *set, int first, int end, size_t layer,
-                       uint8_t *record)
+ * takes it from them. Returns the first that had it; -1: there is none of LAYER or before. */
+static int take_least(const struct closed *set, int first, int end, size_t layer,
+                      uint8_t *record)
 {
-    const uint8_t *least = NULL;
+    int least = -1;
     for (int i = first; i < end; i++)
         if (set->run[i].more &&
-            (least == NULL || memcmp(set->run[i].next, least, set->key) < 0))
-            least = set->run[i].next;
-    if (least == NULL || layer_of(set, least) > layer)
-        return false;
-    memcpy(record, least, set->size);
-    for (int i = first; i < end; i++)
+            (least < 0 || memcmp(set->run[i].next, set->run[least].next, set->key) < 0))
+            least = i;
+    if (least < 0 || layer_of(set, set->run[least].next) > layer)
+        return -1;
+    memcpy(record, set->run[least].next, set->size);
+    for (int i = least; i < end; i++)
         if (set->run[i].more && memcmp(set->run[i].next, record, set->key) == 0) {
             add_flags(set, record, set->run[i].next);
             run_turn(set, &set->run[i]);
         }
-    return true;
+    return least;
 }
 
-/* Whether RUN has RECORD, which is greater than those asked for before. */
-static bool run_has(const struct closed *set, struct run *run, const uint8_t *record)
-{
-    while (run->more && memcmp(run->next, record, set->size) < 0)
-        run_turn(set, run);
-    return run->more && memcmp(run->next, record, set->size) == 0;
-}
-
-/* Makes one run of those from FIRST to before END, without the records of the OLD ones before
- * them. */
+/* Makes one run of those from FIRST on to before END, without the records of the OLD ones
+ * before them. */
 static bool merge(struct closed *set, int first, int end, int old)
 {
     struct run out, *new = run_new(set);
@@ -362,11 +354,9 @@ static bool merge(struct closed *set, int first, int end, int old)
         return false;
     for (int i = first - old; i < end; i++)
         run_open(set, &set->run[i]);
-    while (!search_stopped(set->search) && take_least(set, first, end, LAYERS, record)) {
-        bool known = false;
-        for (int i = first - old; i < first; i++)
-            known |= run_has(set, &set->run[i], record);
-        if (!known)
+    for (int from = 0; from >= 0 && !search_stopped(set->search);) {
+        from = take_least(set, first - old, end, LAYERS, record);
+        if (from >= first)
             run_put(set, new, record);
     }
     for (int i = first; i < end; i++)
@@ -390,7 +380,7 @@ static void emit(const void *context, struct proof_out *out)
     for (size_t i = 0; set->runs > 0 || i < set->count; i++) {
         if (set->runs == 0)
             memcpy(record[i % 2], record_of(set, i), set->size);
-        else if (!take_least(set, 0, set->runs, LAYERS, record[i % 2]))
+        else if (take_least(set, 0, set->runs, LAYERS, record[i % 2]) < 0)
             break;
         size_t same = count_same(record[i % 2], i > 0 ? record[1 - i % 2] : NULL);
         proof_put(out, same);
@@ -442,7 +432,7 @@ static bool follow_layer(struct closed *set, const struct closed_rules *rules,
     } else if (set->runs > 0) {
         /* From the start of the layer, in case that the memory was full in its middle. */
         fine = fine && (set->count == 0 || spill(set));
-        while (fine && take_least(set, 0, set->runs, layer, record))
+        while (fine && take_least(set, 0, set->runs, layer, record) >= 0)
             fine = layer_of(set, record) < layer || follow(set, rules, claim, record);
     }
     return fine;

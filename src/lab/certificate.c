@@ -172,12 +172,11 @@ static void read_position(struct checking *c)
 /* Maps a file that is not small, so that a proof needs no memory. */
 static void map_file(struct checking *c)
 {
-    off_t size =
-        c->file != stdin && fseeko(c->file, 0, SEEK_END) == 0 ? ftello(c->file) : 0;
-    if (size >= PAGES_HUGE)
-        c->map = pages_map(fileno(c->file), c->size = (size_t)size);
-    if (c->file != stdin)
-        rewind(c->file);
+    off_t size = fseeko(c->file, 0, SEEK_END) == 0 ? ftello(c->file) : 0;
+    c->size = size >= PAGES_HUGE ? (size_t)size : 0;
+    if (c->size > 0)
+        c->map = pages_map(fileno(c->file), c->size);
+    rewind(c->file);
 }
 
 /* Reads the LENGTH bytes of the proof and the newline after them. */
@@ -298,7 +297,8 @@ int certificates_verify(const struct options *options)
         return EXIT_INPUT;
     }
     c.solver = unstuck_solver_new();
-    map_file(&c);
+    if (c.file != stdin)
+        map_file(&c);
     while (check_next(&c))
         continue;
     if (ferror(c.file))
