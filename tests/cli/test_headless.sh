@@ -104,6 +104,23 @@ other_certificates() {
 }
 check 'certificates of other games' other_certificates
 
+# A board searched in files, in the least memory, has a proof of less than four bytes for each of
+# its 34,897 layouts. A file of 2 MiB is mapped, and takes no memory either.
+certificates_in_files() {
+  printf 'goal: 0,0\n.idd.fX\njkee###\nabch###\nabcg###\n' >lost.txt
+  run 0 "$UNSTUCK" solve klotski --memory 1 --scratch s --certificate proof lost.txt ||
+    return 1
+  bytes=$(sed -n '1s/certificate: //p' proof) && [ "$bytes" -lt $((4 * 34897)) ] || return 1
+  for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13; do cat proof proof; done >many
+  [ "$(wc -c <many)" -gt 2097152 ] || return 1
+  run 0 "$UNSTUCK" verify klotski --memory 1 --certificate many || return 1
+  says out 'certificates 26 ok 26' || return 1
+  head -c 2200000 many >cut
+  run 1 "$UNSTUCK" verify klotski --memory 1 --certificate cut || return 1
+  says out '26 byte ' && says out 'certificates 26 ok 25'
+}
+check 'certificates of boards searched in files' certificates_in_files
+
 # Of boards too large to be played, too. The first one has a face once, the second is stuck, and
 # with its proof, as with that of the first, the third is not.
 large_certificates() {
