@@ -461,12 +461,12 @@ static void test_look_up(void **state)
     tui_resize(tui, 15, 40);
     tui_wait_text(tui, "above");
     tui_expect_screen(tui, "keeping-best-40x15");
-    tui_resize(tui, 24, 80);
-    tui_wait_text(tui, "over min");
     tui_type(tui, "b");
     tui_wait_text(tui, "Best results with hints");
     tui_type(tui, "b");
-    tui_wait_text(tui, "b best");
+    tui_expect_screen(tui, "keeping-statistics-40x15");
+    tui_resize(tui, 24, 80);
+    tui_wait_text(tui, "with hints");
     tui_type(tui, "\033[C");
     tui_expect_screen(tui, "keeping-statistics-score");
     tui_type(tui, "\r");

@@ -53,7 +53,8 @@ static void finish_lesson(struct tui *tui, const char *title)
                                         {"\r", "4/5 The last move was no good"},
                                         {"u", "4/5 u takes back"},
                                         {"\r", "5/5 Let the solver play"},
-                                        {"a", "5/5 Any key stops auto-play"},
+                                        {"a", "Auto-play at speed 4"},
+                                  {"+++", "5/5 Any key stops auto-play"},
                                         {"\r", "first steps, done"},
                                         {NULL, NULL}};
     do_all(tui, deeds);
