@@ -89,7 +89,8 @@ static void test_fault(void **state)
     tui_wait_text(tui, "\"6\" is not a card");
     tui_type(tui, "C");
     tui_wait_text(tui, "now the cards of pile 3");
-    tui_type(tui, "\r\r\r12?");
+    tui_type(tui, "\033[A");
+    tui_type(tui, "\033[B\r\r\r12?");
     tui_wait_text(tui, "12?");
     assert_false(finds(tui, "4?"));
     tui_type(tui, "\177\177\1774?");
