@@ -402,14 +402,14 @@ static void test_drawing(void **state)
     tui_type(tui, "2");
     tui_type(tui, "r");
     tui_expect_screen(tui, "klotski-drawing-80x24");
-    tui_type(tui, END UP "\r9d");
-    tui_resize(tui, 20, 40);
+    tui_type(tui, END UP "\r0123456789012345678901234567890123456é漢9d");
+    tui_resize(tui, 20, 40); /* too narrow for all of it */
     tui_wait_text(tui, "9d_");
     tui_expect_screen(tui, "klotski-drawing-40x20");
     tui_resize(tui, 24, 80);
     tui_type(tui, "\r");
     tui_wait_text(tui, "No such set of pieces");
-    tui_type(tui, BACK BACK "5d4s\r");
+    tui_type(tui, "\0255d4s\r"); /* Ctrl-U */
     tui_wait_text(tui, "pieces: 5d4s");
     tui_type(tui, UP "\r138..\r");
     tui_wait_text(tui, "or a range such as");
