@@ -117,6 +117,8 @@ static void test_table(void **state)
     tui_wait_text(tui, "New game");
     expect_at(tui, "n  New game");
     type(tui, "J", "R  Restart");
+    type(tui, "\033[A", "n  New game");
+    tui_type(tui, "J");
     type(tui, "S\r", "2"); /* a date */
     type(tui, "\r", "Q♦");
     tui_type(tui, "\033[F"); /* End */
