@@ -4,7 +4,6 @@
 
 #include "base/date.h"
 #include "base/i18n.h"
-#include "base/random.h"
 #include "base/utf8.h"
 #include "cli/refuse.h"
 #include "daily/daily_puzzle.h"
@@ -47,9 +46,6 @@ static void say_unknown(const char *name)
 void plain_deal(struct plain *plain, const struct game *game, uint32_t variant,
                 uint64_t seed)
 {
-    uint64_t named = game_deal_count(game);
-    if (seed == 0 && named > 0)
-        seed = random_number(named);
     table_deal(&plain->table, game, variant, seed);
     plain_began(plain);
 }
