@@ -68,6 +68,8 @@ static void play_through(int rows, int columns, const char *size)
     tui_type_until(tui, " ", ", the minimum.");
     snprintf(name, sizeof name, "klotski-done-%s", size);
     tui_expect_screen(tui, name);
+    tui_type(tui, "x");
+    tui_wait_text(tui, "Heng Ma Dang Guan");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
