@@ -121,8 +121,8 @@ static void test_keymap(void **state)
     tui_sync(tui);
     tui_type(tui, "jk"); /* ... and in the list behind it arrows */
     tui_type(tui, "t");
-    tui_type(tui, "jhkd\r");
-    tui_wait_text(tui, "0?jhkd");
+    tui_type(tui, "jh kd\r");
+    tui_wait_text(tui, "0?jh kd");
     assert_int_equal(tui_end(tui, "\003"), 0);
 }
 

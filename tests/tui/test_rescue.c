@@ -229,6 +229,7 @@ static void test_solved(void **state)
     tui_type(tui, "x");
     tui_sync(tui);
     assert_int_equal(home_ask("SELECT count(*) FROM drill"), 0);
+    tui_type(tui, "?");
     assert_int_equal(tui_end(tui, "\003"), 0);
 }
 
