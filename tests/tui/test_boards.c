@@ -316,6 +316,7 @@ static void test_save(void **state)
     tui_wait_text(tui, "Mine");
     tui_type(tui, "e");
     tui_wait_text(tui, "Klotski editor  Mine");
+    tui_wait_text(tui, " 0,0");
     /* A new board is not saved under the name of the old one. */
     tui_type(tui, "c");
     tui_type(tui, opening_keys);

@@ -35,10 +35,6 @@ static void test_no_verdict(void **unused)
     assert_false(tui_find(tui, "cannot be won", &row, &column));
     tui_type(tui, "y");
     tui_wait_text(tui, "  Enter plays  H next");
-    tui_type(tui, "i");
-    tui_wait_text(tui, "nodes/s");
-    assert_false(tui_find(tui, "memory", &row, &column)); /* it takes none */
-    tui_type(tui, "ii");
     tui_type(tui, "a");
     tui_wait_text(tui, "Auto-play");
     tui_wait_text(tui, "2 moves");
