@@ -266,18 +266,14 @@ static void test_puzzle(void **state)
                 1000);
 }
 
-/* Opens LINE as the next puzzle of GAME, whose key in the list is KEY. */
-static struct tui *open_puzzle(const char *game, const char *key, const char *line)
+/* Opens LINE as the next puzzle of GAME. */
+static struct tui *open_puzzle(const char *game, const char *line)
 {
+    const char *const words[] = {"rescue", game, NULL};
     struct store *store = store_open();
     course_add_made(store, registry_find(game), line);
     store_close(store);
-    struct tui *tui = at_home_start(NULL, NULL);
-    tui_sync(tui);
-    tui_type(tui, "6");
-    tui_wait_text(tui, "puzzles, rating 1000");
-    tui_type(tui, key);
-    return tui;
+    return at_home_start(words, NULL);
 }
 
 /* A wrong move is refused with what it costs; the hint shows another one of the right moves than
@@ -285,9 +281,8 @@ static struct tui *open_puzzle(const char *game, const char *key, const char *li
 static void test_class(void **state)
 {
     (void)state;
-    struct tui *tui = open_puzzle("samegame", "4",
-                                  "1 1000 350 4:F8H85DCA3230879773775 "
-                                  "3,3|7,1|10,5 7,1|10,5 7,2|10,5");
+    struct tui *tui = open_puzzle("samegame", "1 1000 350 4:F8H85DCA3230879773775 "
+                                              "3,3|7,1|10,5 7,1|10,5 7,2|10,5");
     tui_wait_text(tui, "1/3 End with 350 points");
     tui_type(tui, "  ");
     tui_wait_text(tui, "Wrong: 7,4  x4  +16 costs 12 points");
@@ -309,7 +304,7 @@ static void test_checking(void **state)
     (void)state;
     const char *const wrong = "7\033[B", *const right = "4\033[D";
     char keys[32];
-    struct tui *tui = open_puzzle("klotski", "2", "0 1000 6 ab.c/dbef/gXXf/gXX./hijk cL");
+    struct tui *tui = open_puzzle("klotski", "0 1000 6 ab.c/dbef/gXXf/gXX./hijk cL");
     tui_wait_text(tui, "Win in 6 moves");
     snprintf(keys, sizeof keys, "%su?\r%s", wrong, right);
     tui_type(tui, keys);
@@ -425,6 +420,8 @@ static void test_plain(void **state)
     home_sql(
         "INSERT INTO option VALUES ('rescue.daily', strftime('%Y%m%d', 'now', 'localtime'))");
     assert_true(says("p\n", ", done"));
+    assert_true(says_with("rescue", "3\nq\n", "all other moves lose"));
+    assert_true(says_with("rescue klotski", "q\n", "Win in "));
     assert_int_equal(home_ask("SELECT count(*) FROM game"), 0);
     lose();
     home_sql("UPDATE drill SET due = 20200101");
