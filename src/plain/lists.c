@@ -4,7 +4,6 @@
 
 #include "base/date.h"
 #include "base/i18n.h"
-#include "base/random.h"
 #include "base/utf8.h"
 #include "cli/refuse.h"
 #include "daily/daily_puzzle.h"
@@ -47,16 +46,8 @@ static void say_unknown(const char *name)
 void plain_deal(struct plain *plain, const struct game *game, uint32_t variant,
                 uint64_t seed)
 {
-    struct table *table = &plain->table;
-    int before = table->games;
-    uint64_t named = game_deal_count(game);
-    if (seed == 0 && named > 0)
-        seed = random_number(named);
-    table_deal(table, game, variant, seed);
-    if (table->games != before)
-        plain_began(plain);
-    else /* why there is no such deal */
-        puts(table->message.text);
+    table_deal(&plain->table, game, variant, seed);
+    plain_began(plain);
 }
 
 bool plain_resume(struct plain *plain, const struct game *game, const char *variant)
