@@ -324,9 +324,95 @@ static void test_losses(void **unused)
     }
 }
 
+/* ---- changed claims ---------------------------------------------------------------- */
+
+/* Adds to SUM which of many claims near CLAIM are true: of ABOUT, or if that has no line, of its
+ * position. */
+static uint32_t add_changed(const struct game *game, const struct reason_case *about,
+                            const struct game_reason *claim, struct random *random,
+                            uint32_t sum)
+{
+    int kinds = 0;
+    while (game->reasons->kinds[kinds] != NULL)
+        kinds++;
+    for (int i = 0; i < 40; i++) {
+        struct game_reason why = *claim;
+        int *part[] = {&why.at, &why.number, &why.place};
+        for (int j = 0; j < 3; j++)
+            *part[j] += (int)random_below(random, 4) % 3 - 1;
+        why.kind = i % 2 == 0 ? why.kind : (int)random_below(random, (uint64_t)kinds);
+        sum =
+            sum * 31 + (about->count > 0 ? game->reasons->holds(about, &why)
+                                         : game->reasons->holds_loss(about->state, &why));
+    }
+    return sum;
+}
+
+/* Plays COUNT random moves; returns how many there were. */
+static int play_random(const struct game *game, void *state, struct random *random,
+                       int count, uint32_t *line)
+{
+    uint32_t moves[512];
+    for (int i = 0; i < count; i++) {
+        int most = game->rules->moves(state, moves, 512);
+        if (most == 0)
+            return i;
+        line[i] = moves[random_below(random, (uint64_t)most)];
+        assert_true(game->rules->apply(state, line[i]));
+    }
+    return count;
+}
+
+/* Claims about random moves, and changed ones: SUM says which of them are true. */
+static void test_changed(void **unused)
+{
+    enum {
+        LINE = 8,
+        CASES = 60
+    };
+    static const struct {
+        const char *id, *variant;
+        int moves; /* at most; made before a case */
+        uint32_t sum;
+    } lists[] = {{"klondike", "draw3", 80, 3051531359u},
+                 {"klondike", "draw1", 80, 3508194377u},
+                 {"klotski", "moves", 1000, 3724523179u},
+                 {"lianliankan", "inside-10x6", 15, 59708093u},
+                 {"lianliankan", "outside-gravity-14x6", 30, 831586663u},
+                 {"samegame", "10x10", 25, 2529145567u}};
+    (void)unused;
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+        const struct game *game = registry_find(lists[i].id);
+        _Alignas(max_align_t) unsigned char start[STATE_MAX] = {0}, state[STATE_MAX],
+                                            after[STATE_MAX];
+        struct random random;
+        uint32_t variant, line[1000], sum = 0;
+        random_seed(&random, i);
+        assert_true(game_variant_find(game, lists[i].variant, &variant));
+        assert_null(game->deals->deal(start, variant, 1));
+        for (int n = 0; n < CASES; n++) {
+            struct game_reason found[REASONS_MOST];
+            memcpy(state, start, sizeof state);
+            play_random(game, state, &random, lists[i].moves * n / CASES, line);
+            memcpy(after, state, sizeof after);
+            struct reason_case about = {state, line,
+                                        play_random(game, after, &random, LINE, line)};
+            int count = about.count > 0 ? game->reasons->find(&about, found) : 0;
+            for (int j = 0; j < count; j++)
+                sum = add_changed(game, &about, &found[j], &random, sum);
+            about = (struct reason_case){.state = after};
+            if (n % (i < 2 ? 20 : 4) == 0 && game_explain_loss(game, &about, found))
+                sum = add_changed(game, &about, found, &random, sum);
+        }
+        if (sum != lists[i].sum)
+            fail_msg("%s %s: %u", lists[i].id, lists[i].variant, sum);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_lines),
-                                       cmocka_unit_test(test_losses)};
+                                       cmocka_unit_test(test_losses),
+                                       cmocka_unit_test(test_changed)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
