@@ -227,11 +227,11 @@ static void test_files(void **state)
     int unused = dup(0);
     close(unused);
     assert_non_null(mkdtemp(folder));
-    for (size_t i = 0; i < 7; i++) {
+    for (size_t i = 0; i < 6; i++) {
         struct search search;
-        bool fails = i == 6;
-        search_init(&search,
-                    &(struct limits){.bytes = i == 0 ? 0 : length + (5000UL << i % 6)});
+        bool fails = i == 5;
+        search_init(&search, &(struct limits){
+                                 .bytes = i == 0 ? 0 : length + (2500UL << 2 * (i % 5))});
         setenv("TMPDIR", i == 0 || fails ? "/nowhere" : folder, 1);
         char *bytes = closed_write(&search, &deep, deep_start, &written);
         assert_int_equal(search_reason(&search), fails ? STOP_DISK : STOP_FINISHED);
