@@ -243,10 +243,7 @@ int course_list(struct store *store, struct rescue_list *list,
 
 int course_first_lesson(void)
 {
-    int games = 0;
-    while (registry[games] != NULL)
-        games++;
-    return games + 1;
+    return registry_place(NULL) + 1;
 }
 
 bool course_open(struct course *course, int entry, const struct drill *drills)

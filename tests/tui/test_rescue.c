@@ -259,27 +259,22 @@ static void test_puzzle(void **state)
                 1000);
 }
 
-/* Opens LINE as the next puzzle of GAME, whose key in the list is KEY. */
-static struct tui *open_puzzle(const char *game, const char *key, const char *line)
+/* Opens LINE as the next puzzle of GAME. */
+static struct tui *open_puzzle(const char *game, const char *line)
 {
+    const char *const words[] = {"rescue", game, NULL};
     struct store *store = store_open();
     course_add_made(store, registry_find(game), line);
     store_close(store);
-    struct tui *tui = at_home_start(NULL, NULL);
-    tui_sync(tui);
-    tui_type(tui, "6");
-    tui_wait_text(tui, "puzzles, rating 1000");
-    tui_type(tui, key);
-    return tui;
+    return at_home_start(words, NULL);
 }
 
 /* The hint shows another one of the right moves than the puzzle's own, which is then made. */
 static void test_class(void **state)
 {
     (void)state;
-    struct tui *tui = open_puzzle("samegame", "4",
-                                  "1 1000 350 4:F8H85DCA3230879773775 "
-                                  "3,3|7,1|10,5 7,1|10,5 7,2|10,5");
+    struct tui *tui = open_puzzle("samegame", "1 1000 350 4:F8H85DCA3230879773775 "
+                                              "3,3|7,1|10,5 7,1|10,5 7,2|10,5");
     tui_wait_text(tui, "1/3 End with 350 points");
     tui_type(tui, "h");
     tui_wait_text(tui, "Hint: 2 diamonds, row 7 column 1");
@@ -296,7 +291,7 @@ static void test_checking(void **state)
     (void)state;
     const char *const wrong = "7\033[B", *const right = "4\033[D";
     char keys[32];
-    struct tui *tui = open_puzzle("klotski", "2", "0 1000 6 ab.c/dbef/gXXf/gXX./hijk cL");
+    struct tui *tui = open_puzzle("klotski", "0 1000 6 ab.c/dbef/gXXf/gXX./hijk cL");
     tui_wait_text(tui, "Win in 6 moves");
     snprintf(keys, sizeof keys, "%su?\r%s", wrong, right);
     tui_type(tui, keys);
@@ -404,6 +399,8 @@ static void test_plain(void **state)
     assert_true(says("p\n", "3: Lianliankan, puzzles, rating 1000"));
     assert_true(says("p 3\nh\n\nh\n\nq\n", "Found, but not at once."));
     assert_true(says("p 5\nq\n", "all other moves lose"));
+    assert_true(says_with("rescue", "3\nq\n", "all other moves lose"));
+    assert_true(says_with("rescue klotski", "q\n", "Win in "));
     assert_int_equal(home_ask("SELECT count(*) FROM game"), 0);
     lose();
     home_sql("UPDATE drill SET due = 20200101");
