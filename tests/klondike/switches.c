@@ -51,7 +51,7 @@ enum dive_end switches_compare(const struct game *sorted, const struct klondike 
 {
     static const unsigned switches[] = {
         0,          RULE_SAFE,   RULE_FRESH, RULE_UP,   RULE_SLEEP,
-        RULE_STUCK, RULE_EASIER, RULE_IDLE,  ALL_RULES,
+        RULE_STUCK, RULE_EASIER, RULE_IDLE,  RULE_LATE, ALL_RULES,
     };
     struct klondike_board board;
     struct node root;

@@ -7,7 +7,7 @@
 
 enum {
     ALL_RULES = RULE_SAFE | RULE_FRESH | RULE_UP | RULE_SLEEP | RULE_STUCK | RULE_EASIER |
-                RULE_IDLE
+                RULE_IDLE | RULE_LATE
 };
 
 /* What the search without the rules WITHOUT says about ROOT. All rules are on again when it

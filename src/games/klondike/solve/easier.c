@@ -7,8 +7,8 @@
 
 enum {
     HAND_STEP = 8,
-    FIRST_BUDGET = 1000,
-    KEY_BYTES = 100 /* four times what a dead node takes */
+    FIRST_BUDGET = 1000, /* of a run, and what a question takes at most */
+    KEY_BYTES = 100      /* four times what a dead node takes */
 };
 
 bool easier_exists(const struct klondike_board *board, const struct node *node)
@@ -17,16 +17,16 @@ bool easier_exists(const struct klondike_board *board, const struct node *node)
            (KLONDIKE_WITHOUT & RULE_EASIER) == 0;
 }
 
-/* The lowest cards of the talon come into play. */
-static void take_in_hand(struct klondike_board *board, struct node *node)
+/* Changes NODE, a node of the game, to that of the easier game of BOARD. */
+static void ease(const struct klondike_board *board, struct node *node)
 {
-    cards left = board->talon_cards & ~node->play;
-    for (int i = 0; i < HAND_STEP && left != 0; i++, left &= left - 1) {
-        int bit = lowest_bit(left);
-        board->hand |= bit_card(bit);
-        node->play |= bit_card(bit);
-        node->talon ^= (uint32_t)1 << board->talon_index[bit];
-    }
+    for (cards hand = board->hand & ~node->play; hand != 0; hand &= hand - 1)
+        node->talon ^= (uint32_t)1 << board->talon_index[lowest_bit(hand)];
+    node->play |= board->hand;
+    node->redeals = 0;
+    node->waste = board->open
+                      ? 0
+                      : (uint8_t)fold_waste(board, node->waste, count_bits(node->talon));
 }
 
 void easier_make(struct klondike_board *board, struct node *node)
@@ -35,11 +35,12 @@ void easier_make(struct klondike_board *board, struct node *node)
         board_lift(board, node);
         return;
     }
-    node->waste = 0;
-    if (board->draw == 1)
-        take_in_hand(board, node);
+    cards left = board->draw == 1 ? board->talon_cards & ~node->play : 0;
+    for (int i = 0; i < HAND_STEP && left != 0; i++, left &= left - 1)
+        board->hand |= left & -left; /* the lowest cards */
     board->draw = 1;
     board->open = true;
+    ease(board, node);
 }
 
 struct easier *easier_new(struct search *search, const struct klondike_board *board,
@@ -52,6 +53,7 @@ struct easier *easier_new(struct search *search, const struct klondike_board *bo
     easier->root = *root;
     easier_make(&easier->board, &easier->root);
     bool fine = dive_init(&easier->dive, search, &easier->board);
+    easier->dive.won = &easier->won;
     easier->dive.run = EASIER_RUN;
     easier->dive.most_budget = FIRST_BUDGET;
     if (fine)
@@ -73,4 +75,35 @@ bool easier_fits(const struct search *search, const struct easier *easier)
     if (easier != NULL)
         keys += easier->dive.most_budget + (double)easier->dive.dead.count;
     return search_fits(search, (size_t)(KEY_BYTES * keys));
+}
+
+bool easier_lost(const struct easier *easier, const struct node *node)
+{
+    if (easier == NULL || node->talon == 0)
+        return false;
+    struct node eased = *node;
+    ease(&easier->board, &eased);
+    node_settle(&easier->board, &eased, NULL);
+    return dead_has(&easier->dive.dead, node_key(&easier->board, &eased));
+}
+
+enum dive_end easier_ask(struct easier *easier, struct claim *claim,
+                         const struct node *node)
+{
+    struct dive *dive = &easier->dive;
+    if (!dive->paused) {
+        if (easier_lost(easier, node))
+            return DIVE_DEAD;
+        if (!easier_fits(dive->search, easier))
+            return DIVE_SPENT;
+        struct node eased = *node;
+        ease(&easier->board, &eased);
+        dive->budget = FIRST_BUDGET;
+        dive->noise = 0;
+        dive->lazy = false;
+        dive_begin(dive, &eased);
+    }
+    enum dive_end end = dive_go_on(dive, claim);
+    dive->paused = end == DIVE_SPENT && dive->budget > 0;
+    return end;
 }

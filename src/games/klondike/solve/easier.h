@@ -19,11 +19,12 @@ enum {
     EASIER_RUN = 3 /* of the real game; easy deals end before it */
 };
 
-/* The search of an easier game. */
+/* The search of an easier game. Its memory answers for many nodes of the game. */
 struct easier {
     struct klondike_board board;
     struct node root;
     struct dive dive;
+    struct won won;
 };
 
 /* Whether there is a game easier than that of NODE, and of its variant. */
@@ -37,6 +38,14 @@ void easier_make(struct klondike_board *board, struct node *node);
 struct easier *easier_new(struct search *search, const struct klondike_board *board,
                           const struct node *root);
 void easier_free(struct easier *easier);
+
+/* Whether EASIER, which may be NULL, is known to be lost from NODE, a node of the game. */
+bool easier_lost(const struct easier *easier, const struct node *node);
+
+/* Searches EASIER from NODE. DIVE_SPENT: not decided by a small budget or, if its dive is paused,
+ * the search was stopped or the crew is called; then the next call goes on. */
+enum dive_end easier_ask(struct easier *easier, struct claim *claim,
+                         const struct node *node);
 
 /* Whether a run of EASIER (NULL: the first one) leaves most of the memory free. */
 bool easier_fits(const struct search *search, const struct easier *easier);

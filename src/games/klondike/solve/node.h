@@ -40,7 +40,9 @@ enum klondike_rule {
     RULE_STUCK = 16, /* a node with a card that can never leave its column is dead; not
                       * under the usual rules */
     RULE_EASIER = 32, /* what loses in an easier game (easier.h) is not searched */
-    RULE_IDLE = 64 /* a card comes down only for the step after it; rests on RULE_SAFE */
+    RULE_IDLE = 64, /* a card comes down only for the step after it; rests on RULE_SAFE */
+    RULE_LATE =
+        128 /* an easier game is asked late, and only about nodes that cost much */
 };
 
 /* What does not change during a search. The cards of a column are counted from its

@@ -354,6 +354,8 @@ static void enter(struct dive *dive, const struct node *node, uint64_t key,
     frame->member_end = begin + 1;
     frame->child_begin = dive->child_end;
     frame->busy = false;
+    frame->asked = dive->easier == NULL || node->talon == 0;
+    frame->budget = dive->budget;
     dive->depth++;
     dead_prefetch_add(&dive->dead, key);
     if (dive->busy != NULL && dive->depth > BUSY_BELOW && !frame[-BUSY_BELOW].busy) {
@@ -370,7 +372,8 @@ static void leave(struct dive *dive)
 }
 
 enum {
-    FANOUT = 64, /* above the number of children, or of neighbours, of one member */
+    FANOUT = 64,    /* above the number of children, or of neighbours, of one member */
+    ASK_AFTER = 30, /* members */
     STUCK_SAMPLE = 1000,
     STUCK_SHARE = 32
 };
@@ -412,6 +415,27 @@ static bool is_stuck(struct dive *dive, const struct node *node)
     return stuck;
 }
 
+/* Whether it is time to ask the easier game about FRAME: its node has cost much. */
+static bool ask_now(const struct dive *dive, const struct dive_frame *frame)
+{
+    uint64_t after = (KLONDIKE_WITHOUT & RULE_LATE) != 0 ? 0 : ASK_AFTER;
+    return !frame->asked && frame->budget - dive->budget >= after;
+}
+
+/* Asks, and leaves FRAME, the deepest one, without children and members if it is lost. False:
+ * the search was stopped, or the crew is called. */
+static bool ask_easier(struct dive *dive, struct claim *claim, struct dive_frame *frame)
+{
+    dive->easier->dive.busy = dive->busy;
+    enum dive_end end = easier_ask(dive->easier, claim, &frame->node);
+    frame->asked = !dive->easier->dive.paused;
+    if (end == DIVE_DEAD) {
+        dive->child_end = frame->child_begin;
+        frame->member_next = frame->member_end;
+    }
+    return frame->asked;
+}
+
 /* A line wins from each node of the current path. */
 static void note_won(const struct dive *dive)
 {
@@ -427,7 +451,10 @@ enum dive_end dive_go_on(struct dive *dive, struct claim *claim)
             note_won(dive);
             return DIVE_WON;
         }
-        if (dive->child_end > frame->child_begin) {
+        if (ask_now(dive, frame)) {
+            if (!ask_easier(dive, claim, frame))
+                return DIVE_SPENT;
+        } else if (dive->child_end > frame->child_begin) {
             struct child *child = best_child(dive, frame);
             if (defer(dive, child))
                 continue;
@@ -438,7 +465,8 @@ enum dive_end dive_go_on(struct dive *dive, struct claim *claim)
                 dead_prefetch(&dive->dead, child[-1].key);
             bool known = dead_has(&dive->dead, child->key);
             dive->duplicates += known;
-            if (known || is_stuck(dive, &child->node))
+            if (known || is_stuck(dive, &child->node) ||
+                easier_lost(dive->easier, &child->node))
                 put_asleep(dive, frame, &child->passage);
             else
                 enter(dive, &child->node, child->key, &child->passage);

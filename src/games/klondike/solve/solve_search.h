@@ -33,6 +33,8 @@ struct dive_frame {
     uint32_t member_begin, member_next, member_end;
     uint32_t child_begin; /* the last child is tried first */
     bool busy;            /* other threads know that this one is in it */
+    bool asked;           /* whether an easier game is lost; or it is not to be asked */
+    uint64_t budget;      /* what was left of it */
 };
 
 struct child {
@@ -75,8 +77,8 @@ struct dive {
     double most_budget;    /* of that run; 0: before the first */
     bool paused;           /* the current run can go on */
     struct busy *busy;     /* of the crew; NULL: no other thread takes part */
-    struct easier *easier; /* an easier game; NULL: not begun, or EASED */
-    bool eased;            /* that game does not help any more */
+    struct easier *easier; /* an easier game; NULL: not begun, or no memory for it */
+    bool eased;            /* that game can be won from the root, or there is no memory */
     /* Not cleared by dive_init, which would take longer than the search of an easy deal. */
     struct dive_frame frames[DEPTH_MOST];
     struct dive_member first_members[FIRST_MEMBERS];
@@ -114,7 +116,8 @@ enum dive_end dive_go_on(struct dive *dive, struct claim *claim);
 /* runs.c: makes runs with growing budgets and changing orders until one wins or proves
  * a loss, or RUNS runs are over. If the search is stopped, or the crew is called, the next
  * call goes on exactly where this one was. Between the runs, does the same with an easier
- * game, as long as that can lose; the first thread of a crew does so before its own runs. */
+ * game, as long as that can lose; the first thread of a crew does so before its own runs.
+ * From then on the runs ask that game about nodes, too. */
 enum dive_end dive_decide(struct dive *dive, struct claim *claim, const struct node *root,
                           uint64_t runs);
 

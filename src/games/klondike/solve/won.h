@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 enum {
-    WON_PLACES = 512 /* a line of 30 nodes for each of some 20 playouts in a deal */
+    WON_PLACES = 2048 /* with four times as many, hard deals take 2% fewer nodes */
 };
 
 struct won {

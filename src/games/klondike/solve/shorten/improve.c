@@ -16,6 +16,7 @@
 #include "games/klondike/solve/shorten/improve.h"
 
 #include "base/i18n.h"
+#include "games/klondike/solve/easier.h"
 #include "games/klondike/solve/shorten/beam.h"
 
 #include <assert.h>
@@ -231,6 +232,8 @@ bool improve(struct search *search, struct claim *claim, struct dive *dive,
              const struct klondike *state, struct improve_aim *aim,
              struct klondike_line *moves)
 {
+    easier_free(dive->easier); /* a question costs more than is_lost() may */
+    dive->easier = NULL;
     struct beam *beam = search_alloc(search, sizeof *beam);
     if (beam == NULL)
         return false;
