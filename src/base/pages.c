@@ -37,8 +37,7 @@ static void *get_large(size_t bytes)
     if (start == MAP_FAILED)
         return NULL;
     size_t before = (PAGES_HUGE - (uintptr_t)start % PAGES_HUGE) % PAGES_HUGE;
-    if (before > 0)
-        munmap(start, before);
+    munmap(start, before); /* refused if it is nothing */
     munmap(start + before + size, PAGES_HUGE - before);
 #ifdef MADV_HUGEPAGE
     madvise(start + before, size, MADV_HUGEPAGE);

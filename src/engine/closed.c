@@ -76,7 +76,6 @@ static void release_records(struct closed *set)
     search_release(set->search, set->slot, set->slots * sizeof *set->slot);
     set->record = NULL;
     set->slot = NULL;
-    set->count = set->room = set->slots = 0;
 }
 
 static void closed_free(struct closed *set)
@@ -125,15 +124,13 @@ static bool enter_all(struct closed *set, size_t count)
     if (set->slot == NULL)
         return false;
     set->slots = slots;
-    for (size_t i = 0; i < set->count; i++) {
+    for (size_t i = 0; i < set->count && !search_stopped(set->search); i++) {
         const uint8_t *record = record_of(set, i);
         if (set->count - i > BATCH)
             expect(set, hash_of(set, record + BATCH * set->size));
         *slot_of(set, record, hash_of(set, record)) = (uint32_t)i + 1;
-        if (i % FIRST_SLOTS == 0 && search_stopped(set->search))
-            return false;
     }
-    return true;
+    return !search_stopped(set->search);
 }
 
 /* ---- sorting ----------------------------------------------------------------------- */
@@ -146,10 +143,11 @@ static void exchange(uint8_t *a, uint8_t *b, size_t size)
     memcpy(b, kept, size);
 }
 
-/* Sorts COUNT records, which have the same bits before BIT (radix exchange). */
+/* Sorts COUNT records, which have the same bits before BIT (radix exchange). No two are the
+ * same, so their bits do not end before COUNT is 1. */
 static void sort(uint8_t *first, size_t count, size_t size, size_t bit)
 {
-    for (; count > 1 && bit < 8 * size; bit++) {
+    for (; count > 1; bit++) {
         size_t zeros = 0, end = count;
         while (zeros < end)
             if ((first[zeros * size + bit / 8] >> (7 - bit % 8) & 1) == 0)

@@ -80,7 +80,7 @@ char *proof_write(struct search *search,
 bool proof_get(struct proof_in *in, uint64_t *number)
 {
     *number = 0;
-    for (int shift = 0; in->at < in->length && shift < 64; shift += 7) {
+    for (int shift = 0; in->at < in->length; shift += 7) {
         uint64_t byte = (uint8_t)in->bytes[in->at++];
         if (shift == 63 && byte > 1)
             return false;

@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* A record is a number of two bytes. N leads to 2 N and 3 N, modulo a prime. */
 enum {
@@ -32,10 +33,11 @@ static enum closed_kind follow(void *board, const uint8_t *record, closed_visit 
 
 static const struct closed_rules rules = {.size = 2, .follow = follow};
 
-/* A record with flags is a depth, a number of two bytes, and flags: with each of them two moves
- * lead to the next depth. */
+/* A record with flags is a depth, the last ones that there are, a number of two bytes, and flags:
+ * with each of them three moves lead to the next depth. */
 enum {
     DEPTHS = 40,
+    FIRST_DEPTH = UINT8_MAX + 1 - DEPTHS,
     DEEP_BYTES = 4
 };
 
@@ -44,8 +46,8 @@ static enum closed_kind follow_deep(void *board, const uint8_t *record,
 {
     int n = record[1] << 8 | record[2];
     (void)board;
-    for (int flag = 0; flag < 8 && record[0] < DEPTHS - 1; flag++)
-        for (int factor = 2; factor <= 3 && (record[3] >> flag & 1) != 0; factor++) {
+    for (int flag = 0; flag < 8 && record[0] < UINT8_MAX; flag++)
+        for (int factor = 2; factor <= 4 && (record[3] >> flag & 1) != 0; factor++) {
             int next = (n * factor + flag) % PRIME;
             uint8_t to[DEEP_BYTES] = {(uint8_t)(record[0] + 1), (uint8_t)(next >> 8),
                                       (uint8_t)next, (uint8_t)(1 << (n + flag) % 8)};
@@ -67,6 +69,8 @@ static bool accepts(const char *bytes, size_t length, int start, size_t *place)
     const char *wrong =
         closed_check(&search, &rules, (uint8_t[]){(uint8_t)(start >> 8), (uint8_t)start},
                      &in, place);
+    if (wrong == NULL) /* the last record */
+        assert_int_equal(search_nodes(&search), *place);
     search_free(&search);
     return wrong == NULL;
 }
@@ -161,25 +165,30 @@ static void test_bytes(void **state)
         {"\0\0\5\1\4", 5, 2},   /* descending */
         {"\0\0\0\2", 4, 2},     /* more is like the record before than there is */
         {"\0\0\0\2\1\1", 6, 2}, /* and others follow */
+        {"\0\0\0\1\1", 5, 2},   /* 1 leads to 2 */
         {"\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff\xff\1", 13, 2},
         {"\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff\xff\2", 13, 2}, /* more than 64 bits */
     };
     size_t place;
     assert_true(accepts("\0\0\0", 3, 0, &place));
+    assert_false(accepts("\0\0\1", 3, 1, &place)); /* leads to 2 */
+    assert_int_equal(place, 1);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         assert_false(accepts(bad[i].bytes, bad[i].length, 0, &place));
         assert_int_equal(place, bad[i].place);
     }
 }
 
+static const uint8_t deep_start[] = {FIRST_DEPTH, 0, 1, 1};
+
 static bool add_deep(void *visitor, const uint8_t *record)
 {
     uint8_t(*flags)[PRIME] = visitor;
-    flags[record[0]][record[1] << 8 | record[2]] |= record[3];
+    flags[record[0] - FIRST_DEPTH][record[1] << 8 | record[2]] |= record[3];
     return true;
 }
 
-/* The set of {0, 0, 1, 1} by its definition: each record once, with all flags. Without the
+/* The set of deep_start by its definition: each record once, with all flags. Without the
  * flag LESS of the last record. */
 static size_t write_deep(uint8_t less, uint8_t *out)
 {
@@ -190,8 +199,8 @@ static size_t write_deep(uint8_t less, uint8_t *out)
     flags[0][1] = 1;
     for (int i = 0; i < DEPTHS * PRIME; i++) {
         int depth = i / PRIME, n = i % PRIME;
-        uint8_t record[DEEP_BYTES] = {(uint8_t)depth, (uint8_t)(n >> 8), (uint8_t)n,
-                                      flags[depth][n]};
+        uint8_t record[DEEP_BYTES] = {(uint8_t)(FIRST_DEPTH + depth), (uint8_t)(n >> 8),
+                                      (uint8_t)n, flags[depth][n]};
         if (record[3] == 0)
             continue;
         follow_deep(NULL, record, add_deep, flags);
@@ -207,32 +216,41 @@ static size_t write_deep(uint8_t less, uint8_t *out)
     return length;
 }
 
-/* A set is the same if it has to go through files; without a place for them there is none. */
+/* A set is the same if it has to go through files, which are closed and leave nothing; without a
+ * place for them there is none, if it needs one. */
 static void test_files(void **state)
 {
     (void)state;
     static uint8_t mine[DEPTHS * PRIME * (1 + DEEP_BYTES)];
-    const uint8_t start[] = {0, 0, 1, 1};
+    char folder[] = "closed-XXXXXX";
     size_t length = write_deep(0, mine), written, place;
-    for (int i = 0; i < 3; i++) {
+    int unused = dup(0);
+    close(unused);
+    assert_non_null(mkdtemp(folder));
+    for (size_t i = 0; i < 6; i++) {
         struct search search;
-        search_init(&search, &(struct limits){.bytes = i == 0 ? 0 : length + 20000});
-        if (i == 2)
-            setenv("TMPDIR", "/nowhere", 1);
-        char *bytes = closed_write(&search, &deep, start, &written);
-        assert_int_equal(search_reason(&search), i == 2 ? STOP_DISK : STOP_FINISHED);
-        assert_int_equal(bytes != NULL, i != 2);
+        bool fails = i == 5;
+        search_init(&search, &(struct limits){
+                                 .bytes = i == 0 ? 0 : length + (2500UL << 2 * (i % 5))});
+        setenv("TMPDIR", i == 0 || fails ? "/nowhere" : folder, 1);
+        char *bytes = closed_write(&search, &deep, deep_start, &written);
+        assert_int_equal(search_reason(&search), fails ? STOP_DISK : STOP_FINISHED);
+        assert_int_equal(bytes != NULL, !fails);
         if (bytes != NULL) {
             struct proof_in in = {bytes, written, 0};
             assert_int_equal(written, length);
             assert_memory_equal(bytes, mine, length);
             if (i == 0)
-                assert_null(closed_check(&search, &deep, start, &in, &place));
+                assert_null(closed_check(&search, &deep, deep_start, &in, &place));
         }
         search_release(&search, bytes, written);
+        assert_int_equal(atomic_load(&search.bytes), 0);
         search_free(&search);
     }
     unsetenv("TMPDIR");
+    assert_int_equal(rmdir(folder), 0);
+    assert_int_equal(dup(0), unused);
+    close(unused);
 }
 
 /* A record needs all flags that moves lead to. */
@@ -247,8 +265,7 @@ static void test_flags(void **state)
         struct proof_in in = {(const char *)mine, write_deep((uint8_t)(1 << flag), mine),
                               0};
         search_init(&search, &(struct limits){0});
-        bool good = closed_check(&search, &deep, (const uint8_t[]){0, 0, 1, 1}, &in,
-                                 &place) == NULL;
+        bool good = closed_check(&search, &deep, deep_start, &in, &place) == NULL;
         assert_int_equal(good, !has);
         search_free(&search);
     }
