@@ -29,6 +29,7 @@ char *certificates_get(const struct game *game, const void *state, size_t *lengt
         search_release(&search, bytes, *length);
         assert_true(certificates_accept(game, state, out, *length));
     }
+    assert_int_equal(atomic_load(&search.bytes), 0);
     search_free(&search);
     return out;
 }
@@ -43,6 +44,7 @@ bool certificates_accept(const struct game *game, const void *state, const char 
     const char *wrong =
         game_certificates(game)->check(&search, state, exact, length, &place);
     assert_true(wrong == NULL || wrong[0] != '\0');
+    assert_int_equal(atomic_load(&search.bytes), 0);
     search_free(&search);
     free(exact);
     return wrong == NULL;

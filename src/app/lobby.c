@@ -9,6 +9,7 @@
 #include "game/caption.h"
 #include "games/registry.h"
 #include "screens/chooser.h"
+#include "screens/course.h"
 #include "screens/entry.h"
 #include "screens/history.h"
 #include "screens/options_screen.h"
@@ -255,12 +256,11 @@ static void describe_open(struct play *play, const struct game *game, struct tex
 
 static void fill_menu(struct play *play, struct menu *menu)
 {
-    *menu = (struct menu){.maker = play->maker,
+    *menu = (struct menu){.count = registry_place(NULL),
+                          .maker = play->maker,
                           .newcomer = play->keeper.newcomer && training_offers(play),
                           .closed = play->table.closed,
                           .outermost = play->table.session.game == NULL};
-    while (registry[menu->count] != NULL)
-        menu->count++;
     menu->open = memory_get((size_t)menu->count, sizeof *menu->open);
     for (int i = 0; i < menu->count; i++)
         describe_open(play, registry[i], &menu->open[i]);
@@ -322,9 +322,10 @@ static enum chooser_answer choose_entry(struct play *play, int *entry)
         answer = chooser_help(play->term, game, 0) ? CHOOSER_BACK : CHOOSER_QUIT;
     else if (answer == CHOOSER_KEY && (key == 'f' || key == '\033')) {
         training_offered(play);
-        answer = key == 'f' ? training_choose(play, true) : CHOOSER_BACK;
+        answer = key == 'f' ? training_choose(play, course_first_lesson(), false)
+                            : CHOOSER_BACK;
     } else if (*entry > menu.count)
-        answer = training_choose(play, false);
+        answer = training_choose(play, 0, false);
     else if (game == NULL)
         answer = daily_choose(play, date_today(), NULL);
     else if (answer == CHOOSER_CHOSEN)
@@ -341,9 +342,7 @@ static void end_visit(struct play *play, enum chooser_answer answer)
 {
     struct table *table = &play->table;
     const struct game *game = table->session.game;
-    int entry = 0;
-    while (game != NULL && registry[entry] != game)
-        entry++;
+    int entry = game != NULL ? registry_place(game) : 0;
     while (answer == CHOOSER_GAMES)
         answer = choose_entry(play, &entry);
     play->quit |=
@@ -368,6 +367,11 @@ void lobby_enter(struct play *play)
     if (play->options->command == COMMAND_DAILY) {
         int date = play->options->date;
         end_visit(play, daily_choose(play, date != 0 ? date : date_today(), game));
+        return;
+    }
+    if (play->options->command == COMMAND_RESCUE) {
+        int entry = game != NULL ? registry_place(game) : 0;
+        end_visit(play, training_choose(play, entry, game != NULL));
         return;
     }
     enum chooser_answer answer = resume(play, game);

@@ -68,7 +68,8 @@ int main(int argc, char **argv)
     }
     if (options.command != COMMAND_PLAY || options.plain)
         leave_catch();
-    if (lab_commands[options.command] != NULL)
+    if (lab_commands[options.command] != NULL &&
+        (options.command != COMMAND_RESCUE || options.makes))
         return lab_commands[options.command](&options);
     switch (options.command) {
     case COMMAND_DEAL:

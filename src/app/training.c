@@ -239,16 +239,17 @@ static bool run(struct play *play, struct training *training)
 
 /* ---- the list ---------------------------------------------------------------------- */
 
-enum chooser_answer training_choose(struct play *play, bool lesson)
+enum chooser_answer training_choose(struct play *play, int entry, bool open)
 {
     struct store *store = play->keeper.store;
-    struct rescue_list list = {.chosen = lesson ? course_first_lesson() : 0};
+    struct rescue_list list = {.chosen = entry};
     enum chooser_answer answer;
     do {
         struct drill drills[RESCUE_LINES];
         struct training training = {.course = {.store = store}};
         int count = course_list(store, &list, drills);
-        answer = rescue_screen_run(play->term, &list);
+        answer = open ? CHOOSER_CHOSEN : rescue_screen_run(play->term, &list);
+        open = false;
         if (answer == CHOOSER_KEY && list.pressed == 'x')
             drills_empty(store);
         else if (answer == CHOOSER_KEY)

@@ -6,8 +6,8 @@
 #include "app/play_parts.h"
 #include "screens/chooser.h"
 
-/* Rescue, from the menu; the cursor begins on the first puzzle or LESSON. */
-enum chooser_answer training_choose(struct play *play, bool lesson);
+/* Rescue; the cursor begins on ENTRY of the list (screens/course.h). OPEN: and opens it. */
+enum chooser_answer training_choose(struct play *play, int entry, bool open);
 /* Whether first steps are still to be offered to a new player; once. */
 bool training_offers(const struct play *play);
 void training_offered(struct play *play);

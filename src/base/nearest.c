@@ -59,7 +59,7 @@ void nearest_try(struct nearest *nearest, const char *candidate)
     uint32_t word[LETTERS], other[LETTERS];
     int length = read_letters(nearest->word, word);
     int other_length = read_letters(candidate, other);
-    if (length == 0 || length > LETTERS || other_length > LETTERS)
+    if (length > LETTERS || other_length > LETTERS)
         return;
     bool begins = length >= 2 && length < other_length &&
                   memcmp(word, other, (size_t)length * sizeof word[0]) == 0;

@@ -37,8 +37,7 @@ static void *get_large(size_t bytes)
     if (start == MAP_FAILED)
         return NULL;
     size_t before = (PAGES_HUGE - (uintptr_t)start % PAGES_HUGE) % PAGES_HUGE;
-    if (before > 0)
-        munmap(start, before);
+    munmap(start, before); /* refused if it is nothing */
     munmap(start + before + size, PAGES_HUGE - before);
 #ifdef MADV_HUGEPAGE
     madvise(start + before, size, MADV_HUGEPAGE);
@@ -49,6 +48,17 @@ static void *get_large(size_t bytes)
 void *pages_get(size_t bytes)
 {
     return bytes < PAGES_HUGE ? get_small(bytes) : get_large(bytes);
+}
+
+void *pages_map(int file, size_t bytes)
+{
+    void *block = get_large(bytes);
+    if (block != NULL &&
+        mmap(block, bytes, PROT_READ, MAP_SHARED | MAP_FIXED, file, 0) == MAP_FAILED) {
+        pages_free(block, bytes);
+        block = NULL;
+    }
+    return block;
 }
 
 void pages_free(void *block, size_t bytes)
@@ -64,6 +74,13 @@ void pages_free(void *block, size_t bytes)
 void *pages_get(size_t bytes)
 {
     return get_small(bytes);
+}
+
+void *pages_map(int file, size_t bytes)
+{
+    (void)file;
+    (void)bytes;
+    return NULL;
 }
 
 void pages_free(void *block, size_t bytes)

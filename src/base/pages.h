@@ -20,6 +20,9 @@ enum {
 /* Returns BYTES (at least 1) zeroed bytes, aligned to 64 or more; NULL: no memory. */
 void *pages_get(size_t bytes);
 
+/* The first BYTES, PAGES_HUGE or more, of FILE, only to be read; NULL: the system refuses. */
+void *pages_map(int file, size_t bytes);
+
 /* BYTES: as given to pages_get. BLOCK may be NULL. */
 void pages_free(void *block, size_t bytes);
 

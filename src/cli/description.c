@@ -67,10 +67,10 @@ const struct command_description command_descriptions[COMMANDS] = {
                        N_("count all layouts of classic Klotski"), "unstuck-atlas",
                        "unstuck atlas --blanks 2\n"
                        "unstuck atlas --board 3x3\n"},
-    [COMMAND_RESCUE] = {"rescue", NEED_GAME, N_("GAME --make [options]"),
-                        N_("make rescue puzzles"), "unstuck-verify",
-                        "unstuck rescue klotski --make --count 5 > puzzles.txt\n"
-                        "unstuck rescue samegame --make --seed 7\n"},
+    [COMMAND_RESCUE] = {"rescue", NEED_MAYBE, N_("[GAME] [options]"),
+                        N_("practise with puzzles, or make some"), "unstuck-verify",
+                        "unstuck rescue klotski\n"
+                        "unstuck rescue samegame --make --seed 7 > puzzles.txt\n"},
     [COMMAND_COMPLETION] = {"completion", NEED_NONE, "bash|zsh|fish",
                             N_("print the completions for a shell"), "unstuck",
                             "unstuck completion bash > unstuck.bash\n"
@@ -171,7 +171,7 @@ const struct option_description option_descriptions[OPTIONS] = {
     [OPTION_MOVE] = {"move", N_("M"), N_("explain this move, not the best one"), EXPLAIN,
                      VALUES_ANY, NULL},
     [OPTION_PLAIN] =
-        FLAG("plain", N_("play line by line, without a cursor"), PLAY | DAILY),
+        FLAG("plain", N_("play line by line, without a cursor"), PLAY | DAILY | RESCUE),
     [OPTION_PUBLIC] =
         FLAG("public", N_("play with strangers over the network, locked in"),
              PLAY | DAILY),
@@ -234,7 +234,7 @@ const struct option_description option_descriptions[OPTIONS] = {
     [OPTION_NO_COLOR] = FLAG("no-color", N_("draw without colours"), ALL),
     [OPTION_THEME] = {"theme", N_("T"),
                       N_("default, contrast, four-color, light, terminal or mono"),
-                      PLAY | DAILY | EXPORT, VALUES_WORDS,
+                      PLAY | DAILY | RESCUE | EXPORT, VALUES_WORDS,
                       "default contrast four-color light terminal mono"},
     [OPTION_LANG] = {"lang", N_("L"), N_("language: en, zh_CN"), ALL, VALUES_WORDS,
                      "en zh_CN"},

@@ -86,8 +86,9 @@ static bool settle_files(const struct options *options, int *status)
         return refuse_usage(status,
                             _("%s needs two files: the positions and the results"),
                             "verify");
-    if (options->command == COMMAND_RESCUE && !options->makes)
-        return refuse_usage(status, _("rescue needs --make"));
+    if (options->command == COMMAND_RESCUE && !options->makes &&
+        (options->has_seed || options->count > 1 || options->variant != NULL))
+        return refuse_usage(status, _("--seed, --count and --variant need --make"));
     bool deals = options->has_seed ||
                  (options->command == COMMAND_DEAL && options->file_count == 0);
     if (options->command != COMMAND_PLAY && options->winnable && !deals)
@@ -117,6 +118,8 @@ bool settle_options(struct options *options, const struct late *late, int *statu
     const struct game *game = late->game;
     const char *variant = late->metric != NULL ? late->metric : late->variant;
     uint32_t number = 0;
+    if (game == NULL && options->makes)
+        return refuse_no_game(status, command_descriptions[COMMAND_RESCUE].name);
     if (game == NULL) {
         if (settle_selects(options) || options->has_seed || variant != NULL ||
             late->opening != NULL)

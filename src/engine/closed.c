@@ -1,24 +1,27 @@
 #include "engine/closed.h"
 
 #include "base/i18n.h"
+#include "base/random.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum {
     FIRST_SLOTS = 1024,
     BATCH = 16,
     LAYERS = UINT8_MAX + 1,
-    RUNS = 128 /* at most */
+    RUNS = 128, /* at most */
+    TRIALS = 3,
+    WEIGHT_BITS = 56, /* the sum of CLOSED_BYTES weights has 64 */
+    VALUES = UINT8_MAX + 1
 };
 
 /* Records in a file, in ascending order. */
 struct run {
     FILE *file;
     bool more;                  /* NEXT is a record */
-    uint8_t next[CLOSED_BYTES]; /* the least that was not taken */
+    uint8_t next[CLOSED_BYTES]; /* the least that was not taken, or the last one put */
 };
 
 /* Records one behind the other, and a hash table of their numbers. Records are compared in
@@ -27,6 +30,8 @@ struct run {
 struct closed {
     struct search *search;
     size_t size, key; /* bytes of a record, and those before its flags */
+    uint8_t head;     /* as in struct closed_rules, as BACK */
+    bool back;
     uint8_t *record;
     size_t count, room;
     uint32_t *slot;     /* 1 + number; 0: empty */
@@ -59,6 +64,8 @@ static struct closed closed_begin(struct search *search, const struct closed_rul
     return (struct closed){.search = search,
                            .size = rules->size,
                            .key = rules->size - rules->flags,
+                           .head = rules->head,
+                           .back = rules->back,
                            .most = rules->most};
 }
 
@@ -69,7 +76,6 @@ static void release_records(struct closed *set)
     search_release(set->search, set->slot, set->slots * sizeof *set->slot);
     set->record = NULL;
     set->slot = NULL;
-    set->count = set->room = set->slots = 0;
 }
 
 static void closed_free(struct closed *set)
@@ -118,15 +124,13 @@ static bool enter_all(struct closed *set, size_t count)
     if (set->slot == NULL)
         return false;
     set->slots = slots;
-    for (size_t i = 0; i < set->count; i++) {
+    for (size_t i = 0; i < set->count && !search_stopped(set->search); i++) {
         const uint8_t *record = record_of(set, i);
         if (set->count - i > BATCH)
             expect(set, hash_of(set, record + BATCH * set->size));
         *slot_of(set, record, hash_of(set, record)) = (uint32_t)i + 1;
-        if (i % FIRST_SLOTS == 0 && search_stopped(set->search))
-            return false;
     }
-    return true;
+    return !search_stopped(set->search);
 }
 
 /* ---- sorting ----------------------------------------------------------------------- */
@@ -139,10 +143,11 @@ static void exchange(uint8_t *a, uint8_t *b, size_t size)
     memcpy(b, kept, size);
 }
 
-/* Sorts COUNT records, which have the same bits before BIT (radix exchange). */
+/* Sorts COUNT records, which have the same bits before BIT (radix exchange). No two are the
+ * same, so their bits do not end before COUNT is 1. */
 static void sort(uint8_t *first, size_t count, size_t size, size_t bit)
 {
-    for (; count > 1 && bit < 8 * size; bit++) {
+    for (; count > 1; bit++) {
         size_t zeros = 0, end = count;
         while (zeros < end)
             if ((first[zeros * size + bit / 8] >> (7 - bit % 8) & 1) == 0)
@@ -156,19 +161,6 @@ static void sort(uint8_t *first, size_t count, size_t size, size_t bit)
 }
 
 /* ---- files ------------------------------------------------------------------------- */
-
-/* Returns a file without a name, which goes with the program; NULL: there is none. */
-static FILE *open_unnamed(void)
-{
-    const char *folder = getenv("TMPDIR");
-    char name[256];
-    snprintf(name, sizeof name, "%.200s/unstuck-XXXXXX",
-             folder != NULL ? folder : "/var/tmp");
-    int file = mkstemp(name);
-    if (file >= 0)
-        unlink(name);
-    return file < 0 ? NULL : fdopen(file, "w+b");
-}
 
 /* Goes to the next record of RUN. */
 static void run_turn(const struct closed *set, struct run *run)
@@ -195,31 +187,50 @@ static size_t count_same(const uint8_t *record, const uint8_t *before)
     return same;
 }
 
+/* Begins another run. NULL: there is no file for it. */
+static struct run *run_new(struct closed *set)
+{
+    struct run *run = &set->run[set->runs];
+    run->more = false;
+    run->file = set->runs < RUNS ? proof_file() : NULL;
+    if (run->file == NULL) {
+        search_stop(set->search, STOP_DISK);
+        return NULL;
+    }
+    set->runs++;
+    return run;
+}
+
+static void run_put(const struct closed *set, struct run *run, const uint8_t *record)
+{
+    size_t same = count_same(record, run->more ? run->next : NULL);
+    putc((int)same, run->file);
+    fwrite(record + same, set->size - same, 1, run->file);
+    memcpy(run->next, record, set->size);
+    run->more = true;
+}
+
+/* RUN has all its records. False: the search was stopped. */
+static bool run_end(const struct closed *set, struct run *run)
+{
+    if (fflush(run->file) != 0 || ferror(run->file))
+        search_stop(set->search, STOP_DISK);
+    run_open(set, run);
+    return !search_stopped(set->search);
+}
+
 /* Moves all records to a file. */
 static bool spill(struct closed *set)
 {
-    struct run *run = &set->run[set->runs];
-    const uint8_t *before = NULL;
-    run->file = set->runs < RUNS ? open_unnamed() : NULL;
-    if (run->file == NULL) {
-        search_stop(set->search, STOP_DISK);
+    struct run *run = run_new(set);
+    if (run == NULL)
         return false;
-    }
-    set->runs++;
     sort(set->record, set->count, set->size, 0);
-    for (size_t i = 0; i < set->count; i++) {
-        const uint8_t *record = record_of(set, i);
-        size_t same = count_same(record, before);
-        putc((int)same, run->file);
-        fwrite(record + same, set->size - same, 1, run->file);
-        before = record;
-    }
-    if (fflush(run->file) != 0)
-        search_stop(set->search, STOP_DISK);
+    for (size_t i = 0; i < set->count; i++)
+        run_put(set, run, record_of(set, i));
     set->count = 0;
     memset(set->slot, 0, set->slots * sizeof *set->slot);
-    run_open(set, run);
-    return !search_stopped(set->search);
+    return run_end(set, run);
 }
 
 /* ---- adding ------------------------------------------------------------------------ */
@@ -239,7 +250,8 @@ static bool closed_reserve(struct closed *set)
         slots = slots > 0 ? 2 * slots : FIRST_SLOTS;
         bytes += (slots - set->slots) * sizeof *set->slot;
     }
-    if (set->key < set->size && set->count > 0 && !search_fits(set->search, bytes))
+    if ((set->key < set->size || set->back) && set->count > 0 &&
+        !search_fits(set->search, bytes))
         return spill(set);
     if (room > set->room) {
         if (!search_extend(set->search, &set->record, set->size, set->room, room))
@@ -309,36 +321,64 @@ static bool visit_record(void *visitor, const uint8_t *record)
 
 /* ---- writing ----------------------------------------------------------------------- */
 
-/* Sets RECORD to the least record of all files, with all flags, and takes it from them, if it
- * is of LAYER or an earlier one. */
-static bool take_least(const struct closed *set, size_t layer, uint8_t *record)
+/* Sets RECORD to the least record of the runs from FIRST to before END, with all flags, and
+ * takes it from them. Returns the first that had it; -1: there is none of LAYER or before. */
+static int take_least(const struct closed *set, int first, int end, size_t layer,
+                      uint8_t *record)
 {
-    const uint8_t *least = NULL;
-    for (int i = 0; i < set->runs; i++)
+    int least = -1;
+    for (int i = first; i < end; i++)
         if (set->run[i].more &&
-            (least == NULL || memcmp(set->run[i].next, least, set->key) < 0))
-            least = set->run[i].next;
-    if (least == NULL || layer_of(set, least) > layer)
-        return false;
-    memcpy(record, least, set->size);
-    for (int i = 0; i < set->runs; i++)
+            (least < 0 || memcmp(set->run[i].next, set->run[least].next, set->key) < 0))
+            least = i;
+    if (least < 0 || layer_of(set, set->run[least].next) > layer)
+        return -1;
+    memcpy(record, set->run[least].next, set->size);
+    for (int i = least; i < end; i++)
         if (set->run[i].more && memcmp(set->run[i].next, record, set->key) == 0) {
             add_flags(set, record, set->run[i].next);
             run_turn(set, &set->run[i]);
         }
-    return true;
+    return least;
+}
+
+/* Makes one run of those from FIRST on to before END, without the records of the OLD ones
+ * before them. */
+static bool merge(struct closed *set, int first, int end, int old)
+{
+    struct run out, *new = run_new(set);
+    uint8_t record[CLOSED_BYTES];
+    if (new == NULL)
+        return false;
+    for (int i = first - old; i < end; i++)
+        run_open(set, &set->run[i]);
+    for (int from = 0; from >= 0 && !search_stopped(set->search);) {
+        from = take_least(set, first - old, end, LAYERS, record);
+        if (from >= first)
+            run_put(set, new, record);
+    }
+    for (int i = first; i < end; i++)
+        fclose(set->run[i].file);
+    out = *new;
+    memmove(&set->run[first + 1], &set->run[end],
+            (size_t)(set->runs - 1 - end) * sizeof out);
+    set->run[first] = out;
+    set->runs -= end - first;
+    return run_end(set, &set->run[first]);
 }
 
 static void emit(const void *context, struct proof_out *out)
 {
     const struct closed *set = context;
     uint8_t record[2][CLOSED_BYTES];
+    if (set->head > 0)
+        proof_put_bytes(out, &set->head, 1);
     for (int i = 0; i < set->runs; i++)
         run_open(set, &set->run[i]);
     for (size_t i = 0; set->runs > 0 || i < set->count; i++) {
         if (set->runs == 0)
             memcpy(record[i % 2], record_of(set, i), set->size);
-        else if (!take_least(set, LAYERS, record[i % 2]))
+        else if (take_least(set, 0, set->runs, LAYERS, record[i % 2]) < 0)
             break;
         size_t same = count_same(record[i % 2], i > 0 ? record[1 - i % 2] : NULL);
         proof_put(out, same);
@@ -355,6 +395,26 @@ static bool follow(struct closed *set, const struct closed_rules *rules,
            add_batch(set) && !search_stopped(set->search);
 }
 
+/* Follows all records from those of the first run on. What is a move farther than the last
+ * run is a move away from it, and no move away from a run before the last two: moves can be
+ * taken back. */
+static bool follow_steps(struct closed *set, const struct closed_rules *rules,
+                         struct claim *claim)
+{
+    uint8_t record[CLOSED_BYTES];
+    bool fine = true;
+    while (fine && set->run[set->runs - 1].more) {
+        int last = set->runs - 1;
+        for (; fine && set->run[last].more; run_turn(set, &set->run[last])) {
+            memcpy(record, set->run[last].next, set->size);
+            fine = follow(set, rules, claim, record);
+        }
+        fine = fine && spill(set) && merge(set, last + 1, set->runs, last > 0 ? 2 : 1) &&
+               (last < RUNS / 2 || merge(set, 0, last, 0));
+    }
+    return fine;
+}
+
 static bool follow_layer(struct closed *set, const struct closed_rules *rules,
                          struct claim *claim, size_t layer)
 {
@@ -365,10 +425,12 @@ static bool follow_layer(struct closed *set, const struct closed_rules *rules,
             memcpy(record, record_of(set, i), set->size);
             fine = follow(set, rules, claim, record);
         }
-    if (set->runs > 0) {
+    if (set->runs > 0 && set->back) {
+        fine = fine && follow_steps(set, rules, claim);
+    } else if (set->runs > 0) {
         /* From the start of the layer, in case that the memory was full in its middle. */
         fine = fine && (set->count == 0 || spill(set));
-        while (fine && take_least(set, layer, record))
+        while (fine && take_least(set, 0, set->runs, layer, record) >= 0)
             fine = layer_of(set, record) < layer || follow(set, rules, claim, record);
     }
     return fine;
@@ -448,22 +510,133 @@ static bool read_records(struct closed *set, struct proof_in *in, size_t *place)
     return enter_all(set, count);
 }
 
-static const char *check_record(struct closed *set, const struct closed_rules *rules,
-                                const uint8_t *record)
+static const char *check_record(const struct closed_rules *rules, const uint8_t *record,
+                                closed_visit *visit, void *visitor)
 {
-    enum closed_kind kind = rules->follow(rules->board, record, visit_record, set);
+    enum closed_kind kind = rules->follow(rules->board, record, visit, visitor);
     if (kind == CLOSED_NONE)
         return _("the certificate has a state that does not exist");
     if (kind == CLOSED_WON)
         return _("the certificate has a state that is won");
-    if (!add_batch(set))
+    return NULL;
+}
+
+/* ---- checking without a look-up ---------------------------------------------------- */
+
+/* Two lists are compared: the records that moves LEFT, and those that moves REACHED, each as
+ * often as there are such moves. If they agree, no move leaves the set: what is reached is in
+ * the first list, which has only records of the set. If no move leaves a set whose moves can
+ * be taken back, they agree. So one pass is enough, and no record has to be kept.
+ *
+ * The lists are compared by products. A variable stands for each value of each byte, a record
+ * is the sum of its variables, a list the product of its records. Different records are
+ * different sums with coefficients 0 and 1, none a multiple of another, and polynomials have
+ * only one factorization: different lists have different products. Those are computed modulo
+ * a prime, with a random number of WEIGHT_BITS for each variable. Of polynomials of degree n, the
+ * number of moves, two different ones then agree with a probability of at most n / 2^56
+ * (Schwartz 1980, Zippel 1979), whatever the certificate says, because the numbers are drawn
+ * after it was written; in all TRIALS, with a billion moves, below 10^-20. */
+
+static const uint64_t prime = ((uint64_t)1 << 61) - 1;
+
+struct balance {
+    size_t size; /* bytes of a record */
+    uint64_t (*weight)[VALUES][TRIALS];
+    uint64_t here[TRIALS], left[TRIALS], reached[TRIALS];
+};
+
+static uint64_t reduce(uint64_t n)
+{
+    n = (n & prime) + (n >> 61);
+    return n >= prime ? n - prime : n;
+}
+
+static uint64_t times(uint64_t a, uint64_t b)
+{
+    uint64_t low = ((uint64_t)1 << 31) - 1;
+    uint64_t middle = (a >> 31) * (b & low) + (a & low) * (b >> 31);
+    return reduce(2 * (a >> 31) * (b >> 31) + (middle >> 30) +
+                  ((middle & low >> 1) << 31) + (a & low) * (b & low));
+}
+
+static void sum_weights(const struct balance *b, const uint8_t *record, uint64_t *sum)
+{
+    memset(sum, 0, TRIALS * sizeof *sum);
+    for (size_t i = 0; i < b->size; i++)
+        for (int k = 0; k < TRIALS; k++)
+            sum[k] += b->weight[i][record[i]][k];
+    for (int k = 0; k < TRIALS; k++)
+        sum[k] = reduce(sum[k]);
+}
+
+/* A move leads from the record HERE to RECORD. */
+static bool weigh_move(void *visitor, const uint8_t *record)
+{
+    struct balance *b = visitor;
+    uint64_t sum[TRIALS];
+    sum_weights(b, record, sum);
+    for (int k = 0; k < TRIALS; k++) {
+        b->left[k] = times(b->left[k], b->here[k]);
+        b->reached[k] = times(b->reached[k], sum[k]);
+    }
+    return true;
+}
+
+static bool balance_init(struct balance *b, struct search *search, size_t size)
+{
+    struct random random = {
+        {random_fresh(), random_fresh(), random_fresh(), random_fresh()}};
+    *b = (struct balance){.size = size,
+                          .weight = search_alloc(search, size * sizeof *b->weight)};
+    for (int k = 0; k < TRIALS; k++)
+        b->left[k] = b->reached[k] = 1;
+    for (size_t i = 0; b->weight != NULL && i < size; i++)
+        for (int value = 0; value < VALUES; value++)
+            for (int k = 0; k < TRIALS; k++)
+                b->weight[i][value][k] = random_next(&random) >> (64 - WEIGHT_BITS);
+    return b->weight != NULL;
+}
+
+static const char *check_balance(struct search *search, const struct closed_rules *rules,
+                                 const uint8_t *start, struct proof_in *in, size_t *place)
+{
+    struct balance b;
+    struct claim claim = {.search = search};
+    uint8_t record[CLOSED_BYTES];
+    const char *wrong = NULL;
+    bool found = false;
+    if (!balance_init(&b, search, rules->size))
+        return _("the search was stopped");
+    for (*place = 0; wrong == NULL && (*place == 0 || in->at < in->length);) {
+        if (!read_record(in, rules->size, record, ++*place == 1)) {
+            wrong = _("the certificate has bytes that are not the next state");
+        } else if (!search_claim(&claim)) {
+            wrong = _("the search was stopped");
+        } else {
+            found |= memcmp(record, start, rules->size) == 0;
+            sum_weights(&b, record, b.here);
+            wrong = check_record(rules, record, weigh_move, &b);
+        }
+    }
+    search_settle(&claim);
+    search_release(search, b.weight, rules->size * sizeof *b.weight);
+    if (wrong != NULL)
+        return wrong;
+    *place = 0;
+    if (!found)
+        return _("the certificate is for another position");
+    if (memcmp(b.left, b.reached, sizeof b.left) != 0)
         return _("a step leads to a state that the certificate does not have");
     return NULL;
 }
 
+/* ---- checking with a table --------------------------------------------------------- */
+
 const char *closed_check(struct search *search, const struct closed_rules *rules,
                          const uint8_t *start, struct proof_in *in, size_t *place)
 {
+    if (rules->back)
+        return check_balance(search, rules, start, in, place);
     struct closed set = closed_begin(search, rules);
     struct claim claim = {.search = search};
     const char *wrong = NULL;
@@ -476,8 +649,11 @@ const char *closed_check(struct search *search, const struct closed_rules *rules
     }
     for (size_t i = 0; wrong == NULL && i < set.count; i++) {
         *place = i + 1;
-        wrong = search_claim(&claim) ? check_record(&set, rules, record_of(&set, i))
-                                     : _("the search was stopped");
+        wrong = !search_claim(&claim)
+                    ? _("the search was stopped")
+                    : check_record(rules, record_of(&set, i), visit_record, &set);
+        if (wrong == NULL && !add_batch(&set))
+            wrong = _("a step leads to a state that the certificate does not have");
     }
     search_settle(&claim);
     closed_free(&set);

@@ -3,7 +3,8 @@
  *
  * A board is a record, a string of bytes; a set has records of one length. The game says what
  * a record means and which records its moves lead to (struct closed_rules). closed_write()
- * follows all of them; closed_check() looks them up.
+ * follows all of them; closed_check() looks them up, or counts them where moves can be taken
+ * back.
  *
  * The certificate lists the records in ascending order (memcmp). Of each it has the number of
  * first bytes that are as in the record before, and the other bytes. */
@@ -38,6 +39,11 @@ struct closed_rules {
      * for all that have no other flags. Of a set that does not fit in the memory the writer
      * keeps a part in files. */
     size_t flags;
+    uint8_t head; /* if above 0: a byte before the records, which the game reads */
+    /* Each move can be taken back by a move, and leads from a record to another one once at
+     * most. Of such a set, too, the writer keeps a part in files, and the checker needs no
+     * memory for the records. */
+    bool back;
 };
 
 /* Returns the set that START leads to, *LENGTH bytes from search_alloc. NULL: it has a board

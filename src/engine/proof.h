@@ -5,16 +5,23 @@
 
 #include "engine/search.h"
 
+#include <stdio.h>
+
 struct proof_out {
-    char *bytes; /* NULL: LENGTH only counts */
+    char *bytes; /* NULL: see FILE */
+    FILE *file;  /* NULL: LENGTH only counts */
     size_t length;
 };
+
+/* Returns a file without a name, which goes with the program; NULL: there is none. */
+FILE *proof_file(void);
 
 void proof_put(struct proof_out *out, uint64_t number);
 void proof_put_bytes(struct proof_out *out, const uint8_t *bytes, size_t count);
 
 /* Returns what EMIT puts, *LENGTH bytes from search_alloc; NULL: SEARCH was stopped. EMIT is
- * called twice: first only to count. */
+ * called twice: first only to count. What does not fit in the memory is in a file, whose pages
+ * are mapped; they are counted, but the limit does not matter. */
 char *proof_write(struct search *search,
                   void (*emit)(const void *context, struct proof_out *out),
                   const void *context, size_t *length);

@@ -6,6 +6,14 @@
 
 const struct game *const registry[] = {GAMES(GAME) NULL};
 
+int registry_place(const struct game *game)
+{
+    int i = 0;
+    while (registry[i] != game)
+        i++;
+    return i;
+}
+
 const struct game *registry_find(const char *name)
 {
     const struct game *found = NULL;

@@ -9,9 +9,7 @@ static const struct game_view *const views[] = {GAMES(VIEW)};
 
 const struct game_view *registry_view(const struct game *game)
 {
-    int i = 0;
-    while (registry[i] != game)
-        i++;
-    assert(views[i]->size <= VIEW_MAX);
-    return views[i];
+    const struct game_view *view = views[registry_place(game)];
+    assert(view->size <= VIEW_MAX);
+    return view;
 }

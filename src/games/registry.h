@@ -30,6 +30,9 @@ extern const struct game *const registry[];
 /* The game whose id begins with NAME and no other's does; NULL: none, or more than one. */
 const struct game *registry_find(const char *name);
 
+/* The place of GAME, one of the registry, from 0; of NULL: how many there are. */
+int registry_place(const struct game *game);
+
 /* How GAME, one of the registry, is shown and played on a screen. */
 const struct game_view *registry_view(const struct game *game);
 

@@ -3,6 +3,7 @@
 #include "base/i18n.h"
 #include "base/lines.h"
 #include "base/memory.h"
+#include "base/pages.h"
 #include "base/utf8.h"
 #include "cli/json.h"
 #include "cli/leave.h"
@@ -102,11 +103,15 @@ struct checking {
     FILE *file;
     struct unstuck_solver *solver;
     struct unstuck_position *position; /* NULL: it cannot be read */
-    struct text block, bytes;          /* the position as text, and the proof */
-    struct text wrong;                 /* what is wrong; empty: nothing */
-    uint64_t number, good;             /* certificates so far, and those that are right */
-    bool unchecked;                    /* a limit was reached, WRONG says which */
-    bool lost; /* where the next certificate begins is not known */
+    struct text block, bytes; /* the position as text, and the proof if it is read */
+    char *map;                /* the whole file, SIZE bytes; NULL: proofs are read */
+    size_t size;
+    const char *proof; /* LENGTH bytes */
+    size_t length;
+    struct text wrong;     /* what is wrong; empty: nothing */
+    uint64_t number, good; /* certificates so far, and those that are right */
+    bool unchecked;        /* a limit was reached, WRONG says which */
+    bool lost;             /* where the next certificate begins is not known */
 };
 
 /* Reads the number of the first line. False: this is no such line. */
@@ -164,18 +169,33 @@ static void read_position(struct checking *c)
         text_string(&c->wrong, _(unstuck_error_text(error)));
 }
 
+/* Maps a file that is not small, so that a proof needs no memory. */
+static void map_file(struct checking *c)
+{
+    off_t size = fseeko(c->file, 0, SEEK_END) == 0 ? ftello(c->file) : 0;
+    c->size = size >= PAGES_HUGE ? (size_t)size : 0;
+    if (c->size > 0)
+        c->map = pages_map(fileno(c->file), c->size);
+    rewind(c->file);
+}
+
 /* Reads the LENGTH bytes of the proof and the newline after them. */
 static void read_bytes(struct checking *c, uint64_t length)
 {
     char chunk[1 << 14];
     c->lost = true;
-    if (length >= c->options->limits.bytes / 4) {
+    if (c->map != NULL) {
+        size_t at = (size_t)ftello(c->file);
+        c->proof = c->map + at;
+        c->length = length < c->size - at ? (size_t)length : c->size - at;
+        fseeko(c->file, (off_t)c->length, SEEK_CUR);
+    } else if (length >= c->options->limits.bytes / 4) {
         text_clear(&c->wrong);
         text_format(&c->wrong, _("line 1: %llu bytes are too many for --memory"),
                     (unsigned long long)length);
         return;
     }
-    while (c->bytes.length < length && !leave_wanted()) {
+    while (c->map == NULL && c->bytes.length < length && !leave_wanted()) {
         uint64_t left = length - c->bytes.length;
         size_t wanted = left < sizeof chunk ? (size_t)left : sizeof chunk;
         size_t n = fread(chunk, 1, wanted, c->file);
@@ -183,14 +203,18 @@ static void read_bytes(struct checking *c, uint64_t length)
             break;
         text_add(&c->bytes, chunk, n);
     }
-    c->lost = c->bytes.length < length || getc(c->file) != '\n';
+    if (c->map == NULL) {
+        c->proof = text_get(&c->bytes);
+        c->length = c->bytes.length;
+    }
+    c->lost = c->length < length || getc(c->file) != '\n';
     if (!c->lost)
         return;
     text_clear(&c->wrong);
     text_format(&c->wrong,
                 _("byte %llu of the proof: the file ends here, or line 1 has "
                   "the wrong number"),
-                (unsigned long long)c->bytes.length + 1);
+                (unsigned long long)c->length + 1);
 }
 
 static void check_proof(struct checking *c)
@@ -200,9 +224,8 @@ static void check_proof(struct checking *c)
     struct unstuck_reason why = {0};
     limits.bytes -= c->bytes.capacity;
     leave_stops(&target);
-    enum unstuck_error error =
-        unstuck_certificate_check(c->solver, c->position, &limits, text_get(&c->bytes),
-                                  c->bytes.length, &why);
+    enum unstuck_error error = unstuck_certificate_check(c->solver, c->position, &limits,
+                                                         c->proof, c->length, &why);
     leave_stops(NULL);
     if (error == UNSTUCK_NO_PROOF && why.line > 0)
         text_format(&c->wrong, _("part %ld of the proof: %s"), why.line, why.text);
@@ -274,6 +297,8 @@ int certificates_verify(const struct options *options)
         return EXIT_INPUT;
     }
     c.solver = unstuck_solver_new();
+    if (c.file != stdin)
+        map_file(&c);
     while (check_next(&c))
         continue;
     if (ferror(c.file))
@@ -288,6 +313,7 @@ int certificates_verify(const struct options *options)
         fclose(c.file);
     unstuck_free(c.position);
     unstuck_solver_free(c.solver);
+    pages_free(c.map, c.size);
     text_free(&c.block);
     text_free(&c.bytes);
     text_free(&c.wrong);

@@ -4,7 +4,6 @@
 
 #include "base/date.h"
 #include "base/i18n.h"
-#include "base/random.h"
 #include "base/utf8.h"
 #include "cli/refuse.h"
 #include "daily/daily_puzzle.h"
@@ -47,16 +46,8 @@ static void say_unknown(const char *name)
 void plain_deal(struct plain *plain, const struct game *game, uint32_t variant,
                 uint64_t seed)
 {
-    struct table *table = &plain->table;
-    int before = table->games;
-    uint64_t named = game_deal_count(game);
-    if (seed == 0 && named > 0)
-        seed = random_number(named);
-    table_deal(table, game, variant, seed);
-    if (table->games != before)
-        plain_began(plain);
-    else /* why there is no such deal */
-        puts(table->message.text);
+    table_deal(&plain->table, game, variant, seed);
+    plain_began(plain);
 }
 
 bool plain_resume(struct plain *plain, const struct game *game, const char *variant)
@@ -92,15 +83,12 @@ static void list_games(struct plain *plain)
         text_free(&out);
     }
     puts(_("g and a number or a name opens a game; D lists the daily puzzles."));
-    plain->daily = false;
+    plain->list = plain_games;
 }
 
 void plain_games(struct plain *plain, const char *name)
 {
-    int count = 0;
-    while (registry[count] != NULL)
-        count++;
-    int number = number_of(name, count);
+    int number = number_of(name, registry_place(NULL));
     const struct game *game = number > 0 ? registry[number - 1] : registry_find(name);
     struct text said = {0};
     if (name[0] == '\0')
@@ -166,7 +154,7 @@ static void list_daily(struct plain *plain)
     text_string(&out, _("D and a number plays one; D and a date, such as 2026-11-22, "
                         "lists another day."));
     plain_put(plain, text_get(&out));
-    plain->daily = true;
+    plain->list = plain_daily;
     text_free(&out);
     record_free(&record);
 }
@@ -190,10 +178,7 @@ static void play_daily(struct plain *plain, const struct game *game)
 
 void plain_daily(struct plain *plain, const char *name)
 {
-    int date, count = 0;
-    while (registry[count] != NULL)
-        count++;
-    int number = number_of(name, count);
+    int date, number = number_of(name, registry_place(NULL));
     const struct game *game = number > 0 ? registry[number - 1] : registry_find(name);
     keeper_pause(&plain->keeper, &plain->table);
     if (date_read(name, &date)) {

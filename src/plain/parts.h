@@ -22,8 +22,9 @@ struct plain {
     struct keeper keeper;
     int detail; /* enum detail */
     int date;   /* of the list of daily puzzles shown last */
-    bool daily; /* the list shown last is that of the daily puzzles, not of the games */
-    bool over;  /* the player quits */
+    /* The list shown last: plain_games, plain_daily or plain_rescue. */
+    void (*list)(struct plain *plain, const char *name);
+    bool over; /* the player quits */
 
     void *memo;
     const struct game *memo_of;

@@ -347,7 +347,7 @@ static void obey(struct plain *plain, char *line)
     utf8_tame(argument);
     argument[utf8_fit(argument, WORD_COLUMNS)] = '\0';
     if (command == NULL)
-        (plain->daily ? plain_daily : plain_games)(plain, argument);
+        plain->list(plain, argument);
     else if (plain_trains(plain) && strchr("gDySon", command->key) != NULL &&
              command->key != '\0')
         puts(_("First leave this with p."));
@@ -430,10 +430,12 @@ static bool begin_game(struct plain *plain)
     const struct options *options = plain->options;
     const struct game *game = chosen_game(options);
     bool given = options->file_count > 0 || options->has_seed;
-    plain->daily = options->command == COMMAND_DAILY;
-    if (plain->daily)
+    if (options->command == COMMAND_DAILY)
         plain_daily(plain, game != NULL ? game->id : "");
-    else if (game == NULL) /* no file or deal goes without one */
+    else if (options->command == COMMAND_RESCUE) {
+        plain_rescue(plain, game != NULL ? game->id : "");
+        plain_rescue_follow(plain, '\0');
+    } else if (game == NULL) /* no file or deal goes without one */
         plain_games(plain, "");
     else if (!given)
         resume(plain, game);
@@ -465,6 +467,7 @@ int plain_play(const struct options *options)
 {
     struct plain plain = {.options = options,
                           .hint = MOVE_NONE,
+                          .list = plain_games,
                           .date = options->date != 0 ? options->date : date_today(),
                           .lines = {.file = stdin, .stopped = leave_wanted},
                           .status = EXIT_FINE};
@@ -474,10 +477,7 @@ int plain_play(const struct options *options)
     plain.over = !begin_game(&plain);
     while (!plain.over) {
         if (plain_session(&plain)->game == NULL)
-            puts(
-                plain.daily
-                    ? _("Type the number or the name of a puzzle, ? for help, q to quit.")
-                    : _("Type the number or the name of a game, ? for help, q to quit."));
+            puts(_("Type a number or a name from the list, ? for help, q to quit."));
         char *line = next_line(&plain);
         if (line != NULL)
             obey(&plain, line);

@@ -4,6 +4,7 @@
 
 #include "base/i18n.h"
 #include "cli/chosen.h"
+#include "games/registry.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -53,9 +54,10 @@ static void leave(struct plain *plain)
         plain_games(plain, "");
 }
 
-static void say_list(const struct plain *plain, struct rescue_list *list)
+static void say_list(struct plain *plain, struct rescue_list *list)
 {
     struct text out = {0};
+    plain->list = plain_rescue;
     for (int i = 0; i < list->count; i++) {
         char *tab = strchr(list->lines[i].bytes, '\t');
         *tab = '\0';
@@ -70,7 +72,8 @@ void plain_rescue(struct plain *plain, const char *name)
 {
     struct drill drills[RESCUE_LINES];
     struct rescue_list list = {0};
-    int entry = atoi(name) - 1;
+    const struct game *game = registry_find(name);
+    int entry = game != NULL ? registry_place(game) : atoi(name) - 1;
     if (plain_trains(plain)) {
         leave(plain);
         return;

@@ -202,11 +202,9 @@ bool rescue_get(const struct game *game, int grade, int nth, struct rescue_puzzl
 bool rescue_daily(int date, struct rescue_puzzle *out)
 {
     struct random random;
-    uint64_t games = 0;
     random_seed(&random, (uint64_t)date);
-    while (registry[games] != NULL)
-        games++;
-    const struct game *game = registry[random_below(&random, games)];
+    const struct game *game =
+        registry[random_below(&random, (uint64_t)registry_place(NULL))];
     uint64_t count = (uint64_t)rescue_count(game, -1);
     return count > 0 && rescue_get(game, -1, (int)random_below(&random, count), out);
 }

@@ -243,10 +243,7 @@ int course_list(struct store *store, struct rescue_list *list,
 
 int course_first_lesson(void)
 {
-    int games = 0;
-    while (registry[games] != NULL)
-        games++;
-    return games + 1;
+    return registry_place(NULL) + 1;
 }
 
 bool course_open(struct course *course, int entry, const struct drill *drills)
@@ -307,9 +304,7 @@ bool course_follow(struct course *course, const struct session *session, bool ac
     if (quest_over(quest))
         return true;
     quest->failed |= session->hints > 0 || session->autos > 0;
-    quest->step += by;
-    if (quest->step < 0)
-        quest->step = 0;
+    quest->step = session->cursor; /* auto-play goes on behind the last one */
     if (quest->step > quest->puzzle.step_count)
         quest->step = quest->puzzle.step_count;
     note(course);

@@ -95,11 +95,11 @@ static enum chooser_answer show_day(struct term *term, const struct record *reco
                                 : _("Enter\tplay\np\tprevious day\nn\tnext day\n"
                                     "c\tcopy results\n\n?\thelp\nq\tback"),
                         .note = text_get(&month),
+                        .count = registry_place(NULL),
                         .item = puzzle_item,
                         .context = day};
-    for (; registry[list.count] != NULL; list.count++)
-        if (registry[list.count] == choice->game)
-            list.chosen = list.count;
+    if (choice->game != NULL)
+        list.chosen = registry_place(choice->game);
     enum chooser_answer answer =
         chooser_ask(term, NULL, &list, choice->league != NULL ? "pnct?" : "pnc?", key);
     choice->game = registry[list.chosen];

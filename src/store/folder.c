@@ -94,16 +94,14 @@ static bool fill(int file, const struct text *bytes)
     return fsync(file) == 0 || errno == EINVAL || errno == ENOTSUP;
 }
 
-/* Renames FROM to TO. */
+/* Renames FROM to TO, or makes TO another name of it. */
 static enum writing give_name(const char *from, const char *to, bool replace)
 {
     struct stat about;
     if (replace)
         return rename(from, to) == 0 ? WRITING_DONE : WRITING_FAILED;
-    if (link(from, to) == 0) {
-        unlink(from);
+    if (link(from, to) == 0)
         return WRITING_DONE;
-    }
     if (errno == EEXIST || lstat(to, &about) == 0)
         return WRITING_EXISTS;
     /* A file system without links: between lstat and rename another program could create
@@ -128,11 +126,9 @@ enum writing folder_write(const char *path, const struct text *bytes, bool repla
         errno = error;
         if (filled)
             writing = give_name(text_get(&name), path, replace);
-        if (writing != WRITING_DONE) {
-            error = errno;
-            unlink(text_get(&name));
-            errno = error;
-        }
+        error = errno;
+        unlink(text_get(&name)); /* if it still is there */
+        errno = error;
     }
     text_free(&name);
     return writing;

@@ -20,12 +20,12 @@ enum {
     NAMES = 1000       /* files renamed on one day, at most */
 };
 
-/* Whether PATH is a directory of this user that can be written; others lose access. */
+/* Whether the directory PATH is this user's and can be written; others lose access. */
 static bool check(const char *path, struct reason *why)
 {
     struct stat about;
-    if (stat(path, &about) != 0 || !S_ISDIR(about.st_mode))
-        return reason_set(why, 0, 0, "%s", strerror(ENOTDIR));
+    if (stat(path, &about) != 0)
+        return reason_set(why, 0, 0, "%s", strerror(errno));
     if (about.st_uid != geteuid())
         return reason_set(why, 0, 0, "%s", _("the directory belongs to another user"));
     if ((about.st_mode & 0077) != 0)

@@ -408,18 +408,18 @@ void table_take(struct table *table, struct session *session, const char *lines)
     begin_game(table, lines);
 }
 
-/* A deal at random of the grade that the options ask for, if VARIANT has grades; a player's
- * first game is easy. */
+/* A deal at random: of those with names, or else of the grade that the options ask for, if
+ * VARIANT has grades; a player's first game is easy. */
 static uint64_t draw_number(const struct table *table, const struct game *game,
                             uint32_t variant)
 {
     const struct table_options *options = &table->options;
     int wanted = options->grade < 0 && options->novice ? GRADE_EASY : options->grade;
-    uint64_t number;
+    uint64_t number, named = game_deal_count(game);
     int grade;
     do {
-        number = random_number(SEEDS);
-        grade = wanted >= 0 ? game_deal_grade(game, variant, number) : -1;
+        number = random_number(named > 0 ? named : SEEDS);
+        grade = wanted >= 0 && named == 0 ? game_deal_grade(game, variant, number) : -1;
     } while (grade >= 0 && grade != wanted);
     return number;
 }
@@ -429,16 +429,11 @@ void table_deal(struct table *table, const struct game *game, uint32_t variant,
 {
     struct session *session = &table->session;
     bool fresh = seed == 0, wanted = false;
-    const char *problem = NULL;
-    for (int i = 0; !wanted && i < TRIES && problem == NULL; i++) {
-        problem = session_deal(session, game, variant,
-                               fresh ? draw_number(table, game, variant) : seed);
-        wanted = problem != NULL || !fresh || !table->options.winnable ||
+    for (int i = 0; !wanted && i < TRIES; i++) {
+        session_deal(session, game, variant,
+                     fresh ? draw_number(table, game, variant) : seed);
+        wanted = !fresh || !table->options.winnable ||
                  solution_winnable(game, session_state(session));
-    }
-    if (problem != NULL) {
-        message_say(&table->message, STYLE_BAD, problem);
-        return;
     }
     table->options.novice = false;
     table_began(table);

@@ -102,8 +102,7 @@ void table_began(struct table *table);
 /* Does so with SESSION, which TABLE then owns, in place of the old game. LINES: what was saved
  * with it (store/known_lines.h). */
 void table_take(struct table *table, struct session *session, const char *lines);
-/* Begins deal number SEED, or a random one if SEED is 0. A refusal becomes the
- * message. */
+/* Begins deal number SEED, which there must be, or a random one if SEED is 0. */
 void table_deal(struct table *table, const struct game *game, uint32_t variant,
                 uint64_t seed);
 

@@ -85,8 +85,7 @@ static void memory(struct column *column, const struct progress *p)
 {
     char bytes[TEXT_QUANTITY];
     text_bytes(p->bytes, bytes);
-    if (p->bytes > 0)
-        fact(column, _("memory"), bytes, STYLE_DIM, STYLE_PLAIN);
+    fact(column, _("memory"), bytes, STYLE_DIM, STYLE_PLAIN);
 }
 
 static void best(struct column *column, const struct progress *p)

@@ -1,10 +1,13 @@
 #include "base/memory.h"
 
 #include "base/clock.h"
+#include "base/thread.h"
 #include "tests/no_memory.h"
 #include "tests/unit.h"
 
 #include <pthread.h>
+#include <sched.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -71,6 +74,68 @@ static void test_handler(void **state)
     }
 }
 
+/* Room for more grows with what is there, and stays as it is if there is none. */
+static void test_more(void **state)
+{
+    (void)state;
+    int *block = NULL, room = 0, grown = 0;
+    for (int i = 0; i < 1000; i++) {
+        int before = room;
+        block = memory_more(block, i, &room, sizeof *block);
+        assert_true(room > i);
+        grown += room != before;
+        block[i] = i;
+    }
+    for (int i = 0; i < 1000; i++)
+        assert_int_equal(block[i], i);
+    assert_true(grown < 8);
+    int before = room;
+    no_memory_from(1, false);
+    assert_null(memory_more(block, room, &room, sizeof *block));
+    no_memory_end();
+    assert_int_equal(room, before);
+    free(block);
+}
+
+/* Which signals a thread blocks, after it has got the byte that lets it end. */
+static void *wait_blocked(void *argument)
+{
+    static sigset_t blocked;
+    char byte;
+    while (read(*(int *)argument, &byte, 1) < 0)
+        ;
+    pthread_sigmask(SIG_SETMASK, NULL, &blocked);
+    return &blocked;
+}
+
+/* Threads leave signals to the one that starts them, and yield if they are to. */
+static void test_threads(void **state)
+{
+    (void)state;
+    for (int yields = 0; yields < 2; yields++) {
+        pthread_t thread;
+        struct sched_param unused;
+        sigset_t mine;
+        void *blocked;
+        int ends[2], policy, own;
+        assert_int_equal(pipe(ends), 0);
+        assert_true(thread_start(&thread, wait_blocked, &ends[0]));
+        pthread_getschedparam(thread, &policy, &unused);
+        pthread_getschedparam(pthread_self(), &own, &unused);
+#ifdef SCHED_IDLE
+        assert_int_equal(policy, yields ? SCHED_IDLE : own);
+#endif
+        assert_int_equal(write(ends[1], "", 1), 1);
+        pthread_join(thread, &blocked);
+        pthread_sigmask(SIG_SETMASK, NULL, &mine);
+        assert_true(sigismember(blocked, SIGINT) && !sigismember(blocked, SIGSEGV));
+        assert_false(sigismember(&mine, SIGINT));
+        close(ends[0]);
+        close(ends[1]);
+        thread_yield_to_all();
+    }
+}
+
 static void *work(void *argument)
 {
     (void)argument;
@@ -103,10 +168,9 @@ static void test_clocks(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_get_and_resize),
-        cmocka_unit_test(test_failure),
-        cmocka_unit_test(test_handler),
-        cmocka_unit_test(test_clocks),
+        cmocka_unit_test(test_get_and_resize), cmocka_unit_test(test_failure),
+        cmocka_unit_test(test_handler),        cmocka_unit_test(test_more),
+        cmocka_unit_test(test_clocks),         cmocka_unit_test(test_threads),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -79,6 +79,8 @@ static void test_wide_glyphs(void **state)
     canvas_glyph(&canvas, 2, 3, 'x', STYLE_PLAIN);    /* over a tail */
     canvas_glyph(&canvas, 3, 1, 0x9a6c, STYLE_PLAIN); /* over halves of two glyphs */
     canvas_glyph(&canvas, 4, 2, 0x9a6c, STYLE_PLAIN); /* over a whole one */
+    canvas_glyph(&canvas, 5, 5, 'x', STYLE_PLAIN);    /* where halves would be */
+    canvas_glyph(&canvas, 6, 0, 'x', STYLE_PLAIN);
     assert_int_equal(canvas_string(&canvas, 5, 1, "横刀立", STYLE_PLAIN), 6);
     assert_int_equal(canvas_string(&canvas, 6, -1, "横刀立", STYLE_PLAIN), 6);
     assert_rows(&canvas, (const char *[]){"横刀立", "横x 立", "横 x立", " 马 立",

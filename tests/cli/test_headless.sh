@@ -104,6 +104,23 @@ other_certificates() {
 }
 check 'certificates of other games' other_certificates
 
+# A board searched in files, in the least memory, has a proof of less than four bytes for each of
+# its 34,897 layouts. A file of 2 MiB is mapped, and takes no memory either.
+certificates_in_files() {
+  printf 'goal: 0,0\n.idd.fX\njkee###\nabch###\nabcg###\n' >lost.txt
+  run 0 "$UNSTUCK" solve klotski --memory 1 --scratch s --certificate proof lost.txt ||
+    return 1
+  bytes=$(sed -n '1s/certificate: //p' proof) && [ "$bytes" -lt $((4 * 34897)) ] || return 1
+  for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13; do cat proof proof; done >many
+  [ "$(wc -c <many)" -gt 2097152 ] || return 1
+  run 0 "$UNSTUCK" verify klotski --memory 1 --certificate many || return 1
+  says out 'certificates 26 ok 26' || return 1
+  head -c 2200000 many >cut
+  run 1 "$UNSTUCK" verify klotski --memory 1 --certificate cut || return 1
+  says out '26 byte ' && says out 'certificates 26 ok 25'
+}
+check 'certificates of boards searched in files' certificates_in_files
+
 # Of boards too large to be played, too. The first one has a face once, the second is stuck, and
 # with its proof, as with that of the first, the third is not.
 large_certificates() {
@@ -671,6 +688,8 @@ idle_options() {
     usage '--shuffles applies only to: lianliankan' verify klotski a b --shuffles &&
     usage '--jobs applies only to: solve, study, advise, play, explain' verify klotski a b --jobs 2 &&
     usage '--json applies only to: stats, export, solve, study, advise, play, explain, deal, verify, atlas' import --json &&
+    usage 'rescue needs a game (klondike, klotski, lianliankan, samegame)' rescue --make &&
+    usage '--seed, --count and --variant need --make' rescue klotski --count 2 &&
     usage '--date applies only to: daily' klondike --date 2026-11-22 &&
     usage "invalid --date '2026-02-29' (a day such as 2026-11-22, from 2000 to 9999)" \
       daily --date 2026-02-29 &&
@@ -823,7 +842,7 @@ typed() {
 
 plain() {
   typed 'klot\nn 1\nh\n\nu\nU\nu\nu\nU\nU\nR\nhR hX\n?\nm\nb\nn 3\nn x\nq\nh\n' '' || return 1
-  says out 'name of a game' 'Nothing to undo' 'Nothing to redo' 'hX: ' "unknown variant 'x'" \
+  says out 'name from the list' 'Nothing to undo' 'Nothing to redo' 'hX: ' "unknown variant 'x'" \
     'Jiang Yong Cao Ying' 'a hint; then an empty line plays it' || return 1
   typed 'h\n\nb\na\nh\n' 'klotski --opening hengdaolima' || return 1
   says out 'fD: soldier f down.' 'Soldier f down.' '81 to go' '1 move.' 'You won! 81 moves.' \
@@ -852,7 +871,7 @@ plain() {
     says out 'points, ' 'No moves left.' || return 1
   printf 'x\n' >bad.in
   run 1 "$UNSTUCK" klotski --plain bad.in && says err 'bad.in:1:' || return 1
-  typed 'nosuch\n' '' && [ "$(grep -c 'name of a game' out)" = 2 ] || return 1
+  typed 'nosuch\n' '' && [ "$(grep -c 'name from the list' out)" = 2 ] || return 1
   typed 'samgame\nk\nq\n' '' && says out \
     "unknown game 'samgame' ($game_list); did you mean 'samegame'?" \
     "ambiguous 'k': klondike or klotski"

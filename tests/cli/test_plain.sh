@@ -97,11 +97,13 @@ wrong() {
 }
 check 'wrong words, long lists, one of a thing' wrong
 
-# A position that cannot be read ends the program before it asks for anything.
+# A position that cannot be read ends the program before it asks for anything; a line that cannot
+# be read is named.
 unreadable() {
-  echo 'aXXb' >half && ! typed 'w\n' 'klotski half' && [ ! -s out ] && says err 'half:'
+  echo 'aXXb' >half && ! typed 'w\n' 'klotski half' && [ ! -s out ] && says err 'half:' || return 1
+  ! typed 'w\nw\000w\nR\n' 'klotski --seed 1' && says out 'This is the start.' && says err '-:2:2: '
 }
-check 'a position that cannot be read' unreadable
+check 'what cannot be read' unreadable
 
 # What is repeated of a line, before there is a game and in one, is short and has no escape.
 repeated() {
@@ -168,7 +170,9 @@ choices() {
   typed 'h\no 2\no\no 5\no 9\nH\n\n' 'klondike --seed 2 --nodes 30000' &&
     says out '2: Advice: fair' '5: Difficulty of new deals: easy' 'win chance' \
       "There is no '9' in this list." || return 1
-  typed 'o\nH\n' 'klotski --seed 1' && says out '2: Advice: fair' 'This game hides nothing'
+  typed 'o\nH\nS\no 1\no 5\no 5\no 5\no 5\n' 'klotski --seed 1' &&
+    says out '2: Advice: fair' 'This game hides nothing' 'No finished games of this kind yet.' \
+      '1: Detail: full' '5: Difficulty of new deals: any'
 }
 check 'options' choices
 

@@ -2,8 +2,13 @@
  * of most moves, each claim that a game makes is true for its checker, and planted false claims
  * are refused. */
 #include "engine/solution.h"
+#include "games/klotski/rules/klotski_rules.h"
 #include "games/lianliankan/rules/lianliankan_rules.h"
 #include "games/registry.h"
+#include "games/samegame/rules/samegame_rules.h"
+#include "tests/klondike/small.h"
+#include "tests/klotski/boards.h"
+#include "tests/lianliankan/boards.h"
 #include "tests/seed.h"
 #include "tests/unit.h"
 
@@ -324,9 +329,110 @@ static void test_losses(void **unused)
     }
 }
 
+/* ---- changed claims ---------------------------------------------------------------- */
+
+/* Adds to SUM which of many claims near CLAIM are true: of ABOUT, or if that has no line, of its
+ * position. */
+static uint32_t add_changed(const struct game *game, const struct reason_case *about,
+                            const struct game_reason *claim, struct random *random,
+                            uint32_t sum)
+{
+    int kinds = 0;
+    while (game->reasons->kinds[kinds] != NULL)
+        kinds++;
+    for (int i = 0; i < 40; i++) {
+        struct game_reason why = *claim;
+        int *part[] = {&why.at, &why.number, &why.place};
+        for (int j = 0; j < 3; j++)
+            *part[j] += (int)random_below(random, 4) % 3 - 1;
+        why.kind = i % 2 == 0 ? why.kind : (int)random_below(random, (uint64_t)kinds);
+        sum =
+            sum * 31 + (about->count > 0 ? game->reasons->holds(about, &why)
+                                         : game->reasons->holds_loss(about->state, &why));
+    }
+    return sum;
+}
+
+/* Plays COUNT random moves; returns how many there were. */
+static int play_random(const struct game *game, void *state, struct random *random,
+                       int count, uint32_t *line)
+{
+    uint32_t moves[512];
+    for (int i = 0; i < count; i++) {
+        int most = game->rules->moves(state, moves, 512);
+        if (most == 0)
+            return i;
+        line[i] = moves[random_below(random, (uint64_t)most)];
+        assert_true(game->rules->apply(state, line[i]));
+    }
+    return count;
+}
+
+/* A small position, in which much happens in few moves. */
+static void deal_small(const struct game *game, struct random *random, int n, void *state)
+{
+    int rows = 2 + (int)random_below(random, 4),
+        columns = 2 + (int)random_below(random, 4);
+    if (game == &klondike_game) {
+        if (n % 4 == 0)
+            small_endgame(random, 12, state);
+        else
+            small_tangle(random, 24, state);
+        if (n % 8 >= 4)
+            small_rules(random, state);
+    } else if (game == &klotski_game) {
+        board_random(state, random, (uint32_t)n % 3, rows, columns, 3);
+    } else if (game == &lianliankan_game) {
+        struct lian lian =
+            boards_shuffled(random, (unsigned)n % 4, rows, columns, 2 + n / 4 % 2 * 2);
+        memcpy(state, &lian, sizeof lian);
+    } else {
+        struct same same = {.rows = (uint8_t)(rows + n % 3), .columns = (uint8_t)columns};
+        for (int cell = 0; cell < same.rows * columns; cell++)
+            same.color[cell] = (uint8_t)(1 + random_below(random, 2 + (uint64_t)n % 2));
+        memcpy(state, &same, sizeof same);
+    }
+}
+
+/* Claims about random moves, and changed ones: SUMS say which of them are true. */
+static void test_changed(void **unused)
+{
+    enum {
+        LINE = 8,
+        CASES = 400
+    };
+    static const uint32_t sums[] = {1108879240u, 1289107215u, 3560591644u, 1727673177u};
+    (void)unused;
+    for (size_t i = 0; i < sizeof sums / sizeof *sums; i++) {
+        const struct game *game = registry[i];
+        _Alignas(max_align_t) unsigned char state[STATE_MAX], after[STATE_MAX];
+        struct random random;
+        uint32_t line[LINE], sum = 0;
+        random_seed(&random, i);
+        for (int n = 0; n < CASES; n++) {
+            struct game_reason found[REASONS_MOST + 1];
+            memset(state, 0, sizeof state);
+            deal_small(game, &random, n, state);
+            memcpy(after, state, sizeof after);
+            struct reason_case about = {state, line,
+                                        play_random(game, after, &random, LINE, line)};
+            int count = about.count > 0 ? game->reasons->find(&about, found) : 0;
+            found[count] = (struct game_reason){.at = n % LINE, .number = 2};
+            for (int j = 0; j <= count && about.count > 0; j++)
+                sum = add_changed(game, &about, &found[j], &random, sum);
+            about = (struct reason_case){.state = state};
+            if (game_explain_loss(game, &about, found))
+                sum = add_changed(game, &about, found, &random, sum);
+        }
+        if (sum != sums[i])
+            fail_msg("%s: %u", game->id, sum);
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_lines),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_changed),
+                                       cmocka_unit_test(test_lines),
                                        cmocka_unit_test(test_losses)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -130,6 +130,39 @@ static void test_klotski(void **unused)
     assert_false(accepts(check, &wall, "\377\377\377\377\377\377\377\377\377\1\0", 11));
 }
 
+/* Of two singles and one blank a record has only the blank: X, then where it is. */
+static void test_klotski_blanks(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *bytes;
+        size_t length;
+    } wrong[] = {
+        {"\3\0\0\2\1\3\0\1\0", 9},          /* a blank fewer */
+        {"\3\0\0\1\1\2\0\1\0", 9},          /* the start is missing */
+        {"\3\0\0\1\1\2\1\3", 8},            /* the last one is missing */
+        {"\3\0\0\0\1\1\1\2\1\3\0\1\0", 13}, /* X on the blank */
+        {"\3\0\0\1\1\2\1\3\1\4\0\1\0", 13}, /* outside */
+        {"\3\0\0\1\1\2\1\3\1\377\0\1\0", 13},
+        {"\3\0\0\1\1\2\1\3\0\1\0\0\2\1", 14}, /* cannot be reached, leads on */
+    };
+    struct klotski lost = {.rows = 1, .columns = 4, .goal_column = 3}, good = lost;
+    check_bytes *check = klotski_certificates.check;
+    memcpy(lost.cell, "Xab.", 4);
+    memcpy(good.cell, "Xab.", 4);
+    good.goal_column = 1;
+    assert_true(accepts(check, &lost, "\3\0\0\1\1\2\1\3\0\1\0", 11));
+    assert_false(accepts(check, &good, "\3\0\0\1\1\2\1\3\0\1\0", 11));
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        assert_false(accepts(check, &lost, wrong[i].bytes, wrong[i].length));
+        assert_false(accepts(check, &good, wrong[i].bytes, wrong[i].length));
+    }
+    lost.gate[0] = 4; /* the third cell, on which b may not stand: nor then a */
+    memcpy(lost.cell, "Xa.b", 4);
+    assert_true(accepts(check, &lost, "\3\0\0\2", 4));
+    assert_false(accepts(check, &lost, "\3\0\1\1\2\1\3\0\1\0", 11));
+}
+
 static void test_lianliankan(void **unused)
 {
     (void)unused;
@@ -159,9 +192,8 @@ static void test_lianliankan(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_alone),
-        cmocka_unit_test(test_klondike),
-        cmocka_unit_test(test_klotski),
+        cmocka_unit_test(test_alone),       cmocka_unit_test(test_klondike),
+        cmocka_unit_test(test_klotski),     cmocka_unit_test(test_klotski_blanks),
         cmocka_unit_test(test_lianliankan),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* A record is a number of two bytes. N leads to 2 N and 3 N, modulo a prime. */
 enum {
@@ -32,10 +33,11 @@ static enum closed_kind follow(void *board, const uint8_t *record, closed_visit 
 
 static const struct closed_rules rules = {.size = 2, .follow = follow};
 
-/* A record with flags is a depth, a number of two bytes, and flags: with each of them two moves
- * lead to the next depth. */
+/* A record with flags is a depth, the last ones that there are, a number of two bytes, and flags:
+ * with each of them three moves lead to the next depth. */
 enum {
     DEPTHS = 40,
+    FIRST_DEPTH = UINT8_MAX + 1 - DEPTHS,
     DEEP_BYTES = 4
 };
 
@@ -44,8 +46,8 @@ static enum closed_kind follow_deep(void *board, const uint8_t *record,
 {
     int n = record[1] << 8 | record[2];
     (void)board;
-    for (int flag = 0; flag < 8 && record[0] < DEPTHS - 1; flag++)
-        for (int factor = 2; factor <= 3 && (record[3] >> flag & 1) != 0; factor++) {
+    for (int flag = 0; flag < 8 && record[0] < UINT8_MAX; flag++)
+        for (int factor = 2; factor <= 4 && (record[3] >> flag & 1) != 0; factor++) {
             int next = (n * factor + flag) % PRIME;
             uint8_t to[DEEP_BYTES] = {(uint8_t)(record[0] + 1), (uint8_t)(next >> 8),
                                       (uint8_t)next, (uint8_t)(1 << (n + flag) % 8)};
@@ -67,6 +69,8 @@ static bool accepts(const char *bytes, size_t length, int start, size_t *place)
     const char *wrong =
         closed_check(&search, &rules, (uint8_t[]){(uint8_t)(start >> 8), (uint8_t)start},
                      &in, place);
+    if (wrong == NULL) /* the last record */
+        assert_int_equal(search_nodes(&search), *place);
     search_free(&search);
     return wrong == NULL;
 }
@@ -161,25 +165,30 @@ static void test_bytes(void **state)
         {"\0\0\5\1\4", 5, 2},   /* descending */
         {"\0\0\0\2", 4, 2},     /* more is like the record before than there is */
         {"\0\0\0\2\1\1", 6, 2}, /* and others follow */
+        {"\0\0\0\1\1", 5, 2},   /* 1 leads to 2 */
         {"\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff\xff\1", 13, 2},
         {"\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff\xff\2", 13, 2}, /* more than 64 bits */
     };
     size_t place;
     assert_true(accepts("\0\0\0", 3, 0, &place));
+    assert_false(accepts("\0\0\1", 3, 1, &place)); /* leads to 2 */
+    assert_int_equal(place, 1);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         assert_false(accepts(bad[i].bytes, bad[i].length, 0, &place));
         assert_int_equal(place, bad[i].place);
     }
 }
 
+static const uint8_t deep_start[] = {FIRST_DEPTH, 0, 1, 1};
+
 static bool add_deep(void *visitor, const uint8_t *record)
 {
     uint8_t(*flags)[PRIME] = visitor;
-    flags[record[0]][record[1] << 8 | record[2]] |= record[3];
+    flags[record[0] - FIRST_DEPTH][record[1] << 8 | record[2]] |= record[3];
     return true;
 }
 
-/* The set of {0, 0, 1, 1} by its definition: each record once, with all flags. Without the
+/* The set of deep_start by its definition: each record once, with all flags. Without the
  * flag LESS of the last record. */
 static size_t write_deep(uint8_t less, uint8_t *out)
 {
@@ -190,8 +199,8 @@ static size_t write_deep(uint8_t less, uint8_t *out)
     flags[0][1] = 1;
     for (int i = 0; i < DEPTHS * PRIME; i++) {
         int depth = i / PRIME, n = i % PRIME;
-        uint8_t record[DEEP_BYTES] = {(uint8_t)depth, (uint8_t)(n >> 8), (uint8_t)n,
-                                      flags[depth][n]};
+        uint8_t record[DEEP_BYTES] = {(uint8_t)(FIRST_DEPTH + depth), (uint8_t)(n >> 8),
+                                      (uint8_t)n, flags[depth][n]};
         if (record[3] == 0)
             continue;
         follow_deep(NULL, record, add_deep, flags);
@@ -207,32 +216,41 @@ static size_t write_deep(uint8_t less, uint8_t *out)
     return length;
 }
 
-/* A set is the same if it has to go through files; without a place for them there is none. */
+/* A set is the same if it has to go through files, which are closed and leave nothing; without a
+ * place for them there is none, if it needs one. */
 static void test_files(void **state)
 {
     (void)state;
     static uint8_t mine[DEPTHS * PRIME * (1 + DEEP_BYTES)];
-    const uint8_t start[] = {0, 0, 1, 1};
+    char folder[] = "closed-XXXXXX";
     size_t length = write_deep(0, mine), written, place;
-    for (int i = 0; i < 3; i++) {
+    int unused = dup(0);
+    close(unused);
+    assert_non_null(mkdtemp(folder));
+    for (size_t i = 0; i < 6; i++) {
         struct search search;
-        search_init(&search, &(struct limits){.bytes = i == 0 ? 0 : length + 20000});
-        if (i == 2)
-            setenv("TMPDIR", "/nowhere", 1);
-        char *bytes = closed_write(&search, &deep, start, &written);
-        assert_int_equal(search_reason(&search), i == 2 ? STOP_DISK : STOP_FINISHED);
-        assert_int_equal(bytes != NULL, i != 2);
+        bool fails = i == 5;
+        search_init(&search, &(struct limits){
+                                 .bytes = i == 0 ? 0 : length + (2500UL << 2 * (i % 5))});
+        setenv("TMPDIR", i == 0 || fails ? "/nowhere" : folder, 1);
+        char *bytes = closed_write(&search, &deep, deep_start, &written);
+        assert_int_equal(search_reason(&search), fails ? STOP_DISK : STOP_FINISHED);
+        assert_int_equal(bytes != NULL, !fails);
         if (bytes != NULL) {
             struct proof_in in = {bytes, written, 0};
             assert_int_equal(written, length);
             assert_memory_equal(bytes, mine, length);
             if (i == 0)
-                assert_null(closed_check(&search, &deep, start, &in, &place));
+                assert_null(closed_check(&search, &deep, deep_start, &in, &place));
         }
         search_release(&search, bytes, written);
+        assert_int_equal(atomic_load(&search.bytes), 0);
         search_free(&search);
     }
     unsetenv("TMPDIR");
+    assert_int_equal(rmdir(folder), 0);
+    assert_int_equal(dup(0), unused);
+    close(unused);
 }
 
 /* A record needs all flags that moves lead to. */
@@ -247,11 +265,90 @@ static void test_flags(void **state)
         struct proof_in in = {(const char *)mine, write_deep((uint8_t)(1 << flag), mine),
                               0};
         search_init(&search, &(struct limits){0});
-        bool good = closed_check(&search, &deep, (const uint8_t[]){0, 0, 1, 1}, &in,
-                                 &place) == NULL;
+        bool good = closed_check(&search, &deep, deep_start, &in, &place) == NULL;
         assert_int_equal(good, !has);
         search_free(&search);
     }
+}
+
+/* Records of which each move can be taken back. On a ring a number from 0 to RING - 1 leads to
+ * its neighbours; a mark behind it makes records long. In a cube of CORNERS numbers each bit
+ * can be changed. */
+enum {
+    RING = 3000,
+    CORNERS = 1 << 14,
+    LONG_BYTES = 200
+};
+
+struct shape {
+    size_t size;
+    bool ring;
+};
+
+static void write_long(const struct shape *shape, int n, uint8_t *record)
+{
+    memset(record, n & 255, shape->size);
+    record[0] = (uint8_t)(n >> 8);
+}
+
+static enum closed_kind follow_back(void *board, const uint8_t *record,
+                                    closed_visit *visit, void *visitor)
+{
+    const struct shape *shape = board;
+    int n = record[0] << 8 | record[1];
+    for (int i = 0; i < (shape->ring ? 2 : 14); i++) {
+        uint8_t next[CLOSED_BYTES];
+        write_long(shape, shape->ring ? (n + (i == 0 ? 1 : RING - 1)) % RING : n ^ 1 << i,
+                   next);
+        if (!visit(visitor, next))
+            return CLOSED_BOARD;
+    }
+    return n < (shape->ring ? RING : CORNERS) ? CLOSED_BOARD : CLOSED_NONE;
+}
+
+/* Writes the set of SHAPE within BYTES of memory and checks it within LESS; it has LENGTH bytes. */
+static void check_back(struct shape shape, uint64_t bytes, uint64_t less, size_t length)
+{
+    const struct closed_rules back = {.size = shape.size,
+                                      .board = &shape,
+                                      .follow = follow_back,
+                                      .head = 7,
+                                      .back = true};
+    struct search search;
+    uint8_t start[CLOSED_BYTES];
+    size_t written, place;
+    write_long(&shape, 5, start);
+    search_init(&search, &(struct limits){.bytes = bytes});
+    char *set = closed_write(&search, &back, start, &written);
+    assert_int_equal(search_reason(&search), STOP_FINISHED);
+    assert_int_equal(written, length);
+    assert_int_equal(set[0], 7);
+    search_restart(&search, &(struct limits){.bytes = less + written});
+    struct proof_in in = {set, written, 1};
+    assert_null(closed_check(&search, &back, start, &in, &place));
+    assert_int_equal(in.at, written);
+    in = (struct proof_in){set, written - shape.size, 1}; /* without the last number */
+    assert_non_null(closed_check(&search, &back, start, &in, &place));
+    assert_int_equal(place, 0);
+    write_long(&shape, 50000, start);
+    in = (struct proof_in){set, written, 1};
+    assert_non_null(closed_check(&search, &back, start, &in, &place));
+    assert_int_equal(place, 0);
+    search_release(&search, set, written);
+    search_free(&search);
+}
+
+/* The same set in memory and through files, of which a ring needs more than may be open; a
+ * proof larger than the memory is one of mapped pages. */
+static void test_back(void **state)
+{
+    (void)state;
+    size_t ring = 1 + 2 * RING + (RING + 255) / 256;
+    size_t cube = 1 + (size_t)CORNERS * LONG_BYTES + CORNERS / 256;
+    check_back((struct shape){2, true}, 0, 20000, ring);
+    check_back((struct shape){2, true}, 7000, 20000, ring);
+    check_back((struct shape){LONG_BYTES, false}, 0, 2 << 20, cube);
+    check_back((struct shape){LONG_BYTES, false}, 1 << 20, 2 << 20, cube);
 }
 
 static void test_numbers(void **state)
@@ -280,7 +377,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_written), cmocka_unit_test(test_members),
         cmocka_unit_test(test_bytes),   cmocka_unit_test(test_files),
-        cmocka_unit_test(test_flags),   cmocka_unit_test(test_numbers),
+        cmocka_unit_test(test_flags),   cmocka_unit_test(test_back),
+        cmocka_unit_test(test_numbers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

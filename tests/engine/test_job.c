@@ -52,9 +52,11 @@ static void test_answer(void **state)
     (void)state;
     struct job *job = job_new(&toy_game);
     struct solution solution = {0};
+    struct candidate *candidates;
     uint64_t tag = 0;
     assert_false(job_running(job));
     assert_false(job_finished(job, &tag, &solution));
+    assert_int_equal(job_candidates(job, &candidates), 0);
     assert_false(readable(job, 0));
     for (uint64_t round = 1; round <= 20; round++) {
         struct toy start = toy_at(4);

@@ -101,6 +101,11 @@ static void play(struct random *random, uint64_t (*key)(uint64_t), bool valued,
         }
         if (step % (steps / 4) == 0)
             compare(&set, model, key, valued);
+        if (step == steps / 3) {
+            keyset_clear(&set);
+            memset(model, 0, sizeof *model);
+            compare(&set, model, key, valued);
+        }
     }
     compare(&set, model, key, valued);
     if (room > UNIVERSE)
@@ -193,7 +198,7 @@ static void test_disown(void **state)
 {
     (void)state;
     for (int valued = 0; valued < 2; valued++) {
-        struct search search;
+        struct search search, gone;
         search_init(&search, &(struct limits){0});
         struct keyset set;
         assert_true(keyset_init(&set, &search, 10, valued));
@@ -201,10 +206,12 @@ static void test_disown(void **state)
         keyset_disown(&set);
         search_free(&search);
         memset(&search, 0xee, sizeof search);
+        memcpy(&gone, &search, sizeof gone);
         assert_true(keyset_find(&set, 5, NULL));
         keyset_prefetch(&set, 5);
         keyset_free(&set);
         keyset_free(&set); /* an empty one: nothing happens */
+        assert_memory_equal(&search, &gone, sizeof gone);
     }
 }
 

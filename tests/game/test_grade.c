@@ -1,5 +1,6 @@
 /* The grades of deals. */
 #include "game/game.h"
+#include "game/selection.h"
 #include "games/registry.h"
 
 #include "tests/seed.h"
@@ -93,12 +94,47 @@ static void test_par(void **state)
     assert_int_equal(game_deal_par(registry_find("klondike"), 0, 1), 0);
 }
 
+/* What players write to select layouts; -2: it is refused. */
+static void test_selection(void **state)
+{
+    static const struct {
+        const char *text;
+        int low, high; /* or dominoes and singles */
+    } ranges[] = {{"9..90", 9, 90},  {"0", 0, 0},      {"7..7", 7, 7},  {"254", 254, 254},
+                  {"255", -2, 0},    {"", -2, 0},      {"7..6", -2, 0}, {"7..", -2, 0},
+                  {"7..+8", -2, 0},  {"7..9x", -2, 0}, {"+7", -2, 0},   {":", -2, 0},
+                  {"0..254", 0, 254}},
+      blanks[] = {{"2..16", 2, 16}, {"1", -2, 0}, {"2..17", -2, 0}},
+      pieces[] = {{"5d4s", 5, 4}, {"4s5d", 5, 4}, {"7d", 7, -1},    {"14s", -1, 14},
+                  {"0d", 0, -1},  {"9s", -1, 9},  {"0s", -1, 0},    {"5d5s", -2, 0},
+                  {"8d", -2, 0},  {"15s", -2, 0}, {"5d5d", -2, 0},  {"4s4s", -2, 0},
+                  {"5x", -2, 0},  {"", -2, 0},    {"5d4sx", -2, 0}, {"+5d", -2, 0}};
+    (void)state;
+    for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
+        struct selection s = SELECTION_ALL;
+        bool read = selection_read_length(&s, ranges[i].text);
+        assert_int_equal(read ? s.query.low : -2, ranges[i].low);
+        assert_int_equal(read ? s.query.high : 0, ranges[i].high);
+    }
+    for (size_t i = 0; i < sizeof blanks / sizeof *blanks; i++) {
+        struct selection s = SELECTION_ALL;
+        bool read = selection_read_blanks(&s, blanks[i].text);
+        assert_int_equal(read ? s.family.blanks_low : -2, blanks[i].low);
+        assert_int_equal(read ? s.family.blanks_high : 0, blanks[i].high);
+    }
+    for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
+        struct selection s = SELECTION_ALL;
+        bool read = selection_read_pieces(&s, pieces[i].text);
+        assert_int_equal(read ? s.query.dominoes : -2, pieces[i].low);
+        assert_int_equal(read ? s.query.singles : 0, pieces[i].high);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_signature),
-        cmocka_unit_test(test_variants),
-        cmocka_unit_test(test_scale),
+        cmocka_unit_test(test_selection), cmocka_unit_test(test_signature),
+        cmocka_unit_test(test_variants),  cmocka_unit_test(test_scale),
         cmocka_unit_test(test_par),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

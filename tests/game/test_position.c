@@ -152,6 +152,25 @@ static void test_keys(void **state)
     close_source(&source);
 }
 
+/* A "#" alone is remembered where it could be a row of the block, before or within its board. */
+static void test_lone_hash(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        long line;
+    } blocks[] = {{"#\na\n", 1},       {"#\n\na\n", 0},       {"x: y\n#\na\n", 2},
+                  {"#\nx: y\na\n", 0}, {"a\n#\nb\n#\n\n", 4}, {"a\n# b\n", 0}};
+    for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++) {
+        struct position position = {0};
+        struct reason why;
+        assert_int_equal(position_from(&position, blocks[i].text, true, &why),
+                         READING_BLOCK);
+        assert_int_equal(position.lone_hash, blocks[i].line);
+        position_free(&position);
+    }
+}
+
 /* A block may have only keys: some games need no board. */
 static void test_keys_alone(void **state)
 {
@@ -457,6 +476,7 @@ int main(void)
         cmocka_unit_test(test_ends_of_lines),
         cmocka_unit_test(test_comments),
         cmocka_unit_test(test_keys),
+        cmocka_unit_test(test_lone_hash),
         cmocka_unit_test(test_keys_alone),
         cmocka_unit_test(test_nul_bytes),
         cmocka_unit_test(test_too_large),

@@ -116,6 +116,8 @@ static void test_by_hand(void **state)
                     sets[i].proof);
         assert_false(certificates_accept(&klotski_game, &open, bytes, sets[i].length));
     }
+    board_read(&open, KLOTSKI_MOVES, "goal: 0,0\nX\n"); /* solved, without a blank */
+    assert_null(certificates_get(&klotski_game, &open, &(size_t){0}));
 }
 
 /* A board with more than 256 cells has places of two bytes, and pieces of one shape are
@@ -170,6 +172,66 @@ static void test_few_pieces(void **state)
     free(bytes);
 }
 
+/* X stands at the end of a corridor of three cells, and gets out of it only if all three are
+ * blank: two blanks are too few. All pieces count, the rest has many layouts. */
+static const char corridor[] = "goal: 0,0\n.idd.fX\njkee###\nabch###\nabcg###\n";
+
+enum {
+    LAYOUTS = 34897
+};
+
+/* A proof that does not fit in the memory goes through files and has the same bytes, at most
+ * four for a layout. The checker needs less memory than it has bytes. */
+static void test_files(void **state)
+{
+    (void)state;
+    struct klotski k;
+    struct search search;
+    size_t length, again, place;
+    board_read(&k, KLOTSKI_MOVES, corridor);
+    char *whole = certificates_get(&klotski_game, &k, &length);
+    assert_non_null(whole);
+    assert_true(length <= (size_t)4 * LAYOUTS);
+    search_init(&search, &(struct limits){.bytes = 3 * length});
+    char *bytes = game_certificates(&klotski_game)->write(&search, &k, &again);
+    assert_int_equal(search_reason(&search), STOP_FINISHED);
+    assert_int_equal(again, length);
+    assert_memory_equal(bytes, whole, length);
+    search_release(&search, bytes, length);
+    search_free(&search);
+    search_init(&search, &(struct limits){.bytes = length});
+    assert_null(
+        game_certificates(&klotski_game)->check(&search, &k, whole, length, &place));
+    assert_int_equal(search_nodes(&search), LAYOUTS);
+    search_free(&search);
+    free(whole);
+}
+
+/* Three blanks are enough to leave the corridor, and two to get near its end: the proof of the
+ * other board, whole or damaged, is none. */
+static void test_solved(void **state)
+{
+    (void)state;
+    static const char *const solved[] =
+        {"goal: 0,3\n.idd.fX\njkee###\nabch###\nabc.###\n",
+         "goal: 0,4\n.idd.fX\njkee###\nabch###\nabcg###\n"};
+    struct random random;
+    struct klotski lost, k;
+    size_t length;
+    seed_random(&random);
+    board_read(&lost, KLOTSKI_MOVES, corridor);
+    char *bytes = certificates_get(&klotski_game, &lost, &length);
+    for (size_t i = 0; i < sizeof solved / sizeof *solved; i++) {
+        int accepted[2] = {0};
+        board_read(&k, KLOTSKI_MOVES, solved[i]);
+        assert_int_equal(solve(&k), VERDICT_SOLVED);
+        assert_false(certificates_accept(&klotski_game, &k, bytes, length));
+        check_damage(&random, &k, bytes, length, accepted);
+        assert_int_equal(accepted[true], 0);
+    }
+    free(bytes);
+}
+
 static void test_memory(void **state)
 {
     (void)state;
@@ -183,6 +245,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_random), cmocka_unit_test(test_by_hand),
         cmocka_unit_test(test_record), cmocka_unit_test(test_few_pieces),
+        cmocka_unit_test(test_files),  cmocka_unit_test(test_solved),
         cmocka_unit_test(test_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

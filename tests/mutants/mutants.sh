@@ -19,8 +19,8 @@ set -u
 room=$1 count=$2 seed=$3 tests=$4 others=${5:-tests/}
 here=$(cd "$(dirname "$0")" && pwd)
 results=mutants.results processor=20 seconds=300 # a test's limits
-MAKEFLAGS=
-export MAKEFLAGS
+MAKEFLAGS='' TUI_HASTY=1 # tests of screens wait for less long
+export MAKEFLAGS TUI_HASTY
 work=$(mktemp -d)
 file=
 restore() {
@@ -129,6 +129,9 @@ grep "$known" $results >"$work/known"
 tried=0 survivors=
 while [ $tried -lt "$count" ] && IFS='	' read -r path line text; do
   where="$path:$line: $(sed -n "${line}p" "$path" | sed 's/^ *//') -> ${text#"${text%%[! ]*}"}"
+  case $where in
+    *free\(*';'*' -> ;') continue ;; # the address sanitizer sees what is not freed
+  esac
   word=$(where=$where awk -F '\t' '$2 == ENVIRON["where"] { print $1; exit }' "$work/known")
   if grep -qxF "$path: ${where#*: }" "$here/argued"; then
     word=argued

@@ -51,6 +51,12 @@ static void test_board(void **state)
                               "a copy"));
     game_aim(&copy);
     assert_int_equal(copy.aims.par, 1486);
+    /* What is left is taken off at the end. */
+    int64_t points;
+    assert_true(game_points(&copy, &points));
+    assert_int_equal(points, 0);
+    assert_true(game_score(&copy, &points));
+    assert_true(points < 0);
     session_free(&deal);
     session_free(&copy);
 }

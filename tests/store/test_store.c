@@ -254,6 +254,13 @@ static void test_options(void **state)
     char *value = preference_get(store, "tempo");
     assert_string_equal(value, "4");
     free(value);
+    static const char *const texts[] = {"9", "0", "10", "-1", "", "x", "4x", "4"};
+    static const int numbers[] = {9, 0, 7, 7, 7, 7, 7, 4};
+    assert_int_equal(preference_read(store, "pane", 9, 7), 7);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        preference_set(store, "pane", texts[i]);
+        assert_int_equal(preference_read(store, "pane", 9, 7), numbers[i]);
+    }
     store_close(store);
 }
 

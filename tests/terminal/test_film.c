@@ -13,8 +13,8 @@ static int times(const char *text, const char *words)
     return count;
 }
 
-/* Two frames of two rows: only the cell with a ground of its own gets one, and a part that
- * did not change is drawn once. */
+/* Two frames of two rows: only the cell with a ground of its own gets one, a part that did not
+ * change is drawn once, and a glyph that some fonts have wider stands alone. */
 static void test_grounds(void **state)
 {
     (void)state;
@@ -27,6 +27,7 @@ static void test_grounds(void **state)
         cells[i] =
             (struct film_cell){i < COLUMNS ? 'x' : '<', {.color = -1, .ground = -1}};
     cells[3].look.ground = 4;
+    cells[COLUMNS].glyph = 0x2605;
     film_begin(&film, 2, COLUMNS, FILM_SVG, 2);
     film_cells(&film, cells, 1);
     cells[3].glyph = 'y';
@@ -35,7 +36,9 @@ static void test_grounds(void **state)
     const char *out = text_get(&film.out);
     assert_int_equal(times(out, "<path"), 2); /* behind x, then y */
     assert_int_equal(times(out, ">y</text>"), 1);
-    assert_int_equal(times(out, ">&lt;&lt;&lt;&lt;&lt;&lt;&lt;&lt;</text>"), 1);
+    assert_int_equal(times(out, ">★</text>"), 1);
+    assert_int_equal(times(out, ">&lt;&lt;&lt;&lt;&lt;&lt;&lt;</text>"), 1);
+    assert_non_null(strstr(out, " width=\"88\" height=\"52\" "));
     assert_int_equal(times(out, "<g visibility=\"hidden\""), 1); /* x, until y comes */
     assert_int_equal(times(out, "<g "), times(out, "</g>"));
     assert_int_equal(strcmp(out + film.out.length - 7, "</svg>\n"), 0);

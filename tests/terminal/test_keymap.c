@@ -72,15 +72,16 @@ static void test_file(void **state)
     text_free(&steps);
 }
 
-/* Under vim h, j, k and l move; a key that lost its command has none. */
+/* Under vim h, j, k and l move, but for those of the file; a key that lost its command has none. */
 static void test_vim(void **state)
 {
     (void)state;
     struct keymap keymap = {0};
-    assert_string_equal(read_lines(&keymap, "quit Q\n"), "");
+    assert_string_equal(read_lines(&keymap, "quit Q\nshuffle l\n"), "");
     keymap_use(&keymap, true);
     assert_int_equal(keymap_meaning(&keymap, 'h'), PRESS_LEFT);
     assert_int_equal(keymap_meaning(&keymap, 'j'), PRESS_DOWN);
+    assert_int_equal(keymap_meaning(&keymap, 'l'), 's');
     assert_int_equal(keymap_meaning(&keymap, 't'), 'h');
     assert_int_equal(keymap_meaning(&keymap, 'Q'), 'q');
     assert_int_equal(keymap_meaning(&keymap, 'q'), 0);

@@ -291,6 +291,8 @@ static void test_contrast(void **state)
 static void test_tiles_lie_on_the_table(void **state)
 {
     (void)state;
+    for (int style = STYLE_FACE; style < STYLE_EDGE; style++) /* a tile is light */
+        assert_true((theme_look(THEME_MONO, style, 0).attributes & LOOK_REVERSE) != 0);
     for (int i = 0; i < THEME_ALL * PALETTES; i++) {
         struct eyes eyes = {.theme = (enum theme_id)(i / PALETTES),
                             .colors = palettes[i % PALETTES],

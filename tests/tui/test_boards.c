@@ -357,6 +357,7 @@ static void test_round_trip(void **state)
     snprintf(keys, sizeof keys, "o%s/out.txt\r", home);
     tui_type(tui, keys);
     tui_wait_text(tui, "u undo");
+    tui_wait_text(tui, "cursor          0,0");
     snprintf(keys, sizeof keys, "x%s/again.txt\r", home);
     tui_type(tui, keys);
     tui_wait_text(tui, "Written: ");

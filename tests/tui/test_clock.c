@@ -196,6 +196,9 @@ static void test_restart(void **state)
     tui_type(tui, "U");
     tui_wait_text(tui, "1 move ");
     assert_true(shown_time(tui) >= 30);
+    tui_type(tui, "R7\033[BuU"); /* another move */
+    tui_wait_text(tui, "1 move ");
+    assert_true(shown_time(tui) < 30);
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 

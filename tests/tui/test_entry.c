@@ -89,7 +89,8 @@ static void test_fault(void **state)
     tui_wait_text(tui, "\"6\" is not a card");
     tui_type(tui, "C");
     tui_wait_text(tui, "now the cards of pile 3");
-    tui_type(tui, "\r\r\r12?");
+    tui_type(tui, "\033[A");
+    tui_type(tui, "\033[B\r\r\r12?");
     tui_wait_text(tui, "12?");
     assert_false(finds(tui, "4?"));
     tui_type(tui, "\177\177\1774?");
@@ -120,8 +121,8 @@ static void test_keymap(void **state)
     tui_sync(tui);
     tui_type(tui, "jk"); /* ... and in the list behind it arrows */
     tui_type(tui, "t");
-    tui_type(tui, "jhkd\r");
-    tui_wait_text(tui, "0?jhkd");
+    tui_type(tui, "jh kd\r");
+    tui_wait_text(tui, "0?jh kd");
     assert_int_equal(tui_end(tui, "\003"), 0);
 }
 
@@ -279,7 +280,7 @@ static void test_file(void **state)
     tui_wait_text(tui, "win chance");
     tui_type(tui, "5f");
     tui_wait_text(tui, "Which card turned up");
-    tui_type(tui, "9c");
+    tui_type(tui, "8\177\033[A 9c"); /* Backspace; arrows and blanks are none */
     tui_wait_text(tui, "1 move ");
     assert_int_equal(tui_end(tui, "q"), 0);
 }

@@ -8,6 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define WHEEL_UP   "\033[<64;5;5M"
+#define WHEEL_DOWN "\033[<65;5;5M"
+
 enum {
     WINDOW = 40,
     AT = 12 /* cells from the cursor that are compared */
@@ -70,6 +73,8 @@ static void test_screens(void **state)
     struct tui *tui = tui_start(&(struct tui_options){.rows = 24});
     tui_sync(tui);
     expect_at(tui, "1  Klondike");
+    type(tui, WHEEL_DOWN, "2  Klotski");
+    type(tui, WHEEL_UP, "1  Klondike");
     type(tui, "J", "2  Klotski");
     type(tui, "\r", " 20 ");
     type(tui, "J", " 19 ");
@@ -81,6 +86,11 @@ static void test_screens(void **state)
     type(tui, "q", "1━");
     type(tui, "?", "Bring Cao");
     type(tui, "J", "which is ");
+    type(tui, "K", "Bring Cao");
+    type(tui, WHEEL_DOWN, "Pieces slide");
+    type(tui, WHEEL_UP, "Bring Cao");
+    type(tui, "\033[6~", "            "); /* Page Down */
+    type(tui, "\033[5~", "Bring Cao");
     type(tui, "q", "1━");
     type(tui, "S", "No finished");
     type(tui, "q", "1━");
@@ -107,6 +117,8 @@ static void test_table(void **state)
     tui_wait_text(tui, "New game");
     expect_at(tui, "n  New game");
     type(tui, "J", "R  Restart");
+    type(tui, "\033[A", "n  New game");
+    tui_type(tui, "J");
     type(tui, "S\r", "2"); /* a date */
     type(tui, "\r", "Q♦");
     tui_type(tui, "\033[F"); /* End */

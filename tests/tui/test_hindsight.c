@@ -9,6 +9,8 @@
 
 #define RIGHT "\033[C"
 #define LEFT  "\033[D"
+#define UP    "\033[A"
+#define DOWN  "\033[B"
 
 static struct tui *start(const char *game, const char *file)
 {
@@ -166,6 +168,23 @@ static void test_klotski(void **unused)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
+/* A solver that may do next to nothing gives up, but the shortest solution is known. */
+static void test_limit(void **unused)
+{
+    (void)unused;
+    const char *const words[] = {"klotski", "--seed", "20", "--nodes", "3", NULL};
+    struct tui *tui = at_home_start(words, NULL);
+    tui_wait_text(tui, "│ unknown");
+    tui_type(tui, "h");
+    tui_wait_text(tui, "The solver reached its limit.  Keep playing, or start");
+    tui_type(tui, "3" RIGHT "2" RIGHT LEFT "6" UP UP "1" LEFT "0" UP UP "9" RIGHT UP
+                  "8" RIGHT RIGHT);
+    tui_wait_text(tui, "7 moves");
+    tui_type(tui, "1" DOWN);
+    tui_wait_text(tui, "Solved in 8, 1 over the minimum.");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
 /* The solver needs some minutes for this board. The hint does not wait for it. */
 static void test_best_so_far(void **unused)
 {
@@ -200,9 +219,9 @@ int main(void)
         return 0;
     }
     const struct CMUnitTest tests[] = {
-        CASE(test_samegame),    CASE(test_line),       CASE(test_lianliankan),
-        CASE(test_klondike),    CASE(test_no_mistake), CASE(test_klotski),
-        CASE(test_best_so_far),
+        CASE(test_samegame), CASE(test_line),        CASE(test_lianliankan),
+        CASE(test_klondike), CASE(test_no_mistake),  CASE(test_klotski),
+        CASE(test_limit),    CASE(test_best_so_far),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -416,6 +416,10 @@ static void test_best_line_is_no_game(void **state)
     tui_wait_text(tui, "End of game.");
     tui_type(tui, "q");
     tui_wait_text(tui, "your best       364");
+    tui_type(tui, "i");
+    tui_wait_text(tui, "your best 364");
+    tui_wait_text(tui, "best line ");
+    tui_type(tui, "ii");
     assert_int_equal(home_ask("SELECT count(*) FROM game"), 1);
     assert_int_equal(home_ask("SELECT count(*) FROM game WHERE state = 2 AND autos = 0"),
                      1);
@@ -453,7 +457,9 @@ static void test_look_up(void **state)
     import();
     struct tui *tui = start(opening);
     tui_wait_text(tui, "13 moves to go");
-    tui_type(tui, "S");
+    tui_type(tui, "n");
+    tui_wait_text(tui, "Choose an opening  2 solved  1 with help (h)");
+    tui_type(tui, "qS");
     tui_wait_for(tui, is_computed, NULL, "grades and points");
     tui_expect_screen(tui, "keeping-statistics");
     tui_type(tui, "b");
@@ -461,12 +467,12 @@ static void test_look_up(void **state)
     tui_resize(tui, 15, 40);
     tui_wait_text(tui, "above");
     tui_expect_screen(tui, "keeping-best-40x15");
-    tui_resize(tui, 24, 80);
-    tui_wait_text(tui, "over min");
     tui_type(tui, "b");
     tui_wait_text(tui, "Best results with hints");
     tui_type(tui, "b");
-    tui_wait_text(tui, "b best");
+    tui_expect_screen(tui, "keeping-statistics-40x15");
+    tui_resize(tui, 24, 80);
+    tui_wait_text(tui, "with hints");
     tui_type(tui, "\033[C");
     tui_expect_screen(tui, "keeping-statistics-score");
     tui_type(tui, "\r");

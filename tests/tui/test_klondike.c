@@ -264,6 +264,8 @@ static void test_salvage(void **state)
 {
     (void)state;
     struct tui *tui = start_deal(24, 80, "1", NULL);
+    tui_type(tui, "y");
+    tui_wait_text(tui, "  n new game");
     tui_type(tui, "h");
     tui_wait_text(tui, "Lost; 12 of 52 cards can go up: A♠ to the foundation");
     tui_type_until(tui, "\rh", "This game cannot be won, not even from its start.");

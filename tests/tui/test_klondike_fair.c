@@ -33,6 +33,8 @@ static void test_no_verdict(void **unused)
     int row, column;
     assert_false(tui_find(tui, "winnable", &row, &column));
     assert_false(tui_find(tui, "cannot be won", &row, &column));
+    tui_type(tui, "y");
+    tui_wait_text(tui, "  Enter plays  H next");
     tui_type(tui, "a");
     tui_wait_text(tui, "Auto-play");
     tui_wait_text(tui, "2 moves");

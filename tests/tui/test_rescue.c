@@ -1,7 +1,9 @@
 /* Rescue on a terminal: first steps, drills and puzzles. */
 #include "tests/unit.h"
 
+#include "base/date.h"
 #include "games/registry.h"
+#include "rescue/puzzle.h"
 #include "screens/course.h"
 #include "screens/maker.h"
 #include "tests/home.h"
@@ -53,7 +55,8 @@ static void finish_lesson(struct tui *tui, const char *title)
                                         {"\r", "4/5 The last move was no good"},
                                         {"u", "4/5 u takes back"},
                                         {"\r", "5/5 Let the solver play"},
-                                        {"a", "5/5 Any key stops auto-play"},
+                                        {"a", "Auto-play at speed 4"},
+                                        {"+++", "5/5 Any key stops auto-play"},
                                         {"\r", "first steps, done"},
                                         {NULL, NULL}};
     do_all(tui, deeds);
@@ -226,6 +229,7 @@ static void test_solved(void **state)
     tui_type(tui, "x");
     tui_sync(tui);
     assert_int_equal(home_ask("SELECT count(*) FROM drill"), 0);
+    tui_type(tui, "?");
     assert_int_equal(tui_end(tui, "\003"), 0);
 }
 
@@ -238,6 +242,9 @@ static void test_puzzle(void **state)
     tui_sync(tui);
     tui_type(tui, "6");
     tui_wait_text(tui, "Lianliankan  puzzles, rating 1000");
+    tui_type(tui, "?");
+    tui_expect_screen(tui, "rescue-help-80x24");
+    tui_type(tui, "q");
     tui_type(tui, PUZZLES);
     tui_wait_text(tui, "Keep the win: all other moves lose");
     for (int i = 1; i <= 2; i++) {
@@ -259,34 +266,35 @@ static void test_puzzle(void **state)
                 1000);
 }
 
-/* Opens LINE as the next puzzle of GAME, whose key in the list is KEY. */
-static struct tui *open_puzzle(const char *game, const char *key, const char *line)
+/* Opens LINE as the next puzzle of GAME. */
+static struct tui *open_puzzle(const char *game, const char *line)
 {
+    const char *const words[] = {"rescue", game, NULL};
     struct store *store = store_open();
     course_add_made(store, registry_find(game), line);
     store_close(store);
-    struct tui *tui = at_home_start(NULL, NULL);
-    tui_sync(tui);
-    tui_type(tui, "6");
-    tui_wait_text(tui, "puzzles, rating 1000");
-    tui_type(tui, key);
-    return tui;
+    return at_home_start(words, NULL);
 }
 
-/* The hint shows another one of the right moves than the puzzle's own, which is then made. */
+/* A wrong move is refused with what it costs; the hint shows another one of the right moves than
+ * the puzzle's own, which is then made. */
 static void test_class(void **state)
 {
     (void)state;
-    struct tui *tui = open_puzzle("samegame", "4",
-                                  "1 1000 350 4:F8H85DCA3230879773775 "
-                                  "3,3|7,1|10,5 7,1|10,5 7,2|10,5");
+    struct tui *tui = open_puzzle("samegame", "1 1000 350 4:F8H85DCA3230879773775 "
+                                              "3,3|7,1|10,5 7,1|10,5 7,2|10,5");
     tui_wait_text(tui, "1/3 End with 350 points");
+    tui_type(tui, "  ");
+    tui_wait_text(tui, "Wrong: 7,4  x4  +16 costs 12 points");
     tui_type(tui, "h");
     tui_wait_text(tui, "Hint: 2 diamonds, row 7 column 1");
     tui_type(tui, "\r");
     tui_wait_text(tui, "2/3 End with 350 points");
     tui_wait_text(tui, "Right.");
     assert_int_equal(tui_end(tui, "\003"), 0);
+    assert_int_equal(home_ask(
+                         "SELECT length(value) FROM option WHERE key = 'made.samegame'"),
+                     0);
 }
 
 /* A key while a move is checked: another move takes its place, undo drops nothing else, and the
@@ -296,7 +304,7 @@ static void test_checking(void **state)
     (void)state;
     const char *const wrong = "7\033[B", *const right = "4\033[D";
     char keys[32];
-    struct tui *tui = open_puzzle("klotski", "2", "0 1000 6 ab.c/dbef/gXXf/gXX./hijk cL");
+    struct tui *tui = open_puzzle("klotski", "0 1000 6 ab.c/dbef/gXXf/gXX./hijk cL");
     tui_wait_text(tui, "Win in 6 moves");
     snprintf(keys, sizeof keys, "%su?\r%s", wrong, right);
     tui_type(tui, keys);
@@ -397,13 +405,23 @@ static void test_plain_drills(void **state)
 static void test_plain(void **state)
 {
     (void)state;
+    static const char *const goals[] = {[RESCUE_KEEP] = "all other moves lose",
+                                        [RESCUE_OUT] = "Win in ",
+                                        [RESCUE_POINTS] = "End with "};
+    struct rescue_puzzle today;
     assert_true(says("p\np 7\naR\nq\n", "1/5 Bring the large block to the bottom: XD"));
     assert_true(says("p 7\nXD\n\nXD\nfL\nXD\n\nh\nW\n\nu\n\na\n", "5/5 Any key stops"));
     assert_true(says("p 7\nXD\n\nbD\nfR\nn\n", "so it is taken back"));
     assert_true(says("p 8\nn\n", "First leave this with p."));
     assert_true(says("p\n", "3: Lianliankan, puzzles, rating 1000"));
     assert_true(says("p 3\nh\n\nh\n\nq\n", "Found, but not at once."));
-    assert_true(says("p 5\nq\n", "all other moves lose"));
+    assert_true(rescue_daily(date_today(), &today));
+    assert_true(says("p 5\nq\n", goals[today.goal]));
+    home_sql(
+        "INSERT INTO option VALUES ('rescue.daily', strftime('%Y%m%d', 'now', 'localtime'))");
+    assert_true(says("p\n", ", done"));
+    assert_true(says_with("rescue", "3\nq\n", "all other moves lose"));
+    assert_true(says_with("rescue klotski", "q\n", "Win in "));
     assert_int_equal(home_ask("SELECT count(*) FROM game"), 0);
     lose();
     home_sql("UPDATE drill SET due = 20200101");

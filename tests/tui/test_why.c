@@ -166,6 +166,8 @@ static void test_cost(void **unused)
     expect_row(tui, 23, "Makes room for Huang 6 to go down next");
     tui_type(tui, "y");
     tui_wait_text(tui, "y next (1/2)  Enter plays");
+    tui_type(tui, "y");
+    tui_wait_text(tui, "y next (2/2)  Enter plays");
     assert_int_equal(tui_end(tui, "q"), 0);
     tui = start("samegame", "nearly.txt", NULL);
     tui_wait_text(tui, "best possible   171");

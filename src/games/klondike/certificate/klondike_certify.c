@@ -20,8 +20,11 @@ static char *write_set(struct search *search, struct states *states, const void 
     int games = UINT8_MAX;
     for (uint64_t most = FIRST_MOST; games > 0; most *= 4)
         for (int i = 0; i < games && bytes == NULL; i++) {
-            struct closed_rules rules = {STATE_BYTES, states, states_follow, most,
-                                         REACH_BYTES};
+            struct closed_rules rules = {.size = STATE_BYTES,
+                                         .board = states,
+                                         .follow = states_follow,
+                                         .most = most,
+                                         .flags = REACH_BYTES};
             if (!states_begin(states, start, i, record))
                 games = i;
             else if ((bytes = closed_write(search, &rules, record, length)) != NULL ||
@@ -95,8 +98,11 @@ static bool all_agree(struct loss *loss, struct search *search,
                       const struct klondike *start)
 {
     uint8_t record[STATE_BYTES];
-    struct closed_rules rules = {STATE_BYTES, loss, follow, KLONDIKE_LOSS_STATES,
-                                 REACH_BYTES};
+    struct closed_rules rules = {.size = STATE_BYTES,
+                                 .board = loss,
+                                 .follow = follow,
+                                 .most = KLONDIKE_LOSS_STATES,
+                                 .flags = REACH_BYTES};
     size_t length;
     loss->shut = loss->far = ((UINT64_C(1) << (CARDS + 1)) - 1) & ~UINT64_C(1);
     for (int i = 0; i < COLUMNS; i++)

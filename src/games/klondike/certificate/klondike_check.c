@@ -388,7 +388,10 @@ const char *klondike_check(struct search *search, const void *state, const char 
     uint8_t record[STATE_BYTES];
     struct proof_in in = {bytes, length, 0};
     struct states *states = search_alloc(search, sizeof *states);
-    struct closed_rules rules = {STATE_BYTES, states, states_follow, 0, REACH_BYTES};
+    struct closed_rules rules = {.size = STATE_BYTES,
+                                 .board = states,
+                                 .follow = states_follow,
+                                 .flags = REACH_BYTES};
     const char *wrong = _("the search was stopped");
     *place = 0;
     if (states != NULL)

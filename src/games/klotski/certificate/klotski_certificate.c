@@ -10,7 +10,8 @@
 enum {
     PIECES = 94,     /* printable signs */
     TRIED = 1 << 20, /* layouts of a board without some pieces, at most */
-    FREE = -1
+    FREE = -1,
+    BLANK = -2 /* stays free */
 };
 
 /* A piece. Its cells are FIRST .. FIRST + CELLS - 1 of the layout's ROW and COLUMN. */
@@ -23,11 +24,12 @@ struct block {
 
 struct layout {
     const struct klotski *start;
-    int count, unit; /* pieces; bytes of a place */
+    int count, unit;    /* pieces; bytes of a place */
+    int listed, blanks; /* pieces and blanks in a record */
     struct block block[PIECES];
     int row[KLOTSKI_CELLS], column[KLOTSKI_CELLS]; /* from the piece's first cell */
     int place[PIECES];
-    int piece[KLOTSKI_CELLS]; /* by cell: which one, or FREE */
+    int piece[KLOTSKI_CELLS]; /* by cell: which one, FREE or BLANK */
 };
 
 /* ---- the pieces -------------------------------------------------------------------- */
@@ -93,6 +95,58 @@ static void layout_read(struct layout *l, const struct klotski *k)
 
 /* ---- records ----------------------------------------------------------------------- */
 
+static int cells_of(const struct klotski *k)
+{
+    return k->rows * k->columns;
+}
+
+static void clear(struct layout *l)
+{
+    for (int cell = 0; cell < cells_of(l->start); cell++)
+        l->piece[cell] = FREE;
+}
+
+/* Whether piece I can have its first cell at ROW and COLUMN: it would not leave the board nor
+ * be on a wall, a gate that is not for it or another piece. */
+static bool fits(const struct layout *l, int i, int row, int column)
+{
+    const struct klotski *k = l->start;
+    const struct block *block = &l->block[i];
+    for (int j = block->first; j < block->first + block->cells; j++) {
+        int y = row + l->row[j], x = column + l->column[j], cell = y * k->columns + x;
+        if (y < 0 || y >= k->rows || x < 0 || x >= k->columns || k->cell[cell] == '#' ||
+            (l->piece[cell] != FREE && l->piece[cell] != i) ||
+            (block->sign != 'X' && klotski_gate(k, cell)))
+            return false;
+    }
+    return true;
+}
+
+/* Gives the cells of piece I where it is to OWNER. */
+static void set(struct layout *l, int i, int owner)
+{
+    const struct block *block = &l->block[i];
+    for (int j = block->first; j < block->first + block->cells; j++)
+        l->piece[l->place[i] + l->row[j] * l->start->columns + l->column[j]] = owner;
+}
+
+/* Puts piece I at PLACE. False: it does not fit. */
+static bool put(struct layout *l, int i, int place)
+{
+    if (!fits(l, i, place / l->start->columns, place % l->start->columns))
+        return false;
+    l->place[i] = place;
+    set(l, i, i);
+    return true;
+}
+
+/* Takes piece I, and puts it where it fits. */
+static void shift(struct layout *l, int i, int place)
+{
+    set(l, i, FREE);
+    put(l, i, place);
+}
+
 static void write_place(const struct layout *l, uint8_t *record, int i, int place)
 {
     if (l->unit == 2)
@@ -105,41 +159,44 @@ static int read_place(const struct layout *l, const uint8_t *record, int i)
     return l->unit == 2 ? record[2 * i] << 8 | record[2 * i + 1] : record[i];
 }
 
-/* Puts the pieces where RECORD says. False: one of them would leave the board or be on a wall
- * or another piece. */
+static void write_record(const struct layout *l, uint8_t *record)
+{
+    for (int i = 0, at; i < l->listed; i++) {
+        for (at = i; at > 0 && l->block[at - 1].like == l->block[i].like &&
+                     read_place(l, record, at - 1) > l->place[i];
+             at--)
+            write_place(l, record, at, read_place(l, record, at - 1));
+        write_place(l, record, at, l->place[i]);
+    }
+    int at = l->listed, end = at + l->blanks;
+    for (int cell = 0; at < end && cell < cells_of(l->start); cell++)
+        if (l->piece[cell] == FREE && l->start->cell[cell] != '#')
+            write_place(l, record, at++, cell);
+}
+
+/* Lays out the pieces as RECORD says. False: there is no such layout. */
 static bool lay_out(struct layout *l, const uint8_t *record)
 {
     const struct klotski *k = l->start;
-    for (int cell = 0; cell < k->rows * k->columns; cell++)
-        l->piece[cell] = FREE;
-    for (int i = 0; i < l->count; i++) {
-        const struct block *block = &l->block[i];
-        l->place[i] = read_place(l, record, i);
-        for (int j = block->first; j < block->first + block->cells; j++) {
-            int row = l->place[i] / k->columns + l->row[j];
-            int column = l->place[i] % k->columns + l->column[j];
-            int cell = row * k->columns + column;
-            if (row >= k->rows || column < 0 || column >= k->columns ||
-                k->cell[cell] == '#' || l->piece[cell] != FREE)
-                return false;
-            l->piece[cell] = i;
-        }
+    bool fits = true;
+    clear(l);
+    for (int i = 0; i < l->listed && fits; i++)
+        fits = put(l, i, read_place(l, record, i));
+    for (int i = l->listed; i < l->listed + l->blanks && fits; i++) {
+        int cell = read_place(l, record, i);
+        fits = cell < cells_of(k) && k->cell[cell] != '#' && l->piece[cell] == FREE;
+        if (fits)
+            l->piece[cell] = BLANK;
     }
-    return true;
-}
-
-/* The record after piece I has moved to PLACE. */
-static void write_moved(const struct layout *l, int i, int place, uint8_t *record)
-{
-    int like = l->block[i].like;
-    for (int j = 0; j < l->count; j++)
-        write_place(l, record, j, l->place[j]);
-    for (; i > 0 && l->block[i - 1].like == like && l->place[i - 1] > place; i--)
-        write_place(l, record, i, l->place[i - 1]);
-    for (; i + 1 < l->count && l->block[i + 1].like == like && l->place[i + 1] < place;
-         i++)
-        write_place(l, record, i, l->place[i + 1]);
-    write_place(l, record, i, place);
+    for (int i = l->listed, cell = 0; i < l->count && fits; i++) {
+        while (cell < cells_of(k) && (l->piece[cell] != FREE || k->cell[cell] == '#'))
+            cell++;
+        fits = put(l, i, cell);
+    }
+    for (int cell = 0; cell < cells_of(k); cell++)
+        if (l->piece[cell] == BLANK)
+            l->piece[cell] = FREE;
+    return fits;
 }
 
 /* ---- the rules --------------------------------------------------------------------- */
@@ -154,22 +211,6 @@ static bool is_won(const struct layout *l)
     return l->place[0] == k->goal_row * k->columns + k->goal_column - left;
 }
 
-static bool can_step(const struct layout *l, int i, int down, int right)
-{
-    const struct klotski *k = l->start;
-    const struct block *block = &l->block[i];
-    for (int j = block->first; j < block->first + block->cells; j++) {
-        int row = l->place[i] / k->columns + l->row[j] + down;
-        int column = l->place[i] % k->columns + l->column[j] + right;
-        int cell = row * k->columns + column;
-        if (row < 0 || row >= k->rows || column < 0 || column >= k->columns ||
-            k->cell[cell] == '#' || (l->piece[cell] != FREE && l->piece[cell] != i) ||
-            (block->sign != 'X' && klotski_gate(k, cell)))
-            return false;
-    }
-    return true;
-}
-
 static enum closed_kind follow_record(void *board, const uint8_t *record,
                                       closed_visit *visit, void *visitor)
 {
@@ -182,10 +223,12 @@ static enum closed_kind follow_record(void *board, const uint8_t *record,
     for (int i = 0; i < l->count; i++)
         for (int j = 0; j < 4; j++) {
             uint8_t next[CLOSED_BYTES];
-            int place = l->place[i] + way[j][0] * l->start->columns + way[j][1];
-            if (!can_step(l, i, way[j][0], way[j][1]))
+            int place = l->place[i], columns = l->start->columns;
+            if (!fits(l, i, place / columns + way[j][0], place % columns + way[j][1]))
                 continue;
-            write_moved(l, i, place, next);
+            shift(l, i, place + way[j][0] * columns + way[j][1]);
+            write_record(l, next);
+            shift(l, i, place);
             if (!visit(visitor, next))
                 return CLOSED_BOARD;
         }
@@ -197,23 +240,25 @@ static enum closed_kind follow_record(void *board, const uint8_t *record,
 /* Leaves only the first COUNT pieces. */
 static struct closed_rules begin_record(struct layout *l, int count, uint8_t *start)
 {
+    const struct klotski *k = l->start;
+    int last = count - 1, blanks = 0;
     l->count = count;
+    clear(l);
     for (int i = 0; i < count; i++)
-        write_place(l, start, i, l->block[i].place);
-    return (struct closed_rules){(size_t)(count * l->unit), l, follow_record, 0, 0};
-}
-
-/* Puts COUNT before the *LENGTH BYTES. */
-static char *put_count(struct search *search, int count, char *bytes, size_t *length)
-{
-    struct proof_out out = {search_alloc(search, *length + 1), 0};
-    if (out.bytes != NULL) {
-        proof_put(&out, (uint64_t)count);
-        memcpy(out.bytes + out.length, bytes, *length);
-    }
-    search_release(search, bytes, *length);
-    ++*length;
-    return out.bytes;
+        put(l, i, l->block[i].place);
+    for (int cell = 0; cell < cells_of(k); cell++)
+        blanks += l->piece[cell] == FREE && k->cell[cell] != '#';
+    while (last > 0 && l->block[last - 1].like == l->block[last].like)
+        last--;
+    bool few = last > 0 && blanks < count - last;
+    l->listed = few ? last : count;
+    l->blanks = few ? blanks : 0;
+    write_record(l, start);
+    return (struct closed_rules){.size = (size_t)((l->listed + l->blanks) * l->unit),
+                                 .board = l,
+                                 .follow = follow_record,
+                                 .head = (uint8_t)count,
+                                 .back = true};
 }
 
 /* Tries first to leave out all pieces of the smallest shapes. */
@@ -232,7 +277,7 @@ static char *write_bytes(struct search *search, const void *state, size_t *lengt
         rules.most = count < all ? TRIED : 0;
         bytes = closed_write(search, &rules, start, length);
     }
-    return bytes != NULL ? put_count(search, layout.count, bytes, length) : NULL;
+    return bytes;
 }
 
 static const char *check_bytes(struct search *search, const void *state,

@@ -189,7 +189,9 @@ static struct closed_rules begin_boards(struct boards *b, const struct lian *sta
     memset(b->left, true, (size_t)b->tiles);
     settle_board(b);
     write_record(b, record);
-    return (struct closed_rules){(size_t)(b->tiles + 7) / 8, b, follow_board, 0, 0};
+    return (struct closed_rules){.size = (size_t)(b->tiles + 7) / 8,
+                                 .board = b,
+                                 .follow = follow_board};
 }
 
 char *boards_write(struct search *search, const struct lian *start, size_t *length)

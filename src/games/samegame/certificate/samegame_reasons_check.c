@@ -99,26 +99,25 @@ static bool joins(const struct stacks *now, const bool *first,
 {
     struct stacks after = *now;
     uint16_t part[SAME_CELLS];
-    bool group[SAME_CELLS] = {false}, there = false;
+    bool group[SAME_CELLS] = {false};
     int size = 0, place = why->place;
     take_gone(&after, first);
     join(&after, part);
     for (int c = 0; c < after.columns; c++)
         for (int i = 0; i < after.height[c]; i++) {
             int tile = after.tile[c][i];
-            there |= tile == place;
             group[tile] = place >= 0 && place < SAME_CELLS && part[tile] == part[place];
             size += group[tile];
         }
-    return there && touching(now, group) == why->number && why->number < size &&
+    return touching(now, group) == why->number && why->number < size &&
            (why->kind != SAME_ADDS || (why->number > 2 && 2 * why->number > size));
 }
 
 bool same_reasons_holds(const struct reason_case *about, const struct game_reason *why)
 {
     struct stacks with, without, now;
-    bool group[SAME_CELLS], first[SAME_CELLS], larger = false;
-    int size = 0, own = 0, most = 0, left = 0, alike = 0, needed = about->count;
+    bool group[SAME_CELLS], first[SAME_CELLS], larger = false, needed = false;
+    int size = 0, own = 0, most = 0, left = 0, alike = 0, alone = 0;
     const struct same *s = about->state;
     if (why->at < 0 || why->at >= about->count)
         return false;
@@ -134,7 +133,8 @@ bool same_reasons_holds(const struct reason_case *about, const struct game_reaso
             memcpy(first, group, sizeof first);
         } else {
             larger |= count > own;
-            needed = together < count && i < needed ? i : needed;
+            needed |= together < count;
+            alone += !needed;
             take_gone(&without, group);
         }
         if (i == why->at) {
@@ -157,11 +157,11 @@ bool same_reasons_holds(const struct reason_case *about, const struct game_reaso
         return (why->kind == SAME_NEXT ? why->at == 1 : why->at > 0) && most < size &&
                most == why->number;
     case SAME_BREAKS:
-        return why->at > 0 && left < own && left == why->number;
+        return left < own && left == why->number;
     case SAME_LAST:
         return why->at == 0 && alike == size;
     case SAME_FREE:
-        return why->at == 0 && why->number == needed - 1;
+        return why->at == 0 && why->number == alone;
     default:
         return false;
     }
