@@ -119,7 +119,6 @@ static bool enter_all(struct closed *set, size_t count)
     while (slots / 2 < count)
         slots *= 2;
     search_release(set->search, set->slot, set->slots * sizeof *set->slot);
-    set->slots = 0;
     set->slot = search_alloc(set->search, slots * sizeof *set->slot);
     if (set->slot == NULL)
         return false;
