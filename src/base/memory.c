@@ -39,11 +39,9 @@ void *memory_resize(void *block, size_t count, size_t size)
     return check(fits ? realloc(block, count > 0 ? count * size : 1) : NULL);
 }
 
-void *memory_more(void *block, int count, int *room, size_t size)
+void *memory_grow(void *block, int *room, size_t size)
 {
-    if (count < *room)
-        return block;
-    int more = *room * 2 + 64;
+    int more = *room * 2 + 128;
     block = memory_resize(block, (size_t)more, size);
     if (block != NULL)
         *room = more;

@@ -25,9 +25,14 @@ void *memory_get(size_t count, size_t size);
  * zeroed. NULL: there is no memory, and BLOCK is unchanged. */
 void *memory_resize(void *block, size_t count, size_t size);
 
+/* The slow path of memory_more. */
+void *memory_grow(void *block, int *room, size_t size);
 /* Makes room for one more in BLOCK (NULL: a new one), an array of *ROOM elements of SIZE
  * bytes of which COUNT are used. NULL: there is no memory, and BLOCK is unchanged. */
-void *memory_more(void *block, int count, int *room, size_t size);
+static inline void *memory_more(void *block, int count, int *room, size_t size)
+{
+    return count < *room ? block : memory_grow(block, room, size);
+}
 
 /* What a function that returns a reason returns if there is no memory. Compare the address. */
 extern const char MEMORY_NONE[];

@@ -66,6 +66,7 @@ static void end(struct job *job)
 static void *run_job(void *argument)
 {
     struct job *job = argument;
+    search_enter(&job->search);
     solution_find(job->game, &job->search, job->memo, job->state, &job->solution);
     end(job);
     return NULL;

@@ -16,6 +16,8 @@ enum {
 };
 static const double BATCH_SECONDS = 0.5e-3;
 
+static const double SHORT_SECONDS = 30e-6; /* of a search that reads no thread's clock */
+
 /* Adds the processor time that this thread has used since its last call for this run of
  * SEARCH, and returns the seconds of all threads. */
 static double count_processor(struct search *search)
@@ -40,14 +42,22 @@ void search_init(struct search *search, const struct limits *limits)
     search_restart(search, limits);
 }
 
+/* Not the values of LAYERS, most of struct progress, of which there are then none. */
+static void clear(struct progress *progress)
+{
+    memset(progress, 0, offsetof(struct progress, layers.value));
+}
+
 void search_restart(struct search *search, const struct limits *limits)
 {
     search->limits = *limits;
     if (search->limits.threads < 1)
         search->limits.threads = 1;
-    search->started = clock_now();
+    search_enter(search);
+    search->started = search->entered;
     search->found = search->helped = 0;
-    search->progress = search->offered = (struct progress){0};
+    clear(&search->progress);
+    clear(&search->offered);
     search_publish_candidates(search, NULL, 0);
     atomic_store(&search->granted, 0);
     atomic_store(&search->duplicates, 0);
@@ -115,14 +125,17 @@ static void set_batch(struct claim *claim, double now)
         claim->batch = 1;
     else if (taken > 2 * BATCH_SECONDS)
         claim->batch -= claim->batch / 2;
-    else if (taken < BATCH_SECONDS && claim->batch < BATCH_MOST)
-        claim->batch *= 2;
+    else if (taken < BATCH_SECONDS / 2 && claim->batch < BATCH_MOST)
+        claim->batch *= 4;
 }
 
 /* Calls the watcher. False: the time is over. */
 static bool look_at_limits(struct search *search, double now)
 {
     const struct limits *limits = &search->limits;
+    if (pthread_equal(search->owner, pthread_self()) && search->began == 0 &&
+        now - search->entered > SHORT_SECONDS)
+        search->began = clock_thread() - (now - search->entered);
     if (search->watch != NULL)
         search->watch(search->watcher, now);
     if ((limits->seconds <= 0 || now - search->started < limits->seconds) &&
@@ -166,6 +179,20 @@ void search_found(struct search *search)
     double end = search->found + limits->improve;
     if (limits->improve > 0 && (limits->seconds <= 0 || end < limits->seconds))
         limits->seconds = end;
+}
+
+void search_enter(struct search *search)
+{
+    search->owner = pthread_self();
+    search->entered = clock_now();
+    search->began = 0;
+}
+
+double search_processor(const struct search *search, double now)
+{
+    double own =
+        search->began > 0 ? clock_thread() - search->began : now - search->entered;
+    return own + search->helped;
 }
 
 void search_settle(struct claim *claim)

@@ -83,13 +83,13 @@ struct progress {
     double seconds;
     int depth;
     int goal; /* DEPTH at the end of a line that wins, such as all cards; 0: not known */
-    struct samples layers; /* Klotski: how many boards are 0, 1, 2 ... moves away */
     bool has_best;
     int64_t best; /* length or score of the best line so far */
     bool has_bound;
     int64_t bound;
     int line_count; /* the first moves of the best line */
     uint32_t line[PROGRESS_LINE];
+    struct samples layers; /* Klotski: how many boards are 0, 1, 2 ... moves away */
 };
 
 struct candidate; /* engine/solution.h */
@@ -97,6 +97,10 @@ struct candidate; /* engine/solution.h */
 struct search {
     struct limits limits;
     double started;
+    /* Of the thread that called search_enter: when, by clock_now() and by clock_thread(); 0:
+     * not read yet. */
+    pthread_t owner;
+    double entered, began;
     double found;    /* seconds until search_found; 0: not called */
     atomic_int stop; /* enum stop or SEARCH_RUNNING; the first reason is kept */
     atomic_bool closed;
@@ -169,6 +173,13 @@ bool search_goes_on(struct search *search);
 /* Reports the first line: the position is decided, and limits.improve starts now. Call it
  * from the thread that claims, while no other thread does. */
 void search_found(struct search *search);
+
+/* The search is this thread's, as after search_restart. */
+void search_enter(struct search *search);
+/* Processor time in seconds at NOW, by clock_now(): that of this thread since search_enter, and
+ * HELPED. Real time counts in its place until a claim is filled some microseconds later: to read
+ * a thread's clock twice takes a quarter of the time of an easy deal. */
+double search_processor(const struct search *search, double now);
 
 /* Gives back the unused nodes of CLAIM, so that search_nodes is exact. */
 void search_settle(struct claim *claim);

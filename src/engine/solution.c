@@ -72,12 +72,15 @@ int solution_replay(const struct game *game, const void *state, const uint32_t *
     int total = 0;
     int i = 0;
     memcpy(now, state, size);
-    for (; i < count; i++) {
-        int cost = game_cost(game, now, moves[i]);
-        if (!game->rules->apply(now, moves[i]))
-            break;
-        total += cost;
-    }
+    if (game->rules->play != NULL)
+        i = game->rules->play(now, moves, count, &total);
+    else
+        for (; i < count; i++) {
+            int cost = game_cost(game, now, moves[i]);
+            if (!game->rules->apply(now, moves[i]))
+                break;
+            total += cost;
+        }
     if (end != NULL)
         memcpy(end, now, size);
     if (length != NULL)
@@ -112,13 +115,14 @@ static bool check_candidates(const struct game *game, const void *state,
     return replay;
 }
 
-/* What the search has counted, and why it stopped. BEGAN: by clock_thread(). */
-static void sum_up(struct search *search, double began, struct solution *solution)
+/* What the search has counted, and why it stopped. */
+static void sum_up(struct search *search, struct solution *solution)
 {
-    solution->processor = clock_thread() - began + search->helped;
+    double now = clock_now();
+    solution->processor = search_processor(search, now);
     solution->stop = search_reason(search);
     solution->nodes = search_nodes(search);
-    solution->seconds = search_seconds(search);
+    solution->seconds = now - search->started;
     solution->peak_bytes = atomic_load(&search->peak_bytes);
     if (solution->verdict != VERDICT_UNKNOWN)
         solution->decided = search->found > 0 ? search->found : solution->seconds;
@@ -151,7 +155,6 @@ static void finish(const struct game *game, const void *state, struct solution *
 void solution_find(const struct game *game, struct search *search, void *memo,
                    const void *state, struct solution *out)
 {
-    double began = clock_thread();
     solution_free(out);
     if (search->limits.fair)
         game->solver->advise(search, state, out);
@@ -162,7 +165,7 @@ void solution_find(const struct game *game, struct search *search, void *memo,
     assert(check_candidates(game, state, out));
     assert(solution_replay(game, state, out->salvage, out->salvage_count, NULL, NULL) ==
            out->salvage_count);
-    sum_up(search, began, out);
+    sum_up(search, out);
     /* A bare verdict has no line that could be checked. */
     if (!search->limits.verdict || out->verdict != VERDICT_SOLVED || out->moves != NULL)
         finish(game, state, out);
@@ -215,7 +218,6 @@ bool solution_winnable(const struct game *game, const void *state)
 void solution_find_large(const struct game *game, struct search *search,
                          const void *board, struct solution *out, struct text *line)
 {
-    double began = clock_thread();
     solution_free(out);
     game_large(game)->solve(search, board, out, line);
     if (line->failed) {
@@ -223,7 +225,7 @@ void solution_find_large(const struct game *game, struct search *search,
         out->length = 0;
         search_stop(search, STOP_SYSTEM);
     }
-    sum_up(search, began, out);
+    sum_up(search, out);
 }
 
 bool solution_recall(const struct game *game, const void *memo, const void *state,

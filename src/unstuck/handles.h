@@ -20,7 +20,7 @@ struct unstuck_position {
 /* A search, its answer, and what is kept for the next one.
  *
  * The thread that uses the handle owns all members but three: CANCELLED and SEARCH.stop are
- * atomic, and other threads may set them at any time; LOCK protects RUNNING, PHASE, LAST and, while
+ * atomic, and other threads may set them at any time; LOCK protects RUNNING, PHASE, TOOK and, while
  * the search does not run, SEARCH's progress. */
 struct unstuck_solver {
     struct search search;   /* restarted for each search */
@@ -29,8 +29,8 @@ struct unstuck_solver {
 
     pthread_mutex_t lock;
     bool running;
-    const char *phase;    /* of a search that names none */
-    struct progress last; /* of the last search */
+    const char *phase; /* of a search that names none */
+    double took;       /* seconds of the last search */
 
     pthread_mutex_t watching; /* held while the callback runs; protects DUE */
     bool (*callback)(const struct unstuck_progress *progress, void *data);

@@ -96,10 +96,9 @@ void unstuck_get_progress(struct unstuck_solver *solver, struct unstuck_progress
     struct progress progress;
     struct unstuck_progress full;
     pthread_mutex_lock(&solver->lock);
-    if (solver->running)
-        search_snapshot(&solver->search, &progress);
-    else
-        progress = solver->last;
+    search_snapshot(&solver->search, &progress);
+    if (!solver->running)
+        progress.seconds = solver->took;
     if (progress.phase == NULL)
         progress.phase = solver->phase;
     pthread_mutex_unlock(&solver->lock);
@@ -149,7 +148,8 @@ void unstuck_watch(struct unstuck_solver *solver, double seconds,
 void solver_enter(struct unstuck_solver *solver)
 {
     clear(solver);
-    solver->due = clock_now() + solver->seconds;
+    if (solver->callback != NULL)
+        solver->due = clock_now() + solver->seconds;
 }
 
 void solver_leave(struct unstuck_solver *solver)
@@ -201,7 +201,7 @@ void solver_begin(struct unstuck_solver *solver, const struct game *game,
 void solver_end(struct unstuck_solver *solver)
 {
     pthread_mutex_lock(&solver->lock);
-    search_snapshot(&solver->search, &solver->last);
+    solver->took = search_seconds(&solver->search);
     solver->running = false;
     pthread_mutex_unlock(&solver->lock);
 }

@@ -573,7 +573,7 @@ static void test_continue(void **state)
             assert_int_equal(solve(solver, position, limits).nodes, whole.nodes);
             limits.nodes = 7;
             solve(solver, position, limits);
-            solve(solver, position, (struct unstuck_limits){.bytes = 1000});
+            solve(solver, position, (struct unstuck_limits){.bytes = 100});
             limits.nodes = 0;
             assert_int_equal(solve(solver, position, limits).nodes, whole.nodes);
         }

@@ -39,14 +39,15 @@ int klondike_count(const struct klondike *k, uint32_t move)
         return 0;
     if (k->size[to] == 0 && k->rules.spaces == SPACES_ANY)
         return part <= k->size[from] - k->down[from] && part < k->size[from] ? part : 0;
-    for (int i = k->down[from]; part == 0 && i < k->size[from]; i++) {
-        if (!fits_column(k, k->column[from][i], to))
-            continue;
-        /* A whole column gains nothing in an empty one. Such a move is refused, not only
-         * left out of the list, because the list must have all legal moves. */
-        return i == 0 && k->size[to] == 0 ? 0 : k->size[from] - i;
-    }
-    return 0;
+    int i = k->down[from]; /* the first card that moves */
+    if (k->size[to] > 0)
+        i += card_rank(k->column[from][i]) + 1 - card_rank(column_top(k, to));
+    if (part != 0 || i < k->down[from] || i >= k->size[from] ||
+        !fits_column(k, k->column[from][i], to))
+        return 0;
+    /* A whole column gains nothing in an empty one. Such a move is refused, not only
+     * left out of the list, because the list must have all legal moves. */
+    return i == 0 && k->size[to] == 0 ? 0 : k->size[from] - i;
 }
 
 /* The same for a MOVE that may be any word. */
@@ -61,6 +62,12 @@ bool klondike_may_redeal(const struct klondike *k)
     return k->rules.passes == 0 || k->redeals + 1 < k->rules.passes;
 }
 
+static bool may_turn(const struct klondike *k, uint32_t move)
+{
+    return move == klondike_move(KLONDIKE_TURN, 0, 0) &&
+           (k->waste < k->talon_size || (k->talon_size > 0 && klondike_may_redeal(k)));
+}
+
 bool klondike_legal(const struct klondike *k, uint32_t move)
 {
     int from = klondike_from(move);
@@ -69,9 +76,7 @@ bool klondike_legal(const struct klondike *k, uint32_t move)
         return false;
     switch (klondike_kind(move)) {
     case KLONDIKE_TURN:
-        return from == 0 && to == 0 &&
-               (k->waste < k->talon_size ||
-                (k->talon_size > 0 && klondike_may_redeal(k)));
+        return may_turn(k, move);
     case KLONDIKE_WASTE_COLUMN:
         return from == 0 && to < COLUMNS && fits_column(k, waste_top(k), to);
     case KLONDIKE_WASTE_FOUNDATION:
@@ -126,19 +131,25 @@ static uint8_t take_waste(struct klondike *k)
     return card;
 }
 
-static void turn(struct klondike *k)
+/* False: MOVE, which turns the stock, is not legal. */
+static inline bool turn(struct klondike *k, uint32_t move)
 {
-    int left = k->talon_size - k->waste;
+    int waste = k->waste, left = k->talon_size - waste;
+    if (!may_turn(k, move))
+        return false;
     if (left == 0) {
-        k->waste = 0;
+        waste = 0;
         if (k->rules.passes > 0)
             k->redeals++;
     }
-    for (int i = 0; i < left && i < k->rules.draw; i++)
-        klondike_set_unknown(k, k->talon[k->waste++], false);
+    for (int i = 0; i < left && i < k->rules.draw; i++, waste++)
+        if (klondike_is_unknown(k, k->talon[waste]))
+            klondike_set_unknown(k, k->talon[waste], false);
+    k->waste = (uint8_t)waste;
+    return true;
 }
 
-/* False: MOVE, from a column to another, is not legal. */
+/* The same for one from a column to another. */
 static bool move_run(struct klondike *k, uint32_t move)
 {
     int from = klondike_from(move), to = klondike_to(move), count = run_count(k, move);
@@ -157,12 +168,11 @@ static bool klondike_apply(void *state, uint32_t move)
     int to = klondike_to(move);
     if (klondike_kind(move) == KLONDIKE_COLUMN_COLUMN)
         return move_run(k, move);
+    if (klondike_kind(move) == KLONDIKE_TURN)
+        return turn(k, move);
     if (!klondike_legal(k, move))
         return false;
     switch (klondike_kind(move)) {
-    case KLONDIKE_TURN:
-        turn(k);
-        break;
     case KLONDIKE_WASTE_COLUMN:
         push(k, to, take_waste(k));
         break;
@@ -170,7 +180,8 @@ static bool klondike_apply(void *state, uint32_t move)
         take_waste(k);
         k->foundation[to]++;
         break;
-    case KLONDIKE_COLUMN_COLUMN: /* move_run */
+    case KLONDIKE_TURN: /* above */
+    case KLONDIKE_COLUMN_COLUMN:
         break;
     case KLONDIKE_COLUMN_FOUNDATION:
         take_off(k, from, 1);
@@ -273,6 +284,20 @@ static int klondike_cost(const void *state, uint32_t move)
     return !klondike_is_redeal(state, move);
 }
 
+static int klondike_play(void *state, const uint32_t *moves, int count, int *length)
+{
+    int i = 0, redeals = 0;
+    for (; i < count; i++) {
+        bool turns = klondike_kind(moves[i]) == KLONDIKE_TURN;
+        bool redeal = klondike_is_redeal(state, moves[i]);
+        if (turns ? !turn(state, moves[i]) : !klondike_apply(state, moves[i]))
+            break;
+        redeals += redeal;
+    }
+    *length = i - redeals;
+    return i;
+}
+
 const char *klondike_deal(void *state, uint32_t variant, uint64_t seed)
 {
     uint8_t deck[CARDS];
@@ -356,6 +381,7 @@ const struct game_rules klondike_rules = {
     .apply = klondike_apply,
     .status = klondike_status,
     .cost = klondike_cost,
+    .play = klondike_play,
     .finishable = klondike_finishable,
     .unknown = klondike_unknown,
     .seen = klondike_seen,

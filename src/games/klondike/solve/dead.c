@@ -305,7 +305,7 @@ bool dead_init(struct dead *dead, struct search *search, int key_bits)
     *dead = (struct dead){.search = search, .key_bits = key_bits};
     dead->key_mask = key_bits < 64 ? ((uint64_t)1 << key_bits) - 1 : UINT64_MAX;
     dead->most = SMALL_MOST;
-    return keyset_init(&dead->small, search, 150, false);
+    return keyset_init(&dead->small, search, 40, false);
 }
 
 static void free_full(struct dead *dead)

@@ -45,7 +45,10 @@ struct klondike_memo {
 
 void *klondike_memo_new(void)
 {
-    return memory_get(1, sizeof(struct klondike_memo));
+    struct klondike_memo *memo = memory_resize(NULL, 1, sizeof *memo);
+    if (memo != NULL)
+        memo->paused = false; /* begin() sets the rest, and clearing it would take long */
+    return memo;
 }
 
 static void forget(struct klondike_memo *memo)
@@ -125,7 +128,10 @@ static void finish(struct search *search, struct claim *claim, struct dive *dive
         out->proved = limits->natural ? make_natural(search, claim, dive, state, moves)
                                       : improve(search, claim, dive, state, &aim, moves);
     }
-    solution_give(out, search, moves->move, moves->count);
+    out->verdict = VERDICT_SOLVED;
+    out->moves = moves->move;
+    out->count = moves->count;
+    moves->move = NULL;
 }
 
 void klondike_solve(struct search *search, void *memo, const void *state,
@@ -137,7 +143,7 @@ void klondike_solve(struct search *search, void *memo, const void *state,
     struct dive *dive = &kept->dive;
     const struct node *root = &kept->root;
     enum dive_end found = DIVE_SPENT;
-    own.paused = false; /* begin() sets the rest, and clearing it would take long */
+    own.paused = false;
     bool begun = begin(kept, search, state);
     if (begun)
         found = decide(dive, &claim, root);

@@ -80,9 +80,6 @@ void board_init(struct klondike_board *board, struct node *node,
     board->kings_shift = (state->ranks - 1) * SUITS;
     init_rules(board, &state->rules);
     for (int suit = 0; suit < SUITS; suit++) {
-        for (int rank = 0; rank < state->ranks; rank++)
-            board->below[suit][rank + 1] =
-                board->below[suit][rank] | bit_card(card_bit(rank, suit));
         board->won = (uint16_t)(board->won | state->ranks << suit * 4);
         node->heights = (uint16_t)(node->heights | state->foundation[suit] << suit * 4);
     }
@@ -99,7 +96,7 @@ void board_init(struct klondike_board *board, struct node *node,
     for (int c = 0; c < COLUMNS; c++)
         init_column(board, node, state, c);
     init_key(board, node);
-    node->home = foundation_cards(board, node->heights);
+    node->home = foundation_cards(node->heights);
     node->play |= node->home;
 }
 
@@ -157,8 +154,10 @@ static cards raise_all(const struct klondike_board *board, struct node *node,
                        struct steps *steps)
 {
     for (;;) {
-        cards able =
-            find_room(board, node, node->home).free & next_cards(board, node->home);
+        cards able = node->play & next_cards(board, node->home);
+        if (able == 0)
+            return 0;
+        able &= find_room(board, node, node->home).free;
         cards set = able & ~node->heads;
         if (board->noback)
             set &= cards_to_settle(board, node);

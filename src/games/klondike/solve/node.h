@@ -71,10 +71,9 @@ struct klondike_board {
     cards top[COLUMNS][COLUMN_MAX + 1]; /* by count: the face-up card in place */
     uint32_t joined
         [COLUMNS]; /* bit n: card n is not left as the last, but turns up with N-1 */
-    uint64_t weight[COLUMNS];      /* factor of a column's count in the key */
-    int pile_shift;                /* place of the counts in the key */
-    int key_bits;                  /* length of a key */
-    cards below[SUITS][RANKS + 1]; /* the cards of a suit up to a height */
+    uint64_t weight[COLUMNS]; /* factor of a column's count in the key */
+    int pile_shift;           /* place of the counts in the key */
+    int key_bits;             /* length of a key */
 };
 
 /* A position. A king (a card of LONE) that is the only card in place of its column counts as
@@ -120,12 +119,12 @@ static inline uint64_t node_key(const struct klondike_board *board,
     return key | piles << board->pile_shift;
 }
 
-static inline cards foundation_cards(const struct klondike_board *board, uint16_t heights)
+static inline cards foundation_cards(uint16_t heights)
 {
-    return board->below[0][height_of(heights, 0)] |
-           board->below[1][height_of(heights, 1)] |
-           board->below[2][height_of(heights, 2)] |
-           board->below[3][height_of(heights, 3)];
+    cards home = 0;
+    for (int suit = 0; suit < SUITS; suit++)
+        home |= suit_cards(suit) & (bit_card(4 * height_of(heights, suit)) - 1);
+    return home;
 }
 
 /* The cards that can go on the foundations next. */
@@ -422,7 +421,7 @@ static inline void passage_take(const struct klondike_board *board,
                                 struct steps *steps)
 {
     node->heights = passage->heights;
-    node->home = foundation_cards(board, node->heights);
+    node->home = foundation_cards(node->heights);
     node_step(board, node, passage->bit, passage->up);
     node_settle(board, node, steps);
 }

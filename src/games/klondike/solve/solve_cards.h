@@ -33,6 +33,11 @@ static inline cards bit_card(int bit)
 {
     return (cards)1 << bit;
 }
+static inline cards suit_cards(int suit)
+{
+    return (bit_card(card_bit(0, suit)) | bit_card(card_bit(1, suit))) *
+           0x01010101010101U;
+}
 /* The number of bits set in SET, which is below 16: a table of 16 digits in one word. */
 static inline int count_four(cards set)
 {

@@ -12,16 +12,20 @@
 #include <assert.h>
 #include <stdlib.h>
 
-void moves_add(struct klondike_line *moves, uint32_t move)
+void moves_add(struct klondike_line *moves, uint32_t move, int times)
 {
+    int end = moves->count + times;
+    while (moves->size < end && !moves->failed) {
+        uint32_t *more = memory_grow(moves->move, &moves->size, sizeof *more);
+        moves->failed = more == NULL;
+        if (!moves->failed)
+            moves->move = more;
+    }
     if (moves->failed)
         return;
-    uint32_t *more = memory_more(moves->move, moves->count, &moves->size, sizeof *more);
-    moves->failed = more == NULL;
-    if (moves->failed)
-        return;
-    moves->move = more;
-    moves->move[moves->count++] = move;
+    for (int i = moves->count; i < end; i++)
+        moves->move[i] = move;
+    moves->count = end;
 }
 
 /* ---- steps ------------------------------------------------------------------------- */
@@ -52,7 +56,7 @@ void class_find(const struct klondike_board *board, const struct node *node, car
     for (int at = 0; at < class->count; at++) {
         struct node moved = {.heights = class->member[at].heights};
         struct node_options options =
-            find_options(board, node, reach, foundation_cards(board, moved.heights));
+            find_options(board, node, reach, foundation_cards(moved.heights));
         for (cards set = options.raise | options.lower; set != 0; set &= set - 1) {
             int bit = lowest_bit(set);
             bool up = (options.raise & bit_card(bit)) != 0;
@@ -128,7 +132,7 @@ enum {
 
 static void play(struct player *player, enum klondike_kind kind, int from, int to)
 {
-    moves_add(player->moves, klondike_move(kind, from, to));
+    moves_add(player->moves, klondike_move(kind, from, to), 1);
 }
 
 static void lay(struct player *player, uint8_t card, int column)
@@ -153,8 +157,10 @@ static void move_run(struct player *player, int from, int place, int to)
     const uint8_t *run = player->state.column[from] + place;
     int count = player->state.size[from] - place;
     bool space = player->state.size[to] == 0 && player->state.rules.spaces == SPACES_ANY;
-    moves_add(player->moves, space ? klondike_move_to_space(from, to, count)
-                                   : klondike_move(KLONDIKE_COLUMN_COLUMN, from, to));
+    moves_add(player->moves,
+              space ? klondike_move_to_space(from, to, count)
+                    : klondike_move(KLONDIKE_COLUMN_COLUMN, from, to),
+              1);
     for (int i = 0; i < count; i++)
         lay(player, run[i], to);
     drop(&player->state, from, count);
@@ -212,20 +218,16 @@ static bool take_talon(struct player *player, uint8_t card)
     struct klondike *k = &player->state;
     uint32_t taken = (uint32_t)1 << player->place[card];
     int place = count_bits(player->talon & (taken - 1));
-    for (int turns = 0; k->waste != place + 1; turns++) {
-        int left = k->talon_size - k->waste;
-        if (turns > 2 * TALON_MAX)
-            return false;
-        play(player, KLONDIKE_TURN, 0, 0);
-        k->waste =
-            (uint8_t)(left == 0
-                          ? 0
-                          : k->waste + (left < k->rules.draw ? left : k->rules.draw));
+    int waste = k->waste, turns = 0;
+    for (; waste != place + 1 && turns <= 2 * TALON_MAX; turns++) {
+        int left = k->talon_size - waste;
+        waste = left == 0 ? 0 : waste + (left < k->rules.draw ? left : k->rules.draw);
     }
-    k->waste--;
+    moves_add(player->moves, klondike_move(KLONDIKE_TURN, 0, 0), turns);
+    k->waste = (uint8_t)place;
     k->talon_size--;
     player->talon ^= taken;
-    return true;
+    return waste == place + 1;
 }
 
 /* Plays CARD from its column to the foundation. The run on it goes to its twin, or to an

@@ -5,14 +5,14 @@
 #include "engine/solution.h"
 #include "games/klondike/solve/node.h"
 
-/* A growing list of moves; its owner frees MOVE. If there is no memory for a move, FAILED
- * is set and nothing is added any more. */
+/* A growing list of moves; its owner frees MOVE. If there is no memory for a move, which may be
+ * added several TIMES, FAILED is set and nothing is added any more. */
 struct klondike_line {
     uint32_t *move;
     int count, size;
     bool failed;
 };
-void moves_add(struct klondike_line *moves, uint32_t move);
+void moves_add(struct klondike_line *moves, uint32_t move, int times);
 
 /* The class of a node: all heights that can be reached within it, each with a shortest
  * path from the node's own. The owner frees MEMBER. FAILED: some are missing, because

@@ -295,7 +295,7 @@ static void expand(struct dive *dive, struct dive_frame *frame)
     struct dive_member *member = &dive->members[frame->member_next++];
     uint16_t heights = member->heights;
     note_most(dive, heights);
-    cards home = foundation_cards(dive->board, heights);
+    cards home = foundation_cards(heights);
     struct node_options options =
         find_options(dive->board, &frame->node, frame->reach, home);
     struct step_sets able = step_sets(&options);

@@ -328,8 +328,7 @@ static bool find_moves(struct fair *fair, const struct klondike *state,
         steps_add(&steps, edge->up ? STEP_UP : STEP_PLACE, edge->bit);
     bool found = line_moves(state, &steps, moves);
     free(steps.step);
-    if (edge->turn)
-        moves_add(moves, klondike_move(KLONDIKE_TURN, 0, 0));
+    moves_add(moves, klondike_move(KLONDIKE_TURN, 0, 0), edge->turn);
     return found && !moves->failed;
 }
 

@@ -114,7 +114,7 @@ void tree_step(const struct klondike_board *board, struct fair_view *view,
         return;
     }
     node->heights = edge->heights;
-    node->home = foundation_cards(board, edge->heights);
+    node->home = foundation_cards(edge->heights);
     if (!edge->stay) {
         if ((node->heads & bit_card(edge->bit)) == 0)
             view->waste--; /* the card is from the talon */
@@ -131,7 +131,7 @@ static uint16_t heights_after(const struct klondike_board *board, const struct n
 {
     struct node after = *node;
     after.heights = edge->heights;
-    after.home = foundation_cards(board, edge->heights);
+    after.home = foundation_cards(edge->heights);
     node_step(board, &after, edge->bit, edge->up);
     if ((node->heads & bit_card(edge->bit)) != 0) {
         cards turned = after.play & ~node->play;
@@ -201,7 +201,7 @@ bool tree_expand(struct tree *tree, const struct klondike_board *board,
     }
     for (int at = 0; at < tree->class.count; at++) {
         const struct member *member = &tree->class.member[at];
-        cards home = foundation_cards(board, member->heights);
+        cards home = foundation_cards(member->heights);
         struct node_options options = find_options(board, node, reach, home);
         cards up = options.head_up | options.talon_up;
         cards place = options.head_place | options.talon_place;
@@ -213,7 +213,7 @@ bool tree_expand(struct tree *tree, const struct klondike_board *board,
         }
         struct step_sets tried = {0};
         if (member->before >= 0 && (board->without & RULE_FRESH) == 0) {
-            home = foundation_cards(board, tree->class.member[member->before].heights);
+            home = foundation_cards(tree->class.member[member->before].heights);
             options = find_options(board, node, reach, home);
             tried = step_sets(&options);
         }

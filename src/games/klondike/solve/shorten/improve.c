@@ -40,7 +40,7 @@ static struct node node_of(const struct beam *beam)
                         .redeals = (uint8_t)beam->cards.redeals};
     for (int suit = 0; suit < SUITS; suit++)
         node.heights = (uint16_t)(node.heights | beam->cards.heights[suit] << suit * 4);
-    node.home = foundation_cards(board, node.heights);
+    node.home = foundation_cards(node.heights);
     node.play = node.home;
     for (int c = 0; c < COLUMNS; c++) {
         int count = (beam->spot.column[c] & 31) > 0 ? beam->cards.down[c] + 1 : 0;
@@ -158,11 +158,11 @@ static bool write_moves(const struct beam *beam, uint32_t node,
     trail_line(&beam->trail, node, ways);
     for (int i = 0; i < depth; i++) {
         const uint32_t move = ((uint32_t)1 << WAY_MOVE_BITS) - 1;
-        for (uint32_t turns = ways[i] >> 2 * WAY_MOVE_BITS; turns > 0; turns--)
-            moves_add(&line, klondike_move(KLONDIKE_TURN, 0, 0));
+        moves_add(&line, klondike_move(KLONDIKE_TURN, 0, 0),
+                  (int)(ways[i] >> 2 * WAY_MOVE_BITS));
         if ((ways[i] >> WAY_MOVE_BITS & move) != 0)
-            moves_add(&line, ways[i] >> WAY_MOVE_BITS & move);
-        moves_add(&line, ways[i] & move);
+            moves_add(&line, ways[i] >> WAY_MOVE_BITS & move, 1);
+        moves_add(&line, ways[i] & move, 1);
     }
     if (line.failed) {
         search_stop(beam->search, STOP_SYSTEM);

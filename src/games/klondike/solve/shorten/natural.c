@@ -59,11 +59,11 @@ static bool splice(struct klondike_line *moves, int at, uint32_t move,
 {
     struct klondike_line line = {0};
     for (int i = 0; i < at; i++)
-        moves_add(&line, moves->move[i]);
+        moves_add(&line, moves->move[i], 1);
     if (move != MOVE_NONE)
-        moves_add(&line, move);
+        moves_add(&line, move, 1);
     for (int i = 0; i < rest->count; i++)
-        moves_add(&line, rest->move[i]);
+        moves_add(&line, rest->move[i], 1);
     free(rest->move);
     free(line.failed ? line.move : moves->move);
     if (!line.failed)
