@@ -1,20 +1,19 @@
 #include "engine/closed.h"
 
 #include "base/i18n.h"
-#include "base/random.h"
+#include "engine/balance.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+_Static_assert((int)CLOSED_BYTES <= (int)BALANCE_BYTES, "balance.h counts all records");
+
 enum {
     FIRST_SLOTS = 1024,
     BATCH = 16,
     LAYERS = UINT8_MAX + 1,
-    RUNS = 128, /* at most */
-    TRIALS = 3,
-    WEIGHT_BITS = 56, /* the sum of CLOSED_BYTES weights has 64 */
-    VALUES = UINT8_MAX + 1
+    RUNS = 128 /* at most */
 };
 
 /* Records in a file, in ascending order. */
@@ -522,89 +521,15 @@ static const char *check_record(const struct closed_rules *rules, const uint8_t 
 
 /* ---- checking without a look-up ---------------------------------------------------- */
 
-/* Two lists are compared: the records that moves LEFT, and those that moves REACHED, each as
- * often as there are such moves. If they agree, no move leaves the set: what is reached is in
- * the first list, which has only records of the set. If no move leaves a set whose moves can
- * be taken back, they agree. So one pass is enough, and no record has to be kept.
- *
- * The lists are compared by products. A variable stands for each value of each byte, a record
- * is the sum of its variables, a list the product of its records. Different records are
- * different sums with coefficients 0 and 1, none a multiple of another, and polynomials have
- * only one factorization: different lists have different products. Those are computed modulo
- * a prime, with a random number of WEIGHT_BITS for each variable. Of polynomials of degree n, the
- * number of moves, two different ones then agree with a probability of at most n / 2^56
- * (Schwartz 1980, Zippel 1979), whatever the certificate says, because the numbers are drawn
- * after it was written; in all TRIALS, with a billion moves, below 10^-20. */
-
-static const uint64_t prime = ((uint64_t)1 << 61) - 1;
-
-struct balance {
-    size_t size; /* bytes of a record */
-    uint64_t (*weight)[VALUES][TRIALS];
-    uint64_t here[TRIALS], left[TRIALS], reached[TRIALS];
-};
-
-static uint64_t reduce(uint64_t n)
-{
-    n = (n & prime) + (n >> 61);
-    return n >= prime ? n - prime : n;
-}
-
-static uint64_t times(uint64_t a, uint64_t b)
-{
-    uint64_t low = ((uint64_t)1 << 31) - 1;
-    uint64_t middle = (a >> 31) * (b & low) + (a & low) * (b >> 31);
-    return reduce(2 * (a >> 31) * (b >> 31) + (middle >> 30) +
-                  ((middle & low >> 1) << 31) + (a & low) * (b & low));
-}
-
-static void sum_weights(const struct balance *b, const uint8_t *record, uint64_t *sum)
-{
-    memset(sum, 0, TRIALS * sizeof *sum);
-    for (size_t i = 0; i < b->size; i++)
-        for (int k = 0; k < TRIALS; k++)
-            sum[k] += b->weight[i][record[i]][k];
-    for (int k = 0; k < TRIALS; k++)
-        sum[k] = reduce(sum[k]);
-}
-
-/* A move leads from the record HERE to RECORD. */
-static bool weigh_move(void *visitor, const uint8_t *record)
-{
-    struct balance *b = visitor;
-    uint64_t sum[TRIALS];
-    sum_weights(b, record, sum);
-    for (int k = 0; k < TRIALS; k++) {
-        b->left[k] = times(b->left[k], b->here[k]);
-        b->reached[k] = times(b->reached[k], sum[k]);
-    }
-    return true;
-}
-
-static bool balance_init(struct balance *b, struct search *search, size_t size)
-{
-    struct random random = {
-        {random_fresh(), random_fresh(), random_fresh(), random_fresh()}};
-    *b = (struct balance){.size = size,
-                          .weight = search_alloc(search, size * sizeof *b->weight)};
-    for (int k = 0; k < TRIALS; k++)
-        b->left[k] = b->reached[k] = 1;
-    for (size_t i = 0; b->weight != NULL && i < size; i++)
-        for (int value = 0; value < VALUES; value++)
-            for (int k = 0; k < TRIALS; k++)
-                b->weight[i][value][k] = random_next(&random) >> (64 - WEIGHT_BITS);
-    return b->weight != NULL;
-}
-
 static const char *check_balance(struct search *search, const struct closed_rules *rules,
                                  const uint8_t *start, struct proof_in *in, size_t *place)
 {
-    struct balance b;
+    struct balance moves;
     struct claim claim = {.search = search};
     uint8_t record[CLOSED_BYTES];
     const char *wrong = NULL;
     bool found = false;
-    if (!balance_init(&b, search, rules->size))
+    if (!balance_init(&moves, search, rules->size))
         return _("the search was stopped");
     for (*place = 0; wrong == NULL && (*place == 0 || in->at < in->length);) {
         if (!read_record(in, rules->size, record, ++*place == 1)) {
@@ -613,18 +538,18 @@ static const char *check_balance(struct search *search, const struct closed_rule
             wrong = _("the search was stopped");
         } else {
             found |= memcmp(record, start, rules->size) == 0;
-            sum_weights(&b, record, b.here);
-            wrong = check_record(rules, record, weigh_move, &b);
+            balance_at(&moves, record);
+            wrong = check_record(rules, record, balance_move, &moves);
         }
     }
     search_settle(&claim);
-    search_release(search, b.weight, rules->size * sizeof *b.weight);
+    bool even = balance_end(&moves, search);
     if (wrong != NULL)
         return wrong;
     *place = 0;
     if (!found)
         return _("the certificate is for another position");
-    if (memcmp(b.left, b.reached, sizeof b.left) != 0)
+    if (!even)
         return _("a step leads to a state that the certificate does not have");
     return NULL;
 }
