@@ -237,7 +237,7 @@ void why_say(struct table *table, uint32_t chosen)
     }
     if (say_chosen(table, chosen) || say_made(table))
         return;
-    if (advice_verdict(&table->advice) == VERDICT_IMPOSSIBLE) {
+    if (advice_verdict(&table->advice) == VERDICT_IMPOSSIBLE && !table->hint.fair) {
         bool never = session->cursor == 0 || moves_was_lost(&table->moves);
         say_loss(table, MOVE_NONE, never ? _("n new game") : _("h shows the way back"), 0,
                  NULL, NULL);

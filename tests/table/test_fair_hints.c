@@ -3,6 +3,7 @@
  * moves. */
 #include "table/autoplay.h"
 #include "table/guide.h"
+#include "table/why.h"
 #include "table/news.h"
 #include "table/summary.h"
 
@@ -205,6 +206,26 @@ static void test_other_hint(void **state)
     assert_true(table.hint.wanted && !table.hint.fair_wanted);
     wait_for(&table, ADVICE_KNOWN);
     assert_true(table.hint.move != MOVE_NONE && !table.hint.fair);
+    table_free(&table);
+}
+
+/* Why a fair hint is good, not why the deal cannot be won. */
+static void test_lost_deal(void **state)
+{
+    (void)state;
+    struct table table;
+    table_init(&table, &(struct limits){.nodes = NODES});
+    table_deal(&table, &klondike_game, KLONDIKE_DRAW3, 2);
+    wait_for(&table, ADVICE_KNOWN);
+    assert_int_equal(advice_verdict(&table.advice), VERDICT_IMPOSSIBLE);
+    guide_hint_fair(&table);
+    while (table.hint.fair_wanted) {
+        wait_a_bit();
+        news_take(&table);
+    }
+    assert_true(table.hint.move != MOVE_NONE && table.hint.fair);
+    why_say(&table, MOVE_NONE);
+    assert_non_null(strstr(table.message.text, "  Enter plays  H next"));
     table_free(&table);
 }
 
@@ -445,6 +466,7 @@ int main(void)
         cmocka_unit_test(test_estimate),
         cmocka_unit_test(test_verdict_stays),
         cmocka_unit_test(test_other_hint),
+        cmocka_unit_test(test_lost_deal),
         cmocka_unit_test(test_along),
         cmocka_unit_test(test_ahead),
         cmocka_unit_test(test_ahead_and_done),
