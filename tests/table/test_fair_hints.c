@@ -3,9 +3,9 @@
  * moves. */
 #include "table/autoplay.h"
 #include "table/guide.h"
-#include "table/why.h"
 #include "table/news.h"
 #include "table/summary.h"
+#include "table/why.h"
 
 #include "base/memory.h"
 
