@@ -128,6 +128,7 @@ bool klondike_reasons_holds(const struct reason_case *about,
     const struct klondike *before = about->state;
     struct klondike after = *before, k = *before, then;
     int at = why->at;
+    bool column = why->place >= 0 && why->place < COLUMNS;
     if (at < 0 || at >= about->count || !play_line(&after, about, 0, 1) ||
         !play_line(&k, about, 0, at))
         return false;
@@ -138,15 +139,14 @@ bool klondike_reasons_holds(const struct reason_case *about,
     struct spot there = next != 0 ? spot_of(&then, next) : (struct spot){0};
     switch (why->kind) {
     case KLONDIKE_TURNS:
-        return at == 0 && why->place < COLUMNS &&
-               after.down[why->place] < before->down[why->place];
+        return at == 0 && column && after.down[why->place] < before->down[why->place];
     case KLONDIKE_EMPTIES:
-        return at > 0 && why->place < COLUMNS && before->size[why->place] > 0 &&
+        return at > 0 && column && before->size[why->place] > 0 &&
                after.size[why->place] == 0 && untouched(about, why->place, at) &&
                next != 0 && card_rank(next) == before->ranks - 1 && there.column &&
                there.number == why->place;
     case KLONDIKE_FREES:
-        if (at == 0 || next == 0 || !untouched(about, why->place, at))
+        if (at == 0 || next == 0 || why->place < 0 || !untouched(about, why->place, at))
             return false;
         if (why->place >= COLUMNS)
             return after.talon_size < before->talon_size && after.waste > 0 &&
@@ -154,11 +154,11 @@ bool klondike_reasons_holds(const struct reason_case *about,
         return before->size[why->place] > after.size[why->place] &&
                spot_of(&k, next).column && spot_of(&k, next).number == why->place;
     case KLONDIKE_SOON:
-        return undrawn(about, at) && at > 0 && why->place < COLUMNS &&
+        return undrawn(about, at) && at > 0 && column &&
                face_down(&then) < face_down(&k) &&
                then.down[why->place] < k.down[why->place] && depends(about, at);
     case KLONDIKE_TAKES:
-        return at > 0 && why->place < COLUMNS && untouched(about, why->place, at) &&
+        return at > 0 && column && untouched(about, why->place, at) &&
                after.size[why->place] > before->size[why->place] && card != 0 &&
                then.size[why->place] > k.size[why->place];
     case KLONDIKE_SAFE:
