@@ -95,7 +95,7 @@ static bool add_pile(struct breadth *breadth)
     return true;
 }
 
-ALWAYS_INLINE bool visit_new(void *context, const struct desk *desk,
+static inline bool visit_new(void *context, const struct desk *desk,
                              const struct desk_step *step)
 {
     struct breadth *breadth = context;
