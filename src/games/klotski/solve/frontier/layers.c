@@ -283,18 +283,18 @@ static void write_buffer(struct team *team, int index, void *argument)
  * expanded. */
 static bool flush(struct layers *layers)
 {
-    bool written = true;
     run_all(layers, write_buffer);
     for (int i = 0; i < layers->workers; i++) {
         struct worker *worker = &layers->worker[i];
         layers->duplicates += worker->duplicates;
         worker->duplicates = 0;
-        written &= !worker->failed;
         if (worker->run.count > 0)
             layers->run[layers->runs++] = worker->run;
         worker->run = (struct run){0};
     }
-    return written &&
+    if (layers->disk == NULL)
+        return !search_stopped(layers->search);
+    return disk_good(layers->disk) &&
            layers_save(layers, layers->done > layers->skip ? layers->done : layers->skip);
 }
 
@@ -402,16 +402,16 @@ int layers_bound(const struct layers *layers)
     return layers->count > layers->least ? layers->count : layers->least;
 }
 
-int layers_find(struct layers *layers, int i, const uint64_t *keys, int count)
+int layers_find(struct layers *layers, int i, const struct code_move *moves, int count)
 {
     struct run_reader reader;
     int k = 0;
     bool found = false;
     run_open(&reader, &layers->layer[i], layers->search, layers->disk, false);
     for (uint64_t done = 1; !found && run_next(&reader); done++) {
-        while (k < count && keys[k] < reader.key)
+        while (k < count && moves[k].key < reader.key)
             k++;
-        found = k < count && keys[k] == reader.key;
+        found = k < count && moves[k].key == reader.key;
         if (k == count || (done % LOOK_EVERY == 0 && !search_goes_on(layers->search)))
             break;
     }
