@@ -31,7 +31,6 @@ struct layers {
 
     int workers; /* that work: 1 until the search is worth more */
     struct worker worker[TEAM_MAX];
-    bool hired; /* TEAM exists */
     struct team team;
 
     /* While workers expand: of CLAIM, EXPANDED, DONE and the next two. */
