@@ -95,13 +95,11 @@ static void add_class(const struct plan *plan, struct code *code, int of)
             class->next[i][way] = index[place + problem->step[way]];
             if (class->next[i][way] < 0)
                 continue;
-            if (of > 0)
-                class->around[i] |= (uint64_t)1 << class->next[i][way];
+            class->around[i] |= (uint64_t)1 << class->next[i][way];
             class->edge[i][way] =
                 cells_at(plan, place, problem->offset + shape->first_edge[way],
                          shape->edges[way]);
-            for (uint64_t edge = class->edge[i][way]; of > 0 && edge != 0;
-                 edge &= edge - 1)
+            for (uint64_t edge = class->edge[i][way]; edge != 0; edge &= edge - 1)
                 class->near[__builtin_ctzll(edge)] |= (uint64_t)1 << i;
         }
     }
