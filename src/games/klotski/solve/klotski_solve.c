@@ -51,15 +51,14 @@ struct breadth {
 };
 
 /* False: the search has no memory left. */
-ALWAYS_INLINE bool add_node(struct breadth *breadth, uint64_t hash, const uint8_t *packed,
-                            uint32_t parent, uint32_t move)
+ALWAYS_INLINE bool add_node(struct breadth *breadth, uint64_t hash,
+                            const uint16_t *packed, uint32_t parent, uint32_t move)
 {
     const struct problem *problem = &breadth->space.problem;
     uint32_t node;
     enum added added = space_add(&breadth->space, hash, packed, parent, move, &node);
     breadth->duplicates += added == ADDED_KNOWN;
-    if (added == ADDED_NEW && breadth->solved == NODE_NONE &&
-        problem_place(problem, packed, 0) == problem->goal)
+    if (added == ADDED_NEW && breadth->solved == NODE_NONE && packed[0] == problem->goal)
         breadth->solved = node;
     return added != ADDED_NOT;
 }
@@ -68,7 +67,7 @@ ALWAYS_INLINE bool add_node(struct breadth *breadth, uint64_t hash, const uint8_
 static bool add_roots(struct breadth *breadth)
 {
     for (int i = 0; i < breadth->starts.count; i++) {
-        const uint8_t *packed = breadth->starts.packed[i];
+        const uint16_t *packed = breadth->starts.packed[i];
         if (!add_node(breadth, space_hash(&breadth->space, packed), packed, NODE_NONE,
                       breadth->starts.move[i]))
             return false;
@@ -87,7 +86,7 @@ static bool add_pile(struct breadth *breadth)
         space_fetch_state(space, breadth->pile[i].hash);
     for (int i = 0; i < found; i++) {
         const struct desk_step *step = &breadth->pile[i];
-        uint8_t packed[PROBLEM_PACKED];
+        uint16_t packed[PROBLEM_PIECES];
         problem_move(problem, breadth->desk.packed, step->piece, step->to, packed);
         if (!add_node(breadth, step->hash, packed, breadth->at,
                       problem_klotski_move(problem, step->from, step->to)))
@@ -268,7 +267,7 @@ static bool is_solved(const struct problem *problem, const struct problem_starts
 {
     bool solved = false;
     for (int i = 0; i < starts->count; i++)
-        solved |= problem_place(problem, starts->packed[i], 0) == problem->goal;
+        solved |= starts->packed[i][0] == problem->goal;
     return solved;
 }
 

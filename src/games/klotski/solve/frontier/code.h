@@ -73,11 +73,11 @@ struct code_board {
 /* Makes the code of PROBLEM, in which PACKED is a board. False: the board has no code, or
  * there is no memory, which stops SEARCH. PROBLEM must stay. Free it with code_free. */
 bool code_init(struct code *code, struct search *search, const struct problem *problem,
-               const uint8_t *packed);
+               const uint16_t *packed);
 void code_free(struct code *code);
 
 /* The code of the board PACKED. */
-uint64_t code_pack(const struct code *code, const uint8_t *packed);
+uint64_t code_pack(const struct code *code, const uint16_t *packed);
 
 /* Decodes KEY; a number that is the code of no board gives any cells. BOARD may hold another
  * board of the same code: what they share is kept, so boards in ascending order are decoded
