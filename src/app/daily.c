@@ -21,7 +21,7 @@ static enum chooser_answer open_puzzle(struct play *play, int date,
         if (answer != CHOOSER_CHOSEN)
             return answer;
     }
-    boards_forget(&play->boards);
+    play->boards.playing = false;
     if (id != 0 && !restart && keeper_put(&play->keeper, table, id, done))
         return CHOOSER_CHOSEN;
     if (!puzzle_begin(&table->session, game, date))

@@ -40,7 +40,7 @@ static bool draw_opening(struct play *play, const struct choice *choice)
                     (int)choice->variant, &table->session);
     play->quit = answer == CHOOSER_QUIT;
     if (answer == CHOOSER_CHOSEN) {
-        boards_forget(&play->boards);
+        play->boards.playing = false;
         table_began(table);
     }
     return answer != CHOOSER_BACK;
@@ -76,7 +76,7 @@ static enum chooser_answer type_game(struct play *play, const struct game *game,
     play->quit = answer == CHOOSER_QUIT;
     if (answer == CHOOSER_CHOSEN) {
         text_clear(&play->typed);
-        boards_forget(&play->boards);
+        play->boards.playing = false;
         table_began(table);
     }
     return answer;
@@ -166,7 +166,7 @@ static void deal_choice(struct play *play, const struct choice *choice)
     options.winnable = choice->winnable;
     options.grade = choice->grade;
     table_set_options(table, &options);
-    boards_forget(&play->boards);
+    play->boards.playing = false;
     if (choice->numbering == NULL || choice->seed == 0)
         table_deal(table, choice->game, choice->variant, choice->seed);
     else if (session_deal_numbered(&table->session, choice->game, choice->variant,
@@ -209,7 +209,7 @@ static enum chooser_answer look_up(struct play *play)
     enum chooser_answer answer =
         statistics_screen_run(play->term, play->keeper.store, table, &choice);
     if (answer == CHOOSER_CHOSEN) {
-        boards_forget(&play->boards);
+        play->boards.playing = false;
         keeper_put(&play->keeper, table, choice.id, choice.again);
     }
     return answer;
@@ -293,7 +293,7 @@ static enum chooser_answer open_game(struct play *play, const struct game *game)
     if (play->table.session.game != game)
         answer = resume(play, game);
     if (answer == CHOOSER_CHOSEN)
-        boards_forget(&play->boards);
+        play->boards.playing = false;
     return answer == CHOOSER_BACK ? choose_deal(play, game) : answer;
 }
 

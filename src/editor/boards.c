@@ -17,11 +17,6 @@ void boards_free(struct boards *boards)
     levels_free(&boards->levels);
 }
 
-void boards_forget(struct boards *boards)
-{
-    boards->playing = false;
-}
-
 /* ---- the editor -------------------------------------------------------------------- */
 
 enum boards_answer boards_edit(struct boards *boards, struct term *term,
@@ -36,7 +31,7 @@ enum boards_answer boards_edit(struct boards *boards, struct term *term,
         session_free(&deal);
         return answer == EDITOR_QUIT ? BOARDS_QUIT : BOARDS_BACK;
     }
-    boards_forget(boards);
+    boards->playing = false;
     if (dealt)
         table_take(table, &deal, "");
     else
@@ -178,10 +173,8 @@ static bool open_set(struct boards *boards, const struct game *game, const char 
     struct levels levels;
     bool same = is_open(boards, game, path);
     why->text[0] = '\0';
-    bool read = is_own(game, path)
-                    ? levels_read_own(&levels, path, game, boards->variant, why)
-                    : levels_read(&levels, path, game, boards->variant, why);
-    if (!read || levels.count == 0) {
+    if (!levels_read(&levels, path, is_own(game, path), game, boards->variant, why) ||
+        levels.count == 0) {
         levels_free(&levels);
         return false;
     }
@@ -230,7 +223,7 @@ static enum boards_answer take_level(struct boards *boards, struct term *term,
         if (answer == EDITOR_BACK)
             return BOARDS_BACK;
     }
-    boards_forget(boards);
+    boards->playing = false;
     boards->playing = true;
     table_take(table, &session, "");
     return BOARDS_PLAY;

@@ -18,7 +18,7 @@ struct boards {
     struct levels levels; /* the open set; LEVELS.path is NULL if there is none */
     int chosen;           /* the index of a level of this set */
     int depth;            /* how many folders below the first set this one is */
-    bool playing;         /* the game on the table is one of its levels */
+    bool playing; /* the game on the table is one of its levels; the caller clears it */
 };
 
 void boards_free(struct boards *boards);
@@ -40,8 +40,5 @@ enum boards_answer boards_edit(struct boards *boards, struct term *term,
 enum boards_answer boards_levels(struct boards *boards, struct term *term,
                                  struct table *table, const struct game *game,
                                  const char *path);
-
-/* To be called when another game comes on the table, which is not from BOARDS. */
-void boards_forget(struct boards *boards);
 
 #endif
