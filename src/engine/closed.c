@@ -497,76 +497,56 @@ static bool read_records(struct closed *set, struct proof_in *in, size_t *place)
     return enter_all(set, count);
 }
 
-static const char *check_record(const struct closed_rules *rules, const uint8_t *record,
-                                closed_visit *visit, void *visitor)
+/* Checks the next record of IN, which becomes RECORD, and whether what it leads to is in SET; with
+ * MOVES only counts that. */
+static const char *check_next(struct closed *set, struct balance *moves,
+                              struct proof_in *in, uint8_t *record, bool first)
 {
-    enum closed_kind kind = rules->follow(rules->board, record, visit, visitor);
+    const struct closed_rules *rules = set->rules;
+    if (!read_record(in, set->size, record, first))
+        return _("the certificate has bytes that are not the next state");
+    if (!search_claim(&set->claim))
+        return _("the search was stopped");
+    if (moves != NULL)
+        balance_at(moves, record);
+    enum closed_kind kind = moves != NULL
+                                ? rules->follow(rules->board, record, balance_move, moves)
+                                : rules->follow(rules->board, record, visit_record, set);
     if (kind == CLOSED_NONE)
         return _("the certificate has a state that does not exist");
     if (kind == CLOSED_WON)
         return _("the certificate has a state that is won");
-    return NULL;
+    return add_batch(set)
+               ? NULL
+               : _("a step leads to a state that the certificate does not have");
 }
-
-/* ---- checking without a look-up ---------------------------------------------------- */
-
-static const char *check_balance(struct search *search, const struct closed_rules *rules,
-                                 const uint8_t *start, struct proof_in *in, size_t *place)
-{
-    struct balance moves;
-    struct claim claim = {.search = search};
-    uint8_t record[CLOSED_BYTES];
-    const char *wrong = NULL;
-    bool found = false;
-    if (!balance_init(&moves, search, rules->size))
-        return _("the search was stopped");
-    for (*place = 0; wrong == NULL && (*place == 0 || in->at < in->length);) {
-        if (!read_record(in, rules->size, record, ++*place == 1)) {
-            wrong = _("the certificate has bytes that are not the next state");
-        } else if (!search_claim(&claim)) {
-            wrong = _("the search was stopped");
-        } else {
-            found |= memcmp(record, start, rules->size) == 0;
-            balance_at(&moves, record);
-            wrong = check_record(rules, record, balance_move, &moves);
-        }
-    }
-    search_settle(&claim);
-    bool even = balance_end(&moves, search);
-    if (wrong != NULL)
-        return wrong;
-    *place = 0;
-    if (!found)
-        return _("the certificate is for another position");
-    if (!even)
-        return _("a step leads to a state that the certificate does not have");
-    return NULL;
-}
-
-/* ---- checking with a table --------------------------------------------------------- */
 
 const char *closed_check(struct search *search, const struct closed_rules *rules,
                          const uint8_t *start, struct proof_in *in, size_t *place)
 {
-    if (rules->back)
-        return check_balance(search, rules, start, in, place);
     struct closed set = closed_begin(search, rules);
+    struct proof_in all = *in;
+    struct balance moves;
+    uint8_t record[CLOSED_BYTES];
     const char *wrong = NULL;
+    bool found = false, even = true;
     set.complete = true;
-    if (!read_records(&set, in, place)) {
+    if (rules->back && !balance_init(&moves, search, rules->size))
+        wrong = _("the search was stopped");
+    else if (!rules->back && !read_records(&set, &all, place))
         wrong = _("the certificate has bytes that are not the next state");
-    } else if (*slot_of(&set, start, hash_of(&set, start)) == 0) {
-        *place = 0;
-        wrong = _("the certificate is for another position");
-    }
-    for (size_t i = 0; wrong == NULL && i < set.count; i++) {
+    for (size_t i = 0; wrong == NULL && (i == 0 || in->at < in->length); i++) {
         *place = i + 1;
-        wrong = !search_claim(&set.claim)
-                    ? _("the search was stopped")
-                    : check_record(rules, record_of(&set, i), visit_record, &set);
-        if (wrong == NULL && !add_batch(&set))
-            wrong = _("a step leads to a state that the certificate does not have");
+        wrong = check_next(&set, rules->back ? &moves : NULL, in, record, i == 0);
+        found |= memcmp(record, start, set.key) == 0;
     }
+    if (rules->back)
+        even = balance_end(&moves, search);
     closed_free(&set);
+    if (wrong == NULL && !(found && even)) {
+        *place = 0;
+        wrong = !found ? _("the certificate is for another position")
+                       : _("a step leads to a state that the certificate does not have");
+    }
     return wrong;
 }

@@ -28,9 +28,8 @@ static const uint64_t worker_bytes = (uint64_t)128 << 20;
 /* A position. The worker that set BUSY solves it; then it clears BUSY again. */
 struct item {
     int rounds; /* made so far */
-    bool busy;
-    struct judgement found;   /* by the workers */
-    struct solution solution; /* with the line of FOUND */
+    bool busy, ended;
+    struct solution solution; /* found by the workers */
     struct judgement read;    /* the caller's copy, see judge_take */
 };
 
@@ -108,17 +107,6 @@ static void wake_caller(struct judge *judge)
     wake_send(&judge->wake);
 }
 
-static struct judgement judgement_of(const struct solution *solution)
-{
-    return (struct judgement){
-        .verdict = solution->verdict,
-        .proved = solution->proved,
-        .length = solution->length,
-        .score = solution->score,
-        .first = solution->count > 0 ? solution->moves[0] : MOVE_NONE,
-    };
-}
-
 /* Ends ROUNDS of ITEM with FOUND, and frees what is not kept of it. A limit ends a line of
  * a scored game, too, but the second round then starts from the beginning and may find
  * less. A line of the other games skips it, and is shortened if it is one behind a move. */
@@ -129,16 +117,15 @@ static void put_verdict(struct judge *judge, struct item *item, int rounds,
     pthread_mutex_lock(&judge->lock);
     if (solution_beats(game, found, &item->solution)) {
         struct solution worse = item->solution;
-        item->found = judgement_of(found);
         item->solution = *found;
         *found = worse;
     }
-    bool decided = !game_runs_on(game) && item->found.verdict != VERDICT_UNKNOWN;
+    bool decided = !game_runs_on(game) && item->solution.verdict != VERDICT_UNKNOWN;
     bool shorten = decided && judge->has_root;
     item->rounds = decided && rounds < ROUNDS ? ROUNDS : rounds;
     item->busy = false;
-    item->found.ended = solution_is_best(game, &item->solution) ||
-                        item->rounds > ROUNDS || (item->rounds == ROUNDS && !shorten);
+    item->ended = solution_is_best(game, &item->solution) || item->rounds > ROUNDS ||
+                  (item->rounds == ROUNDS && !shorten);
     wake_caller(judge);
     pthread_mutex_unlock(&judge->lock);
     solution_free(found);
@@ -205,7 +192,7 @@ static int take_item(struct judge *judge)
     pthread_mutex_lock(&judge->lock);
     for (int i = 0; i < judge->count; i++) {
         const struct item *item = &judge->items[i];
-        if (!item->busy && !item->found.ended &&
+        if (!item->busy && !item->ended &&
             (next < 0 || item->rounds < judge->items[next].rounds))
             next = i;
     }
@@ -311,14 +298,27 @@ void judge_cancel(struct judge *judge)
     judge->count = 0;
 }
 
+static void read_item(struct item *item)
+{
+    const struct solution *found = &item->solution;
+    item->read = (struct judgement){
+        .ended = item->ended,
+        .verdict = found->verdict,
+        .proved = found->proved,
+        .length = found->length,
+        .score = found->score,
+        .first = found->count > 0 ? found->moves[0] : MOVE_NONE,
+    };
+}
+
 bool judge_take(struct judge *judge)
 {
     pthread_mutex_lock(&judge->lock);
     bool news = judge->news;
     judge->news = false;
-    judge->root.read = judge->root.found;
+    read_item(&judge->root);
     for (int i = 0; i < judge->count; i++)
-        judge->items[i].read = judge->items[i].found;
+        read_item(&judge->items[i]);
     if (news)
         wake_take(&judge->wake);
     pthread_mutex_unlock(&judge->lock);
