@@ -1,12 +1,11 @@
 /* A component with the distance of each of its boards: a second search, from all solved boards at
  * once. Moves can be reversed, so the distance to the goal is the distance from it. Recall then
  * walks down the distances. */
-#include "games/klotski/solve/klotski_memo.h"
+#include "games/klotski/solve/klotski_solve.h"
 
 #include "base/memory.h"
 #include "base/pages.h"
 #include "games/klotski/solve/desk.h"
-#include "games/klotski/solve/klotski_solve.h"
 #include "games/klotski/solve/prefer.h"
 
 #include <stdlib.h>

@@ -20,7 +20,6 @@
 #include "games/klotski/solve/desk.h"
 #include "games/klotski/solve/frontier/frontier.h"
 #include "games/klotski/solve/guess/guess.h"
-#include "games/klotski/solve/klotski_memo.h"
 #include "games/klotski/solve/prefer.h"
 
 #include <stdlib.h>

@@ -134,16 +134,10 @@ static int free_cells(const struct code *code, int x)
     return count;
 }
 
-/* Sets the weights. False: the code has too many bits, or there is no memory. */
-static bool weigh(struct code *code, struct search *search)
+/* Sets the weights. False: the code has too many bits. */
+static bool weigh(struct code *code)
 {
-    size_t terms = 0;
     int shift = 0;
-    for (int c = 1; c < code->digits; c++)
-        terms += (size_t)code->class[c].pieces * (size_t)code->class[c].places;
-    code->terms = search_get(search, terms + 1, sizeof *code->terms);
-    if (code->terms == NULL)
-        return false;
     uint64_t *term = code->terms;
     for (int c = code->digits - 1; c > 0; c--) {
         struct code_class *class = &code->class[c];
@@ -213,7 +207,7 @@ static void add_classes(const struct plan *plan, struct code *code)
     code->size = problem->shape[last].cells;
 }
 
-static bool make_tables(struct code *code, struct search *search, struct plan *plan)
+static bool make_tables(struct code *code, struct plan *plan)
 {
     flood(plan);
     if (plan->problem->classes > CODE_CLASSES || plan->places[0] > CODE_PLACES ||
@@ -226,7 +220,7 @@ static bool make_tables(struct code *code, struct search *search, struct plan *p
     for (int x = 0; x < hero->places; x++)
         if (hero->place[x] == plan->problem->goal)
             code->goal = x;
-    if (!weigh(code, search))
+    if (!weigh(code))
         return false;
     const struct code_class *last = &code->class[code->classes - 1];
     code->single = code->size == 1 && last->places == code->cells;
@@ -243,17 +237,9 @@ bool code_init(struct code *code, struct search *search, const struct problem *p
         return false;
     plan->problem = problem;
     plan->packed = packed;
-    bool made = make_tables(code, search, plan);
+    bool made = make_tables(code, plan);
     free(plan);
-    if (!made)
-        code_free(code);
     return made;
-}
-
-void code_free(struct code *code)
-{
-    free(code->terms);
-    code->terms = NULL;
 }
 
 /* ---- coding ------------------------------------------------------------------------ */

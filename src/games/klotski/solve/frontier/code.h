@@ -52,7 +52,7 @@ struct code {
     uint64_t base[CODE_PLACES + 1]; /* by place of X: its lowest code */
     uint8_t low[CODE_PLACES];       /* ... and the bits of the last digit */
     uint64_t choose[CODE_CELLS + 1][CODE_CELLS + 1]; /* [k][n]: n over k */
-    uint64_t *terms;                                 /* owner */
+    uint64_t terms[PROBLEM_PIECES * CODE_PLACES];    /* of all classes */
     struct code_class class[CODE_CLASSES];
 };
 
@@ -71,10 +71,9 @@ struct code_board {
 };
 
 /* Makes the code of PROBLEM, in which PACKED is a board. False: the board has no code, or
- * there is no memory, which stops SEARCH. PROBLEM must stay. Free it with code_free. */
+ * there is no memory, which stops SEARCH. PROBLEM must stay. */
 bool code_init(struct code *code, struct search *search, const struct problem *problem,
                const uint16_t *packed);
-void code_free(struct code *code);
 
 /* The code of the board PACKED. */
 uint64_t code_pack(const struct code *code, const uint16_t *packed);

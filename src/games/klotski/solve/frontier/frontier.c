@@ -11,7 +11,7 @@
 
 /* ---- the line ---------------------------------------------------------------------- */
 
-/* All moves from a board. */
+/* The moves from a board. */
 struct trace {
     struct code_move *move;
     int count;
@@ -31,29 +31,22 @@ static int compare_moves(const void *a, const void *b)
     return (x->key > y->key) - (x->key < y->key);
 }
 
-static void find_moves(struct layers *layers, uint64_t key, struct trace *trace)
-{
-    trace->count = 0;
-    struct code_board *board = &layers->worker[0].board;
-    code_load(board, key);
-    expand_board(board, visit_back, trace);
-    qsort(trace->move, (size_t)trace->count, sizeof *trace->move, compare_moves);
-}
-
 /* Fills LINE with moves that lead to the board *KEY of layer DEPTH, from the last to
  * the first. *KEY becomes the root. False: the search was stopped. */
 static bool walk_back(struct layers *layers, int depth, uint64_t *key,
                       struct code_move *line)
 {
-    struct search *search = layers->search;
-    struct trace trace = {.move = search_get(search, layers->most, sizeof *trace.move)};
+    struct code_board *board = &layers->worker[0].board;
+    struct trace trace = {search_get(layers->search, layers->most, sizeof *trace.move),
+                          0};
     bool found = trace.move != NULL;
     while (found && depth > 0) {
-        find_moves(layers, *key, &trace);
+        trace.count = 0;
+        code_load(board, *key);
+        expand_board(board, visit_back, &trace);
+        qsort(trace.move, (size_t)trace.count, sizeof *trace.move, compare_moves);
         int i = layers_find(layers, --depth, trace.move, trace.count);
         found = i >= 0;
-        if (!found && !search_stopped(search)) /* never in memory */
-            disk_fail(layers->disk, NULL, _("damaged"));
         if (!found)
             break;
         line[depth] = trace.move[i];
@@ -62,6 +55,8 @@ static bool walk_back(struct layers *layers, int depth, uint64_t *key,
         *key = trace.move[i].key;
     }
     free(trace.move);
+    if (!found && !search_stopped(layers->search)) /* never in memory */
+        disk_fail(layers->disk, NULL, _("damaged"));
     return found;
 }
 
@@ -157,7 +152,6 @@ bool frontier_solve(struct search *search, const struct problem *problem,
         run_layers(layers, roots, starts, out);
         guess_free(&layers->guess);
         layers_free(layers);
-        code_free(&layers->code);
     } else if (disk.scratch != NULL && !search_stopped(search)) {
         disk_fail(&disk, NULL, _("the board is too large for files"));
     }
@@ -171,8 +165,6 @@ bool frontier_takes(struct search *search, const struct problem *problem,
 {
     struct code *code = search_get(search, 1, sizeof *code);
     bool takes = code != NULL && code_init(code, search, problem, packed);
-    if (takes)
-        code_free(code);
     free(code);
     return takes;
 }
