@@ -16,7 +16,7 @@
  * Measured: passes that expand more and more boards of a level need three times as
  * many boards in all; beams of doubling width that start again each time, still more.
  * Restarts with another value do not help: the hard deals are hard with all of them. */
-#include "games/lianliankan/solve/fall.h"
+#include "games/lianliankan/solve/lianliankan_solve.h"
 
 #include "engine/keyset.h"
 #include "engine/trail.h"
