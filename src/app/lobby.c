@@ -121,7 +121,7 @@ static const char *variant_asked(const struct play *play, struct text *name)
 static enum chooser_answer resume(struct play *play, const struct game *game)
 {
     struct table *table = &play->table;
-    struct text name = {0};
+    scoped_text name = {0};
     const char *variant = variant_asked(play, &name);
     enum chooser_answer answer = CHOOSER_BACK;
     if (keeper_resume(&play->keeper, table, game, variant, false))
@@ -133,7 +133,6 @@ static enum chooser_answer resume(struct play *play, const struct game *game)
             (restart || !keeper_resume(&play->keeper, table, game, variant, true)))
             answer = CHOOSER_BACK;
     }
-    text_free(&name);
     return answer;
 }
 

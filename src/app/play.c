@@ -489,7 +489,7 @@ static bool names_folder(const struct options *options)
 /* Reads the player's keys, if there are any. False: the error is printed. */
 static bool read_keys(struct keymap *keymap)
 {
-    struct text path = {0}, why = {0};
+    scoped_text path = {0}, why = {0};
     FILE *file = NULL;
     bool fine = true;
     if (folder_path(FOLDER_CONFIG, "keys", &path))
@@ -500,8 +500,6 @@ static bool read_keys(struct keymap *keymap)
     }
     if (!fine)
         fprintf(stderr, "unstuck: %s:%s\n", text_get(&path), text_get(&why));
-    text_free(&path);
-    text_free(&why);
     return fine;
 }
 

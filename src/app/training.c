@@ -26,10 +26,9 @@ struct training {
 
 static void show_goal(struct play *play)
 {
-    struct text goal = {0};
+    scoped_text goal = {0};
     course_print(&play->training->course, &goal);
     table_set_goal(&play->table, text_get(&goal));
-    text_free(&goal);
 }
 
 /* Puts the position of the step or the quest on the table. */
@@ -122,7 +121,7 @@ static void refute(struct table *table, uint32_t move, const struct solution *fo
 {
     const struct game *game = table->session.game;
     struct reason_case about = {session_state(&table->session), &move, 1};
-    struct text words = {0};
+    scoped_text words = {0};
     struct game_reason why;
     uint32_t line[GHOST_MOST + 1] = {move};
     bool solved = found->verdict == VERDICT_SOLVED;
@@ -135,7 +134,6 @@ static void refute(struct table *table, uint32_t move, const struct solution *fo
     if (!solved && reasons_print_loss(game, &about, &why, &words))
         game->reasons->places(&about, &why, named);
     ghost_start(&table->ghost, game, session_state(&table->session), line, count);
-    text_free(&words);
 }
 
 bool training_takes(struct play *play, uint32_t move, bool show)

@@ -99,7 +99,7 @@ static bool play_word(struct plain *plain, const char *word, struct text *why)
 /* Plays the moves in WORDS, up to the first that is not possible. */
 static void play_words(struct plain *plain, char *words)
 {
-    struct text why = {0}, said = {0};
+    scoped_text why = {0}, said = {0};
     for (char *word;
          why.length == 0 && (word = strtok_r(words, " \t", &words)) != NULL;) {
         if (play_word(plain, word, &why))
@@ -109,8 +109,6 @@ static void play_words(struct plain *plain, char *words)
         text_format(&said, _("%s: %s"), word, text_get(&why));
         plain_say(plain, text_get(&said));
     }
-    text_free(&why);
-    text_free(&said);
 }
 
 static void play_hint(struct plain *plain)
@@ -193,7 +191,7 @@ static void new_deal(struct plain *plain, const char *argument)
     const struct game *game = session->game;
     uint32_t variant = session->variant;
     uint64_t seed = 0, last = game_deal_last(game);
-    struct text said = {0};
+    scoped_text said = {0};
     if (argument[0] == '\0' || value_number(argument, 1, last, &seed))
         plain_deal(plain, game, variant, seed);
     else if (game_variant_find(game, argument, &variant))
@@ -205,7 +203,6 @@ static void new_deal(struct plain *plain, const char *argument)
         game_variant_refuse(game, argument, &said);
         puts(text_get(&said));
     }
-    text_free(&said);
 }
 
 static void set_detail(struct plain *plain, const char *number)
@@ -411,7 +408,7 @@ static char *next_line(struct plain *plain)
 static void resume(struct plain *plain, const struct game *game)
 {
     const struct options *options = plain->options;
-    struct text name = {0};
+    scoped_text name = {0};
     bool asked = options->variant != NULL;
     if (asked)
         game_variant_name(game, chosen_variant(options), &name);
@@ -420,7 +417,6 @@ static void resume(struct plain *plain, const struct game *game)
                    asked ? chosen_variant(options)
                          : keeper_variant(&plain->keeper, game, 0),
                    0);
-    text_free(&name);
 }
 
 /* Begins what the command line asks for, or lists what there is. False: its position cannot

@@ -20,7 +20,7 @@ bool plain_trains(const struct plain *plain)
 static void say_goal(struct plain *plain)
 {
     const struct course *course = &plain->course;
-    struct text all = {0}, out = {0};
+    scoped_text all = {0}, out = {0};
     const char *act = course->lesson.game != NULL ? lesson_act(&course->lesson) : NULL;
     course_print(course, &all);
     const char *gap = strstr(text_get(&all), "  ");
@@ -30,8 +30,6 @@ static void say_goal(struct plain *plain)
                     strcmp(act, "y") == 0 ? "W" : act);
     text_string(&out, course_passed(course) ? _(" An empty line goes on.") : "");
     plain_say(plain, text_get(&out));
-    text_free(&all);
-    text_free(&out);
 }
 
 static void put(struct plain *plain)
@@ -56,7 +54,7 @@ static void leave(struct plain *plain)
 
 static void say_list(struct plain *plain, struct rescue_list *list)
 {
-    struct text out = {0};
+    scoped_text out = {0};
     plain->list = plain_rescue;
     for (int i = 0; i < list->count; i++) {
         char *tab = strchr(list->lines[i].bytes, '\t');
@@ -65,7 +63,6 @@ static void say_list(struct plain *plain, struct rescue_list *list)
     }
     text_string(&out, _("p and a number opens one, p alone leaves it."));
     plain_put(plain, text_get(&out));
-    text_free(&out);
 }
 
 void plain_rescue(struct plain *plain, const char *name)
@@ -98,7 +95,7 @@ bool plain_rescue_allows(struct plain *plain, uint32_t *move)
     struct quest *quest = &plain->course.quest;
     struct session after = {0};
     struct solution found = {0};
-    struct text said = {0};
+    scoped_text said = {0};
     if (!plain_trains(plain) || plain->course.lesson.game != NULL)
         return true;
     course_follow(&plain->course, session, false); /* an earlier move of this line */
@@ -113,7 +110,6 @@ bool plain_rescue_allows(struct plain *plain, uint32_t *move)
     plain_say(plain, text_get(&said));
     session_free(&after);
     solution_free(&found);
-    text_free(&said);
     return right;
 }
 

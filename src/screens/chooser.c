@@ -158,7 +158,7 @@ static void menu_picture(int index, struct canvas *canvas)
 enum chooser_answer chooser_menu(struct term *term, struct menu *menu, int *entry,
                                  uint32_t *key)
 {
-    struct text footer = {0};
+    scoped_text footer = {0};
     text_format(&footer, "%s\n%s",
                 _("Enter\tplay\nn\tnew\nS\tstats\no\toptions\nN\tby number\n\n?\thelp"),
                 menu->outermost ? _("q\tquit") : _("q\tback"));
@@ -182,7 +182,6 @@ enum chooser_answer chooser_menu(struct term *term, struct menu *menu, int *entr
              menu->newcomer ? "f\033" : "");
     enum chooser_answer answer = ask_making(term, NULL, menu->maker, &list, keys, key);
     *entry = list.chosen;
-    text_free(&footer);
     return answer;
 }
 
@@ -330,7 +329,7 @@ static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
 {
     int count = (int)game_deal_count(choice->game);
     struct opening *openings = sort_openings(choice, (size_t)count);
-    struct text title = {0};
+    scoped_text title = {0};
     int solved = 0, helped = 0, chosen = 0;
     for (int i = 0; i < count; i++) {
         solved += openings[i].result.best > 0;
@@ -371,7 +370,6 @@ static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
     if (answer == CHOOSER_CHOSEN || answer == CHOOSER_EDITOR)
         choice->seed = openings[list.chosen].seed;
     free(openings);
-    text_free(&title);
     return answer;
 }
 
@@ -545,12 +543,11 @@ bool chooser_help(struct term *term, const struct game *game, uint32_t variant)
 {
     struct page page = {.title = _("Help")};
     if (game != NULL) {
-        struct text words = {0};
+        scoped_text words = {0};
         game_print_help(game, variant, &words);
         text_string(&words, "\n\n");
         game_print_keys(game, variant, &words);
         page_add(&page, text_get(&words));
-        text_free(&words);
     }
     page_add(&page, _("h\thint; once more: the next best move; Enter plays it;\n"
                       "\tin steps (Options): where to look, what for, the move"));

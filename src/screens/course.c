@@ -57,10 +57,9 @@ bool course_begun(const struct course *course)
 void course_add_made(struct store *store, const struct game *game, const char *line)
 {
     char key[64], *before = preference_get(store, key_of("made", game, key));
-    struct text all = {0};
+    scoped_text all = {0};
     text_format(&all, "%s%s\n", before != NULL ? before : "", line);
     preference_set(store, key, text_get(&all));
-    text_free(&all);
     free(before);
 }
 
@@ -88,7 +87,7 @@ static bool take_made(struct course *course, int rating, int off)
     }
     bool taken = best != NULL;
     if (taken) {
-        struct text line = {0};
+        scoped_text line = {0};
         struct rescue_puzzle made;
         size_t length = strcspn(best, "\n");
         text_add(&line, best, length);
@@ -96,7 +95,6 @@ static bool take_made(struct course *course, int rating, int off)
         preference_set(course->store, key, all);
         taken = rescue_parse(course->game, text_get(&line), &made);
         course->quest.puzzle = taken ? made : course->quest.puzzle;
-        text_free(&line);
     }
     free(all);
     return taken;

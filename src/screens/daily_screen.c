@@ -76,9 +76,9 @@ static enum chooser_answer show_day(struct term *term, const struct record *reco
                                     uint32_t *key)
 {
     const struct record_day *day = record_find(record, choice->date);
-    struct text title = {0};
-    struct text month = {0};
-    struct text heading = {0};
+    scoped_text title = {0};
+    scoped_text month = {0};
+    scoped_text heading = {0};
     int streak = record_streak(record, choice->date);
     print_title(choice->date, term_canvas(term)->columns < ROOMY, &title);
     print_month(record, choice->date, term_canvas(term)->charset, &month);
@@ -103,9 +103,6 @@ static enum chooser_answer show_day(struct term *term, const struct record *reco
     enum chooser_answer answer =
         chooser_ask(term, NULL, &list, choice->league != NULL ? "pnct?" : "pnc?", key);
     choice->game = registry[list.chosen];
-    text_free(&title);
-    text_free(&month);
-    text_free(&heading);
     return answer;
 }
 
@@ -113,7 +110,7 @@ static bool show_help(struct term *term, bool league)
 {
     enum charset charset = term_canvas(term)->charset;
     struct page page = {.title = _("Help")};
-    struct text marks = {0};
+    scoped_text marks = {0};
     page_add(&page,
              _("Each day has a puzzle of each game, the same for everyone. All of them\n"
                "can be won. They are easy on Monday and Tuesday, medium on Wednesday\n"
@@ -137,7 +134,6 @@ static bool show_help(struct term *term, bool league)
     page_add(&page, _("q\tback"));
     bool alive = page_run(term, &page);
     page_free(&page);
-    text_free(&marks);
     return alive;
 }
 

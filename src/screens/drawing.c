@@ -120,12 +120,11 @@ static void name_drawn(struct session *session, const struct atlas_rating *ratin
 {
     const struct game *game = session->game;
     _Alignas(max_align_t) unsigned char state[STATE_MAX];
-    struct text name = {0};
+    scoped_text name = {0};
     memcpy(state, session_state(session), game->rules->state_size);
     game_print_length(game, session->variant, rating->length, &name);
     text_format(&name, ", %s", _(grade_names[rating->grade]));
     session_begin(session, game, session->variant, state, text_get(&name));
-    text_free(&name);
 }
 
 /* Draws an opening into SESSION. Returns NULL, or why there is none. */

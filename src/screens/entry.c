@@ -150,7 +150,7 @@ static void draw_line(const struct entry *entry, struct canvas *canvas, int row,
 
 static void draw_message(const struct entry *entry, struct canvas *canvas)
 {
-    struct text words = {0};
+    scoped_text words = {0};
     if (entry->good)
         text_string(&words,
                     entry->game->notation->blank != NULL
@@ -162,7 +162,6 @@ static void draw_message(const struct entry *entry, struct canvas *canvas)
         text_string(&words, entry->why.text);
     bar_message(canvas, canvas->rows - 2, text_get(&words),
                 entry->good ? STYLE_GOOD : STYLE_HINT);
-    text_free(&words);
 }
 
 /* What the board still lacks, if the game can say it. */
@@ -171,7 +170,7 @@ static void draw_lack(const struct entry *entry, struct canvas *canvas)
     const struct game_notation *notation = entry->game->notation;
     struct position position = {0};
     struct reason why;
-    struct text words = {0}, named = {0};
+    scoped_text words = {0}, named = {0};
     if (notation->lack != NULL &&
         position_from(&position, text_get(entry->text), notation->hash_rows, &why) ==
             READING_BLOCK)
@@ -182,8 +181,6 @@ static void draw_lack(const struct entry *entry, struct canvas *canvas)
     bool brief = utf8_columns(text_get(&named)) + 2 > canvas->columns;
     canvas_string(canvas, canvas->rows - 4, 1, text_get(brief ? &words : &named),
                   STYLE_DIM);
-    text_free(&named);
-    text_free(&words);
 }
 
 static const char *keys(void)
@@ -194,7 +191,7 @@ static const char *keys(void)
 void entry_draw(void *context, struct canvas *canvas)
 {
     struct entry *entry = context;
-    struct text title = {0};
+    scoped_text title = {0};
     int shown = canvas->rows - TOP - BELOW, line = line_number(entry, entry->at);
     int lines = line_number(entry, entry->text->length) + 1;
     shown = shown > 1 ? shown : 1;
@@ -205,13 +202,11 @@ void entry_draw(void *context, struct canvas *canvas)
     if (entry->stale)
         read_again(entry);
     canvas_clear(canvas, STYLE_PLAIN);
-    struct text variant = {0};
+    scoped_text variant = {0};
     text_format(&title, _("%s: type or paste a game"), _(entry->game->title));
     caption_variant(&(struct session){.game = entry->game, .variant = entry->variant},
                     &variant);
     bar_title(canvas, text_get(&title), text_get(&variant));
-    text_free(&title);
-    text_free(&variant);
     for (int i = entry->top; i < lines && i < entry->top + shown; i++)
         draw_line(entry, canvas, TOP + i - entry->top, i, start_of(entry, i));
     draw_lack(entry, canvas);
@@ -293,13 +288,12 @@ static void type(struct entry *entry, uint32_t key)
 
 static void paste(struct entry *entry, const char *pasted)
 {
-    struct text lines = {0};
+    scoped_text lines = {0};
     entry_paste(&lines, pasted);
     if (lines.length + entry->text->length < EVENT_PASTE_MAX)
         replace(entry, 0, text_get(&lines));
     else
         entry->good = reason_set(&entry->why, 0, 0, "%s", _(too_long));
-    text_free(&lines);
 }
 
 bool entry_input(void *context, const struct canvas *canvas, struct event *event)

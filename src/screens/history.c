@@ -169,8 +169,8 @@ static int width_of(const struct canvas *canvas, enum column column)
 static void print_row(const struct entry *entry, const struct canvas *canvas,
                       struct text *out)
 {
-    struct text cell = {0};
-    struct text cut = {0};
+    scoped_text cell = {0};
+    scoped_text cut = {0};
     int first = width_of(canvas, COLUMN_DATE) > 0 ? COLUMN_DATE : COLUMN_GAME;
     for (int i = first; i < COLUMNS; i++) {
         int wide = width_of(canvas, (enum column)i);
@@ -189,8 +189,6 @@ static void print_row(const struct entry *entry, const struct canvas *canvas,
         else
             text_left(out, text_get(&cut), wide);
     }
-    text_free(&cell);
-    text_free(&cut);
 }
 
 static void head(const struct canvas *canvas, struct text *out)
@@ -213,7 +211,7 @@ int history_list(struct store *store, int most, enum charset charset, struct tex
     int count = history.count < most ? history.count : most;
     for (int i = 0; i < count; i++) {
         const struct entry *entry = &history.list[i];
-        struct text line = {0};
+        scoped_text line = {0};
         text_format(&line, "%d:", i + 1);
         for (int column = COLUMN_DATE; column < COLUMNS; column++) {
             text_string(&line, column > COLUMN_DATE ? ", " : " ");
@@ -221,7 +219,6 @@ int history_list(struct store *store, int most, enum charset charset, struct tex
         }
         utf8_tame(line.bytes);
         text_format(out, "%s\n", text_get(&line));
-        text_free(&line);
         choices[i] =
             (struct history_choice){entry->row.id, entry->row.state == GAME_OVER};
     }

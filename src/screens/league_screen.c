@@ -19,14 +19,13 @@ enum {
 static void add_place(struct page *page, const struct league_row *row, const char *what,
                       const struct league_of *league)
 {
-    struct text line = {0};
+    scoped_text line = {0};
     text_format(&line, "%d\t", row->place);
     text_left(&line, row->player, NAME_COLUMNS);
     text_string(&line, what);
     if (strcmp(row->player, league->player) == 0)
         text_string(&line, _("  (you)"));
     page_add(page, text_get(&line));
-    text_free(&line);
 }
 
 static void add_puzzle(struct page *page, struct league *open,
@@ -36,7 +35,7 @@ static void add_puzzle(struct page *page, struct league *open,
     char clock[TEXT_QUANTITY];
     bool more = game_gain(game, 1, 0) > 0, listed = false;
     int place;
-    struct text line = {0};
+    scoped_text line = {0};
     int count = league_place(open, date, game->id, more, league->player, &place);
     text_format(&line, ngettext("%s: %d player", "%s: %d players", (unsigned long)count),
                 _(game->title), count);
@@ -56,14 +55,13 @@ static void add_puzzle(struct page *page, struct league *open,
         page_add(page, text_get(&line));
     }
     page_add(page, "");
-    text_free(&line);
 }
 
 static void add_week(struct page *page, struct league *open,
                      const struct league_of *league, int date)
 {
     struct league_row rows[2 * SHOWN];
-    struct text line = {0};
+    scoped_text line = {0};
     int count = league_week(open, date_add(date, 1 - WEEK), date, 2 * SHOWN, rows);
     page_add(page, _("Best of the last seven days, puzzles done without help:"));
     if (count == 0)
@@ -73,13 +71,12 @@ static void add_week(struct page *page, struct league *open,
         text_format(&line, "%" PRId64, rows[i].result);
         add_place(page, &rows[i], text_get(&line), league);
     }
-    text_free(&line);
 }
 
 bool league_screen_run(struct term *term, const struct league_of *league, int date)
 {
     struct page page = {.title = _("All players")};
-    struct text title = {0};
+    scoped_text title = {0};
     struct league *open = league_open(league->folder);
     text_string(&title, _("Daily puzzles: "));
     date_print(date, &title);
@@ -97,6 +94,5 @@ bool league_screen_run(struct term *term, const struct league_of *league, int da
     league_close(open);
     bool alive = page_run(term, &page);
     page_free(&page);
-    text_free(&title);
     return alive;
 }

@@ -289,12 +289,11 @@ static void print_item(const void *context, int index, const struct canvas *canv
 {
     const struct screen *screen = context;
     enum options_item item = (enum options_item)index;
-    struct text value = {0};
+    scoped_text value = {0};
     (void)canvas;
     options_screen_print(screen->options, item, &value);
     setting_print(options_screen_name(item), text_get(&value),
                   value_count(screen->options, item) > 1, out);
-    text_free(&value);
 }
 
 enum {

@@ -75,7 +75,7 @@ static void print_wrong(const struct quest *quest, const void *state, uint32_t m
     const struct game *game = quest->puzzle.game;
     struct reason_case about = {state, &move, 1};
     struct game_reason why;
-    struct text reason = {0};
+    scoped_text reason = {0};
     int64_t more = quest->puzzle.goal == RESCUE_POINTS
                        ? quest->puzzle.amount - found->score
                        : found->length + 1;
@@ -92,7 +92,6 @@ static void print_wrong(const struct quest *quest, const void *state, uint32_t m
         else
             text_format(out, _("Wrong: %s loses"), name);
     }
-    text_free(&reason);
 }
 
 void quest_print(const struct quest *quest, const void *state, uint32_t move,
@@ -100,7 +99,7 @@ void quest_print(const struct quest *quest, const void *state, uint32_t move,
 {
     const struct game *game = quest->puzzle.game;
     struct reasons reasons;
-    struct text name = {0};
+    scoped_text name = {0};
     if (right) {
         text_string(out, _("Right."));
         reasons_begin(&reasons, game, state, move, found->moves, found->count);
@@ -112,13 +111,12 @@ void quest_print(const struct quest *quest, const void *state, uint32_t move,
         game_abbreviate(game, state, move, &name);
         print_wrong(quest, state, move, found, text_get(&name), out);
     }
-    text_free(&name);
 }
 
 void quest_print_goal(const struct quest *quest, struct text *out)
 {
     const struct rescue_puzzle *puzzle = &quest->puzzle;
-    struct text length = {0};
+    scoped_text length = {0};
     if (puzzle->step_count > 1)
         text_format(out, "%d/%d ", quest->step + 1, puzzle->step_count);
     switch (puzzle->goal) {
@@ -134,7 +132,6 @@ void quest_print_goal(const struct quest *quest, struct text *out)
         text_string(out, quest->drill ? _("Keep the win: here a move of yours lost it")
                                       : _("Keep the win: all other moves lose"));
     }
-    text_free(&length);
 }
 
 int quest_rating(int rating, int against, bool solved)

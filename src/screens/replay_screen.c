@@ -91,8 +91,8 @@ static void draw(void *context, struct canvas *canvas)
 {
     struct replay *replay = context;
     const struct session *session = replay->session;
-    struct text words = {0};
-    struct text place = {0};
+    scoped_text words = {0};
+    scoped_text place = {0};
     replay->touched = false;
     canvas_clear(canvas, STYLE_PLAIN);
     caption_title(session, canvas->charset, &words);
@@ -106,8 +106,6 @@ static void draw(void *context, struct canvas *canvas)
     if (session->cursor == session->count)
         canvas_focus(canvas, canvas->rows - 2, 1);
     bar_keys(canvas, canvas->rows - 1, keys_for(replay));
-    text_free(&words);
-    text_free(&place);
 }
 
 /* Starts or stops playing; from the end of the game it plays from the start. */

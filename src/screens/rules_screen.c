@@ -40,7 +40,7 @@ uint32_t rules_last(const struct choice *choice)
 
 void rules_print(const struct choice *choice, struct text *out)
 {
-    struct text variant = {0};
+    scoped_text variant = {0};
     int i;
     if (game_variant_listed(choice->game, choice->combined, &i))
         text_format(out, "%s ...", _("other rules"));
@@ -49,7 +49,6 @@ void rules_print(const struct choice *choice, struct text *out)
         text_format(out, _("%s: %s"), _("other rules"), text_get(&variant));
         chooser_print_any(choice, choice->combined, out);
     }
-    text_free(&variant);
 }
 
 static void print_rule(const void *context, int index, const struct canvas *canvas,
@@ -57,11 +56,10 @@ static void print_rule(const void *context, int index, const struct canvas *canv
 {
     const struct screen *screen = context;
     const struct variant_rules *rules = screen->game->deals->rules;
-    struct text value = {0};
+    scoped_text value = {0};
     (void)canvas;
     rules->print(index, rules->get(screen->variant, index), &value);
     setting_print(_(rules->names[index]), text_get(&value), true, out);
-    text_free(&value);
 }
 
 static void step_rule(struct screen *screen, int step)
@@ -78,11 +76,10 @@ static void type_digit(struct screen *screen, char digit)
     const struct variant_rules *rules = screen->game->deals->rules;
     int rule = screen->list.chosen;
     for (int value = 0; value < rules->values[rule]; value++) {
-        struct text words = {0};
+        scoped_text words = {0};
         rules->print(rule, value, &words);
         if (words.length == 1 && words.bytes[0] == digit)
             screen->variant = rules->set(screen->variant, rule, value);
-        text_free(&words);
     }
 }
 

@@ -50,11 +50,10 @@ static void add_variant(const struct statistic *statistic, struct text *out)
 
 static void draw_caption(struct canvas *canvas, const struct statistic *statistic)
 {
-    struct text variant = {0};
+    scoped_text variant = {0};
     add_variant(statistic, &variant);
     canvas_format(canvas, 2, NAME_COLUMN, STYLE_STRONG, _("%s: %s"),
                   _(statistic->game->title), text_get(&variant));
-    text_free(&variant);
 }
 
 /* The columns where the two figures of a line end. */
@@ -127,8 +126,8 @@ static void draw_best(struct canvas *canvas, const struct statistic *statistic,
 {
     const struct best_results *results = &statistic->tally[helped].results;
     bool brief = canvas->columns <= SECOND_END || canvas->rows <= ROOMY;
-    struct text grades = {0};
-    struct text list = {0};
+    scoped_text grades = {0};
+    scoped_text list = {0};
     draw_caption(canvas, statistic);
     best_results_print_grades(results, statistic->game, brief, &grades);
     best_results_print_list(results, statistic->game, brief ? FEW : MANY, brief,
@@ -138,8 +137,6 @@ static void draw_best(struct canvas *canvas, const struct statistic *statistic,
     if (grades.length + list.length == 0)
         canvas_string(canvas, 4, NAME_COLUMN, _("No numbered or named deal yet."),
                       STYLE_PLAIN);
-    text_free(&grades);
-    text_free(&list);
 }
 
 static void draw_daily(struct canvas *canvas, const struct record *record)
@@ -302,7 +299,7 @@ static void choose_page(struct screen *screen, const struct table *table)
 {
     const struct statistics *statistics = &screen->statistics;
     const struct game *game = table->session.game;
-    struct text variant = {0};
+    scoped_text variant = {0};
     if (game != NULL)
         game_variant_name(game, table->session.variant, &variant);
     for (int i = statistics->count - 1; i >= 0; i--)
@@ -310,7 +307,6 @@ static void choose_page(struct screen *screen, const struct table *table)
             (screen->chosen == 0 ||
              strcmp(statistics->list[i].variant, text_get(&variant)) == 0))
             screen->chosen = i;
-    text_free(&variant);
 }
 
 enum chooser_answer statistics_screen_run(struct term *term, struct store *store,

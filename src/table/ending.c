@@ -88,11 +88,10 @@ static void print_record(const struct table *table, struct text *facts)
     if (!session_finished(session) || !table->outcome.has_record || session->autos > 0 ||
         !game_points(session, &points))
         return;
-    struct text words = {0};
+    scoped_text words = {0};
     game_print_points(session, record, &words);
     text_format(facts, points > record ? _("  a new best (before: %s)") : _("  best: %s"),
                 text_get(&words));
-    text_free(&words);
 }
 
 /* "  bank: $105", with the dollars of earlier games. */
@@ -110,7 +109,7 @@ static void print_bank(const struct table *table, int64_t dollars, struct text *
 static void print_help(struct ending *ending, const struct table *table)
 {
     int hints = table->session.hints, autos = table_autos(table);
-    struct text help = {0};
+    scoped_text help = {0};
     if (hints > 0)
         text_format(&help, ngettext("%d hint", "%d hints", (unsigned long)hints), hints);
     text_string(&help, hints > 0 && autos > 0 ? "  " : "");
@@ -120,7 +119,6 @@ static void print_help(struct ending *ending, const struct table *table)
                              "%d moves by the solver  not counted", (unsigned long)autos),
                     autos);
     snprintf(ending->help, FACTS_MAX, "%s", text_get(&help));
-    text_free(&help);
 }
 
 /* "two stars  81 moves  02:14" */
@@ -128,7 +126,7 @@ static void print_facts(struct ending *ending, const struct table *table,
                         enum charset charset)
 {
     const struct session *session = &table->session;
-    struct text facts = {0};
+    scoped_text facts = {0};
     int length = session_length(session);
     int stars = game_stars(session);
     int64_t points;
@@ -147,7 +145,6 @@ static void print_facts(struct ending *ending, const struct table *table,
     text_format(&facts, "  %s", time);
     print_record(table, &facts);
     snprintf(ending->facts, FACTS_MAX, "%s", text_get(&facts));
-    text_free(&facts);
 }
 
 /* The first line of S, at most ROOM columns wide; returns where the next one begins. */

@@ -111,11 +111,10 @@ uint32_t keeper_variant(struct keeper *keeper, const struct game *game, uint32_t
 static void write_variant(struct keeper *keeper, const struct session *session)
 {
     char key[64];
-    struct text name = {0};
+    scoped_text name = {0};
     variant_key(session->game, key);
     game_variant_name(session->game, session->variant, &name);
     preference_set(keeper->store, key, text_get(&name));
-    text_free(&name);
 }
 
 /* ---- the game on the table --------------------------------------------------------- */

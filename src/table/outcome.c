@@ -33,7 +33,7 @@ void outcome_close(struct outcome *outcome)
 static void print_detour(const struct session *session, const struct review *review,
                          char line[OUTCOME_MAX])
 {
-    struct text length = {0};
+    scoped_text length = {0};
     game_print_length(session->game, session->variant, review->length, &length);
     if (review->cost == review->length - review->least)
         snprintf(line, OUTCOME_MAX,
@@ -46,7 +46,6 @@ static void print_detour(const struct session *session, const struct review *rev
                    "Your largest detour, %d too many, began at move %d."),
                  text_get(&length), review->length - review->least, review->cost,
                  review->detour);
-    text_free(&length);
 }
 
 static void print_won(const struct session *session, const struct outlook *outlook,
@@ -84,7 +83,7 @@ static const char *find_reason(struct outcome *outcome, const struct session *se
                                const struct mistake *mistake)
 {
     int at = mistake->at;
-    struct text words = {0};
+    scoped_text words = {0};
     if (outcome->explained == at + 1)
         return outcome->why;
     if (mistake->count == 0)
@@ -94,7 +93,6 @@ static const char *find_reason(struct outcome *outcome, const struct session *se
                     mistake->line + 1, mistake->count - 1, false, &words);
     snprintf(outcome->why, sizeof outcome->why, "%s", text_get(&words));
     outcome->explained = at + 1;
-    text_free(&words);
     return outcome->why;
 }
 
@@ -104,7 +102,7 @@ static void print_mistake(struct outcome *outcome, const struct session *session
                           const struct mistake *mistake, bool brief, struct text *out)
 {
     const char *why;
-    struct text made = {0}, better = {0};
+    scoped_text made = {0}, better = {0};
     int number = session->lengths[mistake->at] + 1;
     void (*print)(const struct session *, int, uint32_t, struct text *) =
         brief ? mistake_abbreviate : mistake_print_move;
@@ -126,8 +124,6 @@ static void print_mistake(struct outcome *outcome, const struct session *session
     why = brief && mistake->cost > 0 ? "" : find_reason(outcome, session, mistake);
     if (why[0] != '\0')
         text_format(out, _("\n %s."), why);
-    text_free(&made);
-    text_free(&better);
 }
 
 /* HINDSIGHT: from print_mistake, "" if no mistake is known; also below. */
@@ -161,7 +157,7 @@ static void print_scored(const struct session *session, int64_t score,
                          const struct moves *moves, char line[OUTCOME_MAX])
 {
     const struct full_line *best = &advice->best;
-    struct text words = {0};
+    scoped_text words = {0};
     text_format(&words,
                 session_status(session) == STATUS_WON ? _("Board cleared: %lld points")
                                                       : _("Game over: %lld points"),
@@ -179,7 +175,6 @@ static void print_scored(const struct session *session, int64_t score,
         text_string(&words, _("\nLooking for the move that cost the most ..."));
     text_string(&words, _("  r replay  b best line  u undo  R restart"));
     snprintf(line, OUTCOME_MAX, "%s", text_get(&words));
-    text_free(&words);
 }
 
 /* Adds LINES as parts of one line. A line that begins with a blank continues the last
@@ -202,7 +197,7 @@ static void say(struct outcome *outcome, struct message *message,
 {
     const char *keys = strstr(line, "  ");
     size_t length = keys != NULL ? (size_t)(keys - line) : strlen(line);
-    struct text joined = {0};
+    scoped_text joined = {0};
     snprintf(outcome->words, sizeof outcome->words, "%.*s", (int)length, line);
     join(hindsight[0] != '\0' ? hindsight + 1 : outcome->words, &joined);
     if (mistaken)
@@ -213,7 +208,6 @@ static void say(struct outcome *outcome, struct message *message,
     message_say(message, session_finished(session) ? STYLE_GOOD : STYLE_BAD,
                 text_get(&joined));
     outcome->said = *message;
-    text_free(&joined);
 }
 
 /* The solver knows a shortest line where a detour began: adds to the box with what. */
@@ -222,7 +216,7 @@ static void add_shorter(struct outcome *outcome, const struct session *session,
 {
     struct moves_answer answer = advice_answer(advice);
     struct solution found = {0};
-    struct text words = {0};
+    scoped_text words = {0};
     size_t used = strlen(outcome->words);
     if (answer.recall(answer.memory, session_state_at(session, mistake.at), &found) &&
         found.count > 0) {
@@ -233,7 +227,6 @@ static void add_shorter(struct outcome *outcome, const struct session *session,
     }
     snprintf(outcome->words + used, OUTCOME_MAX - used, "%s", text_get(&words));
     solution_free(&found);
-    text_free(&words);
 }
 
 void outcome_say(struct outcome *outcome, struct message *message,
@@ -243,7 +236,7 @@ void outcome_say(struct outcome *outcome, struct message *message,
     char line[OUTCOME_MAX];
     struct mistake mistake;
     int64_t score;
-    struct text hindsight = {0}, brief = {0};
+    scoped_text hindsight = {0}, brief = {0};
     bool late = session_status(session) == STATUS_PLAYING;
     bool mistaken = !late && mistake_find(&mistake, session, outlook->remaining,
                                           outlook->count, moves);
@@ -263,8 +256,6 @@ void outcome_say(struct outcome *outcome, struct message *message,
     say(outcome, message, session, line, text_get(&brief), mistaken);
     if (mistaken && mistake.better == MOVE_NONE)
         add_shorter(outcome, session, advice, mistake);
-    text_free(&hindsight);
-    text_free(&brief);
 }
 
 bool outcome_is_said(const struct outcome *outcome, const struct message *message)

@@ -29,7 +29,7 @@ static void fill_next(struct summary *summary, const struct table *table)
     int behind = session->cursor - from;
     _Alignas(max_align_t) unsigned char state[STATE_MAX];
     memcpy(state, session_state_at(session, from), game->rules->state_size);
-    struct text words = {0}, last = {0};
+    scoped_text words = {0}, last = {0};
     int times = 0, left = 0;
     for (int i = 0; i < behind + count; i++) {
         bool made = i < behind;
@@ -56,10 +56,8 @@ static void fill_next(struct summary *summary, const struct table *table)
         text_clear(entry);
         text_string(entry, text_get(&words));
     }
-    text_free(&last);
     for (int i = 0; i < pane->next_count; i++)
         pane->next[i] = text_get(&summary->next[i]);
-    text_free(&words);
 }
 
 static void fill_candidates(struct summary *summary, const struct table *table)
@@ -245,11 +243,10 @@ static void fill_scores(struct summary *summary, const struct table *table)
 static void fill_prospect(struct summary *summary, const struct table *table)
 {
     const struct game *game = table->session.game;
-    struct text words = {0};
+    scoped_text words = {0};
     if (!table_over(table) &&
         game_print_prospect(game, session_state(&table->session), &words))
         say(summary, LAST, "%s", text_get(&words));
-    text_free(&words);
 }
 
 /* What the last move lost. */
@@ -507,12 +504,11 @@ static void fill_facts(struct summary *summary, const struct table *table)
         if (table->outcome.has_own_best)
             add_fact(facts, _("your best"), table->outcome.own_best);
     }
-    struct text own = {0};
+    scoped_text own = {0};
     game_print_facts(game, session_state_at(session, 0), session->moves, session->cursor,
                      state, &own);
     text_format(facts, "%s%s", facts->length > 0 && own.length > 0 ? "\n" : "",
                 text_get(&own));
-    text_free(&own);
     add_fact(facts, _("hints used"), session->hints);
     summary->pane.goals = summary->goals;
     summary->pane.goal_count = game_goals(session, summary->goals);

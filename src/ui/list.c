@@ -120,7 +120,7 @@ void list_draw(struct canvas *canvas, struct list *list)
     if (list->count > shown)
         snprintf(place, sizeof place, "%d/%d", list->chosen + 1, list->count);
     bar_title(canvas, list->title, place);
-    struct text line = {0};
+    scoped_text line = {0};
     if (list->heading != NULL)
         text_string(&line, list->heading);
     else if (list->head != NULL)
@@ -131,7 +131,6 @@ void list_draw(struct canvas *canvas, struct list *list)
         list->item(list->context, list->top + i, canvas, &line);
         end -= draw_item(canvas, list, list->top + i, line.bytes);
     }
-    text_free(&line);
     if (list->preview != NULL)
         list->preview(list->context, list->chosen, canvas);
     /* Last, because pictures have a focus of their own. */

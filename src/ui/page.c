@@ -85,12 +85,11 @@ static int draw_paragraph(struct canvas *canvas, int row, const char *paragraph)
 static int draw_lines(struct canvas *canvas, const struct page *page)
 {
     int row = 0;
-    struct text paragraph = {0};
+    scoped_text paragraph = {0};
     for (const char *s = text_get(&page->text); *s != '\0';) {
         s = take_paragraph(s, &paragraph);
         row += draw_paragraph(canvas, row - page->top, text_get(&paragraph));
     }
-    text_free(&paragraph);
     return row;
 }
 
