@@ -57,6 +57,7 @@ void daily_describe(struct play *play, struct text *out)
     record_read(&record, play->keeper.store);
     int done = record_done(record_find(&record, today));
     int streak = record_streak(&record, today);
+    text_format(out, "%s\t", _("Daily"));
     if (done == 0)
         text_string(out, _("new puzzles every day"));
     else

@@ -10,7 +10,7 @@
  * NULL. CHOOSER_CHOSEN: it is on the table. */
 enum chooser_answer daily_choose(struct play *play, int date, const struct game *game);
 
-/* Adds how far the player is with the puzzles of today. */
+/* Adds the line of the menu: how far the player is with the puzzles of today. */
 void daily_describe(struct play *play, struct text *out);
 
 #endif

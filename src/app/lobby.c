@@ -5,7 +5,6 @@
 #include "base/clock.h"
 #include "base/date.h"
 #include "base/i18n.h"
-#include "base/memory.h"
 #include "game/caption.h"
 #include "games/registry.h"
 #include "screens/chooser.h"
@@ -239,41 +238,33 @@ static void describe(const struct session *session, enum charset charset,
     game_print_length(session->game, session->variant, length, out);
 }
 
-/* Describes the game that open_game would continue; nothing if it would offer a new
- * one. */
-static void describe_open(struct play *play, const struct game *game, struct text *out)
+/* The line of GAME in the menu: the game that open_game would continue, if any. */
+static void describe_game(struct play *play, const struct game *game, struct text *out)
 {
     enum charset charset = term_canvas(play->term)->charset;
     struct session session = {0};
+    text_format(out, "%s\t", _(game->title));
     if (is_on_table(&play->table, game))
         describe(&play->table.session, charset, out);
     else if (play->table.session.game != game &&
              keeper_read(&play->keeper, game, &session))
         describe(&session, charset, out);
+    else
+        text_string(out, _(game->summary));
     session_free(&session);
 }
 
 static void fill_menu(struct play *play, struct menu *menu)
 {
-    *menu = (struct menu){.count = registry_place(NULL),
+    *menu = (struct menu){.games = registry_place(NULL),
                           .maker = play->maker,
                           .newcomer = play->keeper.newcomer && training_offers(play),
                           .closed = play->table.closed,
                           .outermost = play->table.session.game == NULL};
-    menu->open = memory_get((size_t)menu->count, sizeof *menu->open);
-    for (int i = 0; i < menu->count; i++)
-        describe_open(play, registry[i], &menu->open[i]);
-    daily_describe(play, &menu->daily);
-    training_describe(play, &menu->rescue);
-}
-
-static void free_menu(struct menu *menu)
-{
-    for (int i = 0; i < menu->count; i++)
-        text_free(&menu->open[i]);
-    text_free(&menu->daily);
-    text_free(&menu->rescue);
-    free(menu->open);
+    for (int i = 0; i < menu->games; i++)
+        describe_game(play, registry[i], list_line(&menu->lines));
+    daily_describe(play, list_line(&menu->lines));
+    training_describe(play, list_line(&menu->lines));
 }
 
 /* type_game from the menu: a game of the variant played last. */
@@ -304,15 +295,13 @@ static enum chooser_answer choose_entry(struct play *play, int *entry)
     uint32_t key;
     fill_menu(play, &menu);
     enum chooser_answer answer = chooser_menu(play->term, &menu, entry, &key);
-    struct text pasted = menu.pasted;
-    menu.pasted = (struct text){0};
-    free_menu(&menu);
+    list_lines_free(&menu.lines);
     if (answer == CHOOSER_BACK || answer == CHOOSER_QUIT)
         return answer;
     /* NULL: the daily puzzles or Rescue */
-    const struct game *game = *entry < menu.count ? registry[*entry] : NULL;
+    const struct game *game = *entry < menu.games ? registry[*entry] : NULL;
     if (answer == CHOOSER_TYPING)
-        answer = type_any(play, game != NULL ? game : registry[0], &pasted);
+        answer = type_any(play, game != NULL ? game : registry[0], &menu.pasted);
     else if (answer == CHOOSER_KEY && key == 'S')
         answer = look_up(play);
     else if (answer == CHOOSER_KEY && key == 'o')
@@ -323,7 +312,7 @@ static enum chooser_answer choose_entry(struct play *play, int *entry)
         training_offered(play);
         answer = key == 'f' ? training_choose(play, course_first_lesson(), false)
                             : CHOOSER_BACK;
-    } else if (*entry > menu.count)
+    } else if (*entry > menu.games)
         answer = training_choose(play, 0, false);
     else if (game == NULL)
         answer = daily_choose(play, date_today(), NULL);
@@ -331,7 +320,7 @@ static enum chooser_answer choose_entry(struct play *play, int *entry)
         answer = open_game(play, game);
     else
         answer = key == 'n' ? choose_deal(play, game) : choose_number(play, game);
-    text_free(&pasted);
+    text_free(&menu.pasted);
     return answer == CHOOSER_BACK ? CHOOSER_GAMES : answer;
 }
 

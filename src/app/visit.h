@@ -12,7 +12,7 @@
 #define APP_VISIT_H
 
 #include "cli/options.h"
-#include "screens/league_screen.h"
+#include "screens/daily_screen.h"
 #include "store/visitor.h"
 #include "table/keeper.h"
 #include "table/table.h"

@@ -53,22 +53,22 @@ struct shelf {
     int solved, helped;          /* numbers of levels solved without and with help */
 };
 
-static void level_head(const struct canvas *canvas, struct text *out)
+static void level_head(const struct list *list, struct text *out)
 {
     text_right(out, _("no."), 3);
     text_string(out, "  ");
-    board_results_head(canvas->columns < BOARD_RESULTS_FROM, out);
+    board_results_head(list->canvas->columns < BOARD_RESULTS_FROM, out);
     text_format(out, "  %s", _("name"));
 }
 
-static void level_item(const void *context, int index, const struct canvas *canvas,
-                       struct text *out)
+static void level_item(const struct list *list, int index, struct text *out)
 {
-    const struct shelf *shelf = context;
+    const struct shelf *shelf = list->context;
     const struct level *level = &shelf->levels->all[index];
     text_format(out, "%3d  ", index + 1);
     board_results_print(&shelf->result[index], shelf->levels->game,
-                        canvas->columns < BOARD_RESULTS_FROM, canvas->charset, out);
+                        list->canvas->columns < BOARD_RESULTS_FROM, list->canvas->charset,
+                        out);
     text_format(out, "  %s", levels_title(level->name));
     if (level->kind == LEVEL_FOLDER)
         text_char(out, '/');

@@ -52,14 +52,14 @@ static void leave(struct plain *plain)
         plain_games(plain, "");
 }
 
-static void say_list(struct plain *plain, struct rescue_list *list)
+static void say_list(struct plain *plain, struct list_lines *list)
 {
     scoped_text out = {0};
     plain->list = plain_rescue;
     for (int i = 0; i < list->count; i++) {
-        char *tab = strchr(list->lines[i].bytes, '\t');
+        char *tab = strchr(list->line[i].bytes, '\t');
         *tab = '\0';
-        text_format(&out, "%d: %s, %s\n", i + 1, list->lines[i].bytes, tab + 1);
+        text_format(&out, "%d: %s, %s\n", i + 1, list->line[i].bytes, tab + 1);
     }
     text_string(&out, _("p and a number opens one, p alone leaves it."));
     plain_put(plain, text_get(&out));
@@ -67,8 +67,8 @@ static void say_list(struct plain *plain, struct rescue_list *list)
 
 void plain_rescue(struct plain *plain, const char *name)
 {
-    struct drill drills[RESCUE_LINES];
-    struct rescue_list list = {0};
+    struct drill drills[LIST_LINES];
+    struct list_lines list = {0};
     const struct game *game = registry_find(name);
     int entry = game != NULL ? registry_place(game) : atoi(name) - 1;
     if (plain_trains(plain)) {
@@ -86,7 +86,7 @@ void plain_rescue(struct plain *plain, const char *name)
     else
         printf(_("There is no '%s' in this list.\n"), name);
     drills_free(drills, count);
-    rescue_list_free(&list);
+    list_lines_free(&list);
 }
 
 bool plain_rescue_allows(struct plain *plain, uint32_t *move)

@@ -187,19 +187,12 @@ bool course_next(struct course *course)
 
 /* ---- the list ---------------------------------------------------------------------- */
 
-struct text *rescue_list_add(struct rescue_list *list, const char *name)
+/* Adds an entry; returns its line. */
+static struct text *add(struct list_lines *list, const char *name)
 {
-    struct text *line = &list->lines[list->count < RESCUE_LINES ? list->count++ : 0];
-    text_clear(line);
+    struct text *line = list_line(list);
     text_format(line, "%s\t", name);
     return line;
-}
-
-void rescue_list_free(struct rescue_list *list)
-{
-    for (int i = 0; i < list->count; i++)
-        text_free(&list->lines[i]);
-    list->count = 0;
 }
 
 static void print_drill(const struct drill *drill, struct text *out)
@@ -212,30 +205,30 @@ static void print_drill(const struct drill *drill, struct text *out)
     text_string(out, drill->solved > 0 ? _(", solved once") : "");
 }
 
-int course_list(struct store *store, struct rescue_list *list,
-                struct drill drills[RESCUE_LINES])
+int course_list(struct store *store, struct list_lines *list,
+                struct drill drills[LIST_LINES])
 {
     struct rescue_puzzle today;
     struct text *line;
     for (int i = 0; registry[i] != NULL; i++) {
-        line = rescue_list_add(list, _(registry[i]->title));
+        line = add(list, _(registry[i]->title));
         text_string(line, _("puzzles"));
         if (course_rates(store))
             text_format(line, _(", rating %d"), read_rating(store, registry[i]));
     }
-    line = rescue_list_add(list, _("Today"));
+    line = add(list, _("Today"));
     if (rescue_daily(date_today(), &today))
         text_format(line, "%s, %s", _(today.game->title), _(grade_names[today.grade]));
     if (course_number(store, "rescue.daily", NULL, 0) == date_today())
         text_format(line, ", %s", _("done"));
     for (int i = 0; registry[i] != NULL; i++) {
         bool done = course_number(store, "lesson", registry[i], 0) > 0;
-        line = rescue_list_add(list, _(registry[i]->title));
+        line = add(list, _(registry[i]->title));
         text_string(line, done ? _("first steps, done") : _("first steps, 2 min"));
     }
-    int count = drills_list(store, drills, RESCUE_LINES - list->count);
+    int count = drills_list(store, drills, LIST_LINES - list->count);
     for (int i = 0; i < count; i++)
-        print_drill(&drills[i], rescue_list_add(list, _(drills[i].session.game->title)));
+        print_drill(&drills[i], add(list, _(drills[i].session.game->title)));
     return count;
 }
 

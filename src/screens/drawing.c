@@ -19,11 +19,9 @@ enum {
     ENTRIES
 };
 
-static void entry(const void *context, int index, const struct canvas *canvas,
-                  struct text *out)
+static void entry(const struct list *list, int index, struct text *out)
 {
-    const struct drawing *drawing = context;
-    (void)canvas;
+    const struct drawing *drawing = list->context;
     switch (index) {
     case ENTRY_ANY:
         text_string(out, _("any difficulty"));
@@ -58,7 +56,6 @@ static bool reads(int chosen, const char *text)
 struct typing {
     struct list *list;
     struct line_input line;
-    enum chooser_answer answer;
 };
 
 static void draw_typing(void *context, struct canvas *canvas)
@@ -69,26 +66,22 @@ static void draw_typing(void *context, struct canvas *canvas)
     line_draw(canvas, canvas->rows - 2, &typing->line);
 }
 
-static bool type(void *context, const struct canvas *canvas, struct event *event)
+static int type(void *context, const struct canvas *canvas, struct event *event)
 {
     struct typing *typing = context;
     struct list *list = typing->list;
     (void)canvas;
     enum line_answer answer = line_input(&typing->line, event);
-    if (answer == LINE_BACK) {
-        typing->answer = CHOOSER_BACK;
-        return false;
-    }
+    if (answer == LINE_BACK)
+        return CHOOSER_BACK;
     list->heading = NULL;
-    if (answer == LINE_DONE && reads(list->chosen, typing->line.text)) {
-        typing->answer = CHOOSER_CHOSEN;
-        return false;
-    }
+    if (answer == LINE_DONE && reads(list->chosen, typing->line.text))
+        return CHOOSER_CHOSEN;
     if (answer == LINE_DONE)
         list->heading = list->chosen == ENTRY_LENGTH
                             ? _("Enter a number such as 65, or a range such as 60..70")
                             : _("No such set of pieces leaves two empty cells");
-    return true;
+    return CHOOSER_STAY;
 }
 
 /* Asks for the TEXT of the chosen entry until it is valid. */
@@ -106,13 +99,12 @@ static enum chooser_answer ask(struct term *term, struct list *list, char *text)
                                 .input = type,
                                 .takes_paste = true};
     line_set(&typing.line, text);
-    if (!fullscreen_run(term, &screen))
-        return CHOOSER_QUIT;
-    if (typing.answer == CHOOSER_CHOSEN)
+    int answer = fullscreen_run(term, &screen);
+    if (answer == CHOOSER_CHOSEN)
         strcpy(text, typing.line.text);
-    else if (!length)
+    else if (answer == CHOOSER_BACK && !length)
         text[0] = '\0';
-    return typing.answer;
+    return (enum chooser_answer)answer;
 }
 
 /* Names the opening in the player's language, such as "60 moves, hard". */

@@ -296,57 +296,55 @@ static void paste(struct entry *entry, const char *pasted)
         entry->good = reason_set(&entry->why, 0, 0, "%s", _(too_long));
 }
 
-bool entry_input(void *context, const struct canvas *canvas, struct event *event)
+int entry_input(void *context, const struct canvas *canvas, struct event *event)
 {
     struct entry *entry = context;
     bar_click(canvas, keys(), event);
     if (event->kind == EVENT_PASTE)
         paste(entry, event->pasted);
     if (event->kind != EVENT_KEY)
-        return true;
+        return CHOOSER_STAY;
     switch (event->key) {
     case PRESS_ESCAPE:
-        entry->answer = CHOOSER_BACK;
-        return false;
+        return CHOOSER_BACK;
     case PRESS_F1:
-        entry->answer = CHOOSER_QUIT;
-        return chooser_help(entry->term, entry->game, entry->variant);
+        return chooser_help(entry->term, entry->game, entry->variant) ? CHOOSER_STAY
+                                                                      : CHOOSER_QUIT;
     case PRESS_ENTER:
-        entry->answer = CHOOSER_CHOSEN;
-        return !enter(entry);
+        return enter(entry) ? CHOOSER_CHOSEN : CHOOSER_STAY;
     case PRESS_UP:
     case PRESS_DOWN:
         step(entry, event->key == PRESS_DOWN ? 1 : -1);
-        return true;
+        break;
     case PRESS_LEFT:
         entry->at = before(entry, entry->at);
-        return true;
+        break;
     case PRESS_RIGHT:
         entry->at = after(entry, entry->at);
-        return true;
+        break;
     case PRESS_HOME:
         entry->at = line_start(entry, entry->at);
-        return true;
+        break;
     case PRESS_END:
         entry->at = line_end(entry, entry->at);
-        return true;
+        break;
     case PRESS_BACKSPACE: {
         size_t at = before(entry, entry->at), length = entry->at - at;
         entry->at = at;
         replace(entry, length, "");
-        return true;
+        break;
     }
     case PRESS_DELETE:
         replace(entry, after(entry, entry->at) - entry->at, "");
-        return true;
+        break;
     case PRESS_CTRL('u'):
         entry->at = line_start(entry, entry->at);
         replace(entry, line_end(entry, entry->at) - entry->at, "");
-        return true;
+        break;
     default:
         type(entry, event->key);
-        return true;
     }
+    return CHOOSER_STAY;
 }
 
 void entry_begin(struct entry *entry)
@@ -379,5 +377,5 @@ enum chooser_answer entry_run(struct term *term, const struct game *game,
                                 .input = entry_input,
                                 .takes_paste = true};
     entry_begin(&entry);
-    return fullscreen_run(term, &screen) ? entry.answer : CHOOSER_QUIT;
+    return (enum chooser_answer)fullscreen_run(term, &screen);
 }

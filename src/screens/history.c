@@ -191,16 +191,15 @@ static void print_row(const struct entry *entry, const struct canvas *canvas,
     }
 }
 
-static void head(const struct canvas *canvas, struct text *out)
+static void head(const struct list *list, struct text *out)
 {
-    print_row(NULL, canvas, out);
+    print_row(NULL, list->canvas, out);
 }
 
-static void item(const void *context, int index, const struct canvas *canvas,
-                 struct text *out)
+static void item(const struct list *list, int index, struct text *out)
 {
-    const struct history *history = context;
-    print_row(&history->list[index], canvas, out);
+    const struct history *history = list->context;
+    print_row(&history->list[index], list->canvas, out);
 }
 
 int history_list(struct store *store, int most, enum charset charset, struct text *out,
@@ -241,8 +240,7 @@ static enum chooser_answer show(struct term *term, struct store *store,
 }
 
 static enum chooser_answer choose_entry(struct term *term, struct store *store,
-                                        struct table *table,
-                                        const struct history *history,
+                                        struct table *table, struct history *history,
                                         struct history_choice *choice)
 {
     struct list list = {
@@ -259,11 +257,9 @@ static enum chooser_answer choose_entry(struct term *term, struct store *store,
     };
     for (;;) {
         uint32_t key;
-        enum chooser_answer answer = chooser_ask(term, NULL, &list, "pcg?", &key);
+        enum chooser_answer answer = chooser_ask(term, NULL, &list, "?", &key);
         if (answer != CHOOSER_CHOSEN && answer != CHOOSER_KEY)
             return answer;
-        if (answer == CHOOSER_CHOSEN)
-            key = 0;
         const struct entry *entry = &history->list[list.chosen];
         list.heading = key == 'c' && entry->row.state == GAME_OVER
                            ? _("This game is over.  p plays its deal again")

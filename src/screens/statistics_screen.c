@@ -168,7 +168,6 @@ struct screen {
     enum part part; /* of the page of a variant */
     struct text keys;
     struct history_choice *choice;
-    enum chooser_answer answer;
 };
 
 static const struct statistic *chosen_one(const struct screen *screen)
@@ -242,14 +241,14 @@ static void turn(struct screen *screen, uint32_t key)
         screen->chosen = (screen->chosen + step + screen->pages) % screen->pages;
 }
 
-static bool input(void *context, const struct canvas *canvas, struct event *event)
+static int input(void *context, const struct canvas *canvas, struct event *event)
 {
     struct screen *screen = context;
     const struct statistic *statistic = chosen_one(screen);
     bar_click(canvas, text_get(&screen->keys), event);
     if (chooser_is_help(event)) {
-        screen->answer = CHOOSER_QUIT;
-        return chooser_help(screen->term, statistic != NULL ? statistic->game : NULL, 0);
+        const struct game *game = statistic != NULL ? statistic->game : NULL;
+        return chooser_help(screen->term, game, 0) ? CHOOSER_STAY : CHOOSER_QUIT;
     }
     uint32_t key = event->key;
     if (event->kind == EVENT_MOUSE)
@@ -260,12 +259,13 @@ static bool input(void *context, const struct canvas *canvas, struct event *even
     if (key == 'b')
         screen->part = next_part(screen);
     if (key == PRESS_ENTER || key == 'S') {
-        screen->answer =
+        enum chooser_answer answer =
             history_run(screen->term, screen->store, screen->table, screen->choice);
-        return screen->answer == CHOOSER_BACK;
+        return answer == CHOOSER_BACK ? CHOOSER_STAY : (int)answer;
     }
-    screen->answer = key == 'g' ? CHOOSER_GAMES : CHOOSER_BACK;
-    return key != 'q' && key != 'g' && key != PRESS_ESCAPE && key != PRESS_BACKSPACE;
+    return key == 'g'                                                    ? CHOOSER_GAMES
+           : key == 'q' || key == PRESS_ESCAPE || key == PRESS_BACKSPACE ? CHOOSER_BACK
+                                                                         : CHOOSER_STAY;
 }
 
 static void read_statistics(struct screen *screen)
@@ -321,7 +321,7 @@ enum chooser_answer statistics_screen_run(struct term *term, struct store *store
     screen.appraised = !appraise_some(&screen.appraisal, store, appraise_seconds);
     read_statistics(&screen);
     choose_page(&screen, table);
-    bool alive = fullscreen_run(term, &(struct fullscreen){.context = &screen,
+    int answer = fullscreen_run(term, &(struct fullscreen){.context = &screen,
                                                            .draw = draw,
                                                            .input = input,
                                                            .letters = "bgS",
@@ -330,5 +330,5 @@ enum chooser_answer statistics_screen_run(struct term *term, struct store *store
     statistics_free(&screen.statistics);
     record_free(&screen.record);
     text_free(&screen.keys);
-    return alive ? screen.answer : CHOOSER_QUIT;
+    return (enum chooser_answer)answer;
 }

@@ -132,51 +132,33 @@ static void draw(void *context, struct canvas *canvas)
     bar_keys(canvas, canvas->rows - 1, keys_for(canvas, page));
 }
 
-static void scroll_by_mouse(struct page *page, enum mouse mouse)
-{
-    if (mouse == MOUSE_WHEEL_UP)
-        page->top -= 3;
-    if (mouse == MOUSE_WHEEL_DOWN)
-        page->top += 3;
-}
-
-static bool input(void *context, const struct canvas *canvas, struct event *event)
+static int input(void *context, const struct canvas *canvas, struct event *event)
 {
     struct page *page = context;
-    int turn = rows_for_text(canvas) - 1;
+    int turn = rows_for_text(canvas) - 1, down = 0, right;
     bar_click(canvas, keys_for(canvas, page), event);
-    if (event->kind == EVENT_MOUSE) {
-        scroll_by_mouse(page, event->mouse);
-        return event->mouse != MOUSE_PRESS || scrolls(canvas, page);
-    }
+    bool key = event->kind == EVENT_KEY;
     if (!scrolls(canvas, page))
-        return false;
-    switch (event->key) {
-    case PRESS_UP:
-    case 'K':
-        page->top--;
-        return true;
-    case PRESS_DOWN:
-    case 'J':
-        page->top++;
-        return true;
-    case PRESS_PAGE_UP:
-        page->top -= turn;
-        return true;
-    case PRESS_PAGE_DOWN:
-    case ' ':
-        page->top += turn;
-        return true;
-    default:
-        return false;
-    }
+        return key || event->mouse == MOUSE_PRESS ? FULLSCREEN_BACK : FULLSCREEN_STAY;
+    if (!key)
+        down = event->mouse == MOUSE_WHEEL_UP     ? -3
+               : event->mouse == MOUSE_WHEEL_DOWN ? 3
+                                                  : 0;
+    else if (event->key == PRESS_PAGE_UP)
+        down = -turn;
+    else if (event->key == PRESS_PAGE_DOWN || event->key == ' ')
+        down = turn;
+    else if (!event_step(event->key, &down, &right) || down == 0)
+        return FULLSCREEN_BACK;
+    page->top += down;
+    return FULLSCREEN_STAY;
 }
 
 bool page_run(struct term *term, struct page *page)
 {
     return fullscreen_run(term, &(struct fullscreen){.context = page,
                                                      .draw = draw,
-                                                     .input = input});
+                                                     .input = input}) != FULLSCREEN_QUIT;
 }
 
 bool page_show(struct term *term, const char *title, const char *lines)

@@ -1,0 +1,215 @@
+/* The list of variants for a new deal, and that of the shapes that a board can have, which it shows
+ * apart. */
+#include "screens/chooser.h"
+
+#include "base/i18n.h"
+#include "screens/rules_screen.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    PREVIEW = 26,        /* the column */
+    PREVIEW_COLUMNS = 32 /* of the widest shape */
+};
+
+static const char *const *shape_titles(const struct game *game)
+{
+    return game->deals->variant_titles + game_usual_variants(game);
+}
+
+static void shape_item(const struct list *list, int index, struct text *out)
+{
+    const struct choice *choice = list->context;
+    text_string(out, _(shape_titles(choice->game)[index]));
+}
+
+static void draw_shape(const struct list *list, struct canvas *canvas)
+{
+    const struct choice *choice = list->context;
+    const char *s = strchr(choice->game->deals->shape(list->chosen), '\n') + 1;
+    if (canvas->columns < PREVIEW + PREVIEW_COLUMNS)
+        return;
+    for (int row = LIST_TOP, column = PREVIEW; *s != '\0'; s++) {
+        if (*s == '*')
+            canvas_string(canvas, row, column, "#", STYLE_STRONG);
+        row += *s == '\n';
+        column = *s == '\n' ? PREVIEW : column + 1;
+    }
+}
+
+/* A new deal of a shape, for CHOICE's variant. */
+static enum chooser_answer choose_shape(struct term *term, struct choice *choice)
+{
+    const struct game *game = choice->game;
+    const char *const *names = game->deals->variants + game_usual_variants(game);
+    uint32_t variant, pressed;
+    char title[80];
+    snprintf(title, sizeof title, _("%s: choose a shape"), _(game->title));
+    struct list list = {.title = title,
+                        .footer = _("Enter\tselect\nq\tback\ng\tgames"),
+                        .count = game->deals->shapes,
+                        .item = shape_item,
+                        .preview = draw_shape,
+                        .context = choice};
+    for (int i = 0; i < list.count; i++)
+        if (game_variant_find(game, names[i], &variant) && variant == choice->variant)
+            list.chosen = i;
+    enum chooser_answer answer = chooser_ask(term, game, &list, "", &pressed);
+    if (answer == CHOOSER_CHOSEN)
+        game_variant_find(game, names[list.chosen], &choice->variant);
+    return answer;
+}
+
+/* Whether there are more variants than the usual ones: shapes, sizes, or rules to combine. */
+static bool has_others(const struct game *game)
+{
+    return game->deals->shapes > 0 || game->deals->rules != NULL ||
+           game->deals->size_like != NULL;
+}
+
+/* The entries of the list of variants, behind the usual ones. */
+enum entry {
+    ENTRY_OTHERS,
+    ENTRY_NUMBER,
+    ENTRY_NUMBERING, /* the program whose numbers are typed */
+    ENTRY_GRADE,     /* the difficulty */
+    ENTRY_WINNABLE,
+    ENTRIES
+};
+
+/* Lists the entries that GAME has; returns their number. */
+static int list_entries(const struct game *game, enum entry entries[ENTRIES])
+{
+    const bool has[ENTRIES] = {[ENTRY_OTHERS] = has_others(game),
+                               [ENTRY_NUMBER] = true,
+                               [ENTRY_NUMBERING] = game->deals->numberings != NULL,
+                               [ENTRY_GRADE] = game->deals->grading != NULL ||
+                                               game->deals->grade != NULL,
+                               [ENTRY_WINNABLE] = game_can_be_lost(game)};
+    int count = 0;
+    for (int i = 0; i < ENTRIES; i++)
+        if (has[i])
+            entries[count++] = (enum entry)i;
+    return count;
+}
+
+void chooser_print_any(const struct choice *choice, uint32_t variant, struct text *out)
+{
+    if (choice->grade >= 0 && !game_has_grades(choice->game, variant))
+        text_string(out, _("  (any difficulty)"));
+}
+
+/* The list for games whose deals have no names: a new deal of each variant, the shapes or
+ * other rules, a deal number and which deals to choose from: of a difficulty and, if a game
+ * can be lost, those that can be won. */
+static void variant_item(const struct list *list, int index, struct text *out)
+{
+    const struct choice *choice = list->context;
+    const struct game *game = choice->game;
+    int count = game_usual_variants(game);
+    enum entry entries[ENTRIES];
+    list_entries(game, entries);
+    if (index < count) {
+        uint32_t variant;
+        text_string(out, _(game->deals->variant_titles[index]));
+        if (game_variant_find(game, game->deals->variants[index], &variant))
+            chooser_print_any(choice, variant, out);
+        return;
+    }
+    switch (entries[index - count]) {
+    case ENTRY_OTHERS:
+        if (game->deals->rules != NULL)
+            rules_print(choice, out);
+        else if (game->deals->size_like != NULL)
+            text_format(out, _("another size, such as %s"), game->deals->size_like);
+        else
+            text_format(out, _("%d shapes: %s, %s, %s ..."), game->deals->shapes,
+                        _(shape_titles(game)[0]), _(shape_titles(game)[1]),
+                        _(shape_titles(game)[2]));
+        return;
+    case ENTRY_NUMBER:
+        text_string(out, _("deal by number"));
+        return;
+    case ENTRY_NUMBERING:
+        text_format(out, _("numbers of: %s"),
+                    choice->numbering != NULL ? choice->numbering->name : "unstuck");
+        return;
+    case ENTRY_GRADE: /* "difficulty: hard (careless play clears 1 board of 10)" */
+        text_format(out, _("difficulty: %s"),
+                    choice->grade >= 0 ? _(grade_names[choice->grade]) : _("any"));
+        if (choice->grade >= 0 && game->deals->grade_words != NULL)
+            text_format(out, " (%s)", _(game->deals->grade_words[choice->grade]));
+        return;
+    default:
+        text_string(out, choice->winnable ? _("[x] only deals that can be won")
+                                          : _("[ ] only deals that can be won"));
+    }
+}
+
+enum chooser_answer chooser_variant(struct term *term, struct choice *choice)
+{
+    const struct game *game = choice->game;
+    int count = game_usual_variants(game);
+    const struct deal_numbering *numbering;
+    enum entry entries[ENTRIES];
+    char title[80];
+    const char *note =
+        choice->newcomer ? _("New here?  Rescue has first steps: a game in two minutes\n"
+                             "h shows a good move, a plays it out, ? rules and keys")
+        : game->deals->variant_note != NULL ? _(game->deals->variant_note)
+                                            : NULL;
+    snprintf(title, sizeof title, _("%s: new game"), _(game->title));
+    struct list list = {.title = title,
+                        .note = note,
+                        .count = count + list_entries(game, entries),
+                        .item = variant_item,
+                        .context = choice,
+                        .pasted = choice->closed ? NULL : &choice->pasted};
+    int listed;
+    bool usual = game_variant_listed(game, choice->variant, &listed) && listed < count;
+    choice->combined = choice->variant;
+    if (game->deals->rules != NULL && usual)
+        choice->combined = rules_last(choice);
+    list.chosen = usual ? listed : has_others(game) ? count : 0;
+    scoped_text footer = {0};
+    text_format(&footer, "%s\n", _("Enter\tselect"));
+    if (game->deals->grading != NULL || game->deals->grade != NULL)
+        text_format(&footer, "%s\n", _("d\tdifficulty"));
+    if (!choice->closed)
+        text_format(&footer, "%s\n", _("t\ttype in"));
+    text_string(&footer, _("q\tback\ng\tgames"));
+    list.footer = text_get(&footer);
+    for (;;) {
+        uint32_t pressed;
+        enum chooser_answer answer = chooser_ask(term, game, &list, "", &pressed);
+        if ((answer == CHOOSER_TYPING || answer == CHOOSER_CHOSEN) && list.chosen < count)
+            game_variant_find(game, game->deals->variants[list.chosen], &choice->variant);
+        if (answer == CHOOSER_CHOSEN)
+            choice->seed = 0;
+        if (answer != CHOOSER_KEY && (answer != CHOOSER_CHOSEN || list.chosen < count))
+            return answer;
+        switch (answer == CHOOSER_KEY ? ENTRY_GRADE : entries[list.chosen - count]) {
+        case ENTRY_GRADE:
+            choice->grade = choice->grade + 1 < GRADES ? choice->grade + 1 : -1;
+            continue;
+        case ENTRY_NUMBERING:
+            numbering = choice->numbering != NULL ? choice->numbering + 1
+                                                  : game->deals->numberings;
+            choice->numbering = numbering->name != NULL ? numbering : NULL;
+            continue;
+        case ENTRY_WINNABLE:
+            choice->winnable = !choice->winnable;
+            continue;
+        case ENTRY_NUMBER:
+            answer = chooser_number(term, choice);
+            break;
+        default:
+            answer = game->deals->rules != NULL       ? rules_choose(term, choice)
+                     : game->deals->size_like != NULL ? chooser_size(term, choice)
+                                                      : choose_shape(term, choice);
+        }
+        if (answer != CHOOSER_BACK)
+            return answer;
+    }
+}
