@@ -1,18 +1,21 @@
 #include "app/lobby.h"
 
-#include "app/daily.h"
 #include "app/training.h"
 #include "base/clock.h"
 #include "base/date.h"
 #include "base/i18n.h"
+#include "daily/daily_puzzle.h"
+#include "daily/record.h"
 #include "game/caption.h"
 #include "games/registry.h"
 #include "screens/chooser.h"
 #include "screens/course.h"
+#include "screens/daily_screen.h"
 #include "screens/entry.h"
 #include "screens/history.h"
 #include "screens/options_screen.h"
 #include "screens/statistics_screen.h"
+#include "store/preference.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -135,6 +138,76 @@ static enum chooser_answer resume(struct play *play, const struct game *game)
     return answer;
 }
 
+/* ---- the daily puzzles ------------------------------------------------------------- */
+
+/* Puts the puzzle on the table: continues it, or begins it, again if it is done. If another
+ * program plays it, asks the player first. */
+static enum chooser_answer open_puzzle(struct play *play, int date,
+                                       const struct game *game)
+{
+    struct table *table = &play->table;
+    bool done = false;
+    bool restart = false;
+    int64_t id = record_played(play->keeper.store, game, date, &done);
+    if (id != 0 && keeper_is_busy(&play->keeper, id)) {
+        enum chooser_answer answer = chooser_busy(play->term, game, true, &restart);
+        if (answer != CHOOSER_CHOSEN)
+            return answer;
+    }
+    boards_forget(&play->boards);
+    if (id != 0 && !restart && keeper_put(&play->keeper, table, id, done))
+        return CHOOSER_CHOSEN;
+    if (!puzzle_begin(&table->session, game, date))
+        return CHOOSER_BACK;
+    table_began(table);
+    return CHOOSER_CHOSEN;
+}
+
+/* Shows the daily puzzles of DATE, or begins or continues the one of GAME if that is not
+ * NULL. CHOOSER_CHOSEN: it is on the table. */
+static enum chooser_answer choose_daily(struct play *play, int date,
+                                        const struct game *game)
+{
+    play->daily = game != NULL ? game : play->daily;
+    struct daily_choice choice = {.date = date,
+                                  .game = play->daily,
+                                  .league =
+                                      play->visit.open ? &play->visit.league : NULL};
+    enum chooser_answer answer;
+    if (game != NULL)
+        return open_puzzle(play, date, game);
+    do {
+        answer = daily_screen_run(play->term, play->keeper.store, &choice, &play->shared);
+        play->daily = choice.game;
+        if (answer != CHOOSER_CHOSEN)
+            return answer;
+        answer = open_puzzle(play, choice.date, choice.game);
+    } while (answer == CHOOSER_BACK);
+    return answer;
+}
+
+/* The line of the menu: how far the player is with the puzzles of today. */
+static void describe_daily(struct play *play, struct text *out)
+{
+    struct record record = {0};
+    int today = date_today();
+    record_read(&record, play->keeper.store);
+    int done = record_done(record_find(&record, today));
+    int streak = record_streak(&record, today);
+    text_format(out, "%s\t", _("Daily"));
+    if (done == 0)
+        text_string(out, _("new puzzles every day"));
+    else
+        text_format(out, _("%d of today's puzzles done"), done);
+    if (streak > 0) {
+        text_string(out, "; ");
+        record_print_streak(streak, out);
+    }
+    record_free(&record);
+}
+
+/* ---- a new game -------------------------------------------------------------------- */
+
 /* What the screen for a new game offers at first. */
 static struct choice choice_of(struct play *play, const struct game *game)
 {
@@ -152,7 +225,7 @@ static struct choice choice_of(struct play *play, const struct game *game)
     } else if (game == play->game && options->variant != NULL)
         choice.variant = play->variant;
     else
-        choice.variant = keeper_variant(&play->keeper, game, play->variant);
+        choice.variant = preference_variant(choice.store, "variant", game, play->variant);
     return choice;
 }
 
@@ -263,7 +336,7 @@ static void fill_menu(struct play *play, struct menu *menu)
                           .outermost = play->table.session.game == NULL};
     for (int i = 0; i < menu->games; i++)
         describe_game(play, registry[i], list_line(&menu->lines));
-    daily_describe(play, list_line(&menu->lines));
+    describe_daily(play, list_line(&menu->lines));
     training_describe(play, list_line(&menu->lines));
 }
 
@@ -315,7 +388,7 @@ static enum chooser_answer choose_entry(struct play *play, int *entry)
     } else if (*entry > menu.games)
         answer = training_choose(play, 0, false);
     else if (game == NULL)
-        answer = daily_choose(play, date_today(), NULL);
+        answer = choose_daily(play, date_today(), NULL);
     else if (answer == CHOOSER_CHOSEN)
         answer = open_game(play, game);
     else
@@ -354,7 +427,7 @@ void lobby_enter(struct play *play)
     const struct game *game = play->game;
     if (play->options->command == COMMAND_DAILY) {
         int date = play->options->date;
-        end_visit(play, daily_choose(play, date != 0 ? date : date_today(), game));
+        end_visit(play, choose_daily(play, date != 0 ? date : date_today(), game));
         return;
     }
     if (play->options->command == COMMAND_RESCUE) {

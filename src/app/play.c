@@ -22,7 +22,6 @@
 #include "table/guide.h"
 #include "table/news.h"
 #include "table/screen.h"
-#include "table/why.h"
 #include "ui/fullscreen.h"
 
 #include <stdio.h>

@@ -256,9 +256,7 @@ static bool show_help(struct term *term)
                "the position before it. It is due after 1, 3, 7 and 21 days, until you\n"
                "have solved it twice at the first try and without help. You can play\n"
                "it earlier, which does not count. Drills stay on this computer."));
-    bool alive = page_run(term, &page);
-    page_free(&page);
-    return alive;
+    return page_run(term, &page);
 }
 
 enum chooser_answer training_choose(struct play *play, int entry, bool open)

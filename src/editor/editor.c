@@ -162,7 +162,6 @@ static void help(struct editor *editor)
                       "q\tback"));
     if (!page_run(editor->term, &page))
         quit(editor, EDITOR_QUIT);
-    page_free(&page);
 }
 
 /* ---- tools ------------------------------------------------------------------------- */

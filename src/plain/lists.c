@@ -98,7 +98,8 @@ void plain_games(struct plain *plain, const char *name)
     } else if (plain_session(plain)->game == game)
         plain_say_where(plain);
     else if (!plain_resume(plain, game, NULL))
-        plain_deal(plain, game, keeper_variant(&plain->keeper, game, 0), 0);
+        plain_deal(plain, game,
+                   preference_variant(plain->keeper.store, "variant", game, 0), 0);
 }
 
 void plain_history(struct plain *plain, const char *name)

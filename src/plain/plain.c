@@ -415,7 +415,7 @@ static void resume(struct plain *plain, const struct game *game)
     if (!plain_resume(plain, game, asked ? text_get(&name) : NULL))
         plain_deal(plain, game,
                    asked ? chosen_variant(options)
-                         : keeper_variant(&plain->keeper, game, 0),
+                         : preference_variant(plain->keeper.store, "variant", game, 0),
                    0);
 }
 

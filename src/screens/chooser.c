@@ -409,8 +409,6 @@ bool chooser_help(struct term *term, const struct game *game, uint32_t variant)
     if (mapped.text.length > 0)
         page_add(&mapped, _("\tmove the cursor, as the arrows do"));
     keymap_print(keymap, text_get(&page.text), &mapped.text);
-    bool alive = page_run(term, &mapped);
-    page_free(&mapped);
-    page_free(&page);
-    return alive;
+    text_free(&page.text);
+    return page_run(term, &mapped);
 }

@@ -4,6 +4,7 @@
 
 #include "base/i18n.h"
 #include "screens/rules_screen.h"
+#include "store/preference.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -170,7 +171,8 @@ enum chooser_answer chooser_variant(struct term *term, struct choice *choice)
     bool usual = game_variant_listed(game, choice->variant, &listed) && listed < count;
     choice->combined = choice->variant;
     if (game->deals->rules != NULL && usual)
-        choice->combined = rules_last(choice);
+        choice->combined =
+            preference_variant(choice->store, "rules", game, choice->variant);
     list.chosen = usual ? listed : has_others(game) ? count : 0;
     scoped_text footer = {0};
     text_format(&footer, "%s\n", _("Enter\tselect"));

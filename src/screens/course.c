@@ -14,25 +14,18 @@ enum {
     NUMBER_MOST = 99991231 /* of a preference */
 };
 
-/* The key of the preference KEY of GAME (NULL: of all). */
-static const char *key_of(const char *key, const struct game *game, char out[64])
-{
-    snprintf(out, 64, game != NULL ? "%s.%s" : "%s", key, game != NULL ? game->id : "");
-    return out;
-}
-
 int course_number(struct store *store, const char *key, const struct game *game,
                   int number)
 {
-    char name[64];
-    return preference_read(store, key_of(key, game, name), NUMBER_MOST, number);
+    char name[PREFERENCE_KEY];
+    return preference_read(store, preference_key(key, game, name), NUMBER_MOST, number);
 }
 
 void course_write_number(struct store *store, const char *key, const struct game *game,
                          int number)
 {
-    char name[64];
-    preference_write(store, key_of(key, game, name), number);
+    char name[PREFERENCE_KEY];
+    preference_write(store, preference_key(key, game, name), number);
 }
 
 static int read_rating(struct store *store, const struct game *game)
@@ -56,7 +49,8 @@ bool course_begun(const struct course *course)
 
 void course_add_made(struct store *store, const struct game *game, const char *line)
 {
-    char key[64], *before = preference_get(store, key_of("made", game, key));
+    char key[PREFERENCE_KEY],
+        *before = preference_get(store, preference_key("made", game, key));
     scoped_text all = {0};
     text_format(&all, "%s%s\n", before != NULL ? before : "", line);
     preference_set(store, key, text_get(&all));
@@ -65,7 +59,8 @@ void course_add_made(struct store *store, const struct game *game, const char *l
 
 int course_count_made(struct store *store, const struct game *game)
 {
-    char key[64], *all = preference_get(store, key_of("made", game, key));
+    char key[PREFERENCE_KEY],
+        *all = preference_get(store, preference_key("made", game, key));
     int count = 0;
     for (const char *s = all; s != NULL && *s != '\0'; s++)
         count += *s == '\n';
@@ -77,7 +72,8 @@ int course_count_made(struct store *store, const struct game *game)
  * none. */
 static bool take_made(struct course *course, int rating, int off)
 {
-    char key[64], *all = preference_get(course->store, key_of("made", course->game, key));
+    char key[PREFERENCE_KEY],
+        *all = preference_get(course->store, preference_key("made", course->game, key));
     char *best = NULL;
     for (char *line = all; line != NULL && *line != '\0';
          line += strcspn(line, "\n") + 1) {

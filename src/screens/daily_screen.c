@@ -126,9 +126,7 @@ static bool show_help(struct term *term, bool league)
     if (league)
         page_add(&page, _("t\tthe results of all players"));
     page_add(&page, _("q\tback"));
-    bool alive = page_run(term, &page);
-    page_free(&page);
-    return alive;
+    return page_run(term, &page);
 }
 
 /* ---- the results of all players ---------------------------------------------------- */
@@ -217,9 +215,7 @@ static bool show_league(struct term *term, const struct league_of *league, int d
     if (league->player[0] == '\0')
         page_add(&page, _("You play without a name, so your results are not listed."));
     league_close(open);
-    bool alive = page_run(term, &page);
-    page_free(&page);
-    return alive;
+    return page_run(term, &page);
 }
 
 /* ---- the screen -------------------------------------------------------------------- */

@@ -4,8 +4,6 @@
 #include "store/preference.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 struct screen {
     const struct choice *choice;
@@ -13,24 +11,6 @@ struct screen {
     uint32_t variant;
     struct text name; /* the note below the list */
 };
-
-/* The key of the preference: the name of the variant that was played last. */
-static const char *key_of(const struct game *game, char key[64])
-{
-    snprintf(key, 64, "rules.%s", game->id);
-    return key;
-}
-
-uint32_t rules_last(const struct choice *choice)
-{
-    char key[64];
-    uint32_t variant = choice->variant;
-    char *name = preference_get(choice->store, key_of(choice->game, key));
-    if (name != NULL)
-        game_variant_find(choice->game, name, &variant);
-    free(name);
-    return variant;
-}
 
 void rules_print(const struct choice *choice, struct text *out)
 {
@@ -90,7 +70,7 @@ static void type_digit(struct list *list, uint32_t digit)
 enum chooser_answer rules_choose(struct term *term, struct choice *choice)
 {
     const struct game *game = choice->game;
-    char title[80], key[64];
+    char title[80];
     uint32_t pressed;
     enum chooser_answer answer;
     snprintf(title, sizeof title, _("%s: other rules"), _(game->title));
@@ -112,9 +92,7 @@ enum chooser_answer rules_choose(struct term *term, struct choice *choice)
             break;
         }
     if (answer == CHOOSER_CHOSEN) {
-        text_clear(&screen.name);
-        game_variant_name(game, screen.variant, &screen.name);
-        preference_set(choice->store, key_of(game, key), text_get(&screen.name));
+        preference_set_variant(choice->store, "rules", game, screen.variant);
         choice->variant = screen.variant;
     }
     text_free(&screen.name);

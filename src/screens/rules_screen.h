@@ -4,9 +4,6 @@
 
 #include "screens/chooser.h"
 
-/* The variant that was played last from this screen; CHOICE's if none was. */
-uint32_t rules_last(const struct choice *choice);
-
 /* Adds the row that opens the screen: "other rules: draw 5 ..." */
 void rules_print(const struct choice *choice, struct text *out);
 

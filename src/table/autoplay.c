@@ -33,7 +33,7 @@ static void start(struct table *table)
         guide_show(table); /* says why there is no line */
         return;
     }
-    turn_start(&table->turn, MODE_AUTO, 0);
+    turn_start(&table->turn, MODE_AUTO);
     hint_drop(&table->hint);
     say_speed(table);
 }
@@ -69,7 +69,7 @@ bool autoplay_accept_finish(struct table *table)
 {
     if (!table->hint.finish)
         return false;
-    turn_start(&table->turn, MODE_FINISH, 0);
+    turn_start(&table->turn, MODE_FINISH);
     hint_drop(&table->hint);
     message_say(&table->message, STYLE_HINT, _("Finishing the game.  Any key stops it"));
     return true;

@@ -1,5 +1,4 @@
-#include "table/why.h"
-
+/* The coach says why; the marks and the guard. */
 #include "base/i18n.h"
 #include "base/utf8.h"
 #include "coach/coach_reasons.h"

@@ -14,11 +14,6 @@ void page_add(struct page *page, const char *lines)
     text_char(&page->text, '\n');
 }
 
-void page_free(struct page *page)
-{
-    text_free(&page->text);
-}
-
 enum {
     MARGIN = 2,
     WORDS_FROM = 16, /* column of the words after a key */
@@ -156,16 +151,16 @@ static int input(void *context, const struct canvas *canvas, struct event *event
 
 bool page_run(struct term *term, struct page *page)
 {
-    return fullscreen_run(term, &(struct fullscreen){.context = page,
-                                                     .draw = draw,
-                                                     .input = input}) != FULLSCREEN_QUIT;
+    int answer = fullscreen_run(term, &(struct fullscreen){.context = page,
+                                                           .draw = draw,
+                                                           .input = input});
+    text_free(&page->text);
+    return answer != FULLSCREEN_QUIT;
 }
 
 bool page_show(struct term *term, const char *title, const char *lines)
 {
     struct page page = {.title = title};
     page_add(&page, lines);
-    bool alive = page_run(term, &page);
-    page_free(&page);
-    return alive;
+    return page_run(term, &page);
 }
