@@ -20,101 +20,68 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The editor or a level set is left with ANSWER. False: the player went back. */
-static bool leave_boards(struct play *play, enum boards_answer answer)
+static enum chooser_answer choose_level(struct play *play, const struct game *game)
 {
-    play->quit = answer == BOARDS_QUIT;
-    game_clock_start(&play->table.clock);
-    return answer != BOARDS_BACK;
+    return (enum chooser_answer)boards_levels(&play->boards, play->term, &play->table,
+                                              game, NULL);
 }
 
-static enum boards_answer choose_level(struct play *play, const struct game *game)
-{
-    return boards_levels(&play->boards, play->term, &play->table, game, NULL);
-}
-
-/* A random opening. False: the player went back. */
-static bool draw_opening(struct play *play, const struct choice *choice)
+/* A random opening. */
+static enum chooser_answer draw_opening(struct play *play, const struct choice *choice)
 {
     struct table *table = &play->table;
     enum chooser_answer answer =
         drawing_run(play->term, &play->drawing, &play->limits, choice->game,
                     (int)choice->variant, &table->session);
-    play->quit = answer == CHOOSER_QUIT;
-    if (answer == CHOOSER_CHOSEN) {
-        boards_forget(&play->boards);
+    if (answer == CHOOSER_CHOSEN)
         table_began(table);
-    }
-    return answer != CHOOSER_BACK;
+    return answer;
 }
 
-/* Begins the game that PASTED is, of GAME or any other. */
-static bool read_pasted(struct play *play, const struct game *game, uint32_t variant,
-                        const char *pasted)
-{
-    struct session *session = &play->table.session;
-    struct reason why;
-    bool read = session_read(session, game, variant, pasted, &why);
-    for (int i = 0; !read && registry[i] != NULL; i++)
-        read = session_read(session, registry[i], 0, pasted, &why);
-    return read;
-}
-
-/* Begins the game that PASTED is or, if it is none or empty, lets the player type one of
- * GAME. */
+/* Begins the game that PASTED is, of GAME or any other, or, if it is none or empty, lets the player
+ * type one of GAME. Frees PASTED. */
 static enum chooser_answer type_game(struct play *play, const struct game *game,
-                                     uint32_t variant, const struct text *pasted)
+                                     uint32_t variant, struct text *pasted)
 {
     struct table *table = &play->table;
+    struct session *session = &table->session;
+    struct reason why;
+    bool read = false;
     if (pasted->length > 0) {
         text_clear(&play->typed);
         entry_paste(&play->typed, text_get(pasted));
+        text_free(pasted);
+        const char *typed = text_get(&play->typed);
+        read = session_read(session, game, variant, typed, &why);
+        for (int i = 0; !read && registry[i] != NULL; i++)
+            read = session_read(session, registry[i], 0, typed, &why);
     }
-    bool read =
-        pasted->length > 0 && read_pasted(play, game, variant, text_get(&play->typed));
     enum chooser_answer answer =
         read ? CHOOSER_CHOSEN
-             : entry_run(play->term, game, variant, &play->typed, &table->session);
-    play->quit = answer == CHOOSER_QUIT;
+             : entry_run(play->term, game, variant, &play->typed, session);
     if (answer == CHOOSER_CHOSEN) {
         text_clear(&play->typed);
-        boards_forget(&play->boards);
         table_began(table);
     }
     return answer;
 }
 
-/* A game that is not a deal, as ANSWER says. False: the player went back. */
-static bool choose_other(struct play *play, struct choice *choice,
-                         enum chooser_answer answer)
+/* A game that is not a deal, as ANSWER says. */
+static enum chooser_answer choose_other(struct play *play, struct choice *choice,
+                                        enum chooser_answer answer)
 {
-    if (answer == CHOOSER_DRAWING)
+    const struct game *game = choice->game;
+    switch (answer) {
+    case CHOOSER_DRAWING:
         return draw_opening(play, choice);
-    if (answer == CHOOSER_LEVELS)
-        return leave_boards(play, choose_level(play, choice->game));
-    if (answer == CHOOSER_TYPING) {
-        bool left = type_game(play, choice->game, choice->variant, &choice->pasted) !=
-                    CHOOSER_BACK;
-        text_clear(&choice->pasted);
-        return left;
+    case CHOOSER_LEVELS:
+        return choose_level(play, game);
+    case CHOOSER_TYPING:
+        return type_game(play, game, choice->variant, &choice->pasted);
+    default:
+        return (enum chooser_answer)boards_edit(&play->boards, play->term, &play->table,
+                                                game, choice->variant, choice->seed);
     }
-    return leave_boards(play, boards_edit(&play->boards, play->term, &play->table,
-                                          choice->game, choice->variant, choice->seed));
-}
-
-static bool is_other(enum chooser_answer answer)
-{
-    return answer == CHOOSER_EDITOR || answer == CHOOSER_LEVELS ||
-           answer == CHOOSER_DRAWING || answer == CHOOSER_TYPING;
-}
-
-/* The name of the variant in the command line, NULL: it has none. */
-static const char *variant_asked(const struct play *play, struct text *name)
-{
-    if (play->game == NULL || play->options->variant == NULL)
-        return NULL;
-    game_variant_name(play->game, play->variant, name);
-    return text_get(name);
 }
 
 /* Continues the unfinished game of GAME (NULL: any), if there is one: CHOOSER_CHOSEN. If
@@ -124,8 +91,10 @@ static enum chooser_answer resume(struct play *play, const struct game *game)
 {
     struct table *table = &play->table;
     scoped_text name = {0};
-    const char *variant = variant_asked(play, &name);
     enum chooser_answer answer = CHOOSER_BACK;
+    if (play->game != NULL && play->options->variant != NULL)
+        game_variant_name(play->game, play->variant, &name);
+    const char *variant = name.length > 0 ? text_get(&name) : NULL;
     if (keeper_resume(&play->keeper, table, game, variant, false))
         answer = CHOOSER_CHOSEN;
     else if (game != NULL && keeper_has(&play->keeper, game, variant, true)) {
@@ -154,7 +123,6 @@ static enum chooser_answer open_puzzle(struct play *play, int date,
         if (answer != CHOOSER_CHOSEN)
             return answer;
     }
-    boards_forget(&play->boards);
     if (id != 0 && !restart && keeper_put(&play->keeper, table, id, done))
         return CHOOSER_CHOSEN;
     if (!puzzle_begin(&table->session, game, date))
@@ -237,7 +205,6 @@ static void deal_choice(struct play *play, const struct choice *choice)
     options.winnable = choice->winnable;
     options.grade = choice->grade;
     table_set_options(table, &options);
-    boards_forget(&play->boards);
     if (choice->numbering == NULL || choice->seed == 0)
         table_deal(table, choice->game, choice->variant, choice->seed);
     else if (session_deal_numbered(&table->session, choice->game, choice->variant,
@@ -249,19 +216,15 @@ static void deal_choice(struct play *play, const struct choice *choice)
 static enum chooser_answer choose_deal(struct play *play, const struct game *game)
 {
     struct choice choice = choice_of(play, game);
-    enum chooser_answer answer;
-    do
+    enum chooser_answer answer, other = CHOOSER_BACK;
+    do {
         answer = chooser_run(play->term, &choice);
-    while (is_other(answer) && !choose_other(play, &choice, answer));
-    text_free(&choice.pasted);
-    if (play->quit)
-        return CHOOSER_QUIT;
-    if (is_other(answer))
-        return CHOOSER_CHOSEN;
-    if (answer == CHOOSER_CHOSEN) {
+        if (answer >= CHOOSER_EDITOR)
+            other = choose_other(play, &choice, answer);
+    } while (answer >= CHOOSER_EDITOR && other == CHOOSER_BACK);
+    if (answer == CHOOSER_CHOSEN)
         deal_choice(play, &choice);
-    }
-    return answer;
+    return answer >= CHOOSER_EDITOR ? other : answer;
 }
 
 static enum chooser_answer choose_number(struct play *play, const struct game *game)
@@ -279,10 +242,8 @@ static enum chooser_answer look_up(struct play *play)
     struct history_choice choice;
     enum chooser_answer answer =
         statistics_screen_run(play->term, play->keeper.store, table, &choice);
-    if (answer == CHOOSER_CHOSEN) {
-        boards_forget(&play->boards);
+    if (answer == CHOOSER_CHOSEN)
         keeper_put(&play->keeper, table, choice.id, choice.again);
-    }
     return answer;
 }
 
@@ -340,13 +301,6 @@ static void fill_menu(struct play *play, struct menu *menu)
     training_describe(play, list_line(&menu->lines));
 }
 
-/* type_game from the menu: a game of the variant played last. */
-static enum chooser_answer type_any(struct play *play, const struct game *game,
-                                    const struct text *pasted)
-{
-    return type_game(play, game, choice_of(play, game).variant, pasted);
-}
-
 /* Continues the unfinished game of GAME, or offers a new one. */
 static enum chooser_answer open_game(struct play *play, const struct game *game)
 {
@@ -355,8 +309,6 @@ static enum chooser_answer open_game(struct play *play, const struct game *game)
     enum chooser_answer answer = CHOOSER_BACK;
     if (play->table.session.game != game)
         answer = resume(play, game);
-    if (answer == CHOOSER_CHOSEN)
-        boards_forget(&play->boards);
     return answer == CHOOSER_BACK ? choose_deal(play, game) : answer;
 }
 
@@ -373,9 +325,10 @@ static enum chooser_answer choose_entry(struct play *play, int *entry)
         return answer;
     /* NULL: the daily puzzles or Rescue */
     const struct game *game = *entry < menu.games ? registry[*entry] : NULL;
-    if (answer == CHOOSER_TYPING)
-        answer = type_any(play, game != NULL ? game : registry[0], &menu.pasted);
-    else if (answer == CHOOSER_KEY && key == 'S')
+    if (answer == CHOOSER_TYPING) {
+        struct choice choice = choice_of(play, game != NULL ? game : registry[0]);
+        answer = type_game(play, choice.game, choice.variant, &menu.pasted);
+    } else if (answer == CHOOSER_KEY && key == 'S')
         answer = look_up(play);
     else if (answer == CHOOSER_KEY && key == 'o')
         answer = set_options(play);
@@ -393,7 +346,6 @@ static enum chooser_answer choose_entry(struct play *play, int *entry)
         answer = open_game(play, game);
     else
         answer = key == 'n' ? choose_deal(play, game) : choose_number(play, game);
-    text_free(&menu.pasted);
     return answer == CHOOSER_BACK ? CHOOSER_GAMES : answer;
 }
 
@@ -411,35 +363,30 @@ static void end_visit(struct play *play, enum chooser_answer answer)
     game_clock_start(&table->clock);
 }
 
-/* A player who names a variant wants to play it: begins a new game of it. False: no variant was
- * named, or its deals have names, from which the player chooses. */
-static bool deal_asked(struct play *play)
+/* The menu or, if the command line names GAME, a new one of it; a player who names a variant, too,
+ * wants to play it. */
+static enum chooser_answer choose_new(struct play *play, const struct game *game)
 {
-    if (play->options->variant == NULL || game_deal_count(play->game) > 0)
-        return false;
-    struct choice choice = choice_of(play, play->game);
+    if (game == NULL)
+        return CHOOSER_GAMES;
+    if (play->options->variant == NULL || game_deal_count(game) > 0)
+        return choose_deal(play, game);
+    struct choice choice = choice_of(play, game);
     deal_choice(play, &choice);
-    return true;
+    return CHOOSER_CHOSEN;
 }
 
 void lobby_enter(struct play *play)
 {
     const struct game *game = play->game;
-    if (play->options->command == COMMAND_DAILY) {
-        int date = play->options->date;
-        end_visit(play, choose_daily(play, date != 0 ? date : date_today(), game));
-        return;
-    }
-    if (play->options->command == COMMAND_RESCUE) {
-        int entry = game != NULL ? registry_place(game) : 0;
-        end_visit(play, training_choose(play, entry, game != NULL));
-        return;
-    }
-    enum chooser_answer answer = resume(play, game);
-    if (answer == CHOOSER_BACK && game != NULL && deal_asked(play))
-        answer = CHOOSER_CHOSEN;
-    if (answer == CHOOSER_BACK)
-        answer = game != NULL ? choose_deal(play, game) : CHOOSER_GAMES;
+    int date = play->options->date, entry = game != NULL ? registry_place(game) : 0;
+    enum chooser_answer answer;
+    if (play->options->command == COMMAND_DAILY)
+        answer = choose_daily(play, date != 0 ? date : date_today(), game);
+    else if (play->options->command == COMMAND_RESCUE)
+        answer = training_choose(play, entry, game != NULL);
+    else if ((answer = resume(play, game)) == CHOOSER_BACK)
+        answer = choose_new(play, game);
     end_visit(play, answer);
 }
 
@@ -458,14 +405,12 @@ bool lobby_key(struct play *play, uint32_t key)
         table_deal(table, game, choice.variant, chooser_next(&choice));
         return true;
     }
-    if (key == 'e' || (key == 'n' && play->boards.playing)) {
-        leave_boards(play, key == 'e'
-                               ? boards_edit(&play->boards, play->term, table, game, 0, 0)
-                               : choose_level(play, game));
-        return true;
-    }
-    if (key == 'n')
-        answer = choose_deal(play, game);
+    if (key == 'e')
+        answer = (enum chooser_answer)boards_edit(&play->boards, play->term, table, game,
+                                                  0, 0);
+    else if (key == 'n')
+        answer = boards_playing(&play->boards, table) ? choose_level(play, game)
+                                                      : choose_deal(play, game);
     else if (key == 'N')
         answer = choose_number(play, game);
     else if (key == 'S')

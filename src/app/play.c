@@ -513,7 +513,6 @@ int play(const struct options *options)
         return EXIT_USAGE;
     visit_limit(&play.visit, &play.limits);
     table_init(table, &play.limits);
-    boards_forget(&play.boards);
     if (!options->public && !read_keys(&play.keymap))
         return EXIT_INPUT;
     if ((options->file_count > 0 || options->has_seed) && !names_folder(options) &&

@@ -35,6 +35,7 @@ enum chooser_answer {
     CHOOSER_CHOSEN,  /* the player has made the choice */
     CHOOSER_KEY,     /* only chooser_ask: the player pressed one of its keys */
     CHOOSER_GAMES,   /* show the menu of games */
+    /* Other ways to a game. */
     CHOOSER_EDITOR,  /* open the editor, with deal SEED as its board */
     CHOOSER_LEVELS,  /* show the level sets */
     CHOOSER_DRAWING, /* show the screen for a random opening */
