@@ -139,21 +139,31 @@ static void make_move(struct table *table, uint32_t move)
     table_settle(table);
 }
 
+/* Gives EVENT to the game's view, whose state is at VIEW, and sets *WISH to its answer. False: the
+ * board has no room. */
+static bool ask_view(const struct play *play, void *view, const struct event *event,
+                     struct wish *wish)
+{
+    const struct table *table = &play->table;
+    struct scene scene;
+    struct area board;
+    struct event local = *event;
+    if (!screen_scene(table, term_canvas(play->term), &scene, &board))
+        return false;
+    local.row -= board.row;
+    local.column -= board.column;
+    *wish = registry_view(table->session.game)->input(&scene, view, &local);
+    return true;
+}
+
 /* Passes EVENT to the game. True: the game needs the same event again. */
 static bool to_view(struct play *play, const struct event *event)
 {
     struct table *table = &play->table;
-    struct scene scene;
-    struct area board;
-    if (session_finished(&table->session) ||
-        !screen_scene(table, term_canvas(play->term), &scene, &board))
+    struct wish wish;
+    if (session_finished(&table->session) || !ask_view(play, table->view, event, &wish))
         return false;
     outcome_close(&table->outcome);
-    struct event local = *event;
-    local.row -= board.row;
-    local.column -= board.column;
-    struct wish wish =
-        registry_view(table->session.game)->input(&scene, table->view, &local);
     bool late = false;
     if (wish.kind == WISH_MOVE && training_takes(play, wish.move, wish.show))
         return false;
@@ -194,17 +204,13 @@ static uint32_t chosen_move(const struct play *play)
                                     '4',         '5',      '6',        '7'};
     const struct table *table = &play->table;
     _Alignas(max_align_t) unsigned char view[VIEW_MAX];
-    struct scene scene;
-    struct area board;
-    if (!table->hint.left || session_finished(&table->session) ||
-        !screen_scene(table, term_canvas(play->term), &scene, &board))
+    struct wish wish;
+    if (!table->hint.left || session_finished(&table->session))
         return MOVE_NONE;
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         memcpy(view, table->view, sizeof view);
         struct event event = {.kind = EVENT_KEY, .key = keys[i]};
-        struct wish wish =
-            registry_view(table->session.game)->input(&scene, view, &event);
-        if (wish.kind == WISH_MOVE)
+        if (ask_view(play, view, &event, &wish) && wish.kind == WISH_MOVE)
             return wish.move;
     }
     return MOVE_NONE;
@@ -214,13 +220,9 @@ static uint32_t chosen_move(const struct play *play)
  * undo, keys begin a new move. */
 static void cancel_selection(struct play *play)
 {
-    struct table *table = &play->table;
-    struct scene scene;
-    struct area board;
-    if (screen_scene(table, term_canvas(play->term), &scene, &board))
-        registry_view(table->session.game)
-            ->input(&scene, table->view,
-                    &(struct event){.kind = EVENT_KEY, .key = PRESS_ESCAPE});
+    struct wish wish;
+    ask_view(play, play->table.view,
+             &(struct event){.kind = EVENT_KEY, .key = PRESS_ESCAPE}, &wish);
 }
 
 static void finish_shown(struct table *table)
@@ -229,34 +231,20 @@ static void finish_shown(struct table *table)
         make_move(table, table->turn.moving);
 }
 
-/* Passes EVENT to the box at the end of a game, if it is open, or opens it again if EVENT
- * is Space; an entry chosen there replaces EVENT by its key. False: the event was consumed. */
+/* Passes EVENT to the box at the end of a game. False: it was consumed. */
 static bool pass_ending(struct play *play, struct event *event)
 {
-    struct table *table = &play->table;
     struct scene scene;
     struct area board;
-    if (!screen_scene(table, term_canvas(play->term), &scene, &board))
-        return true;
-    if (!ending_shown(table, board.rows, board.columns)) {
-        bool wanted = table_over(table) && event->kind == EVENT_KEY && event->key == ' ';
-        if (wanted)
-            table_open_outcome(table);
-        return !wanted;
-    }
     struct event local = *event;
-    uint32_t key;
+    if (!screen_scene(&play->table, term_canvas(play->term), &scene, &board))
+        return true;
     local.row -= board.row;
     local.column -= board.column;
-    switch (ending_input(table, board.rows, board.columns, &local, &key)) {
-    case ENDING_STAY:
-        return false;
-    case ENDING_KEY:
-        *event = (struct event){.kind = EVENT_KEY, .key = key};
-        return true;
-    default:
-        return true;
-    }
+    bool passed = ending_input(&play->table, board.rows, board.columns, &local);
+    if (local.kind == EVENT_KEY)
+        *event = local;
+    return passed;
 }
 
 /* Ends the celebration. False: EVENT has no other effect, because the player may have

@@ -116,17 +116,6 @@ static void ask_back(struct table *table)
                 _("This position is lost.  Looking for the last one you could win ..."));
 }
 
-/* The answer to ask_back is there. */
-static void answer_back(struct table *table)
-{
-    if (table->advice.answer == VERDICT_SOLVED)
-        offer_back(table);
-    else if (table->advice.answer == VERDICT_IMPOSSIBLE)
-        ask_back(table);
-    else
-        give_up(table);
-}
-
 /* ---- the hint ---------------------------------------------------------------------- */
 
 static void say_hint(struct table *table, const struct text *words)
@@ -393,33 +382,28 @@ void guide_show(struct table *table)
         show_plan(table, false);
 }
 
-/* Shows the move that would have been better than MISTAKE, in the position before it. */
-static void show_better(struct table *table, const struct mistake *mistake)
-{
-    const struct game *game = table->session.game;
-    scoped_text words = {0};
-    hint_show(&table->hint, mistake->better, 0, false);
-    session_count_hint(&table->session);
-    text_string(&words, _("Better here: "));
-    game->words->describe(session_state(&table->session), mistake->better, &words);
-    text_string(&words, _("  Enter plays it  y why  U redo"));
-    message_say(&table->message, STYLE_HINT, text_get(&words));
-}
-
 /* In a game that is over or lost: undoes moves to the mistake and shows a better one. False:
  * no mistake is known. */
 static bool undo_mistake(struct table *table)
 {
+    struct session *session = &table->session;
     struct mistake mistake;
     if (!table_mistake(table, &mistake))
         return false;
-    while (table->session.cursor > mistake.at)
-        session_undo(&table->session);
+    while (session->cursor > mistake.at)
+        session_undo(session);
     table_changed(table, MOVE_NONE);
-    if (mistake.better != MOVE_NONE)
-        show_better(table, &mistake);
-    else
+    if (mistake.better == MOVE_NONE) {
         guide_hint(table);
+        return true;
+    }
+    scoped_text words = {0};
+    hint_show(&table->hint, mistake.better, 0, false);
+    session_count_hint(session);
+    text_string(&words, _("Better here: "));
+    session->game->words->describe(session_state(session), mistake.better, &words);
+    text_string(&words, _("  Enter plays it  y why  U redo"));
+    message_say(&table->message, STYLE_HINT, text_get(&words));
     return true;
 }
 
@@ -550,7 +534,12 @@ bool guide_accept(struct table *table)
 void guide_answer(struct table *table)
 {
     if (table->hint.asked_back > 0) {
-        answer_back(table);
+        if (table->advice.answer == VERDICT_SOLVED)
+            offer_back(table);
+        else if (table->advice.answer == VERDICT_IMPOSSIBLE)
+            ask_back(table);
+        else
+            give_up(table);
         return;
     }
     /* There may be a better line now, or a better estimate. */
