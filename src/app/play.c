@@ -561,6 +561,6 @@ int play(const struct options *options)
     if (!kept)
         keeper_complain();
     table_free(table);
-    visit_end(&play.visit);
+    visitor_free(&play.visit.visitor);
     return interrupted ? EXIT_INTERRUPTED : EXIT_FINE;
 }

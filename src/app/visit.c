@@ -48,11 +48,6 @@ bool visit_begin(struct visit *visit, const struct options *options)
     return true;
 }
 
-void visit_end(struct visit *visit)
-{
-    visitor_free(&visit->visitor);
-}
-
 void visit_limit(const struct visit *visit, struct limits *limits)
 {
     if (!visit->open)

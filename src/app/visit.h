@@ -7,7 +7,7 @@
  *     ... the terminal is opened ...
  *     if ((lock = visit_lock(&visit, term, &table)) != NULL) ...
  *     visit_follow(&visit, &keeper, &table);         after each keeper_follow
- *     visit_end(&visit); */
+ *     visitor_free(&visit.visitor); */
 #ifndef APP_VISIT_H
 #define APP_VISIT_H
 
@@ -31,7 +31,6 @@ struct visit {
 /* Makes the visitor's directories. False: the reason, such as a full server, is on standard
  * error. */
 bool visit_begin(struct visit *visit, const struct options *options);
-void visit_end(struct visit *visit);
 
 /* Limits each search. */
 void visit_limit(const struct visit *visit, struct limits *limits);

@@ -206,7 +206,7 @@ enum {
     ITEMS = sizeof items / sizeof items[0]
 };
 
-static void set_detail(struct plain *plain, int detail)
+void plain_set_detail(struct plain *plain, int detail)
 {
     plain->detail = detail;
     preference_write(plain->keeper.store, "detail", detail);
@@ -259,7 +259,7 @@ void plain_options(struct plain *plain, const char *name)
         return;
     }
     if (items[i] == ITEM_DETAIL)
-        set_detail(plain, (plain->detail + 1) % (DETAIL_FULL + 1));
+        plain_set_detail(plain, (plain->detail + 1) % (DETAIL_FULL + 1));
     else if (items[i] == ITEM_DIFFICULTY)
         step_difficulty(&plain->table);
     else
@@ -267,14 +267,6 @@ void plain_options(struct plain *plain, const char *name)
     if (items[i] == OPTIONS_ADVICE)
         plain_forget(plain);
     say_option(plain, i);
-}
-
-bool plain_set_detail(struct plain *plain, const char *number)
-{
-    int detail = number_of(number, DETAIL_FULL + 1);
-    if (detail > 0)
-        set_detail(plain, detail - 1);
-    return detail > 0;
 }
 
 /* ---- statistics -------------------------------------------------------------------- */

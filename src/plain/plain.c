@@ -37,14 +37,11 @@ void plain_began(struct plain *plain)
 
 static void make_move(struct plain *plain, uint32_t move)
 {
-    _Alignas(max_align_t) unsigned char before[STATE_MAX];
-    const struct session *session = plain_session(plain);
     if (!plain_rescue_allows(plain, &move))
         return;
-    memcpy(before, session_state(session), session->game->rules->state_size);
     table_move(&plain->table, move);
     plain_forget(plain);
-    plain_say_move(plain, before, move);
+    plain_say_move(plain);
 }
 
 /* Sets *MOVE to the move that the letters of WORD make as keys of the screen. False: they
@@ -131,48 +128,38 @@ static int count_of(const char *number, int most)
     return count < 1 || count > most || *end != '\0' ? 0 : (int)count;
 }
 
-/* Undoes the last move, or as many as NUMBER says. A move that adds nothing to the length,
+/* Goes one move BACK or on, or as many as NUMBER says. A move that adds nothing to the length,
  * such as a redeal, is not counted. */
-static void undo(struct plain *plain, const char *number)
+static void go(struct plain *plain, const char *number, bool back)
 {
     const struct session *session = plain_session(plain);
-    int most = session_length(session), count = count_of(number, most);
-    if (session->cursor == 0)
-        puts(_("Nothing to undo: this is the start."));
+    int length = session_length(session), end = back ? 0 : session->count;
+    int most = abs(session->lengths[end] - length), count = count_of(number, most);
+    if (session->cursor == end)
+        puts(back ? _("Nothing to undo: this is the start.") : _("Nothing to redo."));
     else if (count == 0)
-        printf(ngettext("You can undo %d move.\n", "You can undo 1 to %d moves.\n",
-                        (unsigned long)most),
+        printf(back ? ngettext("You can undo %d move.\n", "You can undo 1 to %d moves.\n",
+                               (unsigned long)most)
+                    : ngettext("You can redo %d move.\n", "You can redo 1 to %d moves.\n",
+                               (unsigned long)most),
                most);
-    for (bool more = session->cursor > 0 && count > 0; more;) {
-        uint32_t move = session->moves[session->cursor - 1];
-        table_undo(&plain->table);
+    for (bool more = session->cursor != end && count > 0; more;) {
+        (back ? table_undo : table_redo)(&plain->table);
         plain_forget(plain);
-        plain_say_undone(plain, move);
-        more = number[0] != '\0' && session->cursor > 0 &&
-               session_length(session) > most - count;
+        (back ? plain_say_undone : plain_say_move)(plain);
+        more = number[0] != '\0' && session->cursor != end &&
+               abs(session_length(session) - length) < count;
     }
+}
+
+static void undo(struct plain *plain, const char *number)
+{
+    go(plain, number, true);
 }
 
 static void redo(struct plain *plain, const char *number)
 {
-    _Alignas(max_align_t) unsigned char before[STATE_MAX];
-    const struct session *session = plain_session(plain);
-    int most = session->lengths[session->count] - session_length(session);
-    int count = count_of(number, most), goal = session_length(session) + count;
-    if (session->cursor == session->count)
-        puts(_("Nothing to redo."));
-    else if (count == 0)
-        printf(ngettext("You can redo %d move.\n", "You can redo 1 to %d moves.\n",
-                        (unsigned long)most),
-               most);
-    for (bool more = session->cursor < session->count && count > 0; more;) {
-        memcpy(before, session_state(session), session->game->rules->state_size);
-        table_redo(&plain->table);
-        plain_forget(plain);
-        plain_say_move(plain, before, session->moves[session->cursor - 1]);
-        more = number[0] != '\0' && session->cursor < session->count &&
-               session_length(session) < goal;
-    }
+    go(plain, number, false);
 }
 
 static void restart(struct plain *plain)
@@ -210,10 +197,12 @@ static void set_detail(struct plain *plain, const char *number)
     static const char *const said[] = {N_("Brief: v 2 says more."),
                                        N_("Words: v 1 says less, v 3 more."),
                                        N_("Full: v 2 says less.")};
-    if (number[0] != '\0' && !plain_set_detail(plain, number))
-        puts(_("v 1 is brief, v 2 says words, v 3 says all."));
-    else
-        puts(_(said[plain->detail]));
+    int detail = number[0] - '1';
+    bool valid = detail >= DETAIL_BRIEF && detail <= DETAIL_FULL && number[1] == '\0';
+    if (valid)
+        plain_set_detail(plain, detail);
+    puts(valid || number[0] == '\0' ? _(said[plain->detail])
+                                    : _("v 1 is brief, v 2 says words, v 3 says all."));
 }
 
 static void hint(struct plain *plain)

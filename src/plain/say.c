@@ -225,11 +225,13 @@ void plain_say_moves(struct plain *plain)
         plain_say(plain, text_get(&out));
 }
 
-void plain_say_move(const struct plain *plain, const void *before, uint32_t move)
+void plain_say_move(const struct plain *plain)
 {
     const struct session *session = plain_session(plain);
     const struct game *game = session->game;
     const void *state = session_state(session);
+    const void *before = session_state_at(session, session->cursor - 1);
+    uint32_t move = session->moves[session->cursor - 1];
     scoped_text out = {0};
     if (plain->detail > DETAIL_BRIEF) {
         game_describe(game, before, move, plain_speech_charset(plain), &out);
@@ -254,11 +256,11 @@ void plain_say_move(const struct plain *plain, const void *before, uint32_t move
     plain_say_end(plain);
 }
 
-void plain_say_undone(const struct plain *plain, uint32_t move)
+void plain_say_undone(const struct plain *plain)
 {
     const struct session *session = plain_session(plain);
     scoped_text words = {0}, out = {0};
-    game_describe(session->game, session_state(session), move,
+    game_describe(session->game, session_state(session), session->moves[session->cursor],
                   plain_speech_charset(plain), &words);
     text_format(&out, _("Undone: %s."), text_get(&words));
     plain_say(plain, text_get(&out));

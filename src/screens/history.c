@@ -25,22 +25,15 @@ struct entry {
 
 struct history {
     struct entry *list;
-    int count, capacity;
+    int count;
 };
 
-static struct entry *add(struct history *history)
-{
-    if (history->count == history->capacity) {
-        history->capacity = 2 * history->capacity + 64;
-        history->list = memory_resize(history->list, (size_t)history->capacity,
-                                      sizeof *history->list);
-    }
-    return &history->list[history->count++];
-}
-
 static void read_entry(const struct store *store, const struct game_row *row,
-                       const struct game *game, struct entry *entry)
+                       const struct game *game, struct history *history)
 {
+    size_t count = (size_t)++history->count;
+    history->list = memory_resize(history->list, count, sizeof *history->list);
+    struct entry *entry = &history->list[count - 1];
     const char *deal = row->seed != NULL ? row->seed : row->name;
     uint32_t variant = 0;
     if (row->variant != NULL)
@@ -63,7 +56,7 @@ static void read_all(struct history *history, struct store *store)
         const char *kind = rows.row.kind;
         const struct game *game = kind != NULL ? registry_find(kind) : NULL;
         if (game != NULL)
-            read_entry(store, &rows.row, game, add(history));
+            read_entry(store, &rows.row, game, history);
     }
     store_end(store, game_rows_close(&rows));
 }

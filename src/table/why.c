@@ -79,17 +79,14 @@ static void print_cost(const struct session *session, int at,
                        const struct known_move *made, const struct known_move *best,
                        struct text *out)
 {
-    scoped_text x = {0}, y = {0};
-    mistake_print_move(session, at, made->move, &x);
-    mistake_print_move(session, at, best->move, &y);
-    cost_print(session, at, made, best, text_get(&x), text_get(&y), out);
-    if (utf8_columns(text_get(out)) > WORDS_COLUMNS) {
-        text_clear(&x);
-        text_clear(&y);
+    for (int brief = 0; brief < 2; brief++) {
+        scoped_text x = {0}, y = {0};
+        (brief ? mistake_abbreviate : mistake_print_move)(session, at, made->move, &x);
+        (brief ? mistake_abbreviate : mistake_print_move)(session, at, best->move, &y);
         text_clear(out);
-        mistake_abbreviate(session, at, made->move, &x);
-        mistake_abbreviate(session, at, best->move, &y);
         cost_print(session, at, made, best, text_get(&x), text_get(&y), out);
+        if (utf8_columns(text_get(out)) <= WORDS_COLUMNS)
+            return;
     }
 }
 

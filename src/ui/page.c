@@ -88,15 +88,10 @@ static int draw_lines(struct canvas *canvas, const struct page *page)
     return row;
 }
 
-/* The rows of CANVAS without title and keys. */
-static int rows_for_text(const struct canvas *canvas)
-{
-    return canvas->rows - 2;
-}
-
+/* The rows of CANVAS without title and keys are fewer than those of PAGE. */
 static bool scrolls(const struct canvas *canvas, const struct page *page)
 {
-    return page->count > rows_for_text(canvas);
+    return page->count > canvas->rows - 2;
 }
 
 static const char *keys_for(const struct canvas *canvas, const struct page *page)
@@ -110,7 +105,7 @@ static void draw(void *context, struct canvas *canvas)
 {
     struct page *page = context;
     canvas_clear(canvas, STYLE_PLAIN);
-    int rows = rows_for_text(canvas);
+    int rows = canvas->rows - 2;
     struct canvas inside = canvas_part(canvas, 1, 0, rows, canvas->columns);
     struct canvas nowhere = canvas_part(canvas, 0, 0, 0, canvas->columns);
     page->count = draw_lines(&nowhere, page);
@@ -130,7 +125,7 @@ static void draw(void *context, struct canvas *canvas)
 static int input(void *context, const struct canvas *canvas, struct event *event)
 {
     struct page *page = context;
-    int turn = rows_for_text(canvas) - 1, down = 0, right;
+    int turn = canvas->rows - 3, down = 0, right;
     bar_click(canvas, keys_for(canvas, page), event);
     bool key = event->kind == EVENT_KEY;
     if (!scrolls(canvas, page))
