@@ -15,7 +15,7 @@ struct choice {
     struct store *store; /* borrowed */
     uint32_t variant;
     uint32_t
-        combined;  /* the variant where the screen of rules begins, see rules_screen.h */
+        combined;  /* the variant where the screen of rules begins, and what it has set */
     uint64_t seed; /* the deal where the list begins; chosen: the deal, 0: a new one */
     const struct deal_numbering
         *numbering;     /* whose deal SEED is; NULL: that of unstuck */
@@ -32,9 +32,9 @@ enum chooser_answer {
     CHOOSER_QUIT =
         FULLSCREEN_QUIT, /* the terminal is gone, or a signal ends the program */
     CHOOSER_BACK = FULLSCREEN_BACK,
-    CHOOSER_CHOSEN,  /* the player has made the choice */
-    CHOOSER_KEY,     /* only chooser_ask: the player pressed one of its keys */
-    CHOOSER_GAMES,   /* show the menu of games */
+    CHOOSER_CHOSEN, /* the player has made the choice */
+    CHOOSER_KEY,    /* only chooser_ask: the player pressed one of its keys */
+    CHOOSER_GAMES,  /* show the menu of games */
     /* Other ways to a game. */
     CHOOSER_EDITOR,  /* open the editor, with deal SEED as its board */
     CHOOSER_LEVELS,  /* show the level sets */

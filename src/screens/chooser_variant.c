@@ -1,13 +1,14 @@
-/* The list of variants for a new deal, and that of the shapes that a board can have, which it shows
- * apart. */
+/* The list of variants for a new deal. It leads to that of the shapes that a board can have, and to the
+ * screen of rules. */
 #include "screens/chooser.h"
 
 #include "base/i18n.h"
-#include "screens/rules_screen.h"
 #include "store/preference.h"
 
 #include <stdio.h>
 #include <string.h>
+
+/* ---- shapes -------------------------------------------------------------------------- */
 
 enum {
     PREVIEW = 26,        /* the column */
@@ -62,6 +63,112 @@ static enum chooser_answer choose_shape(struct term *term, struct choice *choice
     return answer;
 }
 
+void chooser_print_any(const struct choice *choice, uint32_t variant, struct text *out)
+{
+    if (choice->grade >= 0 && !game_has_grades(choice->game, variant))
+        text_string(out, _("  (any difficulty)"));
+}
+
+/* ---- other rules ------------------------------------------------------------------- */
+
+/* The screen on which the player sets each rule of a variant that no list has: the combined one of
+ * CHOICE. */
+struct setting {
+    struct choice *choice;
+    struct text name; /* the note below the list */
+};
+
+/* Adds the row that opens the screen: "other rules: draw 5 ..." */
+static void print_rules(const struct choice *choice, struct text *out)
+{
+    scoped_text variant = {0};
+    int i;
+    if (game_variant_listed(choice->game, choice->combined, &i))
+        text_format(out, "%s ...", _("other rules"));
+    else {
+        game_print_variant(choice->game, choice->combined, &variant);
+        text_format(out, _("%s: %s"), _("other rules"), text_get(&variant));
+        chooser_print_any(choice, choice->combined, out);
+    }
+}
+
+static void rule_item(const struct list *list, int index, struct text *out)
+{
+    const struct choice *choice = ((const struct setting *)list->context)->choice;
+    const struct variant_rules *rules = choice->game->deals->rules;
+    scoped_text value = {0};
+    rules->print(index, rules->get(choice->combined, index), &value);
+    list_print_value(_(rules->names[index]), text_get(&value), true, out);
+}
+
+static void set_rule(struct list *list, int value)
+{
+    struct setting *setting = list->context;
+    struct choice *choice = setting->choice;
+    choice->combined =
+        choice->game->deals->rules->set(choice->combined, list->chosen, value);
+    text_clear(&setting->name);
+    text_string(&setting->name, _("Name: "));
+    game_variant_name(choice->game, choice->combined, &setting->name);
+    chooser_print_any(choice, choice->combined, &setting->name);
+    list->note = text_get(&setting->name);
+}
+
+/* Sets the chosen rule to the value that is BY behind its own. */
+static void step_rule(struct list *list, int by)
+{
+    const struct choice *choice = ((const struct setting *)list->context)->choice;
+    const struct variant_rules *rules = choice->game->deals->rules;
+    int count = rules->values[list->chosen];
+    set_rule(list, (rules->get(choice->combined, list->chosen) + by + count) % count);
+}
+
+/* Sets it to the value that is written as DIGIT, if there is one. */
+static void type_digit(struct list *list, const struct variant_rules *rules,
+                       uint32_t digit)
+{
+    for (int value = 0; value < rules->values[list->chosen]; value++) {
+        scoped_text words = {0};
+        rules->print(list->chosen, value, &words);
+        if (words.length == 1 && words.bytes[0] == (char)digit)
+            set_rule(list, value);
+    }
+}
+
+static enum chooser_answer choose_rules(struct term *term, struct choice *choice)
+{
+    const struct game *game = choice->game;
+    struct setting setting = {.choice = choice};
+    char title[80];
+    uint32_t pressed;
+    enum chooser_answer answer;
+    snprintf(title, sizeof title, _("%s: other rules"), _(game->title));
+    struct list list = {.title = title,
+                        .footer = _(
+                            "Enter\tplay\narrows\tchoose and change\nq\tback\ng\tgames"),
+                        .count = game->deals->rules->count,
+                        .item = rule_item,
+                        .step = step_rule,
+                        .context = &setting};
+    step_rule(&list, 0);
+    while ((answer = chooser_ask(term, game, &list, "0123456789?", &pressed)) ==
+           CHOOSER_KEY)
+        if (pressed != '?')
+            type_digit(&list, game->deals->rules, pressed);
+        else if (!chooser_help(term, game, choice->combined)) {
+            answer = CHOOSER_QUIT;
+            break;
+        }
+    if (answer == CHOOSER_CHOSEN) {
+        choice->variant = choice->combined;
+        preference_set_variant(choice->store, "rules", game, choice->variant);
+    }
+    text_free(&setting.name);
+    return answer;
+}
+
+/* ---- the list ---------------------------------------------------------------------- */
+
 /* Whether there are more variants than the usual ones: shapes, sizes, or rules to combine. */
 static bool has_others(const struct game *game)
 {
@@ -95,12 +202,6 @@ static int list_entries(const struct game *game, enum entry entries[ENTRIES])
     return count;
 }
 
-void chooser_print_any(const struct choice *choice, uint32_t variant, struct text *out)
-{
-    if (choice->grade >= 0 && !game_has_grades(choice->game, variant))
-        text_string(out, _("  (any difficulty)"));
-}
-
 /* The list for games whose deals have no names: a new deal of each variant, the shapes or
  * other rules, a deal number and which deals to choose from: of a difficulty and, if a game
  * can be lost, those that can be won. */
@@ -121,7 +222,7 @@ static void variant_item(const struct list *list, int index, struct text *out)
     switch (entries[index - count]) {
     case ENTRY_OTHERS:
         if (game->deals->rules != NULL)
-            rules_print(choice, out);
+            print_rules(choice, out);
         else if (game->deals->size_like != NULL)
             text_format(out, _("another size, such as %s"), game->deals->size_like);
         else
@@ -207,7 +308,7 @@ enum chooser_answer chooser_variant(struct term *term, struct choice *choice)
             answer = chooser_number(term, choice);
             break;
         default:
-            answer = game->deals->rules != NULL       ? rules_choose(term, choice)
+            answer = game->deals->rules != NULL       ? choose_rules(term, choice)
                      : game->deals->size_like != NULL ? chooser_size(term, choice)
                                                       : choose_shape(term, choice);
         }

@@ -28,63 +28,44 @@ enum {
 /* Games are appraised for this long before the next check for input. */
 static const double appraise_seconds = 0.03;
 
-static void draw_figure(struct canvas *canvas, int row, int end, const char *text,
-                        int style)
-{
-    canvas_string(canvas, row, end - utf8_columns(text), text, style);
-}
-
-/* Adds the variant's title in menus if it has one, else its rules in a few words. */
-static void add_variant(const struct statistic *statistic, struct text *out)
+/* Draws the variant's title in menus if it has one, else its rules in a few words. */
+static void draw_caption(struct canvas *canvas, const struct statistic *statistic)
 {
     const struct game *game = statistic->game;
+    scoped_text words = {0};
     uint32_t variant;
     int i;
     if (!game_variant_find(game, statistic->variant, &variant))
-        text_string(out, statistic->variant);
+        text_string(&words, statistic->variant);
     else if (game_variant_listed(game, variant, &i))
-        text_string(out, _(game->deals->variant_titles[i]));
+        text_string(&words, _(game->deals->variant_titles[i]));
     else
-        game_print_variant(game, variant, out);
+        game_print_variant(game, variant, &words);
+    canvas_format(canvas, 2, NAME_COLUMN, STYLE_STRONG, _("%s: %s"), _(game->title),
+                  text_get(&words));
 }
 
-static void draw_caption(struct canvas *canvas, const struct statistic *statistic)
-{
-    scoped_text variant = {0};
-    add_variant(statistic, &variant);
-    canvas_format(canvas, 2, NAME_COLUMN, STYLE_STRONG, _("%s: %s"),
-                  _(statistic->game->title), text_get(&variant));
-}
-
-/* The columns where the two figures of a line end. */
-static void find_ends(const struct canvas *canvas, int *first, int *second)
+/* Draws a line with two figures. */
+static void draw_line(struct canvas *canvas, int row, const char *name, const char *first,
+                      const char *second, int style)
 {
     bool narrow = canvas->columns <= SECOND_END;
-    *second = narrow ? canvas->columns - 1 : SECOND_END;
-    *first = narrow ? *second - NARROW : FIRST_END;
+    int second_end = narrow ? canvas->columns - 1 : SECOND_END;
+    int first_end = narrow ? second_end - NARROW : FIRST_END;
+    int left = first_end - utf8_columns(first);
+    struct canvas part = canvas_part(canvas, row, NAME_COLUMN, 1, left - 1 - NAME_COLUMN);
+    canvas_string(&part, 0, 0, name, STYLE_PLAIN);
+    canvas_string(canvas, row, left, first, style);
+    canvas_string(canvas, row, second_end - utf8_columns(second), second, style);
 }
 
 /* Draws the heads of the figures; returns the row below. */
 static int draw_heads(struct canvas *canvas)
 {
     int row = canvas->rows > ROOMY ? 4 : 3;
-    int first, second;
-    find_ends(canvas, &first, &second);
-    draw_figure(canvas, row, first, _("without hints"), STYLE_DIM);
-    draw_figure(canvas, row, second, second < SECOND_END ? _("with") : _("with hints"),
-                STYLE_DIM);
+    draw_line(canvas, row, "", _("without hints"),
+              canvas->columns <= SECOND_END ? _("with") : _("with hints"), STYLE_DIM);
     return row + 1;
-}
-
-static void draw_line(struct canvas *canvas, int row, const struct statistics_row *line)
-{
-    int first, second;
-    find_ends(canvas, &first, &second);
-    int room = first - utf8_columns(line->value[0]) - 1 - NAME_COLUMN;
-    struct canvas name = canvas_part(canvas, row, NAME_COLUMN, 1, room);
-    canvas_string(&name, 0, 0, line->name, STYLE_PLAIN);
-    draw_figure(canvas, row, first, line->value[0], STYLE_STRONG);
-    draw_figure(canvas, row, second, line->value[1], STYLE_STRONG);
 }
 
 static void draw_figures(struct canvas *canvas, const struct statistic *statistic)
@@ -94,7 +75,8 @@ static void draw_figures(struct canvas *canvas, const struct statistic *statisti
     int row = draw_heads(canvas);
     for (int i = 0; i < STATISTICS_LINES; i++)
         if (statistics_line(statistic, i, &line))
-            draw_line(canvas, row++, &line);
+            draw_line(canvas, row++, line.name, line.value[0], line.value[1],
+                      STYLE_STRONG);
     row += canvas->rows > ROOMY;
     if (statistic->chart.count < 2 || samples_largest(&statistic->chart) == 0 ||
         row + CHART_ROWS > canvas->rows)
@@ -145,7 +127,7 @@ static void draw_daily(struct canvas *canvas, const struct record *record)
     canvas_string(canvas, 2, NAME_COLUMN, _("Daily puzzles"), STYLE_STRONG);
     int row = draw_heads(canvas);
     for (int i = 0; record_line(record, date_today(), i, &line); i++)
-        draw_line(canvas, row++, &line);
+        draw_line(canvas, row++, line.name, line.value[0], line.value[1], STYLE_STRONG);
 }
 
 enum part {
