@@ -177,8 +177,9 @@ static bool to_view(struct play *play, const struct event *event)
         table_show(table, wish.move);
     else if (wish.kind == WISH_MOVE)
         make_move(table, wish.move);
-    if (late)
-        table_say_late(table);
+    if (late && !table_over(table))
+        message_say(&table->message, STYLE_HINT,
+                    _("The guard did not know in time whether this move loses.  u undo"));
     if (wish.hint)
         session_count_hint(&table->session);
     if (wish.kind == WISH_LOOK) {
@@ -551,7 +552,9 @@ int play(const struct options *options)
     boards_free(&play.boards);
     maker_free(play.maker);
     bool interrupted = term_over(play.term);
-    visit_print_end(&play.visit, play.term, &play.shared);
+    if (play.visit.open && term_was_idle(play.term))
+        text_format(&play.shared, _("The session ended after %g s without a key.\n"),
+                    play.visit.idle);
     bool kept =
         keeper_close(&play.keeper, table); /* first: the terminal may not answer */
     term_close(play.term);

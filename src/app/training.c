@@ -295,16 +295,6 @@ enum chooser_answer training_choose(struct play *play, int entry, bool open)
     return answer;
 }
 
-bool training_offers(const struct play *play)
-{
-    return course_number(play->keeper.store, "lesson", NULL, 0) == 0;
-}
-
-void training_offered(struct play *play)
-{
-    course_write_number(play->keeper.store, "lesson", NULL, 1);
-}
-
 void training_describe(struct play *play, struct text *out)
 {
     int due, count = drills_count(play->keeper.store, date_today(), &due);

@@ -133,9 +133,3 @@ void visit_follow(struct visit *visit, struct keeper *keeper, const struct table
     visit->noted = done ? keeper->saved.id : -1;
     add_results(visit, keeper->store);
 }
-
-void visit_print_end(const struct visit *visit, const struct term *term, struct text *out)
-{
-    if (visit->open && term_was_idle(term))
-        text_format(out, _("The session ended after %g s without a key.\n"), visit->idle);
-}

@@ -46,8 +46,4 @@ struct store *visit_store(const struct visit *visit);
 /* Adds the results of the last days to those of all players, if there are new ones. */
 void visit_follow(struct visit *visit, struct keeper *keeper, const struct table *table);
 
-/* What the visitor reads after the end. */
-void visit_print_end(const struct visit *visit, const struct term *term,
-                     struct text *out);
-
 #endif

@@ -42,9 +42,6 @@ enum chooser_answer {
     CHOOSER_TYPING   /* open what was pasted, or the screen to type a game in */
 };
 
-/* Adds "(any difficulty)" if a grade is chosen, but deals of VARIANT have none. */
-void chooser_print_any(const struct choice *choice, uint32_t variant, struct text *out);
-
 /* Shows a list until the player chooses, goes back or presses a key that the list's footer
  * names or one of KEYS, which is then in *PRESSED (else 0). "?" shows the help of GAME, unless
  * it is one of these; g is CHOOSER_GAMES, and t CHOOSER_TYPING in a list that takes a paste. */

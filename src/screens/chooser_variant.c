@@ -63,7 +63,8 @@ static enum chooser_answer choose_shape(struct term *term, struct choice *choice
     return answer;
 }
 
-void chooser_print_any(const struct choice *choice, uint32_t variant, struct text *out)
+/* Adds "(any difficulty)" if a grade is chosen, but deals of VARIANT have none. */
+static void print_any(const struct choice *choice, uint32_t variant, struct text *out)
 {
     if (choice->grade >= 0 && !game_has_grades(choice->game, variant))
         text_string(out, _("  (any difficulty)"));
@@ -88,7 +89,7 @@ static void print_rules(const struct choice *choice, struct text *out)
     else {
         game_print_variant(choice->game, choice->combined, &variant);
         text_format(out, _("%s: %s"), _("other rules"), text_get(&variant));
-        chooser_print_any(choice, choice->combined, out);
+        print_any(choice, choice->combined, out);
     }
 }
 
@@ -110,7 +111,7 @@ static void set_rule(struct list *list, int value)
     text_clear(&setting->name);
     text_string(&setting->name, _("Name: "));
     game_variant_name(choice->game, choice->combined, &setting->name);
-    chooser_print_any(choice, choice->combined, &setting->name);
+    print_any(choice, choice->combined, &setting->name);
     list->note = text_get(&setting->name);
 }
 
@@ -216,7 +217,7 @@ static void variant_item(const struct list *list, int index, struct text *out)
         uint32_t variant;
         text_string(out, _(game->deals->variant_titles[index]));
         if (game_variant_find(game, game->deals->variants[index], &variant))
-            chooser_print_any(choice, variant, out);
+            print_any(choice, variant, out);
         return;
     }
     switch (entries[index - count]) {

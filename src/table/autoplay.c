@@ -148,6 +148,8 @@ static void step(struct table *table)
 
 void autoplay_tick(struct table *table)
 {
+    if (table->turn.auto_wanted && advice_known(&table->advice))
+        start(table);
     bool finishing = table->turn.mode == MODE_FINISH;
     if ((table->turn.mode != MODE_AUTO && !finishing) || !turn_is_due(&table->turn))
         return;
@@ -209,10 +211,4 @@ void autoplay_key(struct table *table, uint32_t key)
         return;
     }
     say_speed(table);
-}
-
-void autoplay_answer(struct table *table)
-{
-    if (table->turn.auto_wanted && advice_known(&table->advice))
-        start(table);
 }

@@ -17,13 +17,6 @@ void outcome_compare(struct outcome *outcome, const int64_t *record, int64_t ban
         outcome->record = *record;
 }
 
-void outcome_open(struct outcome *outcome)
-{
-    outcome->boxed = true;
-    outcome->explained = 0;
-    outcome->chosen = 0;
-}
-
 void outcome_close(struct outcome *outcome)
 {
     outcome->boxed = false;

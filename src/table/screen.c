@@ -111,7 +111,9 @@ static void draw_pane(struct table *table, struct canvas *canvas,
         keymap_print(table->keymap, summary.pane.help, &help);
         summary.pane.help = text_get(&help);
     }
-    table_print_marks(table, canvas->charset, &moves);
+    struct move_mark marks[MARKS_MAX];
+    marks_print(table->session.game, session_state(&table->session), marks,
+                table_marks(table, canvas->charset, marks), canvas->charset, &moves);
     if (moves.length > 0)
         summary.pane.moves = text_get(&moves);
     if (layout->pane_is_row)

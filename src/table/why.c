@@ -286,14 +286,6 @@ int table_marks(const struct table *table, enum charset charset, struct move_mar
     return marked;
 }
 
-void table_print_marks(const struct table *table, enum charset charset, struct text *out)
-{
-    struct move_mark marks[MARKS_MAX];
-    int count = table_marks(table, charset, marks);
-    marks_print(table->session.game, session_state(&table->session), marks, count,
-                charset, out);
-}
-
 void table_print_legend(const struct table *table, enum charset charset, struct text *out)
 {
     if (!table_marked(table))
@@ -328,11 +320,4 @@ bool table_guards(struct table *table, uint32_t move, bool *late)
     message_say(&table->message, STYLE_BAD,
                 _("This loses the game.  Enter plays it anyway"));
     return true;
-}
-
-void table_say_late(struct table *table)
-{
-    if (!table_over(table))
-        message_say(&table->message, STYLE_HINT,
-                    _("The guard did not know in time whether this move loses.  u undo"));
 }
