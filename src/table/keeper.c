@@ -196,13 +196,19 @@ static void follow_best(struct keeper *keeper, const struct table *table)
         saved_note_best(keeper->store, &keeper->saved, best->score);
 }
 
+/* The store no longer follows the game that was on the table. */
+static void leave_game(struct keeper *keeper)
+{
+    saved_leave(keeper->store, &keeper->saved);
+    saved_free(&keeper->saved);
+    keeper->over = keeper->watched = keeper->back = false;
+}
+
 static void follow_game(struct keeper *keeper, struct table *table)
 {
     struct session *session = &table->session;
     if (keeper->game != table->games) {
-        saved_leave(keeper->store, &keeper->saved);
-        saved_free(&keeper->saved);
-        keeper->over = keeper->watched = keeper->back = false;
+        leave_game(keeper);
         keeper->game = table->games;
         outcome_compare(&table->outcome, NULL, 0);
         preference_set_variant(keeper->store, "variant", session->game, session->variant);
@@ -215,12 +221,10 @@ static void follow_game(struct keeper *keeper, struct table *table)
     if (keeper->over) {
         bool again = keeper->back && !keeper->watched;
         int64_t rival = again ? 0 : saved_counting(keeper->store, &keeper->saved);
-        saved_leave(keeper->store, &keeper->saved);
-        saved_free(&keeper->saved);
-        keeper->saved.rival = rival;
         /* After seeing the solver's line the player no longer plays without help. */
         session->autos += keeper->watched;
-        keeper->over = false;
+        leave_game(keeper);
+        keeper->saved.rival = rival;
     }
     if (!saved_is_written(&keeper->saved, session) ||
         keeper->saved.generation != keeper->store->generation)
@@ -327,36 +331,37 @@ bool keeper_is_busy(struct keeper *keeper, int64_t id)
            game_row_is_busy(keeper->store, &row);
 }
 
-static void set_table(struct keeper *keeper, struct table *table, struct session *session,
-                      struct saved *saved)
+bool keeper_put(struct keeper *keeper, struct table *table, int64_t id, bool again)
 {
-    saved_leave(keeper->store, &keeper->saved);
-    saved_free(&keeper->saved);
-    table_take(table, session, text_get(&saved->lines));
-    keeper->saved = *saved;
-    keeper->game = table->games;
-    keeper->over = keeper->watched = keeper->back = false;
-}
-
-static bool put_on_table(struct keeper *keeper, struct table *table, int64_t id)
-{
+    struct message *message = &table->message;
     struct reason why;
     struct session session = {0};
     struct saved saved = {0};
-    enum reading_back reading = saved_read(keeper->store, id, &session, &saved, &why);
-    if (reading == READ_NOT) {
+    if (!again && id == keeper->saved.id && table->session.game != NULL)
+        return true;
+    enum reading_back reading =
+        saved_read(keeper->store, id, &session, again ? NULL : &saved, &why);
+    if (reading != READ_ALL && !again)
         saved_put_by(keeper->store, id);
-        message_format(&table->message, STYLE_BAD, _("A saved game cannot be read: %s"),
+    if (reading == READ_NOT) {
+        message_format(message, STYLE_BAD, _("A saved game cannot be read: %s"),
                        why.text);
         return false;
     }
-    set_table(keeper, table, &session, &saved);
-    if (reading == READ_PART) {
-        saved_put_by(keeper->store, id);
-        message_say(&table->message, STYLE_BAD,
+    if (again) {
+        session_restart(&session);
+        session.count = session.hints = session.autos = 0;
+        session.seconds = 0;
+    }
+    leave_game(keeper);
+    table_take(table, &session, text_get(&saved.lines));
+    keeper->saved = saved;
+    keeper->game = table->games;
+    if (reading == READ_PART && !again)
+        message_say(message, STYLE_BAD,
                     _("The rest of this saved game cannot be read.  n new game"));
-    } else
-        message_say(&table->message, STYLE_HINT,
+    else if (!again)
+        message_say(message, STYLE_HINT,
                     _("Resumed.  n new  R restart  g games  h hint"));
     return true;
 }
@@ -365,25 +370,5 @@ bool keeper_resume(struct keeper *keeper, struct table *table, const struct game
                    const char *variant, bool busy)
 {
     int64_t id = saved_find(keeper->store, game, variant, busy);
-    return id != 0 && put_on_table(keeper, table, id);
-}
-
-bool keeper_put(struct keeper *keeper, struct table *table, int64_t id, bool again)
-{
-    struct reason why;
-    struct session session = {0};
-    struct saved none = {0};
-    if (!again)
-        return (id == keeper->saved.id && table->session.game != NULL) ||
-               put_on_table(keeper, table, id);
-    if (saved_read(keeper->store, id, &session, NULL, &why) == READ_NOT) {
-        message_format(&table->message, STYLE_BAD, _("A saved game cannot be read: %s"),
-                       why.text);
-        return false;
-    }
-    session_restart(&session);
-    session.count = session.hints = session.autos = 0;
-    session.seconds = 0;
-    set_table(keeper, table, &session, &none);
-    return true;
+    return id != 0 && keeper_put(keeper, table, id, false);
 }
