@@ -7,7 +7,6 @@
 
 #include "base/i18n.h"
 #include "base/text.h"
-#include "base/utf8.h"
 
 #include <stddef.h>
 #include <stdlib.h>
@@ -262,72 +261,32 @@ static void print_item(const struct list *list, int index, struct text *out)
 
 enum {
     SAMPLE_COLUMN = 54, /* beside the longest value */
-    SAMPLE_ROWS = 18,
-    CARD_WIDE = 4,
-    CARD_HIGH = 3,
-    STEP = CARD_WIDE + 1, /* from one card to the next */
-    TILES_ROW = CARD_HIGH + 1,
-    TILES_HIGH = 9,
-    BLOCKS_ROW = TILES_ROW + TILES_HIGH + 1,
-    PIECE_WIDE = 11
+    SAMPLE_COLUMNS = 25,
+    SAMPLE_ROWS = 18
 };
 
-/* A filled card or piece with WORDS in the middle row. */
-static void draw_filled(struct canvas *canvas, int row, int column, int rows, int wide,
-                        const char *words, int style)
-{
-    canvas_fill(canvas, row, column, rows, wide, ' ', style);
-    canvas_string(canvas, row + (rows - 1) / 2, column + (wide - utf8_columns(words)) / 2,
-                  words, style);
-}
-
-/* Draws four cards, one of them marked by a hint and one selected, and a card face down. */
-static void draw_cards(struct canvas *canvas)
-{
-    static const char *const cards[] = {"K♥", "Q♦", "J♠", "A♣"};
-    static const char *const ascii[] = {"KH", "QD", "JS", "AC"};
-    static const int flags[] = {0, 0, STYLE_MARKED, STYLE_CHOSEN};
-    bool plain = canvas->charset == CHARSET_ASCII;
-    for (int i = 0; i < 4; i++)
-        draw_filled(canvas, 0, i * STEP, CARD_HIGH, CARD_WIDE,
-                    plain ? ascii[i] : cards[i], (STYLE_HEARTS + i) | flags[i]);
-    canvas_fill(canvas, 0, 4 * STEP, CARD_HIGH, CARD_WIDE, plain ? '#' : 0x2592,
-                STYLE_BACK);
-}
-
-/* Draws blocks of SameGame, a piece of Klotski, and words in the colours of the pane. */
-static void draw_blocks(struct canvas *canvas)
-{
-    static const char *const shapes[] = {"●", "■", "▲", "◆", "★"};
-    static const char *const letters[] = {"O", "#", "^", "+", "*"};
-    bool plain = canvas->charset == CHARSET_ASCII;
-    for (int i = 0; i < 5; i++)
-        draw_filled(canvas, 0, i * STEP, 1, STEP, plain ? letters[i] : shapes[i],
-                    STYLE_BLOCK + i);
-    draw_filled(canvas, 1, 0, CARD_HIGH, PIECE_WIDE,
-                canvas->charset == CHARSET_CJK ? "曹操" : "Cao Cao", STYLE_BLOCK);
-    canvas_box(canvas, 1, 0, CARD_HIGH, PIECE_WIDE, STYLE_BLOCK);
-    canvas_string(canvas, 1, PIECE_WIDE + 2, _("winnable"), STYLE_GOOD);
-    canvas_string(canvas, 2, PIECE_WIDE + 2, _("lost"), STYLE_BAD);
-    canvas_string(canvas, 3, PIECE_WIDE + 2, _("hint"), STYLE_HINT);
-}
-
-/* Draws what the chosen option means and, beside the list, samples of the boards with the current
- * options. */
+/* Draws what the chosen option means and, beside the list, small boards with the current options. */
 static void draw_sample(const struct list *list, struct canvas *canvas)
 {
+    static const struct {
+        const char *game;
+        int row, column, rows, columns;
+    } samples[] = {{"klondike", 0, 0, 3, 12},
+                   {"lianliankan", 4, 0, 9, SAMPLE_COLUMNS},
+                   {"samegame", 14, 0, 4, 12},
+                   {"klotski", 14, 13, 4, 12}};
     struct canvas part = canvas_part(canvas, LIST_TOP, SAMPLE_COLUMN, SAMPLE_ROWS,
                                      canvas->columns - SAMPLE_COLUMN);
-    struct canvas tiles = canvas_part(&part, TILES_ROW, 0, TILES_HIGH, 5 * STEP);
-    struct canvas blocks = canvas_part(&part, BLOCKS_ROW, 0, SAMPLE_ROWS, part.columns);
     canvas_words(canvas, 1, LIST_LEFT, canvas->columns - 1 - LIST_LEFT,
                  _(items[list->chosen].meaning), STYLE_DIM);
-    if (part.rows < SAMPLE_ROWS || part.columns < 5 * STEP)
+    if (part.rows < SAMPLE_ROWS || part.columns < SAMPLE_COLUMNS)
         return;
     canvas_clear(&part, STYLE_PLAIN); /* the entry with the cursor takes the whole row */
-    draw_cards(&part);
-    chooser_picture(registry_find("lianliankan"), &tiles);
-    draw_blocks(&blocks);
+    for (size_t i = 0; i < sizeof samples / sizeof samples[0]; i++) {
+        struct canvas board = canvas_part(&part, samples[i].row, samples[i].column,
+                                          samples[i].rows, samples[i].columns);
+        chooser_picture(registry_find(samples[i].game), &board);
+    }
 }
 
 /* In the language, which an option changes. */
