@@ -230,7 +230,7 @@ static enum chooser_answer choose_deal(struct play *play, const struct game *gam
 static enum chooser_answer choose_number(struct play *play, const struct game *game)
 {
     struct choice choice = choice_of(play, game);
-    enum chooser_answer answer = chooser_number(play->term, &choice);
+    enum chooser_answer answer = chooser_type(play->term, &choice, false);
     if (answer == CHOOSER_CHOSEN)
         deal_choice(play, &choice);
     return answer;

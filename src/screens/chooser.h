@@ -83,11 +83,8 @@ uint64_t chooser_next(const struct choice *choice);
 enum chooser_answer chooser_busy(struct term *term, const struct game *game, bool daily,
                                  bool *restart);
 
-/* Asks for a deal number, for CHOICE's seed. */
-enum chooser_answer chooser_number(struct term *term, struct choice *choice);
-
-/* Asks for a size, such as 12x9, that becomes CHOICE's variant. */
-enum chooser_answer chooser_size(struct term *term, struct choice *choice);
+/* Asks for a deal number, for CHOICE's seed, or for a SIZE, such as 12x9, that becomes its variant. */
+enum chooser_answer chooser_type(struct term *term, struct choice *choice, bool size);
 
 /* Whether EVENT is a key that asks for the help: ? or F1. */
 bool chooser_is_help(const struct event *event);

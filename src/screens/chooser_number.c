@@ -79,19 +79,10 @@ static void append(struct typing *typing, uint32_t key)
         text_char(&typing->word, (char)key);
 }
 
-/* Takes what is typed. False: there is no such size. */
-static bool take_typed(struct typing *typing)
-{
-    struct choice *choice = typing->choice;
-    if (typing->size)
-        return game_variant_find(choice->game, text_get(&typing->word), &choice->variant);
-    choice->seed = number_of(typing);
-    return true;
-}
-
 static int input(void *context, const struct canvas *canvas, struct event *event)
 {
     struct typing *typing = context;
+    struct choice *choice = typing->choice;
     bar_message_click(canvas, canvas->rows - 2, text_get(&typing->line), event);
     uint32_t key = event->kind == EVENT_KEY ? event->key : 0;
     bool typed = typing->word.length > 0;
@@ -101,7 +92,11 @@ static int input(void *context, const struct canvas *canvas, struct event *event
     if (key == PRESS_BACKSPACE && typed) {
         typing->word.bytes[--typing->word.length] = '\0';
     } else if (key == PRESS_ENTER && typed) {
-        typing->refused = !take_typed(typing);
+        if (!typing->size)
+            choice->seed = number_of(typing);
+        else
+            typing->refused = !game_variant_find(choice->game, text_get(&typing->word),
+                                                 &choice->variant);
         return typing->refused ? CHOOSER_STAY : CHOOSER_CHOSEN;
     } else if (key == PRESS_BACKSPACE || key == PRESS_ESCAPE || key == 'q') {
         return CHOOSER_BACK;
@@ -112,7 +107,7 @@ static int input(void *context, const struct canvas *canvas, struct event *event
     return CHOOSER_STAY;
 }
 
-static enum chooser_answer run(struct term *term, struct choice *choice, bool size)
+enum chooser_answer chooser_type(struct term *term, struct choice *choice, bool size)
 {
     struct typing typing = {.choice = choice,
                             .size = size,
@@ -127,14 +122,4 @@ static enum chooser_answer run(struct term *term, struct choice *choice, bool si
     text_free(&typing.word);
     text_free(&typing.line);
     return (enum chooser_answer)answer;
-}
-
-enum chooser_answer chooser_number(struct term *term, struct choice *choice)
-{
-    return run(term, choice, false);
-}
-
-enum chooser_answer chooser_size(struct term *term, struct choice *choice)
-{
-    return run(term, choice, true);
 }

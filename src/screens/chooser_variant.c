@@ -306,11 +306,11 @@ enum chooser_answer chooser_variant(struct term *term, struct choice *choice)
             choice->winnable = !choice->winnable;
             continue;
         case ENTRY_NUMBER:
-            answer = chooser_number(term, choice);
+            answer = chooser_type(term, choice, false);
             break;
         default:
             answer = game->deals->rules != NULL       ? choose_rules(term, choice)
-                     : game->deals->size_like != NULL ? chooser_size(term, choice)
+                     : game->deals->size_like != NULL ? chooser_type(term, choice, true)
                                                       : choose_shape(term, choice);
         }
         if (answer != CHOOSER_BACK)

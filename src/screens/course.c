@@ -128,16 +128,6 @@ static bool take_puzzle(struct course *course)
     return true;
 }
 
-/* Begins puzzles of GAME; NULL: today's. */
-static void begin_puzzles(struct course *course, const struct game *game)
-{
-    course->game = game;
-    if (game != NULL)
-        take_puzzle(course);
-    else
-        rescue_daily(date_today(), &course->quest.puzzle);
-}
-
 void course_put(struct course *course, struct session *session)
 {
     if (course->lesson.game != NULL)
@@ -191,16 +181,6 @@ static struct text *add(struct list_lines *list, const char *name)
     return line;
 }
 
-static void print_drill(const struct drill *drill, struct text *out)
-{
-    text_string(out, _("drill "));
-    if (drill->due <= date_today())
-        text_string(out, _("due"));
-    else
-        date_print(drill->due, out);
-    text_string(out, drill->solved > 0 ? _(", solved once") : "");
-}
-
 int course_list(struct store *store, struct list_lines *list,
                 struct drill drills[LIST_LINES])
 {
@@ -223,8 +203,15 @@ int course_list(struct store *store, struct list_lines *list,
         text_string(line, done ? _("first steps, done") : _("first steps, 2 min"));
     }
     int count = drills_list(store, drills, LIST_LINES - list->count);
-    for (int i = 0; i < count; i++)
-        print_drill(&drills[i], add(list, _(drills[i].session.game->title)));
+    for (int i = 0; i < count; i++) {
+        line = add(list, _(drills[i].session.game->title));
+        text_string(line, _("drill "));
+        if (drills[i].due <= date_today())
+            text_string(line, _("due"));
+        else
+            date_print(drills[i].due, line);
+        text_string(line, drills[i].solved > 0 ? _(", solved once") : "");
+    }
     return count;
 }
 
@@ -240,9 +227,13 @@ bool course_open(struct course *course, int entry, const struct drill *drills)
     if (entry >= drill) {
         course->drill = drills[entry - drill];
         quest_drill(&course->quest, &drills[entry - drill].session, course->drill.better);
-    } else if (entry < first)
-        begin_puzzles(course, registry[entry]); /* NULL, behind the games: today's */
-    else if (registry[entry - first]->words->lesson != NULL)
+    } else if (entry < first) {
+        course->game = registry[entry];
+        if (course->game != NULL)
+            take_puzzle(course);
+        else /* behind the games: today's */
+            rescue_daily(date_today(), &course->quest.puzzle);
+    } else if (registry[entry - first]->words->lesson != NULL)
         course->lesson.game = registry[entry - first];
     return course_begun(course);
 }

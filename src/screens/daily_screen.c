@@ -20,15 +20,6 @@ static const char *const weekdays[] = {N_("Monday"),   N_("Tuesday"), N_("Wednes
                                        N_("Thursday"), N_("Friday"),  N_("Saturday"),
                                        N_("Sunday")};
 
-static void print_title(int date, bool brief, struct text *out)
-{
-    if (!brief)
-        text_string(out, _("Daily puzzles: "));
-    date_print(date, out);
-    text_format(out, _("  %s, %s"), _(weekdays[date_weekday(date)]),
-                _(grade_names[puzzle_grade(date)]));
-}
-
 /* The mark of a day with DONE puzzles done. */
 static const char *day_mark(int done, enum charset charset)
 {
@@ -37,24 +28,18 @@ static const char *day_mark(int done, enum charset charset)
     return marks[charset != CHARSET_ASCII][done < 4 ? done : 4];
 }
 
-/* One day of the calendar, five columns: its number, and how much of it is done. */
-static void print_day(const struct record *record, int date, bool chosen,
-                      enum charset charset, struct text *out)
-{
-    int done = record_done(record_find(record, date));
-    text_format(out, "%c%2d%s%c", chosen ? '[' : ' ', date % 100, day_mark(done, charset),
-                chosen ? ']' : ' ');
-}
-
-/* The month of DATE, a week in a line. */
+/* The month of DATE, a week in a line, a day in five columns: its number, and how much of it is
+ * done. */
 static void print_month(const struct record *record, int date, enum charset charset,
                         struct text *out)
 {
     int first = date - date % 100 + 1;
-    int weekday = date_weekday(first);
-    text_format(out, "%s\n%*s", _(" Mo   Tu   We   Th   Fr   Sa   Su"), 5 * weekday, "");
+    text_format(out, "%s\n%*s", _(" Mo   Tu   We   Th   Fr   Sa   Su"),
+                5 * date_weekday(first), "");
     for (int day = first; day / 100 == date / 100; day = date_add(day, 1)) {
-        print_day(record, day, day == date, charset, out);
+        int done = record_done(record_find(record, day));
+        text_format(out, day == date ? "[%2d%s]" : " %2d%s ", day % 100,
+                    day_mark(done, charset));
         if (date_weekday(day) == 6)
             text_char(out, '\n');
     }
@@ -69,7 +54,11 @@ static enum chooser_answer show_day(struct term *term, const struct record *reco
     struct list_lines lines = {0};
     scoped_text title = {0}, month = {0}, heading = {0};
     int streak = record_streak(record, choice->date);
-    print_title(choice->date, term_canvas(term)->columns < ROOMY, &title);
+    if (term_canvas(term)->columns >= ROOMY)
+        text_string(&title, _("Daily puzzles: "));
+    date_print(choice->date, &title);
+    text_format(&title, _("  %s, %s"), _(weekdays[date_weekday(choice->date)]),
+                _(grade_names[puzzle_grade(choice->date)]));
     print_month(record, choice->date, term_canvas(term)->charset, &month);
     if (said != NULL)
         text_string(&heading, said);

@@ -220,18 +220,6 @@ int history_list(struct store *store, int most, enum charset charset, struct tex
 
 /* ---- the list ---------------------------------------------------------------------- */
 
-static enum chooser_answer show(struct term *term, struct store *store,
-                                struct table *table, int64_t id)
-{
-    struct session session = {0};
-    struct reason why;
-    enum chooser_answer answer = CHOOSER_BACK;
-    if (saved_read(store, id, &session, NULL, &why) != READ_NOT)
-        answer = replay_run(term, table, &session, false);
-    session_free(&session);
-    return answer;
-}
-
 static enum chooser_answer choose_entry(struct term *term, struct store *store,
                                         struct table *table, struct history *history,
                                         struct history_choice *choice)
@@ -262,7 +250,13 @@ static enum chooser_answer choose_entry(struct term *term, struct store *store,
             return CHOOSER_CHOSEN;
         if (key == '?' && !chooser_help(term, entry->game, entry->variant))
             return CHOOSER_QUIT;
-        if (key == 0 && show(term, store, table, entry->row.id) == CHOOSER_QUIT)
+        struct session session = {0};
+        struct reason why;
+        if (key == 0 &&
+            saved_read(store, entry->row.id, &session, NULL, &why) != READ_NOT)
+            answer = replay_run(term, table, &session, false);
+        session_free(&session);
+        if (answer == CHOOSER_QUIT)
             return CHOOSER_QUIT;
     }
 }

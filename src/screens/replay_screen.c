@@ -107,22 +107,15 @@ static void draw(void *context, struct canvas *canvas)
     bar_keys(canvas, canvas->rows - 1, keys_for(replay));
 }
 
-/* Starts or stops playing; from the end of the game it plays from the start. */
-static void play_or_pause(struct replay *replay)
-{
-    struct session *session = replay->session;
-    replay->plays = !replay->plays;
-    if (session->cursor == session->count)
-        session_restart(session);
-}
-
 /* True: the player leaves the replay. */
 static bool steer(struct replay *replay, uint32_t key)
 {
     struct session *session = replay->session;
     int tempo = replay->table->options.tempo, down, right, by = 0;
     if (key == ' ') {
-        play_or_pause(replay);
+        replay->plays = !replay->plays;
+        if (session->cursor == session->count) /* the end: it plays from the start */
+            session_restart(session);
         return false;
     }
     if (key == '+' || key == '=' || key == '-') {

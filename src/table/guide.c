@@ -269,17 +269,6 @@ static void show_plan(struct table *table, bool counted)
         session_count_hint(&table->session);
 }
 
-/* The memory of a search that runs cannot be asked about the other moves. */
-static void show_next(struct table *table)
-{
-    bool searching = advice_searching(&table->advice);
-    if (table->hint.nth > 0)
-        advice_rest(&table->advice, &table->session);
-    show_plan(table, false);
-    if (searching)
-        advice_resume(&table->advice, &table->session);
-}
-
 /* ---- the fair hint, from the cards seen alone -------------------------------------- */
 
 /* The candidate's first move, then, if that only prepares it, its last. */
@@ -454,9 +443,15 @@ void guide_hint(struct table *table)
     table->hint.wanted = !advice_known(&table->advice);
     if (table->hint.wanted)
         watch_now(&table->watch);
-    if (!table->hint.wanted)
-        show_next(table);
-    else if (!show_offer(table))
+    if (!table->hint.wanted) {
+        /* The memory of a search that runs cannot be asked about the other moves. */
+        bool searching = advice_searching(&table->advice);
+        if (table->hint.nth > 0)
+            advice_rest(&table->advice, &table->session);
+        show_plan(table, false);
+        if (searching)
+            advice_resume(&table->advice, &table->session);
+    } else if (!show_offer(table))
         message_say(&table->message, STYLE_HINT,
                     _("Searching ...  The hint appears here; you can keep playing"));
 }

@@ -311,14 +311,8 @@ static void print_keys(const struct table *table, const struct canvas *canvas,
         text_string(out, _(keys_by_mode[table->turn.mode]));
 }
 
-/* Whether the message is the outcome, which the box at the end of a game shows too. */
-static bool is_boxed(const struct table *table, const struct screen_layout *layout)
-{
-    return outcome_is_said(&table->outcome, &table->message) &&
-           ending_shown(table, layout->board.rows, layout->board.columns);
-}
-
-/* Adds the message; returns its style. For the box these are its keys. */
+/* Adds the message; returns its style. If it is the outcome, which the box at the end of a game shows
+ * too, these are the keys of the box. */
 static int print_message(const struct table *table, const struct canvas *canvas,
                          const struct screen_layout *layout, struct text *out)
 {
@@ -330,7 +324,8 @@ static int print_message(const struct table *table, const struct canvas *canvas,
                         : _("Paused after 60 s without a key.  Play on to continue"));
         return STYLE_HINT;
     }
-    if (is_boxed(table, layout)) {
+    if (outcome_is_said(&table->outcome, &table->message) &&
+        ending_shown(table, layout->board.rows, layout->board.columns)) {
         text_string(out, _("Up Down: choose  Enter: select  Space: show the board"));
         return STYLE_HINT;
     }
@@ -422,13 +417,6 @@ static void draw_board(struct table *table, struct canvas *canvas,
         draw_pane(table, canvas, layout);
 }
 
-static void draw_rest(struct canvas *canvas, const struct screen_layout *layout)
-{
-    int row = layout->board.row + layout->board.rows / 2;
-    canvas_string(canvas, row, 3, _("Paused.  Press any key to continue"), STYLE_STRONG);
-    canvas_focus(canvas, row, 3);
-}
-
 void screen_draw(struct canvas *canvas, struct table *table)
 {
     struct screen_layout layout = layout_for(table, canvas);
@@ -440,9 +428,13 @@ void screen_draw(struct canvas *canvas, struct table *table)
         return;
     }
     canvas_focus(canvas, layout.message_row, 1);
-    if (table->turn.mode == MODE_RESTING)
-        draw_rest(canvas, &layout);
-    else
+    if (table->turn.mode != MODE_RESTING)
         draw_board(table, canvas, &layout);
+    else {
+        int row = layout.board.row + layout.board.rows / 2;
+        canvas_string(canvas, row, 3, _("Paused.  Press any key to continue"),
+                      STYLE_STRONG);
+        canvas_focus(canvas, row, 3);
+    }
     draw_around(table, canvas, &layout);
 }

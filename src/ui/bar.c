@@ -142,20 +142,13 @@ static bool next_part(const char **parts, int column, int room, char *part)
     return false;
 }
 
-/* As bar_parts; returns the column after the last part. */
-static int draw_parts(struct canvas *canvas, int row, int room, const char *parts,
-                      int style)
+int bar_parts(struct canvas *canvas, int row, int room, const char *parts, int style)
 {
     char part[PART_BYTES];
     int column = 1;
     while (next_part(&parts, column, room, part))
         column += canvas_string(canvas, row, column, part, style) + 2;
     return column - 2;
-}
-
-void bar_parts(struct canvas *canvas, int row, int room, const char *parts, int style)
-{
-    draw_parts(canvas, row, room, parts, style);
 }
 
 /* The number of bytes of PARTS that go into the row above: of the first part, if it does not
@@ -205,24 +198,15 @@ void bar_message_click(const struct canvas *canvas, int row, const char *parts,
     }
 }
 
-/* The column behind PARTS if all of them have room. */
-static int parts_end(const char *parts)
-{
-    char part[PART_BYTES];
-    int column = 1;
-    while (next_part(&parts, column, INT_MAX, part))
-        column += utf8_columns(part) + 2;
-    return column - 2;
-}
-
 void bar_title(struct canvas *canvas, const char *left, const char *right)
 {
     static const char more[] = "...";
+    struct canvas none = canvas_part(canvas, 0, 0, 0, 0);
     int start = canvas->columns - utf8_columns(right) - 1;
     int room = start - 2, last = room - (int)strlen(more);
     canvas_fill(canvas, 0, 0, 1, canvas->columns, ' ', STYLE_TITLE);
-    int end = draw_parts(canvas, 0, room, left, STYLE_TITLE);
-    if (parts_end(left) > room && end < last)
+    int end = bar_parts(canvas, 0, room, left, STYLE_TITLE);
+    if (bar_parts(&none, 0, INT_MAX, left, STYLE_TITLE) > room && end < last)
         canvas_string(canvas, 0, end + 1, more, STYLE_TITLE);
     canvas_string(canvas, 0, start, right, STYLE_TITLE);
 }
