@@ -63,7 +63,7 @@ bool training_key(struct play *play, uint32_t key)
         return training_takes(play, hint->move, false);
     else if (key == '?' || key == PRESS_F1)
         play->quit = training->ended =
-            !chooser_help(play->term, game, play->table.session.variant);
+            chooser_help(play->term, game, play->table.session.variant) == CHOOSER_QUIT;
     else if (key == PRESS_CTRL('l'))
         term_redraw(play->term);
     else if (key == 'q' || key == PRESS_CTRL('c')) {
@@ -243,14 +243,12 @@ static bool show_help(struct term *term)
     page_add(&page,
              _("First steps: a lesson of five positions for each game. A step passes\n"
                "when you have pressed the key that it asks for. Nothing of it is saved\n"
-               "or counted."));
-    page_add(&page, "");
+               "or counted.\n"));
     page_add(&page,
              _("Puzzles: positions in which few moves are right, chosen by your rating.\n"
                "The answer comes at once, with its reason; a wrong move is not made.\n"
                "Your rating rises with each puzzle that you solve at the first try and\n"
-               "without help, and falls with each other one, by Elo's formula."));
-    page_add(&page, "");
+               "without help, and falls with each other one, by Elo's formula.\n"));
     page_add(&page,
              _("Drills: each game that one move of yours is proved to have lost leaves\n"
                "the position before it. It is due after 1, 3, 7 and 21 days, until you\n"

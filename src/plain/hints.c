@@ -46,13 +46,27 @@ static int planned_moves(const struct plain *plain, const uint32_t **moves)
     return fair ? plan->candidates[0].count : plan->count;
 }
 
+/* The memory of the solver is that of the game. */
 static void change_memo(struct plain *plain)
 {
     const struct game *game = plain_session(plain)->game;
+    if (plain->memo_of == game)
+        return;
     if (plain->memo != NULL)
         game_memo_free(plain->memo_of, plain->memo);
     plain->memo = game_memo_new(game);
     plain->memo_of = game;
+}
+
+/* SECONDS: unless --time is given; 0: no limit. */
+static struct limits limits_of(const struct plain *plain, bool fair, double seconds)
+{
+    struct limits limits = chosen_limits(plain->options);
+    limits.fair = fair;
+    limits.improve = improve_seconds;
+    limits.natural = true;
+    limits.seconds = limits.seconds > 0 ? limits.seconds : seconds;
+    return limits;
 }
 
 /* Whether a search ended for want of time, without a move. */
@@ -83,16 +97,10 @@ static void search(struct plain *plain, struct limits limits)
 static bool find_plan(struct plain *plain, bool fair)
 {
     const uint32_t *moves;
-    struct limits limits = chosen_limits(plain->options);
-    limits.fair = fair;
-    limits.improve = improve_seconds;
-    limits.natural = true;
-    if (limits.seconds == 0 && !fair) /* fair advice has its own limit of nodes */
-        limits.seconds = hint_seconds;
-    if (plain->memo_of != plain_session(plain)->game)
-        change_memo(plain);
+    change_memo(plain);
     if (!plain->planned || plain->planned_fair != fair || ran_out(&plain->plan))
-        search(plain, limits);
+        /* fair advice has its own limit of nodes */
+        search(plain, limits_of(plain, fair, fair ? 0 : hint_seconds));
     plain->planned = true;
     plain->planned_fair = fair;
     return planned_moves(plain, &moves) > 0;
@@ -102,11 +110,7 @@ static bool find_plan(struct plain *plain, bool fair)
 static void solve_at(const struct plain *plain, int cursor, struct solution *out)
 {
     struct session there = *plain_session(plain);
-    struct limits limits = chosen_limits(plain->options);
-    limits.fair = false;
-    limits.natural = true;
-    limits.improve = improve_seconds;
-    limits.seconds = limits.seconds > 0 ? limits.seconds : back_seconds;
+    struct limits limits = limits_of(plain, false, back_seconds);
     there.cursor = cursor;
     chosen_solve(&there, &limits, plain->memo, out);
 }
@@ -257,8 +261,7 @@ static void print_last(struct plain *plain, struct text *out)
     int at = session->cursor - 1;
     struct known_move best = {0}, made = {.move = session->moves[at]};
     scoped_text x = {0}, y = {0};
-    if (plain->memo_of != game)
-        change_memo(plain);
+    change_memo(plain);
     solve_at(plain, at, &best.found);
     solve_at(plain, at + 1, &made.found);
     if (best.found.verdict == VERDICT_SOLVED && best.found.count > 0 &&

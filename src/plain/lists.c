@@ -212,13 +212,6 @@ void plain_set_detail(struct plain *plain, int detail)
     preference_write(plain->keeper.store, "detail", detail);
 }
 
-static void step_difficulty(struct table *table)
-{
-    struct table_options options = table->options;
-    options.grade = options.grade + 1 < GRADES ? options.grade + 1 : -1;
-    table_set_options(table, &options);
-}
-
 static struct options_screen options_of(struct plain *plain)
 {
     return (struct options_screen){.store = plain->keeper.store, .table = &plain->table};
@@ -260,9 +253,11 @@ void plain_options(struct plain *plain, const char *name)
     }
     if (items[i] == ITEM_DETAIL)
         plain_set_detail(plain, (plain->detail + 1) % (DETAIL_FULL + 1));
-    else if (items[i] == ITEM_DIFFICULTY)
-        step_difficulty(&plain->table);
-    else
+    else if (items[i] == ITEM_DIFFICULTY) {
+        struct table_options changed = plain->table.options;
+        changed.grade = changed.grade + 1 < GRADES ? changed.grade + 1 : -1;
+        table_set_options(&plain->table, &changed);
+    } else
         options_screen_step(&options, (enum options_item)items[i], 1);
     if (items[i] == OPTIONS_ADVICE)
         plain_forget(plain);

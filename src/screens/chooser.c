@@ -54,7 +54,7 @@ static int choose_in_list(void *context, const struct canvas *canvas, struct eve
                                                     : CHOOSER_KEY;
     }
     if (key == '?')
-        return chooser_help(asking->term, asking->game, 0) ? CHOOSER_STAY : CHOOSER_QUIT;
+        return chooser_help(asking->term, asking->game, 0);
     enum list_answer answer = list_input(list, canvas->rows, event);
     return answer == LIST_OPEN   ? CHOOSER_CHOSEN
            : answer == LIST_BACK ? CHOOSER_BACK
@@ -359,7 +359,8 @@ bool chooser_is_help(const struct event *event)
     return event->kind == EVENT_KEY && (event->key == '?' || event->key == PRESS_F1);
 }
 
-bool chooser_help(struct term *term, const struct game *game, uint32_t variant)
+enum chooser_answer chooser_help(struct term *term, const struct game *game,
+                                 uint32_t variant)
 {
     struct page page = {.title = _("Help")};
     if (game != NULL) {
@@ -410,5 +411,5 @@ bool chooser_help(struct term *term, const struct game *game, uint32_t variant)
         page_add(&mapped, _("\tmove the cursor, as the arrows do"));
     keymap_print(keymap, text_get(&page.text), &mapped.text);
     text_free(&page.text);
-    return page_run(term, &mapped);
+    return page_run(term, &mapped) ? CHOOSER_STAY : CHOOSER_QUIT;
 }

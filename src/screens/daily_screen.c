@@ -97,12 +97,10 @@ static bool show_help(struct term *term, bool league)
     page_add(&page,
              _("Each day has a puzzle of each game, the same for everyone. All of them\n"
                "can be won. They are easy on Monday and Tuesday, medium on Wednesday\n"
-               "and Thursday, hard on Friday and Saturday, and extreme on Sunday."));
-    page_add(&page, "");
+               "and Thursday, hard on Friday and Saturday, and extreme on Sunday.\n"));
     page_add(&page,
              _("The first result of a puzzle counts. Days in a row are those on which\n"
-               "you did a puzzle of that day without hints or auto-play."));
-    page_add(&page, "");
+               "you did a puzzle of that day without hints or auto-play.\n"));
     text_string(&marks, _("The calendar marks the puzzles done:"));
     for (int done = 1; done <= 4; done++)
         text_format(&marks, "  %d %s", done, day_mark(done, charset));

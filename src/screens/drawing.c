@@ -44,14 +44,6 @@ static void entry(const struct list *list, int index, struct text *out)
     }
 }
 
-static bool reads(int chosen, const char *text)
-{
-    struct selection selection = SELECTION_ALL;
-    return strlen(text) < DRAWING_BYTES &&
-           (chosen == ENTRY_LENGTH ? selection_read_length(&selection, text)
-                                   : selection_read_pieces(&selection, text));
-}
-
 /* The line that the player types for the chosen entry of LIST. */
 struct typing {
     struct list *list;
@@ -70,17 +62,20 @@ static int type(void *context, const struct canvas *canvas, struct event *event)
 {
     struct typing *typing = context;
     struct list *list = typing->list;
+    struct selection selection = SELECTION_ALL;
+    const char *text = typing->line.text;
+    bool length = list->chosen == ENTRY_LENGTH;
     (void)canvas;
     enum line_answer answer = line_input(&typing->line, event);
-    if (answer == LINE_BACK)
-        return CHOOSER_BACK;
     list->heading = NULL;
-    if (answer == LINE_DONE && reads(list->chosen, typing->line.text))
+    if (answer != LINE_DONE)
+        return answer == LINE_BACK ? CHOOSER_BACK : CHOOSER_STAY;
+    if (strlen(text) < DRAWING_BYTES &&
+        (length ? selection_read_length(&selection, text)
+                : selection_read_pieces(&selection, text)))
         return CHOOSER_CHOSEN;
-    if (answer == LINE_DONE)
-        list->heading = list->chosen == ENTRY_LENGTH
-                            ? _("Enter a number such as 65, or a range such as 60..70")
-                            : _("No such set of pieces leaves two empty cells");
+    list->heading = length ? _("Enter a number such as 65, or a range such as 60..70")
+                           : _("No such set of pieces leaves two empty cells");
     return CHOOSER_STAY;
 }
 

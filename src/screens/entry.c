@@ -68,15 +68,19 @@ static size_t line_end(const struct entry *entry, size_t at)
     return at + strcspn(text_get(entry->text) + at, "\n");
 }
 
+/* The beginning of the character that AT is in. */
+static size_t character_at(const struct entry *entry, size_t at)
+{
+    while (at > 0 && ((unsigned char)text_get(entry->text)[at] & 0xc0) == 0x80)
+        at--;
+    return at;
+}
+
 /* The place COLUMN bytes into the line that begins at START, or its end. */
 static size_t in_line(const struct entry *entry, size_t start, size_t column)
 {
-    const char *text = text_get(entry->text);
     size_t end = line_end(entry, start), at = start + column;
-    at = at < end ? at : end;
-    while (at > start && ((unsigned char)text[at] & 0xc0) == 0x80)
-        at--;
-    return at;
+    return character_at(entry, at < end ? at : end);
 }
 
 /* The beginning of line NUMBER, from 0. */
@@ -94,15 +98,6 @@ static int line_number(const struct entry *entry, size_t at)
     for (const char *s = text_get(entry->text); at > 0; s++, at--)
         number += *s == '\n';
     return number;
-}
-
-static size_t before(const struct entry *entry, size_t at)
-{
-    const char *text = text_get(entry->text);
-    at -= at > 0;
-    while (at > 0 && ((unsigned char)text[at] & 0xc0) == 0x80)
-        at--;
-    return at;
 }
 
 static size_t after(const struct entry *entry, size_t at)
@@ -308,8 +303,7 @@ int entry_input(void *context, const struct canvas *canvas, struct event *event)
     case PRESS_ESCAPE:
         return CHOOSER_BACK;
     case PRESS_F1:
-        return chooser_help(entry->term, entry->game, entry->variant) ? CHOOSER_STAY
-                                                                      : CHOOSER_QUIT;
+        return chooser_help(entry->term, entry->game, entry->variant);
     case PRESS_ENTER:
         return enter(entry) ? CHOOSER_CHOSEN : CHOOSER_STAY;
     case PRESS_UP:
@@ -317,7 +311,7 @@ int entry_input(void *context, const struct canvas *canvas, struct event *event)
         step(entry, event->key == PRESS_DOWN ? 1 : -1);
         break;
     case PRESS_LEFT:
-        entry->at = before(entry, entry->at);
+        entry->at = character_at(entry, entry->at - (entry->at > 0));
         break;
     case PRESS_RIGHT:
         entry->at = after(entry, entry->at);
@@ -329,7 +323,8 @@ int entry_input(void *context, const struct canvas *canvas, struct event *event)
         entry->at = line_end(entry, entry->at);
         break;
     case PRESS_BACKSPACE: {
-        size_t at = before(entry, entry->at), length = entry->at - at;
+        size_t at = character_at(entry, entry->at - (entry->at > 0));
+        size_t length = entry->at - at;
         entry->at = at;
         replace(entry, length, "");
         break;

@@ -94,17 +94,6 @@ static void print_record(const struct table *table, struct text *facts)
                 text_get(&words));
 }
 
-/* "  bank: $105", with the dollars of earlier games. */
-static void print_bank(const struct table *table, int64_t dollars, struct text *facts)
-{
-    const struct session *session = &table->session;
-    if (!game_has_dollars(session->game, session->scoring))
-        return;
-    dollars = session->autos > 0 && dollars > 0 ? 0 : dollars;
-    text_string(facts, _("  bank: "));
-    game_print_points(session, table->outcome.bank + dollars, facts);
-}
-
 /* "3 hints  12 moves by the solver" */
 static void print_help(struct ending *ending, const struct table *table)
 {
@@ -137,7 +126,12 @@ static void print_facts(struct ending *ending, const struct table *table,
     }
     if (!game_score(session, &points) && game_points(session, &points)) {
         game_print_points(session, points, &facts);
-        print_bank(table, points, &facts);
+        if (game_has_dollars(session->game,
+                             session->scoring)) { /* with those of earlier games */
+            points = session->autos > 0 && points > 0 ? 0 : points;
+            text_string(&facts, _("  bank: "));
+            game_print_points(session, table->outcome.bank + points, &facts);
+        }
         text_string(&facts, "  ");
     }
     game_print_length(session->game, session->variant, length, &facts);

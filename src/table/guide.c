@@ -172,18 +172,6 @@ static void show_move(struct table *table, const char *begin, const struct text 
     message_explain(&table->message, any ? text_get(&why) : "");
 }
 
-/* How many moves longer than the best line that of another one is. Only where the solver can
- * survey all positions are both sure to be proved. */
-static void say_longer(const struct table *table, int more, struct text *words)
-{
-    bool proved = game_surveys(table->session.game);
-    if (proved && more == 0)
-        text_string(words, _("  as short"));
-    else if (proved)
-        text_format(words, ngettext("  %d longer", "  %d longer", (unsigned long)more),
-                    more);
-}
-
 /* The keys for the NTH of COUNT moves, right behind the move so that they have room; KEY shows
  * the next one ('\0': there is none). ANOTHER: the player has pressed it. */
 static void say_keys(struct text *words, char key, bool another, int nth, int count)
@@ -223,8 +211,14 @@ static bool show_hint(struct table *table)
     if (say_step(table, move, rest->moves, rest->count, NULL))
         return true;
     scoped_text keys = {0};
-    if (nth > 0 && !game->rules->scored)
-        say_longer(table, known_length(list[nth]) - known_length(list[0]), &keys);
+    int more = known_length(list[nth]) - known_length(list[0]);
+    /* Only where the solver can survey all positions are both lengths sure to be proved. */
+    bool proved = nth > 0 && game_surveys(game);
+    if (proved && more == 0)
+        text_string(&keys, _("  as short"));
+    else if (proved)
+        text_format(&keys, ngettext("  %d longer", "  %d longer", (unsigned long)more),
+                    more);
     say_keys(&keys, 'h', another, nth, count);
     text_string(&keys, _("  y why"));
     if (game->rules->scored)
