@@ -207,8 +207,7 @@ void entry_draw(void *context, struct canvas *canvas)
     canvas_clear(canvas, STYLE_PLAIN);
     struct text variant = {0};
     text_format(&title, _("%s: type or paste a game"), _(entry->game->title));
-    caption_variant(&(struct session){.game = entry->game, .variant = entry->variant},
-                    &variant);
+    game_print_variant(entry->game, entry->variant, &variant);
     bar_title(canvas, text_get(&title), text_get(&variant));
     text_free(&title);
     text_free(&variant);

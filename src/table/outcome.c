@@ -134,7 +134,8 @@ static void print_mistake(struct outcome *outcome, const struct session *session
 static void print_stuck(const struct session *session, const char *hindsight,
                         const struct moves *moves, char line[OUTCOME_MAX])
 {
-    const char *words = game_stuck_words(session->game);
+    const char *stuck = session->game->words->stuck;
+    const char *words = stuck != NULL ? _(stuck) : "";
     snprintf(line, OUTCOME_MAX,
              _("No moves left.%s  %s%su undo  h back to a win  R restart  n new game"),
              session->cursor > 0 && moves_was_lost(moves)
