@@ -523,7 +523,7 @@ enum term_wake term_wait(struct term *term, const int *descriptors, int millisec
             wait = PUBLIC_RESIZE;
         something = wait_once(term, descriptors, wait);
         something |= resize(term);
-        term->idle = quota_idle(&term->quota) == QUOTA_OVER;
+        term->idle = quota_is_over(&term->quota);
         term->over |= term->idle;
     }
     if (tty_rest(&term->tty, term->input_next < term->input_length) && read_input(term))
