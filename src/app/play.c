@@ -552,7 +552,7 @@ int play(const struct options *options)
         play.maker = maker_new(play.keeper.store);
     play.boards.variant = play.variant;
     options_screen_read(&play.look, play.keeper.store, options->theme != NULL,
-                        options->has_language);
+                        options->given[OPTION_LANG]);
     term_set(play.term, &play.look);
     if (term_charset() != CHARSET_CJK)
         language_set("en"); /* the only language that this terminal can show */

@@ -46,16 +46,6 @@ static void add_to_list(struct text *out, size_t start, const char *between,
     text_format(out, "%s%s", out->length > start ? between : "", word);
 }
 
-/* Adds WORDS, which are separated by blanks, with commas between them. */
-static void add_words(struct text *out, const char *words)
-{
-    for (; *words != '\0'; words++) {
-        if (*words == ' ')
-            text_char(out, ',');
-        text_char(out, *words);
-    }
-}
-
 static void add_games(struct text *out)
 {
     text_string(out, " (");
@@ -91,38 +81,30 @@ bool refuse_option(int *status, const char *argument)
     return print_refusal(status, &said, try_help());
 }
 
-/* Adds the nearest of WORDS, which are separated by blanks. */
-static void ask_word(struct text *said, const char *value, const char *words)
-{
-    struct text list = {0};
-    struct nearest nearest = {.word = value};
-    text_string(&list, words);
-    char *rest = list.bytes;
-    for (const char *word; (word = strtok_r(rest, " ", &rest)) != NULL;)
-        nearest_try(&nearest, word);
-    nearest_ask(&nearest, "", said);
-    text_free(&list);
-}
-
 bool refuse_value(int *status, enum option_id id, const char *value)
 {
     const struct option_description *option = &option_descriptions[id];
     bool words = option->values == VALUES_WORDS;
-    struct text said = {0};
+    struct nearest nearest = {.word = value};
+    struct text said = {0}, valid = {0};
     if (value == NULL)
         text_format(&said, _("--%s needs a value"), option->name);
     else
         text_format(&said, _("invalid --%s '%s'"), option->name, value);
-    if (option->valid != NULL) {
-        text_string(&said, " (");
-        if (words)
-            add_words(&said, option->valid);
-        else
-            text_string(&said, _(option->valid));
-        text_char(&said, ')');
+    for (int i = 0; option->valid != NULL && option->valid[i] != NULL; i++) {
+        add_to_list(&valid, 0, ", ", words ? option->valid[i] : _(option->valid[i]));
+        if (words && value != NULL)
+            nearest_try(&nearest, option->valid[i]);
     }
-    if (value != NULL && words)
-        ask_word(&said, value, option->valid);
+    if (option->valid == NULL && option->values == VALUES_SECONDS)
+        text_string(&valid, _("seconds, more than 0 and less than 1e9"));
+    else if (option->most > 0)
+        text_format(&valid, _("a number from 1 to %llu"),
+                    (unsigned long long)option->most);
+    if (valid.length > 0)
+        text_format(&said, " (%s)", text_get(&valid));
+    nearest_ask(&nearest, "", &said);
+    text_free(&valid);
     return print_refusal(status, &said, try_help());
 }
 
