@@ -105,7 +105,7 @@ other_certificates() {
 check 'certificates of other games' other_certificates
 
 # A board searched in files, in the least memory, has a proof of less than four bytes for each of
-# its 34,897 layouts. A file of 2 MiB is mapped, and takes no memory either.
+# its 34,897 layouts. A file is mapped, and takes no memory either.
 certificates_in_files() {
   printf 'goal: 0,0\n.idd.fX\njkee###\nabch###\nabcg###\n' >lost.txt
   run 0 "$UNSTUCK" solve klotski --memory 1 --scratch s --certificate proof lost.txt ||
@@ -156,7 +156,7 @@ bad_certificates() {
   echo text >damaged
   damaged "1 line 1: not 'certificate: ' and a number" || return 1
   { echo 'certificate: 18446744073709551615' && sed 1d one; } >damaged
-  damaged '1 line 1: 18446744073709551615 bytes are too many' || return 1
+  damaged 'the file ends here' || return 1
   { echo 'certificate: 99999999' && sed 1d one; } >damaged
   damaged 'the file ends here' || return 1
   { echo 'certificate: 1' && sed 1d one; } >damaged
