@@ -22,9 +22,8 @@ static bool is_variant(const struct replay *replay, const char *name)
 
 bool replay_fits(struct replay *replay, const struct result *result)
 {
-    bool solved = strcmp(result->verdict, "solved") == 0;
-    bool impossible = strcmp(result->verdict, "impossible") == 0;
-    if (!solved && !impossible && strcmp(result->verdict, "unknown") != 0)
+    const struct unstuck_answer *answer = &result->answer;
+    if (strcmp(result->verdict, result_verdict(answer->verdict)) != 0)
         text_format(&replay->wrong,
                     _("unknown verdict '%s' (solved, impossible, unknown)"),
                     result->verdict);
@@ -34,10 +33,10 @@ bool replay_fits(struct replay *replay, const struct result *result)
         /* A length is valid in one metric only, and a verdict for one set of rules. */
         text_format(&replay->wrong, _("the result is for the variant %s"),
                     result->variant);
-    else if (!solved &&
+    else if (answer->verdict != UNSTUCK_SOLVED &&
              (result->moves[0] != '\0' || result->has_length || result->has_score))
         text_string(&replay->wrong, _("a line without the verdict solved"));
-    else if (!solved && !impossible && result->proved)
+    else if (answer->verdict == UNSTUCK_UNKNOWN && answer->proved)
         text_string(&replay->wrong, _("proved, but the verdict is unknown"));
     return replay->wrong.length == 0;
 }
@@ -111,10 +110,10 @@ static void check_figures(struct replay *replay, const struct result *result,
     if (!result->has_length)
         text_format(&replay->wrong, _("the result has no length; the line has %d"),
                     length);
-    else if (result->length != length)
+    else if (result->answer.length != length)
         text_format(&replay->wrong, _("the line's length is %d, not %lld"), length,
-                    (long long)result->length);
-    else if (scored && (!result->has_score || result->score != score))
+                    (long long)result->answer.length);
+    else if (scored && (!result->has_score || result->answer.score != score))
         text_format(&replay->wrong, _("the line's score is %lld"), (long long)score);
     else if (!scored && result->has_score)
         text_string(&replay->wrong, _("this game has no score"));

@@ -81,8 +81,9 @@ static bool is_open(FILE *file)
 /* Whether RESULT says that there is a line, but has none of its moves or no length. */
 static bool lacks_line(const struct result *result)
 {
-    return strcmp(result->verdict, "solved") == 0 &&
-           (!result->has_length || (result->length > 0 && result->moves[0] == '\0'));
+    return result->answer.verdict == UNSTUCK_SOLVED &&
+           (!result->has_length ||
+            (result->answer.length > 0 && result->moves[0] == '\0'));
 }
 
 /* Whether RESULT can stand in a file that OPTIONS resume; false: WRONG says why not. DEAL: one of
@@ -137,22 +138,11 @@ static void keep_result(struct resume *resume, const struct result *result)
         .number = result->number,
         .origin = origin_of(result->variant, result->source),
         .line = result->line,
-        .answer = {.verdict = strcmp(result->verdict, "solved") == 0 ? UNSTUCK_SOLVED
-                              : strcmp(result->verdict, "impossible") == 0
-                                  ? UNSTUCK_IMPOSSIBLE
-                                  : UNSTUCK_UNKNOWN,
-                   .proved = result->proved,
-                   .has_bound = result->has_bound,
-                   .bound = result->bound,
-                   .length = (int)result->length,
-                   .score = result->score,
-                   .nodes = (uint64_t)result->nodes,
-                   .seconds = result->seconds,
-                   .cpu_seconds = result->cpu_seconds},
+        .answer = result->answer,
         .decisions = (uint64_t)result->decisions,
         .scored = result->has_score,
     };
-    if (resume->options->retries && new->scored && !result->proved)
+    if (resume->options->retries && new->scored && !result->answer.proved)
         new->moves = strcpy(memory_get(strlen(result->moves) + 1, 1), result->moves);
 }
 
@@ -281,9 +271,8 @@ static struct unstuck_position *end_of(const struct resume *resume,
 {
     struct result result = {.moves = found->moves,
                             .has_length = true,
-                            .length = found->answer.length,
                             .has_score = true,
-                            .score = found->answer.score};
+                            .answer = found->answer};
     struct unstuck_position *end = unstuck_copy(position);
     struct replay replay = {0};
     unstuck_get_facts(end, &replay.facts, sizeof replay.facts);
