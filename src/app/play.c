@@ -35,7 +35,7 @@ static bool replay(struct play *play, bool best)
 {
     struct table *table = &play->table;
     const struct session *session = &table->session;
-    const struct full_line *line = &table->advice.best;
+    const struct solution *line = &table->advice.best;
     struct session copy = {0};
     int64_t score;
     if (!game_score(session, &score))

@@ -6,7 +6,6 @@
 #include "base/i18n.h"
 #include "base/language.h"
 #include "base/random.h"
-#include "cli/chosen.h"
 #include "cli/leave.h"
 #include "cli/refuse.h"
 #include "cli/values.h"
@@ -408,7 +407,7 @@ static bool settle_fair(const struct options *options, const struct game *game,
 /* Fills in and checks what depends on the game and the command. */
 static bool settle(struct options *options, int *status)
 {
-    const struct game *game = chosen_game(options);
+    const struct game *game = options->game != NULL ? registry_find(options->game) : NULL;
     const bool *given = options->given;
     const char *opening = options->opening;
     uint32_t variant = 0;

@@ -249,7 +249,7 @@ void advice_end(struct advice *advice)
     job_free(advice->job);
     solution_free(&advice->plan);
     choices_free(&advice->choices);
-    full_line_free(&advice->best);
+    solution_free(&advice->best);
     *advice = (struct advice){0};
 }
 

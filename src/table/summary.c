@@ -204,10 +204,10 @@ static void fill_words(struct summary *summary, const struct table *table)
 /* A scored game that is over: its score and the best ones known. */
 static void fill_end(struct summary *summary, const struct table *table)
 {
-    const struct full_line *best = &table->advice.best;
+    const struct solution *best = &table->advice.best;
     int64_t score = table->session.game->rules->score(session_state(&table->session));
     say(summary, WORD, _("%lld points"), (long long)score);
-    if (best->known)
+    if (best->verdict == VERDICT_SOLVED)
         say(summary, NOTE, _("best line %lld"), (long long)best->score);
     if (table->outcome.has_own_best)
         say(summary, LAST, _("your best %lld"), (long long)table->outcome.own_best);
@@ -474,7 +474,7 @@ static void fill_goal(struct summary *summary, const struct table *table)
     int64_t score;
     if (advice_best(advice, &score)) {
         say(summary, WORD,
-            advice->best_proved ? _("best possible\t%lld") : _("best line\t%lld"),
+            advice->best.proved ? _("best possible\t%lld") : _("best line\t%lld"),
             (long long)score);
         summary->pane.style = STYLE_GOOD;
     } else if (advice_searching(advice))
