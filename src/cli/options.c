@@ -223,7 +223,7 @@ static bool check_given(const struct options *options, enum command command, int
                                             OPTION_MEMORY, OPTION_THREADS};
     for (int id = 0; id < OPTIONS; id++)
         if (options->given[id] && !option_is_for((enum option_id)id, command))
-            return refuse_command(status, (enum option_id)id);
+            return refuse_command(status, (enum option_id)id, false);
     for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
         const char *name = option_descriptions[limits[i]].name;
         if (!options->given[limits[i]])
@@ -419,7 +419,7 @@ static bool settle(struct options *options, int *status)
                refuse_usage(status, _("name a game: %s"), "unstuck GAME [options]");
     for (int id = 0; id < OPTIONS; id++)
         if (given[id] && !option_is_for_game((enum option_id)id, game))
-            return refuse_option_of_game(status, (enum option_id)id);
+            return refuse_command(status, (enum option_id)id, true);
     if (given[OPTION_METRIC] && given[OPTION_VARIANT])
         return refuse_usage(status, _("--metric and --variant mean the same: give one"));
     if (options->large != NULL && (options->numbering == NULL || options->count > 1))

@@ -1,6 +1,6 @@
 #include "table/hint.h"
 
-#include "coach/steps.h"
+#include "coach/coach_reasons.h"
 
 void hint_drop(struct hint *hint)
 {

@@ -5,21 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Whether the game of the position calls its variant NAME. A variant can have several
- * names. */
-static bool is_variant(const struct replay *replay, const char *name)
-{
-    if (strcmp(name, replay->facts.variant) == 0)
-        return true;
-    struct unstuck_position *other = NULL;
-    struct unstuck_facts facts = {.variant = ""};
-    if (unstuck_deal(replay->facts.game, name, 1, &other) == UNSTUCK_OK)
-        unstuck_get_facts(other, &facts, sizeof facts);
-    bool same = strcmp(facts.variant, replay->facts.variant) == 0;
-    unstuck_free(other);
-    return same;
-}
-
 bool replay_fits(struct replay *replay, const struct result *result)
 {
     const struct unstuck_answer *answer = &result->answer;
@@ -29,7 +14,8 @@ bool replay_fits(struct replay *replay, const struct result *result)
                     result->verdict);
     else if (result->game != NULL && strcmp(result->game, replay->facts.game) != 0)
         text_format(&replay->wrong, _("the result is for the game %s"), result->game);
-    else if (result->variant != NULL && !is_variant(replay, result->variant))
+    else if (result->variant != NULL &&
+             strcmp(result->variant, replay->facts.variant) != 0)
         /* A length is valid in one metric only, and a verdict for one set of rules. */
         text_format(&replay->wrong, _("the result is for the variant %s"),
                     result->variant);
