@@ -105,16 +105,6 @@ static uint32_t beside(uint32_t cells)
            ((cells & JOINED_DOWN) << 4) | cells >> 4;
 }
 
-static bool connected(uint32_t cells)
-{
-    uint32_t part = cells & -cells;
-    for (uint32_t before = 0; before != part;) {
-        before = part;
-        part |= beside(part) & cells;
-    }
-    return part == cells;
-}
-
 /* The word of one piece alone, without X's cell. */
 static uint64_t piece_word(uint32_t cells)
 {
@@ -161,7 +151,8 @@ static void list_pieces(struct corner *corner, int rows, int columns)
         corner->begin[cell] = count;
         for (uint32_t cells = (uint32_t)1 << cell; cells < 1 << CELLS;
              cells += (uint32_t)2 << cell)
-            if ((cells & ~corner->board) == 0 && connected(cells))
+            if ((cells & ~corner->board) == 0 &&
+                piece_at(piece_word(cells), cells) == cells)
                 corner->piece[count++] = (struct placed){cells, shape_number(cells)};
     }
     corner->begin[CELLS] = count;

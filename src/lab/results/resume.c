@@ -198,35 +198,30 @@ static int compare_results(const void *a, const void *b)
 static bool drop_repeated(struct resume *resume)
 {
     size_t kept = 0;
+    bool good = true;
     if (resume->count > 0)
         qsort(resume->results, resume->count, sizeof *resume->results, compare_results);
     for (size_t i = 0; i < resume->count; i++) {
-        struct resumed *next = &resume->results[i];
+        struct resumed next = resume->results[i];
         struct resumed *last = kept > 0 ? &resume->results[kept - 1] : NULL;
-        bool repeats = last != NULL && compare_positions(last, next) == 0;
-        if (repeats && last->answer.verdict != next->answer.verdict &&
-            last->answer.verdict != UNSTUCK_UNKNOWN &&
-            next->answer.verdict != UNSTUCK_UNKNOWN) {
-            source_complain(resume->name, next->line, 0,
-                            _("another result of this position has another verdict"));
-            return false;
-        }
-        if (repeats && !says_more(&next->answer, &last->answer, next->scored)) {
-            free(next->moves);
-            next->moves = NULL;
+        if (last == NULL || compare_positions(last, &next) != 0) {
+            resume->results[kept++] = next;
             continue;
         }
-        if (repeats)
-            free(last->moves);
-        else
-            last = &resume->results[kept++];
-        if (last != next) {
-            *last = *next;
-            next->moves = NULL;
+        if (good && last->answer.verdict != next.answer.verdict &&
+            last->answer.verdict != UNSTUCK_UNKNOWN &&
+            next.answer.verdict != UNSTUCK_UNKNOWN) {
+            source_complain(resume->name, next.line, 0,
+                            _("another result of this position has another verdict"));
+            good = false;
         }
+        bool better = says_more(&next.answer, &last->answer, next.scored);
+        free(better ? last->moves : next.moves);
+        if (better)
+            *last = next;
     }
     resume->count = kept;
-    return true;
+    return good;
 }
 
 static void free_results(struct resume *resume)
