@@ -187,6 +187,7 @@ static bool check_together(const struct options *options, enum command command,
         {OPTION_NUMBERING, OPTION_OPENING}, {OPTION_BOARDS, OPTION_JSON},
         {OPTION_BOARDS, OPTION_RESUME},     {OPTION_OPENINGS, OPTION_BOARD},
         {OPTION_OPENINGS, OPTION_BLANKS},   {OPTION_CAST, OPTION_JSON},
+        {OPTION_THREADS, OPTION_BOARD},
     };
     const enum option_id needs[][2] = {
         {OPTION_STATE, OPTION_PUBLIC},
