@@ -69,13 +69,13 @@ static bool lock_file(FILE *file, short type)
     return true;
 }
 
-/* Whether the last line of FILE has no end. */
-static bool is_open(FILE *file)
+/* Bytes of FILE up to the end of its last whole line. */
+static off_t whole_lines(FILE *file)
 {
-    struct stat about;
-    char last = '\n';
-    return fstat(fileno(file), &about) == 0 && about.st_size > 0 &&
-           pread(fileno(file), &last, 1, about.st_size - 1) == 1 && last != '\n';
+    off_t end = lseek(fileno(file), 0, SEEK_END);
+    for (char c; end > 0 && pread(fileno(file), &c, 1, end - 1) == 1 && c != '\n'; end--)
+        ;
+    return end;
 }
 
 /* Whether RESULT says that there is a line, but has none of its moves or no length. */
@@ -156,12 +156,13 @@ static bool read_results(struct resume *resume)
     struct text wrong = {0};
     struct lines lines = {.file = resume->file, .stopped = leave_wanted};
     enum result_reading reading;
-    bool open = is_open(resume->file);
+    off_t end = whole_lines(resume->file);
+    rewind(resume->file);
     if (options->has_seed)
         unstuck_deal(options->game, options->variant, 1, &deal);
     while ((reading = result_read(&lines, &result, &why)) == RESULT_READ ||
            reading == RESULT_CUT) {
-        if (reading == RESULT_CUT || !result.whole || (open && feof(resume->file)))
+        if (reading == RESULT_CUT || !result.whole || ftello(resume->file) > end)
             continue;
         if (!is_asked(options, deal, &result, &wrong))
             break;
@@ -310,15 +311,15 @@ bool resume_has(struct resume *resume, const struct unstuck_position *position,
 }
 
 /* Locks the file and goes to its end. What another program has left there without its end is
- * marked, or the next result would join it. */
+ * removed, or the next result would join it. */
 static bool begin_adding(struct resume *resume)
 {
-    if (!lock_file(resume->file, F_WRLCK) || fseeko(resume->file, 0, SEEK_END) != 0) {
+    if (!lock_file(resume->file, F_WRLCK) ||
+        ftruncate(fileno(resume->file), whole_lines(resume->file)) != 0 ||
+        fseeko(resume->file, 0, SEEK_END) != 0) {
         resume->error = errno;
         return false;
     }
-    if (is_open(resume->file))
-        fputs(RESULT_CUT_MARK "\n", resume->file);
     return true;
 }
 
