@@ -18,11 +18,8 @@
 #include <stdio.h>
 #include <string.h>
 
-enum {
-    SCORED_SECONDS = 10
-}; /* for a position, if nothing else limits the search */
-
-static const double EXPLAINED_SECONDS = 0.5;
+/* For a position, if nothing else limits the search. */
+static const double scored_seconds = 10, explained_seconds = 0.5;
 
 /* Whether an option selects layouts of the atlas. */
 static bool selects(const struct options *options)
@@ -309,31 +306,20 @@ static bool read_command(struct options *options, int argc, char **argv, int *st
 
 /* ---- what depends on the game ------------------------------------------------------- */
 
-static bool is_unlimited(const struct unstuck_limits *limits)
-{
-    return limits->seconds <= 0 && limits->cpu_seconds <= 0 && limits->improve <= 0 &&
-           limits->nodes == 0;
-}
-
-/* Without a limit the solver of a scored game searches until it has proved the best
+/* Sets limits if the options set none. Lines that are explained are found as for hints on the
+ * screen. Without a limit the solver of a scored game searches until it has proved the best
  * score, which may take years; --optimal asks for that. */
-static void limit_scored(struct options *options, const struct game *game)
+static void settle_limits(struct options *options, const struct game *game)
 {
     struct unstuck_limits *limits = &options->limits;
-    if ((options->command == COMMAND_SOLVE || options->prove) && game_runs_on(game) &&
-        is_unlimited(limits) && !limits->optimal)
-        limits->seconds = SCORED_SECONDS;
-}
-
-/* As for hints on the screen, unless the options say otherwise. */
-static void limit_explained(struct options *options)
-{
-    struct unstuck_limits *limits = &options->limits;
-    if (!options->explains)
-        return;
-    limits->natural = true;
-    if (is_unlimited(limits))
-        limits->improve = EXPLAINED_SECONDS;
+    bool unlimited = limits->seconds <= 0 && limits->cpu_seconds <= 0 &&
+                     limits->improve <= 0 && limits->nodes == 0;
+    limits->natural |= options->explains;
+    if (options->explains && unlimited)
+        limits->improve = explained_seconds;
+    else if ((options->command == COMMAND_SOLVE || options->prove) && unlimited &&
+             game_runs_on(game) && !limits->optimal)
+        limits->seconds = scored_seconds;
 }
 
 /* Random openings have numbers, as deals have: the seed of the random numbers. A difficulty
@@ -448,8 +434,7 @@ static bool settle(struct options *options, int *status)
     if (!settle_selection(options, game, variant, status) ||
         !settle_files(options, status))
         return false;
-    limit_explained(options);
-    limit_scored(options, game);
+    settle_limits(options, game);
     return true;
 }
 

@@ -128,8 +128,11 @@ static void follow_score(struct advice *advice, const struct session *session,
 
 /* Takes the first moves of the running search's best line as the plan, if it is
  * better. */
-static bool take_progress(struct advice *advice)
+static bool look_score(struct advice *advice, const struct session *session,
+                       const struct progress *before)
 {
+    (void)session;
+    (void)before;
     const struct progress *progress = &advice->progress;
     double first = advice->asked ? asked_seconds : first_seconds;
     int count = progress->line_count;
@@ -145,14 +148,6 @@ static bool take_progress(struct advice *advice)
     advice->state = ADVICE_PARTIAL;
     advice->at = 0;
     return true;
-}
-
-static bool look_score(struct advice *advice, const struct session *session,
-                       const struct progress *before)
-{
-    (void)session;
-    (void)before;
-    return take_progress(advice);
 }
 
 static void take_score(struct advice *advice, const struct session *session,
