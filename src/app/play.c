@@ -34,7 +34,7 @@ static bool replay(struct play *play, bool best)
 {
     struct table *table = &play->table;
     const struct session *session = &table->session;
-    const struct full_line *line = &table->advice.best;
+    const struct solution *line = &table->advice.best;
     struct session copy = {0};
     int64_t score;
     if (!game_score(session, &score))
@@ -537,7 +537,7 @@ int play(const struct options *options)
         play.maker = maker_new(play.keeper.store);
     play.boards.variant = play.variant;
     options_screen_read(&play.look, play.keeper.store, options->theme != NULL,
-                        options->has_language);
+                        options->given[OPTION_LANG]);
     term_set(play.term, &play.look);
     if (term_charset() != CHARSET_CJK)
         language_set("en"); /* the only language that this terminal can show */

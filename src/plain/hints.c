@@ -7,7 +7,6 @@
 #include "cli/leave.h"
 #include "coach/coach_reasons.h"
 #include "coach/cost.h"
-#include "coach/steps.h"
 
 #include <inttypes.h>
 #include <math.h>

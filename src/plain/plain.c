@@ -441,7 +441,7 @@ static void read_options(struct plain *plain)
 {
     struct term_options look = {.ascii = plain->options->ascii};
     keeper_open(&plain->keeper, &plain->table, store_open());
-    options_screen_read(&look, plain->keeper.store, true, plain->options->has_language);
+    options_screen_read(&look, plain->keeper.store, true, plain->options->given[OPTION_LANG]);
     plain->detail =
         preference_read(plain->keeper.store, "detail", DETAIL_FULL, DETAIL_WORDS);
     struct table_options options = plain->table.options;

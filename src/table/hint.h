@@ -3,7 +3,7 @@
 #ifndef TABLE_HINT_H
 #define TABLE_HINT_H
 
-#include "coach/steps.h"
+#include "coach/coach_reasons.h"
 
 struct hint {
     uint32_t move; /* pointed out on the board, or MOVE_NONE */

@@ -9,6 +9,7 @@
 #include "base/clock.h"
 #include "base/date.h"
 #include "base/i18n.h"
+#include "base/memory.h"
 
 #include <stddef.h>
 #include <stdio.h>
@@ -109,20 +110,22 @@ void keeper_open(struct keeper *keeper, struct table *table, struct store *store
 static void note_lines(struct saved *saved, const struct table *table)
 {
     const struct session *session = &table->session;
-    const struct full_line *best = &table->advice.best;
+    const struct solution *best = &table->advice.best;
     const uint32_t *rest;
-    struct full_line here = {0};
     text_clear(&saved->lines);
-    if (!best->known)
+    if (best->verdict != VERDICT_SOLVED)
         return;
     known_lines_add(&saved->lines, session, best->moves, best->count);
     int count = advice_line(&table->advice, &rest);
-    if (full_line_begins_as(best, session, session->cursor) ||
+    if (advice_follows_best(&table->advice, session) ||
         table->advice.state != ADVICE_KNOWN || count == 0)
         return;
-    full_line_set(&here, session->moves, session->cursor, rest, count, 0);
-    known_lines_add(&saved->lines, session, here.moves, here.count);
-    full_line_free(&here);
+    uint32_t *here = memory_get((size_t)(session->cursor + count), sizeof *here);
+    if (session->cursor > 0)
+        memcpy(here, session->moves, (size_t)session->cursor * sizeof *here);
+    memcpy(here + session->cursor, rest, (size_t)count * sizeof *here);
+    known_lines_add(&saved->lines, session, here, session->cursor + count);
+    free(here);
 }
 
 /* Stores the best result possible, or known, beside the game, to compare its end with. */
@@ -130,10 +133,11 @@ static void note_best(struct saved *saved, const struct table *table)
 {
     const struct session *session = &table->session;
     const struct game *game = session->game;
-    const struct full_line *best = &table->advice.best;
+    const struct solution *best = &table->advice.best;
     int64_t score;
     saved->has_best = game_score(session, &score);
-    saved->best = best->known && best->score > score ? best->score : score;
+    saved->best =
+        best->verdict == VERDICT_SOLVED && best->score > score ? best->score : score;
     saved->optimum = 0;
     note_lines(saved, table);
     if (game_deal_count(game) == 0)
@@ -190,8 +194,8 @@ static bool same_moves(const struct saved *saved, const struct session *session)
 /* The search may find a better line after the game is over. */
 static void follow_best(struct keeper *keeper, const struct table *table)
 {
-    const struct full_line *best = &table->advice.best;
-    if (keeper->over && keeper->saved.has_best && best->known &&
+    const struct solution *best = &table->advice.best;
+    if (keeper->over && keeper->saved.has_best && best->verdict == VERDICT_SOLVED &&
         best->score > keeper->saved.best)
         saved_note_best(keeper->store, &keeper->saved, best->score);
 }

@@ -147,21 +147,21 @@ static void print_scored(const struct session *session, int64_t score,
                          const struct advice *advice, const char *hindsight,
                          const struct moves *moves, struct text *words)
 {
-    const struct full_line *best = &advice->best;
+    const struct solution *best = &advice->best;
     text_format(words,
                 session_status(session) == STATUS_WON ? _("Board cleared: %lld points")
                                                       : _("Game over: %lld points"),
                 (long long)score);
     print_par(session, score, words);
-    if (best->known && best->score > score)
+    if (best->verdict == VERDICT_SOLVED && best->score > score)
         text_format(words, _(".\nBest line: %lld."), (long long)best->score);
-    else if (advice->best_proved)
+    else if (best->proved)
         text_string(words, _(".\nThe highest score possible."));
     else
         text_string(words, _(".\nThe best score found so far."));
     text_string(words, hindsight);
     if (session->cursor > 0 && !moves_reviewed(moves) &&
-        !(advice->best_proved && best->score <= score))
+        !(best->proved && best->score <= score))
         text_string(words, _("\nLooking for the move that cost the most ..."));
     text_string(words, _("  r replay  b best line  u undo  R restart"));
 }

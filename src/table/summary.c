@@ -207,10 +207,10 @@ static void fill_words(struct summary *summary, const struct table *table)
 static void fill_end(struct summary *summary, const struct table *table)
 {
     struct pane_view *pane = &summary->pane;
-    const struct full_line *best = &table->advice.best;
+    const struct solution *best = &table->advice.best;
     int64_t score = table->session.game->rules->score(session_state(&table->session));
     pane->word = put(summary, _("%lld points"), (long long)score);
-    if (best->known)
+    if (best->verdict == VERDICT_SOLVED)
         pane->note = put(summary, _("best line %lld"), (long long)best->score);
     if (table->outcome.has_own_best)
         pane->last =
@@ -481,7 +481,7 @@ static void fill_goal(struct summary *summary, const struct table *table)
     if (advice_best(advice, &score)) {
         pane->word =
             put(summary,
-                advice->best_proved ? _("best possible\t%lld") : _("best line\t%lld"),
+                advice->best.proved ? _("best possible\t%lld") : _("best line\t%lld"),
                 (long long)score);
         pane->style = STYLE_GOOD;
     } else if (advice_searching(advice))

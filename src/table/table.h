@@ -49,7 +49,7 @@ struct table_options {
     bool novice;      /* no game was ever begun: the first one is easy */
     bool motion;      /* moves slide, and winning is celebrated */
     bool live;        /* the legal moves of each position are marked */
-    bool steps;       /* a hint is said in steps (coach/steps.h) */
+    bool steps;       /* a hint is said in steps (coach/coach_reasons.h) */
     bool partners;    /* the view shows them, see struct scene */
     bool safe;        /* cards that no other card needs go up by themselves */
     bool guard;       /* a move that is proved to lose is asked about */
