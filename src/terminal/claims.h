@@ -45,8 +45,8 @@ struct claims {
     double asked;              /* when the last question was asked, by clock_now() */
 };
 
-/* For a terminal of TYPE: what terminfo says. Adds the bytes to LEAVE that undo what the
- * painter does to the terminal. Call it before painter_open. */
+/* For a terminal of TYPE: what terminfo says. Adds the bytes to LEAVE that undo what curses
+ * does to the terminal. Call it before newterm. */
 void claims_init(struct claims *claims, const char *type, struct text *leave);
 
 /* Adds the next question to OUT, if there is one and the last one has its answer. Returns

@@ -62,7 +62,7 @@ struct keys {
     int length;               /* of HELD */
     char held[KEYS_HELD + 1]; /* the bytes of a sequence so far, with a NUL */
 
-    struct event event;            /* until keys_event returns it */
+    struct event event;   /* until keys_event returns it */
     struct terminal_report report; /* until keys_report returns it */
 
     size_t bytes; /* of a paste so far, with a part of its end marker */

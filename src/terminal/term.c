@@ -352,7 +352,7 @@ static const char *try_to_open(struct term *term, const struct term_options *opt
     claims_init(&term->claims, type, &term->leave);
     term->claims.unicode = term_charset() != CHARSET_ASCII;
     term->tty.leave = text_get(&term->leave);
-    term->wake = signals_open();
+    term->wake = signals_open(); /* before painter_open, which needs that */
     term->keys.utf8 = term->claims.unicode;
     term->painter = painter_open(type);
     if (term->wake < 0 || term->painter == NULL)
