@@ -69,7 +69,7 @@ bool claims_ask(struct claims *claims, struct text *out)
     return draws;
 }
 
-void claims_learn(struct claims *claims, const struct terminal_report *report)
+void claims_learn(struct claims *claims, const struct guard_report *report)
 {
     if (report->kind == REPORT_LEVEL && claims->answers < claims->questions) {
         claims->answers++;
