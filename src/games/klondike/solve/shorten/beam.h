@@ -57,7 +57,6 @@ struct beam {
     struct beam_talon {
         uint32_t word;
         int bound;
-        card_set conflict;
     } talon[1 << TALON_BITS];
     uint64_t width;
     int best; /* only shorter lines are of interest */
@@ -71,8 +70,7 @@ struct beam {
     uint64_t hash;
     uint64_t word_hash[COLUMNS + 1];
     struct column_bound column[COLUMNS];
-    struct beam_talon of_talon;
-    int extra;                /* of the columns */
+    int of_talon, extra;      /* bounds of the talon, of the columns */
     uint8_t takers[2][RANKS]; /* columns by the card that they take: red, rank */
     uint32_t node;            /* of the trail */
     int cost;

@@ -63,27 +63,25 @@
 #include <string.h>
 
 /* A successor: the position with some of its words changed, columns A and B (-1: none)
- * and, with TALON, the talon. LEFT cards are not on the foundations, IN_COLUMNS are those in
- * columns. */
+ * and, with TALON, the talon. LEFT cards are not on the foundations. */
 struct change {
     struct beam_entry entry;
     int a, b;
     bool talon;
-    card_set in_columns;
     int left;
     int cost;
 };
 
 /* talon_bound() of WORD, kept because many positions have the same talon. Word 0 is the
  * empty talon, whose bound is 0 like that of an unused entry. */
-static const struct beam_talon *cached_talon(struct beam *beam, uint32_t word)
+static int cached_talon(struct beam *beam, uint32_t word)
 {
     struct beam_talon *entry = &beam->talon[word * 0x9e3779b1 >> (32 - TALON_BITS)];
     if (entry->word != word) {
         entry->word = word;
-        entry->bound = talon_bound(&beam->frame, word, &entry->conflict);
+        entry->bound = talon_bound(&beam->frame, word);
     }
-    return entry;
+    return entry->bound;
 }
 
 /* A lower bound of the moves that a position needs after CHANGE. Once it shows that no line
@@ -105,18 +103,13 @@ static int bound_of(struct beam *beam, const struct change *change)
         extra += changed[i].extra - column[c]->extra;
         column[c] = &changed[i];
     }
-    const struct beam_talon *talon =
-        change->talon ? cached_talon(beam, spot->talon) : &beam->of_talon;
+    int talon = change->talon ? cached_talon(beam, spot->talon) : beam->of_talon;
     /* Each return takes at most one off the number of pending cards, until one is left,
      * and costs two moves: the returned card has to go home again. */
     int pending = count_four(change->entry.pending);
-    int bound =
-        change->left + extra + talon->bound + (pending > 1 ? 2 * (pending - 1) : 0);
+    int bound = change->left + extra + talon + (pending > 1 ? 2 * (pending - 1) : 0);
     if (change->cost + bound >= beam->best)
         return bound;
-    /* Those returns may be the moves that landing_bound() counts. */
-    if (pending <= 1)
-        bound += landing_bound(&beam->frame, column, change->in_columns, talon->conflict);
     return bound + rivals_bound(&beam->frame, column);
 }
 
@@ -159,7 +152,6 @@ static struct change change_new(const struct beam *beam, int cost)
     return (struct change){.entry = {.spot = beam->spot},
                            .a = -1,
                            .b = -1,
-                           .in_columns = beam->cards.columns,
                            .left = beam->cards.left,
                            .cost = beam->cost + cost};
 }
@@ -193,7 +185,6 @@ static void add_end_home(struct beam *beam, int c)
     struct change change = change_new(beam, 1);
     change.a = c;
     change.entry.spot.column[c] = column_drop(beam->spot.column[c], 1);
-    change.in_columns &= ~card_alone(card);
     change.left--;
     change.entry.way =
         beam_way(0, 0, klondike_move(KLONDIKE_COLUMN_FOUNDATION, c, card_suit(card)));
@@ -220,7 +211,6 @@ static void add_run_move(struct beam *beam, int c, int i, int to)
         move = klondike_move_to_space(c, to, count - i);
     change.entry.way = beam_way(0, 0, move);
     if (home) {
-        change.in_columns &= ~card_alone(up[i - 1]);
         change.left--;
         change.entry.way =
             beam_way(0, move,
@@ -285,7 +275,6 @@ static void add_waste_moves(struct beam *beam, int waste, int redeals, int turns
         int to = __builtin_ctz(to_columns);
         struct change change = start;
         change.b = to;
-        change.in_columns |= card_alone(card);
         change.entry.spot.column[to] =
             column_push(&beam->frame, to, beam->spot.column[to], card);
         change.entry.way =
@@ -356,7 +345,6 @@ static void add_returns(struct beam *beam)
             uint8_t end = end_of(beam, to);
             struct change change = change_new(beam, 1 + beam->taken_back);
             change.b = to;
-            change.in_columns |= card_alone(card);
             change.left++;
             change.entry.spot.column[to] =
                 column_push(&beam->frame, to, beam->spot.column[to], card);
@@ -422,7 +410,7 @@ void beam_enter(struct beam *beam, const struct beam_entry *entry, int cost)
         column_bound(&beam->frame, c, beam->spot.column[c], &beam->column[c]);
         beam->extra += beam->column[c].extra;
     }
-    beam->of_talon = *cached_talon(beam, beam->spot.talon);
+    beam->of_talon = cached_talon(beam, beam->spot.talon);
     memset(beam->takers, 0, sizeof beam->takers);
     int ranks = beam->frame.root.ranks, spaces = beam->frame.root.rules.spaces;
     unsigned pending = 0;
