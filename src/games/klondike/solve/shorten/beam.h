@@ -67,10 +67,7 @@ struct beam {
     /* The position being expanded, and its successors. */
     struct spot spot;
     struct spot_cards cards;
-    uint64_t hash;
-    uint64_t word_hash[COLUMNS + 1];
     struct column_bound column[COLUMNS];
-    int of_talon, extra;      /* bounds of the talon, of the columns */
     uint8_t takers[2][RANKS]; /* columns by the card that they take: red, rank */
     uint32_t node;            /* of the trail */
     int cost;
@@ -82,10 +79,13 @@ struct beam {
     int brood_count;
 };
 
-/* The hash of a position with the suits PENDING, HASH without them. */
-static inline uint64_t beam_hash(uint64_t hash, unsigned pending)
+/* The hash of ENTRY. Entries do not have it: it would make them a fifth larger. */
+static inline uint64_t beam_hash(const struct beam_entry *entry)
 {
-    return hash + pending * UINT64_C(0x9e3779b97f4a7c15);
+    uint64_t hash = word_hash(COLUMNS, entry->spot.talon);
+    for (int c = 0; c < COLUMNS; c++)
+        hash += word_hash(c, entry->spot.column[c]);
+    return hash + entry->pending * UINT64_C(0x9e3779b97f4a7c15);
 }
 
 /* The moves that lead to a spot: turns of the stock (and redeals), then a move, or two

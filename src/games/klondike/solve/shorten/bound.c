@@ -49,8 +49,8 @@ static void add_card(struct spot_frame *frame, int c, int n)
     uint8_t card = frame->root.column[c][n];
     card_set above = frame->above[c][n];
     bool stuck = (above & card_alone(card)) != 0;
-    bool alone = !klondike_joined(&frame->root, c, n) &&
-                 !klondike_joined(&frame->root, c, n + 1);
+    bool alone =
+        !klondike_joined(&frame->root, c, n) && !klondike_joined(&frame->root, c, n + 1);
     int head = n;
     while (klondike_joined(&frame->root, c, head))
         head--;
@@ -101,6 +101,7 @@ void column_bound(const struct spot_frame *frame, int c, uint32_t word,
     /* The cards on the head lie on it and on the face-down cards. */
     card_set rivals =
         needs & frame->above[c][down + 1] & ~frame->hidden[c][frame->root.size[c]];
+    out->down = down;
     out->extra = frame->stuck[c][down] + stuck;
     out->head = stuck ? 0 : head;
     out->loose = frame->loose[c][down] | out->head;

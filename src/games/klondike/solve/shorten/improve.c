@@ -104,15 +104,6 @@ static void keep_brood(struct beam *beam)
     beam->failed |= beam->costs.failed;
 }
 
-/* Entries do not have their hash: it would make them a fifth larger. */
-static uint64_t entry_hash(const struct beam_entry *entry)
-{
-    uint64_t hash = word_hash(COLUMNS, entry->spot.talon);
-    for (int c = 0; c < COLUMNS; c++)
-        hash += word_hash(c, entry->spot.column[c]);
-    return beam_hash(hash, entry->pending);
-}
-
 /* Expands the layer of COST. Returns the node of a won position; TRAIL_NONE: none. */
 static uint32_t run_layer(struct beam *beam, int cost)
 {
@@ -123,10 +114,10 @@ static uint32_t run_layer(struct beam *beam, int cost)
         for (uint32_t i = 0; i < chunk->count; i++) {
             const struct beam_entry *entry = &chunk->entry[i];
             if (i + 4 < chunk->count)
-                costs_prefetch(&beam->costs, entry_hash(&entry[4]));
+                costs_prefetch(&beam->costs, beam_hash(&entry[4]));
             if (beam->failed)
                 return TRAIL_NONE;
-            if (costs_of(&beam->costs, entry_hash(entry)) < cost)
+            if (costs_of(&beam->costs, beam_hash(entry)) < cost)
                 continue;
             beam->node = trail_add(&beam->trail, entry->before, entry->way);
             if (beam->node == TRAIL_NONE || !search_claim(beam->claim)) {

@@ -83,6 +83,7 @@ int column_run_length(uint32_t word);
 
 /* Of one column. */
 struct column_bound {
+    int down;       /* its face-down cards */
     int extra;      /* a lower bound of the moves of its stuck cards to other columns */
     card_set loose; /* cards that leave one by one, as heads of runs, and are not stuck */
     card_set head;  /* the one of them that is face up; 0: none */
@@ -99,9 +100,8 @@ int talon_bound(const struct spot_frame *frame, uint32_t talon);
 int rivals_bound(const struct spot_frame *frame,
                  const struct column_bound *const column[COLUMNS]);
 
-/* A hash of the word of a column, or of the talon (C is COLUMNS); the hash of a
- * position is their sum. Columns without any card from the start are alike, so their
- * numbers do not matter. */
+/* A hash of the word of a column, or of the talon (C is COLUMNS). Columns without any card from
+ * the start are alike, so their numbers do not matter. */
 static inline uint64_t word_hash(int c, uint32_t word)
 {
     uint64_t x = word | (uint64_t)(c < COLUMNS && (word & 31) == 0 ? 8 : c + 9) << 32;
