@@ -111,7 +111,6 @@ static bool has_witness(const struct pairing *p, uint32_t a)
 static void empty(struct pairing *p)
 {
     uint32_t *order = p->order, known = p->ordered, complete = p->complete;
-    uint32_t wait = 1, until = 0; /* when STUCK is tried again, as a place in the order */
     p->order = p->spare;
     p->spare = order;
     p->ordered = p->stuck_count = 0;
@@ -132,14 +131,6 @@ static void empty(struct pairing *p)
             let_go(p, a);
         else if (pairing_tired(p) || !try_to_go(p, a))
             p->stuck[p->stuck_count++] = a;
-        if (p->stuck_count == 0) {
-            wait = 1;
-            until = p->ordered + 1;
-        } else if (i < complete && p->ordered >= until) {
-            retry(p);
-            wait *= 2;
-            until = p->ordered + wait;
-        }
     }
     while (p->stuck_count > 0 && !pairing_tired(p) && retry(p))
         ;
