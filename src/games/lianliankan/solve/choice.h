@@ -3,7 +3,7 @@
 #ifndef GAMES_LIANLIANKAN_SOLVE_CHOICE_H
 #define GAMES_LIANLIANKAN_SOLVE_CHOICE_H
 
-#include "engine/arena.h"
+#include "engine/search.h"
 #include "games/lianliankan/rules/board.h"
 #include "games/lianliankan/rules/lianliankan_pairs.h"
 #include "games/lianliankan/solve/log.h"
@@ -98,7 +98,6 @@ struct mark {
 struct pairing {
     struct search *search;
     struct pairing_log *log; /* NULL: none */
-    struct arena arena;      /* of all lists but the pool */
     struct claim claim;
     struct pairing_board board;
     uint32_t tiles;

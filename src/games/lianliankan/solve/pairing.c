@@ -158,37 +158,6 @@ static int compare_tiles(const void *a, const void *b)
     return (first > second) - (first < second);
 }
 
-/* A list of COUNT elements of SIZE bytes. Sets *GOOD to false if the search has no memory left. */
-static void *get_list(struct pairing *p, size_t count, size_t size, bool *good)
-{
-    void *list = *good ? arena_get(&p->arena, count * size) : NULL;
-    *good = list != NULL;
-    return list;
-}
-
-static bool get_tile_lists(struct pairing *p)
-{
-    bool good = true;
-    p->tile = get_list(p, p->tiles, sizeof *p->tile, &good);
-    p->order = get_list(p, p->tiles, sizeof *p->order, &good);
-    p->spare = get_list(p, p->tiles, sizeof *p->order, &good);
-    p->stuck = get_list(p, p->tiles, sizeof *p->stuck, &good);
-    p->owed = get_list(p, p->tiles, sizeof *p->owed, &good);
-    p->taken = get_list(p, p->tiles, sizeof *p->taken, &good);
-    return good;
-}
-
-static bool get_choice_lists(struct pairing *p, size_t choices)
-{
-    bool good = true;
-    p->choice = get_list(p, choices, sizeof *p->choice, &good);
-    p->trail = get_list(p, choices, sizeof *p->trail, &good);
-    p->hot = get_list(p, choices, sizeof *p->hot, &good);
-    p->learned = get_list(p, 2 * choices + 2, sizeof *p->learned, &good);
-    p->mark = get_list(p, choices + 1, sizeof *p->mark, &good);
-    return good;
-}
-
 /* Sorts the tiles by face. False: a face has an odd number of tiles. */
 static bool sort_tiles(struct pairing *p, uint64_t *choices)
 {
@@ -264,14 +233,24 @@ static enum verdict solve(struct pairing *p, const struct pairs *wide)
         search_stop(p->search, STOP_MEMORY);
         return VERDICT_UNKNOWN;
     }
-    size_t bytes = choices * (sizeof *p->choice + 4 * sizeof(uint32_t) + sizeof *p->mark);
-    if (p->effort != UINT64_MAX && !search_fits(p->search, 2 * bytes))
+    size_t all = choices * sizeof *p->choice, marks = (choices + 1) * sizeof *p->mark;
+    size_t lists = (4 * choices + 2) * sizeof(literal);
+    if (p->effort != UINT64_MAX && !search_fits(p->search, 2 * (all + marks + lists)))
         return VERDICT_UNKNOWN;
-    if (!get_choice_lists(p, choices))
-        return VERDICT_UNKNOWN;
-    prepare(p);
-    enum verdict verdict = learn_clauses(p);
+    enum verdict verdict = VERDICT_UNKNOWN;
+    p->choice = search_alloc(p->search, all);
+    p->mark = search_alloc(p->search, marks);
+    p->trail = search_alloc(p->search, lists);
+    if (p->choice != NULL && p->mark != NULL && p->trail != NULL) {
+        p->hot = p->trail + choices;
+        p->learned = p->hot + choices;
+        prepare(p);
+        verdict = learn_clauses(p);
+    }
     search_release(p->search, p->pool, p->pool_size * sizeof *p->pool);
+    search_release(p->search, p->choice, all);
+    search_release(p->search, p->mark, marks);
+    search_release(p->search, p->trail, lists);
     return verdict;
 }
 
@@ -286,17 +265,23 @@ static enum verdict pair_tiles(struct pairing *p, const uint32_t *face, int rows
         p->tiles += face[cell] != 0;
     if (p->tiles == 0)
         return VERDICT_SOLVED; /* with an empty line */
-    arena_init(&p->arena, p->search);
-    bool good = get_tile_lists(p);
-    uint32_t tiles = 0;
-    for (int cell = 0; good && cell < rows * columns; cell++)
-        if (face[cell] != 0)
-            p->tile[tiles++] = (struct tile){.spot = {(uint16_t)(cell / columns + 1),
-                                                      (uint16_t)(cell % columns + 1)},
-                                             .base = face[cell],
-                                             .beside = true};
-    if (good)
+    size_t bytes = p->tiles * sizeof *p->tile, more = 5 * p->tiles * sizeof *p->order;
+    uint32_t *lists = search_alloc(p->search, more), tiles = 0;
+    p->tile = search_alloc(p->search, bytes);
+    if (p->tile != NULL && lists != NULL) {
+        for (int cell = 0; cell < rows * columns; cell++)
+            if (face[cell] != 0)
+                p->tile[tiles++] = (struct tile){.spot = {(uint16_t)(cell / columns + 1),
+                                                          (uint16_t)(cell % columns + 1)},
+                                                 .base = face[cell],
+                                                 .beside = true};
+        p->order = lists;
+        p->spare = lists + tiles;
+        p->stuck = p->spare + tiles;
+        p->owed = p->stuck + tiles;
+        p->taken = p->owed + tiles;
         verdict = solve(p, wide);
+    }
     for (uint32_t i = 0; verdict == VERDICT_SOLVED && taken != NULL && i < p->taken_count;
          i++)
         for (int k = 0; k < 2; k++) {
@@ -305,7 +290,8 @@ static enum verdict pair_tiles(struct pairing *p, const uint32_t *face, int rows
             taken[i][k] = (spot.row - 1) * columns + spot.column - 1;
         }
     search_settle(&p->claim);
-    arena_free(&p->arena);
+    search_release(p->search, p->tile, bytes);
+    search_release(p->search, lists, more);
     return verdict;
 }
 
