@@ -79,7 +79,7 @@ static bool has_acted(const struct table *table, const struct course *course)
 {
     const struct hint *hint = &table->hint;
     const struct session *session = &table->session;
-    const char *act = course->lesson.game != NULL ? lesson_act(&course->lesson) : NULL;
+    const char *act = course_act(course);
     switch (act != NULL ? act[0] : '\0') {
     case 'h':
         return hint->move != MOVE_NONE && hint->nth >= 0;

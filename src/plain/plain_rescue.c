@@ -21,7 +21,7 @@ static void say_goal(struct plain *plain)
 {
     const struct course *course = &plain->course;
     scoped_text all = {0}, out = {0};
-    const char *act = course->lesson.game != NULL ? lesson_act(&course->lesson) : NULL;
+    const char *act = course_act(course);
     course_print(course, &all);
     const char *gap = strstr(text_get(&all), "  ");
     text_add(&out, text_get(&all), gap != NULL ? (size_t)(gap - all.bytes) : all.length);
@@ -117,7 +117,7 @@ bool plain_rescue_allows(struct plain *plain, uint32_t *move)
 static bool has_acted(const struct plain *plain, char done)
 {
     const struct course *course = &plain->course;
-    const char *act = course->lesson.game != NULL ? lesson_act(&course->lesson) : NULL;
+    const char *act = course_act(course);
     switch (act != NULL ? act[0] : '\0') {
     case 'h':
         return done == 'h' && plain->hint != MOVE_NONE;
