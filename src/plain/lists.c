@@ -269,13 +269,13 @@ void plain_options(struct plain *plain, const char *name)
 void plain_statistics(struct plain *plain)
 {
     struct statistics statistics = {0};
-    struct appraisal appraisal = {0};
+    int64_t appraised = 0;
     const struct session *session = plain_session(plain);
     struct statistics_row row;
     scoped_text variant = {0};
     int found = 0;
     keeper_pause(&plain->keeper, &plain->table);
-    appraise_some(&appraisal, plain->keeper.store, appraise_seconds);
+    appraise_some(&appraised, plain->keeper.store, appraise_seconds);
     statistics_read(&statistics, plain->keeper.store);
     game_variant_name(session->game, session->variant, &variant);
     for (int i = 0; i < statistics.count; i++) {

@@ -87,8 +87,11 @@ static bool play_word(struct plain *plain, const char *word, struct text *why)
     if (problem == NULL &&
         !session_refuse(session, move, plain_speech_charset(plain), why))
         problem = _("not possible here");
-    if (why->length == 0 && !game_refuse_word(game, session_state(session), word,
-                                              plain_speech_charset(plain), why))
+    const struct game_speech *speech = game->speech;
+    bool refuses = speech != NULL && speech->refuse != NULL;
+    if (why->length == 0 &&
+        !(refuses &&
+          speech->refuse(session_state(session), word, plain_speech_charset(plain), why)))
         text_format(why, _("%s. ? for help, l lists the moves."), problem);
     return false;
 }

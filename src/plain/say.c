@@ -34,8 +34,9 @@ enum charset plain_speech_charset(const struct plain *plain)
 /* Adds WORDS as they are said. */
 static void add_spelled(const struct plain *plain, const char *words, struct text *out)
 {
-    if (plain->detail > DETAIL_BRIEF)
-        game_spell(plain_session(plain)->game, words, out);
+    const struct game_speech *speech = plain_session(plain)->game->speech;
+    if (plain->detail > DETAIL_BRIEF && speech != NULL && speech->spell != NULL)
+        speech->spell(words, out);
     else
         text_string(out, words);
 }
@@ -178,7 +179,11 @@ void plain_say_where(struct plain *plain)
     add_title(plain, &out);
     add_counts(session, &out);
     text_char(&out, '\n');
-    game_where(session->game, session_state(session), plain_speech_charset(plain), &out);
+    if (session->game->speech != NULL)
+        session->game->speech->where(session_state(session), plain_speech_charset(plain),
+                                     &out);
+    else
+        session->game->notation->print(session_state(session), &out);
     plain_say(plain, text_get(&out));
 }
 
@@ -187,12 +192,14 @@ void plain_say_place(const struct plain *plain, bool column, const char *place)
     const struct session *session = plain_session(plain);
     const struct game_speech *speech = session->game->speech;
     scoped_text out = {0};
-    if (game_read(session->game, session_state(session), column, place,
-                  plain_speech_charset(plain), &out))
+    if (speech == NULL)
+        session->game->notation->print(session_state(session), &out);
+    if (speech == NULL || speech->read(session_state(session), column, place,
+                                       plain_speech_charset(plain), &out))
         plain_say(plain, text_get(&out));
     else {
         puts(_("There is no such place. You can read:"));
-        puts(speech != NULL ? _(speech->places) : "r");
+        puts(_(speech->places));
     }
 }
 
@@ -238,7 +245,8 @@ void plain_say_move(const struct plain *plain)
         text_char(&out, '.');
     }
     text_string(&out, out.length > 0 ? " " : "");
-    game_result(game, before, move, state, plain_speech_charset(plain), &out);
+    if (game->speech != NULL && game->speech->result != NULL)
+        game->speech->result(before, move, state, plain_speech_charset(plain), &out);
     if (plain->detail == DETAIL_FULL) {
         int count = game->rules->moves(state, NULL, 0);
         text_trim(&out, 0);

@@ -199,8 +199,7 @@ void entry_draw(void *context, struct canvas *canvas)
     canvas_clear(canvas, STYLE_PLAIN);
     scoped_text variant = {0};
     text_format(&title, _("%s: type or paste a game"), _(entry->game->title));
-    caption_variant(&(struct session){.game = entry->game, .variant = entry->variant},
-                    &variant);
+    game_print_variant(entry->game, entry->variant, &variant);
     bar_title(canvas, text_get(&title), text_get(&variant));
     for (int i = entry->top; i < lines && i < entry->top + shown; i++)
         draw_line(entry, canvas, TOP + i - entry->top, i, start_of(entry, i));

@@ -143,7 +143,7 @@ struct screen {
     struct table *table;
     struct statistics statistics;
     struct record record;
-    struct appraisal appraisal;
+    int64_t last_appraised;
     bool appraised; /* no game is left to appraise */
     int pages;      /* a page for each variant, and one for the daily puzzles */
     int chosen;     /* of them */
@@ -271,7 +271,7 @@ static void wake(void *context)
     if (screen->appraised)
         return;
     screen->appraised =
-        !appraise_some(&screen->appraisal, screen->store, appraise_seconds);
+        !appraise_some(&screen->last_appraised, screen->store, appraise_seconds);
     if (screen->appraised)
         read_statistics(screen);
 }
@@ -300,7 +300,7 @@ enum chooser_answer statistics_screen_run(struct term *term, struct store *store
                             .table = table,
                             .choice = choice};
     record_read(&screen.record, store);
-    screen.appraised = !appraise_some(&screen.appraisal, store, appraise_seconds);
+    screen.appraised = !appraise_some(&screen.last_appraised, store, appraise_seconds);
     read_statistics(&screen);
     choose_page(&screen, table);
     int answer = fullscreen_run(term, &(struct fullscreen){.context = &screen,

@@ -54,12 +54,13 @@ void autoplay_start(struct table *table)
 void autoplay_offer_finish(struct table *table)
 {
     const struct session *session = &table->session;
+    const struct game_rules *rules = session->game->rules;
     const struct hint *hint = &table->hint;
     const uint32_t *line;
     if (table->turn.mode != MODE_HAND || hint->finish_offered || hint_waits(hint) ||
         hint->move != MOVE_NONE || table_over(table) ||
-        advice_line(&table->advice, &line) == 0 ||
-        !game_finishable(session->game, session_state(session)))
+        advice_line(&table->advice, &line) == 0 || rules->finishable == NULL ||
+        !rules->finishable(session_state(session)))
         return;
     table->hint.finish = table->hint.finish_offered = true;
     message_say(&table->message, STYLE_GOOD, _(session->game->words->finish));

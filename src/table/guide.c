@@ -57,11 +57,10 @@ static bool show_salvage(struct table *table)
     _Alignas(max_align_t) unsigned char end[STATE_MAX];
     scoped_text words = {0}, what = {0};
     int count = advice_salvage(&table->advice, &line);
-    if (count == 0)
+    if (count == 0 || game->words->print_salvage == NULL)
         return false;
     solution_replay(game, state, line, count, end, NULL);
-    if (!game_print_salvage(game, end, &what))
-        return false;
+    game->words->print_salvage(end, &what);
     hint_show(&table->hint, line[0], 0, false);
     session_count_hint(&table->session);
     text_format(&words,

@@ -147,10 +147,10 @@ static void note_best(struct saved *saved, const struct table *table)
 /* Notes the most points of earlier games, to compare the end of this one with. */
 static void note_record(struct keeper *keeper, struct table *table)
 {
-    struct appraisal appraisal = {0};
+    int64_t appraised = 0;
     int64_t record;
     if (!game_score(&table->session, &record)) /* a score needs no count */
-        appraise_some(&appraisal, keeper->store, appraise_seconds);
+        appraise_some(&appraised, keeper->store, appraise_seconds);
     int64_t bank;
     bool found =
         appraise_best(keeper->store, &table->session, keeper->saved.id, &record, &bank);

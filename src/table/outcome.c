@@ -120,7 +120,8 @@ static void print_mistake(struct outcome *outcome, const struct session *session
 static void print_stuck(const struct session *session, const char *hindsight,
                         const struct moves *moves, struct text *line)
 {
-    const char *words = game_stuck_words(session->game);
+    const char *stuck = session->game->words->stuck;
+    const char *words = stuck != NULL ? _(stuck) : "";
     text_format(line,
                 _("No moves left.%s  %s%su undo  h back to a win  R restart  n new game"),
                 session->cursor > 0 && moves_was_lost(moves)

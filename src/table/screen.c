@@ -67,7 +67,7 @@ static void title(const struct table *table, enum charset charset, bool narrow,
     }
     if (!game_has_unit(game)) {
         text_string(out, "  ");
-        caption_variant(session, out);
+        game_print_variant(session->game, session->variant, out);
     }
 }
 
@@ -231,12 +231,13 @@ static void print_own_keys(const struct table *table, struct text *out)
 {
     const struct session *session = &table->session;
     const struct game *game = session->game;
-    const char *own = game_short_keys(game);
+    const char *own = game->words->short_keys;
     int64_t score;
     bool closed = session_finished(session);
     add_keys(out, !closed, _("h\thint"));
     add_keys(out, true, _("u\tundo"));
-    add_keys(out, !closed && own[0] != '\0', own);
+    if (!closed && own != NULL)
+        add_keys(out, true, _(own));
     add_keys(out, closed && session->dealt && game_deal_count(game) > 0,
              _("x\tnext puzzle"));
     add_keys(out, true, _("n\tnew"));

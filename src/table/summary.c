@@ -126,6 +126,7 @@ static void fill_asleep(struct summary *summary)
 static void fill_verdict(struct summary *summary, const struct table *table,
                          enum verdict verdict)
 {
+    const char *winnable = table->session.game->words->winnable;
     const struct advice *advice = &table->advice;
     struct pane_view *pane = &summary->pane;
     bool lost = table->outlook.good >= 0;
@@ -136,7 +137,7 @@ static void fill_verdict(struct summary *summary, const struct table *table,
         pane->help = lost ? _("h: how far back") : pane->help;
         return;
     }
-    pane->word = game_winnable_word(table->session.game);
+    pane->word = winnable != NULL ? _(winnable) : _("winnable");
     pane->style = STYLE_GOOD;
     if (advice_verdict(advice) != VERDICT_SOLVED)
         return;
@@ -249,9 +250,10 @@ static void fill_prospect(struct summary *summary, const struct table *table)
 {
     const struct game *game = table->session.game;
     scoped_text words = {0};
-    if (!table_over(table) &&
-        game_print_prospect(game, session_state(&table->session), &words))
+    if (!table_over(table) && game->words->print_prospect != NULL) {
+        game->words->print_prospect(session_state(&table->session), &words);
         summary->pane.last = put(summary, "%s", text_get(&words));
+    }
 }
 
 /* What the last move lost. */
@@ -356,7 +358,8 @@ static void draw_turns(struct summary *summary, const struct table *table)
         const struct winning_turn *turn = &winning->turns[i];
         samples_add(&summary->bars, turn->of > 0 ? 1000 * turn->won / turn->of : -1);
     }
-    pane->picture_name = game_winning_words(table->session.game);
+    const char *name = table->session.game->words->winning;
+    pane->picture_name = name != NULL ? _(name) : _("moves that win");
     pane->picture.bars = &summary->bars;
     pane->picture.full = 1000;
     pane->picture.zero = STYLE_BAD;
@@ -512,8 +515,9 @@ static void fill_facts(struct summary *summary, const struct table *table)
             add_fact(facts, _("your best"), table->outcome.own_best);
     }
     scoped_text own = {0};
-    game_print_facts(game, session_state_at(session, 0), session->moves, session->cursor,
-                     state, &own);
+    if (game->words->print_facts != NULL)
+        game->words->print_facts(session_state_at(session, 0), session->moves,
+                                 session->cursor, state, &own);
     text_format(facts, "%s%s", facts->length > 0 && own.length > 0 ? "\n" : "",
                 text_get(&own));
     add_fact(facts, _("hints used"), session->hints);

@@ -420,7 +420,10 @@ static void begin_game(struct table *table, const char *lines)
     game_clock_forget(&table->clock);
     outlook_reset(&table->outlook);
     watch_reset(&table->watch);
-    message_say(&table->message, STYLE_HINT, game_start_words(game));
+    message_say(&table->message, STYLE_HINT,
+                game->words->start != NULL
+                    ? _(game->words->start)
+                    : _("h shows the best move  a plays the whole game  ? help"));
     begin_points(table);
     table_changed(table, MOVE_NONE);
 }
