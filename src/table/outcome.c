@@ -17,11 +17,6 @@ void outcome_compare(struct outcome *outcome, const int64_t *record, int64_t ban
         outcome->record = *record;
 }
 
-void outcome_close(struct outcome *outcome)
-{
-    outcome->boxed = false;
-}
-
 /* "Solved in 97 moves, 16 over the minimum", and where the detour began. */
 static void print_detour(const struct session *session, const struct review *review,
                          struct text *line)

@@ -273,11 +273,9 @@ static bool shows_goal(const struct table *table)
 static const char *last_parts(const struct canvas *canvas, const char *goal)
 {
     const char *gap = strstr(goal, "  ");
-    char first[sizeof((struct table *)NULL)->goal];
-    if (canvas->columns >= PANE_FROM || gap == NULL)
-        return goal;
-    snprintf(first, sizeof first, "%.*s", (int)(gap - goal), goal);
-    return utf8_columns(first) < canvas->columns ? gap + 2 : goal;
+    bool narrow = canvas->columns < PANE_FROM && gap != NULL &&
+                  utf8_line(goal, canvas->columns - 1) >= (size_t)(gap - goal);
+    return narrow ? gap + 2 : goal;
 }
 
 static void draw_goal(const struct table *table, struct canvas *canvas)
