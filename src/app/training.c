@@ -40,14 +40,6 @@ static void put(struct play *play)
     message_clear(&play->table.message);
 }
 
-/* The move that is being checked will not be made. */
-static void forget_move(struct training *training)
-{
-    if (training->move != MOVE_NONE)
-        job_cancel(training->job);
-    training->move = MOVE_NONE;
-}
-
 bool training_key(struct play *play, uint32_t key)
 {
     const struct game *game = play->table.session.game;
@@ -103,7 +95,9 @@ void training_follow(struct play *play)
         return;
     if (table->session.cursor != course->cursor) {
         store_start(course->store);
-        forget_move(training);
+        if (training->move != MOVE_NONE) /* it is being checked, and will not be made */
+            job_cancel(training->job);
+        training->move = MOVE_NONE;
         if (training->said.length > 0)
             message_say(&table->message, STYLE_GOOD, text_get(&training->said));
         text_clear(&training->said);

@@ -381,16 +381,6 @@ static void draw_around(struct table *table, struct canvas *canvas,
         bar_parts(canvas, canvas->rows - 1, canvas->columns, table->message.why, style);
 }
 
-static void draw_marks(const struct table *table, struct canvas *board,
-                       const struct scene *scene)
-{
-    struct move_mark marks[MARKS_MAX];
-    const struct game_view *view = registry_view(table->session.game);
-    if (view->mark != NULL && scene->move == MOVE_NONE && !ghost_runs(&table->ghost))
-        view->mark(board, scene, table->view, marks,
-                   table_marks(table, board->charset, marks));
-}
-
 static void draw_board(struct table *table, struct canvas *canvas,
                        const struct screen_layout *layout)
 {
@@ -404,7 +394,10 @@ static void draw_board(struct table *table, struct canvas *canvas,
     if (table->marks.asked != MOVE_NONE ||
         (!own && scene.move == MOVE_NONE && !scene.offered))
         canvas_focus(canvas, layout->message_row, 1);
-    draw_marks(table, &board, &scene);
+    struct move_mark marks[MARKS_MAX];
+    if (view->mark != NULL && scene.move == MOVE_NONE && !ghost_runs(&table->ghost))
+        view->mark(&board, &scene, table->view, marks,
+                   table_marks(table, board.charset, marks));
     bool leaves = view_leaves(view, session_state(&table->session));
     if (!leaves && !celebration_fits(board.rows, board.columns))
         animation_end(&table->celebration);
