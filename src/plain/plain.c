@@ -7,7 +7,6 @@
 #include "cli/chosen.h"
 #include "cli/leave.h"
 #include "cli/source.h"
-#include "cli/values.h"
 #include "games/registry.h"
 #include "plain/parts.h"
 #include "screens/options_screen.h"
@@ -414,7 +413,8 @@ static void read_options(struct plain *plain)
 {
     struct term_options look = {.ascii = plain->options->ascii};
     keeper_open(&plain->keeper, &plain->table, store_open());
-    options_screen_read(&look, plain->keeper.store, true, plain->options->given[OPTION_LANG]);
+    options_screen_read(&look, plain->keeper.store, true,
+                        plain->options->given[OPTION_LANG]);
     plain->detail =
         preference_read(plain->keeper.store, "detail", DETAIL_FULL, DETAIL_WORDS);
     struct table_options options = plain->table.options;
