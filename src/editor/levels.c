@@ -112,10 +112,11 @@ static void read_file(struct levels *levels, const char *path, const char *name,
         add_bad(levels, name, &why);
         return;
     }
-    struct reader reader;
+    struct reader reader = {0};
     struct position position = {0};
     struct session session = {0};
-    reader_init(&reader, file, name, levels->game->notation->hash_rows);
+    reader.lines.file = file;
+    reader.blocks.hash_rows = levels->game->notation->hash_rows;
     for (int number = 1; levels->count < LEVELS_MOST; number++) {
         enum reading reading = position_read(&reader, &position, &why);
         if (reading == READING_END)
@@ -172,7 +173,7 @@ static const struct level_set *find_set(const char *path, const struct game *gam
     const char *slash = strrchr(path, '/');
     const char *name = slash != NULL ? slash + 1 : path;
     for (int i = 0; i < LEVEL_SETS; i++)
-        if (game_edit(game) != NULL && strcmp(level_sets[i].name, name) == 0)
+        if (game->edit != NULL && strcmp(level_sets[i].name, name) == 0)
             return &level_sets[i];
     return NULL;
 }
@@ -234,7 +235,7 @@ bool levels_read(struct levels *levels, const char *path, bool own,
         free(names[i]);
     }
     free(names);
-    for (int i = 0; own && i < LEVEL_SETS && game_edit(game) != NULL; i++)
+    for (int i = 0; own && i < LEVEL_SETS && game->edit != NULL; i++)
         add_level(levels, LEVEL_FOLDER, level_sets[i].name, "");
     return true;
 }
