@@ -482,7 +482,7 @@ void play_run(struct play *play)
 static bool names_folder(const struct options *options)
 {
     struct stat about;
-    return options->file_count > 0 && game_edit(chosen_game(options)) != NULL &&
+    return options->file_count > 0 && chosen_game(options)->edit != NULL &&
            stat(options->files[0], &about) == 0 && S_ISDIR(about.st_mode);
 }
 

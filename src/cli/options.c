@@ -310,7 +310,7 @@ static bool print_help(const char *topic, int *status)
 static const struct game *find_atlas(void)
 {
     for (int i = 0; registry[i] != NULL; i++)
-        if (game_atlas(registry[i]) != NULL)
+        if (registry[i]->atlas != NULL)
             return registry[i];
     return NULL;
 }

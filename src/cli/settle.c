@@ -56,7 +56,7 @@ static bool settle_selection(struct options *options, const struct game *game,
                             _("--difficulty: deals of this variant have no grades"));
     if (options->command == COMMAND_PLAY && !options->has_seed)
         options->seed = random_fresh() % 1000000000;
-    options->draws = game_atlas(game) != NULL;
+    options->draws = game->atlas != NULL;
     options->has_seed = true;
     return true;
 }

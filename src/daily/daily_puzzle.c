@@ -49,7 +49,7 @@ static bool draw_opening(struct session *session, const struct game *game, int d
         return false;
     const char *problem =
         selection_draw(&selection, atlas, number_of(game, date), session, &rating);
-    game_atlas(game)->free(atlas);
+    game->atlas->free(atlas);
     return problem == NULL;
 }
 
@@ -57,7 +57,7 @@ bool puzzle_begin(struct session *session, const struct game *game, int date)
 {
     uint64_t number = number_of(game, date);
     int grade = (int)puzzle_grade(date);
-    if (game_atlas(game) != NULL) {
+    if (game->atlas != NULL) {
         if (!draw_opening(session, game, date))
             return false;
         session->daily = date;

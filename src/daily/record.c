@@ -156,16 +156,22 @@ bool record_line(const struct record *record, int today, int i,
     return true;
 }
 
-static void share_result(const struct game *game, const struct record_result *result,
-                         struct text *out)
+static void print_done(const struct record_result *result, const struct game *game,
+                       bool par, struct text *out)
 {
-    text_format(out, "%s: ", _(game->title));
     game_print_measure(game, 0, game_measure(game, result->length, result->score), out);
-    if (game->deals->par != NULL)
+    if (par && game->deals->par != NULL)
         text_format(out, _(", par %d"), game_deal_par(game, 0, result->seed));
     if (result->optimum > 0)
         text_format(out, _(", minimum %d"), result->optimum);
     text_string(out, result->helped ? _(", with help") : "");
+}
+
+static void share_result(const struct game *game, const struct record_result *result,
+                         struct text *out)
+{
+    text_format(out, "%s: ", _(game->title));
+    print_done(result, game, true, out);
     text_char(out, '\n');
 }
 
@@ -213,9 +219,5 @@ void record_print_result(const struct record_result *result, const struct game *
         return;
     }
     text_string(out, _("done: "));
-    game_print_measure(game, 0, game_measure(game, result->length, result->score), out);
-    if (result->optimum > 0)
-        text_format(out, _(", minimum %d"), result->optimum);
-    if (result->helped)
-        text_string(out, _(", with help"));
+    print_done(result, game, false, out);
 }

@@ -174,7 +174,7 @@ static const struct level_set *find_set(const char *path, const struct game *gam
     const char *slash = strrchr(path, '/');
     const char *name = slash != NULL ? slash + 1 : path;
     for (int i = 0; i < LEVEL_SETS; i++)
-        if (game_edit(game) != NULL && strcmp(level_sets[i].name, name) == 0)
+        if (game->edit != NULL && strcmp(level_sets[i].name, name) == 0)
             return &level_sets[i];
     return NULL;
 }
@@ -218,7 +218,7 @@ bool levels_read_own(struct levels *levels, const char *path, const struct game 
         *levels = (struct levels){.game = game, .path = copy(path)};
         why->text[0] = '\0';
     }
-    for (int i = 0; i < LEVEL_SETS && game_edit(game) != NULL; i++)
+    for (int i = 0; i < LEVEL_SETS && game->edit != NULL; i++)
         add_level(levels, LEVEL_FOLDER, level_sets[i].name, "");
     return true;
 }

@@ -123,7 +123,7 @@ bool solution_beats(const struct game *game, const struct solution *found,
 void solution_find(const struct game *game, struct search *search, void *memo,
                    const void *state, struct solution *out);
 
-/* Like solution_find, for a board of game_large(game); LINE gets the line as words. The
+/* Like solution_find, for a board of game->large; LINE gets the line as words. The
  * game replays the line. */
 void solution_find_large(const struct game *game, struct search *search,
                          const void *board, struct solution *out, struct text *line);

@@ -24,7 +24,7 @@
  *   counts          0: not in the statistics, because a better game that began alike is
  *   seen            the hidden cards that the player has seen, see struct session
  *   undos           moves undone; 1 in games from before this was counted
- *   lines           of a game with a score: lines that are known, see known_lines.h; NULL:
+ *   lines           of a game with a score: lines that are known, see saved.h; NULL:
  *                   none
  * move: the moves of a game as words, also those that can be redone. Words, because the
  * packing of moves into numbers may change.

@@ -21,13 +21,10 @@
 /* All zero: no games. SECONDS has the times of the games that were won, of a scored game
  * those of the games that are over; ascending once it is settled. */
 struct tally {
-    int played, won;
     int streak, longest; /* games won in a row: up to the last game, at most */
     int seconds_count, seconds_capacity;
     double *seconds;
-    int least; /* the shortest game won, 0: none */
-    bool has_score;
-    int64_t score;   /* the best */
+    int least;       /* the shortest game won, 0: none */
     int over_count;  /* games won whose least length is known ... */
     int64_t over;    /* ... and the sum of their moves above it */
     int shuffles;    /* of the tiles, in games that are over */
@@ -66,7 +63,7 @@ void statistics_settle(struct statistics *statistics);
 
 /* One line of the table of figures. */
 enum {
-    STATISTICS_LINES = 14
+    STATISTICS_LINES = 13
 };
 struct statistics_row {
     const char *name;  /* translated */

@@ -3,8 +3,8 @@
 #include "store/appraise.h"
 #include "store/drill.h"
 #include "store/game_row.h"
-#include "store/known_lines.h"
 #include "store/preference.h"
+#include "store/saved.h"
 
 #include "base/clock.h"
 #include "base/date.h"

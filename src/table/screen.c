@@ -250,7 +250,7 @@ static void print_own_keys(const struct table *table, struct text *out)
     add_keys(out, !closed, _("p\tpause"));
     add_keys(out, true, _("S\tstats\ni\tpane\nN\tby number"));
     add_keys(out, game_surveys(game), _("f\thardest"));
-    add_keys(out, game_edit(game) != NULL && !table->closed, _("e\tedit"));
+    add_keys(out, game->edit != NULL && !table->closed, _("e\tedit"));
     text_format(out, "\n%s", _("?\thelp\nq\tquit"));
 }
 

@@ -4,7 +4,7 @@
 #include "base/memory.h"
 #include "base/random.h"
 #include "games/registry.h"
-#include "store/known_lines.h"
+#include "store/saved.h"
 
 #include <stdio.h>
 #include <stdlib.h>
