@@ -7,7 +7,6 @@
 #include "daily/daily_puzzle.h"
 #include "daily/record.h"
 #include "games/registry.h"
-#include "store/appraise.h"
 #include "store/statistics.h"
 #include "terminal/term.h"
 

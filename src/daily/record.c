@@ -167,14 +167,6 @@ static void print_done(const struct record_result *result, const struct game *ga
     text_string(out, result->helped ? _(", with help") : "");
 }
 
-static void share_result(const struct game *game, const struct record_result *result,
-                         struct text *out)
-{
-    text_format(out, "%s: ", _(game->title));
-    print_done(result, game, true, out);
-    text_char(out, '\n');
-}
-
 void record_share(const struct record *record, int date, enum charset charset,
                   struct text *out)
 {
@@ -191,8 +183,11 @@ void record_share(const struct record *record, int date, enum charset charset,
     }
     text_char(out, '\n');
     for (int i = 0; day != NULL && registry[i] != NULL; i++)
-        if (day->results[i].done)
-            share_result(registry[i], &day->results[i], out);
+        if (day->results[i].done) {
+            text_format(out, "%s: ", _(registry[i]->title));
+            print_done(&day->results[i], registry[i], true, out);
+            text_char(out, '\n');
+        }
 }
 
 int64_t record_played(struct store *store, const struct game *game, int date, bool *done)

@@ -1,7 +1,6 @@
 #include "screens/statistics_screen.h"
 
 #include "daily/record.h"
-#include "store/appraise.h"
 #include "store/statistics.h"
 
 #include "base/date.h"

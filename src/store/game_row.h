@@ -62,7 +62,7 @@ struct game_row {
     unsigned scoring;  /* how its points are counted, bits of enum scoring */
     uint64_t seen;     /* the hidden cards that the player has seen, see struct session */
     const char *lines; /* that are known, see saved.h; NULL: none */
-    /* Written by store/appraise.c; until then unknown. */
+    /* Written by appraise_some (statistics.h); until then unknown. */
     int grade; /* of the deal, enum grade; -1: none, or unknown */
     int par;   /* the points that a good player gets in the deal; 0: unknown */
     bool has_points;

@@ -69,16 +69,19 @@ static void remember(struct saved *saved, const struct session *session)
 }
 
 /* Adds the row; returns its id, 0: failed. */
-static int64_t insert_game(struct store *store, const struct saved *saved,
-                           const struct session *session, const char *variant)
+static int64_t begin_game(struct store *store, const struct saved *saved,
+                          const struct session *session)
 {
-    struct text start = {0};
+    struct text variant = {0}, start = {0};
     char seed[24];
     snprintf(seed, sizeof seed, "%" PRIu64, session->seed);
+    game_variant_name(session->game, session->variant, &variant);
     session->game->notation->print(session_state_at(session, 0), &start);
+    if (!saved->aside)
+        game_row_leave_all(store, session->game->id, text_get(&variant));
     int64_t id = game_row_insert(store, &(struct game_row){
                                             .kind = session->game->id,
-                                            .variant = variant,
+                                            .variant = text_get(&variant),
                                             .seed = session->dealt ? seed : NULL,
                                             .name = session->name,
                                             .start = text_get(&start),
@@ -86,19 +89,8 @@ static int64_t insert_game(struct store *store, const struct saved *saved,
                                             .daily = session->daily,
                                             .counts = saved->rival == 0,
                                         });
-    text_free(&start);
-    return id;
-}
-
-static int64_t begin_game(struct store *store, const struct saved *saved,
-                          const struct session *session)
-{
-    struct text variant = {0};
-    game_variant_name(session->game, session->variant, &variant);
-    if (!saved->aside)
-        game_row_leave_all(store, session->game->id, text_get(&variant));
-    int64_t id = insert_game(store, saved, session, text_get(&variant));
     text_free(&variant);
+    text_free(&start);
     return id;
 }
 

@@ -17,7 +17,7 @@
  *   best            the best score known, the solver's or the player's; NULL: not known
  *   daily           the date of the daily puzzle, 20261122; NULL: none
  *   scoring         how its points are counted, see game/scoring.h
- *   grade           of its deal, -1: none; NULL: not appraised yet, see appraise.h;
+ *   grade           of its deal, -1: none; NULL: not appraised yet, see statistics.h;
  *                   then the next three are NULL too
  *   par             the points that a good player gets; NULL: the deal has no par
  *   points, stars   NULL: the game has none

@@ -1,6 +1,5 @@
 /* The best results: their order, grades and stars; and the appraisal of stored games. */
 #include "games/registry.h"
-#include "store/appraise.h"
 #include "store/best_results.h"
 #include "store/game_row.h"
 #include "store/statistics.h"
