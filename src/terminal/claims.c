@@ -39,9 +39,8 @@ enum {
 
 /* TMUX and STY say that the terminal is tmux or GNU Screen. tmux may go by the name
  * "screen", too, and Screen's entry lacks a claim. */
-void claims_init(struct claims *claims, const char *type, struct text *leave)
+void claims_init(struct claims *claims, const char *type)
 {
-    static const char *const undone[] = {"sgr0", "cnorm", "rmcup"};
     bool screen = strncmp(type, "screen", 6) == 0;
     if (screen && getenv("TMUX") != NULL)
         type = "tmux";
@@ -52,8 +51,6 @@ void claims_init(struct claims *claims, const char *type, struct text *leave)
         if (string != NULL && strstr(string, strings[i].part) != NULL)
             set |= strings[i].claim;
     }
-    for (int i = 0; open && i < 3; i++)
-        terminfo_add(leave, terminfo_string(undone[i]), 0, 0);
     terminfo_close();
     if (screen && getenv("STY") != NULL)
         set |= CLAIM_PASTE;
@@ -63,28 +60,23 @@ void claims_init(struct claims *claims, const char *type, struct text *leave)
     *claims = (struct claims){.set = set};
 }
 
-static bool has_next(const struct claims *claims)
-{
-    return claims->questions == 0
-               ? (claims->set & CLAIM_IDENTITY) != 0
-               : claims->questions == 1 && claims->answers == 1 && claims->is_dec;
-}
-
 /* Where the cursor is behind a star in the top left corner; the next frame is drawn whole. The
  * cursor is not saved before, because some terminals have one place for that. */
 static const char width[] = "\033[H★\033[?6n";
 
 bool claims_ask(struct claims *claims, struct text *out)
 {
-    if (!has_next(claims))
+    bool first = claims->questions == 0 && (claims->set & CLAIM_IDENTITY) != 0;
+    bool second = claims->questions == 1 && claims->answers == 1 && claims->is_dec;
+    if (!first && !second)
         return false;
-    bool draws = claims->questions > 0 && claims->unicode;
+    bool draws = second && claims->unicode;
     text_string(out, draws ? width : "");
-    text_string(out, claims->questions > 0 ? "\033]11;?\033\\" : "");
-    for (int i = 0; i < MODES && claims->questions > 0; i++)
+    text_string(out, second ? "\033]11;?\033\\" : "");
+    for (int i = 0; i < MODES && second; i++)
         if ((claims->set & modes[i].claim) == 0)
             text_format(out, "\033[?%d$p", modes[i].mode);
-    text_string(out, claims->questions > 0 ? "\033[?u" : "");
+    text_string(out, second ? "\033[?u" : "");
     text_string(out, "\033[c");
     claims->questions++;
     claims->asked = clock_now();

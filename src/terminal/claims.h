@@ -2,7 +2,7 @@
  * Nothing else is sent to it.
  *
  *     struct claims claims;
- *     claims_init(&claims, type, &leave);
+ *     claims_init(&claims, type);
  *     claims_ask(&claims, &out);            at the start, and after each answer
  *     ... a report came ...
  *     claims_learn(&claims, &report);
@@ -45,9 +45,8 @@ struct claims {
     double asked;              /* when the last question was asked, by clock_now() */
 };
 
-/* For a terminal of TYPE: what terminfo says. Adds the bytes to LEAVE that undo what the
- * painter does to the terminal. Call it before painter_open. */
-void claims_init(struct claims *claims, const char *type, struct text *leave);
+/* For a terminal of TYPE: what terminfo says. Call it before painter_open. */
+void claims_init(struct claims *claims, const char *type);
 
 /* Adds the next question to OUT, if there is one and the last one has its answer. Returns
  * whether that draws on the screen. */

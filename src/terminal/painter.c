@@ -135,7 +135,8 @@ void painter_enter(struct painter *painter)
 void painter_leave(struct painter *painter, struct text *out)
 {
     put(painter, RESET, 0, 0, out);
-    put(painter, MOVE, painter->rows - 1, 0, out);
+    if (painter->rows > 0)
+        put(painter, MOVE, painter->rows - 1, 0, out);
     put(painter, LEAVE, 0, 0, out);
     /* Last: some terminals restore a hidden cursor when they leave the second screen. */
     put(painter, SHOW, 0, 0, out);

@@ -33,7 +33,8 @@ void painter_set_looks(struct painter *painter, enum theme_id theme, bool colore
 bool painter_has_colors(const struct painter *painter);
 
 /* The next frame switches to the second screen and hides the cursor; painter_leave adds
- * what undoes that to OUT. */
+ * what undoes that to OUT, before painter_resize for
+ * any size. */
 void painter_enter(struct painter *painter);
 void painter_leave(struct painter *painter, struct text *out);
 

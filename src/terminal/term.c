@@ -43,7 +43,7 @@ struct term {
     bool suspended; /* see term_was_suspended */
 
     struct claims claims;
-    struct text leave; /* see claims_init */
+    struct text leave; /* undoes what the painter does, in a crash */
     struct term_options options;
     bool colored; /* the player wants colours, and there are some */
     bool hover;   /* see term_hover */
@@ -343,14 +343,15 @@ static const char *try_to_open(struct term *term, const struct term_options *opt
                  "\"unstuck deal\" read and write files");
     if (!tty_open(&term->tty))
         return _("the terminal cannot be opened");
-    claims_init(&term->claims, type, &term->leave);
+    claims_init(&term->claims, type);
     term->claims.unicode = term_charset() != CHARSET_ASCII;
-    term->tty.leave = text_get(&term->leave);
     term->wake = signals_open();
     term->keys.utf8 = term->claims.unicode;
     term->painter = painter_open(type);
     if (term->wake < 0 || term->painter == NULL)
         return _("the terminal's description cannot be read");
+    painter_leave(term->painter, &term->leave);
+    term->tty.leave = text_get(&term->leave);
     term_set(term, options);
     return NULL;
 }
