@@ -14,6 +14,7 @@ struct options {
     enum command command;
     const char *game;    /* its id; NULL: the menu */
     const char *variant; /* NULL: the default; borrowed from argv, as all below */
+    const char *opening; /* NULL: not given; SEED has its number, too */
     uint64_t seed;
     bool has_seed;
     const char *numbering; /* the program whose deal SEED is; NULL: unstuck */
@@ -27,6 +28,7 @@ struct options {
     const char *move;        /* explain: this one; NULL: the best */
     const char *notation;    /* how deal writes a position, see unstuck_print */
     bool version;            /* prints the version and ignores the rest */
+    bool help;
     bool summary, plain;
     bool public;                /* with strangers, see store/visitor.h */
     const char *state;          /* their directory; NULL: the account's */
@@ -49,7 +51,7 @@ struct options {
     bool reasons;         /* verify: checks them */
     bool makes;           /* rescue: puzzles */
     const char *theme;    /* NULL: not given */
-    bool has_language;
+    bool given[OPTIONS];
     char **files; /* NULL behind the last */
     int file_count;
 };

@@ -14,22 +14,6 @@ bool value_number(const char *s, uint64_t least, uint64_t most, uint64_t *out)
            *out <= most;
 }
 
-bool value_bytes(const char *s, int unit, int most, uint64_t *out)
-{
-    if (!value_number(s, 1, (uint64_t)1 << most, out))
-        return false;
-    *out <<= unit;
-    return true;
-}
-
-bool value_small(const char *s, int most, int *out)
-{
-    uint64_t value;
-    bool good = value_number(s, 1, (uint64_t)most, &value);
-    *out = (int)value;
-    return good;
-}
-
 bool value_seconds(const char *s, double *out)
 {
     char *end;

@@ -30,7 +30,6 @@
 
 #include "base/allowance.h"
 #include "coach/choices.h"
-#include "coach/full_line.h"
 #include "coach/moves.h"
 #include "engine/job.h"
 #include "game/session.h"
@@ -77,8 +76,9 @@ struct advice {
     int from;       /* moves of the session before the position asked about last */
     bool has_bound; /* BOUND is an upper bound of the score from here */
     int64_t bound;
-    struct full_line best; /* the highest score so far, of the player or the solver */
-    bool best_proved;      /* no line has a higher score */
+    /* The moves from the start of the game with the highest score so far, of the player or
+     * the solver; VERDICT_UNKNOWN: none. PROVED: no line has a higher score. */
+    struct solution best;
 
     enum verdict answer; /* to the last advice_ask, after advice_poll has taken it */
 
@@ -132,6 +132,9 @@ bool advice_winnable(const struct advice *advice);
 /* Sets *SCORE to that of the best line through this scored game. False: none is known, or the
  * game is not scored. */
 bool advice_best(const struct advice *advice, int64_t *score);
+
+/* Whether that line begins with the moves that SESSION has made. */
+bool advice_follows_best(const struct advice *advice, const struct session *session);
 
 /* The rest of the plan, in fair advice of the way to the best candidate: sets MOVES,
  * valid until the next poll or change of the position, and returns their number, 0: none

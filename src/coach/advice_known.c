@@ -2,6 +2,7 @@
 #include "coach/advice_aim.h"
 
 #include <stddef.h>
+#include <string.h>
 
 bool advice_known(const struct advice *advice)
 {
@@ -34,9 +35,18 @@ bool advice_best(const struct advice *advice, int64_t *score)
 {
     bool planned = advice_verdict(advice) == VERDICT_SOLVED;
     *score = advice->best.score;
-    if (planned && (!advice->best.known || advice->plan.score > *score))
+    if (planned &&
+        (advice->best.verdict != VERDICT_SOLVED || advice->plan.score > *score))
         *score = advice->plan.score;
-    return advice->aim->background && (planned || advice->best.known);
+    return advice->aim->background && (planned || advice->best.verdict == VERDICT_SOLVED);
+}
+
+bool advice_follows_best(const struct advice *advice, const struct session *session)
+{
+    const struct solution *best = &advice->best;
+    size_t bytes = (size_t)session->cursor * sizeof *best->moves;
+    return best->verdict == VERDICT_SOLVED && session->cursor <= best->count &&
+           (bytes == 0 || memcmp(best->moves, session->moves, bytes) == 0);
 }
 
 int advice_line(const struct advice *advice, const uint32_t **moves)

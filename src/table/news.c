@@ -1,6 +1,5 @@
 #include "table/news.h"
 
-#include "table/autoplay.h"
 #include "table/guide.h"
 
 void news_take(struct table *table)
@@ -48,6 +47,4 @@ void news_take(struct table *table)
     if (session_status(session) == STATUS_WON)
         table_say_outcome(table);
     guide_answer(table);
-    if (!about_earlier)
-        autoplay_answer(table);
 }
