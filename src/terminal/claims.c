@@ -21,37 +21,18 @@ static const struct {
              {2004, CLAIM_PASTE},
              {2026, CLAIM_SYNC}};
 
-/* A terminal claims CLAIM if its string NAME contains PART. Those with upper case are
- * extensions, which xterm and tmux have introduced. */
-static const struct {
-    const char *name, *part;
-    unsigned claim;
-} strings[] = {
-    {"kmous", "\033[", CLAIM_MOUSE},  {"XM", "?1006", CLAIM_MOUSE},
-    {"BE", "?2004h", CLAIM_PASTE},    {"fe", "?1004h", CLAIM_FOCUS},
-    {"Sync", "?2026", CLAIM_SYNC},    {"Ms", "]52;", CLAIM_COPY},
-    {"u9", "\033[c", CLAIM_IDENTITY},
-};
-
 enum {
     MODES = sizeof modes / sizeof modes[0]
 };
 
 /* TMUX and STY say that the terminal is tmux or GNU Screen. tmux may go by the name
  * "screen", too, and Screen's entry lacks a claim. */
-void claims_init(struct claims *claims, const char *type)
+void claims_init(struct claims *claims, const char *type, struct text *leave)
 {
     bool screen = strncmp(type, "screen", 6) == 0;
     if (screen && getenv("TMUX") != NULL)
         type = "tmux";
-    unsigned set = 0;
-    bool open = terminfo_open(type);
-    for (size_t i = 0; open && i < sizeof strings / sizeof strings[0]; i++) {
-        const char *string = terminfo_string(strings[i].name);
-        if (string != NULL && strstr(string, strings[i].part) != NULL)
-            set |= strings[i].claim;
-    }
-    terminfo_close();
+    unsigned set = terminfo_claims(terminfo_type(type), leave);
     if (screen && getenv("STY") != NULL)
         set |= CLAIM_PASTE;
     /* The Linux console has this claim although it leaves the mouse to GPM. */
@@ -60,30 +41,35 @@ void claims_init(struct claims *claims, const char *type)
     *claims = (struct claims){.set = set};
 }
 
+static bool has_next(const struct claims *claims)
+{
+    return claims->questions == 0
+               ? (claims->set & CLAIM_IDENTITY) != 0
+               : claims->questions == 1 && claims->answers == 1 && claims->is_dec;
+}
+
 /* Where the cursor is behind a star in the top left corner; the next frame is drawn whole. The
  * cursor is not saved before, because some terminals have one place for that. */
 static const char width[] = "\033[H★\033[?6n";
 
 bool claims_ask(struct claims *claims, struct text *out)
 {
-    bool first = claims->questions == 0 && (claims->set & CLAIM_IDENTITY) != 0;
-    bool second = claims->questions == 1 && claims->answers == 1 && claims->is_dec;
-    if (!first && !second)
+    if (!has_next(claims))
         return false;
-    bool draws = second && claims->unicode;
+    bool draws = claims->questions > 0 && claims->unicode;
     text_string(out, draws ? width : "");
-    text_string(out, second ? "\033]11;?\033\\" : "");
-    for (int i = 0; i < MODES && second; i++)
+    text_string(out, claims->questions > 0 ? "\033]11;?\033\\" : "");
+    for (int i = 0; i < MODES && claims->questions > 0; i++)
         if ((claims->set & modes[i].claim) == 0)
             text_format(out, "\033[?%d$p", modes[i].mode);
-    text_string(out, second ? "\033[?u" : "");
+    text_string(out, claims->questions > 0 ? "\033[?u" : "");
     text_string(out, "\033[c");
     claims->questions++;
     claims->asked = clock_now();
     return draws;
 }
 
-void claims_learn(struct claims *claims, const struct terminal_report *report)
+void claims_learn(struct claims *claims, const struct guard_report *report)
 {
     if (report->kind == REPORT_LEVEL && claims->answers < claims->questions) {
         claims->answers++;

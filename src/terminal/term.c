@@ -43,7 +43,7 @@ struct term {
     bool suspended; /* see term_was_suspended */
 
     struct claims claims;
-    struct text leave; /* undoes what the painter does, in a crash */
+    struct text leave; /* see claims_init */
     struct term_options options;
     bool colored; /* the player wants colours, and there are some */
     bool hover;   /* see term_hover */
@@ -55,7 +55,7 @@ struct term {
     bool stuck; /* the tty has not taken all of the last frame */
 
     struct console console;
-    struct keys keys;
+    struct keys *keys;
     char input[INPUT];
     size_t input_next, input_length;
     int allowance;    /* bytes to read at most before the next term_wait */
@@ -125,7 +125,7 @@ void term_ring(struct term *term)
 /* The bytes of input that became events or were dropped. */
 static uint64_t bytes_used(const struct term *term)
 {
-    return term->taken - (uint64_t)keys_held(&term->keys);
+    return term->taken - (uint64_t)keys_held(term->keys);
 }
 
 /* Paints the canvas. A long frame goes between marks, so that a terminal which claims that
@@ -225,9 +225,9 @@ static void set_looks(struct term *term)
 /* Passes on one byte of input. */
 static void take_byte(struct term *term, char byte)
 {
-    keys_byte(&term->keys, (unsigned char)byte);
+    keys_byte(term->keys, (unsigned char)byte);
     term->taken++;
-    struct terminal_report report = keys_report(&term->keys);
+    struct guard_report report = keys_report(term->keys);
     claims_learn(&term->claims, &report);
     if (term->claims.wide)
         term->canvas.charset = CHARSET_ASCII;
@@ -256,7 +256,7 @@ static void await_answer(struct term *term)
         }
         while (term->input_next < term->input_length)
             take_byte(term, term->input[term->input_next++]);
-        while (keys_event(&term->keys, &event))
+        while (keys_event(term->keys, &event))
             ;
     }
 }
@@ -325,6 +325,7 @@ static void close_all(struct term *term)
     if (term->wake >= 0)
         signals_close();
     painter_free(term->painter);
+    keys_free(term->keys);
     tty_close(&term->tty);
     canvas_free(&term->canvas);
     text_free(&term->leave);
@@ -343,15 +344,14 @@ static const char *try_to_open(struct term *term, const struct term_options *opt
                  "\"unstuck deal\" read and write files");
     if (!tty_open(&term->tty))
         return _("the terminal cannot be opened");
-    claims_init(&term->claims, type);
+    claims_init(&term->claims, type, &term->leave);
     term->claims.unicode = term_charset() != CHARSET_ASCII;
-    term->wake = signals_open();
-    term->keys.utf8 = term->claims.unicode;
-    term->painter = painter_open(type);
-    if (term->wake < 0 || term->painter == NULL)
-        return _("the terminal's description cannot be read");
-    painter_leave(term->painter, &term->leave);
     term->tty.leave = text_get(&term->leave);
+    term->wake = signals_open(); /* before painter_open, which needs that */
+    term->keys = keys_open(type, strcmp(nl_langinfo(CODESET), "UTF-8") == 0);
+    term->painter = painter_open(type);
+    if (term->wake < 0 || term->keys == NULL || term->painter == NULL)
+        return _("the terminal's description cannot be read");
     term_set(term, options);
     return NULL;
 }
@@ -402,7 +402,7 @@ static bool is_stale(struct term *term, const struct event *event)
 /* Ctrl-Z suspends the program here: in this mode the terminal driver does not. */
 static bool next_event(struct term *term, struct event *event)
 {
-    while (keys_event(&term->keys, event)) {
+    while (keys_event(term->keys, event)) {
         if (is_stale(term, event))
             continue;
         if (event->kind != EVENT_KEY || event->key != PRESS_CTRL('z') || term->public)
@@ -411,7 +411,7 @@ static bool next_event(struct term *term, struct event *event)
     }
     if (!console_event(&term->console, event))
         return false;
-    keys_click(&term->keys, event);
+    keys_click(term->keys, event);
     return !is_stale(term, event);
 }
 
@@ -464,7 +464,7 @@ static bool wait_once(struct term *term, const int *descriptors, int millisecond
     bool unread = term->input_next < term->input_length;
     double silent = clock_now() - term->last_read;
     /* Behind a closed quota the rest of a key may wait. */
-    int patient = unread || closed ? -1 : keys_patience(&term->keys, far_away(), silent);
+    int patient = unread || closed ? -1 : keys_patience(term->keys, far_away(), silent);
     bool giving_up = patient >= 0 && (milliseconds < 0 || patient <= milliseconds);
     struct pollfd ready[OTHERS + TERM_SOURCES] = {
         {.fd = term->tty.descriptor, .events = POLLIN},
@@ -484,7 +484,7 @@ static bool wait_once(struct term *term, const int *descriptors, int millisecond
                      : giving_up     ? patient
                                      : milliseconds);
     if (count == 0 && giving_up)
-        keys_give_up(&term->keys);
+        keys_give_up(term->keys);
     if (count <= 0)
         return count == 0;
     if (ready[1].revents != 0)
