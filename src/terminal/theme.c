@@ -84,7 +84,8 @@ static const short bare[STYLE_COUNT] = {
 /* The background of each scheme, and below each style's ink and its ground.
  * tests/terminal/test_theme has the contrasts that these need. A highlight has to show on a
  * card and beside the table, so its luminance is between theirs or beyond both. The rim of a
- * tile needs no row. On black, with eight colours, only red and blue blocks can be filled:
+ * tile needs no row; a suit is as the other one of its colour, and of nine faces three differ
+ * with eight colours. On black, with eight colours, only red and blue blocks can be filled:
  * beside the lighter colours no highlight would show. */
 static const short ground_8[SCHEME_COUNT] = {OWN, BLACK, BLACK, GREEN};
 static const short ground_256[SCHEME_COUNT] = {OWN, 16, 17, 151};
@@ -102,20 +103,12 @@ static const short inks_8[ROWS][2 * SCHEME_COUNT] = {
     [STYLE_FRAME] = {OWN, OWN, WHITE, OWN, WHITE, OWN, BLACK, OWN},
     [STYLE_GRAPH] = {OWN, OWN, CYAN, OWN, CYAN, OWN, BLACK, OWN},
     [STYLE_HEARTS] = {RED, WHITE, YELLOW, BLUE, RED, WHITE, RED, WHITE},
-    [STYLE_DIAMONDS] = {RED, WHITE, YELLOW, BLUE, RED, WHITE, RED, WHITE},
     [STYLE_SPADES] = {BLACK, WHITE, WHITE, BLUE, BLACK, WHITE, BLACK, WHITE},
-    [STYLE_CLUBS] = {BLACK, WHITE, WHITE, BLUE, BLACK, WHITE, BLACK, WHITE},
     [STYLE_CARD] = {BLACK, WHITE, WHITE, BLUE, BLACK, WHITE, BLACK, WHITE},
     [STYLE_BACK] = {BLUE, WHITE, CYAN, BLUE, BLUE, WHITE, BLUE, WHITE},
     [STYLE_FACE + 0] = {RED, WHITE, YELLOW, BLUE, RED, WHITE, RED, WHITE},
     [STYLE_FACE + 1] = {BLACK, WHITE, WHITE, BLUE, BLACK, WHITE, BLACK, WHITE},
     [STYLE_FACE + 2] = {BLUE, WHITE, CYAN, BLUE, BLUE, WHITE, BLUE, WHITE},
-    [STYLE_FACE + 3] = {RED, WHITE, YELLOW, BLUE, RED, WHITE, RED, WHITE},
-    [STYLE_FACE + 4] = {BLACK, WHITE, WHITE, BLUE, BLACK, WHITE, BLACK, WHITE},
-    [STYLE_FACE + 5] = {BLUE, WHITE, CYAN, BLUE, BLUE, WHITE, BLUE, WHITE},
-    [STYLE_FACE + 6] = {RED, WHITE, YELLOW, BLUE, RED, WHITE, RED, WHITE},
-    [STYLE_FACE + 7] = {BLACK, WHITE, WHITE, BLUE, BLACK, WHITE, BLACK, WHITE},
-    [STYLE_FACE + 8] = {BLUE, WHITE, CYAN, BLUE, BLUE, WHITE, BLUE, WHITE},
     [STYLE_EDGE] = {OWN, OWN, YELLOW, OWN, YELLOW, OWN, BLACK, OWN},
     [STYLE_BLOCK + 0] = {BLACK, YELLOW, WHITE, RED, WHITE, RED, WHITE, RED},
     [STYLE_BLOCK + 1] = {BLACK, WHITE, YELLOW, OWN, YELLOW, OWN, BLACK, YELLOW},
@@ -145,9 +138,7 @@ static const short inks_256[ROWS][2 * SCHEME_COUNT] = {
     [STYLE_FRAME] = {OWN, OWN, 252, OWN, 246, OWN, 239, OWN},
     [STYLE_GRAPH] = {OWN, OWN, 123, OWN, 80, OWN, 22, OWN},
     [STYLE_HEARTS] = {124, 253, 217, 18, 160, 255, 160, 231},
-    [STYLE_DIAMONDS] = {124, 253, 217, 18, 160, 255, 160, 231},
     [STYLE_SPADES] = {16, 253, 231, 18, 16, 255, 16, 231},
-    [STYLE_CLUBS] = {16, 253, 231, 18, 16, 255, 16, 231},
     [STYLE_CARD] = {239, 253, 253, 18, 241, 255, 241, 231},
     [STYLE_BACK] = {25, 253, 153, 18, 25, 255, 25, 231},
     [STYLE_FACE + 0] = {124, 253, 213, 18, 160, 230, 160, 231},
@@ -236,7 +227,10 @@ static struct ink ink_of(enum theme_id theme, bool many, int row)
                  row == PIECE_CHOSEN || row == PIECE_MARKED;
     enum scheme scheme =
         piece && theme == THEME_ON_LIGHT ? SCHEME_OWN : themes[theme].scheme;
-    const short *ink = &(many ? inks_256 : inks_8)[row][2 * scheme];
+    int at = row == STYLE_DIAMONDS || row == STYLE_CLUBS ? row - 1 : row;
+    if (!many && row >= STYLE_FACE && row < STYLE_EDGE)
+        at = STYLE_FACE + (row - STYLE_FACE) % 3;
+    const short *ink = &(many ? inks_256 : inks_8)[at][2 * scheme];
     if (is_unpainted(theme) && row == STYLE_PLAIN)
         return (struct ink){OWN, OWN};
     if (theme == THEME_FOUR_COLOR && row >= STYLE_HEARTS && row <= STYLE_CLUBS)

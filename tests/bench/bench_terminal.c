@@ -37,8 +37,8 @@ static const struct subject {
 } subjects[] = {
     {"klondike", "4", "winnable", NULL},
     {"klotski", "1", "to go", pushes},
-    {"lianliankan", "1", "to go", NULL},
-    {"samegame", "1", "best known", NULL},
+    {"lianliankan", "1", "can be cleared", NULL},
+    {"samegame", "1", "best line", NULL},
 };
 enum {
     SUBJECTS = sizeof subjects / sizeof subjects[0],
