@@ -23,7 +23,6 @@
 #include "cli/json.h"
 #include "cli/leave.h"
 #include "cli/source.h"
-#include "cli/values.h"
 #include "game/reader.h"
 #include "games/registry.h"
 #include "store/folder.h"

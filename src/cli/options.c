@@ -8,14 +8,15 @@
 #include "base/random.h"
 #include "cli/leave.h"
 #include "cli/refuse.h"
-#include "cli/values.h"
 #include "game/selection.h"
 #include "games/registry.h"
 
+#include <errno.h>
 #include <getopt.h>
 #include <langinfo.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* For a position, if nothing else limits the search. */
@@ -44,6 +45,41 @@ static struct unstuck_query to_query(const struct selection *selection)
     };
 }
 
+bool value_number(const char *s, uint64_t least, uint64_t most, uint64_t *out)
+{
+    char *end;
+    errno = 0;
+    *out = strtoull(s, &end, 10);
+    return s[0] >= '0' && s[0] <= '9' && *end == '\0' && errno == 0 && *out >= least &&
+           *out <= most;
+}
+
+/* More than 0 and less than 1e9. */
+static bool read_seconds(const char *s, double *out)
+{
+    char *end;
+    *out = strtod(s, &end);
+    return end != s && *end == '\0' && *out > 0 && *out < 1e9;
+}
+
+/* RxC, or RxC:K/N for part K of N. */
+static bool read_board(const char *s, struct options *options)
+{
+    const int least = '0' + BOARD_LEAST;
+    int end = 0;
+    options->part = options->parts = 1;
+    if (strlen(s) < 3 || s[0] < least || s[0] > '0' + BOARD_ROWS || s[1] != 'x' ||
+        s[2] < least || s[2] > '0' + BOARD_COLUMNS)
+        return false;
+    if (s[3] != '\0' &&
+        (sscanf(s + 3, ":%4d/%4d%n", &options->part, &options->parts, &end) != 2 ||
+         s[3 + end] != '\0' || options->part < 1 || options->part > options->parts))
+        return false;
+    options->rows = s[0] - '0';
+    options->columns = s[2] - '0';
+    return true;
+}
+
 /* Takes VALUE, which the table describes. False: it is invalid. */
 static bool take_value(struct options *options, const struct option_description *option,
                        const char *value)
@@ -69,7 +105,7 @@ static bool take_value(struct options *options, const struct option_description 
         *(int *)member = (int)number;
         return true;
     case VALUES_SECONDS:
-        return value_seconds(value, member);
+        return read_seconds(value, member);
     default:
         if (option->member > 0)
             *(const char **)member = value;
@@ -111,8 +147,7 @@ static bool take_more(struct options *options, struct selection *selection,
         options->cast = options->given[OPTION_CAST] = true;
         return true;
     case OPTION_BOARD:
-        return value_board(value, &options->rows, &options->columns, &options->part,
-                           &options->parts);
+        return read_board(value, options);
     case OPTION_LANG:
         return language_set(value);
     default:
@@ -255,7 +290,7 @@ static bool print_help(const char *topic, int *status)
 static const struct game *find_atlas(void)
 {
     for (int i = 0; registry[i] != NULL; i++)
-        if (game_atlas(registry[i]) != NULL)
+        if (registry[i]->atlas != NULL)
             return registry[i];
     return NULL;
 }
@@ -334,7 +369,7 @@ static bool settle_selection(struct options *options, const struct game *game,
                             _("--difficulty: deals of this variant have no grades"));
     if (options->command == COMMAND_PLAY && !options->has_seed)
         options->seed = random_fresh() % 1000000000;
-    options->draws = game_atlas(game) != NULL;
+    options->draws = game->atlas != NULL;
     options->has_seed = true;
     return true;
 }

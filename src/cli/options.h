@@ -10,6 +10,12 @@
 #include <stdint.h>
 #include <unstuck.h>
 
+enum {
+    BOARD_LEAST = 2, /* rows and columns of a small board of the atlas */
+    BOARD_ROWS = 5,  /* ... at most */
+    BOARD_COLUMNS = 4
+};
+
 struct options {
     enum command command;
     const char *game;    /* its id; NULL: the menu */
@@ -59,5 +65,8 @@ struct options {
 /* Reads the command line and applies --lang. True: run the command in OPTIONS. False: end
  * with *STATUS; help or the error message has been printed. */
 bool options_read(struct options *options, int argc, char **argv, int *status);
+
+/* Reads S, a whole number from LEAST to MOST. False: it is none. */
+bool value_number(const char *s, uint64_t least, uint64_t most, uint64_t *out);
 
 #endif

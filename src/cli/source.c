@@ -135,11 +135,6 @@ void source_complain_errno(const char *file, int error)
         source_complain(file, 0, 0, strerror(error));
 }
 
-void source_complain_empty(const char *file)
-{
-    source_complain(file, 0, 0, _("the file contains no position"));
-}
-
 enum source_reading source_refuse(struct source *source, long line, int column,
                                   const char *reason)
 {

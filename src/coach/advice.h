@@ -176,13 +176,4 @@ void advice_ask_fair(struct advice *advice, const struct session *session);
  * the position behind it starts if it has not. */
 void advice_think_ahead(struct advice *advice, const struct session *session);
 
-/* All positions that can be reached from the one at hand; false: not known without a
- * search. */
-bool advice_survey(struct advice *advice, const struct session *session,
-                   struct survey *out);
-
-/* The length of a shortest line from position I of the session; -1: not known without a
- * search. */
-int advice_remaining_at(struct advice *advice, const struct session *session, int i);
-
 #endif

@@ -81,27 +81,6 @@ int advice_salvage(const struct advice *advice, const uint32_t **moves)
     return advice->plan.salvage_count - advice->at;
 }
 
-int advice_remaining_at(struct advice *advice, const struct session *session, int i)
-{
-    struct solution found = {0};
-    int length = -1;
-    if (job_recall(advice->job, session_state_at(session, i), &found) &&
-        found.verdict == VERDICT_SOLVED)
-        length = found.length;
-    /* A search that a limit ended after its line was proved has no distances to recall. */
-    else if (i == session->cursor && advice_known(advice) && advice->plan.proved &&
-             advice->plan.verdict == VERDICT_SOLVED)
-        length = advice->remaining;
-    solution_free(&found);
-    return length;
-}
-
-bool advice_survey(struct advice *advice, const struct session *session,
-                   struct survey *out)
-{
-    return job_survey(advice->job, session_state(session), out);
-}
-
 static bool recall(void *job, const void *state, struct solution *out)
 {
     return job_recall(job, state, out);

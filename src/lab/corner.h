@@ -8,7 +8,7 @@
 #ifndef LAB_CORNER_H
 #define LAB_CORNER_H
 
-#include "cli/values.h"
+#include "cli/options.h"
 #include "engine/search.h"
 #include "game/atlas.h"
 
