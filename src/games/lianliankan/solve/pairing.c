@@ -38,18 +38,15 @@ enum {
 
 /* ---- the search -------------------------------------------------------------------- */
 
-/* Whether a pair of CHOICE can be joined now. *ALL: a choice of four tiles, both pairs
- * can. */
-static bool joined(const struct pairing *p, uint32_t choice, bool *all)
+/* Whether a pair of CHOICE can be joined now. */
+static bool joined(const struct pairing *p, uint32_t choice)
 {
     uint32_t tiles[QUAD];
-    int count = choice_tiles(p, choice, tiles);
-    int pairs = 0;
-    for (int i = 0; i < count; i += 2)
-        pairs +=
-            pairing_join(&p->board, p->tile[tiles[i]].spot, p->tile[tiles[i + 1]].spot);
-    *all = count == QUAD && pairs == 2;
-    return pairs > 0;
+    for (int i = choice_tiles(p, choice, tiles); i > 0; i -= 2)
+        if (pairing_join(&p->board, p->tile[tiles[i - 1]].spot,
+                         p->tile[tiles[i - 2]].spot))
+            return true;
+    return false;
 }
 
 /* Whether the order of the last relaxation still begins with a tile that can go. */
@@ -67,14 +64,10 @@ static uint32_t best_choice(struct pairing *p)
     uint32_t best = NONE;
     for (uint32_t i = 0; i < p->hot_count; i++) {
         uint32_t c = p->hot[i];
-        bool all;
-        if (p->choice[c].value != UNDECIDED ||
-            (best != NONE && p->choice[c].activity < p->choice[best].activity) ||
-            !joined(p, c, &all))
-            continue;
-        best = c;
-        if (all)
-            break;
+        if (p->choice[c].value == UNDECIDED &&
+            (best == NONE || p->choice[c].activity >= p->choice[best].activity) &&
+            joined(p, c))
+            best = c;
     }
     if (best != NONE || !has_plan(p))
         return best;

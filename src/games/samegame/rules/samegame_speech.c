@@ -4,17 +4,6 @@
 #include "base/i18n.h"
 #include "game/speech.h"
 
-#include <stdlib.h>
-
-/* The group of the tile in CELL. */
-static void add_group(const struct same *s, int cell, struct text *out)
-{
-    int count = same_group(s, cell, NULL);
-    same_print_tiles(s->color[cell], count, out);
-    text_format(out, _(", row %d column %d, +%d"), cell / s->columns + 1,
-                cell % s->columns + 1, same_worth(s, count));
-}
-
 static void where(const void *state, enum charset charset, struct text *out)
 {
     const struct same *s = state;
@@ -34,7 +23,7 @@ static void where(const void *state, enum charset charset, struct text *out)
     if (largest < 0)
         return;
     text_string(out, _(" The largest group: "));
-    add_group(s, largest, out);
+    same_words.describe(s, (uint32_t)largest, out);
     text_char(out, '.');
 }
 
@@ -61,17 +50,10 @@ static void say_line(const void *state, bool column, int number, enum charset ch
 /* The group of the tile at PLACE, "3,2". False: there is no tile. */
 static bool read_group(const struct same *s, const char *place, struct text *out)
 {
-    char *end;
-    long row = strtol(place, &end, 10);
-    long column = *end == ',' ? strtol(end + 1, &end, 10) : 0;
-    if (*end != '\0' || row < 1 || row > s->rows || column < 1 || column > s->columns)
+    uint32_t move;
+    if (same_parse_move(s, place, &move) != NULL || s->color[move] == 0)
         return false;
-    int cell = ((int)row - 1) * s->columns + (int)column - 1;
-    if (s->color[cell] == 0)
-        return false;
-    uint16_t cells[SAME_CELLS];
-    same_group(s, cell, cells);
-    add_group(s, cells[0], out);
+    same_words.describe(s, move, out);
     text_char(out, '.');
     return true;
 }
