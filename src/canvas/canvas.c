@@ -72,9 +72,7 @@ static void set(struct canvas *canvas, int row, int column, uint32_t glyph, int 
 
 void canvas_clear(struct canvas *canvas, int style)
 {
-    for (int row = 0; row < canvas->rows; row++)
-        for (int column = 0; column < canvas->columns; column++)
-            set(canvas, row, column, ' ', style);
+    canvas_fill(canvas, 0, 0, canvas->rows, canvas->columns, ' ', style);
 }
 
 void canvas_focus(struct canvas *canvas, int row, int column)
@@ -164,14 +162,10 @@ int canvas_format(struct canvas *canvas, int row, int column, int style,
 int canvas_wrapped(struct canvas *canvas, int row, int column, int room,
                    const char *words, int style)
 {
-    char line[512];
     int rows = 0;
-    do {
-        size_t length = utf8_line(words, room);
-        snprintf(line, sizeof line, "%.*s", (int)length, words);
-        canvas_string(canvas, row + rows++, column, line, style);
-        words += length + (words[length] == ' ');
-    } while (*words != '\0');
+    do
+        words = canvas_words(canvas, row + rows++, column, room, words, style);
+    while (*words != '\0');
     return rows;
 }
 

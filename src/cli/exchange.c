@@ -426,7 +426,7 @@ static void import_file(struct import *import, const char *name)
 {
     bool standard = strcmp(name, "-") == 0;
     FILE *file = standard ? stdin : fopen(name, "r");
-    struct reader reader;
+    struct reader reader = {0};
     struct position position = {0};
     struct reason why;
     enum reading reading;
@@ -438,7 +438,8 @@ static void import_file(struct import *import, const char *name)
     if (standard)
         source_announce(_("Reading games from standard input; end with Ctrl-D"));
     /* In some games a row of the board may begin with "#". */
-    reader_init(&reader, file, name, true);
+    reader.lines.file = file;
+    reader.blocks.hash_rows = true;
     reader.lines.stopped = leave_wanted;
     while (!leave_wanted() &&
            (reading = position_read(&reader, &position, &why)) != READING_END) {

@@ -234,9 +234,9 @@ static void print_record(struct store *store, const struct options *options)
 int command_stats(const struct options *options)
 {
     struct statistics statistics = {0};
-    struct appraisal appraisal = {0};
+    int64_t appraised = 0;
     struct store *store = store_open();
-    while (!leave_wanted() && appraise_some(&appraisal, store, appraise_seconds))
+    while (!leave_wanted() && appraise_some(&appraised, store, appraise_seconds))
         ;
     bool whole = statistics_read(&statistics, store);
     exchange_complain(store);

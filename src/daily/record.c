@@ -195,11 +195,10 @@ int64_t record_played(struct store *store, const struct game *game, int date, bo
     int64_t id = 0;
     record_read(&record, store);
     const struct record_day *day = record_find(&record, date);
-    for (int i = 0; day != NULL && registry[i] != NULL; i++)
-        if (registry[i] == game) {
-            id = day->results[i].id;
-            *done = day->results[i].done;
-        }
+    if (day != NULL) {
+        id = day->results[registry_place(game)].id;
+        *done = day->results[registry_place(game)].done;
+    }
     record_free(&record);
     return id;
 }

@@ -113,10 +113,11 @@ static void read_file(struct levels *levels, const char *path, const char *name,
         add_bad(levels, name, &why);
         return;
     }
-    struct reader reader;
+    struct reader reader = {0};
     struct position position = {0};
     struct session session = {0};
-    reader_init(&reader, file, name, levels->game->notation->hash_rows);
+    reader.lines.file = file;
+    reader.blocks.hash_rows = levels->game->notation->hash_rows;
     for (int number = 1; levels->count < LEVELS_MOST; number++) {
         enum reading reading = position_read(&reader, &position, &why);
         if (reading == READING_END)

@@ -232,7 +232,8 @@ bool solution_recall(const struct game *game, const void *memo, const void *stat
                      struct solution *out)
 {
     solution_free(out);
-    if (!game_recall(game, memo, state, out)) {
+    if (memo == NULL || game->solver->recall == NULL ||
+        !game->solver->recall(memo, state, out)) {
         solution_free(out);
         return false;
     }

@@ -336,7 +336,8 @@ void session_known_after(const struct session *session, enum known known,
         game->rules->apply(state, moves[i]);
         seen |= game_seen(game, state);
     }
-    game_forget(game, known, seen, state);
+    if (game->rules->forget != NULL)
+        game->rules->forget(known, seen, state);
 }
 
 enum status session_status(const struct session *session)

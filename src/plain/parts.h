@@ -72,10 +72,9 @@ void plain_say_where(struct plain *plain);
 /* What is at PLACE. */
 void plain_say_place(const struct plain *plain, bool column, const char *place);
 void plain_say_moves(struct plain *plain);
-/* MOVE, which led from BEFORE to the position now. */
-void plain_say_move(const struct plain *plain, const void *before, uint32_t move);
-/* That MOVE from this position was taken back. */
-void plain_say_undone(const struct plain *plain, uint32_t move);
+/* The last move; that the next one was taken back. */
+void plain_say_move(const struct plain *plain);
+void plain_say_undone(const struct plain *plain);
 /* How the game ended; nothing if it has not. */
 void plain_say_end(const struct plain *plain);
 void plain_say_rules(struct plain *plain);
@@ -105,8 +104,8 @@ bool plain_resume(struct plain *plain, const struct game *game, const char *vari
 /* Begins deal SEED of GAME; 0: a random one. */
 void plain_deal(struct plain *plain, const struct game *game, uint32_t variant,
                 uint64_t seed);
-/* Sets how much is said, 1 to 3. False: it is another number. */
-bool plain_set_detail(struct plain *plain, const char *number);
+/* Sets how much is said, and keeps that. */
+void plain_set_detail(struct plain *plain, int detail);
 
 /* ---- rescue.c ---------------------------------------------------------------------- */
 

@@ -20,7 +20,7 @@ bool plain_trains(const struct plain *plain)
 static void say_goal(struct plain *plain)
 {
     const struct course *course = &plain->course;
-    struct text all = {0}, out = {0};
+    scoped_text all = {0}, out = {0};
     const char *act = course->lesson.game != NULL ? lesson_act(&course->lesson) : NULL;
     course_print(course, &all);
     const char *gap = strstr(text_get(&all), "  ");
@@ -30,8 +30,6 @@ static void say_goal(struct plain *plain)
                     strcmp(act, "y") == 0 ? "W" : act);
     text_string(&out, course_passed(course) ? _(" An empty line goes on.") : "");
     plain_say(plain, text_get(&out));
-    text_free(&all);
-    text_free(&out);
 }
 
 static void put(struct plain *plain)
@@ -54,24 +52,23 @@ static void leave(struct plain *plain)
         plain_games(plain, "");
 }
 
-static void say_list(struct plain *plain, struct rescue_list *list)
+static void say_list(struct plain *plain, struct list_lines *list)
 {
-    struct text out = {0};
+    scoped_text out = {0};
     plain->list = plain_rescue;
     for (int i = 0; i < list->count; i++) {
-        char *tab = strchr(list->lines[i].bytes, '\t');
+        char *tab = strchr(list->line[i].bytes, '\t');
         *tab = '\0';
-        text_format(&out, "%d: %s, %s\n", i + 1, list->lines[i].bytes, tab + 1);
+        text_format(&out, "%d: %s, %s\n", i + 1, list->line[i].bytes, tab + 1);
     }
     text_string(&out, _("p and a number opens one, p alone leaves it."));
     plain_put(plain, text_get(&out));
-    text_free(&out);
 }
 
 void plain_rescue(struct plain *plain, const char *name)
 {
-    struct drill drills[RESCUE_LINES];
-    struct rescue_list list = {0};
+    struct drill drills[LIST_LINES];
+    struct list_lines list = {0};
     const struct game *game = registry_find(name);
     int entry = game != NULL ? registry_place(game) : atoi(name) - 1;
     if (plain_trains(plain)) {
@@ -89,7 +86,7 @@ void plain_rescue(struct plain *plain, const char *name)
     else
         printf(_("There is no '%s' in this list.\n"), name);
     drills_free(drills, count);
-    rescue_list_free(&list);
+    list_lines_free(&list);
 }
 
 bool plain_rescue_allows(struct plain *plain, uint32_t *move)
@@ -98,7 +95,7 @@ bool plain_rescue_allows(struct plain *plain, uint32_t *move)
     struct quest *quest = &plain->course.quest;
     struct session after = {0};
     struct solution found = {0};
-    struct text said = {0};
+    scoped_text said = {0};
     if (!plain_trains(plain) || plain->course.lesson.game != NULL)
         return true;
     course_follow(&plain->course, session, false); /* an earlier move of this line */
@@ -113,7 +110,6 @@ bool plain_rescue_allows(struct plain *plain, uint32_t *move)
     plain_say(plain, text_get(&said));
     session_free(&after);
     solution_free(&found);
-    text_free(&said);
     return right;
 }
 

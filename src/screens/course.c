@@ -14,25 +14,18 @@ enum {
     NUMBER_MOST = 99991231 /* of a preference */
 };
 
-/* The key of the preference KEY of GAME (NULL: of all). */
-static const char *key_of(const char *key, const struct game *game, char out[64])
-{
-    snprintf(out, 64, game != NULL ? "%s.%s" : "%s", key, game != NULL ? game->id : "");
-    return out;
-}
-
 int course_number(struct store *store, const char *key, const struct game *game,
                   int number)
 {
-    char name[64];
-    return preference_read(store, key_of(key, game, name), NUMBER_MOST, number);
+    char name[PREFERENCE_KEY];
+    return preference_read(store, preference_key(key, game, name), NUMBER_MOST, number);
 }
 
 void course_write_number(struct store *store, const char *key, const struct game *game,
                          int number)
 {
-    char name[64];
-    preference_write(store, key_of(key, game, name), number);
+    char name[PREFERENCE_KEY];
+    preference_write(store, preference_key(key, game, name), number);
 }
 
 static int read_rating(struct store *store, const struct game *game)
@@ -56,17 +49,18 @@ bool course_begun(const struct course *course)
 
 void course_add_made(struct store *store, const struct game *game, const char *line)
 {
-    char key[64], *before = preference_get(store, key_of("made", game, key));
-    struct text all = {0};
+    char key[PREFERENCE_KEY],
+        *before = preference_get(store, preference_key("made", game, key));
+    scoped_text all = {0};
     text_format(&all, "%s%s\n", before != NULL ? before : "", line);
     preference_set(store, key, text_get(&all));
-    text_free(&all);
     free(before);
 }
 
 int course_count_made(struct store *store, const struct game *game)
 {
-    char key[64], *all = preference_get(store, key_of("made", game, key));
+    char key[PREFERENCE_KEY],
+        *all = preference_get(store, preference_key("made", game, key));
     int count = 0;
     for (const char *s = all; s != NULL && *s != '\0'; s++)
         count += *s == '\n';
@@ -78,7 +72,8 @@ int course_count_made(struct store *store, const struct game *game)
  * none. */
 static bool take_made(struct course *course, int rating, int off)
 {
-    char key[64], *all = preference_get(course->store, key_of("made", course->game, key));
+    char key[PREFERENCE_KEY],
+        *all = preference_get(course->store, preference_key("made", course->game, key));
     char *best = NULL;
     for (char *line = all; line != NULL && *line != '\0';
          line += strcspn(line, "\n") + 1) {
@@ -88,7 +83,7 @@ static bool take_made(struct course *course, int rating, int off)
     }
     bool taken = best != NULL;
     if (taken) {
-        struct text line = {0};
+        scoped_text line = {0};
         struct rescue_puzzle made;
         size_t length = strcspn(best, "\n");
         text_add(&line, best, length);
@@ -96,7 +91,6 @@ static bool take_made(struct course *course, int rating, int off)
         preference_set(course->store, key, all);
         taken = rescue_parse(course->game, text_get(&line), &made);
         course->quest.puzzle = taken ? made : course->quest.puzzle;
-        text_free(&line);
     }
     free(all);
     return taken;
@@ -132,16 +126,6 @@ static bool take_puzzle(struct course *course)
     snprintf(key, sizeof key, "rescue.%d", grade);
     course_write_number(store, key, game, place + 1);
     return true;
-}
-
-/* Begins puzzles of GAME; NULL: today's. */
-static void begin_puzzles(struct course *course, const struct game *game)
-{
-    course->game = game;
-    if (game != NULL)
-        take_puzzle(course);
-    else
-        rescue_daily(date_today(), &course->quest.puzzle);
 }
 
 void course_put(struct course *course, struct session *session)
@@ -189,55 +173,45 @@ bool course_next(struct course *course)
 
 /* ---- the list ---------------------------------------------------------------------- */
 
-struct text *rescue_list_add(struct rescue_list *list, const char *name)
+/* Adds an entry; returns its line. */
+static struct text *add(struct list_lines *list, const char *name)
 {
-    struct text *line = &list->lines[list->count < RESCUE_LINES ? list->count++ : 0];
-    text_clear(line);
+    struct text *line = list_line(list);
     text_format(line, "%s\t", name);
     return line;
 }
 
-void rescue_list_free(struct rescue_list *list)
-{
-    for (int i = 0; i < list->count; i++)
-        text_free(&list->lines[i]);
-    list->count = 0;
-}
-
-static void print_drill(const struct drill *drill, struct text *out)
-{
-    text_string(out, _("drill "));
-    if (drill->due <= date_today())
-        text_string(out, _("due"));
-    else
-        date_print(drill->due, out);
-    text_string(out, drill->solved > 0 ? _(", solved once") : "");
-}
-
-int course_list(struct store *store, struct rescue_list *list,
-                struct drill drills[RESCUE_LINES])
+int course_list(struct store *store, struct list_lines *list,
+                struct drill drills[LIST_LINES])
 {
     struct rescue_puzzle today;
     struct text *line;
     for (int i = 0; registry[i] != NULL; i++) {
-        line = rescue_list_add(list, _(registry[i]->title));
+        line = add(list, _(registry[i]->title));
         text_string(line, _("puzzles"));
         if (course_rates(store))
             text_format(line, _(", rating %d"), read_rating(store, registry[i]));
     }
-    line = rescue_list_add(list, _("Today"));
+    line = add(list, _("Today"));
     if (rescue_daily(date_today(), &today))
         text_format(line, "%s, %s", _(today.game->title), _(grade_names[today.grade]));
     if (course_number(store, "rescue.daily", NULL, 0) == date_today())
         text_format(line, ", %s", _("done"));
     for (int i = 0; registry[i] != NULL; i++) {
         bool done = course_number(store, "lesson", registry[i], 0) > 0;
-        line = rescue_list_add(list, _(registry[i]->title));
+        line = add(list, _(registry[i]->title));
         text_string(line, done ? _("first steps, done") : _("first steps, 2 min"));
     }
-    int count = drills_list(store, drills, RESCUE_LINES - list->count);
-    for (int i = 0; i < count; i++)
-        print_drill(&drills[i], rescue_list_add(list, _(drills[i].session.game->title)));
+    int count = drills_list(store, drills, LIST_LINES - list->count);
+    for (int i = 0; i < count; i++) {
+        line = add(list, _(drills[i].session.game->title));
+        text_string(line, _("drill "));
+        if (drills[i].due <= date_today())
+            text_string(line, _("due"));
+        else
+            date_print(drills[i].due, line);
+        text_string(line, drills[i].solved > 0 ? _(", solved once") : "");
+    }
     return count;
 }
 
@@ -253,9 +227,13 @@ bool course_open(struct course *course, int entry, const struct drill *drills)
     if (entry >= drill) {
         course->drill = drills[entry - drill];
         quest_drill(&course->quest, &drills[entry - drill].session, course->drill.better);
-    } else if (entry < first)
-        begin_puzzles(course, registry[entry]); /* NULL, behind the games: today's */
-    else if (registry[entry - first]->words->lesson != NULL)
+    } else if (entry < first) {
+        course->game = registry[entry];
+        if (course->game != NULL)
+            take_puzzle(course);
+        else /* behind the games: today's */
+            rescue_daily(date_today(), &course->quest.puzzle);
+    } else if (registry[entry - first]->words->lesson != NULL)
         course->lesson.game = registry[entry - first];
     return course_begun(course);
 }

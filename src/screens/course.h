@@ -12,21 +12,7 @@
 #include "screens/lesson.h"
 #include "screens/quest.h"
 #include "store/drill.h"
-
-enum {
-    RESCUE_LINES = 64 /* of a list, at most */
-};
-
-/* A list, with a tab between the name of an entry and what is said of it. */
-struct rescue_list {
-    struct text lines[RESCUE_LINES];
-    int count, chosen;
-    uint32_t pressed; /* r: rating on or off; x: the drills are to be emptied */
-};
-
-/* Adds an entry; returns its line, to which the caller adds what is said of it. */
-struct text *rescue_list_add(struct rescue_list *list, const char *name);
-void rescue_list_free(struct rescue_list *list);
+#include "ui/list.h"
 
 struct course {
     struct store *store;  /* borrowed */
@@ -43,9 +29,10 @@ struct course {
 /* Whether there is something to do or, if it is done, to leave. */
 bool course_begun(const struct course *course);
 
-/* Adds all there is to LIST, and reads the drills; returns their number, for drills_free. */
-int course_list(struct store *store, struct rescue_list *list,
-                struct drill drills[RESCUE_LINES]);
+/* Adds all there is to LIST, with a tab between the name of an entry and what is said of it, and
+ * reads the drills; returns their number, for drills_free. */
+int course_list(struct store *store, struct list_lines *list,
+                struct drill drills[LIST_LINES]);
 /* The entry with the first lesson. */
 int course_first_lesson(void);
 /* Begins ENTRY of that list, from 0. False: it has nothing. */

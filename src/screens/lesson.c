@@ -36,14 +36,13 @@ static const struct lesson_step *step_of(const struct lesson *lesson)
 void lesson_put(struct lesson *lesson, struct session *session)
 {
     struct reason why;
-    struct text text = {0};
+    scoped_text text = {0};
     const struct lesson_step *step = step_of(lesson);
     const struct game_lesson *own = lesson->game->words->lesson;
     lesson->act = 0;
     text_string(&text, step->acts[0] == 'u' ? own->bad : "");
     text_string(&text, step->position != NULL ? step->position : own->position);
     session_read(session, lesson->game, 0, text_get(&text), &why);
-    text_free(&text);
 }
 
 const char *lesson_act(const struct lesson *lesson)

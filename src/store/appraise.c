@@ -1,7 +1,6 @@
 #include "store/appraise.h"
 
 #include "base/clock.h"
-#include "store/game_row.h"
 #include "store/saved.h"
 
 /* Sets the grade and the points of ROW, a game of SESSION. */
@@ -42,14 +41,14 @@ static void appraise_row(struct store *store, struct game_row *row)
         store_end(store, game_row_appraise(store, row));
 }
 
-bool appraise_some(struct appraisal *appraisal, struct store *store, double seconds)
+bool appraise_some(int64_t *last, struct store *store, double seconds)
 {
     double end = clock_now() + seconds;
     struct game_row row;
     do {
-        if (!next_row(store, appraisal->last, &row))
+        if (!next_row(store, *last, &row))
             return false;
-        appraisal->last = row.id;
+        *last = row.id;
         appraise_row(store, &row);
     } while (clock_now() < end);
     return true;

@@ -1,7 +1,7 @@
 /* Grades and points of the games in the store.
  *
- *     struct appraisal appraisal = {0};
- *     while (appraise_some(&appraisal, store, 0.02))
+ *     int64_t last = 0;
+ *     while (appraise_some(&last, store, 0.02))
  *         ... take the player's keys ...
  *
  * They take some thousandths of a second for each game and only statistics need them, so
@@ -15,14 +15,10 @@
 
 #include <stdint.h>
 
-/* All zero: begins with the first game. */
-struct appraisal {
-    int64_t last; /* id of the last game that was looked at */
-};
-
 /* Appraises games that ended or were left, until SECONDS have passed, but at least one.
- * False: no further game needs it. A game that cannot be read is skipped. */
-bool appraise_some(struct appraisal *appraisal, struct store *store, double seconds);
+ * *LAST: the id of the last game that was looked at, 0 at first. False: no further game needs
+ * it. A game that cannot be read is skipped. */
+bool appraise_some(int64_t *last, struct store *store, double seconds);
 
 /* Sets *POINTS to the most of all games of SESSION's variant that are over and whose points
  * are counted alike, except game ID and games with moves of the solver. False: there are

@@ -18,7 +18,7 @@ static int bind(sqlite3_stmt *statement, int at, const struct query_value *value
     case SQLITE_FLOAT:
         return sqlite3_bind_double(statement, at, value->real);
     case SQLITE_TEXT:
-        return sqlite3_bind_text(statement, at, value->text, -1, SQLITE_STATIC);
+        return sqlite3_bind_text(statement, at, value->text, -1, SQLITE_TRANSIENT);
     default:
         return sqlite3_bind_null(statement, at);
     }

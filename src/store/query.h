@@ -51,7 +51,7 @@ static inline struct query_value query_real(double value)
     return (struct query_value){.type = SQLITE_FLOAT, .real = value};
 }
 
-/* VALUE must stay valid until query_close; NULL is SQL's NULL. */
+/* NULL is SQL's NULL. */
 static inline struct query_value query_text(const char *value)
 {
     return (struct query_value){.type = SQLITE_TEXT, .text = value};

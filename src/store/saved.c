@@ -6,9 +6,7 @@
  * program took the game) is not written: game_row_update returns false. */
 #include "store/saved.h"
 
-#include "store/game_moves.h"
-#include "store/game_row.h"
-#include "store/restore.h"
+#include "games/registry.h"
 
 #include "base/i18n.h"
 #include "base/memory.h"
@@ -265,6 +263,20 @@ int64_t saved_find(struct store *store, const struct game *game, const char *var
     return found;
 }
 
+void saved_open_alike(struct game_rows *rows, struct store *store,
+                      const struct session *session)
+{
+    struct text variant = {0}, start = {0};
+    game_variant_name(session->game, session->variant, &variant);
+    session->game->notation->print(session_state_at(session, 0), &start);
+    game_rows_open(rows, store, GAMES_ALL,
+                   &(struct game_filter){.kind = session->game->id,
+                                         .variant = text_get(&variant),
+                                         .start = text_get(&start)});
+    text_free(&variant);
+    text_free(&start);
+}
+
 /* Whether game ID has the moves of SESSION up to its cursor. */
 static bool has_moves(struct store *store, int64_t id, const struct session *session)
 {
@@ -287,22 +299,13 @@ static bool has_moves(struct store *store, int64_t id, const struct session *ses
 bool saved_is_known(struct store *store, const struct session *session, int64_t date)
 {
     struct game_rows rows;
-    struct text variant = {0};
-    struct text start = {0};
     bool known = false;
-    game_variant_name(session->game, session->variant, &variant);
-    session->game->notation->print(session_state_at(session, 0), &start);
-    game_rows_open(&rows, store, GAMES_ALL,
-                   &(struct game_filter){.kind = session->game->id,
-                                         .variant = text_get(&variant),
-                                         .start = text_get(&start)});
+    saved_open_alike(&rows, store, session);
     while (!known && game_rows_next(&rows))
         known = rows.row.cursor == session->cursor &&
                 (date < 0 || date == game_row_date(&rows.row)) &&
                 has_moves(store, rows.row.id, session);
     game_rows_close(&rows);
-    text_free(&variant);
-    text_free(&start);
     return known;
 }
 
@@ -313,6 +316,28 @@ void saved_put_by(struct store *store, int64_t id)
 }
 
 /* ---- reading ----------------------------------------------------------------------- */
+
+/* The text of the first board decides; the deal's number is only a note beside it. So a later
+ * version may deal differently and still continue the games of this one: they then lose their
+ * number, not their board. */
+bool saved_restore(const struct game_row *row, struct session *session,
+                   struct reason *why)
+{
+    uint32_t variant;
+    const struct game *game = row->kind != NULL ? registry_find(row->kind) : NULL;
+    if (game == NULL || strcmp(game->id, row->kind) != 0)
+        return reason_set(why, 0, 0, "%s", _("there is no such game"));
+    if (row->variant == NULL || row->start == NULL ||
+        !game_variant_find(game, row->variant, &variant))
+        return reason_set(why, 0, 0, "%s", _("there is no such variant"));
+    struct text block = {0};
+    if (row->seed != NULL)
+        text_format(&block, "deal: %s\n", row->seed);
+    text_string(&block, row->start);
+    bool read = session_read(session, game, variant, text_get(&block), why);
+    text_free(&block);
+    return read;
+}
 
 static void read_figures(const struct game_row *row, struct session *session)
 {
@@ -356,7 +381,7 @@ static enum reading_back read_game(struct store *store, int64_t id,
     int undos = there ? rows.row.undos : 0;
     if (!there)
         reason_set(why, 0, 0, "%s", _("this game no longer exists"));
-    bool good = there && restore_start(&rows.row, session, why);
+    bool good = there && saved_restore(&rows.row, session, why);
     if (good) {
         read_figures(&rows.row, session);
         text_string(lines, rows.row.lines != NULL ? rows.row.lines : "");

@@ -14,6 +14,7 @@
 #define STORE_SAVED_H
 
 #include "game/session.h"
+#include "store/game_row.h"
 #include "store/store.h"
 
 /* All zero: a game that the store does not have yet. Invariant: if GENERATION is that of
@@ -79,8 +80,18 @@ int64_t saved_find(struct store *store, const struct game *game, const char *var
  * this date (-1: any date). */
 bool saved_is_known(struct store *store, const struct session *session, int64_t date);
 
+/* Opens the list of all games that began as SESSION. */
+void saved_open_alike(struct game_rows *rows, struct store *store,
+                      const struct session *session);
+
 /* Game ID becomes GAME_LEFT, so that saved_find does not return it again. */
 void saved_put_by(struct store *store, int64_t id);
+
+/* Makes SESSION the game of ROW before its first move: its board, and its deal if that number
+ * still gives this board. Any word of ROW may be NULL or nonsense. False: WHY says why, SESSION
+ * is untouched. */
+bool saved_restore(const struct game_row *row, struct session *session,
+                   struct reason *why);
 
 enum reading_back {
     READ_ALL,

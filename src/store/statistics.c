@@ -4,7 +4,6 @@
 
 #include "game/session.h"
 #include "games/registry.h"
-#include "store/game_moves.h"
 #include "store/game_row.h"
 
 #include "base/i18n.h"

@@ -1,7 +1,6 @@
 #include "table/news.h"
 
 #include "base/clock.h"
-#include "table/autoplay.h"
 #include "table/guide.h"
 
 void news_take(struct table *table)
@@ -49,6 +48,4 @@ void news_take(struct table *table)
     if (session_status(session) == STATUS_WON)
         table_say_outcome(table);
     guide_answer(table);
-    if (!about_earlier)
-        autoplay_answer(table);
 }

@@ -27,8 +27,7 @@ struct outcome {
 /* RECORD, BANK: see above; NULL: it is not known, or there are no such games. */
 void outcome_compare(struct outcome *outcome, const int64_t *record, int64_t bank);
 
-/* Opens the box with the cursor on the first entry, or closes it. */
-void outcome_open(struct outcome *outcome);
+/* Closes the box. */
 void outcome_close(struct outcome *outcome);
 
 /* Finds the words for the end of SESSION, which is over, from what the solver knows by

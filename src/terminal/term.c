@@ -58,7 +58,7 @@ struct term {
     bool stuck; /* the tty has not taken all of the last frame */
 
     struct console console;
-    struct keys *keys;
+    struct keys keys;
     char input[INPUT];
     size_t input_next, input_length;
     int allowance;    /* bytes to read at most before the next term_wait */
@@ -128,7 +128,7 @@ void term_ring(struct term *term)
 /* The bytes of input that became events or were dropped. */
 static uint64_t bytes_used(const struct term *term)
 {
-    return term->taken - (uint64_t)keys_held(term->keys);
+    return term->taken - (uint64_t)keys_held(&term->keys);
 }
 
 /* Paints the canvas. A long frame goes between marks, so that a terminal which claims that
@@ -228,9 +228,9 @@ static void set_looks(struct term *term)
 /* Passes on one byte of input. */
 static void take_byte(struct term *term, char byte)
 {
-    keys_byte(term->keys, (unsigned char)byte);
+    keys_byte(&term->keys, (unsigned char)byte);
     term->taken++;
-    struct guard_report report = keys_report(term->keys);
+    struct terminal_report report = keys_report(&term->keys);
     claims_learn(&term->claims, &report);
     if (term->claims.wide)
         term->canvas.charset = CHARSET_ASCII;
@@ -259,7 +259,7 @@ static void await_answer(struct term *term)
         }
         while (term->input_next < term->input_length)
             take_byte(term, term->input[term->input_next++]);
-        while (keys_event(term->keys, &event))
+        while (keys_event(&term->keys, &event))
             ;
     }
 }
@@ -331,7 +331,6 @@ static void close_all(struct term *term)
     if (term->wake >= 0)
         signals_close();
     painter_free(term->painter);
-    keys_free(term->keys);
     tty_close(&term->tty);
     canvas_free(&term->canvas);
     text_free(&term->leave);
@@ -353,10 +352,10 @@ static const char *try_to_open(struct term *term, const struct term_options *opt
     claims_init(&term->claims, type, &term->leave);
     term->claims.unicode = term_charset() != CHARSET_ASCII;
     term->tty.leave = text_get(&term->leave);
-    term->wake = signals_open(); /* before painter_open, which needs that */
-    term->keys = keys_open(type, strcmp(nl_langinfo(CODESET), "UTF-8") == 0);
+    term->wake = signals_open();
+    term->keys.utf8 = term->claims.unicode;
     term->painter = painter_open(type);
-    if (term->wake < 0 || term->keys == NULL || term->painter == NULL)
+    if (term->wake < 0 || term->painter == NULL)
         return _("the terminal's description cannot be read");
     term_set(term, options);
     return NULL;
@@ -408,7 +407,7 @@ static bool is_stale(struct term *term, const struct event *event)
 /* Ctrl-Z suspends the program here: in this mode the terminal driver does not. */
 static bool next_event(struct term *term, struct event *event)
 {
-    while (keys_event(term->keys, event)) {
+    while (keys_event(&term->keys, event)) {
         if (is_stale(term, event))
             continue;
         if (event->kind != EVENT_KEY || event->key != PRESS_CTRL('z') || term->public)
@@ -417,7 +416,7 @@ static bool next_event(struct term *term, struct event *event)
     }
     if (!console_event(&term->console, event))
         return false;
-    keys_click(term->keys, event);
+    keys_click(&term->keys, event);
     return !is_stale(term, event);
 }
 
@@ -470,7 +469,7 @@ static bool wait_once(struct term *term, const int *descriptors, int millisecond
     bool unread = term->input_next < term->input_length;
     double silent = clock_now() - term->last_read;
     /* Behind a closed quota the rest of a key may wait. */
-    int patient = unread || closed ? -1 : keys_patience(term->keys, far_away(), silent);
+    int patient = unread || closed ? -1 : keys_patience(&term->keys, far_away(), silent);
     bool giving_up = patient >= 0 && (milliseconds < 0 || patient <= milliseconds);
     struct pollfd ready[OTHERS + TERM_SOURCES] = {
         {.fd = term->tty.descriptor, .events = POLLIN},
@@ -490,7 +489,7 @@ static bool wait_once(struct term *term, const int *descriptors, int millisecond
                      : giving_up     ? patient
                                      : milliseconds);
     if (count == 0 && giving_up)
-        keys_give_up(term->keys);
+        keys_give_up(&term->keys);
     if (count <= 0)
         return count == 0;
     if (ready[1].revents != 0)
@@ -524,7 +523,7 @@ enum term_wake term_wait(struct term *term, const int *descriptors, int millisec
             wait = PUBLIC_RESIZE;
         something = wait_once(term, descriptors, wait);
         something |= resize(term);
-        term->idle = quota_idle(&term->quota) == QUOTA_OVER;
+        term->idle = quota_is_over(&term->quota);
         term->over |= term->idle;
     }
     if (tty_rest(&term->tty, term->input_next < term->input_length) && read_input(term))

@@ -41,11 +41,12 @@ void fuzz_certificate(const uint8_t *data, size_t size)
         return;
     FILE *file = fmemopen((void *)(uintptr_t)(data + 1), (size_t)(end - data) - 1, "r");
     MUST(file != NULL);
-    struct reader reader;
+    struct reader reader = {0};
     struct position position = {0};
     struct session session = {0};
     struct reason why;
-    reader_init(&reader, file, "fuzz", game->notation->hash_rows);
+    reader.lines.file = file;
+    reader.blocks.hash_rows = game->notation->hash_rows;
     if (position_read(&reader, &position, &why) == READING_BLOCK &&
         !(game_large(game) != NULL && game_large(game)->claims(&position)) &&
         session_parse(&session, game, 0, &position, &why) &&

@@ -62,12 +62,13 @@ void fuzz_text(const uint8_t *data, size_t size)
     const struct game *game = registry[data[0] % GAMES];
     FILE *file = fmemopen((void *)(uintptr_t)(data + 1), size - 1, "r");
     MUST(file != NULL);
-    struct reader reader;
+    struct reader reader = {0};
     struct position position = {0};
     struct session session = {0};
     struct reason why;
     enum reading reading;
-    reader_init(&reader, file, "fuzz", game->notation->hash_rows);
+    reader.lines.file = file;
+    reader.blocks.hash_rows = game->notation->hash_rows;
     while ((reading = position_read(&reader, &position, &why)) != READING_END) {
         if (reading == READING_BLOCK && game_large(game) != NULL &&
             game_large(game)->claims(&position)) {

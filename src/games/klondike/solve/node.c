@@ -38,11 +38,12 @@ static void init_rules(struct klondike_board *board, const struct klondike_rules
     board->any_space = rules->spaces == SPACES_ANY;
     board->noback = rules->noback != 0;
     board->apart = board->any_space || board->noback;
-    board->usual = rules->passes == 0 && !board->apart && rules->spaces == SPACES_KINGS;
     if (board->apart)
         board->without = RULE_IDLE;
     if (board->any_space)
-        board->without |= RULE_FRESH | RULE_SLEEP;
+        board->without |= RULE_FRESH | RULE_SLEEP | RULE_UP;
+    if (rules->spaces != SPACES_NONE)
+        board->without |= RULE_STUCK;
     for (int i = 0; i <= TALON_MAX; i += rules->draw)
         board->multiples |= (uint32_t)1 << i;
     if (rules->spaces != SPACES_NONE)
@@ -104,7 +105,6 @@ void board_lift(struct klondike_board *board, struct node *node)
 {
     board->passes = 0;
     board->open = board->draw == 1;
-    board->usual = !board->apart && board->kings != 0;
     node->redeals = 0;
     node->waste = (uint8_t)fold_waste(board, node->waste, count_bits(node->talon));
     init_key(board, node);

@@ -33,12 +33,13 @@
 #endif
 extern unsigned klondike_without;
 enum klondike_rule {
-    RULE_SAFE = 1,   /* safe cards go up at once and never return */
-    RULE_FRESH = 2,  /* after a change of heights, only steps that it has made possible */
-    RULE_UP = 4,     /* a card that can go up is not put on a column instead */
-    RULE_SLEEP = 8,  /* of two steps that commute, only one order is searched */
-    RULE_STUCK = 16, /* a node with a card that can never leave its column is dead; not
-                      * under the usual rules */
+    RULE_SAFE = 1,  /* safe cards go up at once and never return */
+    RULE_FRESH = 2, /* after a change of heights, only steps that it has made possible */
+    RULE_UP = 4, /* a card that can go up is not put on a column instead; where any card
+                      * may go to an empty column, this saves nothing */
+    RULE_SLEEP = 8,   /* of two steps that commute, only one order is searched */
+    RULE_STUCK = 16,  /* a node with a card that can never leave its column is dead; only
+                      * if no card may go to an empty column */
     RULE_EASIER = 32, /* what loses in an easier game (easier.h) is not searched */
     RULE_IDLE = 64, /* a card comes down only for the step after it; rests on RULE_SAFE */
     RULE_LATE =
@@ -55,7 +56,6 @@ struct klondike_board {
     bool any_space;   /* any card may go to an empty column */
     bool noback;      /* no card returns from a foundation */
     bool apart;       /* NOBACK or ANY_SPACE: find_options_apart() lists the steps */
-    bool usual;       /* the rules differ from draw 3 in DRAW only */
     unsigned without; /* a set of enum klondike_rule that do not hold in this variant */
     uint32_t multiples; /* bit i: DRAW divides i */
     cards deck, kings;  /* KINGS: none if no card may go to an empty column */
@@ -297,7 +297,7 @@ static inline void lower_card(struct node *node, int bit)
 }
 
 /* prune/stuck.c: true only if some card in place can never leave its column, so that no
- * line wins. */
+ * line wins. Needs RULE_STUCK's variants. */
 bool node_stuck(const struct klondike_board *board, const struct node *node);
 
 /* The steps from NODE when the cards HOME are on the foundations. */

@@ -13,7 +13,7 @@ static enum dive_end decide_round(struct dive *dive, struct claim *claim,
 /* Whether the search is stopped, or the crew is called. */
 static bool interrupted(const struct dive *dive)
 {
-    return search_stopped(dive->search) || busy_called(dive->busy);
+    return search_stopped(dive->search) || dive_called(dive);
 }
 
 static bool easier_wanted(const struct dive *dive, const struct node *root)
@@ -37,7 +37,7 @@ static enum dive_end decide_easier(struct dive *dive, struct claim *claim,
         dive->easier = easier_new(dive->search, dive->board, root);
     if (dive->easier == NULL)
         return DIVE_SPENT;
-    dive->easier->dive.busy = dive->busy;
+    dive->easier->dive.called = dive->called;
     enum dive_end end = DIVE_WON;
     if (dive->index == 0)
         end = decide_round(&dive->easier->dive, claim, &dive->easier->root);
@@ -77,7 +77,7 @@ enum dive_end dive_decide(struct dive *dive, struct claim *claim, const struct n
     for (;;) {
         if (dive->run + !dive->paused > runs)
             return DIVE_SPENT;
-        bool apart = dive->busy != NULL && !dive->paused && easier_wanted(dive, root);
+        bool apart = dive->called != NULL && !dive->paused && easier_wanted(dive, root);
         enum dive_end end =
             apart ? decide_easier(dive, claim, root) : decide_round(dive, claim, root);
         if (end != DIVE_SPENT || dive->paused || interrupted(dive))

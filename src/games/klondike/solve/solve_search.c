@@ -314,22 +314,6 @@ static void expand(struct dive *dive, struct dive_frame *frame)
         drop_dead(&brood);
 }
 
-enum {
-    BUSY_BELOW = 4,     /* nodes below one on the path that is noted as busy */
-    RANK_BUSY = 1 << 20 /* above all ranks */
-};
-
-/* Puts CHILD, the best one, behind its siblings if another thread is in it. True: it was not
- * behind them before. */
-static bool defer(const struct dive *dive, struct child *child)
-{
-    if (dive->busy == NULL || dive->lazy || child->rank < -RANK_BUSY / 2 ||
-        !busy_has(dive->busy, child->key))
-        return false;
-    child->rank -= RANK_BUSY;
-    return true;
-}
-
 /* Whether the easier game is asked about NODE. Not with a limit of passes: the game without one
  * is as hard, so that most questions end with their budget. */
 static bool may_ask(const struct dive *dive, const struct node *node)
@@ -360,29 +344,15 @@ static void enter(struct dive *dive, const struct node *node, uint64_t key,
     frame->member_begin = frame->member_next = begin;
     frame->member_end = begin + 1;
     frame->child_begin = dive->child_end;
-    frame->busy = false;
     frame->asked = !may_ask(dive, node);
     frame->budget = dive->budget;
     dive->depth++;
     dead_prefetch_add(&dive->dead, key);
-    if (dive->busy != NULL && dive->depth > BUSY_BELOW && !frame[-BUSY_BELOW].busy) {
-        frame[-BUSY_BELOW].busy = true;
-        busy_note(dive->busy, frame[-BUSY_BELOW].key);
-    }
-}
-
-static void leave(struct dive *dive)
-{
-    const struct dive_frame *frame = &dive->frames[--dive->depth];
-    if (frame->busy && dive->busy != NULL)
-        busy_drop(dive->busy, frame->key);
 }
 
 enum {
-    FANOUT = 64,    /* above the number of children, or of neighbours, of one member */
-    ASK_AFTER = 30, /* members */
-    STUCK_SAMPLE = 1000,
-    STUCK_SHARE = 32
+    FANOUT = 64,   /* above the number of children, or of neighbours, of one member */
+    ASK_AFTER = 30 /* members */
 };
 
 static bool reserve(struct dive *dive, const struct dive_frame *frame)
@@ -400,26 +370,21 @@ static bool reserve(struct dive *dive, const struct dive_frame *frame)
 
 void dive_begin(struct dive *dive, const struct node *root)
 {
-    while (dive->depth > 0)
-        leave(dive);
+    dive->depth = 0;
     dive->child_end = 0;
     struct node start = *root;
     node_settle(dive->board, &start, NULL);
     enter(dive, &start, node_key(dive->board, &start), NULL);
 }
 
-/* Whether NODE is known to be lost at first sight. Looks no more if that is rarely so: then
- * looking takes longer than searching. Does not look under the usual rules, where easier games
- * say more. */
-static bool is_stuck(struct dive *dive, const struct node *node)
+/* Whether NODE is known to be lost, or at first sight. In a long search few nodes are lost so,
+ * and looking takes longer than searching. */
+static bool is_lost(const struct dive *dive, const struct node *node)
 {
-    if (dive->board->usual || (KLONDIKE_WITHOUT & RULE_STUCK) != 0 ||
-        (dive->looked >= STUCK_SAMPLE && dive->stuck * STUCK_SHARE < dive->looked))
-        return false;
-    bool stuck = node_stuck(dive->board, node);
-    dive->looked++;
-    dive->stuck += stuck;
-    return stuck;
+    if (dive->lazy && ((KLONDIKE_WITHOUT | dive->board->without) & RULE_STUCK) == 0 &&
+        node_stuck(dive->board, node))
+        return true;
+    return may_ask(dive, node) && easier_lost(dive->easier, node);
 }
 
 /* Whether it is time to ask the easier game about FRAME: its node has cost much. */
@@ -433,7 +398,7 @@ static bool ask_now(const struct dive *dive, const struct dive_frame *frame)
  * the search was stopped, or the crew is called. */
 static bool ask_easier(struct dive *dive, struct claim *claim, struct dive_frame *frame)
 {
-    dive->easier->dive.busy = dive->busy;
+    dive->easier->dive.called = dive->called;
     enum dive_end end = easier_ask(dive->easier, claim, &frame->node);
     frame->asked = !dive->easier->dive.paused;
     if (end == DIVE_DEAD) {
@@ -463,8 +428,6 @@ enum dive_end dive_go_on(struct dive *dive, struct claim *claim)
                 return DIVE_SPENT;
         } else if (dive->child_end > frame->child_begin) {
             struct child *child = best_child(dive, frame);
-            if (defer(dive, child))
-                continue;
             dive->child_end--;
             if (dive->lazy)
                 make_child(dive, frame, child);
@@ -472,13 +435,12 @@ enum dive_end dive_go_on(struct dive *dive, struct claim *claim)
                 dead_prefetch(&dive->dead, child[-1].key);
             bool known = dead_has(&dive->dead, child->key);
             dive->duplicates += known;
-            if (known || is_stuck(dive, &child->node) ||
-                (may_ask(dive, &child->node) && easier_lost(dive->easier, &child->node)))
+            if (known || is_lost(dive, &child->node))
                 put_asleep(dive, frame, &child->passage);
             else
                 enter(dive, &child->node, child->key, &child->passage);
         } else if (frame->member_next < frame->member_end) {
-            if (dive->budget == 0 || busy_called(dive->busy) || !reserve(dive, frame) ||
+            if (dive->budget == 0 || dive_called(dive) || !reserve(dive, frame) ||
                 !search_claim(claim))
                 return DIVE_SPENT;
             dive->budget--;
@@ -488,7 +450,7 @@ enum dive_end dive_go_on(struct dive *dive, struct claim *claim)
         } else {
             if (!dead_add(&dive->dead, frame->key))
                 return DIVE_SPENT;
-            leave(dive);
+            dive->depth--;
             if (dive->depth > 0)
                 put_asleep(dive, frame - 1, &frame->passage);
         }

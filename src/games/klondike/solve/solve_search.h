@@ -2,11 +2,12 @@
 #ifndef GAMES_KLONDIKE_SOLVE_SOLVE_SEARCH_H
 #define GAMES_KLONDIKE_SOLVE_SOLVE_SEARCH_H
 
-#include "games/klondike/solve/busy.h"
 #include "games/klondike/solve/dead.h"
 #include "games/klondike/solve/node.h"
 #include "games/klondike/solve/solve_line.h"
 #include "games/klondike/solve/won.h"
+
+#include <stdatomic.h>
 
 /* Above the number of nodes on a path: each step takes one of the 52 cards from the talon or
  * from its place in a column, for ever. */
@@ -32,7 +33,6 @@ struct dive_frame {
     struct passage passage; /* from the frame before */
     uint32_t member_begin, member_next, member_end;
     uint32_t child_begin; /* the last child is tried first */
-    bool busy;            /* other threads know that this one is in it */
     bool asked;           /* whether an easier game is lost; or it is not to be asked */
     uint64_t budget;      /* what was left of it */
 };
@@ -68,15 +68,15 @@ struct dive {
     int32_t noise;          /* ranks are changed by up to this; a power of 2 minus 1 */
     uint64_t seed;          /* of that change */
     uint32_t duplicates;    /* children known to be dead, since the last claim */
-    uint64_t looked, stuck; /* nodes that node_stuck() was asked about; those that are */
     struct dive_most *most; /* NULL: not wanted */
     struct won *won;        /* nodes known to win, of all runs; NULL: not kept */
     /* Of dive_decide: */
-    uint64_t run;          /* the next run, from 0 */
-    uint64_t index;        /* of the thread: each has other orders */
-    double most_budget;    /* of that run; 0: before the first */
-    bool paused;           /* the current run can go on */
-    struct busy *busy;     /* of the crew; NULL: no other thread takes part */
+    uint64_t run;       /* the next run, from 0 */
+    uint64_t index;     /* of the thread: each has other orders */
+    double most_budget; /* of that run; 0: before the first */
+    bool paused;        /* the current run can go on */
+    const atomic_bool
+        *called;           /* of a crew: all are to pause at their next member; or NULL */
     struct easier *easier; /* an easier game; NULL: not begun, or no memory for it */
     bool eased;            /* that game can be won from the root, or there is no memory */
     /* Not cleared by dive_init, which would take longer than the search of an easy deal. */
@@ -84,6 +84,12 @@ struct dive {
     struct dive_member first_members[FIRST_MEMBERS];
     struct child first_children[FIRST_CHILDREN];
 };
+
+static inline bool dive_called(const struct dive *dive)
+{
+    return dive->called != NULL &&
+           atomic_load_explicit(dive->called, memory_order_relaxed);
+}
 
 /* Afterwards the owner sets MOST, WON and the rest, which are zero. A dive stays where it is. */
 bool dive_init(struct dive *dive, struct search *search,

@@ -1,7 +1,7 @@
 /* Checks the steps of a certificate without gravity (PROOFS, sections 1 and 2). This file
  * shares nothing with the solver: it has its own numbers of tiles and choices, its own board
  * (certificate_lines.h), and nothing but resolution. */
-#include "games/lianliankan/certificate/certificate_steps.h"
+#include "games/lianliankan/certificate/lianliankan_certificate.h"
 
 #include "base/i18n.h"
 #include "games/lianliankan/certificate/certificate_lines.h"
@@ -273,13 +273,13 @@ static void read_stuck(struct checking *c, uint64_t count)
 static void read_clause(struct checking *c, uint64_t number)
 {
     static void (*const read[])(struct checking * c, uint64_t number) = {
-        [LIAN_EARLIER] = read_earlier,
-        [LIAN_TILE] = read_tile,
-        [LIAN_PAIR] = read_pair,
-        [LIAN_STUCK] = read_stuck,
+        [STEP_EARLIER] = read_earlier,
+        [STEP_TILE] = read_tile,
+        [STEP_PAIR] = read_pair,
+        [STEP_STUCK] = read_stuck,
     };
     c->other_count = 0;
-    if (c->choice == NULL && number != LIAN_STUCK && !number_choices(c)) {
+    if (c->choice == NULL && number != STEP_STUCK && !number_choices(c)) {
         complain(c, _("the search was stopped"));
         return;
     }

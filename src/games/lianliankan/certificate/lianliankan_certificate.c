@@ -1,8 +1,5 @@
 #include "games/lianliankan/certificate/lianliankan_certificate.h"
 
-#include "games/lianliankan/certificate/certificate_boards.h"
-#include "games/lianliankan/certificate/certificate_steps.h"
-
 const char *lian_check(struct search *search, const void *state, const char *bytes,
                        size_t length, size_t *place)
 {

@@ -231,9 +231,14 @@ static int copies_of(uint32_t variant)
     return field_of(variant, 20, DEFAULT_COPIES);
 }
 
+/* Shapes are numbered from 1; 0: none. */
 static int shape_of(uint32_t variant)
 {
     return field_of(variant, 26, 0);
+}
+static const char *shape_name(uint32_t variant)
+{
+    return lian_shapes[shape_of(variant) - 1].name;
 }
 
 bool lian_deal_faces(struct lian *state, uint32_t variant, uint64_t seed)
@@ -252,6 +257,18 @@ bool lian_deal_faces(struct lian *state, uint32_t variant, uint64_t seed)
     return true;
 }
 
+/* Sets rows, columns and, where there is a tile, face 1. */
+static void read_shape(struct lian *s, const char *board)
+{
+    int rows = 0, columns = 0, cell = 0;
+    sscanf(board, "%2d %2d", &rows, &columns);
+    s->rows = (uint8_t)rows;
+    s->columns = (uint8_t)columns;
+    for (board = strchr(board, '\n'); *board != '\0'; board++)
+        if (*board == '0' || *board == '*')
+            s->face[cell++] = *board == '*';
+}
+
 /* The cells in use of a deal, each with face 1. */
 static struct lian blank_board(uint32_t variant)
 {
@@ -259,7 +276,7 @@ static struct lian blank_board(uint32_t variant)
                      .columns = (uint8_t)columns_of(variant),
                      .rules = variant & (LIAN_INSIDE | LIAN_GRAVITY)};
     if (shape_of(variant) > 0)
-        lian_shape_read(shape_of(variant), &s);
+        read_shape(&s, lian_shapes[shape_of(variant) - 1].board);
     else
         for (int i = 0; i < s.rows * s.columns; i++)
             s.face[i] = 1;
@@ -285,6 +302,20 @@ static int grade_of_deal(uint32_t variant, uint64_t seed)
 
 /* ---- variants ---------------------------------------------------------------------- */
 
+static bool is_word(const char *word, size_t length, const char *name)
+{
+    return strlen(name) == length && memcmp(name, word, length) == 0;
+}
+
+/* 0: WORD is no shape. */
+static int find_shape(const char *word, size_t length)
+{
+    for (int i = 0; i < LIAN_SHAPES; i++)
+        if (is_word(word, length, lian_shapes[i].name))
+            return i + 1;
+    return 0;
+}
+
 static bool find_word(const char *word, size_t length, unsigned *rules)
 {
     static const struct {
@@ -296,7 +327,7 @@ static bool find_word(const char *word, size_t length, unsigned *rules)
                  {"random", LIAN_RANDOM},
                  {"gentle", LIAN_GENTLE}};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strlen(words[i].word) == length && memcmp(words[i].word, word, length) == 0) {
+        if (is_word(word, length, words[i].word)) {
             *rules |= words[i].rule;
             return true;
         }
@@ -311,7 +342,7 @@ bool lian_variant_find(const char *name, uint32_t *variant)
     bool sized = false, copied = false;
     for (const char *word = name;; word++) {
         size_t length = strcspn(word, "-");
-        int used = 0, found = lian_shape_find(word, length);
+        int used = 0, found = find_shape(word, length);
         if (found > 0 && shape == 0)
             shape = found;
         else if (sscanf(word, "%2dx%2d%n", &columns, &rows, &used) == 2 &&
@@ -351,7 +382,7 @@ void lian_variant_name(uint32_t variant, struct text *out)
     if (inside || shape == 0)
         text_string(out, inside ? "inside" : "outside");
     if (shape > 0)
-        text_format(out, "%s%s", inside ? "-" : "", lian_shape_name(shape));
+        text_format(out, "%s%s", inside ? "-" : "", shape_name(variant));
     if ((variant & LIAN_GRAVITY) != 0)
         text_string(out, "-gravity");
     if ((variant & LIAN_RANDOM) != 0)
@@ -373,7 +404,7 @@ void lian_print_variant(uint32_t variant, struct text *out)
                         : inside     ? _("paths inside only")
                         : shape == 0 ? _("paths around the edge")
                                      : "";
-    text_format(out, "%s%s%s", shape > 0 ? _(lian_shape_name(shape)) : "",
+    text_format(out, "%s%s%s", shape > 0 ? _(shape_name(variant)) : "",
                 shape > 0 && rules[0] != '\0' ? ", " : "", rules);
     if ((variant & LIAN_RANDOM) != 0)
         text_string(out, _(", random"));
@@ -385,7 +416,7 @@ void lian_print_variant(uint32_t variant, struct text *out)
         text_format(out, _(", %d of each"), copies_of(variant));
 }
 
-/* The names in lianliankan_shapes.c, which are the titles too. */
+/* Their names, which are the titles too. */
 #define SHAPES                                                                           \
     N_("pyramid"), N_("ring"), N_("rooms"), N_("letters"), N_("heart"), N_("diamond"),   \
         N_("cross"), N_("hourglass"), N_("butterfly"), N_("fish"), N_("castle"),         \
@@ -413,12 +444,17 @@ static const char *const grade_words[] = {N_("careless play clears 7 boards of 1
                                           N_("careless play clears 1 board of 10"),
                                           N_("careless play clears 1 board of 50")};
 
+static const char *shape_text(int index)
+{
+    return lian_shapes[index].board;
+}
+
 const struct game_deals lian_deals = {
     .variants = variants,
     .variant_titles = variant_titles,
     .variant_note = N_("30x16: letters and Chinese signs touch below 94 columns"),
     .shapes = LIAN_SHAPES,
-    .shape = lian_shape_text,
+    .shape = shape_text,
     .variant_find = lian_variant_find,
     .variant_name = lian_variant_name,
     .deal = lian_deal,

@@ -36,8 +36,8 @@ static bool is_true(const struct pairing *p, literal l)
 /* Logs the clause of the reason WHY, which decides choice OTHER. */
 static void log_why(struct pairing_log *log, enum why why, uint32_t which, uint32_t other)
 {
-    static const enum lian_clause kinds[] =
-        {[WHY_CHOICE] = LIAN_PAIR, [WHY_TILE] = LIAN_TILE, [WHY_CLAUSE] = LIAN_EARLIER};
+    static const enum step_clause kinds[] =
+        {[WHY_CHOICE] = STEP_PAIR, [WHY_TILE] = STEP_TILE, [WHY_CLAUSE] = STEP_EARLIER};
     log_clause(log, kinds[why], which, other);
 }
 

@@ -26,11 +26,9 @@
  * Decisions are choices that can be joined on the board as it is: if there is none,
  * all remaining tiles are stuck, and the relaxation reports that. Its order is the plan for
  * choices without an activity. Until the first conflict it runs only when that plan ends. */
-#include "games/lianliankan/solve/pairing.h"
+#include "games/lianliankan/solve/lianliankan_solve.h"
 
 #include "games/lianliankan/solve/choice.h"
-
-#include "engine/solution.h"
 
 #include <stdlib.h>
 

@@ -4,8 +4,8 @@
 #ifndef GAMES_KLOTSKI_SOLVE_ATLAS_CARRY_H
 #define GAMES_KLOTSKI_SOLVE_ATLAS_CARRY_H
 
+#include "games/klotski/solve/atlas/classic_board.h"
 #include "games/klotski/solve/atlas/map.h"
-#include "games/klotski/solve/classic_board.h"
 
 /* Adds to word W of OUT what of X is not in KNOWN; returns what was not in OUT either. */
 ALWAYS_INLINE uint64_t put_word(uint64_t x, uint32_t w, const uint64_t *known,

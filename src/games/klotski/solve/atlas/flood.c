@@ -13,14 +13,12 @@
 #include <assert.h>
 #include <string.h>
 
-/* KNOWN, FRONT and NEXT have WORDS words, enough for every class. */
 struct flood {
     const struct map *map;
     int metric;
-    uint64_t *known; /* layouts found so far */
+    uint64_t *known; /* layouts of the class that are found so far */
     uint64_t *front; /* those of the layer being expanded */
     uint64_t *next;  /* those of the next layer */
-    size_t words;
     uint64_t (*lifted)
         [MAP_WORDS]; /* sets of layouts that one piece has reached so far in one move */
 
@@ -178,8 +176,8 @@ static void expand_layer(struct flood *flood)
             expand_frame(flood, i, flood->set);
 }
 
-/* Searches class C. False: the search was stopped. */
-static bool flood_class(struct flood *flood, struct atlas *atlas, int c,
+/* Searches class C, which has WORDS words. False: the search was stopped. */
+static bool flood_class(struct flood *flood, struct atlas *atlas, int c, size_t words,
                         struct claim *claim)
 {
     flood->frame = flood->map->frame + flood->map->first[c];
@@ -189,13 +187,10 @@ static bool flood_class(struct flood *flood, struct atlas *atlas, int c,
     flood->distance = atlas->distance + atlas->begin[c];
     int low = flood->free_count - atlas->blanks_high;
     int high = flood->free_count - atlas->blanks_low;
-    size_t words = (size_t)flood->frames * flood->set;
-    memset(flood->known, 0, words * sizeof *flood->known);
     for (size_t i = 0; i < words; i++) /* the solved layouts are the first layer */
-        flood->next[i] =
-            flood->frame[i / flood->set].hero == ATLAS_GOAL
-                ? map_weights((uint32_t)(i % flood->set), flood->free_count, low, high)
-                : 0;
+        if (flood->frame[i / flood->set].hero == ATLAS_GOAL)
+            flood->next[i] =
+                map_weights((uint32_t)(i % flood->set), flood->free_count, low, high);
     for (int depth = 0; end_layer(flood, depth); depth++) {
         assert(depth < ATLAS_FAR);
         if (!search_claim(claim))
@@ -209,26 +204,24 @@ bool atlas_flood(struct atlas *atlas, struct search *search)
 {
     struct flood flood = {.map = &atlas->map, .metric = atlas->metric};
     struct claim claim = {.search = search};
-    for (int c = 0; c < MAP_CLASSES; c++) {
-        size_t words = map_class_words(flood.map, c);
-        flood.words = words > flood.words ? words : flood.words;
-    }
-    size_t lifted = CELLS * MAP_WORDS, all = lifted + 3 * flood.words;
-    uint64_t *block = search_alloc(search, all * sizeof *block);
-    bool good = block != NULL;
-    flood.lifted = (uint64_t(*)[MAP_WORDS])block;
-    if (good) {
-        flood.known = block + lifted;
-        flood.front = flood.known + flood.words;
-        flood.next = flood.front + flood.words;
-    }
+    bool good = true;
     for (int c = 0; good && c < MAP_CLASSES; c++) {
         int dominoes = c / MAP_SIDE + c % MAP_SIDE;
-        if (map_class_words(flood.map, c) > 0 && (atlas->dominoes >> dominoes & 1) &&
-            MAP_FREE - 2 * dominoes >= atlas->blanks_low)
-            good = flood_class(&flood, atlas, c, &claim);
+        size_t words = map_class_words(flood.map, c), lifted = CELLS * MAP_WORDS;
+        size_t bytes = (lifted + 3 * words) * sizeof *flood.known;
+        if (words == 0 || !(atlas->dominoes >> dominoes & 1) ||
+            MAP_FREE - 2 * dominoes < atlas->blanks_low)
+            continue;
+        uint64_t *block = search_alloc(search, bytes);
+        if (block != NULL) {
+            flood.lifted = (uint64_t(*)[MAP_WORDS])block;
+            flood.known = block + lifted;
+            flood.front = flood.known + words;
+            flood.next = flood.front + words;
+        }
+        good = block != NULL && flood_class(&flood, atlas, c, words, &claim);
+        search_release(search, block, bytes);
     }
     search_settle(&claim);
-    search_release(search, block, all * sizeof *block);
     return good;
 }

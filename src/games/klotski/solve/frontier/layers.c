@@ -26,9 +26,11 @@ enum {
 
 /* ---- one layer --------------------------------------------------------------------- */
 
-static bool prepare_layer(struct layers *layers);
+static void publish_layers(struct layers *layers);
+static bool hire(struct layers *layers);
+static bool grow_buffers(struct layers *layers);
 static bool skip_boards(struct layers *layers);
-static void expand_boards(struct layers *layers);
+static void expand_share(struct team *team, int index, void *argument);
 static bool find_win(struct layers *layers);
 static bool flush(struct layers *layers);
 static bool compact(struct layers *layers);
@@ -46,7 +48,9 @@ static bool expand_layer(struct layers *layers)
             guess_go_on(&layers->guess, layers->expanded);
         if (!compact(layers))
             return false;
-        expand_boards(layers); /* until a buffer is full, or the guess wants a turn */
+        layers->pause = false;
+        /* Until a buffer is full, or the guess wants a turn. */
+        team_run(&layers->team, expand_share, layers);
         if (find_win(layers))
             return true;
         if (search_stopped(layers->search) || (layers->pause && !flush(layers)))
@@ -61,7 +65,8 @@ bool layers_step(struct layers *layers)
 {
     struct run_reader reader;
     layers->done = 0;
-    if (!prepare_layer(layers))
+    publish_layers(layers);
+    if (!hire(layers) || !grow_buffers(layers))
         return false;
     run_open(&reader, &layers->layer[layers->count - 1], layers->search, layers->disk,
              false);
@@ -94,6 +99,7 @@ bool layers_init(struct layers *layers)
 {
     layers->claim.search = layers->search;
     pthread_mutex_init(&layers->lock, NULL);
+    team_init(&layers->team, 1);
     for (int c = 0; c < layers->code.classes; c++)
         layers->most +=
             (size_t)(layers->code.class[c].pieces * layers->code.class[c].places);
@@ -103,8 +109,7 @@ bool layers_init(struct layers *layers)
 void layers_free(struct layers *layers)
 {
     struct search *search = layers->search;
-    if (layers->hired)
-        search->helped += team_free(&layers->team);
+    search->helped += team_free(&layers->team);
     for (int i = 0; i < layers->workers; i++)
         worker_free(&layers->worker[i]);
     for (int i = 0; i < layers->count; i++)
@@ -123,23 +128,14 @@ static bool hire(struct layers *layers)
     int threads = limits->threads < WORKERS ? limits->threads : WORKERS;
     if (limits->bytes > 0 && limits->bytes / WORKER_BYTES < (uint64_t)threads)
         threads = (int)(limits->bytes / WORKER_BYTES);
-    if (layers->hired || threads < 2 || layers->reached < TEAM_FROM)
+    if (layers->team.count > 1 || threads < 2 || layers->reached < TEAM_FROM)
         return true;
+    team_free(&layers->team);
     team_init(&layers->team, threads);
-    layers->hired = true;
     while (layers->workers < layers->team.count)
         if (!add_worker(layers))
             return false;
     return true;
-}
-
-/* Calls WORK for each worker. */
-static void run_all(struct layers *layers, team_function *work)
-{
-    if (layers->hired)
-        team_run(&layers->team, work, layers);
-    else
-        work(NULL, 0, layers);
 }
 
 /* Lets the empty buffers grow with the search. False: there is no memory for first ones. */
@@ -176,12 +172,6 @@ static void publish_layers(struct layers *layers)
                                        .has_bound = true,
                                        .bound = layers_bound(layers),
                                    });
-}
-
-static bool prepare_layer(struct layers *layers)
-{
-    publish_layers(layers);
-    return hire(layers) && grow_buffers(layers);
 }
 
 /* ---- expansion --------------------------------------------------------------------- */
@@ -242,12 +232,6 @@ static void expand_share(struct team *team, int index, void *argument)
     }
 }
 
-static void expand_boards(struct layers *layers)
-{
-    layers->pause = false;
-    run_all(layers, expand_share);
-}
-
 /* Takes the first win of the layer: the workers have completed all boards before it, and
  * the nodes behind it are given back. So the line and the nodes do not depend on the
  * threads. */
@@ -283,18 +267,18 @@ static void write_buffer(struct team *team, int index, void *argument)
  * expanded. */
 static bool flush(struct layers *layers)
 {
-    bool written = true;
-    run_all(layers, write_buffer);
+    team_run(&layers->team, write_buffer, layers);
     for (int i = 0; i < layers->workers; i++) {
         struct worker *worker = &layers->worker[i];
         layers->duplicates += worker->duplicates;
         worker->duplicates = 0;
-        written &= !worker->failed;
         if (worker->run.count > 0)
             layers->run[layers->runs++] = worker->run;
         worker->run = (struct run){0};
     }
-    return written &&
+    if (layers->disk == NULL)
+        return !search_stopped(layers->search);
+    return disk_good(layers->disk) &&
            layers_save(layers, layers->done > layers->skip ? layers->done : layers->skip);
 }
 
@@ -402,16 +386,16 @@ int layers_bound(const struct layers *layers)
     return layers->count > layers->least ? layers->count : layers->least;
 }
 
-int layers_find(struct layers *layers, int i, const uint64_t *keys, int count)
+int layers_find(struct layers *layers, int i, const struct code_move *moves, int count)
 {
     struct run_reader reader;
     int k = 0;
     bool found = false;
     run_open(&reader, &layers->layer[i], layers->search, layers->disk, false);
     for (uint64_t done = 1; !found && run_next(&reader); done++) {
-        while (k < count && keys[k] < reader.key)
+        while (k < count && moves[k].key < reader.key)
             k++;
-        found = k < count && keys[k] == reader.key;
+        found = k < count && moves[k].key == reader.key;
         if (k == count || (done % LOOK_EVERY == 0 && !search_goes_on(layers->search)))
             break;
     }

@@ -2,17 +2,15 @@
  * can continue it. */
 #include "games/klotski/solve/frontier/layers.h"
 
-#include "base/i18n.h"
-
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
-static void list_run(struct text *text, const char *what, const struct run *run)
+static void list_runs(struct text *text, const char *what, const struct run *run,
+                      int count)
 {
-    text_format(text, "%s %llu %u %llu %llu\n", what, (unsigned long long)run->count,
-                (unsigned)run->part, (unsigned long long)run->bytes,
-                (unsigned long long)run->stamp);
+    for (int i = 0; i < count; i++)
+        text_format(text, "%s %" PRIu64 " %" PRIu32 " %" PRIu64 " %" PRIu64 "\n", what,
+                    run[i].count, run[i].part, run[i].bytes, run[i].sum);
 }
 
 bool layers_save(struct layers *layers, uint64_t expanded)
@@ -20,31 +18,29 @@ bool layers_save(struct layers *layers, uint64_t expanded)
     struct text text = {0};
     if (layers->disk == NULL)
         return true;
-    for (int i = 0; i < layers->count; i++)
-        list_run(&text, "layer", &layers->layer[i]);
-    for (int i = 0; i < layers->runs; i++)
-        list_run(&text, "run", &layers->run[i]);
-    text_format(&text, "expanded %llu\n", (unsigned long long)expanded);
+    list_runs(&text, "layer", layers->layer, layers->count);
+    list_runs(&text, "run", layers->run, layers->runs);
+    text_format(&text, "expanded %" PRIu64 "\n", expanded);
     bool saved = disk_save(layers->disk, &text);
     text_free(&text);
     return saved;
 }
 
-/* Reads one line of the manifest. False: it is wrong, or there is no memory. */
+/* Reads one line of the manifest. False: the search is stopped. */
 static bool read_entry(struct layers *layers, const char *line)
 {
     struct run run = {0};
     char what[8] = "";
-    if (sscanf(line, "expanded %" SCNu64, &layers->skip) == 1)
+    if (sscanf(line, "expanded %" SCNu64, &layers->skip) == 1 ||
+        sscanf(line, "%7s %" SCNu64 " %" SCNu32 " %" SCNu64 " %" SCNu64, what, &run.count,
+               &run.part, &run.bytes, &run.sum) != 5)
         return true;
-    if (sscanf(line, "%7s %" SCNu64 " %" SCNu32 " %" SCNu64 " %" SCNu64, what, &run.count,
-               &run.part, &run.bytes, &run.stamp) != 5)
+    if (run.bytes > 0 && !disk_check(layers->disk, run.part, run.bytes, run.sum))
         return false;
     if (strcmp(what, "layer") == 0)
         return layers_add(layers, &run);
-    if (strcmp(what, "run") != 0 || layers->runs == MERGE_RUNS)
-        return false;
-    layers->run[layers->runs++] = run;
+    if (layers->runs < MERGE_RUNS)
+        layers->run[layers->runs++] = run;
     return true;
 }
 
@@ -65,13 +61,11 @@ static bool is_listed(void *context, uint32_t part)
 
 bool layers_resume(struct layers *layers, const struct text *manifest)
 {
-    for (const char *line = text_get(manifest); *line != '\0';) {
+    for (const char *line = text_get(manifest); *line != '\0';
+         line += strspn(line, "\n")) {
         if (!read_entry(layers, line))
-            return search_stopped(layers->search)
-                       ? false
-                       : disk_fail(layers->disk, NULL, _("damaged"));
-        const char *end = strchr(line, '\n');
-        line = end != NULL ? end + 1 : "";
+            return false;
+        line += strcspn(line, "\n");
     }
     return disk_sweep(layers->disk, is_listed, layers);
 }
