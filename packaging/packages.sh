@@ -10,7 +10,8 @@
 #
 # A need is a program, a library as pkg-config names it, or "cc".
 
-# need,       then its packages on apt, dnf, pacman, apk and brew.
+# need,       then its packages on apt, dnf, pacman, apk and brew. Arch Linux has libtermkey
+#             only in its user repository: build it by hand first.
 packages='
   make        make              make                make        make            make
   cc          gcc,libc6-dev     gcc,glibc-devel     gcc         gcc,musl-dev    gcc
@@ -22,6 +23,7 @@ packages='
   autopoint   autopoint         gettext-devel       gettext     gettext-dev     gettext
   msgfmt      gettext           gettext             gettext     gettext         gettext
   ncursesw    libncurses-dev    ncurses-devel       ncurses     ncurses-dev     ncurses
+  termkey     libtermkey-dev    libtermkey-devel    libtermkey  libtermkey-dev  libtermkey
   sqlite3     libsqlite3-dev    sqlite-devel        sqlite      sqlite-dev      sqlite
   jansson     libjansson-dev    jansson-devel       jansson     jansson-dev     jansson
   libseccomp  libseccomp-dev    libseccomp-devel    libseccomp  libseccomp-dev  libseccomp

@@ -3,8 +3,8 @@
 # folder, into static/unstuck. It is then tried where there is no other file: --version, solve,
 # and a game on a terminal. make static calls it, as root or where users may have namespaces.
 #
-# It needs the static libraries, on Debian those of the -dev packages, and infocmp
-# of ncurses 6.1 or later.
+# It needs the static libraries, on Debian those of the -dev packages and libunibilium-dev, and
+# infocmp of ncurses 6.1 or later.
 set -e
 rm -rf static
 mkdir -p static/root

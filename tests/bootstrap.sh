@@ -84,11 +84,11 @@ report 'CC with arguments is not missing' "$(CC='env cc' expect none 0 0 'built'
 report 'what only tests need is not installed' \
   "$(expect cmocka 0 0 'to install them: sudo .*libcmocka-dev')"
 report 'what the build needs is installed, and printed' \
-  "$(expect jansson 2 1 'running: sudo .*libjansson-dev')"
+  "$(expect termkey 2 1 'running: sudo .*libtermkey-dev')"
 report '--no-install installs nothing' \
-  "$(expect jansson 0 1 'to install them: sudo .*libjansson-dev' --prefix=/usr --no-install)"
+  "$(expect termkey 0 1 'to install them: sudo .*libtermkey-dev' --prefix=/usr --no-install)"
 report 'without sudo, it prints one command for root' "$(PATH=$top/bare expect none 0 1 \
-  'as root: apt-get update && apt-get install .* gcc .*libcmocka-dev .*libjansson-dev')"
+  'as root: apt-get update && apt-get install .* gcc .*libcmocka-dev .*libtermkey-dev')"
 report 'a path that make cannot take is refused' "$(accepts)"
 report 'a path that libtool cannot take is refused' "$(installs_into_blanks)"
 report 'the Makefile.am and its parts quote the paths of folders' "$(unquoted)"

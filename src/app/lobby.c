@@ -400,7 +400,7 @@ bool lobby_key(struct play *play, uint32_t key)
     enum chooser_answer answer = CHOOSER_GAMES; /* for g */
     if (key >= 127 || key == 0 || strchr("xengNSo", (int)key) == NULL ||
         (key == 'x' && !table_has_next(table)) ||
-        (key == 'e' && (game_edit(game) == NULL || table->closed)))
+        (key == 'e' && (game->edit == NULL || table->closed)))
         return false;
     keeper_pause(&play->keeper, table);
     if (key == 'x') {

@@ -386,26 +386,19 @@ static void take_event(struct play *play, const struct event *event)
         table_slide(table, by);
 }
 
-/* Leaving the window pauses the game, and coming back continues it. */
-static void notice_focus(struct play *play)
-{
-    bool left = term_is_left(play->term);
-    if (left == play->left)
-        return;
-    play->left = left;
-    if (left)
-        game_clock_leave(&play->table.clock);
-    else if (play->table.turn.mode == MODE_AWAY)
-        table_continue(&play->table);
-}
-
-/* Gets the next event. The time in which the program was suspended does not count. */
+/* Gets the next event. The time in which the program was suspended does not count. Leaving the window
+ * pauses the game, and coming back continues it. */
 static bool next_event(struct play *play, struct event *event)
 {
     bool any = term_event(play->term, event);
     if (term_was_suspended(play->term))
         game_clock_start(&play->table.clock);
-    notice_focus(play);
+    bool left = term_is_left(play->term);
+    if (left && !play->left)
+        game_clock_leave(&play->table.clock);
+    else if (!left && play->left && play->table.turn.mode == MODE_AWAY)
+        table_continue(&play->table);
+    play->left = left;
     if (any)
         game_clock_touch(&play->table.clock);
     if (any && event->kind == EVENT_KEY && play->table.asked == MOVE_NONE)
@@ -470,7 +463,7 @@ void play_run(struct play *play)
 static bool names_folder(const struct options *options)
 {
     struct stat about;
-    return options->file_count > 0 && game_edit(chosen_game(options)) != NULL &&
+    return options->file_count > 0 && chosen_game(options)->edit != NULL &&
            stat(options->files[0], &about) == 0 && S_ISDIR(about.st_mode);
 }
 

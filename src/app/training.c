@@ -40,14 +40,6 @@ static void put(struct play *play)
     message_clear(&play->table.message);
 }
 
-/* The move that is being checked will not be made. */
-static void forget_move(struct training *training)
-{
-    if (training->move != MOVE_NONE)
-        job_cancel(training->job);
-    training->move = MOVE_NONE;
-}
-
 bool training_key(struct play *play, uint32_t key)
 {
     const struct game *game = play->table.session.game;
@@ -79,7 +71,7 @@ static bool has_acted(const struct table *table, const struct course *course)
 {
     const struct hint *hint = &table->hint;
     const struct session *session = &table->session;
-    const char *act = course->lesson.game != NULL ? lesson_act(&course->lesson) : NULL;
+    const char *act = course_act(course);
     switch (act != NULL ? act[0] : '\0') {
     case 'h':
         return hint->move != MOVE_NONE && hint->nth >= 0;
@@ -103,7 +95,9 @@ void training_follow(struct play *play)
         return;
     if (table->session.cursor != course->cursor) {
         store_start(course->store);
-        forget_move(training);
+        if (training->move != MOVE_NONE) /* it is being checked, and will not be made */
+            job_cancel(training->job);
+        training->move = MOVE_NONE;
         if (training->said.length > 0)
             message_say(&table->message, STYLE_GOOD, text_get(&training->said));
         text_clear(&training->said);

@@ -192,10 +192,17 @@ void canvas_print(const struct canvas *canvas, struct text *out)
     }
 }
 
-/* Corners from the top left row by row, then the horizontal and the vertical line. */
 static void draw_box(struct canvas *canvas, int row, int column, int rows, int columns,
-                     int style, const uint32_t glyph[6])
+                     int style, bool twice)
 {
+    /* Corners from the top left row by row, then the horizontal and the vertical line. */
+    static const uint32_t signs[][6] = {
+        {'+', '+', '+', '+', '-', '|'},
+        {'+', '+', '+', '+', '=', '|'},
+        {0x250c, 0x2510, 0x2514, 0x2518, 0x2500, 0x2502},
+        {0x2554, 0x2557, 0x255a, 0x255d, 0x2550, 0x2551},
+    };
+    const uint32_t *glyph = signs[2 * (canvas->charset != CHARSET_ASCII) + twice];
     int bottom = row + rows - 1;
     int right = column + columns - 1;
     canvas_fill(canvas, row, column, 1, columns, glyph[4], style);
@@ -211,17 +218,11 @@ static void draw_box(struct canvas *canvas, int row, int column, int rows, int c
 void canvas_box(struct canvas *canvas, int row, int column, int rows, int columns,
                 int style)
 {
-    static const uint32_t ascii[] = {'+', '+', '+', '+', '-', '|'};
-    static const uint32_t lines[] = {0x250c, 0x2510, 0x2514, 0x2518, 0x2500, 0x2502};
-    draw_box(canvas, row, column, rows, columns, style,
-             canvas->charset == CHARSET_ASCII ? ascii : lines);
+    draw_box(canvas, row, column, rows, columns, style, false);
 }
 
 void canvas_double_box(struct canvas *canvas, int row, int column, int rows, int columns,
                        int style)
 {
-    static const uint32_t ascii[] = {'+', '+', '+', '+', '=', '|'};
-    static const uint32_t lines[] = {0x2554, 0x2557, 0x255a, 0x255d, 0x2550, 0x2551};
-    draw_box(canvas, row, column, rows, columns, style,
-             canvas->charset == CHARSET_ASCII ? ascii : lines);
+    draw_box(canvas, row, column, rows, columns, style, true);
 }

@@ -287,12 +287,12 @@ bool option_is_for_game(enum option_id id, const struct game *game)
     case OPTION_SHUFFLES:
         return game_shuffles(game);
     case OPTION_CERTIFICATE:
-        return game_certificates(game) != NULL;
+        return game->certificates != NULL;
     case OPTION_LENGTH:
     case OPTION_PIECES:
     case OPTION_BLANKS:
     case OPTION_START:
-        return game_atlas(game) != NULL;
+        return game->atlas != NULL;
     default:
         return true;
     }

@@ -290,7 +290,7 @@ static bool print_help(const char *topic, int *status)
 static const struct game *find_atlas(void)
 {
     for (int i = 0; registry[i] != NULL; i++)
-        if (game_atlas(registry[i]) != NULL)
+        if (registry[i]->atlas != NULL)
             return registry[i];
     return NULL;
 }
@@ -369,7 +369,7 @@ static bool settle_selection(struct options *options, const struct game *game,
                             _("--difficulty: deals of this variant have no grades"));
     if (options->command == COMMAND_PLAY && !options->has_seed)
         options->seed = random_fresh() % 1000000000;
-    options->draws = game_atlas(game) != NULL;
+    options->draws = game->atlas != NULL;
     options->has_seed = true;
     return true;
 }

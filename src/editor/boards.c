@@ -177,10 +177,8 @@ static bool open_set(struct boards *boards, const struct game *game, const char 
     struct levels levels;
     bool same = is_open(boards, game, path);
     why->text[0] = '\0';
-    bool read = is_own(game, path)
-                    ? levels_read_own(&levels, path, game, boards->variant, why)
-                    : levels_read(&levels, path, game, boards->variant, why);
-    if (!read || levels.count == 0) {
+    if (!levels_read(&levels, path, is_own(game, path), game, boards->variant, why) ||
+        levels.count == 0) {
         levels_free(&levels);
         return false;
     }

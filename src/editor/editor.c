@@ -425,7 +425,7 @@ enum editor_answer editor_run(struct term *term, const struct limits *limits,
 {
     struct editor editor = {.term = term,
                             .game = game,
-                            .model = game_edit(game),
+                            .model = game->edit,
                             .view = registry_view(game)};
     check_begin(&editor.check, game, limits);
     begin_board(&editor, variant, session);

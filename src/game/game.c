@@ -280,23 +280,3 @@ bool game_hides(const struct game *game)
 {
     return game->solver->advise != NULL;
 }
-
-const struct game_edit *game_edit(const struct game *game)
-{
-    return game->extras != NULL ? game->extras->edit : NULL;
-}
-
-const struct game_atlas *game_atlas(const struct game *game)
-{
-    return game->extras != NULL ? game->extras->atlas : NULL;
-}
-
-const struct game_large *game_large(const struct game *game)
-{
-    return game->extras != NULL ? game->extras->large : NULL;
-}
-
-const struct game_certificates *game_certificates(const struct game *game)
-{
-    return game->extras != NULL ? game->extras->certificates : NULL;
-}

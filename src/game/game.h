@@ -7,10 +7,11 @@
  *     notation  positions and moves as text                          game/notation.h
  *     words     what the player reads                                game/words.h
  *     solver    what the engine runs                                 game/solver.h
- *     extras    what few games have; may be NULL                     game/extras.h
  *     scoring   points, stars, a countdown; may be NULL              game/scoring.h
  *     speech    the board in words; may be NULL                      game/speech.h
  *     reasons   why a move is good; may be NULL                       game/reasons.h
+ *     edit, atlas, large, certificates: what few games have          game/edit.h, game/atlas.h,
+ *                                                                    game/extras.h
  *
  * How a game looks is its struct game_view (game/view.h), which the registry of games
  * names, so that rules and solvers link without a canvas.
@@ -48,10 +49,15 @@ struct game {
     const struct game_notation *notation;
     const struct game_words *words;
     const struct game_solver *solver;
-    const struct game_extras *extras;   /* NULL: none */
     const struct game_scoring *scoring; /* NULL: none */
     const struct game_speech *speech;   /* NULL: the board is printed */
     const struct game_reasons *reasons; /* NULL: none; see game_explain */
+
+    /* What few games have, each NULL where there is none. */
+    const struct game_edit *edit; /* the editor's model: without it no level sets, too */
+    const struct game_atlas *atlas; /* of all layouts, from which openings are drawn */
+    const struct game_large *large; /* boards too large for a state */
+    const struct game_certificates *certificates; /* of positions that cannot be won */
 };
 
 /* ---- rules ------------------------------------------------------------------------- */
@@ -172,19 +178,5 @@ bool game_surveys(const struct game *game);
 
 /* Whether the game hides cards, and its solver can advise a player who does not see them. */
 bool game_hides(const struct game *game);
-
-/* ---- extras ------------------------------------------------------------------------ */
-
-/* The model of the editor; NULL: the game has neither an editor nor level sets. */
-const struct game_edit *game_edit(const struct game *game);
-
-/* The atlas of all layouts, from which openings are drawn; NULL: there is none. */
-const struct game_atlas *game_atlas(const struct game *game);
-
-/* Boards too large for a state; NULL: there are none. */
-const struct game_large *game_large(const struct game *game);
-
-/* Certificates of positions that cannot be won; NULL: there are none. */
-const struct game_certificates *game_certificates(const struct game *game);
 
 #endif

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* A step of the first steps (screens/lesson.h). */
+/* A step of the first steps (screens/course.h). */
 struct lesson_step {
     const char *position; /* see unstuck-formats(5) */
     /* What to do, one or two things with a blank between them: a move as notation->parse_move

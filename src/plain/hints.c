@@ -354,8 +354,9 @@ static bool say_step(struct plain *plain)
     return more;
 }
 
-void plain_hint(struct plain *plain, bool fair)
+void plain_hint(struct plain *plain)
 {
+    bool fair = plain->key == 'H';
     struct session *session = &plain->table.session;
     const struct game *game = session->game;
     const void *state = session_state(session);

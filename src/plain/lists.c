@@ -12,7 +12,6 @@
 #include "games/registry.h"
 #include "screens/history.h"
 #include "screens/options_screen.h"
-#include "store/appraise.h"
 #include "store/preference.h"
 #include "store/statistics.h"
 

@@ -20,6 +20,7 @@ struct plain {
     const struct options *options;
     struct table table; /* its searches are not used: a line waits for its answer */
     struct keeper keeper;
+    char key;   /* of the command that is obeyed; '\0': an empty line or none */
     int detail; /* enum detail */
     int date;   /* of the list of daily puzzles shown last */
     /* The list shown last: plain_games, plain_daily or plain_rescue. */
@@ -69,8 +70,8 @@ void plain_say_sentences(const struct plain *plain, const char *words);
 
 void plain_say_board(struct plain *plain);
 void plain_say_where(struct plain *plain);
-/* What is at PLACE. */
-void plain_say_place(const struct plain *plain, bool column, const char *place);
+/* r, c: what is at PLACE, or in that column. */
+void plain_say_place(struct plain *plain, const char *place);
 void plain_say_moves(struct plain *plain);
 /* The last move; that the next one was taken back. */
 void plain_say_move(const struct plain *plain);
@@ -83,9 +84,9 @@ void plain_say_rules(struct plain *plain);
 
 /* The position changed: the hint is about another one. */
 void plain_forget(struct plain *plain);
-/* Says the best move, or after a hint the next best one; FAIR: judged without the hidden
+/* h, H: says the best move, or after a hint the next best one; H: judged without the hidden
  * cards. */
-void plain_hint(struct plain *plain, bool fair);
+void plain_hint(struct plain *plain);
 /* Says up to three reasons for the hint, or what the last move costs. */
 void plain_why(struct plain *plain);
 /* Lets the solver play to the end. */
@@ -116,8 +117,8 @@ bool plain_trains(const struct plain *plain);
 /* Whether the player may make *MOVE, which may become one that is as good; else says what is
  * wrong with it. */
 bool plain_rescue_allows(struct plain *plain, uint32_t *move);
-/* Takes what the command DONE did, '\0' for others. */
-void plain_rescue_follow(struct plain *plain, char done);
+/* Takes what the command did. */
+void plain_rescue_follow(struct plain *plain);
 /* An empty line: goes to the next step, if this one is done. */
 bool plain_rescue_next(struct plain *plain);
 

@@ -130,10 +130,11 @@ static int count_of(const char *number, int most)
     return count < 1 || count > most || *end != '\0' ? 0 : (int)count;
 }
 
-/* Goes one move BACK or on, or as many as NUMBER says. A move that adds nothing to the length,
+/* u, U: goes one move back or on, or as many as NUMBER says. A move that adds nothing to the length,
  * such as a redeal, is not counted. */
-static void go(struct plain *plain, const char *number, bool back)
+static void go(struct plain *plain, const char *number)
 {
+    bool back = plain->key == 'u';
     const struct session *session = plain_session(plain);
     int length = session_length(session), end = back ? 0 : session->count;
     int most = abs(session->lengths[end] - length), count = count_of(number, most);
@@ -152,16 +153,6 @@ static void go(struct plain *plain, const char *number, bool back)
         more = number[0] != '\0' && session->cursor != end &&
                abs(session_length(session) - length) < count;
     }
-}
-
-static void undo(struct plain *plain, const char *number)
-{
-    go(plain, number, true);
-}
-
-static void redo(struct plain *plain, const char *number)
-{
-    go(plain, number, false);
 }
 
 static void restart(struct plain *plain)
@@ -207,26 +198,6 @@ static void set_detail(struct plain *plain, const char *number)
                                     : _("v 1 is brief, v 2 says words, v 3 says all."));
 }
 
-static void hint(struct plain *plain)
-{
-    plain_hint(plain, false);
-}
-
-static void hint_fair(struct plain *plain)
-{
-    plain_hint(plain, true);
-}
-
-static void read_place(struct plain *plain, const char *place)
-{
-    plain_say_place(plain, false, place);
-}
-
-static void read_column(struct plain *plain, const char *place)
-{
-    plain_say_place(plain, true, place);
-}
-
 static void quit(struct plain *plain)
 {
     plain->over = true;
@@ -245,18 +216,19 @@ static const struct plain_command {
     const char *help; /* N_(), for the list; NULL: none, or see print_help */
 } commands[] = {
     {'\0', false, play_hint, NULL, NULL},
-    {'h', false, hint, NULL,
+    {'h', false, plain_hint, NULL,
      N_("h       a hint; then an empty line plays it, h gives the next best")},
     {'W', false, plain_why, NULL,
      N_("W       why: the reasons for the hint, or what the last move costs")},
-    {'H', false, hint_fair, NULL, N_("H       a hint from the cards that you have seen")},
+    {'H', false, plain_hint, NULL,
+     N_("H       a hint from the cards that you have seen")},
     {'a', false, plain_auto, NULL, N_("a       let the solver play to the end")},
-    {'u', false, NULL, undo, N_("u       undo; u 3: three moves")},
-    {'U', false, NULL, redo, N_("U       redo; U 3: three moves")},
+    {'u', false, NULL, go, N_("u       undo; u 3: three moves")},
+    {'U', false, NULL, go, N_("U       redo; U 3: three moves")},
     {'R', false, restart, NULL, N_("R       restart")},
     {'w', false, plain_say_where, NULL, N_("w       where am I: the game at a glance")},
-    {'r', false, NULL, read_place, NULL},
-    {'c', false, NULL, read_column, NULL},
+    {'r', false, NULL, plain_say_place, NULL},
+    {'c', false, NULL, plain_say_place, NULL},
     {'b', false, plain_say_board, NULL, N_("b       show the board")},
     {'l', false, plain_say_moves, NULL, N_("l       list the legal moves")},
     {'m', false, plain_say_moves, NULL, NULL},
@@ -326,9 +298,10 @@ static void obey(struct plain *plain, char *line)
     char *argument;
     const struct plain_command *command = find_command(line, &argument);
     bool chosen = plain_session(plain)->game != NULL;
+    plain->key = command != NULL ? command->key : '\0';
     if (command == NULL && chosen) {
         play_words(plain, line);
-        plain_rescue_follow(plain, '\0');
+        plain_rescue_follow(plain);
         return;
     }
     argument = command != NULL ? argument : line;
@@ -336,8 +309,8 @@ static void obey(struct plain *plain, char *line)
     argument[utf8_fit(argument, WORD_COLUMNS)] = '\0';
     if (command == NULL)
         plain->list(plain, argument);
-    else if (plain_trains(plain) && strchr("gDySon", command->key) != NULL &&
-             command->key != '\0')
+    else if (plain_trains(plain) && plain->key != '\0' &&
+             strchr("gDySon", plain->key) != NULL)
         puts(_("First leave this with p."));
     else if ((chosen || command->anywhere) && command->with != NULL)
         command->with(plain, argument);
@@ -345,7 +318,7 @@ static void obey(struct plain *plain, char *line)
         command->alone(plain);
     else if (line[0] != '\0')
         puts(_("Choose a game first; then this command works."));
-    plain_rescue_follow(plain, command != NULL ? command->key : '\0');
+    plain_rescue_follow(plain);
 }
 
 /* ---- the loop ---------------------------------------------------------------------- */
@@ -421,7 +394,7 @@ static bool begin_game(struct plain *plain)
         plain_daily(plain, game != NULL ? game->id : "");
     else if (options->command == COMMAND_RESCUE) {
         plain_rescue(plain, game != NULL ? game->id : "");
-        plain_rescue_follow(plain, '\0');
+        plain_rescue_follow(plain);
     } else if (game == NULL) /* no file or deal goes without one */
         plain_games(plain, "");
     else if (!given)

@@ -21,7 +21,7 @@ static void say_goal(struct plain *plain)
 {
     const struct course *course = &plain->course;
     scoped_text all = {0}, out = {0};
-    const char *act = course->lesson.game != NULL ? lesson_act(&course->lesson) : NULL;
+    const char *act = course_act(course);
     course_print(course, &all);
     const char *gap = strstr(text_get(&all), "  ");
     text_add(&out, text_get(&all), gap != NULL ? (size_t)(gap - all.bytes) : all.length);
@@ -113,16 +113,16 @@ bool plain_rescue_allows(struct plain *plain, uint32_t *move)
     return right;
 }
 
-/* Whether the step of the lesson that asks for a key has got it; DONE: the last command. */
-static bool has_acted(const struct plain *plain, char done)
+/* Whether the step of the lesson that asks for a key has got it. */
+static bool has_acted(const struct plain *plain)
 {
     const struct course *course = &plain->course;
-    const char *act = course->lesson.game != NULL ? lesson_act(&course->lesson) : NULL;
+    const char *act = course_act(course);
     switch (act != NULL ? act[0] : '\0') {
     case 'h':
-        return done == 'h' && plain->hint != MOVE_NONE;
+        return plain->key == 'h' && plain->hint != MOVE_NONE;
     case 'y':
-        return done == 'W';
+        return plain->key == 'W';
     case 'u':
         return plain_session(plain)->cursor < course->cursor;
     case 'a':
@@ -143,14 +143,14 @@ bool plain_rescue_next(struct plain *plain)
     return true;
 }
 
-void plain_rescue_follow(struct plain *plain, char done)
+void plain_rescue_follow(struct plain *plain)
 {
     struct course *course = &plain->course;
     if (!plain_trains(plain))
         return;
     bool asked = plain->begun || plain_session(plain)->cursor != course->cursor ||
                  (course->lesson.game != NULL && !course_passed(course));
-    if (!course_follow(course, plain_session(plain), has_acted(plain, done))) {
+    if (!course_follow(course, plain_session(plain), has_acted(plain))) {
         puts(_("Not this move, so it is taken back"));
         table_undo(&plain->table);
         plain_forget(plain);

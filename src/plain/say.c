@@ -187,14 +187,14 @@ void plain_say_where(struct plain *plain)
     plain_say(plain, text_get(&out));
 }
 
-void plain_say_place(const struct plain *plain, bool column, const char *place)
+void plain_say_place(struct plain *plain, const char *place)
 {
     const struct session *session = plain_session(plain);
     const struct game_speech *speech = session->game->speech;
     scoped_text out = {0};
     if (speech == NULL)
         session->game->notation->print(session_state(session), &out);
-    if (speech == NULL || speech->read(session_state(session), column, place,
+    if (speech == NULL || speech->read(session_state(session), plain->key == 'c', place,
                                        plain_speech_charset(plain), &out))
         plain_say(plain, text_get(&out));
     else {

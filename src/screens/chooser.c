@@ -333,8 +333,8 @@ static enum chooser_answer choose_deal(struct term *term, struct choice *choice)
          N_("Enter\tplay\nq\tback\nr\trandom\ng\tgames"),
          N_("Enter\tplay\nq\tback\nr\trandom\nl\tlevels\ne\tedit\nt\ttype in\ng\tgames")};
     uint32_t pressed;
-    /* Boards other than the named ones need both extras. */
-    bool others = game_edit(choice->game) != NULL && game_atlas(choice->game) != NULL;
+    /* Boards other than the named ones need both. */
+    bool others = choice->game->edit != NULL && choice->game->atlas != NULL;
     int kind = !others ? 0 : choice->closed ? 1 : 2;
     list.footer = _(footers[kind]);
     enum chooser_answer answer = chooser_ask(term, choice->game, &list, "", &pressed);

@@ -38,6 +38,73 @@ bool course_rates(struct store *store)
     return course_number(store, "rating", NULL, 1) != 0;
 }
 
+/* ---- lessons ----------------------------------------------------------------------- */
+
+/* The steps that are the same in every game, behind its own. */
+static const struct lesson_step common[] = {
+    {NULL,
+     "h y",
+     {N_("Ask for a good move  h hint"), N_("Now ask what it is good for  y why")},
+     N_("h and y work in every position; Enter plays the hint.")},
+    {NULL,
+     "u",
+     {N_("The last move was no good: take it back  u undo"), NULL},
+     N_("u takes back as many moves as you like, U redoes.")},
+    {NULL,
+     "a",
+     {N_("Let the solver play to the end  a auto-play"), NULL},
+     N_("Any key stops auto-play.  ? lists all keys")},
+};
+
+enum {
+    OWN_STEPS = sizeof((struct game_lesson *)NULL)->steps / sizeof *common,
+    STEPS = OWN_STEPS + sizeof common / sizeof *common,
+    WORD_MOST = 16 /* bytes of a move */
+};
+
+static const struct lesson_step *step_of(const struct lesson *lesson)
+{
+    return lesson->step < OWN_STEPS ? &lesson->game->words->lesson->steps[lesson->step]
+                                    : &common[lesson->step - OWN_STEPS];
+}
+
+/* Begins the step at its position, in SESSION. */
+static void put_lesson(struct lesson *lesson, struct session *session)
+{
+    struct reason why;
+    scoped_text text = {0};
+    const struct lesson_step *step = step_of(lesson);
+    const struct game_lesson *own = lesson->game->words->lesson;
+    lesson->act = 0;
+    text_string(&text, step->acts[0] == 'u' ? own->bad : "");
+    text_string(&text, step->position != NULL ? step->position : own->position);
+    session_read(session, lesson->game, 0, text_get(&text), &why);
+}
+
+/* What the step of a lesson asks for now, as notation->parse_move reads it, or h, y, u, a; NULL: it
+ * is passed. */
+static const char *lesson_act(const struct lesson *lesson)
+{
+    const char *acts = step_of(lesson)->acts;
+    for (int i = 0; acts != NULL && i < lesson->act; i++) {
+        acts = strchr(acts, ' ');
+        acts += acts != NULL;
+    }
+    return acts;
+}
+
+/* Adds what to do now or, if the step is passed, what it taught. */
+static void print_lesson(const struct lesson *lesson, struct text *out)
+{
+    const struct lesson_step *step = step_of(lesson);
+    text_format(out, "%d/%d ", lesson->step + 1, STEPS);
+    if (lesson_act(lesson) != NULL)
+        text_string(out, _(step->goal[lesson->act]));
+    else
+        text_format(out, "%s  %s", _(step->done),
+                    lesson->step + 1 < STEPS ? _("Enter next") : _("Enter done"));
+}
+
 /* ---- what is begun ----------------------------------------------------------------- */
 
 bool course_begun(const struct course *course)
@@ -131,15 +198,20 @@ static bool take_puzzle(struct course *course)
 void course_put(struct course *course, struct session *session)
 {
     if (course->lesson.game != NULL)
-        lesson_put(&course->lesson, session);
+        put_lesson(&course->lesson, session);
     else
         rescue_begin(&course->quest.puzzle, session);
     course->cursor = session->cursor;
 }
 
+const char *course_act(const struct course *course)
+{
+    return course->lesson.game != NULL ? lesson_act(&course->lesson) : NULL;
+}
+
 bool course_passed(const struct course *course)
 {
-    return course->lesson.game != NULL ? lesson_passed(&course->lesson)
+    return course->lesson.game != NULL ? lesson_act(&course->lesson) == NULL
                                        : quest_over(&course->quest);
 }
 
@@ -147,7 +219,7 @@ void course_print(const struct course *course, struct text *out)
 {
     const struct quest *quest = &course->quest;
     if (course->lesson.game != NULL)
-        lesson_print(&course->lesson, out);
+        print_lesson(&course->lesson, out);
     else if (!quest_over(quest)) {
         quest_print_goal(quest, out);
         text_format(out, "  %s", _("h hint  y why  u undo"));
@@ -165,7 +237,8 @@ bool course_next(struct course *course)
 {
     if (course->lesson.game == NULL)
         return course->game != NULL && take_puzzle(course);
-    bool more = lesson_next(&course->lesson);
+    bool more = course->lesson.step + 1 < STEPS;
+    course->lesson.step += more;
     if (!more)
         course_write_number(course->store, "lesson", course->lesson.game, 1);
     return more;
@@ -260,16 +333,37 @@ static void note(struct course *course)
     }
 }
 
+/* Whether ACT is no move. */
+static bool is_key(const char *act)
+{
+    return strchr("hyua", act[0]) != NULL && strchr(" ", act[1]) != NULL;
+}
+
+/* Whether the last move of SESSION is the one that ACT asks for. */
+static bool is_made(const char *act, const struct session *session)
+{
+    _Alignas(max_align_t) unsigned char asked[STATE_MAX];
+    const struct game *game = session->game;
+    char word[WORD_MOST];
+    uint32_t move;
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(act, " "), act);
+    memcpy(asked, session_state_at(session, session->cursor - 1),
+           game->rules->state_size);
+    return game->notation->parse_move(asked, word, &move) == NULL &&
+           game->rules->apply(asked, move) &&
+           memcmp(asked, session_state(session), game->rules->state_size) == 0;
+}
+
 /* BY: the moves made; negative: taken back. */
 static bool follow_lesson(struct lesson *lesson, const struct session *session, int by,
                           bool acted)
 {
     const char *act = lesson_act(lesson);
-    if (act == NULL)
+    if (act == NULL || (!acted && (by <= 0 || session->autos > 0)))
         return true;
-    if (acted)
-        lesson_pressed(lesson, act[0]);
-    return acted || by <= 0 || session->autos > 0 || lesson_moved(lesson, session);
+    bool right = is_key(act) ? acted : !acted && is_made(act, session);
+    lesson->act += right;
+    return acted || right;
 }
 
 bool course_follow(struct course *course, const struct session *session, bool acted)

@@ -9,10 +9,16 @@
 #ifndef SCREENS_COURSE_H
 #define SCREENS_COURSE_H
 
-#include "screens/lesson.h"
 #include "screens/quest.h"
 #include "store/drill.h"
 #include "ui/list.h"
+
+/* First steps: five positions of each game that teach its rules, its keys, and h, y, u and a. */
+struct lesson {
+    const struct game *game; /* which has words->lesson */
+    int step;                /* from 0 */
+    int act;                 /* so much of the step is done */
+};
 
 struct course {
     struct store *store;  /* borrowed */
@@ -40,6 +46,9 @@ bool course_open(struct course *course, int entry, const struct drill *drills);
 
 /* Puts the position of the step or the quest in SESSION. */
 void course_put(struct course *course, struct session *session);
+/* What the step of a lesson asks for now: a move as text, which is valid until the next call, or the
+ * key h, y, u or a; NULL: it is passed, or this is a quest. */
+const char *course_act(const struct course *course);
 /* Whether the step or the quest is done. */
 bool course_passed(const struct course *course);
 /* Adds what is to be done now, or what was done: parts, as for bar_message. */

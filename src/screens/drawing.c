@@ -136,7 +136,7 @@ static const char *draw(const struct drawing *drawing, const struct limits *limi
         return selection_no_atlas;
     const char *problem =
         selection_draw(&selection, atlas, random_fresh(), session, &rating);
-    game_atlas(game)->free(atlas);
+    game->atlas->free(atlas);
     if (problem == NULL)
         name_drawn(session, &rating);
     return problem;

@@ -87,16 +87,6 @@ static const struct {
     [COLUMN_TIME] = {N_("time"), 7, 80, true},
 };
 
-static void print_deal(const struct entry *entry, enum charset charset, struct text *out)
-{
-    if (entry->row.daily != 0)
-        caption_daily(entry->row.daily, out);
-    else if (entry->dealt)
-        caption_number(entry->game, strtoull(entry->deal, NULL, 10), charset, out);
-    else
-        text_string(out, entry->deal);
-}
-
 static const char *result_of(const struct entry *entry)
 {
     if (entry->row.state == GAME_OPEN)
@@ -127,7 +117,12 @@ static void print_cell(const struct entry *entry, enum column column,
         text_string(out, _(entry->game->title));
         break;
     case COLUMN_DEAL:
-        print_deal(entry, charset, out);
+        if (entry->row.daily != 0)
+            caption_daily(entry->row.daily, out);
+        else if (entry->dealt)
+            caption_number(entry->game, strtoull(entry->deal, NULL, 10), charset, out);
+        else
+            text_string(out, entry->deal);
         break;
     case COLUMN_RESULT:
         text_string(out, result_of(entry));

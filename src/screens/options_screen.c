@@ -107,12 +107,6 @@ static const struct {
 
 static const unsigned points_choices[] = {0, SCORING_VEGAS, SCORING_OFF};
 
-/* Which of them SCORING means. */
-static int points_choice(unsigned scoring)
-{
-    return (scoring & SCORING_OFF) != 0 ? 2 : (scoring & SCORING_VEGAS) != 0;
-}
-
 /* The number of values of ITEM on this terminal. */
 static int value_count(const struct options_screen *screen, enum options_item item)
 {
@@ -151,7 +145,9 @@ static int value_of(const struct options_screen *screen, enum options_item item)
     case OPTIONS_FACES:
         return value_count(screen, item) > 1 ? (int)screen->look->faces : FACES_LATIN;
     case OPTIONS_POINTS:
-        return points_choice(options.scoring);
+        return (options.scoring & SCORING_OFF) != 0
+                   ? 2
+                   : (options.scoring & SCORING_VEGAS) != 0;
     case OPTIONS_COUNTDOWN:
         return (options.scoring & SCORING_COUNTDOWN) != 0;
     case OPTIONS_MOUSE:

@@ -1,7 +1,6 @@
 #include "screens/statistics_screen.h"
 
 #include "daily/record.h"
-#include "store/appraise.h"
 #include "store/statistics.h"
 
 #include "base/date.h"
@@ -121,15 +120,6 @@ static void draw_best(struct canvas *canvas, const struct statistic *statistic,
                       STYLE_PLAIN);
 }
 
-static void draw_daily(struct canvas *canvas, const struct record *record)
-{
-    struct statistics_row line;
-    canvas_string(canvas, 2, NAME_COLUMN, _("Daily puzzles"), STYLE_STRONG);
-    int row = draw_heads(canvas);
-    for (int i = 0; record_line(record, date_today(), i, &line); i++)
-        draw_line(canvas, row++, line.name, line.value[0], line.value[1], STYLE_STRONG);
-}
-
 enum part {
     PART_FIGURES,
     PART_BEST,   /* results without hints */
@@ -198,9 +188,14 @@ static void draw(void *context, struct canvas *canvas)
               place);
     if (screen->pages == 0)
         canvas_string(canvas, 2, NAME_COLUMN, _("No finished games yet."), STYLE_PLAIN);
-    else if (statistic == NULL)
-        draw_daily(canvas, &screen->record);
-    else if (screen->part == PART_FIGURES)
+    else if (statistic == NULL) {
+        struct statistics_row line;
+        canvas_string(canvas, 2, NAME_COLUMN, _("Daily puzzles"), STYLE_STRONG);
+        int row = draw_heads(canvas);
+        for (int i = 0; record_line(&screen->record, date_today(), i, &line); i++)
+            draw_line(canvas, row++, line.name, line.value[0], line.value[1],
+                      STYLE_STRONG);
+    } else if (screen->part == PART_FIGURES)
         draw_figures(canvas, statistic);
     else
         draw_best(canvas, statistic, screen->part == PART_HELPED);
@@ -211,16 +206,6 @@ static void draw(void *context, struct canvas *canvas)
                     STYLE_DIM);
     set_keys(screen);
     bar_keys(canvas, canvas->rows - 1, text_get(&screen->keys));
-}
-
-/* Turns the page if KEY does that. */
-static void turn(struct screen *screen, uint32_t key)
-{
-    int step = key == PRESS_RIGHT || key == PRESS_DOWN || key == ' ' ? 1
-               : key == PRESS_LEFT || key == PRESS_UP                ? -1
-                                                                     : 0;
-    if (step != 0 && screen->pages > 0)
-        screen->chosen = (screen->chosen + step + screen->pages) % screen->pages;
 }
 
 static int input(void *context, const struct canvas *canvas, struct event *event)
@@ -237,7 +222,11 @@ static int input(void *context, const struct canvas *canvas, struct event *event
         key = event->mouse == MOUSE_WHEEL_UP     ? PRESS_LEFT
               : event->mouse == MOUSE_WHEEL_DOWN ? PRESS_RIGHT
                                                  : 0;
-    turn(screen, key);
+    int step = key == PRESS_RIGHT || key == PRESS_DOWN || key == ' ' ? 1
+               : key == PRESS_LEFT || key == PRESS_UP                ? -1
+                                                                     : 0;
+    if (step != 0 && screen->pages > 0)
+        screen->chosen = (screen->chosen + step + screen->pages) % screen->pages;
     if (key == 'b')
         screen->part = next_part(screen);
     if (key == PRESS_ENTER || key == 'S') {

@@ -14,8 +14,7 @@
  * false. A list can also be read without a transaction.
  *
  * To add a column: a new step in schema.c; here a member of struct game_row; in
- * game_row.c an entry of COLUMNS, of enum column and of read_row(), and the function that
- * writes the column; in tests/store/test_game_row.c a value. */
+ * game_row.c an entry of COLUMNS and of read_row(), and the function that writes the column; in tests/store/test_game_row.c a value. */
 #ifndef STORE_GAME_ROW_H
 #define STORE_GAME_ROW_H
 
@@ -62,8 +61,8 @@ struct game_row {
     int daily;         /* the date of the daily puzzle, see base/date.h; 0: none */
     unsigned scoring;  /* how its points are counted, bits of enum scoring */
     uint64_t seen;     /* the hidden cards that the player has seen, see struct session */
-    const char *lines; /* that are known, see known_lines.h; NULL: none */
-    /* Written by store/appraise.c; until then unknown. */
+    const char *lines; /* that are known, see saved.h; NULL: none */
+    /* Written by appraise_some (statistics.h); until then unknown. */
     int grade; /* of the deal, enum grade; -1: none, or unknown */
     int par;   /* the points that a good player gets in the deal; 0: unknown */
     bool has_points;

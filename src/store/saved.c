@@ -13,6 +13,8 @@
 #include "base/utf8.h"
 
 #include <inttypes.h>
+#include <stdalign.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -67,16 +69,19 @@ static void remember(struct saved *saved, const struct session *session)
 }
 
 /* Adds the row; returns its id, 0: failed. */
-static int64_t insert_game(struct store *store, const struct saved *saved,
-                           const struct session *session, const char *variant)
+static int64_t begin_game(struct store *store, const struct saved *saved,
+                          const struct session *session)
 {
-    struct text start = {0};
+    struct text variant = {0}, start = {0};
     char seed[24];
     snprintf(seed, sizeof seed, "%" PRIu64, session->seed);
+    game_variant_name(session->game, session->variant, &variant);
     session->game->notation->print(session_state_at(session, 0), &start);
+    if (!saved->aside)
+        game_row_leave_all(store, session->game->id, text_get(&variant));
     int64_t id = game_row_insert(store, &(struct game_row){
                                             .kind = session->game->id,
-                                            .variant = variant,
+                                            .variant = text_get(&variant),
                                             .seed = session->dealt ? seed : NULL,
                                             .name = session->name,
                                             .start = text_get(&start),
@@ -84,19 +89,8 @@ static int64_t insert_game(struct store *store, const struct saved *saved,
                                             .daily = session->daily,
                                             .counts = saved->rival == 0,
                                         });
-    text_free(&start);
-    return id;
-}
-
-static int64_t begin_game(struct store *store, const struct saved *saved,
-                          const struct session *session)
-{
-    struct text variant = {0};
-    game_variant_name(session->game, session->variant, &variant);
-    if (!saved->aside)
-        game_row_leave_all(store, session->game->id, text_get(&variant));
-    int64_t id = insert_game(store, saved, session, text_get(&variant));
     text_free(&variant);
+    text_free(&start);
     return id;
 }
 
@@ -418,4 +412,44 @@ enum reading_back saved_read(struct store *store, int64_t id, struct session *se
     }
     text_free(&lines);
     return result;
+}
+
+/* ---- known lines ------------------------------------------------------------------- */
+
+void known_lines_add(struct text *text, const struct session *session,
+                     const uint32_t *moves, int count)
+{
+    const struct game *game = session->game;
+    alignas(max_align_t) unsigned char state[STATE_MAX];
+    memcpy(state, session_state_at(session, 0), game->rules->state_size);
+    for (int i = 0; i < count; i++) {
+        if (i > 0)
+            text_char(text, ' ');
+        game->notation->print_move(state, moves[i], text);
+        game->rules->apply(state, moves[i]);
+    }
+    text_char(text, '\n');
+}
+
+int known_lines_next(const char **rest, const struct session *session, uint32_t **moves)
+{
+    const struct game *game = session->game;
+    alignas(max_align_t) unsigned char state[STATE_MAX];
+    size_t length = strcspn(*rest, "\n");
+    struct text row = {0};
+    int count = 0;
+    if (**rest == '\0')
+        return -1;
+    text_add(&row, *rest, length);
+    *rest += length + ((*rest)[length] == '\n');
+    *moves = memory_get(length / 2 + 1, sizeof **moves); /* a word and a blank each */
+    memcpy(state, session_state_at(session, 0), game->rules->state_size);
+    char *words = row.bytes; /* NULL: the row is empty */
+    const char *word;
+    for (; words != NULL && (word = strtok_r(words, " ", &words)) != NULL; count++)
+        if (game->notation->parse_move(state, word, &(*moves)[count]) != NULL ||
+            !game->rules->apply(state, (*moves)[count]))
+            break;
+    text_free(&row);
+    return count;
 }

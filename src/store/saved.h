@@ -33,7 +33,7 @@ struct saved {
     int optimum;   /* the least length possible, 0: not known */
     bool has_best;
     int64_t best;      /* the best score known, the solver's or the player's */
-    struct text lines; /* known ones, see known_lines.h; also set by saved_read */
+    struct text lines; /* known ones, see below; also set by saved_read */
 };
 
 enum saving {
@@ -104,5 +104,24 @@ enum reading_back {
  * SAVED is all zero: writing the game would delete the moves that could not be read. */
 enum reading_back saved_read(struct store *store, int64_t id, struct session *session,
                              struct saved *saved, struct reason *why);
+
+/* ---- known lines --------------------------------------------------------------------
+ *
+ * Lines of a scored game that were known when it was saved, as text: each is a row of words from
+ * the start of the game to its end, with blanks between.
+ *
+ *     known_lines_add(&text, &session, moves, count);          any number of times
+ *
+ *     const char *rest = text_get(&text);
+ *     while ((count = known_lines_next(&rest, &session, &moves)) >= 0) ... free(moves); */
+
+/* Adds the COUNT MOVES, which are legal from the start of SESSION. */
+void known_lines_add(struct text *text, const struct session *session,
+                     const uint32_t *moves, int count);
+
+/* Reads the next row of *REST, which may hold anything, and steps over it. Sets *MOVES, to be
+ * freed, to its moves from the start of SESSION, up to the first word that is no legal move,
+ * and returns their number; -1: there is no further row. */
+int known_lines_next(const char **rest, const struct session *session, uint32_t **moves);
 
 #endif

@@ -1,10 +1,10 @@
 #include "table/keeper.h"
 
-#include "store/appraise.h"
 #include "store/drill.h"
 #include "store/game_row.h"
-#include "store/known_lines.h"
 #include "store/preference.h"
+#include "store/saved.h"
+#include "store/statistics.h"
 
 #include "base/clock.h"
 #include "base/date.h"

@@ -17,11 +17,6 @@ void outcome_compare(struct outcome *outcome, const int64_t *record, int64_t ban
         outcome->record = *record;
 }
 
-void outcome_close(struct outcome *outcome)
-{
-    outcome->boxed = false;
-}
-
 /* "Solved in 97 moves, 16 over the minimum", and where the detour began. */
 static void print_detour(const struct session *session, const struct review *review,
                          struct text *line)
@@ -130,19 +125,6 @@ static void print_stuck(const struct session *session, const char *hindsight,
                 words, words[0] != '\0' ? "  " : "");
 }
 
-/* ", 56 over par", if the game has a par. */
-static void print_par(const struct session *session, int64_t score, struct text *out)
-{
-    int64_t over = score - session->aims.par;
-    if (session->aims.par == 0)
-        return;
-    if (over == 0)
-        text_string(out, _(", par"));
-    else
-        text_format(out, over > 0 ? _(", %lld over par") : _(", %lld below par"),
-                    (long long)(over > 0 ? over : -over));
-}
-
 static void print_scored(const struct session *session, int64_t score,
                          const struct advice *advice, const char *hindsight,
                          const struct moves *moves, struct text *words)
@@ -152,7 +134,12 @@ static void print_scored(const struct session *session, int64_t score,
                 session_status(session) == STATUS_WON ? _("Board cleared: %lld points")
                                                       : _("Game over: %lld points"),
                 (long long)score);
-    print_par(session, score, words);
+    int64_t over = score - session->aims.par;
+    if (session->aims.par != 0 && over == 0)
+        text_string(words, _(", par"));
+    else if (session->aims.par != 0)
+        text_format(words, over > 0 ? _(", %lld over par") : _(", %lld below par"),
+                    (long long)(over > 0 ? over : -over));
     if (best->verdict == VERDICT_SOLVED && best->score > score)
         text_format(words, _(".\nBest line: %lld."), (long long)best->score);
     else if (best->proved)

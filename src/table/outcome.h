@@ -28,7 +28,10 @@ struct outcome {
 void outcome_compare(struct outcome *outcome, const int64_t *record, int64_t bank);
 
 /* Closes the box. */
-void outcome_close(struct outcome *outcome);
+static inline void outcome_close(struct outcome *outcome)
+{
+    outcome->boxed = false;
+}
 
 /* Finds the words for the end of SESSION, which is over, from what the solver knows by
  * now, and puts them into MESSAGE, in one line and with the keys to press next. */

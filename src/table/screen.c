@@ -247,7 +247,7 @@ static void print_own_keys(const struct table *table, struct text *out)
     add_keys(out, !closed, _("p\tpause"));
     add_keys(out, true, _("S\tstats\ni\tpane\nN\tby number"));
     add_keys(out, game_surveys(game), _("f\thardest"));
-    add_keys(out, game_edit(game) != NULL && !table->closed, _("e\tedit"));
+    add_keys(out, game->edit != NULL && !table->closed, _("e\tedit"));
     text_format(out, "\n%s", _("?\thelp\nq\tquit"));
 }
 
@@ -273,11 +273,9 @@ static bool shows_goal(const struct table *table)
 static const char *last_parts(const struct canvas *canvas, const char *goal)
 {
     const char *gap = strstr(goal, "  ");
-    char first[sizeof((struct table *)NULL)->goal];
-    if (canvas->columns >= PANE_FROM || gap == NULL)
-        return goal;
-    snprintf(first, sizeof first, "%.*s", (int)(gap - goal), goal);
-    return utf8_columns(first) < canvas->columns ? gap + 2 : goal;
+    bool narrow = canvas->columns < PANE_FROM && gap != NULL &&
+                  utf8_line(goal, canvas->columns - 1) >= (size_t)(gap - goal);
+    return narrow ? gap + 2 : goal;
 }
 
 static void draw_goal(const struct table *table, struct canvas *canvas)
@@ -383,16 +381,6 @@ static void draw_around(struct table *table, struct canvas *canvas,
         bar_parts(canvas, canvas->rows - 1, canvas->columns, table->message.why, style);
 }
 
-static void draw_marks(const struct table *table, struct canvas *board,
-                       const struct scene *scene)
-{
-    struct move_mark marks[MARKS_MAX];
-    const struct game_view *view = registry_view(table->session.game);
-    if (view->mark != NULL && scene->move == MOVE_NONE && !ghost_runs(&table->ghost))
-        view->mark(board, scene, table->view, marks,
-                   table_marks(table, board->charset, marks));
-}
-
 static void draw_board(struct table *table, struct canvas *canvas,
                        const struct screen_layout *layout)
 {
@@ -406,7 +394,10 @@ static void draw_board(struct table *table, struct canvas *canvas,
     if (table->marks.asked != MOVE_NONE ||
         (!own && scene.move == MOVE_NONE && !scene.offered))
         canvas_focus(canvas, layout->message_row, 1);
-    draw_marks(table, &board, &scene);
+    struct move_mark marks[MARKS_MAX];
+    if (view->mark != NULL && scene.move == MOVE_NONE && !ghost_runs(&table->ghost))
+        view->mark(&board, &scene, table->view, marks,
+                   table_marks(table, board.charset, marks));
     bool leaves = view_leaves(view, session_state(&table->session));
     if (!leaves && !celebration_fits(board.rows, board.columns))
         animation_end(&table->celebration);

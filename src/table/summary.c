@@ -273,14 +273,6 @@ static void fill_last(struct summary *summary, const struct table *table)
         pane->last_style = lost == 0 ? STYLE_GOOD : STYLE_BAD;
 }
 
-/* Auto-play stops the search only for a moment at each move. */
-static bool is_searching(const struct table *table)
-{
-    const struct advice *advice = &table->advice;
-    return advice_searching(advice) ||
-           (table->turn.mode == MODE_AUTO && advice->analysis && !advice->plan.proved);
-}
-
 /* ---- the picture ------------------------------------------------------------------- */
 
 /* The best score of a scored game over the time of its searches. */
@@ -567,9 +559,13 @@ void summary_make(struct summary *summary, const struct table *table)
     struct pane_view *pane = &summary->pane;
     *summary =
         (struct summary){.pane = {.kind = table->options.pane, .style = STYLE_STRONG}};
-    pane->running = !table_over(table) && (game_runs_on(table->session.game)
-                                               ? is_searching(table)
-                                               : advice->state == ADVICE_SEARCHING);
+    pane->running = advice->state == ADVICE_SEARCHING;
+    if (game_runs_on(
+            table->session.game)) /* auto-play stops the search only for a moment */
+        pane->running =
+            advice_searching(advice) ||
+            (table->turn.mode == MODE_AUTO && advice->analysis && !advice->plan.proved);
+    pane->running &= !table_over(table);
     if (session_status(&table->session) != STATUS_WON) {
         pane->progress = table->watch.figures;
         pane->progress.phase = advice->progress.phase;

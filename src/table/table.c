@@ -4,7 +4,7 @@
 #include "base/memory.h"
 #include "base/random.h"
 #include "games/registry.h"
-#include "store/known_lines.h"
+#include "store/saved.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -381,16 +381,6 @@ void table_settle(struct table *table)
         table_move(table, move);
 }
 
-static void know_lines(struct table *table, const char *lines)
-{
-    uint32_t *moves;
-    int count;
-    while ((count = known_lines_next(&lines, &table->session, &moves)) >= 0) {
-        advice_know(&table->advice, &table->session, moves, count);
-        free(moves);
-    }
-}
-
 /* LINES: as in table_take. */
 static void begin_game(struct table *table, const char *lines)
 {
@@ -408,7 +398,11 @@ static void begin_game(struct table *table, const char *lines)
     table->outcome.has_own_best = false;
     advice_begin(&table->advice, game, &limits, analysis_seconds, table->options.analysis,
                  table->allowance);
-    know_lines(table, lines);
+    uint32_t *moves;
+    for (int count; (count = known_lines_next(&lines, &table->session, &moves)) >= 0;) {
+        advice_know(&table->advice, &table->session, moves, count);
+        free(moves);
+    }
     memset(table->view, 0, sizeof table->view);
     turn_init(&table->turn);
     animation_end(&table->celebration);

@@ -100,7 +100,7 @@ void table_limit(struct table *table, struct allowance *allowance);
 /* The session has a new game: resets all parts, asks the solver, greets the player. */
 void table_began(struct table *table);
 /* Does so with SESSION, which TABLE then owns, in place of the old game. LINES: what was saved
- * with it (store/known_lines.h). */
+ * with it (store/saved.h). */
 void table_take(struct table *table, struct session *session, const char *lines);
 /* Begins deal number SEED, which there must be, or a random one if SEED is 0. */
 void table_deal(struct table *table, const struct game *game, uint32_t variant,

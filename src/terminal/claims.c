@@ -21,18 +21,6 @@ static const struct {
              {2004, CLAIM_PASTE},
              {2026, CLAIM_SYNC}};
 
-/* A terminal claims CLAIM if its string NAME contains PART. Those with upper case are
- * extensions, which xterm and tmux have introduced. */
-static const struct {
-    const char *name, *part;
-    unsigned claim;
-} strings[] = {
-    {"kmous", "\033[", CLAIM_MOUSE},  {"XM", "?1006", CLAIM_MOUSE},
-    {"BE", "?2004h", CLAIM_PASTE},    {"fe", "?1004h", CLAIM_FOCUS},
-    {"Sync", "?2026", CLAIM_SYNC},    {"Ms", "]52;", CLAIM_COPY},
-    {"u9", "\033[c", CLAIM_IDENTITY},
-};
-
 enum {
     MODES = sizeof modes / sizeof modes[0]
 };
@@ -41,20 +29,10 @@ enum {
  * "screen", too, and Screen's entry lacks a claim. */
 void claims_init(struct claims *claims, const char *type, struct text *leave)
 {
-    static const char *const undone[] = {"sgr0", "cnorm", "rmcup"};
     bool screen = strncmp(type, "screen", 6) == 0;
     if (screen && getenv("TMUX") != NULL)
         type = "tmux";
-    unsigned set = 0;
-    bool open = terminfo_open(type);
-    for (size_t i = 0; open && i < sizeof strings / sizeof strings[0]; i++) {
-        const char *string = terminfo_string(strings[i].name);
-        if (string != NULL && strstr(string, strings[i].part) != NULL)
-            set |= strings[i].claim;
-    }
-    for (int i = 0; open && i < 3; i++)
-        terminfo_add(leave, terminfo_string(undone[i]), 0, 0);
-    terminfo_close();
+    unsigned set = terminfo_claims(terminfo_type(type), leave);
     if (screen && getenv("STY") != NULL)
         set |= CLAIM_PASTE;
     /* The Linux console has this claim although it leaves the mouse to GPM. */
@@ -91,7 +69,7 @@ bool claims_ask(struct claims *claims, struct text *out)
     return draws;
 }
 
-void claims_learn(struct claims *claims, const struct terminal_report *report)
+void claims_learn(struct claims *claims, const struct guard_report *report)
 {
     if (report->kind == REPORT_LEVEL && claims->answers < claims->questions) {
         claims->answers++;

@@ -4,7 +4,7 @@
  *     struct claims claims;
  *     claims_init(&claims, type, &leave);
  *     claims_ask(&claims, &out);            at the start, and after each answer
- *     ... a report came ...
+ *     ... the guard has a report ...
  *     claims_learn(&claims, &report);
  *     if (claims.set & CLAIM_SYNC) ...
  *     if (claims_wait(&claims) > 0) ... an answer may still arrive ...
@@ -19,7 +19,7 @@
 #define TERMINAL_CLAIMS_H
 
 #include "base/text.h"
-#include "terminal/keys.h"
+#include "terminal/guard.h"
 
 #include <stdbool.h>
 
@@ -45,8 +45,8 @@ struct claims {
     double asked;              /* when the last question was asked, by clock_now() */
 };
 
-/* For a terminal of TYPE: what terminfo says. Adds the bytes to LEAVE that undo what the
- * painter does to the terminal. Call it before painter_open. */
+/* For a terminal of TYPE: what terminfo says. Adds the bytes to LEAVE that undo what curses
+ * does to the terminal. Call it before newterm. */
 void claims_init(struct claims *claims, const char *type, struct text *leave);
 
 /* Adds the next question to OUT, if there is one and the last one has its answer. Returns
@@ -54,7 +54,7 @@ void claims_init(struct claims *claims, const char *type, struct text *leave);
 bool claims_ask(struct claims *claims, struct text *out);
 
 /* Takes a report that may be an answer. */
-void claims_learn(struct claims *claims, const struct terminal_report *report);
+void claims_learn(struct claims *claims, const struct guard_report *report);
 
 /* The seconds in which an answer is still expected; 0: none is. */
 double claims_wait(const struct claims *claims);

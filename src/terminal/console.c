@@ -33,28 +33,11 @@ static uint64_t sockets(void)
     return set;
 }
 
-void console_close(struct console *console)
-{
-    if (console->screen != NULL) {
-        mousemask(0, NULL);
-        delscreen(console->screen);
-    }
-    if (console->nothing != NULL)
-        fclose(console->nothing);
-    *console = (struct console){.descriptor = -1};
-}
-
 void console_open(struct console *console, int tty)
 {
     if (console->descriptor >= 0 || !is_served(tty))
         return;
     uint64_t before = sockets();
-    console->nothing = fopen("/dev/null", "r+");
-    console->screen = console->nothing != NULL
-                          ? newterm(NULL, console->nothing, console->nothing)
-                          : NULL;
-    if (console->screen == NULL)
-        return;
     mouseinterval(0); /* a press is reported at once, not as a part of a click */
     mousemask(BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON2_PRESSED | BUTTON2_RELEASED |
                   BUTTON3_PRESSED | BUTTON3_RELEASED,
@@ -65,7 +48,14 @@ void console_open(struct console *console, int tty)
         if ((opened >> i & 1) != 0)
             console->descriptor = i;
     if (console->descriptor < 0)
-        console_close(console);
+        mousemask(0, NULL);
+}
+
+void console_close(struct console *console)
+{
+    if (console->descriptor >= 0)
+        mousemask(0, NULL);
+    *console = (struct console){.descriptor = -1};
 }
 
 static int button_of(mmask_t state)

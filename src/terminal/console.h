@@ -1,8 +1,8 @@
 /* The mouse of the Linux console. Its daemon, GPM, reports presses and releases through
- * curses, which loads libgpm if the system has it: the only use of curses, which draws nothing.
+ * curses, which loads libgpm if the system has it.
  *
  *     struct console console = {.descriptor = -1};
- *     console_open(&console, tty);
+ *     console_open(&console, tty);               after newterm
  *     ... poll() says that console.descriptor is readable ...
  *     while (console_event(&console, &event))
  *         ...
@@ -15,13 +15,10 @@
 #include "canvas/event.h"
 
 #include <stdbool.h>
-#include <stdio.h>
 
 struct console {
     int descriptor; /* readable when console_event has news; -1: there is no such mouse */
-    void *screen;   /* of curses, which writes to NOTHING */
-    FILE *nothing;
-    bool dragged; /* the next event is RELEASE */
+    bool dragged;   /* the next event is RELEASE */
     struct event press, release;
 };
 

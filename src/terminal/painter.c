@@ -1,144 +1,151 @@
-/* A frame has the changed cells of each row, and before them what moves the cursor there and
- * changes the style. A style is written only before a character that shows it, and stays from
- * frame to frame. */
+/* For each frame, all cells of the canvas go into the window of curses, and refresh()
+ * writes what differs from the last frame. Curses writes to a file in memory, from which
+ * the frame goes to the terminal in one piece (terminal/tty). */
+#define NCURSES_WIDECHAR 1
+
 #include "terminal/painter.h"
 
 #include "base/memory.h"
 #include "base/utf8.h"
+#include "terminal/pen.h"
 #include "terminal/terminfo.h"
 
-#include <limits.h>
+#include <curses.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 #include <wchar.h>
 
 enum {
     STYLES = 2 * STYLE_MARKED, /* with all flags */
-    NEAR = 4                   /* cells that are not more bytes than a move over them */
+    PAIRS_MAX = 256
 };
-
-/* The strings of terminfo that the painter uses; the attributes stand as in LOOK_BOLD and so
- * on. */
-enum string {
-    BOLD,
-    DIM,
-    REVERSE,
-    UNDERLINE,
-    RESET,
-    INK,
-    GROUND,
-    MOVE,
-    RIGHT,
-    CLEAR,
-    ERASE,
-    REGION,
-    ENTER,
-    LEAVE,
-    HIDE,
-    SHOW,
-    STRINGS
-};
-
-static const char *const names[STRINGS] = {"bold",  "dim",   "rev",   "smul",
-                                           "sgr0",  "setaf", "setab", "cup",
-                                           "cuf",   "clear", "el",    "csr",
-                                           "smcup", "rmcup", "civis", "cnorm"};
 
 struct painter {
-    const char *strings[STRINGS]; /* NULL: the terminal has none */
-    char reset[16];               /* RESET without what selects a set of characters */
-    int colors;
-    int videos;  /* that it cannot show together with colours, as terminfo numbers them */
-    bool fills;  /* it erases to the ground of the style */
-    bool margin; /* the last column stays blank */
-    bool erases; /* to the ground of the plain style */
-    bool enter;  /* the next frame begins with the second screen ... */
-    bool resized; /* ... sets the scrolling region ... */
-    bool whole;   /* ... and redraws the whole screen */
+    SCREEN *screen;
+    FILE *frame; /* curses writes a frame to this file in memory */
+    int rows;
+    bool whole;   /* the next frame redraws the whole screen */
+    bool resized; /* that frame first sets the scrolling region */
     struct look looks[STYLES];
-
-    /* What the terminal has after the last frame. */
-    struct cell *shown;  /* ROWS x COLUMNS; glyph UINT32_MAX: not known */
-    struct cell *wanted; /* a row of the next frame */
-    int rows, columns;
-    struct look style;
-    int row, column; /* of the cursor; ROW -1: not known */
+    short pairs[STYLES]; /* of LOOKS, as curses numbers them */
+    attr_t attributes[STYLES];
+    int pair_count; /* pairs that curses has */
+    struct look pair[PAIRS_MAX];
+    bool empty_corner;             /* the last cell of the screen stays blank */
+    bool empty_margin;             /* the last column does */
+    struct cell *known;            /* the canvas that curses was given last ... */
+    int known_rows, known_columns; /* ... and its size; 0: it does not count */
+    struct pen_style style;        /* of the terminal, after the last frame */
 };
-
-static const struct look plain = {-1, -1, 0};
 
 /* ---- open and close ---------------------------------------------------------------- */
 
-/* Of sgr0 only the sequence of SGR, if it has one: nobody changes the set of characters that
- * the rest selects. */
-static void find_reset(struct painter *painter)
+/* A file without a name, in memory if possible. Curses needs a descriptor and writes to
+ * it at each jump of the cursor. If that were the terminal, frames would tear on slow
+ * lines. */
+static FILE *open_frame(void)
 {
-    const char *all = painter->strings[RESET];
-    const char *start = all != NULL ? strstr(all, "\033[") : NULL;
-    size_t length = start != NULL ? strcspn(start, "m") + 1 : 0;
-    if (length == 0 || length >= sizeof painter->reset)
-        return;
-    memcpy(painter->reset, start, length);
-    painter->strings[RESET] = painter->reset;
+#ifdef MFD_CLOEXEC
+    int memory = memfd_create("frame", MFD_CLOEXEC);
+    if (memory >= 0)
+        return fdopen(memory, "w+");
+#endif
+    return tmpfile();
+}
+
+static bool open_screen(struct painter *painter, const char *type)
+{
+    painter->frame = open_frame();
+    if (painter->frame == NULL)
+        return false;
+    /* The file is its input, too, so that curses cannot change the modes of the tty. */
+    painter->screen = newterm(terminfo_type(type), painter->frame, painter->frame);
+    if (painter->screen == NULL || tigetstr("cup") == NULL)
+        return false;
+    if (has_colors() && start_color() == OK)
+        use_default_colors();
+    typeahead(-1); /* never stop drawing because a key came */
+    nonl();
+    idcok(stdscr, FALSE); /* curses 6.4 loses reversed blanks that it shifts into place */
+    curs_set(0);
+    painter->empty_corner = tigetstr("smam") == NULL;
+    /* Curses believes an entry like "ansi" that the cursor wraps from the last column at
+     * once, but most terminals that run under its name wait for the next character. */
+    painter->empty_margin = tigetflag("am") > 0 && tigetflag("xenl") <= 0;
+    return true;
 }
 
 struct painter *painter_open(const char *type)
 {
     struct painter *painter = memory_get(1, sizeof *painter);
-    bool open = terminfo_open(type);
-    for (int i = 0; open && i < STRINGS; i++)
-        painter->strings[i] = terminfo_string(names[i]);
-    if (painter->strings[MOVE] == NULL) {
-        painter_free(painter);
-        return NULL;
-    }
-    find_reset(painter);
-    painter->colors = painter->strings[INK] != NULL && painter->strings[GROUND] != NULL
-                          ? terminfo_number("colors")
-                          : 0;
-    painter->videos = terminfo_number("ncv");
-    painter->fills = terminfo_flag("bce");
-    /* Where the cursor wraps from the last column at once, the last cell would scroll the
-     * screen. */
-    painter->margin = terminfo_flag("am") && !terminfo_flag("xenl");
-    return painter;
+    if (open_screen(painter, type))
+        return painter;
+    painter_free(painter);
+    return NULL;
 }
 
 void painter_free(struct painter *painter)
 {
     if (painter == NULL)
         return;
-    terminfo_close();
-    free(painter->shown);
-    free(painter->wanted);
+    if (painter->screen != NULL)
+        delscreen(painter->screen);
+    if (painter->frame != NULL)
+        fclose(painter->frame);
+    free(painter->known);
     free(painter);
 }
 
 bool painter_has_colors(const struct painter *painter)
 {
-    return painter->colors > 0;
+    (void)painter;
+    return has_colors();
 }
 
-static void put(const struct painter *painter, enum string string, int a, int b,
-                struct text *out)
+/* ---- bytes ------------------------------------------------------------------------- */
+
+/* Moves what curses wrote from its file to OUT. False: the file cannot be emptied. */
+static bool take_frame(struct painter *painter, struct text *out)
 {
-    terminfo_add(out, painter->strings[string], a, b);
+    char bytes[4096];
+    int file = fileno(painter->frame);
+    ssize_t n;
+    fflush(painter->frame);
+    lseek(file, 0, SEEK_SET);
+    while ((n = read(file, bytes, sizeof bytes)) > 0)
+        text_add(out, bytes, (size_t)n);
+    lseek(file, 0, SEEK_SET);
+    return ftruncate(file, 0) == 0;
 }
 
 void painter_enter(struct painter *painter)
 {
-    painter->enter = true;
-    painter_forget(painter);
+    painter_forget(painter); /* its next frame begins with the second screen */
+}
+
+/* NULL: the terminal has none, or it contains '$', a delay, which only tputs() can
+ * make. */
+static const char *capability(const char *name)
+{
+    const char *string = tigetstr(name);
+    bool usable =
+        string != NULL && string != (const char *)-1 && strchr(string, '$') == NULL;
+    return usable ? string : NULL;
 }
 
 void painter_leave(struct painter *painter, struct text *out)
 {
-    put(painter, RESET, 0, 0, out);
-    put(painter, MOVE, painter->rows - 1, 0, out);
-    put(painter, LEAVE, 0, 0, out);
-    /* Last: some terminals restore a hidden cursor when they leave the second screen. */
-    put(painter, SHOW, 0, 0, out);
+    const char *visible = capability("cnorm");
+    pen_reset(out, &painter->style);
+    endwin();
+    take_frame(painter, out);
+    /* Once more: some terminals restore a hidden cursor when they leave the second
+     * screen. */
+    if (visible != NULL)
+        text_string(out, visible);
 }
 
 void painter_forget(struct painter *painter)
@@ -148,245 +155,174 @@ void painter_forget(struct painter *painter)
 
 void painter_resize(struct painter *painter, int rows, int columns)
 {
+    resizeterm(rows, columns);
     painter->rows = rows;
-    painter->columns = columns;
-    painter->shown =
-        memory_resize(painter->shown, (size_t)(rows * columns), sizeof *painter->shown);
-    painter->wanted =
-        memory_resize(painter->wanted, (size_t)columns, sizeof *painter->wanted);
     painter->resized = true;
+    painter->known_rows = 0;
     painter_forget(painter);
 }
 
-/* ---- styles ------------------------------------------------------------------------ */
+/* Makes the scrolling region the whole screen again; curses does not. */
+static void set_region(const struct painter *painter, struct text *out)
+{
+    const char *region = capability("csr");
+    if (region != NULL)
+        text_string(out, tiparm(region, 0, painter->rows - 1));
+}
+
+/* ---- looks ------------------------------------------------------------------------- */
+
+static attr_t attributes_of(const struct look *look)
+{
+    return ((look->attributes & LOOK_BOLD) != 0 ? A_BOLD : 0) |
+           ((look->attributes & LOOK_DIM) != 0 ? A_DIM : 0) |
+           ((look->attributes & LOOK_REVERSE) != 0 ? A_REVERSE : 0) |
+           ((look->attributes & LOOK_UNDERLINE) != 0 ? A_UNDERLINE : 0);
+}
+
+/* The pair of curses for the colours of LOOK, made when first used. Pair 0 is the
+ * terminal's two default colours; it stands in if the terminal has no more pairs. */
+static short pair_of(struct painter *painter, const struct look *look)
+{
+    if (look->color < 0 && look->ground < 0)
+        return 0;
+    int i = 1;
+    while (i < painter->pair_count && (painter->pair[i].color != look->color ||
+                                       painter->pair[i].ground != look->ground))
+        i++;
+    if (i >= COLOR_PAIRS || i >= PAIRS_MAX)
+        return 0;
+    if (i >= painter->pair_count) {
+        painter->pair[i] = *look;
+        painter->pair_count = i + 1;
+        init_pair((short)i, look->color, look->ground);
+    }
+    return (short)i;
+}
 
 void painter_set_looks(struct painter *painter, enum theme_id theme, bool colored)
 {
-    static const int videos[] = {[BOLD] = 32, [DIM] = 16, [REVERSE] = 4, [UNDERLINE] = 2};
-    int lost = painter->videos;
+    painter->pair_count = 1;
+    painter->known_rows = 0;
     for (int style = 0; style < STYLES; style++) {
         if ((style & ~STYLE_FLAGS) >= STYLE_COUNT)
             continue;
-        struct look look = theme_look(theme, style, colored ? painter->colors : 0);
-        for (int i = BOLD; i <= UNDERLINE && (look.color >= 0 || look.ground >= 0); i++)
-            if (lost > 0 && (lost & videos[i]) != 0)
-                look.attributes &= (short)~(1 << i);
+        struct look look = theme_look(theme, style, colored && has_colors() ? COLORS : 0);
         painter->looks[style] = look;
+        painter->pairs[style] = pair_of(painter, &look);
+        painter->attributes[style] = attributes_of(&look);
     }
-    painter->erases = painter->fills || painter->looks[STYLE_PLAIN].ground < 0;
+    cchar_t blank;
+    setcchar(&blank, L" ", painter->attributes[STYLE_PLAIN], painter->pairs[STYLE_PLAIN],
+             NULL);
+    bkgrndset(&blank);
 }
 
-static bool same_look(const struct look *a, const struct look *b)
+/* ---- painting ---------------------------------------------------------------------- */
+
+static void put_glyph(const struct painter *painter, int row, int column, uint32_t glyph,
+                      uint16_t style)
 {
-    return a->color == b->color && a->ground == b->ground &&
-           a->attributes == b->attributes;
+    wchar_t wide[2] = {(wchar_t)glyph, L'\0'};
+    cchar_t c;
+    setcchar(&c, wide, painter->attributes[style], painter->pairs[style], NULL);
+    mvadd_wch(row, column, &c);
 }
 
-/* Adds what changes the style: to the sequence before it, which begins behind START, if both
- * are of SGR. */
-static void put_style(const struct painter *painter, enum string string, int color,
-                      size_t start, struct text *out)
+static void put_cell(const struct painter *painter, int row, int column,
+                     const struct cell *cell)
 {
-    size_t at = out->length;
-    put(painter, string, color, 0, out);
-    if (at == start || out->bytes[at - 1] != 'm' ||
-        strncmp(out->bytes + at, "\033[", 2) != 0)
+    if (cell->glyph == GLYPH_TAIL)
         return;
-    out->bytes[at - 1] = ';';
-    memmove(out->bytes + at, out->bytes + at + 2, out->length - at - 1);
-    out->length -= 2;
-}
-
-static void set_style(struct painter *painter, const struct look *look, struct text *out)
-{
-    size_t start = out->length;
-    struct look now = painter->style;
-    int lost = now.attributes & ~look->attributes;
-    bool weight = lost != 0 && (lost & ~(LOOK_BOLD | LOOK_DIM)) == 0;
-    bool faded =
-        (look->color < 0 && now.color >= 0) || (look->ground < 0 && now.ground >= 0);
-    if (weight && !faded && painter->reset[0] != '\0' && look->ground >= 0) {
-        /* Terminals with colours can end these alone. */
-        text_string(out, "\033[22m");
-        now.attributes &= ~(LOOK_BOLD | LOOK_DIM);
-    } else if (lost != 0 || faded) {
-        put(painter, RESET, 0, 0, out);
-        now = plain;
+    int width = utf8_width(cell->glyph);
+    if (cell->glyph < 0x7f || wcwidth((wchar_t)cell->glyph) == width) {
+        put_glyph(painter, row, column, cell->glyph, cell->style);
+        return;
     }
-    for (int i = BOLD; i <= UNDERLINE; i++)
-        if ((look->attributes & ~now.attributes & 1 << i) != 0)
-            put_style(painter, (enum string)i, 0, start, out);
-    if (look->color != now.color)
-        put_style(painter, INK, look->color, start, out);
-    if (look->ground != now.ground)
-        put_style(painter, GROUND, look->ground, start, out);
-    painter->style = *look;
+    /* The C library gives the character another width than the canvas, or the locale does
+     * not have it. */
+    put_glyph(painter, row, column, '?', cell->style);
+    if (width == 2)
+        put_glyph(painter, row, column + 1, '?', cell->style);
 }
 
-/* The look to draw CELL in: of a blank only the ground shows, unless it is reversed or
- * underlined, so the rest stays as it is. */
-static struct look look_of(const struct painter *painter, const struct cell *cell)
+/* On terminals that always scroll at the last cell of the screen, curses fills that cell
+ * by shifting its neighbours into place, and curses 6.4 breaks wide glyphs when it does.
+ * There that cell stays blank, and so does a wide glyph next to it. */
+static struct cell cell_at(const struct painter *painter, const struct canvas *canvas,
+                           int row, int column)
 {
-    struct look look = painter->looks[cell->style];
-    int shows = LOOK_REVERSE | LOOK_UNDERLINE;
-    if (cell->glyph != ' ' ||
-        ((look.attributes | painter->style.attributes) & shows) != 0)
-        return look;
-    return (struct look){painter->style.color, look.ground, painter->style.attributes};
+    const struct cell *cell = &canvas->cells[row * canvas->stride + column];
+    int right = canvas->columns - column - 1;
+    int reach = utf8_width(cell->glyph) == 2 ? 3 : cell->glyph == GLYPH_TAIL ? 2 : 1;
+    bool empty =
+        painter->empty_margin || (painter->empty_corner && row == canvas->rows - 1);
+    if (empty && reach > right)
+        return (struct cell){.glyph = ' ', .style = STYLE_PLAIN};
+    return *cell;
 }
-
-/* ---- cells ------------------------------------------------------------------------- */
-
-static const struct cell blank = {.glyph = ' ', .style = STYLE_PLAIN};
 
 /* Whether CELL looks as a blank in the plain style. */
-static bool is_empty(const struct painter *painter, const struct cell *cell)
+static bool is_empty(const struct painter *painter, struct cell cell)
 {
-    const struct look *look = &painter->looks[cell->style];
-    return cell->glyph == ' ' &&
-           (look->attributes & (LOOK_REVERSE | LOOK_UNDERLINE)) == 0 &&
-           look->ground == painter->looks[STYLE_PLAIN].ground;
+    return cell.glyph == ' ' &&
+           (painter->attributes[cell.style] & (A_REVERSE | A_UNDERLINE)) == 0 &&
+           painter->looks[cell.style].ground == painter->looks[STYLE_PLAIN].ground;
 }
 
-static bool same_cell(const struct cell *a, const struct cell *b)
+/* Empty cells are always drawn in the plain style, so that a change of style changes only
+ * its own cells. */
+static void put_row(const struct painter *painter, const struct canvas *canvas, int row)
 {
-    return a->glyph == b->glyph && a->style == b->style;
-}
-
-/* Adds GLYPH as the locale writes it, or a question mark for each of its columns if the locale
- * does not have it or gives it another width. */
-static void put_glyph(struct painter *painter, uint32_t glyph, struct text *out)
-{
-    char bytes[MB_LEN_MAX];
-    int width = utf8_width(glyph);
-    bool known = glyph < 0x7f || wcwidth((wchar_t)glyph) == width;
-    int length = known ? wctomb(bytes, (wchar_t)glyph) : -1;
-    if (length > 0)
-        text_add(out, bytes, (size_t)length);
-    else
-        text_string(out, width == 2 ? "??" : "?");
-    painter->column += width;
-    if (painter->column >= painter->columns)
-        painter->row = -1;
-}
-
-/* Draws CELL where the cursor is. */
-static void draw(struct painter *painter, const struct cell *cell, struct text *out)
-{
-    struct look look = look_of(painter, cell);
-    set_style(painter, &look, out);
-    put_glyph(painter, cell->glyph, out);
-}
-
-/* Whether the next cells of the row, up to COLUMN, can be drawn again instead of moving the
- * cursor over them. */
-static bool can_draw_over(const struct painter *painter, int column)
-{
-    if (column - painter->column > NEAR)
-        return false;
-    for (int i = painter->column; i < column; i++) {
-        const struct cell *cell = &painter->shown[painter->row * painter->columns + i];
-        struct look look = look_of(painter, cell);
-        if (cell->glyph < ' ' || cell->glyph >= 0x7f ||
-            !same_look(&look, &painter->style))
-            return false;
+    for (int column = 0; column < canvas->columns; column++) {
+        struct cell cell = cell_at(painter, canvas, row, column);
+        if (is_empty(painter, cell))
+            cell.style = STYLE_PLAIN;
+        put_cell(painter, row, column, &cell);
     }
-    return true;
 }
 
-static void move_to(struct painter *painter, int row, int column, struct text *out)
+/* Gives curses the rows that are not as they were: in most frames few have changed. */
+static void put_rows(struct painter *painter, const struct canvas *canvas)
 {
-    bool ahead = row == painter->row && column > painter->column;
-    if (ahead && can_draw_over(painter, column)) {
-        while (painter->column < column)
-            draw(painter, &painter->shown[row * painter->columns + painter->column], out);
-    } else if (ahead && painter->strings[RIGHT] != NULL) {
-        put(painter, RIGHT, column - painter->column, 0, out);
-    } else if (row != painter->row || column != painter->column) {
-        put(painter, MOVE, row, column, out);
-    }
-    painter->row = row;
-    painter->column = column;
-}
-
-/* ---- frames ------------------------------------------------------------------------ */
-
-/* Blanks the screen, or forgets what is on it. */
-static void begin(struct painter *painter, struct text *out)
-{
-    if (painter->enter) {
-        put(painter, ENTER, 0, 0, out);
-        put(painter, HIDE, 0, 0, out);
-    }
-    if (painter->resized)
-        put(painter, REGION, 0, painter->rows - 1, out);
-    put(painter, RESET, 0, 0, out);
-    painter->style = plain;
-    set_style(painter, &painter->looks[STYLE_PLAIN], out);
-    put(painter, CLEAR, 0, 0, out);
-    struct cell cell = blank;
-    if (!painter->erases)
-        cell.glyph = UINT32_MAX;
-    for (int i = 0; i < painter->rows * painter->columns; i++)
-        painter->shown[i] = cell;
-    painter->row = -1;
-    painter->enter = painter->resized = painter->whole = false;
-}
-
-/* Copies ROW of CANVAS to WANTED, and returns where the cells begin that are empty to the end of
- * the row. Empty cells get the plain style, so that a change of style changes only its own
- * cells. */
-static int read_row(const struct painter *painter, const struct canvas *canvas, int row,
-                    struct cell *wanted)
-{
-    int tail = 0;
-    memcpy(wanted, canvas->cells + row * canvas->stride,
-           (size_t)painter->columns * sizeof *wanted);
-    for (int i = 0; i < painter->columns; i++) {
-        int reach = utf8_width(wanted[i].glyph) == 2 ? 2 : 1;
-        if (is_empty(painter, &wanted[i]) ||
-            (painter->margin && i + reach >= painter->columns))
-            wanted[i] = blank;
-        else
-            tail = i + 1;
-    }
-    return tail;
-}
-
-static void paint_row(struct painter *painter, const struct canvas *canvas, int row,
-                      struct text *out)
-{
-    struct cell *shown = painter->shown + row * painter->columns;
-    struct cell *wanted = painter->wanted;
-    int tail = read_row(painter, canvas, row, wanted);
-    int end = painter->columns - painter->margin;
-    for (int i = 0, width; i < end; i += width) {
-        width = i + 1 < end && wanted[i + 1].glyph == GLYPH_TAIL ? 2 : 1;
-        if (same_cell(&wanted[i], &shown[i]) &&
-            same_cell(&wanted[i + width - 1], &shown[i + width - 1]))
+    size_t width = (size_t)canvas->columns * sizeof *canvas->cells;
+    bool known =
+        painter->known_rows == canvas->rows && painter->known_columns == canvas->columns;
+    if (!known)
+        painter->known =
+            memory_resize(painter->known, (size_t)(canvas->rows * canvas->columns),
+                          sizeof *painter->known);
+    for (int row = 0; row < canvas->rows; row++) {
+        struct cell *before = painter->known + row * canvas->columns;
+        const struct cell *now = canvas->cells + row * canvas->stride;
+        if (known && memcmp(before, now, width) == 0)
             continue;
-        move_to(painter, row, i, out);
-        if (i >= tail && painter->erases && painter->strings[ERASE] != NULL) {
-            struct look ground = look_of(painter, &blank);
-            set_style(painter, &ground, out);
-            put(painter, ERASE, 0, 0, out);
-            width = end - i;
-        } else {
-            draw(painter, &wanted[i], out);
-        }
-        memcpy(&shown[i], &wanted[i], (size_t)width * sizeof *shown);
+        memcpy(before, now, width);
+        put_row(painter, canvas, row);
     }
+    painter->known_rows = canvas->rows;
+    painter->known_columns = canvas->columns;
 }
 
 bool painter_paint(struct painter *painter, const struct canvas *canvas, struct text *out)
 {
-    size_t start = out->length;
+    size_t start = out->length, frame;
+    if (painter->whole) {
+        pen_reset(out, &painter->style);
+        painter->style = pen_unknown;
+    }
+    if (painter->resized)
+        set_region(painter, out);
+    painter->resized = false;
     int row, column;
-    if (painter->whole)
-        begin(painter, out);
-    for (row = 0; row < painter->rows; row++)
-        paint_row(painter, canvas, row, out);
+    put_rows(painter, canvas);
     canvas_focused(canvas, &row, &column);
-    move_to(painter, row, column, out);
+    move(row, column);
+    if (painter->whole)
+        clearok(curscr, TRUE);
+    refresh();
+    frame = out->length;
+    painter->whole = !take_frame(painter, out);
+    pen_shorten(out, frame, &painter->style);
     return out->length > start;
 }

@@ -1,4 +1,5 @@
-/* Turns canvases into bytes for the terminal.
+/* Turns canvases into bytes for the terminal. Besides this, only terminal/terminfo and
+ * terminal/console use curses. One painter can exist at a time.
  *
  *     struct painter *painter = painter_open("xterm-256color");
  *     painter_set_looks(painter, THEME_DEFAULT, true);
@@ -9,8 +10,8 @@
  *     painter_leave(painter, &out);
  *     painter_free(painter);
  *
- * A painter remembers what the terminal shows and writes only what differs. So the caller
- * has to send all bytes, in order. One can exist at a time (terminal/terminfo.h). */
+ * Curses remembers what the terminal shows and writes only what differs. So the caller
+ * has to send all bytes, in order. */
 #ifndef TERMINAL_PAINTER_H
 #define TERMINAL_PAINTER_H
 
@@ -22,8 +23,9 @@
 
 struct painter;
 
-/* For a terminal of TYPE, or what terminfo_open makes of it. Returns NULL if the terminal
- * cannot place a cursor. */
+/* For a terminal of TYPE, or what terminfo_type makes of it. Returns NULL if the terminal
+ * cannot place a cursor. The caller must have installed its signal handlers: curses leaves
+ * those alone and sets others. */
 struct painter *painter_open(const char *type);
 void painter_free(struct painter *painter);
 

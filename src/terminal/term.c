@@ -43,22 +43,19 @@ struct term {
     bool suspended; /* see term_was_suspended */
 
     struct claims claims;
-    struct text leave;   /* see claims_init */
-    enum theme_id theme; /* that the player wants ... */
-    bool colored;        /* ... and whether with colours */
-    bool no_mouse;       /* the player does not want it */
-    bool bell;           /* see term_ring */
-    const struct keymap *keymap;
-    bool hover; /* see term_hover */
-    bool left;  /* see term_is_left */
-    bool spent; /* see term_spend_click */
+    struct text leave; /* see claims_init */
+    struct term_options options;
+    bool colored; /* the player wants colours, and there are some */
+    bool hover;   /* see term_hover */
+    bool left;    /* see term_is_left */
+    bool spent;   /* see term_spend_click */
 
     struct painter *painter;
     struct canvas canvas;
     bool stuck; /* the tty has not taken all of the last frame */
 
     struct console console;
-    struct keys keys;
+    struct keys *keys;
     char input[INPUT];
     size_t input_next, input_length;
     int allowance;    /* bytes to read at most before the next term_wait */
@@ -116,19 +113,19 @@ bool term_copy(struct term *term, const char *text)
 
 const struct keymap *term_keymap(const struct term *term)
 {
-    return term->keymap;
+    return term->options.keymap;
 }
 
 void term_ring(struct term *term)
 {
-    if (term->bell)
+    if (term->options.bell)
         text_char(&term->tty.out, '\a');
 }
 
 /* The bytes of input that became events or were dropped. */
 static uint64_t bytes_used(const struct term *term)
 {
-    return term->taken - (uint64_t)keys_held(&term->keys);
+    return term->taken - (uint64_t)keys_held(term->keys);
 }
 
 /* Paints the canvas. A long frame goes between marks, so that a terminal which claims that
@@ -165,7 +162,7 @@ void term_hover(struct term *term)
 
 void term_show(struct term *term)
 {
-    unsigned claims = term->claims.set & ~(term->no_mouse ? CLAIM_MOUSE : 0U);
+    unsigned claims = term->claims.set & ~(term->options.no_mouse ? CLAIM_MOUSE : 0U);
     claims |= term->hover && (claims & CLAIM_MOUSE) != 0 ? CLAIM_HOVER : 0U;
     term->hover = false;
     warn(term);
@@ -199,7 +196,7 @@ static void take_over(struct term *term)
     claims_ask(&term->claims, &term->tty.out);
     fit_canvas(term);
     painter_enter(term->painter);
-    if (!term->no_mouse)
+    if (!term->options.no_mouse)
         console_open(&term->console, term->tty.descriptor);
 }
 
@@ -220,7 +217,7 @@ static bool read_input(struct term *term)
 
 static void set_looks(struct term *term)
 {
-    painter_set_looks(term->painter, theme_on(term->theme, term->claims.ground),
+    painter_set_looks(term->painter, theme_on(term->options.theme, term->claims.ground),
                       term->colored);
     painter_forget(term->painter);
 }
@@ -228,15 +225,15 @@ static void set_looks(struct term *term)
 /* Passes on one byte of input. */
 static void take_byte(struct term *term, char byte)
 {
-    keys_byte(&term->keys, (unsigned char)byte);
+    keys_byte(term->keys, (unsigned char)byte);
     term->taken++;
-    struct terminal_report report = keys_report(&term->keys);
+    struct guard_report report = keys_report(term->keys);
     claims_learn(&term->claims, &report);
     if (term->claims.wide)
         term->canvas.charset = CHARSET_ASCII;
     if (report.kind == REPORT_LEFT || report.kind == REPORT_BACK)
         term->left = report.kind == REPORT_LEFT;
-    if (report.kind == REPORT_GROUND && term->theme == THEME_TERMINAL)
+    if (report.kind == REPORT_GROUND && term->options.theme == THEME_TERMINAL)
         set_looks(term);
 }
 
@@ -259,7 +256,7 @@ static void await_answer(struct term *term)
         }
         while (term->input_next < term->input_length)
             take_byte(term, term->input[term->input_next++]);
-        while (keys_event(&term->keys, &event))
+        while (keys_event(term->keys, &event))
             ;
     }
 }
@@ -313,13 +310,10 @@ void term_set(struct term *term, const struct term_options *options)
                           : shapes  ? CHARSET_UNICODE
                                     : CHARSET_LETTERS;
     term->canvas.charset = wanted < most ? wanted : most;
-    term->theme = options->theme;
+    term->options = *options;
     term->colored = colored;
     set_looks(term);
-    term->no_mouse = options->no_mouse;
-    term->bell = options->bell;
-    term->keymap = options->keymap;
-    if (term->no_mouse)
+    if (term->options.no_mouse)
         console_close(&term->console);
     else if (term->tty.taken)
         console_open(&term->console, term->tty.descriptor);
@@ -331,6 +325,7 @@ static void close_all(struct term *term)
     if (term->wake >= 0)
         signals_close();
     painter_free(term->painter);
+    keys_free(term->keys);
     tty_close(&term->tty);
     canvas_free(&term->canvas);
     text_free(&term->leave);
@@ -352,10 +347,10 @@ static const char *try_to_open(struct term *term, const struct term_options *opt
     claims_init(&term->claims, type, &term->leave);
     term->claims.unicode = term_charset() != CHARSET_ASCII;
     term->tty.leave = text_get(&term->leave);
-    term->wake = signals_open();
-    term->keys.utf8 = term->claims.unicode;
+    term->wake = signals_open(); /* before painter_open, which needs that */
+    term->keys = keys_open(type, strcmp(nl_langinfo(CODESET), "UTF-8") == 0);
     term->painter = painter_open(type);
-    if (term->wake < 0 || term->painter == NULL)
+    if (term->wake < 0 || term->keys == NULL || term->painter == NULL)
         return _("the terminal's description cannot be read");
     term_set(term, options);
     return NULL;
@@ -407,7 +402,7 @@ static bool is_stale(struct term *term, const struct event *event)
 /* Ctrl-Z suspends the program here: in this mode the terminal driver does not. */
 static bool next_event(struct term *term, struct event *event)
 {
-    while (keys_event(&term->keys, event)) {
+    while (keys_event(term->keys, event)) {
         if (is_stale(term, event))
             continue;
         if (event->kind != EVENT_KEY || event->key != PRESS_CTRL('z') || term->public)
@@ -416,7 +411,7 @@ static bool next_event(struct term *term, struct event *event)
     }
     if (!console_event(&term->console, event))
         return false;
-    keys_click(&term->keys, event);
+    keys_click(term->keys, event);
     return !is_stale(term, event);
 }
 
@@ -469,7 +464,7 @@ static bool wait_once(struct term *term, const int *descriptors, int millisecond
     bool unread = term->input_next < term->input_length;
     double silent = clock_now() - term->last_read;
     /* Behind a closed quota the rest of a key may wait. */
-    int patient = unread || closed ? -1 : keys_patience(&term->keys, far_away(), silent);
+    int patient = unread || closed ? -1 : keys_patience(term->keys, far_away(), silent);
     bool giving_up = patient >= 0 && (milliseconds < 0 || patient <= milliseconds);
     struct pollfd ready[OTHERS + TERM_SOURCES] = {
         {.fd = term->tty.descriptor, .events = POLLIN},
@@ -489,7 +484,7 @@ static bool wait_once(struct term *term, const int *descriptors, int millisecond
                      : giving_up     ? patient
                                      : milliseconds);
     if (count == 0 && giving_up)
-        keys_give_up(&term->keys);
+        keys_give_up(term->keys);
     if (count <= 0)
         return count == 0;
     if (ready[1].revents != 0)

@@ -7,7 +7,7 @@
 #ifndef TERMINAL_THEME_H
 #define TERMINAL_THEME_H
 
-#include "terminal/keys.h"
+#include "terminal/guard.h"
 
 #include <stdbool.h>
 

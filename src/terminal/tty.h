@@ -33,7 +33,7 @@ struct tty {
     /* By clock_now(): no frame before this, and none for a key before that; see tty_pace. */
     double rest_until, key_rest_until;
 
-    const char *leave;   /* undoes what the painter has sent */
+    const char *leave;   /* undoes what curses has sent */
     struct text undo[2]; /* USED and LEAVE undone, for a crash: one of them is ready */
 };
 

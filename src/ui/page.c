@@ -64,26 +64,21 @@ static const char *take_paragraph(const char *s, struct text *out)
     }
 }
 
-/* Draws PARAGRAPH; returns the number of rows. */
-static int draw_paragraph(struct canvas *canvas, int row, const char *paragraph)
-{
-    char key[64];
-    size_t length = strcspn(paragraph, "\t");
-    if (paragraph[length] == '\0')
-        return draw_wrapped(canvas, row, MARGIN, paragraph);
-    snprintf(key, sizeof key, "%.*s", (int)length, paragraph);
-    canvas_string(canvas, row, MARGIN, key, STYLE_KEY);
-    return draw_wrapped(canvas, row, WORDS_FROM, paragraph + length + 1);
-}
-
 /* Draws the rows from page->top on; returns the number of rows in all. */
 static int draw_lines(struct canvas *canvas, const struct page *page)
 {
     int row = 0;
     scoped_text paragraph = {0};
     for (const char *s = text_get(&page->text); *s != '\0';) {
+        char key[64];
         s = take_paragraph(s, &paragraph);
-        row += draw_paragraph(canvas, row - page->top, text_get(&paragraph));
+        const char *words = text_get(&paragraph), *tab = strchr(words, '\t');
+        if (tab != NULL) {
+            snprintf(key, sizeof key, "%.*s", (int)(tab - words), words);
+            canvas_string(canvas, row - page->top, MARGIN, key, STYLE_KEY);
+        }
+        row += draw_wrapped(canvas, row - page->top, tab != NULL ? WORDS_FROM : MARGIN,
+                            tab != NULL ? tab + 1 : words);
     }
     return row;
 }

@@ -8,8 +8,8 @@ static enum unstuck_error find_certificates(const struct unstuck_position *posit
 {
     const struct session *session = &position->session;
     bool large = session->large != NULL;
-    *certificates = large ? game_large(session->game)->certificates
-                          : game_certificates(session->game);
+    *certificates =
+        large ? session->game->large->certificates : session->game->certificates;
     *state = large ? session->large : session_state(session);
     if (*certificates == NULL)
         return UNSTUCK_NO_PROOF;

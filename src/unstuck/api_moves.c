@@ -61,7 +61,7 @@ static enum unstuck_error play_large(struct unstuck_position *position, const ch
 {
     const struct session *session = &position->session;
     const char *problem = NULL;
-    if (game_large(session->game)->apply(session->large, word, &problem)) {
+    if (session->game->large->apply(session->large, word, &problem)) {
         position->made++;
         return UNSTUCK_OK;
     }

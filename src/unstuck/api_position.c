@@ -81,7 +81,7 @@ void unstuck_get_facts(const struct unstuck_position *position, struct unstuck_f
                                  .moves = position->made,
                                  .length = position->made};
     if (full.large) {
-        bool won = game_large(session->game)->won(session->large);
+        bool won = session->game->large->won(session->large);
         full.status = won ? UNSTUCK_WON : UNSTUCK_PLAYING;
     } else {
         full.status = (enum unstuck_status)session_status(session);

@@ -68,7 +68,7 @@ static bool parse(const struct unstuck_reader *reader, struct session *session,
 {
     const struct game *game = reader->game;
     const struct position *position = &reader->position;
-    const struct game_large *large = game_large(game);
+    const struct game_large *large = game->large;
     if (large != NULL && large->claims(position))
         return session_parse_large(session, game, reader->variant, position, why);
     return session_parse_unknown(session, game, reader->variant, position, why);

@@ -5,7 +5,6 @@
 
 #include <unstuck.h>
 
-#include "engine/scratch.h"
 #include "engine/solution.h"
 #include "game/session.h"
 

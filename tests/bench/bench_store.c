@@ -4,7 +4,6 @@
  *
  *     bench_store [GAMES]     games that the file already holds (2000) */
 #include "games/registry.h"
-#include "store/appraise.h"
 #include "store/saved.h"
 #include "store/statistics.h"
 

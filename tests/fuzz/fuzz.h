@@ -22,6 +22,7 @@ void fuzz_text(const uint8_t *data, size_t size);
 /* A game, a variant, a deal, then a player's events on screens of any size. */
 void fuzz_play(const uint8_t *data, size_t size);
 /* Bytes from a terminal, in portions. */
+void fuzz_keys(const uint8_t *data, size_t size);
 /* What terminfo claims, then bytes from a terminal that is asked what it is. */
 void fuzz_answers(const uint8_t *data, size_t size);
 /* A game, a position and a certificate that it cannot be won. */

@@ -12,23 +12,24 @@ void fuzz_answers(const uint8_t *data, size_t size)
     if (size < 1)
         return;
     struct claims claims = {.set = data[0] | CLAIM_IDENTITY, .unicode = data[0] % 2 != 0};
-    struct keys keys = {.utf8 = claims.unicode};
+    struct keys *keys = keys_open("xterm-256color", claims.unicode);
     struct text out = {0};
     struct event event;
+    MUST(keys != NULL);
     claims_ask(&claims, &out);
     MUST(claims.questions == 1 && strcmp(text_get(&out), "\033[c") == 0);
     size_t most = sizeof "\033[H*  \033[?6n\033]11;?\033\\\033[?u\033[c\033[c" + 4 * 10;
     bool dec = false;
     for (size_t i = 1; i < size; i++) {
         if (data[i] == 0xff)
-            keys_give_up(&keys);
+            keys_give_up(keys);
         else
-            keys_byte(&keys, data[i]);
-        if (keys_event(&keys, &event)) {
+            keys_byte(keys, data[i]);
+        while (keys_event(keys, &event)) {
             MUST(event.kind != EVENT_KEY || event.key <= UINT32_MAX / 2);
             MUST(event.kind != EVENT_PASTE || strlen(event.pasted) <= EVENT_PASTE_MAX);
         }
-        struct terminal_report report = keys_report(&keys);
+        struct guard_report report = keys_report(keys);
         claims_learn(&claims, &report);
         dec |= claims.is_dec;
         claims_ask(&claims, &out);
@@ -39,4 +40,5 @@ void fuzz_answers(const uint8_t *data, size_t size)
         MUST(claims_wait(&claims) >= 0 && claims_wait(&claims) <= 3);
     }
     text_free(&out);
+    keys_free(keys);
 }

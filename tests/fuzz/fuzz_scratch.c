@@ -1,7 +1,6 @@
 #include "tests/fuzz/fuzz.h"
 #include "tests/fuzz/fuzz_folder.h"
 
-#include "engine/scratch.h"
 #include "engine/solution.h"
 #include "game/position.h"
 #include "game/session.h"

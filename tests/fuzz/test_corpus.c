@@ -88,6 +88,12 @@ static void test_play(void **state)
     run(fuzz_play, "play", 50);
 }
 
+static void test_keys(void **state)
+{
+    (void)state;
+    run(fuzz_keys, "keys", 200);
+}
+
 static void test_entry(void **state)
 {
     (void)state;
@@ -139,11 +145,12 @@ static void test_league(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_text),        cmocka_unit_test(test_entry),
-        cmocka_unit_test(test_play),        cmocka_unit_test(test_results),
-        cmocka_unit_test(test_store),       cmocka_unit_test(test_answers),
-        cmocka_unit_test(test_certificate), cmocka_unit_test(test_resume),
-        cmocka_unit_test(test_scratch),     cmocka_unit_test(test_league),
+        cmocka_unit_test(test_text),    cmocka_unit_test(test_entry),
+        cmocka_unit_test(test_play),    cmocka_unit_test(test_keys),
+        cmocka_unit_test(test_results), cmocka_unit_test(test_store),
+        cmocka_unit_test(test_answers), cmocka_unit_test(test_certificate),
+        cmocka_unit_test(test_resume),  cmocka_unit_test(test_scratch),
+        cmocka_unit_test(test_league),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -43,7 +43,6 @@ static void fill(int bits, uint64_t factor)
         assert_true(dead_add(&dead, key_of(i, bits, factor)));
     }
     expect(&dead, KEYS, bits, factor);
-    assert_int_equal(dead.twelves, bits < 55);
     dead_clear(&dead);
     expect(&dead, 0, bits, factor);
     assert_true(dead_add(&dead, key_of(0, bits, factor)));
@@ -74,8 +73,8 @@ static void test_refused(void **state)
     uint64_t i = 0;
     while (dead_add(&dead, key_of(i, 60, 1)))
         i++;
-    /* Of 3 MiB, buckets of tens take 1 + 1/2 + 1/2 + 1/2: more do not fit. */
-    assert_true(i > (5 << 19) / 64 * BUCKET_TENS * 9 / 10);
+    /* Of 3 MiB, buckets take 1 + 1/2 + 1/2 + 1/2: more do not fit. */
+    assert_true(i > (5 << 19) / 64 * BUCKET_SIZE * 9 / 10);
     dead_disown(&dead);
     assert_int_equal(atomic_load(&search.bytes), 0);
     assert_true(dead_adopt(&dead, &search));
@@ -241,10 +240,8 @@ static void fill_shared(int bits, int threads, bool full)
 static void test_shared(void **state)
 {
     (void)state;
-    for (int threads = 2; threads <= THREADS_MOST; threads++) {
+    for (int threads = 2; threads <= THREADS_MOST; threads++)
         fill_shared(60, threads, false);
-        fill_shared(53, threads, false); /* buckets of twelve */
-    }
     fill_shared(60, 2, true);
 }
 

@@ -1,7 +1,6 @@
 /* The frontier search of general boards: its sort, and its files. A search that is stopped again
  * and again, or killed, and continues from its scratch folder, gives the answer of one that
  * runs in memory. */
-#include "engine/scratch.h"
 #include "games/klotski/solve/frontier/worker.h"
 #include "games/klotski/solve/klotski_solve.h"
 #include "games/registry.h"

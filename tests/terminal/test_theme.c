@@ -117,7 +117,7 @@ static void test_names(void **state)
 /* ---- contrast ---------------------------------------------------------------------- */
 
 /* What a terminal draws with its own colours, as 0xrrggbb: xterm's and other usual ones, and
- * the lightest and darkest that keys.c calls dark and light. Those with eight colours are
+ * the lightest and darkest that the guard calls dark and light. Those with eight colours are
  * as xterm. */
 static const struct terminal {
     int ink, ground;
@@ -129,17 +129,17 @@ enum {
     TERMINALS = sizeof terminals / sizeof terminals[0]
 };
 
-/* What keys.c makes of the answer of TERMINAL to OSC 11. */
+/* What the guard makes of the answer of TERMINAL to OSC 11. */
 static enum report_ground ground_of(const struct terminal *terminal)
 {
-    char answer[64];
-    struct keys keys = {.utf8 = true};
+    char answer[64], out[GUARD_MAX];
+    struct guard guard = {.utf8 = true};
     snprintf(answer, sizeof answer, "\033]11;rgb:%02x/%02x/%02x\a",
              (unsigned)terminal->ground >> 16, (unsigned)terminal->ground >> 8 & 0xff,
              (unsigned)terminal->ground & 0xff);
     for (const char *s = answer; *s != '\0'; s++)
-        keys_byte(&keys, (unsigned char)*s);
-    return (enum report_ground)keys_report(&keys).value;
+        assert_int_equal(guard_byte(&guard, (unsigned char)*s, out), 0);
+    return (enum report_ground)guard_reported(&guard).value;
 }
 
 /* Entry INDEX of xterm's palette. */

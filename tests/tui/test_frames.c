@@ -1,5 +1,5 @@
 /* Random canvases, each compared cell by cell with what the terminal shows: this checks
- * the differences between frames.
+ * the differences between frames that curses computes.
  *
  * The test runs itself on the terminal; both processes draw the same from one seed. */
 #include "tests/unit.h"
@@ -128,6 +128,21 @@ static void expect_canvas(struct tui *tui, const struct canvas *canvas,
     text_free(&line);
 }
 
+/* The visible part of FROM: on a terminal that always scrolls when its last cell is
+ * written, the last cell stays empty and has no wide glyph next to it. */
+static void copy_seen(struct canvas *to, const struct canvas *from, const char *type)
+{
+    const struct cell blank = {.glyph = ' ', .style = STYLE_PLAIN};
+    int last = from->rows * from->columns - 1;
+    memcpy(to->cells, from->cells, (size_t)(last + 1) * sizeof *to->cells);
+    if (strncmp(type, "TERM=xterm", 10) == 0)
+        return;
+    for (int tail = last; tail > last - 2; tail--)
+        if (to->cells[tail].glyph == GLYPH_TAIL)
+            to->cells[tail] = to->cells[tail - 1] = blank;
+    to->cells[last] = blank;
+}
+
 static void play(int rows, int columns, const char *type, enum theme_id theme, int colors,
                  int frames)
 {
@@ -136,15 +151,18 @@ static void play(int rows, int columns, const char *type, enum theme_id theme, i
     uint64_t seed = random_next(&random);
     random_seed(&random, seed);
     struct tui *tui = start(seed, rows, columns, type, theme);
-    struct canvas canvas;
+    struct canvas canvas, seen;
     canvas_init(&canvas, rows, columns, CHARSET_CJK);
+    canvas_init(&seen, rows, columns, CHARSET_CJK);
     for (int i = 0; i < frames; i++) {
         tui_type(tui, i % 10 == 9 ? "r" : "n");
         if (i % 10 != 9)
             scribble(&canvas, &random);
-        expect_canvas(tui, &canvas, theme, colors);
+        copy_seen(&seen, &canvas, type);
+        expect_canvas(tui, &seen, theme, colors);
     }
     canvas_free(&canvas);
+    canvas_free(&seen);
     tui_free(tui);
 }
 

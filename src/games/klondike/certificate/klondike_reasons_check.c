@@ -29,14 +29,6 @@ static uint8_t under(const struct klondike *k, uint8_t card)
     return spot.column && spot.at > 0 ? k->column[spot.number][spot.at - 1] : 0;
 }
 
-static int face_down(const struct klondike *k)
-{
-    int count = 0;
-    for (int c = 0; c < COLUMNS; c++)
-        count += k->down[c];
-    return count;
-}
-
 /* Makes the COUNT moves of the line from FIRST on. Returns false at one that is illegal. */
 static bool play_line(struct klondike *k, const struct reason_case *about, int first,
                       int end)
@@ -155,7 +147,7 @@ bool klondike_reasons_holds(const struct reason_case *about,
                spot_of(&k, next).column && spot_of(&k, next).number == why->place;
     case KLONDIKE_SOON:
         return undrawn(about, at) && at > 0 && column &&
-               face_down(&then) < face_down(&k) &&
+               klondike_under(&then) < klondike_under(&k) &&
                then.down[why->place] < k.down[why->place] && depends(about, at);
     case KLONDIKE_TAKES:
         return at > 0 && column && untouched(about, why->place, at) &&

@@ -147,7 +147,6 @@ static void add_foundations(const struct klondike *k, struct text *out)
 
 bool klondike_print_solvitaire(const void *state, struct text *out)
 {
-    static const uint8_t none[SUITS] = {0};
     const struct klondike *k = state;
     if (k->ranks != RANKS || k->redeals > 0)
         return false;
@@ -166,7 +165,7 @@ bool klondike_print_solvitaire(const void *state, struct text *out)
         text_string(out, ", \"waste\": ");
         add_pile(k->talon, k->waste, 0, out);
     }
-    if (memcmp(k->foundation, none, sizeof none) != 0) {
+    if (klondike_home(k) > 0) {
         text_string(out, ", \"foundations\": [");
         add_foundations(k, out);
         text_char(out, ']');

@@ -47,16 +47,7 @@ static bool gains(const struct klondike *k, uint32_t move)
     }
 }
 
-/* Cards that are face down or in the talon. */
-static int cards_left(const struct klondike *k)
-{
-    int left = k->talon_size;
-    for (int c = 0; c < COLUMNS; c++)
-        left += k->down[c];
-    return left;
-}
-
-/* Plays K to its end; returns what is left. */
+/* Plays K to its end; returns how many cards are then face down or in the talon. */
 static int play_out(struct klondike k, struct random *random)
 {
     const struct game_rules *rules = &klondike_rules;
@@ -74,7 +65,7 @@ static int play_out(struct klondike k, struct random *random)
         idle = turns ? idle + 1 : 0;
         rules->apply(&k, turns ? turn : moves[random_below(random, (uint64_t)count)]);
     }
-    return cards_left(&k);
+    return k.talon_size + klondike_under(&k);
 }
 
 static int find_effort(uint32_t variant, uint64_t seed)

@@ -30,22 +30,6 @@ enum {
     PER_CARD = 5
 };
 
-static int face_down(const struct klondike *k)
-{
-    int down = 0;
-    for (int column = 0; column < COLUMNS; column++)
-        down += klondike_hidden(k, column);
-    return down;
-}
-
-static int home(const struct klondike *k)
-{
-    int cards = 0;
-    for (int suit = 0; suit < SUITS; suit++)
-        cards += k->foundation[suit];
-    return cards;
-}
-
 /* What pass number PASS through the stock costs, when it begins. */
 static int pass_cost(const struct klondike *k, int pass)
 {
@@ -78,7 +62,7 @@ static int64_t standard(const struct session *session)
         const struct klondike *before = session_state_at(session, i);
         const struct klondike *after = session_state_at(session, i + 1);
         points += worth(session->moves[i]);
-        points += TURNED_UP * (face_down(before) - face_down(after));
+        points += TURNED_UP * (klondike_face_down(before) - klondike_face_down(after));
         if (klondike_is_redeal(before, session->moves[i]))
             points += pass_cost(before, ++pass);
         if (points < 0)
@@ -92,7 +76,8 @@ static int64_t standard(const struct session *session)
 
 static int64_t vegas(const struct session *session)
 {
-    int gained = home(session_state(session)) - home(session_state_at(session, 0));
+    int gained = klondike_home(session_state(session)) -
+                 klondike_home(session_state_at(session, 0));
     return PER_CARD * gained - STAKE;
 }
 

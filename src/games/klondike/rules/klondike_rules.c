@@ -95,6 +95,27 @@ bool klondike_legal(const struct klondike *k, uint32_t move)
     }
 }
 
+int klondike_home(const struct klondike *k)
+{
+    return k->foundation[0] + k->foundation[1] + k->foundation[2] + k->foundation[3];
+}
+
+int klondike_face_down(const struct klondike *k)
+{
+    int count = 0;
+    for (int c = 0; c < COLUMNS; c++)
+        count += klondike_hidden(k, c);
+    return count;
+}
+
+int klondike_under(const struct klondike *k)
+{
+    int count = 0;
+    for (int c = 0; c < COLUMNS; c++)
+        count += k->down[c];
+    return count;
+}
+
 int klondike_unknown(const void *state)
 {
     const struct klondike *k = state;
@@ -265,10 +286,7 @@ static int klondike_moves(const void *state, uint32_t *out, int max)
 static enum status klondike_status(const void *state)
 {
     const struct klondike *k = state;
-    int home = 0;
-    for (int suit = 0; suit < SUITS; suit++)
-        home += k->foundation[suit];
-    if (home == SUITS * k->ranks)
+    if (klondike_home(k) == SUITS * k->ranks)
         return STATUS_WON;
     return klondike_moves(k, NULL, 0) > 0 ? STATUS_PLAYING : STATUS_STUCK;
 }
@@ -342,9 +360,8 @@ static bool put_up(struct klondike *k)
 static bool klondike_finishable(const void *state)
 {
     struct klondike k = *(const struct klondike *)state;
-    for (int column = 0; column < COLUMNS; column++)
-        if (klondike_hidden(&k, column) > 0)
-            return false;
+    if (klondike_face_down(&k) > 0)
+        return false;
     for (int turns = 0; turns <= TALON_MAX + 1; turns++)
         if (put_up(&k))
             turns = -1;

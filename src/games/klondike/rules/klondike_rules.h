@@ -144,6 +144,12 @@ static inline bool klondike_is_safe(const uint8_t heights[SUITS], uint8_t card)
            heights[card_suit(card) ^ 1] >= rank - 2;
 }
 
+/* The cards on the foundations, those face down in columns, and those that lie under the last
+ * runs of columns. */
+int klondike_home(const struct klondike *k);
+int klondike_face_down(const struct klondike *k);
+int klondike_under(const struct klondike *k);
+
 /* The number of unknown cards. */
 int klondike_unknown(const void *state);
 

@@ -531,13 +531,12 @@ static void print_numbers(const char *key, const uint8_t *numbers, int count,
 
 static void print(const struct klondike *k, enum card_notation notation, struct text *out)
 {
-    static const uint8_t none[SUITS] = {0};
     bool start = k->talon_size == STOCK;
     for (int i = 0; i < COLUMNS; i++)
         start = start && k->size[i] == i + 1 && klondike_hidden(k, i) == i;
     if (k->ranks != RANKS)
         print_numbers("ranks", &k->ranks, 1, out);
-    if (memcmp(k->foundation, none, sizeof none) != 0)
+    if (klondike_home(k) > 0)
         print_numbers("foundation", k->foundation, SUITS, out);
     uint8_t hidden[COLUMNS];
     for (int i = 0; i < COLUMNS; i++)

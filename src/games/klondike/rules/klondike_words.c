@@ -170,17 +170,13 @@ static void klondike_print_facts(const void *start, const uint32_t *moves, int c
 {
     const struct klondike *now = state;
     struct klondike k = *(const struct klondike *)start;
-    int redeals = 0, up = 0, down = 0;
+    int redeals = 0;
     for (int i = 0; i < count; i++) {
         redeals += klondike_is_redeal(&k, moves[i]);
         klondike_rules.apply(&k, moves[i]);
     }
-    for (int suit = 0; suit < SUITS; suit++)
-        up += now->foundation[suit];
-    for (int column = 0; column < COLUMNS; column++)
-        down += klondike_hidden(now, column);
-    text_format(out, _("cards up\t%d of %d\nface down\t%d\n"), up, SUITS * now->ranks,
-                down);
+    text_format(out, _("cards up\t%d of %d\nface down\t%d\n"), klondike_home(now),
+                SUITS * now->ranks, klondike_face_down(now));
     if (now->rules.passes > 0)
         text_format(out, _("pass\t%d of %d"), now->redeals + 1, now->rules.passes);
     else
@@ -190,10 +186,7 @@ static void klondike_print_facts(const void *start, const uint32_t *moves, int c
 static void klondike_print_salvage(const void *state, struct text *out)
 {
     const struct klondike *k = state;
-    int up = 0;
-    for (int suit = 0; suit < SUITS; suit++)
-        up += k->foundation[suit];
-    text_format(out, _("%d of %d cards can go up"), up, k->ranks * SUITS);
+    text_format(out, _("%d of %d cards can go up"), klondike_home(k), k->ranks * SUITS);
 }
 
 static void klondike_abbreviate(const void *state, uint32_t move, struct text *out)

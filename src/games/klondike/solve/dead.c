@@ -21,18 +21,12 @@
 enum {
     SMALL_MOST = 20000, /* keys in the keyset */
     FIRST_BITS = 13,
-    TENS_BITS = 48, /* of an entry */
-    TWELVES_BITS = 40,
+    ENTRY_BITS = 48,
     EVICTIONS_MOST = 200,
     MOVE_AHEAD = 4 /* buckets whose entries are prefetched while the table grows */
 };
 
 _Static_assert(sizeof(struct dead_bucket) == 64, "one cache line");
-
-static unsigned bucket_size(const struct dead *dead)
-{
-    return dead->twelves ? BUCKET_TWELVES : BUCKET_TENS;
-}
 
 /* ---- insertion --------------------------------------------------------------------- */
 
@@ -43,17 +37,16 @@ static inline bool put(struct dead *dead, uint64_t at, struct dead_entry *entry,
 {
     struct open_bucket open = bucket_open(&dead->bucket[at], shared);
     unsigned count = bucket_count(open.last);
-    bool fits = count < bucket_size(dead);
+    bool fits = count < BUCKET_SIZE;
     if (fits) {
-        bucket_set(&open, dead->twelves, count, *entry);
+        bucket_set(&open, count, *entry);
         open.last += (uint64_t)1 << BUCKET_META;
     } else if (evict) {
-        unsigned i = dead->turn++ % bucket_size(dead);
-        struct dead_entry evicted =
-            bucket_entry(open.bucket, dead->twelves, open.last, i);
+        unsigned i = dead->turn++ % BUCKET_SIZE;
+        struct dead_entry evicted = bucket_entry(open.bucket, open.last, i);
         if (shared)
             atomic_fetch_add_explicit(&dead->share->begun, 1, memory_order_relaxed);
-        bucket_set(&open, dead->twelves, i, *entry);
+        bucket_set(&open, i, *entry);
         if (shared)
             atomic_fetch_add_explicit(&dead->share->ended, 1, memory_order_release);
         *entry = evicted;
@@ -115,22 +108,21 @@ bool dead_add(struct dead *dead, uint64_t key)
 /* ---- probes ------------------------------------------------------------------------ */
 
 /* Whether entry I, whose low bits are those of REST, is the one with REST and SECOND. */
-static bool is_entry(const struct dead_bucket *bucket, bool twelves, uint64_t last,
-                     unsigned i, uint64_t rest, unsigned second)
+static bool is_entry(const struct dead_bucket *bucket, uint64_t last, unsigned i,
+                     uint64_t rest, unsigned second)
 {
     return i < bucket_count(last) && bucket_second(last, i) == second &&
-           bucket_high(bucket, twelves, last, i) == rest >> 32;
+           bucket_high(bucket, last, i) == rest >> 32;
 }
 
-static bool find_entry(const struct dead_bucket *bucket, bool twelves, uint64_t last,
-                       uint64_t rest, unsigned second)
+static bool find_entry(const struct dead_bucket *bucket, uint64_t last, uint64_t rest,
+                       unsigned second)
 {
     uint64_t low = rest & UINT32_MAX;
-    for (unsigned i = 0; i < BUCKET_TWELVES; i += 2) {
+    for (unsigned i = 0; i < BUCKET_SIZE; i += 2) {
         uint64_t word = bucket_word(bucket, (int)(i / 2));
-        if (((word & UINT32_MAX) == low &&
-             is_entry(bucket, twelves, last, i, rest, second)) ||
-            (word >> 32 == low && is_entry(bucket, twelves, last, i + 1, rest, second)))
+        if (((word & UINT32_MAX) == low && is_entry(bucket, last, i, rest, second)) ||
+            (word >> 32 == low && is_entry(bucket, last, i + 1, rest, second)))
             return true;
     }
     return false;
@@ -145,7 +137,7 @@ bool dead_find(const struct dead *dead, uint64_t at, uint64_t rest, unsigned sec
         ended = atomic_load_explicit(&share->ended, memory_order_acquire);
     uint64_t last = bucket_word(bucket, BUCKET_LAST);
     return bucket_count(last) != BUCKET_LOCKED &&
-           find_entry(bucket, dead->twelves, last, rest, second) &&
+           find_entry(bucket, last, rest, second) &&
            (share == NULL ||
             atomic_load_explicit(&share->begun, memory_order_relaxed) == ended);
 }
@@ -164,7 +156,7 @@ static size_t bucket_bytes(int bits)
 
 static uint64_t room(const struct dead *dead)
 {
-    return (uint64_t)bucket_size(dead) << dead->bits;
+    return (uint64_t)BUCKET_SIZE << dead->bits;
 }
 
 /* Makes NEXT an empty table with 1 << BITS buckets, for the keys of DEAD. False: no memory
@@ -175,7 +167,6 @@ static bool make_next(const struct dead *dead, int bits, struct dead *next)
     next->bucket = search_alloc(dead->search, bucket_bytes(bits));
     next->small = (struct keyset){0};
     next->bits = bits;
-    next->twelves = dead->key_bits - bits <= TWELVES_BITS;
     next->rest_mask = ((uint64_t)1 << (dead->key_bits - bits)) - 1;
     next->most = room(next) - room(next) / 6;
     return next->bucket != NULL;
@@ -199,7 +190,7 @@ static uint64_t hash_at(const struct dead *dead, uint64_t at, unsigned i)
 {
     const struct dead_bucket *bucket = &dead->bucket[at];
     uint64_t last = bucket_word(bucket, BUCKET_LAST);
-    return entry_hash(dead, at, bucket_entry(bucket, dead->twelves, last, i));
+    return entry_hash(dead, at, bucket_entry(bucket, last, i));
 }
 
 bool dead_move(struct dead *dead, const struct dead *old, uint64_t at, uint64_t end)
@@ -235,7 +226,7 @@ static bool move_all(struct dead *dead, const struct dead *old)
 /* The fewest buckets for which the remainder fits into an entry. */
 static int least_bits(const struct dead *dead)
 {
-    int least = dead->key_bits - TENS_BITS;
+    int least = dead->key_bits - ENTRY_BITS;
     return least > FIRST_BITS ? least : FIRST_BITS;
 }
 

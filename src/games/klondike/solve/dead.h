@@ -3,14 +3,13 @@
  *
  * A small table is a keyset. A large one has buckets of one cache line. The hash is a
  * bijection, and its high bits, the quotient, are the number of the bucket, so that only the
- * low bits, the remainder (REST), have to be stored: 6 bytes in buckets of ten and, from 2
- * million buckets on, 5 bytes in buckets of twelve. No key is ever taken for another
+ * low bits, the remainder (REST), have to be stored, 6 bytes. No key is ever taken for another
  * (quotienting: Knuth, The Art of Computer Programming 3, exercise 6.4-13).
  *
  * Each key has two buckets and may evict other keys to their second bucket (cuckoo
  * hashing: Pagh and Rodler 2001; with buckets: Dietzfelbinger and Weidling 2007; with the
  * second bucket computed from the first and the remainder alone: Fan and others 2014). So the
- * table can be filled to 19/20; a full table of twelves takes 5.6 bytes a key.
+ * table can be filled to 19/20; a full table takes 6.7 bytes a key.
  *
  * A table that is 5/6 full moves to twice as many buckets: up to 19/20, hard deals took 1.1
  * times as long, because more keys are in their second buckets. If the search has no
@@ -29,7 +28,6 @@ struct dead {
     struct dead_bucket *bucket; /* 1 << bits of them */
     int key_bits;               /* all keys are below 1 << key_bits */
     int bits;
-    bool twelves;
     uint64_t key_mask, rest_mask;
     uint64_t count, most;     /* keys, and how many of them before it grows */
     uint32_t turn;            /* the entry to evict next */
@@ -156,7 +154,7 @@ static inline void dead_prefetch_add(const struct dead *dead, uint64_t key)
         return;
     uint64_t hash = dead_hash(dead, key);
     uint64_t home = dead_home(dead, hash);
-    if ((bucket_meta(&dead->bucket[home]) & 15) >= BUCKET_TENS)
+    if ((bucket_meta(&dead->bucket[home]) & 15) >= BUCKET_SIZE)
         __builtin_prefetch(&dead->bucket[dead_other(dead, home, hash & dead->rest_mask)]);
 }
 

@@ -1,10 +1,10 @@
 /* A bucket of the transposition table (dead.h): one cache line, with up to ten entries of 48
- * bits or twelve of 40 bits. All access is to words of 64 bits, one by one, so
- * that several threads may use a bucket.
+ * bits. All access is to words of 64 bits, one by one, so that several threads may use a
+ * bucket.
  *
  * Half I of the words (half 0 is the low half of word 0) has the low 32 bits of entry I. The
- * other bits of the entries, 16 or 8 of each, begin in the low bits of word 5 (tens) or 6
- * (twelves). The upper half of the last word is the meta:
+ * other 16 bits of the entries begin in the low bits of word 5. The upper half of the last word
+ * is the meta:
  *
  *     bits 0 to 3     how many entries there are; BUCKET_LOCKED: a thread changes the bucket
  *     bit 4 + I       set if the bucket is the second one of entry I
@@ -31,8 +31,7 @@ enum {
     BUCKET_LAST = BUCKET_WORDS - 1,
     BUCKET_META = 32, /* where it begins in the last word */
     BUCKET_LOCKED = 15,
-    BUCKET_TENS = 10,
-    BUCKET_TWELVES = 12
+    BUCKET_SIZE = 10 /* entries */
 };
 
 struct dead_bucket {
@@ -75,7 +74,7 @@ static inline bool bucket_may_hold(const struct dead_bucket *bucket, uint32_t lo
     typedef uint32_t four __attribute__((vector_size(16)));
     typedef uint64_t two __attribute__((vector_size(16)));
     four wanted = {low, low, low, low}, same = {0};
-    for (int i = 0; i < BUCKET_TWELVES / 2; i += 2) {
+    for (int i = 0; i < BUCKET_SIZE / 2; i += 2) {
         two words = {
             atomic_load_explicit(&bucket->word[i], memory_order_relaxed),
             atomic_load_explicit(&bucket->word[i + 1], memory_order_relaxed),
@@ -88,22 +87,22 @@ static inline bool bucket_may_hold(const struct dead_bucket *bucket, uint32_t lo
 }
 
 /* Where the high bits of entry I are: a word, and a shift in it. */
-static inline int high_word(bool twelves, unsigned i)
+static inline int high_word(unsigned i)
 {
-    return twelves ? 6 + (int)(i / 8) : 5 + (int)(i / 4);
+    return 5 + (int)(i / 4);
 }
-static inline int high_shift(bool twelves, unsigned i)
+static inline int high_shift(unsigned i)
 {
-    return twelves ? 8 * (int)(i % 8) : 16 * (int)(i % 4);
+    return 16 * (int)(i % 4);
 }
 
 /* The high bits of entry I of BUCKET, whose last word is LAST. */
-static inline uint64_t bucket_high(const struct dead_bucket *bucket, bool twelves,
-                                   uint64_t last, unsigned i)
+static inline uint64_t bucket_high(const struct dead_bucket *bucket, uint64_t last,
+                                   unsigned i)
 {
-    int at = high_word(twelves, i);
+    int at = high_word(i);
     uint64_t word = at == BUCKET_LAST ? last : bucket_word(bucket, at);
-    return word >> high_shift(twelves, i) & (twelves ? 0xff : 0xffff);
+    return word >> high_shift(i) & 0xffff;
 }
 
 static inline unsigned bucket_second(uint64_t last, unsigned i)
@@ -112,10 +111,10 @@ static inline unsigned bucket_second(uint64_t last, unsigned i)
 }
 
 static inline struct dead_entry bucket_entry(const struct dead_bucket *bucket,
-                                             bool twelves, uint64_t last, unsigned i)
+                                             uint64_t last, unsigned i)
 {
     uint64_t low = bucket_word(bucket, (int)(i / 2)) >> 32 * (i % 2) & UINT32_MAX;
-    return (struct dead_entry){bucket_high(bucket, twelves, last, i) << 32 | low,
+    return (struct dead_entry){bucket_high(bucket, last, i) << 32 | low,
                                bucket_second(last, i)};
 }
 
@@ -165,16 +164,15 @@ static inline void set_word(struct dead_bucket *bucket, int i, int shift, uint64
 }
 
 /* Writes entry I. */
-static inline void bucket_set(struct open_bucket *open, bool twelves, unsigned i,
+static inline void bucket_set(struct open_bucket *open, unsigned i,
                               struct dead_entry entry)
 {
-    uint64_t mask = twelves ? 0xff : 0xffff;
-    int at = high_word(twelves, i), shift = high_shift(twelves, i);
+    int at = high_word(i), shift = high_shift(i);
     set_word(open->bucket, (int)(i / 2), 32 * (int)(i % 2), UINT32_MAX, entry.rest);
     if (at == BUCKET_LAST)
-        open->last = with_bits(open->last, shift, mask, entry.rest >> 32);
+        open->last = with_bits(open->last, shift, 0xffff, entry.rest >> 32);
     else
-        set_word(open->bucket, at, shift, mask, entry.rest >> 32);
+        set_word(open->bucket, at, shift, 0xffff, entry.rest >> 32);
     open->last = with_bits(open->last, BUCKET_META + 4 + (int)i, 1, entry.second);
 }
 

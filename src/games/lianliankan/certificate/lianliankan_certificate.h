@@ -34,9 +34,4 @@ enum step_clause {
     STEP_STUCK    /* 4 * how many choices, and the choices */
 };
 
-/* Of START only the size, the rule and the faces are used. *PLACE is the number of a step. If a
- * face has an odd number of tiles, the byte 0 is a proof, too. */
-const char *steps_check(struct search *search, const struct pairs *start,
-                        struct proof_in *in, size_t *place);
-
 #endif

@@ -1,4 +1,5 @@
-/* What a good player gets out of a board, and how hard it is.
+/* What a good player gets out of a board, how hard it is, and the goals of a game; each is
+ * worth a star.
  *
  * Par is the best score of some games of a plain player, who keeps the most frequent
  * colour for last (TabuColorRandom: Schadd et al., Single-player Monte-Carlo tree search,
@@ -8,7 +9,11 @@
  * what a good player needs. */
 #include "games/samegame/rules/tiles.h"
 
+#include "base/i18n.h"
 #include "base/random.h"
+#include "game/session.h"
+
+#include <stdio.h>
 
 enum {
     PLAYS = 256 /* games */
@@ -72,3 +77,25 @@ static const struct grade_scale scales[] = {{"square", {-655, -545, -450}},
                                             {0}};
 
 const struct grading same_grading = {.scales = scales, .effort = find_effort};
+
+/* ---- goals ------------------------------------------------------------------------- */
+
+static void aim(const struct session *session, struct aims *aims)
+{
+    same_aim(session_state_at(session, 0), aims);
+}
+
+static int goals(const struct session *session, const struct aims *aims,
+                 struct goal out[GOALS_MAX])
+{
+    bool par = same_score(session_state(session)) >= aims->par;
+    out[0].reached = session_status(session) == STATUS_WON;
+    snprintf(out[0].words, sizeof out[0].words, "%s", _("clear the board"));
+    out[1].reached = par;
+    snprintf(out[1].words, sizeof out[1].words, _("par: %d points"), aims->par);
+    out[2].reached = par && session_length(session) <= aims->moves;
+    snprintf(out[2].words, sizeof out[2].words, _("par in %d moves"), aims->moves);
+    return 3;
+}
+
+const struct game_scoring same_scoring = {.aim = aim, .goals = goals};

@@ -50,10 +50,9 @@ struct anneal {
     uint16_t at_left[SAME_CELLS + 1];
     struct tiles_line best;
     struct tiles work;
-    size_t board_count;
-    struct tiles *boards;             /* twice BOARD_COUNT, for BOARD and OTHER */
-    struct tiles *board[BOARDS_MOST]; /* before each APART-th move of LINE */
-    struct tiles *other[BOARDS_MOST]; /* of MADE */
+    struct tiles *board[BOARDS_MOST];     /* before each APART-th move of LINE */
+    struct tiles *other[BOARDS_MOST];     /* of MADE */
+    struct tiles boards[2 * BOARDS_MOST]; /* for BOARD and OTHER */
 };
 
 const struct anneal_settings anneal_usual = {20.0F, 0.97F, false};
@@ -348,14 +347,7 @@ struct anneal *anneal_new(struct search *search, const struct same *start, uint6
     if (anneal == NULL)
         return NULL;
     anneal->search = search;
-    anneal->board_count = (size_t)same_tiles(start) / 2 / APART + 1;
-    anneal->boards =
-        search_alloc(search, 2 * anneal->board_count * sizeof *anneal->boards);
-    if (anneal->boards == NULL) {
-        anneal_free(anneal);
-        return NULL;
-    }
-    for (size_t i = 0; i < anneal->board_count; i++) {
+    for (int i = 0; i < BOARDS_MOST; i++) {
         anneal->board[i] = &anneal->boards[2 * i];
         anneal->other[i] = &anneal->boards[2 * i + 1];
     }
@@ -368,9 +360,6 @@ struct anneal *anneal_new(struct search *search, const struct same *start, uint6
 
 void anneal_free(struct anneal *anneal)
 {
-    if (anneal == NULL)
-        return;
-    search_release(anneal->search, anneal->boards,
-                   2 * anneal->board_count * sizeof *anneal->boards);
-    search_release(anneal->search, anneal, sizeof *anneal);
+    if (anneal != NULL)
+        search_release(anneal->search, anneal, sizeof *anneal);
 }

@@ -11,7 +11,6 @@
 #include "games/klondike/solve/solve_search.h"
 
 enum {
-    LAYER_CHUNK = 1000,
     LAYER_SPREAD = 4, /* a layer is cut when it has this many times its width */
     TALON_BITS = 15,
     BROOD_MOST = 256 /* above the number of moves of any position */
@@ -25,15 +24,9 @@ struct beam_entry {
     uint8_t pending; /* suits of returned cards not yet used, see shorten/brood.c */
 };
 
-struct beam_chunk {
-    struct beam_chunk *next;
-    uint32_t count;
-    struct beam_entry entry[LAYER_CHUNK];
-};
-
 struct layer {
-    struct beam_chunk *first, *last;
-    uint64_t count;
+    struct beam_entry *entry;
+    uint64_t count, size;
 };
 
 struct offer {
@@ -47,7 +40,6 @@ struct beam {
     struct claim *claim;
     struct spot_frame frame;
     struct layer layer[COST_MOST + 1];
-    struct beam_chunk *unused;
     struct costs costs; /* of the positions in the layers, and of those expanded */
     struct dive *dive;
     struct keyset not_lost; /* keys of nodes (node.h) that are not known to be lost */
@@ -57,7 +49,6 @@ struct beam {
     struct beam_talon {
         uint32_t word;
         int bound;
-        card_set conflict;
     } talon[1 << TALON_BITS];
     uint64_t width;
     int best; /* only shorter lines are of interest */
@@ -68,11 +59,7 @@ struct beam {
     /* The position being expanded, and its successors. */
     struct spot spot;
     struct spot_cards cards;
-    uint64_t hash;
-    uint64_t word_hash[COLUMNS + 1];
     struct column_bound column[COLUMNS];
-    struct beam_talon of_talon;
-    int extra;                /* of the columns */
     uint8_t takers[2][RANKS]; /* columns by the card that they take: red, rank */
     uint32_t node;            /* of the trail */
     int cost;
@@ -84,10 +71,13 @@ struct beam {
     int brood_count;
 };
 
-/* The hash of a position with the suits PENDING, HASH without them. */
-static inline uint64_t beam_hash(uint64_t hash, unsigned pending)
+/* The hash of ENTRY. Entries do not have it: it would make them a fifth larger. */
+static inline uint64_t beam_hash(const struct beam_entry *entry)
 {
-    return hash + pending * UINT64_C(0x9e3779b97f4a7c15);
+    uint64_t hash = word_hash(COLUMNS, entry->spot.talon);
+    for (int c = 0; c < COLUMNS; c++)
+        hash += word_hash(c, entry->spot.column[c]);
+    return hash + entry->pending * UINT64_C(0x9e3779b97f4a7c15);
 }
 
 /* The moves that lead to a spot: turns of the stock (and redeals), then a move, or two
@@ -104,9 +94,7 @@ static inline uint32_t beam_way(int turns, uint32_t first, uint32_t move)
 bool layer_append(struct beam *beam, struct layer *layer, const struct beam_entry *entry);
 /* Keeps the best entries of LAYER, as many as the beam is wide. */
 void layer_cut(struct beam *beam, struct layer *layer);
-/* Empties LAYER; its memory is used again until layer_free_unused frees it. */
-void layer_empty(struct beam *beam, struct layer *layer);
-void layer_free_unused(struct beam *beam);
+void layer_free(struct beam *beam, struct layer *layer);
 
 /* shorten/brood.c: prepares ENTRY, of the layer of COST, for expansion. */
 void beam_enter(struct beam *beam, const struct beam_entry *entry, int cost);

@@ -28,25 +28,12 @@
  * costs as much as one that moves, and a vertex cover is that least cost. The sum is
  * rounded up once.
  *
- * Landing. A stuck card that is not a king needs one of two cards in a column to lie on,
- * the pair of the next rank and the other colour. A card of the pair that lies under it in
- * its column is none. If no other card of the pair is in a column, one of them must come
- * there, from the talon or from a foundation, and this move counts. It needs a card to lie
- * on in turn, of the next pair, and so on. Each pair counts once. A pair with a card that
- * talon_bound() counts does not: its move may be counted there. (If any card may go to an
- * empty column, it needs no card to lie on, and nothing counts.) */
+ * A stuck card also needs a card to lie on, and where none of the two is in a column, one of them
+ * must come there. To count these moves was tried: the bound grows by 0.3, and lines got no
+ * shorter, nor proofs faster. */
 #include "games/klondike/solve/shorten/spot.h"
 
 /* ---- columns ----------------------------------------------------------------------- */
-
-/* The two cards that take CARD in a column. */
-static card_set pair_under(const struct spot_frame *frame, uint8_t card)
-{
-    int other = card_red(card) ? SPADES : HEARTS;
-    return (card_alone(card) << (SUITS + other - card_suit(card)) |
-            card_alone(card) << (SUITS + other + 1 - card_suit(card))) &
-           frame->all;
-}
 
 static card_set higher_of_suit(const struct spot_frame *frame, uint8_t card)
 {
@@ -62,20 +49,15 @@ static void add_card(struct spot_frame *frame, int c, int n)
     uint8_t card = frame->root.column[c][n];
     card_set above = frame->above[c][n];
     bool stuck = (above & card_alone(card)) != 0;
-    bool first = !klondike_joined(&frame->root, c, n);
-    bool alone = first && !klondike_joined(&frame->root, c, n + 1);
-    card_set pair = stuck && first ? pair_under(frame, card) : 0;
+    bool alone =
+        !klondike_joined(&frame->root, c, n) && !klondike_joined(&frame->root, c, n + 1);
     int head = n;
     while (klondike_joined(&frame->root, c, head))
         head--;
     bool counts = stuck && frame->stuck[c][n] == frame->stuck[c][head];
-    card_set free = pair & ~frame->hidden[c][n];
     frame->stuck[c][n + 1] = (uint8_t)(frame->stuck[c][n] + counts);
     frame->loose[c][n + 1] =
         frame->loose[c][n] | (stuck || !alone ? 0 : card_alone(card));
-    frame->movers[c][n + 1] =
-        frame->movers[c][n] | (pair != 0 && free == pair ? card_alone(card) : 0);
-    frame->only[c][n + 1] = frame->only[c][n] | (free != pair ? free : 0);
     frame->above[c][n + 1] = above | higher_of_suit(frame, card);
     for (int other = 1; other <= CARDS; other++)
         if ((above & card_alone((uint8_t)other)) != 0)
@@ -119,12 +101,11 @@ void column_bound(const struct spot_frame *frame, int c, uint32_t word,
     /* The cards on the head lie on it and on the face-down cards. */
     card_set rivals =
         needs & frame->above[c][down + 1] & ~frame->hidden[c][frame->root.size[c]];
+    out->down = down;
     out->extra = frame->stuck[c][down] + stuck;
     out->head = stuck ? 0 : head;
     out->loose = frame->loose[c][down] | out->head;
     out->rivals = rivals | frame->rivals[frame->root.column[c][down]];
-    out->movers = frame->movers[c][down + 1];
-    out->only = frame->only[c][down + 1];
 }
 
 /* A greedy matching; that of the start of a deal is nearly always the largest one. */
@@ -151,41 +132,6 @@ int rivals_bound(const struct spot_frame *frame,
         open &= ~(others & -others);
     }
     return count;
-}
-
-/* ---- landing ----------------------------------------------------------------------- */
-
-/* A pair are the two cards of one rank and colour; its bit is that of the first one. */
-static card_set pairs_of(card_set cards)
-{
-    return (cards | cards >> 1) & 0x5555555555555;
-}
-
-/* The pairs that take the cards of PAIRS: those of the next rank and the other colour. */
-static card_set pairs_under(const struct spot_frame *frame, card_set pairs)
-{
-    return ((pairs & 0x1111111111111) << 6 | (pairs & 0x4444444444444) << 2) & frame->all;
-}
-
-int landing_bound(const struct spot_frame *frame,
-                  const struct column_bound *const column[COLUMNS], card_set in_columns,
-                  card_set conflict)
-{
-    card_set movers = 0, only = 0, missing = 0;
-    if (frame->root.rules.spaces == SPACES_ANY)
-        return 0;
-    for (int c = 0; c < COLUMNS; c++) {
-        movers |= column[c]->movers;
-        only |= column[c]->only;
-    }
-    card_set absent = ~pairs_of(in_columns);
-    card_set next =
-        pairs_of(only & ~in_columns) | (pairs_under(frame, pairs_of(movers)) & absent);
-    while (next != 0) {
-        missing |= next;
-        next = pairs_under(frame, next) & absent & ~missing;
-    }
-    return __builtin_popcountll(missing & ~pairs_of(conflict));
 }
 
 /* ---- talon ------------------------------------------------------------------------- */
@@ -275,7 +221,7 @@ static int suit_cost(const struct talon_suit *suit, int draw)
     return best;
 }
 
-int talon_bound(const struct spot_frame *frame, uint32_t talon, card_set *conflict)
+int talon_bound(const struct spot_frame *frame, uint32_t talon)
 {
     struct talon_suit suits[SUITS] = {0};
     int draw = frame->root.rules.draw;
@@ -288,19 +234,9 @@ int talon_bound(const struct spot_frame *frame, uint32_t talon, card_set *confli
         suit->turn[suit->count++] = size < waste ? 0 : (size - waste) / draw + 1;
     }
     int cost = 0;
-    *conflict = 0;
     for (int s = 0; s < SUITS; s++) {
-        struct talon_suit *suit = &suits[s];
-        find_conflicts(suit);
-        cost += suit_cost(suit, draw);
-        for (int i = 0; i < suit->count; i++) {
-            unsigned others = suit->under[i] | suit->later[i];
-            if (others == 0)
-                continue;
-            *conflict |= card_alone(card_make(suit->rank[i], s));
-            for (; others != 0; others &= others - 1)
-                *conflict |= card_alone(card_make(suit->rank[__builtin_ctz(others)], s));
-        }
+        find_conflicts(&suits[s]);
+        cost += suit_cost(&suits[s], draw);
     }
     return (size - waste + draw - 1) / draw + (cost + draw - 1) / draw;
 }

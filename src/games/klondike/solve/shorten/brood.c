@@ -62,94 +62,59 @@
 
 #include <string.h>
 
-/* A successor: the position with some of its words changed, columns A and B (-1: none)
- * and, with TALON, the talon. LEFT cards are not on the foundations, IN_COLUMNS are those in
- * columns. */
+/* A successor, with LEFT cards that are not on the foundations. */
 struct change {
     struct beam_entry entry;
-    int a, b;
-    bool talon;
-    card_set in_columns;
-    int left;
-    int cost;
+    int left, cost;
 };
 
 /* talon_bound() of WORD, kept because many positions have the same talon. Word 0 is the
  * empty talon, whose bound is 0 like that of an unused entry. */
-static const struct beam_talon *cached_talon(struct beam *beam, uint32_t word)
+static int cached_talon(struct beam *beam, uint32_t word)
 {
     struct beam_talon *entry = &beam->talon[word * 0x9e3779b1 >> (32 - TALON_BITS)];
     if (entry->word != word) {
         entry->word = word;
-        entry->bound = talon_bound(&beam->frame, word, &entry->conflict);
+        entry->bound = talon_bound(&beam->frame, word);
     }
-    return entry;
+    return entry->bound;
 }
 
 /* A lower bound of the moves that a position needs after CHANGE. Once it shows that no line
- * through it is short enough, the rest of it is left out. */
-static int bound_of(struct beam *beam, const struct change *change)
+ * through it is short enough, the rest of it is left out. *DOWN are the face-down cards. */
+static int bound_of(struct beam *beam, const struct change *change, int *down)
 {
     const struct spot *spot = &change->entry.spot;
-    struct column_bound changed[2];
-    const int numbers[2] = {change->a, change->b};
+    struct column_bound changed[COLUMNS];
     const struct column_bound *column[COLUMNS];
-    int extra = beam->extra;
-    for (int c = 0; c < COLUMNS; c++)
-        column[c] = &beam->column[c];
-    for (int i = 0; i < 2; i++) {
-        int c = numbers[i];
-        if (c < 0)
-            continue;
-        column_bound(&beam->frame, c, spot->column[c], &changed[i]);
-        extra += changed[i].extra - column[c]->extra;
-        column[c] = &changed[i];
-    }
-    const struct beam_talon *talon =
-        change->talon ? cached_talon(beam, spot->talon) : &beam->of_talon;
     /* Each return takes at most one off the number of pending cards, until one is left,
      * and costs two moves: the returned card has to go home again. */
     int pending = count_four(change->entry.pending);
-    int bound =
-        change->left + extra + talon->bound + (pending > 1 ? 2 * (pending - 1) : 0);
+    int bound = change->left + cached_talon(beam, spot->talon) +
+                (pending > 1 ? 2 * (pending - 1) : 0);
+    *down = 0;
+    for (int c = 0; c < COLUMNS; c++) {
+        column[c] = &beam->column[c];
+        if (spot->column[c] != beam->spot.column[c]) {
+            column_bound(&beam->frame, c, spot->column[c], &changed[c]);
+            column[c] = &changed[c];
+        }
+        bound += column[c]->extra;
+        *down += column[c]->down;
+    }
     if (change->cost + bound >= beam->best)
         return bound;
-    /* Those returns may be the moves that landing_bound() counts. */
-    if (pending <= 1)
-        bound += landing_bound(&beam->frame, column, change->in_columns, talon->conflict);
     return bound + rivals_bound(&beam->frame, column);
-}
-
-static uint64_t hash_of(const struct beam *beam, const struct change *change)
-{
-    uint64_t hash = beam->hash;
-    const int changed[3] = {change->a, change->b, change->talon ? COLUMNS : -1};
-    for (int i = 0; i < 3; i++) {
-        int c = changed[i];
-        if (c < 0)
-            continue;
-        const struct spot *spot = &change->entry.spot;
-        uint32_t word = c < COLUMNS ? spot->column[c] : spot->talon;
-        hash += word_hash(c, word) - beam->word_hash[c];
-    }
-    return beam_hash(hash, change->entry.pending);
 }
 
 static void add_child(struct beam *beam, struct change *change)
 {
-    const struct spot *spot = &change->entry.spot;
-    int bound = bound_of(beam, change);
+    int down, bound = bound_of(beam, change, &down);
     if (change->cost + bound >= beam->best)
         return;
-    int down = 0;
-    for (int c = 0; c < COLUMNS; c++)
-        down += beam->cards.down[c];
-    if (change->a >= 0)
-        down += column_down(&beam->frame, change->a, spot->column[change->a]) -
-                beam->cards.down[change->a];
     change->entry.value = (uint16_t)(2 * bound + down);
     change->entry.before = beam->node;
-    uint64_t hash = hash_of(beam, change);
+    uint64_t hash = beam_hash(&change->entry);
     beam->brood[beam->brood_count++] = (struct offer){change->entry, hash, change->cost};
     costs_prefetch(&beam->costs, hash);
 }
@@ -157,9 +122,6 @@ static void add_child(struct beam *beam, struct change *change)
 static struct change change_new(const struct beam *beam, int cost)
 {
     return (struct change){.entry = {.spot = beam->spot},
-                           .a = -1,
-                           .b = -1,
-                           .in_columns = beam->cards.columns,
                            .left = beam->cards.left,
                            .cost = beam->cost + cost};
 }
@@ -191,9 +153,7 @@ static void add_end_home(struct beam *beam, int c)
 {
     uint8_t card = end_of(beam, c);
     struct change change = change_new(beam, 1);
-    change.a = c;
     change.entry.spot.column[c] = column_drop(beam->spot.column[c], 1);
-    change.in_columns &= ~card_alone(card);
     change.left--;
     change.entry.way =
         beam_way(0, 0, klondike_move(KLONDIKE_COLUMN_FOUNDATION, c, card_suit(card)));
@@ -208,8 +168,6 @@ static void add_run_move(struct beam *beam, int c, int i, int to)
     int count = beam->cards.up_count[c];
     bool space = (beam->space >> to & 1) != 0, home = i > 0 && !space;
     struct change change = change_new(beam, 1 + home);
-    change.a = c;
-    change.b = to;
     uint32_t word = beam->spot.column[to];
     for (int j = i; j < count; j++)
         word = column_push(&beam->frame, to, word, up[j]);
@@ -220,7 +178,6 @@ static void add_run_move(struct beam *beam, int c, int i, int to)
         move = klondike_move_to_space(c, to, count - i);
     change.entry.way = beam_way(0, 0, move);
     if (home) {
-        change.in_columns &= ~card_alone(up[i - 1]);
         change.left--;
         change.entry.way =
             beam_way(0, move,
@@ -272,7 +229,6 @@ static void add_waste_moves(struct beam *beam, int waste, int redeals, int turns
     uint32_t bit = (uint32_t)1 << beam->cards.place[waste - 1];
     struct change start = change_new(beam, cost);
     start.entry.spot.talon = spot_talon(beam->spot.talon & ~bit, waste - 1, redeals);
-    start.talon = true;
     if (to_home) {
         struct change change = start;
         change.left--;
@@ -284,8 +240,6 @@ static void add_waste_moves(struct beam *beam, int waste, int redeals, int turns
     for (; to_columns != 0; to_columns &= to_columns - 1) {
         int to = __builtin_ctz(to_columns);
         struct change change = start;
-        change.b = to;
-        change.in_columns |= card_alone(card);
         change.entry.spot.column[to] =
             column_push(&beam->frame, to, beam->spot.column[to], card);
         change.entry.way =
@@ -355,8 +309,6 @@ static void add_returns(struct beam *beam)
             int to = __builtin_ctz(set);
             uint8_t end = end_of(beam, to);
             struct change change = change_new(beam, 1 + beam->taken_back);
-            change.b = to;
-            change.in_columns |= card_alone(card);
             change.left++;
             change.entry.spot.column[to] =
                 column_push(&beam->frame, to, beam->spot.column[to], card);
@@ -411,18 +363,8 @@ void beam_enter(struct beam *beam, const struct beam_entry *entry, int cost)
 {
     beam->spot = entry->spot;
     spot_spell(&beam->frame, &beam->spot, &beam->cards);
-    beam->hash = 0;
-    beam->extra = 0;
-    for (int c = 0; c <= COLUMNS; c++) {
-        uint32_t word = c < COLUMNS ? beam->spot.column[c] : beam->spot.talon;
-        beam->word_hash[c] = word_hash(c, word);
-        beam->hash += beam->word_hash[c];
-    }
-    for (int c = 0; c < COLUMNS; c++) {
+    for (int c = 0; c < COLUMNS; c++)
         column_bound(&beam->frame, c, beam->spot.column[c], &beam->column[c]);
-        beam->extra += beam->column[c].extra;
-    }
-    beam->of_talon = *cached_talon(beam, beam->spot.talon);
     memset(beam->takers, 0, sizeof beam->takers);
     int ranks = beam->frame.root.ranks, spaces = beam->frame.root.rules.spaces;
     unsigned pending = 0;

@@ -104,45 +104,33 @@ static void keep_brood(struct beam *beam)
     beam->failed |= beam->costs.failed;
 }
 
-/* Entries do not have their hash: it would make them a fifth larger. */
-static uint64_t entry_hash(const struct beam_entry *entry)
-{
-    uint64_t hash = word_hash(COLUMNS, entry->spot.talon);
-    for (int c = 0; c < COLUMNS; c++)
-        hash += word_hash(c, entry->spot.column[c]);
-    return beam_hash(hash, entry->pending);
-}
-
 /* Expands the layer of COST. Returns the node of a won position; TRAIL_NONE: none. */
 static uint32_t run_layer(struct beam *beam, int cost)
 {
     struct layer *layer = &beam->layer[cost];
     layer_cut(beam, layer);
-    for (const struct beam_chunk *chunk = layer->first; chunk != NULL;
-         chunk = chunk->next)
-        for (uint32_t i = 0; i < chunk->count; i++) {
-            const struct beam_entry *entry = &chunk->entry[i];
-            if (i + 4 < chunk->count)
-                costs_prefetch(&beam->costs, entry_hash(&entry[4]));
-            if (beam->failed)
-                return TRAIL_NONE;
-            if (costs_of(&beam->costs, entry_hash(entry)) < cost)
-                continue;
-            beam->node = trail_add(&beam->trail, entry->before, entry->way);
-            if (beam->node == TRAIL_NONE || !search_claim(beam->claim)) {
-                beam->failed = true;
-                return TRAIL_NONE;
-            }
-            beam_enter(beam, entry, cost);
-            if (beam->cards.left == 0)
-                return beam->node;
-            bool worth =
-                beam->asked < LOST_SAMPLE || beam->lost * LOST_SHARE > beam->asked;
-            if (worth && is_lost(beam))
-                continue;
-            beam_expand(beam);
-            keep_brood(beam);
+    for (uint64_t i = 0; i < layer->count; i++) {
+        const struct beam_entry *entry = &layer->entry[i];
+        if (i + 4 < layer->count)
+            costs_prefetch(&beam->costs, beam_hash(&entry[4]));
+        if (beam->failed)
+            return TRAIL_NONE;
+        if (costs_of(&beam->costs, beam_hash(entry)) < cost)
+            continue;
+        beam->node = trail_add(&beam->trail, entry->before, entry->way);
+        if (beam->node == TRAIL_NONE || !search_claim(beam->claim)) {
+            beam->failed = true;
+            return TRAIL_NONE;
         }
+        beam_enter(beam, entry, cost);
+        if (beam->cards.left == 0)
+            return beam->node;
+        bool worth = beam->asked < LOST_SAMPLE || beam->lost * LOST_SHARE > beam->asked;
+        if (worth && is_lost(beam))
+            continue;
+        beam_expand(beam);
+        keep_brood(beam);
+    }
     return TRAIL_NONE;
 }
 
@@ -188,7 +176,7 @@ static bool run_pass(struct beam *beam, const struct klondike *state,
         beam->failed = true;
     for (int cost = 0; cost <= COST_MOST && cost < beam->best; cost++) {
         uint32_t node = beam->failed ? TRAIL_NONE : run_layer(beam, cost);
-        layer_empty(beam, &beam->layer[cost]);
+        layer_free(beam, &beam->layer[cost]);
         if (node == TRAIL_NONE)
             continue;
         if (!write_moves(beam, node, moves)) {
@@ -199,7 +187,7 @@ static bool run_pass(struct beam *beam, const struct klondike *state,
         found = true;
     }
     for (int cost = 0; cost <= COST_MOST; cost++)
-        layer_empty(beam, &beam->layer[cost]);
+        layer_free(beam, &beam->layer[cost]);
     costs_free(&beam->costs);
     trail_free(&beam->trail);
     return found;
@@ -258,7 +246,6 @@ bool improve(struct search *search, struct claim *claim, struct dive *dive,
         all = false; /* shorten/brood.c leaves too much out */
     bool proved = all && beam->best == aim->below;
     keyset_free(&beam->not_lost);
-    layer_free_unused(beam);
     search_release(search, beam, sizeof *beam);
     return proved;
 }

@@ -1,88 +1,48 @@
-/* The layers of the beam: lists of chunks. A layer is cut by a counting sort on VALUE,
- * which keeps the order of entries with equal values, so that the result is the same
- * on every machine. */
+/* The layers of the beam. A layer is cut by a counting sort on VALUE, which keeps the order of
+ * entries with equal values, so that the result is the same on every machine. */
 #include "games/klondike/solve/shorten/beam.h"
 
 enum {
-    VALUES = 1000 /* above the value of any entry */
+    VALUES = 1000, /* above the value of any entry */
+    FIRST_SIZE = 1000
 };
 
 bool layer_append(struct beam *beam, struct layer *layer, const struct beam_entry *entry)
 {
-    if (layer->last == NULL || layer->last->count == LAYER_CHUNK) {
-        struct beam_chunk *chunk = beam->unused;
-        if (chunk != NULL)
-            beam->unused = chunk->next;
-        else
-            chunk = search_alloc(beam->search, sizeof *chunk);
-        if (chunk == NULL)
+    if (layer->count == layer->size) {
+        uint64_t more = layer->size > 0 ? 2 * layer->size : FIRST_SIZE;
+        if (!search_extend(beam->search, &layer->entry, sizeof *entry, layer->size, more))
             return false;
-        chunk->next = NULL;
-        chunk->count = 0;
-        if (layer->last != NULL)
-            layer->last->next = chunk;
-        else
-            layer->first = chunk;
-        layer->last = chunk;
+        layer->size = more;
     }
-    layer->last->entry[layer->last->count++] = *entry;
-    layer->count++;
+    layer->entry[layer->count++] = *entry;
     return true;
 }
 
-void layer_empty(struct beam *beam, struct layer *layer)
+void layer_free(struct beam *beam, struct layer *layer)
 {
-    if (layer->last != NULL) {
-        layer->last->next = beam->unused;
-        beam->unused = layer->first;
-    }
+    search_release(beam->search, layer->entry, layer->size * sizeof *layer->entry);
     *layer = (struct layer){0};
-}
-
-void layer_free_unused(struct beam *beam)
-{
-    struct beam_chunk *next;
-    for (struct beam_chunk *chunk = beam->unused; chunk != NULL; chunk = next) {
-        next = chunk->next;
-        search_release(beam->search, chunk, sizeof *chunk);
-    }
-    beam->unused = NULL;
 }
 
 void layer_cut(struct beam *beam, struct layer *layer)
 {
     if (layer->count <= beam->width)
         return;
-    uint64_t have[VALUES] = {0};
-    for (struct beam_chunk *chunk = layer->first; chunk != NULL; chunk = chunk->next)
-        for (uint32_t i = 0; i < chunk->count; i++)
-            have[chunk->entry[i].value]++;
+    uint64_t have[VALUES] = {0}, room = beam->width, kept = 0;
+    for (uint64_t i = 0; i < layer->count; i++)
+        have[layer->entry[i].value]++;
     int last = 0;
-    uint64_t room = beam->width;
     for (; have[last] <= room; last++)
         room -= have[last];
     /* Keeps all entries with values below LAST, and ROOM of those with that value. */
-    struct layer old = *layer;
-    *layer = (struct layer){.first = old.first, .last = old.first};
-    struct beam_chunk *from = old.first;
-    for (; from != NULL; from = from->next) {
-        uint32_t count = from->count;
-        from->count = 0;
-        for (uint32_t i = 0; i < count; i++) {
-            const struct beam_entry *entry = &from->entry[i];
-            if (entry->value > last || (entry->value == last && room == 0))
-                continue;
-            room -= entry->value == last;
-            if (layer->last->count == LAYER_CHUNK)
-                layer->last = layer->last->next;
-            layer->last->entry[layer->last->count++] = *entry;
-            layer->count++;
-        }
+    for (uint64_t i = 0; i < layer->count; i++) {
+        const struct beam_entry *entry = &layer->entry[i];
+        if (entry->value > last || (entry->value == last && room == 0))
+            continue;
+        room -= entry->value == last;
+        layer->entry[kept++] = *entry;
     }
-    if (layer->last != old.last) {
-        struct layer rest = {.first = layer->last->next, .last = old.last};
-        layer->last->next = NULL;
-        layer_empty(beam, &rest);
-    }
+    layer->count = kept;
     beam->cut = true;
 }

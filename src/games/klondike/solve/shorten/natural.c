@@ -71,14 +71,6 @@ static bool splice(struct klondike_line *moves, int at, uint32_t move,
     return !line.failed;
 }
 
-static int face_down(const struct klondike *k)
-{
-    int count = 0;
-    for (int c = 0; c < COLUMNS; c++)
-        count += k->down[c];
-    return count;
-}
-
 /* The line draws at place AT, in K, LEFT moves before its end. True: it turns up a card there
  * instead. */
 static bool mend_draw(struct search *search, struct claim *claim,
@@ -91,7 +83,7 @@ static bool mend_draw(struct search *search, struct claim *claim,
     for (int i = 0; i < count && i < 256; i++) {
         struct klondike after = *k;
         klondike_rules.apply(&after, legal[i]);
-        if (face_down(&after) < face_down(k) &&
+        if (klondike_under(&after) < klondike_under(k) &&
             find_branch(search, claim, &after, left + SLACK, &rest))
             return splice(moves, at, legal[i], &rest);
     }

@@ -107,7 +107,6 @@ void spot_spell(const struct spot_frame *frame, const struct spot *spot,
         out->down[c] = (uint8_t)down;
         away |= frame->hidden[c][down];
     }
-    out->columns = away;
     out->talon_size = 0;
     for (uint32_t rest = spot->talon & talon_left; rest != 0; rest &= rest - 1) {
         int place = __builtin_ctz(rest);

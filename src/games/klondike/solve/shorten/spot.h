@@ -37,10 +37,6 @@ struct spot_frame {
     uint8_t stuck[COLUMNS][COLUMN_MAX + 1];
     card_set loose[COLUMNS][COLUMN_MAX + 1];
     card_set above[COLUMNS][COLUMN_MAX + 1];
-    /* The stuck ones of them that two cards take that do not lie under them; and for those
-     * that only one such card takes, that card. */
-    card_set movers[COLUMNS][COLUMN_MAX + 1];
-    card_set only[COLUMNS][COLUMN_MAX + 1];
     /* By card: the cards of columns that lie on a lower card of its suit. */
     card_set needs[CARDS + 1];
     /* By card at the start of a column: its rivals in other columns, see shorten/bound.c. */
@@ -56,7 +52,6 @@ struct spot_cards {
     uint8_t up_count[COLUMNS], down[COLUMNS];
     uint8_t heights[SUITS];                     /* of the foundations */
     int left;                                   /* cards that are not on them */
-    card_set columns;                           /* cards in columns */
     uint8_t talon[TALON_MAX], place[TALON_MAX]; /* cards left, and which bits they are */
     int talon_size, waste, redeals;
 };
@@ -88,33 +83,25 @@ int column_run_length(uint32_t word);
 
 /* Of one column. */
 struct column_bound {
+    int down;       /* its face-down cards */
     int extra;      /* a lower bound of the moves of its stuck cards to other columns */
     card_set loose; /* cards that leave one by one, as heads of runs, and are not stuck */
     card_set head;  /* the one of them that is face up; 0: none */
-    card_set rivals;       /* of the face-up cards */
-    card_set movers, only; /* see struct spot_frame */
+    card_set rivals; /* of the face-up cards */
 };
 void bound_frame_init(struct spot_frame *frame);
 void column_bound(const struct spot_frame *frame, int c, uint32_t word,
                   struct column_bound *out);
 
-/* A lower bound of the turns and of the moves of stuck cards of TALON to columns. CONFLICT
- * are the cards that it counts. */
-int talon_bound(const struct spot_frame *frame, uint32_t talon, card_set *conflict);
+/* A lower bound of the turns and of the moves of stuck cards of TALON to columns. */
+int talon_bound(const struct spot_frame *frame, uint32_t talon);
 
 /* A lower bound of the moves of loose cards to other columns. */
 int rivals_bound(const struct spot_frame *frame,
                  const struct column_bound *const column[COLUMNS]);
 
-/* A lower bound of other moves, which bring cards to columns for stuck cards to lie on.
- * IN_COLUMNS are all cards in columns. */
-int landing_bound(const struct spot_frame *frame,
-                  const struct column_bound *const column[COLUMNS], card_set in_columns,
-                  card_set conflict);
-
-/* A hash of the word of a column, or of the talon (C is COLUMNS); the hash of a
- * position is their sum. Columns without any card from the start are alike, so their
- * numbers do not matter. */
+/* A hash of the word of a column, or of the talon (C is COLUMNS). Columns without any card from
+ * the start are alike, so their numbers do not matter. */
 static inline uint64_t word_hash(int c, uint32_t word)
 {
     uint64_t x = word | (uint64_t)(c < COLUMNS && (word & 31) == 0 ? 8 : c + 9) << 32;

@@ -14,7 +14,6 @@
 #define GAMES_KLOTSKI_SOLVE_FRONTIER_DISK_H
 
 #include "base/text.h"
-#include "engine/scratch.h"
 #include "engine/search.h"
 
 #include <stdio.h>

@@ -167,7 +167,7 @@ bool frontier_solve(struct search *search, const struct problem *problem,
 }
 
 bool frontier_takes(struct search *search, const struct problem *problem,
-                    const uint8_t *packed)
+                    const uint16_t *packed)
 {
     struct code *code = search_get(search, 1, sizeof *code);
     bool takes = code != NULL && code_init(code, search, problem, packed);

@@ -22,6 +22,6 @@ bool frontier_solve(struct search *search, const struct problem *problem,
 
 /* Whether the board PACKED has a code. */
 bool frontier_takes(struct search *search, const struct problem *problem,
-                    const uint8_t *packed);
+                    const uint16_t *packed);
 
 #endif

@@ -8,6 +8,7 @@
 
 #include "base/i18n.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,6 +37,7 @@ static bool flush(struct layers *layers);
 static bool compact(struct layers *layers);
 static bool subtract(struct layers *layers);
 static bool has_node(const struct layers *layers);
+static bool save(struct layers *layers, uint64_t expanded);
 static void suspend(struct layers *layers);
 
 /* Expands the boards of the last layer until a move solves. False: the search was stopped. */
@@ -279,7 +281,7 @@ static bool flush(struct layers *layers)
     if (layers->disk == NULL)
         return !search_stopped(layers->search);
     return disk_good(layers->disk) &&
-           layers_save(layers, layers->done > layers->skip ? layers->done : layers->skip);
+           save(layers, layers->done > layers->skip ? layers->done : layers->skip);
 }
 
 /* Merges the runs into OUT, without the boards of the last OLD layers. False: the search was
@@ -309,7 +311,8 @@ static void drop_runs(struct layers *layers, struct run *run, int count, bool li
     }
 }
 
-bool layers_add(struct layers *layers, const struct run *layer)
+/* Adds LAYER, which LAYERS then owns. False: there is no memory, and the search is stopped. */
+static bool add_layer(struct layers *layers, const struct run *layer)
 {
     struct run *more = search_more(layers->search, layers->layer, layers->count,
                                    &layers->room, sizeof *more);
@@ -335,7 +338,7 @@ static bool compact(struct layers *layers)
     memset(layers->run, 0, sizeof layers->run);
     layers->run[0] = all;
     layers->runs = 1;
-    merged = merged && layers_save(layers, layers->done);
+    merged = merged && save(layers, layers->done);
     drop_runs(layers, old, count, !merged);
     return merged;
 }
@@ -345,14 +348,14 @@ static bool subtract(struct layers *layers)
 {
     struct run layer = {0};
     if (!merge_into(layers, &layer, layers->count < 2 ? layers->count : 2) ||
-        !layers_add(layers, &layer)) {
+        !add_layer(layers, &layer)) {
         run_free(&layer, layers->search);
         return false;
     }
     int runs = layers->runs;
     layers->runs = 0;
     /* With an empty layer the search ends, and disk_close removes all parts. */
-    bool saved = layer.count > 0 && layers_save(layers, 0);
+    bool saved = layer.count > 0 && save(layers, 0);
     drop_runs(layers, layers->run, runs, !saved);
     return saved || layer.count == 0;
 }
@@ -364,13 +367,83 @@ static void suspend(struct layers *layers)
         flush(layers);
 }
 
+/* ---- the manifest ------------------------------------------------------------------- */
+
+static void list_runs(struct text *text, const char *what, const struct run *run,
+                      int count)
+{
+    for (int i = 0; i < count; i++)
+        text_format(text, "%s %" PRIu64 " %" PRIu32 " %" PRIu64 " %" PRIu64 "\n", what,
+                    run[i].count, run[i].part, run[i].bytes, run[i].sum);
+}
+
+/* Writes which parts belong to the search, and that EXPANDED boards of the last layer have their
+ * successors in them; in memory does nothing. */
+static bool save(struct layers *layers, uint64_t expanded)
+{
+    struct text text = {0};
+    if (layers->disk == NULL)
+        return true;
+    list_runs(&text, "layer", layers->layer, layers->count);
+    list_runs(&text, "run", layers->run, layers->runs);
+    text_format(&text, "expanded %" PRIu64 "\n", expanded);
+    bool saved = disk_save(layers->disk, &text);
+    text_free(&text);
+    return saved;
+}
+
+/* Reads one line of the manifest. False: the search is stopped. */
+static bool read_entry(struct layers *layers, const char *line)
+{
+    struct run run = {0};
+    char what[8] = "";
+    if (sscanf(line, "expanded %" SCNu64, &layers->skip) == 1 ||
+        sscanf(line, "%7s %" SCNu64 " %" SCNu32 " %" SCNu64 " %" SCNu64, what, &run.count,
+               &run.part, &run.bytes, &run.sum) != 5)
+        return true;
+    if (run.bytes > 0 && !disk_check(layers->disk, run.part, run.bytes, run.sum))
+        return false;
+    if (strcmp(what, "layer") == 0)
+        return add_layer(layers, &run);
+    if (layers->runs < MERGE_RUNS)
+        layers->run[layers->runs++] = run;
+    return true;
+}
+
+static bool lists(const struct run *run, int count, uint32_t part)
+{
+    for (int i = 0; i < count; i++)
+        if (run[i].bytes > 0 && run[i].part == part)
+            return true;
+    return false;
+}
+
+static bool is_listed(void *context, uint32_t part)
+{
+    const struct layers *layers = context;
+    return lists(layers->layer, layers->count, part) ||
+           lists(layers->run, layers->runs, part);
+}
+
+/* Continues the search that wrote MANIFEST. */
+static bool resume(struct layers *layers, const struct text *manifest)
+{
+    for (const char *line = text_get(manifest); *line != '\0';
+         line += strspn(line, "\n")) {
+        if (!read_entry(layers, line))
+            return false;
+        line += strcspn(line, "\n");
+    }
+    return disk_sweep(layers->disk, is_listed, layers);
+}
+
 /* ---- from outside ------------------------------------------------------------------ */
 
 bool layers_start(struct layers *layers, const uint64_t *keys, int count,
                   const struct text *manifest)
 {
     struct worker *worker = &layers->worker[0];
-    if (layers->disk != NULL && !layers_resume(layers, manifest))
+    if (layers->disk != NULL && !resume(layers, manifest))
         return false;
     if (!grow_buffers(layers))
         return false;

@@ -63,13 +63,4 @@ bool layers_step(struct layers *layers);
  * none. */
 int layers_find(struct layers *layers, int i, const struct code_move *moves, int count);
 
-/* Adds LAYER, which LAYERS then owns. False: there is no memory, and the search is stopped. */
-bool layers_add(struct layers *layers, const struct run *layer);
-
-/* manifest.c, on disk. Writes which parts belong to the search, and that EXPANDED boards of the
- * last layer have their successors in them; in memory does nothing. */
-bool layers_save(struct layers *layers, uint64_t expanded);
-/* Continues the search that wrote MANIFEST. */
-bool layers_resume(struct layers *layers, const struct text *manifest);
-
 #endif

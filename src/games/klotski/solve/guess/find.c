@@ -76,13 +76,12 @@ static bool is_in_way(const struct finder *finder, int hero, int class, int plac
     return false;
 }
 
-static int count_in_way(const struct finder *finder, const uint8_t *packed)
+static int count_in_way(const struct finder *finder, const uint16_t *packed)
 {
     const struct problem *problem = &finder->space->problem;
-    int hero = problem_place(problem, packed, 0), count = 0;
+    int hero = packed[0], count = 0;
     for (int i = 1; i < problem->pieces; i++)
-        count += is_in_way(finder, hero, problem->class_of[i],
-                           problem_place(problem, packed, i));
+        count += is_in_way(finder, hero, problem->class_of[i], packed[i]);
     return count;
 }
 
@@ -102,7 +101,7 @@ static bool is_new(struct finder *finder, uint64_t key)
 
 /* The novelty of the state PACKED of GROUP, 1 to 3. Only the arrangements with the piece of
  * CLASS at PLACE can be new, unless PLACE is -1. */
-static int novelty(struct finder *finder, uint64_t group, const uint8_t *packed,
+static int novelty(struct finder *finder, uint64_t group, const uint16_t *packed,
                    int class, int place)
 {
     const struct problem *problem = &finder->space->problem;
@@ -110,8 +109,7 @@ static int novelty(struct finder *finder, uint64_t group, const uint8_t *packed,
     uint32_t moved = (uint32_t)(class << 10 | place);
     bool one = false, two = false;
     for (int i = 0; i < problem->pieces; i++)
-        at[i] =
-            (uint32_t)(problem->class_of[i] << 10 | problem_place(problem, packed, i));
+        at[i] = (uint32_t)(problem->class_of[i] << 10 | packed[i]);
     for (int i = 0; i < problem->pieces; i++) {
         if (place >= 0 && at[i] != moved)
             continue;
@@ -164,7 +162,7 @@ ALWAYS_INLINE bool visit_state(void *context, const struct desk *desk,
 {
     struct finder *finder = context;
     const struct problem *problem = desk->problem;
-    uint8_t packed[PROBLEM_PACKED];
+    uint16_t packed[PROBLEM_PIECES];
     uint32_t node;
     problem_move(problem, desk->packed, step->piece, step->to, packed);
     enum added added =
@@ -173,7 +171,7 @@ ALWAYS_INLINE bool visit_state(void *context, const struct desk *desk,
     if (added != ADDED_NEW)
         return added != ADDED_NOT;
     int class = problem->class_of[step->piece];
-    int hero = problem_place(problem, packed, 0);
+    int hero = packed[0];
     if (hero == problem->goal)
         finder->solved = node;
     int distance = finder->steps[hero];
@@ -196,10 +194,9 @@ static void find_solved(struct finder *finder, struct claim *claim, uint32_t mos
     uint32_t node;
     while (finder->solved == NODE_NONE && finder->space->count <= most &&
            pop(finder, &node) && search_claim(claim)) {
-        const uint8_t *packed = space_packed(finder->space, node);
+        const uint16_t *packed = space_packed(finder->space, node);
         finder->node = node;
-        finder->distance =
-            finder->steps[problem_place(&finder->space->problem, packed, 0)];
+        finder->distance = finder->steps[packed[0]];
         finder->in_way = count_in_way(finder, packed);
         desk_load(&finder->desk, packed);
         if (!expand_any(&finder->desk, visit_state, finder))
@@ -208,7 +205,7 @@ static void find_solved(struct finder *finder, struct claim *claim, uint32_t mos
 }
 
 /* Begins at the state START. False: the search has no memory left, or X cannot get home. */
-static bool begin(struct finder *finder, struct space *space, const uint8_t *start)
+static bool begin(struct finder *finder, struct space *space, const uint16_t *start)
 {
     finder->space = space;
     finder->solved = NODE_NONE;
@@ -216,8 +213,7 @@ static bool begin(struct finder *finder, struct space *space, const uint8_t *sta
     finder->seen = search_alloc(space->search, SEEN_BYTES);
     desk_init(&finder->desk, space);
     measure_hero(finder);
-    return finder->seen != NULL &&
-           finder->steps[problem_place(&space->problem, start, 0)] != FAR &&
+    return finder->seen != NULL && finder->steps[start[0]] != FAR &&
            space_add(space, space_hash(space, start), start, NODE_NONE, MOVE_NONE,
                      &finder->nearest) == ADDED_NEW &&
            push(finder, 0, finder->nearest);

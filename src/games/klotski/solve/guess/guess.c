@@ -27,13 +27,13 @@ bool guess_line_take(const struct space *space, uint32_t node, struct guess_line
 }
 
 void guess_init(struct guess *guess, struct claim *claim, const struct problem *problem,
-                const uint8_t *packed)
+                const uint16_t *packed)
 {
     *guess = (struct guess){.claim = claim,
                             .problem = problem,
                             .next = FIRST,
                             .states = FIND_WORK / (uint32_t)problem->pieces};
-    memcpy(guess->start, packed, (size_t)problem_size(problem));
+    memcpy(guess->start, packed, problem_size(problem));
 }
 
 void guess_free(struct guess *guess)
@@ -56,8 +56,7 @@ typedef bool finder(struct guess *guess, struct space *space, uint32_t most);
 static bool try_guess(struct guess *guess, finder *find, uint32_t most)
 {
     struct search own, *search = guess->claim->search;
-    size_t bytes =
-        most * (STATE_BYTES + 3 * (size_t)problem_size(guess->problem)) + (8 << 20);
+    size_t bytes = most * (STATE_BYTES + 3 * problem_size(guess->problem)) + (8 << 20);
     struct space *space = memory_get(1, sizeof *space);
     bool shorter = false;
     if (space != NULL && search_fits(search, bytes) && search_adopt(search, bytes)) {

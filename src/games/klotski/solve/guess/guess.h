@@ -29,7 +29,7 @@ bool guess_line_take(const struct space *space, uint32_t node, struct guess_line
 struct guess {
     struct claim *claim; /* of the exact search; a node for each state that is expanded */
     const struct problem *problem;
-    uint8_t start[PROBLEM_PACKED];
+    uint16_t start[PROBLEM_PIECES];
     struct guess_line line;
     struct guess_line toward; /* no line is known: moves that get X near the goal */
     uint64_t next;            /* states met when it goes on */
@@ -43,7 +43,7 @@ bool guess_line_shorten(struct guess *guess, struct space *space, uint32_t most)
 
 /* CLAIM and PROBLEM stay in use. */
 void guess_init(struct guess *guess, struct claim *claim, const struct problem *problem,
-                const uint8_t *packed);
+                const uint16_t *packed);
 void guess_free(struct guess *guess);
 
 /* Call it often, with the states that the exact search has met (frontier/: has expanded),

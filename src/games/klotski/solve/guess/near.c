@@ -16,7 +16,7 @@ struct near {
     uint32_t solved; /* a state of KNOWN; NODE_NONE: none yet */
 };
 
-static bool add_state(struct near *near, uint64_t hash, const uint8_t *packed,
+static bool add_state(struct near *near, uint64_t hash, const uint16_t *packed,
                       uint32_t parent, uint32_t move)
 {
     const struct problem *problem = &near->space->problem;
@@ -24,8 +24,7 @@ static bool add_state(struct near *near, uint64_t hash, const uint8_t *packed,
     enum added added = near->space->count < near->most
                            ? space_add(near->space, hash, packed, parent, move, &node)
                            : ADDED_NOT;
-    if (added == ADDED_NEW && near->known != NULL &&
-        problem_place(problem, packed, 0) == problem->goal)
+    if (added == ADDED_NEW && near->known != NULL && packed[0] == problem->goal)
         near->solved = node;
     return added != ADDED_NOT && near->solved == NODE_NONE;
 }
@@ -34,7 +33,7 @@ ALWAYS_INLINE bool visit_near(void *context, const struct desk *desk,
                               const struct desk_step *step)
 {
     struct near *near = context;
-    uint8_t packed[PROBLEM_PACKED];
+    uint16_t packed[PROBLEM_PIECES];
     problem_move(desk->problem, desk->packed, step->piece, step->to, packed);
     return (near->known != NULL &&
             space_find(near->known, step->hash, packed) == NODE_NONE) ||
@@ -42,24 +41,24 @@ ALWAYS_INLINE bool visit_near(void *context, const struct desk *desk,
                      problem_klotski_move(desk->problem, step->from, step->to));
 }
 
-static bool add_root(struct near *near, const uint8_t *packed)
+static bool add_root(struct near *near, const uint16_t *packed)
 {
     return add_state(near, space_hash(near->space, packed), packed, NODE_NONE, MOVE_NONE);
 }
 
 /* Adds the states of LINE after the start. */
-static bool add_line(struct near *near, const uint8_t *start,
+static bool add_line(struct near *near, const uint16_t *start,
                      const struct guess_line *line)
 {
     const struct problem *problem = &near->space->problem;
-    uint8_t packed[2][PROBLEM_PACKED]; /* in turn */
+    uint16_t packed[2][PROBLEM_PIECES]; /* in turn */
     bool good = true;
-    memcpy(packed[0], start, (size_t)problem_size(problem));
+    memcpy(packed[0], start, problem_size(problem));
     for (int i = 0; good && i < line->count; i++) {
         int from = problem_place_of(problem, klotski_from(line->moves[i]));
         int to = problem_place_of(problem, klotski_to(line->moves[i]));
         int piece = 0;
-        while (problem_place(problem, packed[i % 2], piece) != from)
+        while (packed[i % 2][piece] != from)
             piece++;
         problem_move(problem, packed[i % 2], piece, to, packed[1 - i % 2]);
         good = add_root(near, packed[1 - i % 2]);
