@@ -313,13 +313,8 @@ static enum result_reading read_moves(struct lines *lines, long bytes,
 /* Adds WORD to OBJECT: a number if it is one, else a string. */
 static void add_word(json_t *object, const char *key, const char *word)
 {
-    char *end;
-    json_t *value = json_integer(strtoll(word, &end, 10));
-    if (*end != '\0') {
-        json_decref(value);
-        value = json_real(strtod(word, &end));
-    }
-    if (*end != '\0' || value == NULL) {
+    json_t *value = json_loads(word, JSON_DECODE_ANY, NULL);
+    if (!json_is_number(value)) {
         json_decref(value);
         value = json_text(word);
     }
