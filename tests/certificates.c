@@ -22,7 +22,7 @@ char *certificates_get(const struct game *game, const void *state, size_t *lengt
 {
     struct search search;
     search_init(&search, &(struct limits){0});
-    char *bytes = game_certificates(game)->write(&search, state, length), *out = NULL;
+    char *bytes = game->certificates->write(&search, state, length), *out = NULL;
     assert_false(search_stopped(&search));
     if (bytes != NULL) {
         out = copy(bytes, *length, 0);
@@ -41,8 +41,7 @@ bool certificates_accept(const struct game *game, const void *state, const char 
     size_t place;
     char *exact = copy(bytes, length, length == 0); /* a sanitizer sees reads beyond it */
     search_init(&search, &(struct limits){.bytes = MEMORY});
-    const char *wrong =
-        game_certificates(game)->check(&search, state, exact, length, &place);
+    const char *wrong = game->certificates->check(&search, state, exact, length, &place);
     assert_true(wrong == NULL || wrong[0] != '\0');
     assert_int_equal(atomic_load(&search.bytes), 0);
     search_free(&search);
@@ -91,13 +90,13 @@ void certificates_starve(const struct game *game, const void *state, uint64_t mo
     for (uint64_t bytes = 1; bytes < most; bytes += bytes / 2 + 500) {
         struct search search;
         search_init(&search, &(struct limits){.bytes = bytes});
-        char *out = game_certificates(game)->write(&search, state, &short_length);
+        char *out = game->certificates->write(&search, state, &short_length);
         assert_true(out != NULL || search_stopped(&search));
         search_release(&search, out, short_length);
         search_free(&search);
         search_init(&search, &(struct limits){.bytes = bytes});
         bool refused =
-            game_certificates(game)->check(&search, state, whole, length, &place) != NULL;
+            game->certificates->check(&search, state, whole, length, &place) != NULL;
         assert_true(refused == search_stopped(&search));
         search_free(&search);
     }

@@ -1,7 +1,6 @@
 #include "tests/oracle.h"
 
 #include "base/memory.h"
-#include "engine/bucket.h"
 
 #include <assert.h>
 #include <limits.h>
@@ -26,7 +25,14 @@ struct graph {
     int *lengths;
     uint32_t *slots; /* hash table with linear probing: node + 1, or 0 for empty */
     size_t slot_count;
-    struct bucket_queue open;
+    /* The open list: by length 1 + the entry made last. */
+    struct entry {
+        uint32_t node,
+            before; /* 1 + the entry of this length that was made before; 0: none */
+    } * entries;
+    uint32_t entry_count, entry_room;
+    uint32_t *last;
+    uint32_t lengths_room;
 };
 
 static size_t slot_of(const struct graph *graph, const void *state)
@@ -51,6 +57,38 @@ static void grow(struct graph *graph)
         graph->slots[slot_of(graph, graph->states + n * graph->size)] = n + 1;
 }
 
+static void push(struct graph *graph, uint32_t length, uint32_t node)
+{
+    if (graph->entry_count == graph->entry_room) {
+        graph->entry_room = graph->entry_room > 0 ? 2 * graph->entry_room : 512;
+        graph->entries =
+            memory_resize(graph->entries, graph->entry_room, sizeof *graph->entries);
+    }
+    while (length >= graph->lengths_room) {
+        uint32_t room = graph->lengths_room;
+        graph->lengths_room = 2 * room + 64;
+        graph->last =
+            memory_resize(graph->last, graph->lengths_room, sizeof *graph->last);
+        memset(graph->last + room, 0, (room + 64) * sizeof *graph->last);
+    }
+    graph->entries[graph->entry_count++] =
+        (struct entry){.node = node, .before = graph->last[length]};
+    graph->last[length] = graph->entry_count;
+}
+
+/* Takes a node of the least length from *LENGTH on. False: there is none. */
+static bool pop(struct graph *graph, uint32_t *length, uint32_t *node)
+{
+    while (*length < graph->lengths_room && graph->last[*length] == 0)
+        ++*length;
+    if (*length == graph->lengths_room)
+        return false;
+    const struct entry *entry = &graph->entries[graph->last[*length] - 1];
+    *node = entry->node;
+    graph->last[*length] = entry->before;
+    return true;
+}
+
 /* Records that STATE can be reached at LENGTH; queues it if that is shorter than
  * before. */
 static void reach(struct graph *graph, const void *state, int length)
@@ -66,9 +104,7 @@ static void reach(struct graph *graph, const void *state, int length)
     } else if (graph->lengths[node] <= length)
         return;
     graph->lengths[node] = length;
-    bool pushed = bucket_push(&graph->open, (uint32_t)length, node);
-    assert(pushed);
-    (void)pushed;
+    push(graph, (uint32_t)length, node);
 }
 
 static void expand(struct graph *graph, const void *state, int length, uint32_t *moves)
@@ -92,11 +128,10 @@ static void explore(struct graph *graph, uint32_t most, struct oracle *answer)
     alignas(max_align_t) unsigned char state[STATE_MAX];
     const struct game *game = graph->game;
     uint32_t *moves = memory_get(MOVES_MOST, sizeof *moves);
-    uint32_t length;
-    uint64_t node;
+    uint32_t length = 0, node; /* no move has a cost below 0 */
     answer->verdict = game->rules->scored ? VERDICT_SOLVED : VERDICT_IMPOSSIBLE;
     answer->score = INT64_MIN;
-    while (bucket_pop(&graph->open, &length, &node)) {
+    while (pop(graph, &length, &node)) {
         if ((int)length > graph->lengths[node])
             continue; /* the state was later queued with a smaller length */
         memcpy(state, graph->states + node * graph->size, graph->size);
@@ -122,22 +157,19 @@ static void explore(struct graph *graph, uint32_t most, struct oracle *answer)
 struct oracle oracle_ask_below(const struct game *game, const void *state, uint32_t most,
                                int below, int (*least)(const void *state))
 {
-    struct search search;
-    search_init(&search, &(struct limits){0});
     struct graph graph = {.game = game,
                           .below = below,
                           .least = least,
                           .size = game->rules->state_size};
-    bucket_init(&graph.open, &search);
     reach(&graph, state, 0);
     struct oracle answer = {0};
     explore(&graph, most, &answer);
     answer.states = graph.count;
-    bucket_free(&graph.open);
+    free(graph.entries);
+    free(graph.last);
     free(graph.states);
     free(graph.lengths);
     free(graph.slots);
-    search_free(&search);
     return answer;
 }
 

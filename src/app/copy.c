@@ -37,14 +37,6 @@ static void print_result(const struct session *session, enum charset charset,
     text_char(out, '\n');
 }
 
-static void print_position(const struct session *session, struct text *out)
-{
-    text_format(out, "game: %s\nvariant: ", session->game->id);
-    game_variant_name(session->game, session->variant, out);
-    text_char(out, '\n');
-    session->game->notation->print(session_state(session), out);
-}
-
 void copy_next(struct play *play)
 {
     struct table *table = &play->table;
@@ -70,9 +62,12 @@ void copy_next(struct play *play)
     }
     if (kind == COPY_RESULT)
         print_result(session, charset, out);
-    if (kind == COPY_POSITION)
-        print_position(session, out);
-    else if (kind != COPY_DAY)
+    if (kind == COPY_POSITION) {
+        text_format(out, "game: %s\nvariant: ", session->game->id);
+        game_variant_name(session->game, session->variant, out);
+        text_char(out, '\n');
+        session->game->notation->print(session_state(session), out);
+    } else if (kind != COPY_DAY)
         session_print(session, out);
     message_format(&table->message, STYLE_HINT, _("%s  (%s)  c %s"),
                    daily_shared(play->term, text_get(out)), _(names[kind]),

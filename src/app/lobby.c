@@ -1,118 +1,87 @@
 #include "app/lobby.h"
 
-#include "app/daily.h"
 #include "app/training.h"
 #include "base/clock.h"
 #include "base/date.h"
 #include "base/i18n.h"
-#include "base/memory.h"
+#include "daily/daily_puzzle.h"
+#include "daily/record.h"
 #include "game/caption.h"
 #include "games/registry.h"
 #include "screens/chooser.h"
 #include "screens/course.h"
+#include "screens/daily_screen.h"
 #include "screens/entry.h"
 #include "screens/history.h"
 #include "screens/options_screen.h"
 #include "screens/statistics_screen.h"
+#include "store/preference.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* The editor or a level set is left with ANSWER. False: the player went back. */
-static bool leave_boards(struct play *play, enum boards_answer answer)
+static enum chooser_answer choose_level(struct play *play, const struct game *game)
 {
-    play->quit = answer == BOARDS_QUIT;
-    game_clock_start(&play->table.clock);
-    return answer != BOARDS_BACK;
+    return (enum chooser_answer)boards_levels(&play->boards, play->term, &play->table,
+                                              game, NULL);
 }
 
-static enum boards_answer choose_level(struct play *play, const struct game *game)
-{
-    return boards_levels(&play->boards, play->term, &play->table, game, NULL);
-}
-
-/* A random opening. False: the player went back. */
-static bool draw_opening(struct play *play, const struct choice *choice)
+/* A random opening. */
+static enum chooser_answer draw_opening(struct play *play, const struct choice *choice)
 {
     struct table *table = &play->table;
     enum chooser_answer answer =
         drawing_run(play->term, &play->drawing, &play->limits, choice->game,
                     (int)choice->variant, &table->session);
-    play->quit = answer == CHOOSER_QUIT;
-    if (answer == CHOOSER_CHOSEN) {
-        boards_forget(&play->boards);
+    if (answer == CHOOSER_CHOSEN)
         table_began(table);
-    }
-    return answer != CHOOSER_BACK;
+    return answer;
 }
 
-/* Begins the game that PASTED is, of GAME or any other. */
-static bool read_pasted(struct play *play, const struct game *game, uint32_t variant,
-                        const char *pasted)
-{
-    struct session *session = &play->table.session;
-    struct reason why;
-    bool read = session_read(session, game, variant, pasted, &why);
-    for (int i = 0; !read && registry[i] != NULL; i++)
-        read = session_read(session, registry[i], 0, pasted, &why);
-    return read;
-}
-
-/* Begins the game that PASTED is or, if it is none or empty, lets the player type one of
- * GAME. */
+/* Begins the game that PASTED is, of GAME or any other, or, if it is none or empty, lets the player
+ * type one of GAME. Frees PASTED. */
 static enum chooser_answer type_game(struct play *play, const struct game *game,
-                                     uint32_t variant, const struct text *pasted)
+                                     uint32_t variant, struct text *pasted)
 {
     struct table *table = &play->table;
+    struct session *session = &table->session;
+    struct reason why;
+    bool read = false;
     if (pasted->length > 0) {
         text_clear(&play->typed);
         entry_paste(&play->typed, text_get(pasted));
+        text_free(pasted);
+        const char *typed = text_get(&play->typed);
+        read = session_read(session, game, variant, typed, &why);
+        for (int i = 0; !read && registry[i] != NULL; i++)
+            read = session_read(session, registry[i], 0, typed, &why);
     }
-    bool read =
-        pasted->length > 0 && read_pasted(play, game, variant, text_get(&play->typed));
     enum chooser_answer answer =
         read ? CHOOSER_CHOSEN
-             : entry_run(play->term, game, variant, &play->typed, &table->session);
-    play->quit = answer == CHOOSER_QUIT;
+             : entry_run(play->term, game, variant, &play->typed, session);
     if (answer == CHOOSER_CHOSEN) {
         text_clear(&play->typed);
-        boards_forget(&play->boards);
         table_began(table);
     }
     return answer;
 }
 
-/* A game that is not a deal, as ANSWER says. False: the player went back. */
-static bool choose_other(struct play *play, struct choice *choice,
-                         enum chooser_answer answer)
+/* A game that is not a deal, as ANSWER says. */
+static enum chooser_answer choose_other(struct play *play, struct choice *choice,
+                                        enum chooser_answer answer)
 {
-    if (answer == CHOOSER_DRAWING)
+    const struct game *game = choice->game;
+    switch (answer) {
+    case CHOOSER_DRAWING:
         return draw_opening(play, choice);
-    if (answer == CHOOSER_LEVELS)
-        return leave_boards(play, choose_level(play, choice->game));
-    if (answer == CHOOSER_TYPING) {
-        bool left = type_game(play, choice->game, choice->variant, &choice->pasted) !=
-                    CHOOSER_BACK;
-        text_clear(&choice->pasted);
-        return left;
+    case CHOOSER_LEVELS:
+        return choose_level(play, game);
+    case CHOOSER_TYPING:
+        return type_game(play, game, choice->variant, &choice->pasted);
+    default:
+        return (enum chooser_answer)boards_edit(&play->boards, play->term, &play->table,
+                                                game, choice->variant, choice->seed);
     }
-    return leave_boards(play, boards_edit(&play->boards, play->term, &play->table,
-                                          choice->game, choice->variant, choice->seed));
-}
-
-static bool is_other(enum chooser_answer answer)
-{
-    return answer == CHOOSER_EDITOR || answer == CHOOSER_LEVELS ||
-           answer == CHOOSER_DRAWING || answer == CHOOSER_TYPING;
-}
-
-/* The name of the variant in the command line, NULL: it has none. */
-static const char *variant_asked(const struct play *play, struct text *name)
-{
-    if (play->game == NULL || play->options->variant == NULL)
-        return NULL;
-    game_variant_name(play->game, play->variant, name);
-    return text_get(name);
 }
 
 /* Continues the unfinished game of GAME (NULL: any), if there is one: CHOOSER_CHOSEN. If
@@ -121,9 +90,11 @@ static const char *variant_asked(const struct play *play, struct text *name)
 static enum chooser_answer resume(struct play *play, const struct game *game)
 {
     struct table *table = &play->table;
-    struct text name = {0};
-    const char *variant = variant_asked(play, &name);
+    scoped_text name = {0};
     enum chooser_answer answer = CHOOSER_BACK;
+    if (play->game != NULL && play->options->variant != NULL)
+        game_variant_name(play->game, play->variant, &name);
+    const char *variant = name.length > 0 ? text_get(&name) : NULL;
     if (keeper_resume(&play->keeper, table, game, variant, false))
         answer = CHOOSER_CHOSEN;
     else if (game != NULL && keeper_has(&play->keeper, game, variant, true)) {
@@ -133,9 +104,77 @@ static enum chooser_answer resume(struct play *play, const struct game *game)
             (restart || !keeper_resume(&play->keeper, table, game, variant, true)))
             answer = CHOOSER_BACK;
     }
-    text_free(&name);
     return answer;
 }
+
+/* ---- the daily puzzles ------------------------------------------------------------- */
+
+/* Puts the puzzle on the table: continues it, or begins it, again if it is done. If another
+ * program plays it, asks the player first. */
+static enum chooser_answer open_puzzle(struct play *play, int date,
+                                       const struct game *game)
+{
+    struct table *table = &play->table;
+    bool done = false;
+    bool restart = false;
+    int64_t id = record_played(play->keeper.store, game, date, &done);
+    if (id != 0 && keeper_is_busy(&play->keeper, id)) {
+        enum chooser_answer answer = chooser_busy(play->term, game, true, &restart);
+        if (answer != CHOOSER_CHOSEN)
+            return answer;
+    }
+    if (id != 0 && !restart && keeper_put(&play->keeper, table, id, done))
+        return CHOOSER_CHOSEN;
+    if (!puzzle_begin(&table->session, game, date))
+        return CHOOSER_BACK;
+    table_began(table);
+    return CHOOSER_CHOSEN;
+}
+
+/* Shows the daily puzzles of DATE, or begins or continues the one of GAME if that is not
+ * NULL. CHOOSER_CHOSEN: it is on the table. */
+static enum chooser_answer choose_daily(struct play *play, int date,
+                                        const struct game *game)
+{
+    play->daily = game != NULL ? game : play->daily;
+    struct daily_choice choice = {.date = date,
+                                  .game = play->daily,
+                                  .league =
+                                      play->visit.open ? &play->visit.league : NULL};
+    enum chooser_answer answer;
+    if (game != NULL)
+        return open_puzzle(play, date, game);
+    do {
+        answer = daily_screen_run(play->term, play->keeper.store, &choice, &play->shared);
+        play->daily = choice.game;
+        if (answer != CHOOSER_CHOSEN)
+            return answer;
+        answer = open_puzzle(play, choice.date, choice.game);
+    } while (answer == CHOOSER_BACK);
+    return answer;
+}
+
+/* The line of the menu: how far the player is with the puzzles of today. */
+static void describe_daily(struct play *play, struct text *out)
+{
+    struct record record = {0};
+    int today = date_today();
+    record_read(&record, play->keeper.store);
+    int done = record_done(record_find(&record, today));
+    int streak = record_streak(&record, today);
+    text_format(out, "%s\t", _("Daily"));
+    if (done == 0)
+        text_string(out, _("new puzzles every day"));
+    else
+        text_format(out, _("%d of today's puzzles done"), done);
+    if (streak > 0) {
+        text_string(out, "; ");
+        record_print_streak(streak, out);
+    }
+    record_free(&record);
+}
+
+/* ---- a new game -------------------------------------------------------------------- */
 
 /* What the screen for a new game offers at first. */
 static struct choice choice_of(struct play *play, const struct game *game)
@@ -154,7 +193,7 @@ static struct choice choice_of(struct play *play, const struct game *game)
     } else if (game == play->game && options->variant != NULL)
         choice.variant = play->variant;
     else
-        choice.variant = keeper_variant(&play->keeper, game, play->variant);
+        choice.variant = preference_variant(choice.store, "variant", game, play->variant);
     return choice;
 }
 
@@ -166,7 +205,6 @@ static void deal_choice(struct play *play, const struct choice *choice)
     options.winnable = choice->winnable;
     options.grade = choice->grade;
     table_set_options(table, &options);
-    boards_forget(&play->boards);
     if (choice->numbering == NULL || choice->seed == 0)
         table_deal(table, choice->game, choice->variant, choice->seed);
     else if (session_deal_numbered(&table->session, choice->game, choice->variant,
@@ -178,25 +216,21 @@ static void deal_choice(struct play *play, const struct choice *choice)
 static enum chooser_answer choose_deal(struct play *play, const struct game *game)
 {
     struct choice choice = choice_of(play, game);
-    enum chooser_answer answer;
-    do
+    enum chooser_answer answer, other = CHOOSER_BACK;
+    do {
         answer = chooser_run(play->term, &choice);
-    while (is_other(answer) && !choose_other(play, &choice, answer));
-    text_free(&choice.pasted);
-    if (play->quit)
-        return CHOOSER_QUIT;
-    if (is_other(answer))
-        return CHOOSER_CHOSEN;
-    if (answer == CHOOSER_CHOSEN) {
+        if (answer >= CHOOSER_EDITOR)
+            other = choose_other(play, &choice, answer);
+    } while (answer >= CHOOSER_EDITOR && other == CHOOSER_BACK);
+    if (answer == CHOOSER_CHOSEN)
         deal_choice(play, &choice);
-    }
-    return answer;
+    return answer >= CHOOSER_EDITOR ? other : answer;
 }
 
 static enum chooser_answer choose_number(struct play *play, const struct game *game)
 {
     struct choice choice = choice_of(play, game);
-    enum chooser_answer answer = chooser_number(play->term, &choice);
+    enum chooser_answer answer = chooser_type(play->term, &choice, false);
     if (answer == CHOOSER_CHOSEN)
         deal_choice(play, &choice);
     return answer;
@@ -208,10 +242,8 @@ static enum chooser_answer look_up(struct play *play)
     struct history_choice choice;
     enum chooser_answer answer =
         statistics_screen_run(play->term, play->keeper.store, table, &choice);
-    if (answer == CHOOSER_CHOSEN) {
-        boards_forget(&play->boards);
+    if (answer == CHOOSER_CHOSEN)
         keeper_put(&play->keeper, table, choice.id, choice.again);
-    }
     return answer;
 }
 
@@ -240,48 +272,35 @@ static void describe(const struct session *session, enum charset charset,
     game_print_length(session->game, session->variant, length, out);
 }
 
-/* Describes the game that open_game would continue; nothing if it would offer a new
- * one. */
-static void describe_open(struct play *play, const struct game *game, struct text *out)
+/* The line of GAME in the menu: the game that open_game would continue, if any. */
+static void describe_game(struct play *play, const struct game *game, struct text *out)
 {
     enum charset charset = term_canvas(play->term)->charset;
     struct session session = {0};
+    text_format(out, "%s\t", _(game->title));
     if (is_on_table(&play->table, game))
         describe(&play->table.session, charset, out);
     else if (play->table.session.game != game &&
              keeper_read(&play->keeper, game, &session))
         describe(&session, charset, out);
+    else
+        text_string(out, _(game->summary));
     session_free(&session);
 }
 
 static void fill_menu(struct play *play, struct menu *menu)
 {
-    *menu = (struct menu){.count = registry_place(NULL),
+    *menu = (struct menu){.games = registry_place(NULL),
                           .maker = play->maker,
-                          .newcomer = play->keeper.newcomer && training_offers(play),
+                          .newcomer =
+                              play->keeper.newcomer &&
+                              course_number(play->keeper.store, "lesson", NULL, 0) == 0,
                           .closed = play->table.closed,
                           .outermost = play->table.session.game == NULL};
-    menu->open = memory_get((size_t)menu->count, sizeof *menu->open);
-    for (int i = 0; i < menu->count; i++)
-        describe_open(play, registry[i], &menu->open[i]);
-    daily_describe(play, &menu->daily);
-    training_describe(play, &menu->rescue);
-}
-
-static void free_menu(struct menu *menu)
-{
-    for (int i = 0; i < menu->count; i++)
-        text_free(&menu->open[i]);
-    text_free(&menu->daily);
-    text_free(&menu->rescue);
-    free(menu->open);
-}
-
-/* type_game from the menu: a game of the variant played last. */
-static enum chooser_answer type_any(struct play *play, const struct game *game,
-                                    const struct text *pasted)
-{
-    return type_game(play, game, choice_of(play, game).variant, pasted);
+    for (int i = 0; i < menu->games; i++)
+        describe_game(play, registry[i], list_line(&menu->lines));
+    describe_daily(play, list_line(&menu->lines));
+    training_describe(play, list_line(&menu->lines));
 }
 
 /* Continues the unfinished game of GAME, or offers a new one. */
@@ -292,8 +311,6 @@ static enum chooser_answer open_game(struct play *play, const struct game *game)
     enum chooser_answer answer = CHOOSER_BACK;
     if (play->table.session.game != game)
         answer = resume(play, game);
-    if (answer == CHOOSER_CHOSEN)
-        boards_forget(&play->boards);
     return answer == CHOOSER_BACK ? choose_deal(play, game) : answer;
 }
 
@@ -305,34 +322,33 @@ static enum chooser_answer choose_entry(struct play *play, int *entry)
     uint32_t key;
     fill_menu(play, &menu);
     enum chooser_answer answer = chooser_menu(play->term, &menu, entry, &key);
-    struct text pasted = menu.pasted;
-    menu.pasted = (struct text){0};
-    free_menu(&menu);
+    list_lines_free(&menu.lines);
     if (answer == CHOOSER_BACK || answer == CHOOSER_QUIT)
         return answer;
     /* NULL: the daily puzzles or Rescue */
-    const struct game *game = *entry < menu.count ? registry[*entry] : NULL;
-    if (answer == CHOOSER_TYPING)
-        answer = type_any(play, game != NULL ? game : registry[0], &pasted);
-    else if (answer == CHOOSER_KEY && key == 'S')
+    const struct game *game = *entry < menu.games ? registry[*entry] : NULL;
+    if (answer == CHOOSER_TYPING) {
+        struct choice choice = choice_of(play, game != NULL ? game : registry[0]);
+        answer = type_game(play, choice.game, choice.variant, &menu.pasted);
+    } else if (answer == CHOOSER_KEY && key == 'S')
         answer = look_up(play);
     else if (answer == CHOOSER_KEY && key == 'o')
         answer = set_options(play);
     else if (answer == CHOOSER_KEY && (key == '?' || key == 'h'))
-        answer = chooser_help(play->term, game, 0) ? CHOOSER_BACK : CHOOSER_QUIT;
+        answer = chooser_help(play->term, game, 0) == CHOOSER_QUIT ? CHOOSER_QUIT
+                                                                   : CHOOSER_BACK;
     else if (answer == CHOOSER_KEY && (key == 'f' || key == '\033')) {
-        training_offered(play);
+        course_write_number(play->keeper.store, "lesson", NULL, 1); /* offered once */
         answer = key == 'f' ? training_choose(play, course_first_lesson(), false)
                             : CHOOSER_BACK;
-    } else if (*entry > menu.count)
+    } else if (*entry > menu.games)
         answer = training_choose(play, 0, false);
     else if (game == NULL)
-        answer = daily_choose(play, date_today(), NULL);
+        answer = choose_daily(play, date_today(), NULL);
     else if (answer == CHOOSER_CHOSEN)
         answer = open_game(play, game);
     else
         answer = key == 'n' ? choose_deal(play, game) : choose_number(play, game);
-    text_free(&pasted);
     return answer == CHOOSER_BACK ? CHOOSER_GAMES : answer;
 }
 
@@ -350,35 +366,30 @@ static void end_visit(struct play *play, enum chooser_answer answer)
     game_clock_start(&table->clock);
 }
 
-/* A player who names a variant wants to play it: begins a new game of it. False: no variant was
- * named, or its deals have names, from which the player chooses. */
-static bool deal_asked(struct play *play)
+/* The menu or, if the command line names GAME, a new one of it; a player who names a variant, too,
+ * wants to play it. */
+static enum chooser_answer choose_new(struct play *play, const struct game *game)
 {
-    if (play->options->variant == NULL || game_deal_count(play->game) > 0)
-        return false;
-    struct choice choice = choice_of(play, play->game);
+    if (game == NULL)
+        return CHOOSER_GAMES;
+    if (play->options->variant == NULL || game_deal_count(game) > 0)
+        return choose_deal(play, game);
+    struct choice choice = choice_of(play, game);
     deal_choice(play, &choice);
-    return true;
+    return CHOOSER_CHOSEN;
 }
 
 void lobby_enter(struct play *play)
 {
     const struct game *game = play->game;
-    if (play->options->command == COMMAND_DAILY) {
-        int date = play->options->date;
-        end_visit(play, daily_choose(play, date != 0 ? date : date_today(), game));
-        return;
-    }
-    if (play->options->command == COMMAND_RESCUE) {
-        int entry = game != NULL ? registry_place(game) : 0;
-        end_visit(play, training_choose(play, entry, game != NULL));
-        return;
-    }
-    enum chooser_answer answer = resume(play, game);
-    if (answer == CHOOSER_BACK && game != NULL && deal_asked(play))
-        answer = CHOOSER_CHOSEN;
-    if (answer == CHOOSER_BACK)
-        answer = game != NULL ? choose_deal(play, game) : CHOOSER_GAMES;
+    int date = play->options->date, entry = game != NULL ? registry_place(game) : 0;
+    enum chooser_answer answer;
+    if (play->options->command == COMMAND_DAILY)
+        answer = choose_daily(play, date != 0 ? date : date_today(), game);
+    else if (play->options->command == COMMAND_RESCUE)
+        answer = training_choose(play, entry, game != NULL);
+    else if ((answer = resume(play, game)) == CHOOSER_BACK)
+        answer = choose_new(play, game);
     end_visit(play, answer);
 }
 
@@ -389,7 +400,7 @@ bool lobby_key(struct play *play, uint32_t key)
     enum chooser_answer answer = CHOOSER_GAMES; /* for g */
     if (key >= 127 || key == 0 || strchr("xengNSo", (int)key) == NULL ||
         (key == 'x' && !table_has_next(table)) ||
-        (key == 'e' && (game_edit(game) == NULL || table->closed)))
+        (key == 'e' && (game->edit == NULL || table->closed)))
         return false;
     keeper_pause(&play->keeper, table);
     if (key == 'x') {
@@ -397,14 +408,12 @@ bool lobby_key(struct play *play, uint32_t key)
         table_deal(table, game, choice.variant, chooser_next(&choice));
         return true;
     }
-    if (key == 'e' || (key == 'n' && play->boards.playing)) {
-        leave_boards(play, key == 'e'
-                               ? boards_edit(&play->boards, play->term, table, game, 0, 0)
-                               : choose_level(play, game));
-        return true;
-    }
-    if (key == 'n')
-        answer = choose_deal(play, game);
+    if (key == 'e')
+        answer = (enum chooser_answer)boards_edit(&play->boards, play->term, table, game,
+                                                  0, 0);
+    else if (key == 'n')
+        answer = boards_playing(&play->boards, table) ? choose_level(play, game)
+                                                      : choose_deal(play, game);
     else if (key == 'N')
         answer = choose_number(play, game);
     else if (key == 'S')

@@ -29,10 +29,9 @@ static void bind_messages(const char *name)
     const char *slash = strrchr(program, '/');
     char *built = NULL;
     if (slash != NULL) {
-        struct text path = {0};
+        scoped_text path = {0};
         text_format(&path, "%.*s/po/locale", (int)(slash - program), program);
         built = realpath(text_get(&path), NULL);
-        text_free(&path);
     }
     bindtextdomain(PACKAGE, built != NULL ? built : LOCALEDIR);
     free(built);

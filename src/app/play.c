@@ -22,7 +22,6 @@
 #include "table/guide.h"
 #include "table/news.h"
 #include "table/screen.h"
-#include "table/why.h"
 #include "ui/fullscreen.h"
 
 #include <stdio.h>
@@ -35,7 +34,7 @@ static bool replay(struct play *play, bool best)
 {
     struct table *table = &play->table;
     const struct session *session = &table->session;
-    const struct full_line *line = &table->advice.best;
+    const struct solution *line = &table->advice.best;
     struct session copy = {0};
     int64_t score;
     if (!game_score(session, &score))
@@ -104,8 +103,8 @@ static bool on_screen_key(struct play *play, uint32_t key)
     case '?':
     case PRESS_F1:
         keeper_pause(&play->keeper, &play->table);
-        play->quit = !chooser_help(play->term, play->table.session.game,
-                                   play->table.session.variant);
+        play->quit = chooser_help(play->term, play->table.session.game,
+                                  play->table.session.variant) == CHOOSER_QUIT;
         return true;
     case 'c':
         copy_next(play);
@@ -140,21 +139,31 @@ static void make_move(struct table *table, uint32_t move)
     table_settle(table);
 }
 
+/* Gives EVENT to the game's view, whose state is at VIEW, and sets *WISH to its answer. False: the
+ * board has no room. */
+static bool ask_view(const struct play *play, void *view, const struct event *event,
+                     struct wish *wish)
+{
+    const struct table *table = &play->table;
+    struct scene scene;
+    struct area board;
+    struct event local = *event;
+    if (!screen_scene(table, term_canvas(play->term), &scene, &board))
+        return false;
+    local.row -= board.row;
+    local.column -= board.column;
+    *wish = registry_view(table->session.game)->input(&scene, view, &local);
+    return true;
+}
+
 /* Passes EVENT to the game. True: the game needs the same event again. */
 static bool to_view(struct play *play, const struct event *event)
 {
     struct table *table = &play->table;
-    struct scene scene;
-    struct area board;
-    if (session_finished(&table->session) ||
-        !screen_scene(table, term_canvas(play->term), &scene, &board))
+    struct wish wish;
+    if (session_finished(&table->session) || !ask_view(play, table->view, event, &wish))
         return false;
     outcome_close(&table->outcome);
-    struct event local = *event;
-    local.row -= board.row;
-    local.column -= board.column;
-    struct wish wish =
-        registry_view(table->session.game)->input(&scene, table->view, &local);
     bool late = false;
     if (wish.kind == WISH_MOVE && training_takes(play, wish.move, wish.show))
         return false;
@@ -168,8 +177,9 @@ static bool to_view(struct play *play, const struct event *event)
         table_show(table, wish.move);
     else if (wish.kind == WISH_MOVE)
         make_move(table, wish.move);
-    if (late)
-        table_say_late(table);
+    if (late && !table_over(table))
+        message_say(&table->message, STYLE_HINT,
+                    _("The guard did not know in time whether this move loses.  u undo"));
     if (wish.hint)
         session_count_hint(&table->session);
     if (wish.kind == WISH_LOOK) {
@@ -195,17 +205,13 @@ static uint32_t chosen_move(const struct play *play)
                                     '4',         '5',      '6',        '7'};
     const struct table *table = &play->table;
     _Alignas(max_align_t) unsigned char view[VIEW_MAX];
-    struct scene scene;
-    struct area board;
-    if (!table->hint.left || session_finished(&table->session) ||
-        !screen_scene(table, term_canvas(play->term), &scene, &board))
+    struct wish wish;
+    if (!table->hint.left || session_finished(&table->session))
         return MOVE_NONE;
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         memcpy(view, table->view, sizeof view);
         struct event event = {.kind = EVENT_KEY, .key = keys[i]};
-        struct wish wish =
-            registry_view(table->session.game)->input(&scene, view, &event);
-        if (wish.kind == WISH_MOVE)
+        if (ask_view(play, view, &event, &wish) && wish.kind == WISH_MOVE)
             return wish.move;
     }
     return MOVE_NONE;
@@ -215,13 +221,9 @@ static uint32_t chosen_move(const struct play *play)
  * undo, keys begin a new move. */
 static void cancel_selection(struct play *play)
 {
-    struct table *table = &play->table;
-    struct scene scene;
-    struct area board;
-    if (screen_scene(table, term_canvas(play->term), &scene, &board))
-        registry_view(table->session.game)
-            ->input(&scene, table->view,
-                    &(struct event){.kind = EVENT_KEY, .key = PRESS_ESCAPE});
+    struct wish wish;
+    ask_view(play, play->table.view,
+             &(struct event){.kind = EVENT_KEY, .key = PRESS_ESCAPE}, &wish);
 }
 
 static void finish_shown(struct table *table)
@@ -230,34 +232,20 @@ static void finish_shown(struct table *table)
         make_move(table, table->turn.moving);
 }
 
-/* Passes EVENT to the box at the end of a game, if it is open, or opens it again if EVENT
- * is Space; an entry chosen there replaces EVENT by its key. False: the event was consumed. */
+/* Passes EVENT to the box at the end of a game. False: it was consumed. */
 static bool pass_ending(struct play *play, struct event *event)
 {
-    struct table *table = &play->table;
     struct scene scene;
     struct area board;
-    if (!screen_scene(table, term_canvas(play->term), &scene, &board))
-        return true;
-    if (!ending_shown(table, board.rows, board.columns)) {
-        bool wanted = table_over(table) && event->kind == EVENT_KEY && event->key == ' ';
-        if (wanted)
-            table_open_outcome(table);
-        return !wanted;
-    }
     struct event local = *event;
-    uint32_t key;
+    if (!screen_scene(&play->table, term_canvas(play->term), &scene, &board))
+        return true;
     local.row -= board.row;
     local.column -= board.column;
-    switch (ending_input(table, board.rows, board.columns, &local, &key)) {
-    case ENDING_STAY:
-        return false;
-    case ENDING_KEY:
-        *event = (struct event){.kind = EVENT_KEY, .key = key};
-        return true;
-    default:
-        return true;
-    }
+    bool passed = ending_input(&play->table, board.rows, board.columns, &local);
+    if (local.kind == EVENT_KEY)
+        *event = local;
+    return passed;
 }
 
 /* Ends the celebration. False: EVENT has no other effect, because the player may have
@@ -398,26 +386,19 @@ static void take_event(struct play *play, const struct event *event)
         table_slide(table, by);
 }
 
-/* Leaving the window pauses the game, and coming back continues it. */
-static void notice_focus(struct play *play)
-{
-    bool left = term_is_left(play->term);
-    if (left == play->left)
-        return;
-    play->left = left;
-    if (left)
-        game_clock_leave(&play->table.clock);
-    else if (play->table.turn.mode == MODE_AWAY)
-        table_continue(&play->table);
-}
-
-/* Gets the next event. The time in which the program was suspended does not count. */
+/* Gets the next event. The time in which the program was suspended does not count. Leaving the window
+ * pauses the game, and coming back continues it. */
 static bool next_event(struct play *play, struct event *event)
 {
     bool any = term_event(play->term, event);
     if (term_was_suspended(play->term))
         game_clock_start(&play->table.clock);
-    notice_focus(play);
+    bool left = term_is_left(play->term);
+    if (left && !play->left)
+        game_clock_leave(&play->table.clock);
+    else if (!left && play->left && play->table.turn.mode == MODE_AWAY)
+        table_continue(&play->table);
+    play->left = left;
     if (any)
         game_clock_touch(&play->table.clock);
     if (any && event->kind == EVENT_KEY && play->table.asked == MOVE_NONE)
@@ -482,14 +463,14 @@ void play_run(struct play *play)
 static bool names_folder(const struct options *options)
 {
     struct stat about;
-    return options->file_count > 0 && game_edit(chosen_game(options)) != NULL &&
+    return options->file_count > 0 && chosen_game(options)->edit != NULL &&
            stat(options->files[0], &about) == 0 && S_ISDIR(about.st_mode);
 }
 
 /* Reads the player's keys, if there are any. False: the error is printed. */
 static bool read_keys(struct keymap *keymap)
 {
-    struct text path = {0}, why = {0};
+    scoped_text path = {0}, why = {0};
     FILE *file = NULL;
     bool fine = true;
     if (folder_path(FOLDER_CONFIG, "keys", &path))
@@ -500,8 +481,6 @@ static bool read_keys(struct keymap *keymap)
     }
     if (!fine)
         fprintf(stderr, "unstuck: %s:%s\n", text_get(&path), text_get(&why));
-    text_free(&path);
-    text_free(&why);
     return fine;
 }
 
@@ -516,7 +495,6 @@ int play(const struct options *options)
         return EXIT_USAGE;
     visit_limit(&play.visit, &play.limits);
     table_init(table, &play.limits);
-    boards_forget(&play.boards);
     if (!options->public && !read_keys(&play.keymap))
         return EXIT_INPUT;
     if ((options->file_count > 0 || options->has_seed) && !names_folder(options) &&
@@ -552,7 +530,7 @@ int play(const struct options *options)
         play.maker = maker_new(play.keeper.store);
     play.boards.variant = play.variant;
     options_screen_read(&play.look, play.keeper.store, options->theme != NULL,
-                        options->has_language);
+                        options->given[OPTION_LANG]);
     term_set(play.term, &play.look);
     if (term_charset() != CHARSET_CJK)
         language_set("en"); /* the only language that this terminal can show */
@@ -567,7 +545,9 @@ int play(const struct options *options)
     boards_free(&play.boards);
     maker_free(play.maker);
     bool interrupted = term_over(play.term);
-    visit_print_end(&play.visit, play.term, &play.shared);
+    if (play.visit.open && term_was_idle(play.term))
+        text_format(&play.shared, _("The session ended after %g s without a key.\n"),
+                    play.visit.idle);
     bool kept =
         keeper_close(&play.keeper, table); /* first: the terminal may not answer */
     term_close(play.term);
@@ -577,6 +557,6 @@ int play(const struct options *options)
     if (!kept)
         keeper_complain();
     table_free(table);
-    visit_end(&play.visit);
+    visitor_free(&play.visit.visitor);
     return interrupted ? EXIT_INTERRUPTED : EXIT_FINE;
 }

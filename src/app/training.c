@@ -6,7 +6,7 @@
 #include "coach/coach_reasons.h"
 #include "engine/job.h"
 #include "screens/course.h"
-#include "screens/rescue_screen.h"
+#include "ui/page.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -26,10 +26,9 @@ struct training {
 
 static void show_goal(struct play *play)
 {
-    struct text goal = {0};
+    scoped_text goal = {0};
     course_print(&play->training->course, &goal);
     table_set_goal(&play->table, text_get(&goal));
-    text_free(&goal);
 }
 
 /* Puts the position of the step or the quest on the table. */
@@ -39,14 +38,6 @@ static void put(struct play *play)
     show_goal(play);
     table_began(&play->table);
     message_clear(&play->table.message);
-}
-
-/* The move that is being checked will not be made. */
-static void forget_move(struct training *training)
-{
-    if (training->move != MOVE_NONE)
-        job_cancel(training->job);
-    training->move = MOVE_NONE;
 }
 
 bool training_key(struct play *play, uint32_t key)
@@ -64,7 +55,7 @@ bool training_key(struct play *play, uint32_t key)
         return training_takes(play, hint->move, false);
     else if (key == '?' || key == PRESS_F1)
         play->quit = training->ended =
-            !chooser_help(play->term, game, play->table.session.variant);
+            chooser_help(play->term, game, play->table.session.variant) == CHOOSER_QUIT;
     else if (key == PRESS_CTRL('l'))
         term_redraw(play->term);
     else if (key == 'q' || key == PRESS_CTRL('c')) {
@@ -80,7 +71,7 @@ static bool has_acted(const struct table *table, const struct course *course)
 {
     const struct hint *hint = &table->hint;
     const struct session *session = &table->session;
-    const char *act = course->lesson.game != NULL ? lesson_act(&course->lesson) : NULL;
+    const char *act = course_act(course);
     switch (act != NULL ? act[0] : '\0') {
     case 'h':
         return hint->move != MOVE_NONE && hint->nth >= 0;
@@ -104,7 +95,9 @@ void training_follow(struct play *play)
         return;
     if (table->session.cursor != course->cursor) {
         store_start(course->store);
-        forget_move(training);
+        if (training->move != MOVE_NONE) /* it is being checked, and will not be made */
+            job_cancel(training->job);
+        training->move = MOVE_NONE;
         if (training->said.length > 0)
             message_say(&table->message, STYLE_GOOD, text_get(&training->said));
         text_clear(&training->said);
@@ -122,7 +115,7 @@ static void refute(struct table *table, uint32_t move, const struct solution *fo
 {
     const struct game *game = table->session.game;
     struct reason_case about = {session_state(&table->session), &move, 1};
-    struct text words = {0};
+    scoped_text words = {0};
     struct game_reason why;
     uint32_t line[GHOST_MOST + 1] = {move};
     bool solved = found->verdict == VERDICT_SOLVED;
@@ -135,7 +128,6 @@ static void refute(struct table *table, uint32_t move, const struct solution *fo
     if (!solved && reasons_print_loss(game, &about, &why, &words))
         game->reasons->places(&about, &why, named);
     ghost_start(&table->ghost, game, session_state(&table->session), line, count);
-    text_free(&words);
 }
 
 bool training_takes(struct play *play, uint32_t move, bool show)
@@ -239,45 +231,66 @@ static bool run(struct play *play, struct training *training)
 
 /* ---- the list ---------------------------------------------------------------------- */
 
+static bool show_help(struct term *term)
+{
+    struct page page = {.title = _("Help")};
+    page_add(&page,
+             _("First steps: a lesson of five positions for each game. A step passes\n"
+               "when you have pressed the key that it asks for. Nothing of it is saved\n"
+               "or counted.\n"));
+    page_add(&page,
+             _("Puzzles: positions in which few moves are right, chosen by your rating.\n"
+               "The answer comes at once, with its reason; a wrong move is not made.\n"
+               "Your rating rises with each puzzle that you solve at the first try and\n"
+               "without help, and falls with each other one, by Elo's formula.\n"));
+    page_add(&page,
+             _("Drills: each game that one move of yours is proved to have lost leaves\n"
+               "the position before it. It is due after 1, 3, 7 and 21 days, until you\n"
+               "have solved it twice at the first try and without help. You can play\n"
+               "it earlier, which does not count. Drills stay on this computer."));
+    return page_run(term, &page);
+}
+
 enum chooser_answer training_choose(struct play *play, int entry, bool open)
 {
     struct store *store = play->keeper.store;
-    struct rescue_list list = {.chosen = entry};
+    struct list_lines lines = {0};
+    struct list list =
+        {.title = _("Rescue"),
+         .footer =
+             _("Enter\tselect\nr\trating on/off\nx\tempty drills\n\n?\thelp\nq\tback"),
+         .chosen = entry,
+         .lines = &lines};
     enum chooser_answer answer;
     do {
-        struct drill drills[RESCUE_LINES];
+        struct drill drills[LIST_LINES];
         struct training training = {.course = {.store = store}};
-        int count = course_list(store, &list, drills);
-        answer = open ? CHOOSER_CHOSEN : rescue_screen_run(play->term, &list);
+        uint32_t pressed = 0;
+        int count = course_list(store, &lines, drills);
+        list.count = lines.count;
+        answer =
+            open ? CHOOSER_CHOSEN : chooser_ask(play->term, NULL, &list, "", &pressed);
         open = false;
-        if (answer == CHOOSER_KEY && list.pressed == 'x')
+        if (pressed == 'x')
             drills_empty(store);
-        else if (answer == CHOOSER_KEY)
+        else if (pressed == 'r')
             course_write_number(store, "rating", NULL, !course_rates(store));
+        else if (pressed == '?' && !show_help(play->term))
+            answer = CHOOSER_QUIT;
         else if (answer == CHOOSER_CHOSEN &&
                  course_open(&training.course, list.chosen, drills) &&
                  !run(play, &training))
             answer = CHOOSER_QUIT;
         drills_free(drills, count);
-        rescue_list_free(&list);
+        list_lines_free(&lines);
     } while (answer == CHOOSER_CHOSEN || answer == CHOOSER_KEY);
     return answer;
-}
-
-bool training_offers(const struct play *play)
-{
-    return course_number(play->keeper.store, "lesson", NULL, 0) == 0;
-}
-
-void training_offered(struct play *play)
-{
-    course_write_number(play->keeper.store, "lesson", NULL, 1);
 }
 
 void training_describe(struct play *play, struct text *out)
 {
     int due, count = drills_count(play->keeper.store, date_today(), &due);
-    text_string(out, _("puzzles, drills, first steps"));
+    text_format(out, "%s\t%s", _("Rescue"), _("puzzles, drills, first steps"));
     if (count > 0 && due > 0)
         text_format(out, _("; %d due"), due);
 }

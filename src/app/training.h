@@ -8,10 +8,7 @@
 
 /* Rescue; the cursor begins on ENTRY of the list (screens/course.h). OPEN: and opens it. */
 enum chooser_answer training_choose(struct play *play, int entry, bool open);
-/* Whether first steps are still to be offered to a new player; once. */
-bool training_offers(const struct play *play);
-void training_offered(struct play *play);
-/* Adds what it has. */
+/* Adds the line of the menu: what it has. */
 void training_describe(struct play *play, struct text *out);
 
 /* For the loop, while play->training is not NULL: takes a KEY that leaves the position; true:

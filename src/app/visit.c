@@ -48,11 +48,6 @@ bool visit_begin(struct visit *visit, const struct options *options)
     return true;
 }
 
-void visit_end(struct visit *visit)
-{
-    visitor_free(&visit->visitor);
-}
-
 void visit_limit(const struct visit *visit, struct limits *limits)
 {
     if (!visit->open)
@@ -137,10 +132,4 @@ void visit_follow(struct visit *visit, struct keeper *keeper, const struct table
         return;
     visit->noted = done ? keeper->saved.id : -1;
     add_results(visit, keeper->store);
-}
-
-void visit_print_end(const struct visit *visit, const struct term *term, struct text *out)
-{
-    if (visit->open && term_was_idle(term))
-        text_format(out, _("The session ended after %g s without a key.\n"), visit->idle);
 }

@@ -7,12 +7,12 @@
  *     ... the terminal is opened ...
  *     if ((lock = visit_lock(&visit, term, &table)) != NULL) ...
  *     visit_follow(&visit, &keeper, &table);         after each keeper_follow
- *     visit_end(&visit); */
+ *     visitor_free(&visit.visitor); */
 #ifndef APP_VISIT_H
 #define APP_VISIT_H
 
 #include "cli/options.h"
-#include "screens/league_screen.h"
+#include "screens/daily_screen.h"
 #include "store/visitor.h"
 #include "table/keeper.h"
 #include "table/table.h"
@@ -31,7 +31,6 @@ struct visit {
 /* Makes the visitor's directories. False: the reason, such as a full server, is on standard
  * error. */
 bool visit_begin(struct visit *visit, const struct options *options);
-void visit_end(struct visit *visit);
 
 /* Limits each search. */
 void visit_limit(const struct visit *visit, struct limits *limits);
@@ -46,9 +45,5 @@ struct store *visit_store(const struct visit *visit);
 
 /* Adds the results of the last days to those of all players, if there are new ones. */
 void visit_follow(struct visit *visit, struct keeper *keeper, const struct table *table);
-
-/* What the visitor reads after the end. */
-void visit_print_end(const struct visit *visit, const struct term *term,
-                     struct text *out);
 
 #endif

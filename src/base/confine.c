@@ -278,15 +278,23 @@ static void load_ahead(void)
     tzset();
 }
 
+/* Adds the locks that the kernel has, or those that it lacks, with commas. */
+static void list_locks(bool had, struct text *out)
+{
+    bool files = (landlock_version() >= 1) == had, calls_too = has_seccomp() == had;
+    text_string(out, files ? "Landlock" : "");
+    text_string(out, files && calls_too ? ", " : "");
+    text_string(out, calls_too ? "seccomp" : "");
+}
+
 /* The administrator reads the system's log, not what a visitor sees. */
 static void log_missing(void)
 {
     struct text missing = {0};
-    text_string(&missing, landlock_version() < 1 ? " Landlock" : "");
-    text_string(&missing, !has_seccomp() ? " seccomp" : "");
+    list_locks(false, &missing);
     if (missing.length > 0) {
         openlog("unstuck", LOG_PID, LOG_USER);
-        syslog(LOG_WARNING, "--public is not locked in by:%s", text_get(&missing));
+        syslog(LOG_WARNING, "--public is not locked in by: %s", text_get(&missing));
         closelog();
     }
     text_free(&missing);
@@ -303,10 +311,7 @@ const char *confine_lock(const char *own, const char *shared)
 
 void confine_print(struct text *out)
 {
-    bool files = landlock_version() >= 1;
-    bool calls_too = has_seccomp();
-    text_string(out, files && calls_too ? "Landlock, seccomp"
-                     : files            ? "Landlock"
-                     : calls_too        ? "seccomp"
-                                        : _("nothing"));
+    size_t before = out->length;
+    list_locks(true, out);
+    text_string(out, out->length > before ? "" : _("nothing"));
 }

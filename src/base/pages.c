@@ -17,8 +17,6 @@ static void *get_small(size_t bytes)
     return memset(block, 0, bytes);
 }
 
-#ifdef MAP_ANONYMOUS
-
 /* The size of the mapping for a large block: whole huge pages. */
 static size_t occupied(size_t bytes)
 {
@@ -68,25 +66,3 @@ void pages_free(void *block, size_t bytes)
     else if (block != NULL)
         munmap(block, occupied(bytes));
 }
-
-#else
-
-void *pages_get(size_t bytes)
-{
-    return get_small(bytes);
-}
-
-void *pages_map(int file, size_t bytes)
-{
-    (void)file;
-    (void)bytes;
-    return NULL;
-}
-
-void pages_free(void *block, size_t bytes)
-{
-    (void)bytes;
-    free(block);
-}
-
-#endif

@@ -1,7 +1,6 @@
 #include "base/random.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -52,14 +51,9 @@ uint64_t random_below(struct random *random, uint64_t bound)
 
 uint64_t random_fresh(void)
 {
-    uint64_t seed = (uint64_t)time(NULL) ^ (uint64_t)getpid() << 32;
-    FILE *file = fopen("/dev/urandom", "rb");
-    if (file != NULL) {
-        uint64_t bits;
-        if (fread(&bits, sizeof bits, 1, file) == 1)
-            seed ^= bits;
-        fclose(file);
-    }
+    uint64_t seed;
+    if (getentropy(&seed, sizeof seed) != 0)
+        seed = (uint64_t)time(NULL) ^ (uint64_t)getpid() << 32;
     return seed;
 }
 

@@ -1,10 +1,9 @@
 /* A string buffer that grows.
  *
- *     struct text out = {0};
+ *     scoped_text out = {0};
  *     text_format(&out, "%d moves", n);
  *     if (!out.failed)
  *         fputs(text_get(&out), stdout);
- *     text_free(&out);
  *
  * If there is no memory for something that is added, the text keeps what it has, FAILED is
  * set, and adding more does nothing until text_clear or text_free. So the code that builds a
@@ -26,6 +25,8 @@ struct text {
 };
 
 void text_free(struct text *text);
+/* Declares texts that are freed where their block is left: scoped_text words = {0}; */
+#define scoped_text __attribute__((cleanup(text_free))) struct text
 void text_clear(struct text *text);
 
 /* The string, "" if empty; valid until the text changes. */

@@ -72,9 +72,7 @@ static void set(struct canvas *canvas, int row, int column, uint32_t glyph, int 
 
 void canvas_clear(struct canvas *canvas, int style)
 {
-    for (int row = 0; row < canvas->rows; row++)
-        for (int column = 0; column < canvas->columns; column++)
-            set(canvas, row, column, ' ', style);
+    canvas_fill(canvas, 0, 0, canvas->rows, canvas->columns, ' ', style);
 }
 
 void canvas_focus(struct canvas *canvas, int row, int column)
@@ -164,14 +162,10 @@ int canvas_format(struct canvas *canvas, int row, int column, int style,
 int canvas_wrapped(struct canvas *canvas, int row, int column, int room,
                    const char *words, int style)
 {
-    char line[512];
     int rows = 0;
-    do {
-        size_t length = utf8_line(words, room);
-        snprintf(line, sizeof line, "%.*s", (int)length, words);
-        canvas_string(canvas, row + rows++, column, line, style);
-        words += length + (words[length] == ' ');
-    } while (*words != '\0');
+    do
+        words = canvas_words(canvas, row + rows++, column, room, words, style);
+    while (*words != '\0');
     return rows;
 }
 
@@ -198,10 +192,17 @@ void canvas_print(const struct canvas *canvas, struct text *out)
     }
 }
 
-/* Corners from the top left row by row, then the horizontal and the vertical line. */
 static void draw_box(struct canvas *canvas, int row, int column, int rows, int columns,
-                     int style, const uint32_t glyph[6])
+                     int style, bool twice)
 {
+    /* Corners from the top left row by row, then the horizontal and the vertical line. */
+    static const uint32_t signs[][6] = {
+        {'+', '+', '+', '+', '-', '|'},
+        {'+', '+', '+', '+', '=', '|'},
+        {0x250c, 0x2510, 0x2514, 0x2518, 0x2500, 0x2502},
+        {0x2554, 0x2557, 0x255a, 0x255d, 0x2550, 0x2551},
+    };
+    const uint32_t *glyph = signs[2 * (canvas->charset != CHARSET_ASCII) + twice];
     int bottom = row + rows - 1;
     int right = column + columns - 1;
     canvas_fill(canvas, row, column, 1, columns, glyph[4], style);
@@ -217,17 +218,11 @@ static void draw_box(struct canvas *canvas, int row, int column, int rows, int c
 void canvas_box(struct canvas *canvas, int row, int column, int rows, int columns,
                 int style)
 {
-    static const uint32_t ascii[] = {'+', '+', '+', '+', '-', '|'};
-    static const uint32_t lines[] = {0x250c, 0x2510, 0x2514, 0x2518, 0x2500, 0x2502};
-    draw_box(canvas, row, column, rows, columns, style,
-             canvas->charset == CHARSET_ASCII ? ascii : lines);
+    draw_box(canvas, row, column, rows, columns, style, false);
 }
 
 void canvas_double_box(struct canvas *canvas, int row, int column, int rows, int columns,
                        int style)
 {
-    static const uint32_t ascii[] = {'+', '+', '+', '+', '=', '|'};
-    static const uint32_t lines[] = {0x2554, 0x2557, 0x255a, 0x255d, 0x2550, 0x2551};
-    draw_box(canvas, row, column, rows, columns, style,
-             canvas->charset == CHARSET_ASCII ? ascii : lines);
+    draw_box(canvas, row, column, rows, columns, style, true);
 }

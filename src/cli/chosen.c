@@ -1,5 +1,6 @@
 #include "cli/chosen.h"
 
+#include "base/i18n.h"
 #include "cli/leave.h"
 #include "cli/source.h"
 #include "games/registry.h"
@@ -67,7 +68,7 @@ bool chosen_start(const struct options *options, struct session *session)
     enum source_reading reading = source_next(&source, &position);
     source_close(&source);
     if (reading == SOURCE_END && options->file_count > 0)
-        source_complain_empty(options->files[0]);
+        source_complain(options->files[0], 0, 0, _("the file contains no position"));
     if (reading == SOURCE_READ) {
         session_free(session);
         *session = position->session;

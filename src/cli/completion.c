@@ -120,9 +120,8 @@ static void print_deals(const struct game *game)
 static void print_values(const struct typed *typed)
 {
     const struct option_description *option = typed->option;
-    const char *words = option->values == VALUES_WORDS ? option->valid : "";
-    for (size_t n; (n = strcspn(words, " ")) > 0; words += n + (words[n] == ' '))
-        printf("%.*s\n", (int)n, words);
+    if (option->values == VALUES_WORDS)
+        print_words(option->valid);
     if (option->values == VALUES_NOTATIONS)
         puts("board");
     for (int i = 0; registry[i] != NULL; i++) {

@@ -4,8 +4,10 @@
 #include "base/i18n.h"
 #include "base/text.h"
 #include "base/utf8.h"
+#include "cli/options.h"
 #include "games/registry.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -110,136 +112,154 @@ enum {
     ALL = (1 << COMMANDS) - 1
 };
 
+/* Where the value of an option is kept. */
+#define AT(member) offsetof(struct options, member)
+
+/* What VALID has. */
+#define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
+
 /* An option without a value. */
-#define FLAG(name, help, commands)                                                       \
+#define FLAG(name, help, commands, member)                                               \
     {                                                                                    \
-        name, NULL, help, commands, VALUES_ANY, NULL                                     \
+        name, NULL, help, commands, VALUES_NONE, AT(member), 0, NULL                     \
     }
 
 const struct option_description option_descriptions[OPTIONS] = {
     [OPTION_VARIANT] = {"variant", N_("V"),
                         N_("rules, size or shape; see deal GAME --list"),
-                        POSITIONS | RESCUE, VALUES_VARIANTS, NULL},
+                        POSITIONS | RESCUE, VALUES_VARIANTS, AT(variant), 0, NULL},
     [OPTION_METRIC] = {"metric", N_("M"),
                        N_("what Klotski counts: moves, straight, steps"), POSITIONS,
-                       VALUES_WORDS, "moves straight steps"},
+                       VALUES_WORDS, AT(variant), 0, WORDS("moves", "straight", "steps")},
     [OPTION_SEED] = {"seed", N_("N"), N_("the deal's number"), DEALS | RESCUE | EXPORT,
-                     VALUES_ANY, N_("a number from 0 to 9007199254740991")},
+                     VALUES_TEXT, 0, 0, WORDS(N_("a number from 0 to 9007199254740991"))},
     [OPTION_NUMBERING] = {"numbering", N_("P"),
                           N_("Klondike: the numbers of program P, such as greenfelt"),
-                          DEALS, VALUES_WORDS,
-                          "solvitaire klondike-solver greenfelt microsoft pysol "
-                          "lonelybot"},
+                          DEALS, VALUES_WORDS, AT(numbering), 0,
+                          WORDS("solvitaire", "klondike-solver", "greenfelt", "microsoft",
+                                "pysol", "lonelybot")},
     [OPTION_DEAL_COUNT] = {"count", N_("K"), N_("K deals: N, N+1, ..."),
-                           DEAL | BATCH | FAIR | EXPLAIN | RESCUE, VALUES_ANY,
-                           N_("a number from 1 to 9007199254740991")},
+                           DEAL | BATCH | FAIR | EXPLAIN | RESCUE, VALUES_NUMBER,
+                           AT(count), DEALS_LAST, NULL},
     [OPTION_OPENING] = {"opening", N_("NAME"), N_("the deal with this name"),
-                        DEALS | EXPORT, VALUES_ANY, NULL},
-    [OPTION_WINNABLE] = FLAG("winnable", N_("only deals that can be won"), DEALS),
-    [OPTION_LIST] = FLAG("list", N_("list variants, notations, named deals"), DEAL),
+                        DEALS | EXPORT, VALUES_TEXT, AT(opening), 0, NULL},
+    [OPTION_WINNABLE] =
+        FLAG("winnable", N_("only deals that can be won"), DEALS, winnable),
+    [OPTION_LIST] = FLAG("list", N_("list variants, notations, named deals"), DEAL, list),
     [OPTION_NOTATION] = {"notation", N_("N"),
                          N_("board, or another notation; see --list"), DEAL,
-                         VALUES_NOTATIONS, NULL},
+                         VALUES_NOTATIONS, AT(notation), 0, NULL},
     [OPTION_TIME] = {"time", N_("S"), N_("at most S seconds a position"), SEARCH,
-                     VALUES_ANY, N_("seconds, more than 0 and less than 1e9")},
+                     VALUES_SECONDS, AT(limits.seconds), 0, NULL},
     [OPTION_CPU] = {"cpu", N_("S"), N_("at most S seconds of processor time"), SEARCH,
-                    VALUES_ANY, N_("seconds, more than 0 and less than 1e9")},
+                    VALUES_SECONDS, AT(limits.cpu_seconds), 0, NULL},
     [OPTION_NODES] = {"nodes", N_("N"), N_("at most N nodes a position"), SEARCH,
-                      VALUES_ANY, N_("a number from 1 to 18446744073709551615")},
+                      VALUES_NUMBER, AT(limits.nodes), UINT64_MAX, NULL},
     [OPTION_MEMORY] = {"memory", N_("MIB"), N_("memory of one search in MiB (512)"),
-                       SEARCH, VALUES_ANY, N_("a number from 1 to 16777216")},
+                       SEARCH, VALUES_MIB, AT(limits.bytes), 1 << 24, NULL},
     [OPTION_SCRATCH] = {"scratch", N_("DIR"),
                         N_("Klotski: keep the search in files in DIR, to continue"),
-                        1 << COMMAND_SOLVE, VALUES_FILES, NULL},
+                        1 << COMMAND_SOLVE, VALUES_FILES, AT(limits.scratch), 0, NULL},
     [OPTION_DISK] = {"disk", N_("GIB"), N_("at most GIB GiB of files (scratch, public)"),
-                     1 << COMMAND_SOLVE | PLAY | DAILY, VALUES_ANY,
-                     N_("a number from 1 to 1048576")},
+                     1 << COMMAND_SOLVE | PLAY | DAILY, VALUES_GIB,
+                     AT(limits.scratch_bytes), 1 << 20, NULL},
     [OPTION_IMPROVE] = {"improve", N_("S"),
                         N_("look for better lines S seconds after the first"),
-                        BATCH | EXPLAIN, VALUES_ANY,
-                        N_("seconds, more than 0 and less than 1e9")},
-    [OPTION_OPTIMAL] =
-        FLAG("optimal", N_("search until length or score is proved"), PLAY | BATCH),
+                        BATCH | EXPLAIN, VALUES_SECONDS, AT(limits.improve), 0, NULL},
+    [OPTION_OPTIMAL] = FLAG("optimal", N_("search until length or score is proved"),
+                            PLAY | BATCH, limits.optimal),
     [OPTION_NATURAL] = FLAG("natural", N_("Klondike: lines that a person would play"),
-                            1 << COMMAND_SOLVE),
+                            1 << COMMAND_SOLVE, limits.natural),
     [OPTION_FAIR] = FLAG("fair", N_("judge moves without looking at hidden cards"),
-                         PLAY | 1 << COMMAND_SOLVE | FAIR),
+                         PLAY | 1 << COMMAND_SOLVE | FAIR, limits.fair),
     [OPTION_KNOWN] = {"known", N_("K"),
                       N_("fair: knows the whole stock (turned) or seen cards (seen)"),
-                      1 << COMMAND_SOLVE | FAIR, VALUES_WORDS, "turned seen"},
-    [OPTION_BOARDS] = FLAG("boards", N_("the board after each move"), 1 << COMMAND_SOLVE),
+                      1 << COMMAND_SOLVE | FAIR, VALUES_WORDS, 0, 0,
+                      WORDS("turned", "seen")},
+    [OPTION_BOARDS] =
+        FLAG("boards", N_("the board after each move"), 1 << COMMAND_SOLVE, boards),
     [OPTION_MOVE] = {"move", N_("M"), N_("explain this move, not the best one"), EXPLAIN,
-                     VALUES_ANY, NULL},
-    [OPTION_PLAIN] =
-        FLAG("plain", N_("play line by line, without a cursor"), PLAY | DAILY | RESCUE),
+                     VALUES_TEXT, AT(move), 0, NULL},
+    [OPTION_PLAIN] = FLAG("plain", N_("play line by line, without a cursor"),
+                          PLAY | DAILY | RESCUE, plain),
     [OPTION_PUBLIC] =
         FLAG("public", N_("play with strangers over the network, locked in"),
-             PLAY | DAILY),
+             PLAY | DAILY, public),
     [OPTION_STATE] = {"state", N_("DIR"), N_("public: directory of the saved games"),
-                      PLAY | DAILY, VALUES_FILES, NULL},
+                      PLAY | DAILY, VALUES_FILES, AT(state), 0, NULL},
     [OPTION_IDLE] = {"idle", N_("S"),
                      N_("public: end after S seconds without a key (1800)"), PLAY | DAILY,
-                     VALUES_ANY, N_("seconds, more than 0 and less than 1e9")},
+                     VALUES_SECONDS, AT(idle), 0, NULL},
     [OPTION_SESSIONS] = {"sessions", N_("N"),
                          N_("public: at most N sessions at once (200)"), PLAY | DAILY,
-                         VALUES_ANY, N_("a number from 1 to 10000")},
-    [OPTION_OUTSIDE] = FLAG("outside", N_("paths may go around the edge"), PAIRS),
-    [OPTION_ANY] = FLAG("any", N_("the first pair of each board, or NONE"), PAIRS),
-    [OPTION_PROVE] = FLAG("prove", N_("solve again to check proofs"), VERIFY),
-    [OPTION_SHUFFLES] = FLAG("shuffles", N_("allow shuffles in Lianliankan"), VERIFY),
+                         VALUES_SMALL, AT(sessions), 10000, NULL},
+    [OPTION_OUTSIDE] =
+        FLAG("outside", N_("paths may go around the edge"), PAIRS, outside),
+    [OPTION_ANY] = FLAG("any", N_("the first pair of each board, or NONE"), PAIRS, any),
+    [OPTION_PROVE] = FLAG("prove", N_("solve again to check proofs"), VERIFY, prove),
+    [OPTION_SHUFFLES] =
+        FLAG("shuffles", N_("allow shuffles in Lianliankan"), VERIFY, shuffles),
     [OPTION_REASONS] =
-        FLAG("reasons", N_("check the reasons that explain gives"), VERIFY),
+        FLAG("reasons", N_("check the reasons that explain gives"), VERIFY, reasons),
     [OPTION_CERTIFICATE] = {"certificate", N_("FILE"),
                             N_("proofs of \"impossible\": write, check"), BATCH | VERIFY,
-                            VALUES_FILES, NULL},
-    [OPTION_MAKE] = FLAG("make", N_("print K puzzles, from deal N on"), RESCUE),
-    [OPTION_SUMMARY] =
-        FLAG("summary", N_("print statistics only"), BATCH | 1 << COMMAND_PLAYOUT),
+                            VALUES_FILES, AT(certificate), 0, NULL},
+    [OPTION_MAKE] = FLAG("make", N_("print K puzzles, from deal N on"), RESCUE, makes),
+    [OPTION_SUMMARY] = FLAG("summary", N_("print statistics only"),
+                            BATCH | 1 << COMMAND_PLAYOUT, summary),
     [OPTION_RESUME] = {"resume", N_("FILE"), N_("add results to FILE, but none twice"),
-                       BATCH | FAIR, VALUES_FILES, NULL},
-    [OPTION_RETRY] =
-        FLAG("retry", N_("with --resume: try again what is undecided"), BATCH | FAIR),
+                       BATCH | FAIR, VALUES_FILES, AT(resume), 0, NULL},
+    [OPTION_RETRY] = FLAG("retry", N_("with --resume: try again what is undecided"),
+                          BATCH | FAIR, retries),
     [OPTION_LENGTH] = {"length", N_("A..B"), N_("Klotski: random opening of this length"),
-                       OPENINGS, VALUES_ANY, N_("A..B or A, from 0 to 254")},
+                       OPENINGS, VALUES_TEXT, 0, 0,
+                       WORDS(N_("A..B or A, from 0 to 254"))},
     [OPTION_PIECES] = {"pieces", "5d4s", N_("Klotski: with 5 dominoes and 4 singles"),
-                       OPENINGS, VALUES_ANY,
-                       N_("such as 5d4s, 5d or 4s, on at most 14 cells")},
+                       OPENINGS, VALUES_TEXT, 0, 0,
+                       WORDS(N_("such as 5d4s, 5d or 4s, on at most 14 cells"))},
     [OPTION_BLANKS] = {"blanks", N_("A..B"), N_("Klotski: with A to B blanks"),
-                       OPENINGS | ATLAS, VALUES_ANY, N_("A..B or A, from 2 to 16")},
+                       OPENINGS | ATLAS, VALUES_TEXT, 0, 0,
+                       WORDS(N_("A..B or A, from 2 to 16"))},
     [OPTION_START] = {"start", N_("S"),
                       N_("Klotski: X in the top rows (top) or anywhere (any)"), OPENINGS,
-                      VALUES_WORDS, "top any"},
+                      VALUES_WORDS, 0, 0, WORDS("top", "any")},
     [OPTION_DIFFICULTY] = {"difficulty", N_("D"),
                            N_("only easy, medium, hard or extreme deals"), DEALS,
-                           VALUES_WORDS, "easy medium hard extreme"},
+                           VALUES_WORDS, 0, 0,
+                           WORDS("easy", "medium", "hard", "extreme")},
     [OPTION_BOARD] = {"board", N_("RxC"), N_("hardest puzzles on R rows, C columns"),
-                      ATLAS, VALUES_ANY,
-                      N_("RxC from 2x2 to 5x4, and :K/N for part K of N")},
-    [OPTION_OPENINGS] =
-        FLAG("openings", N_("each named opening with its shortest lines"), ATLAS),
+                      ATLAS, VALUES_TEXT, 0, 0,
+                      WORDS(N_("RxC from 2x2 to 5x4, and :K/N for part K of N"))},
+    [OPTION_OPENINGS] = FLAG("openings", N_("each named opening with its shortest lines"),
+                             ATLAS, openings),
     [OPTION_DATE] = {"date", N_("D"), N_("the day D, such as 2026-11-22"), DAILY,
-                     VALUES_ANY, N_("a day such as 2026-11-22, from 2000 to 9999")},
+                     VALUES_TEXT, 0, 0,
+                     WORDS(N_("a day such as 2026-11-22, from 2000 to 9999"))},
     [OPTION_THREADS] = {"threads", N_("N"),
                         N_("threads inside one search (1; on the screen: all)"), SEARCH,
-                        VALUES_ANY, N_("a number from 1 to 64")},
+                        VALUES_SMALL, AT(limits.threads), 64, NULL},
     [OPTION_JOBS] = {"jobs", N_("N"), N_("positions solved at the same time (1)"),
-                     BATCH | FAIR | EXPLAIN, VALUES_ANY, N_("a number from 1 to 256")},
-    [OPTION_CAST] = FLAG("cast", N_("replay one game: an asciicast (asciinema)"), EXPORT),
-    [OPTION_SVG] = FLAG("svg", N_("replay one game: a picture that moves"), EXPORT),
-    [OPTION_SPEED] = {"speed", N_("N"), N_("N moves a second (2)"), EXPORT, VALUES_ANY,
-                      N_("a number, more than 0 and less than 1e9")},
-    [OPTION_JSON] = FLAG("json", N_("print JSON, one object a line"),
-                         BATCH | FAIR | EXPLAIN | DEAL | VERIFY | ATLAS | STATS | EXPORT),
-    [OPTION_ASCII] = FLAG("ascii", N_("draw with ASCII only"), ALL),
-    [OPTION_NO_COLOR] = FLAG("no-color", N_("draw without colours"), ALL),
+                     BATCH | FAIR | EXPLAIN, VALUES_SMALL, AT(jobs), 256, NULL},
+    [OPTION_CAST] =
+        FLAG("cast", N_("replay one game: an asciicast (asciinema)"), EXPORT, cast),
+    [OPTION_SVG] = FLAG("svg", N_("replay one game: a picture that moves"), EXPORT, svg),
+    [OPTION_SPEED] = {"speed", N_("N"), N_("N moves a second (2)"), EXPORT,
+                      VALUES_SECONDS, AT(speed), 0,
+                      WORDS(N_("a number, more than 0 and less than 1e9"))},
+    [OPTION_JSON] =
+        FLAG("json", N_("print JSON, one object a line"),
+             BATCH | FAIR | EXPLAIN | DEAL | VERIFY | ATLAS | STATS | EXPORT, json),
+    [OPTION_ASCII] = FLAG("ascii", N_("draw with ASCII only"), ALL, ascii),
+    [OPTION_NO_COLOR] = FLAG("no-color", N_("draw without colours"), ALL, no_color),
     [OPTION_THEME] = {"theme", N_("T"),
                       N_("default, contrast, four-color, light, terminal or mono"),
-                      PLAY | DAILY | RESCUE | EXPORT, VALUES_WORDS,
-                      "default contrast four-color light terminal mono"},
-    [OPTION_LANG] = {"lang", N_("L"), N_("language: en, zh_CN"), ALL, VALUES_WORDS,
-                     "en zh_CN"},
-    [OPTION_HELP] = FLAG("help", N_("this text"), ALL),
-    [OPTION_VERSION] = FLAG("version", N_("the version"), ALL),
+                      PLAY | DAILY | RESCUE | EXPORT, VALUES_WORDS, AT(theme), 0,
+                      WORDS("default", "contrast", "four-color", "light", "terminal",
+                            "mono")},
+    [OPTION_LANG] = {"lang", N_("L"), N_("language: en, zh_CN"), ALL, VALUES_WORDS, 0, 0,
+                     WORDS("en", "zh_CN")},
+    [OPTION_HELP] = FLAG("help", N_("this text"), ALL, help),
+    [OPTION_VERSION] = FLAG("version", N_("the version"), ALL, version),
 };
 
 bool option_is_for(enum option_id id, enum command command)
@@ -267,12 +287,12 @@ bool option_is_for_game(enum option_id id, const struct game *game)
     case OPTION_SHUFFLES:
         return game_shuffles(game);
     case OPTION_CERTIFICATE:
-        return game_certificates(game) != NULL;
+        return game->certificates != NULL;
     case OPTION_LENGTH:
     case OPTION_PIECES:
     case OPTION_BLANKS:
     case OPTION_START:
-        return game_atlas(game) != NULL;
+        return game->atlas != NULL;
     default:
         return true;
     }

@@ -4,6 +4,8 @@
 #define CLI_DESCRIPTION_H
 
 #include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
 struct game;
 
@@ -112,11 +114,17 @@ enum option_id {
 
 /* What the value of an option can be. */
 enum values {
-    VALUES_ANY,
-    VALUES_WORDS, /* one of WORDS */
+    VALUES_NONE,  /* a flag; its member is a bool */
+    VALUES_TEXT,  /* const char *, as up to VALUES_NOTATIONS */
+    VALUES_WORDS, /* one of VALID */
     VALUES_FILES,
-    VALUES_VARIANTS, /* the name of a variant of any game */
-    VALUES_NOTATIONS /* the name of a notation */
+    VALUES_VARIANTS,  /* the name of a variant of any game */
+    VALUES_NOTATIONS, /* the name of a notation */
+    VALUES_NUMBER,    /* uint64_t, from 1 to MOST */
+    VALUES_MIB,       /* such a number of MiB; the member gets bytes */
+    VALUES_GIB,
+    VALUES_SMALL,  /* int, from 1 to MOST */
+    VALUES_SECONDS /* double, more than 0 and less than 1e9 */
 };
 
 struct option_description {
@@ -125,8 +133,12 @@ struct option_description {
     const char *help;     /* N_() */
     unsigned commands;    /* the commands that it applies to: a bit each */
     enum values values;
-    const char *valid; /* VALUES_WORDS: the words, with blanks between. Else N_(): which
-                          values are valid; NULL: any, or they depend on the game */
+    size_t member; /* of struct options, that gets the value; 0: options.c reads it */
+    uint64_t most; /* of a number */
+    const char *const
+        *valid; /* VALUES_WORDS: the words, NULL behind the last. Else one N_():
+                                 which values are valid, if VALUES does not say that; NULL: any,
+                                 or they depend on the game */
 };
 
 extern const struct option_description option_descriptions[OPTIONS];

@@ -257,78 +257,23 @@ struct import {
     long added, known, bad;
 };
 
-static int column_of(const struct line *line, const char *value)
-{
-    return (int)(value - line->text) + 1;
-}
+/* What a line of the block that session_print does not write has. */
+enum field_kind {
+    FIELD_COUNT, /* int */
+    FIELD_SECONDS,
+    FIELD_TIME,   /* int64_t, see struct kept */
+    FIELD_DAY,    /* int, base/date.h */
+    FIELD_SCORING /* unsigned */
+};
 
-/* Reads the number of KEY; 0 if KEY is missing. False: its value is invalid. */
-static bool read_count(const struct position *position, const char *key, int *count,
-                       struct reason *why)
-{
-    const struct line *line;
-    const char *value = position_value(position, key, &line);
-    *count = 0;
-    if (value == NULL)
-        return true;
-    size_t digits = strspn(value, "0123456789");
-    *count = digits > 0 && digits <= 9 ? atoi(value) : 0;
-    return (digits > 0 && digits <= 9 && value[digits] == '\0') ||
-           reason_set(why, line->number, column_of(line, value),
-                      _("invalid number '%s' (0 to 999999999)"), value);
-}
-
-/* Reads the time played; 0 if it is missing. False: it is invalid. */
-static bool read_seconds(const struct position *position, double *seconds,
-                         struct reason *why)
-{
-    const struct line *line;
-    const char *value = position_value(position, "seconds", &line);
-    char *end;
-    *seconds = 0;
-    if (value == NULL)
-        return true;
-    *seconds = strtod(value, &end);
-    return (end != value && *end == '\0' && *seconds >= 0 && *seconds <= 1e9 &&
-            strpbrk(value, "xX") == NULL) ||
-           reason_set(why, line->number, column_of(line, value),
-                      _("invalid number of seconds '%s' (0 to 1e9)"), value);
-}
-
-/* Reads the time of KEY; -1 if it is missing. False: it is invalid, or there is no such
- * day. */
-static bool read_time(const struct position *position, const char *key, int64_t *date,
-                      struct reason *why)
-{
-    const struct line *line;
-    const char *value = position_value(position, key, &line);
-    struct tm utc = {0};
-    char iso[DATE_BYTES] = "";
-    *date = -1;
-    if (value == NULL)
-        return true;
-    if (strptime(value, date_format, &utc) != NULL)
-        *date = timegm(&utc);
-    if (*date >= 0)
-        format_date(*date, iso);
-    return strcmp(iso, value) == 0 ||
-           reason_set(why, line->number, column_of(line, value),
-                      _("invalid date '%s' (expected one like 2026-11-20T14:33:00Z)"),
-                      value);
-}
-
-/* Reads the date of a daily puzzle; 0 if it is missing. False: there is no such day. */
-static bool read_daily(const struct position *position, int *date, struct reason *why)
-{
-    const struct line *line;
-    const char *value = position_value(position, "daily", &line);
-    *date = 0;
-    return value == NULL || date_read(value, date) ||
-           reason_set(
-               why, line->number, column_of(line, value),
-               _("invalid date '%s' (a day such as 2026-11-22, from 2000 to 9999)"),
-               value);
-}
+/* ... and which values of it are valid. */
+static const char *const valid[] = {
+    [FIELD_COUNT] = N_("0 to 999999999"),
+    [FIELD_SECONDS] = N_("0 to 1e9"),
+    [FIELD_TIME] = N_("a time such as 2026-11-20T14:33:00Z"),
+    [FIELD_DAY] = N_("a day such as 2026-11-22, from 2000 to 9999"),
+    [FIELD_SCORING] = "vegas, off, countdown",
+};
 
 static int scoring_bit(const char *word, size_t length)
 {
@@ -339,24 +284,44 @@ static int scoring_bit(const char *word, size_t length)
     return 0;
 }
 
-/* Reads how points are counted; 0 if that is missing. False: a word is unknown. */
-static bool read_scoring(const struct position *position, unsigned *scoring,
-                         struct reason *why)
+/* Returns what is invalid in VALUE; NULL: nothing. */
+static const char *read_value(enum field_kind kind, const char *value, void *out)
 {
-    const struct line *line;
-    const char *value = position_value(position, "scoring", &line);
-    *scoring = 0;
-    for (const char *word = value; word != NULL && *word != '\0';) {
-        size_t length = strcspn(word, " ");
-        int bit = scoring_bit(word, length);
-        if (bit == 0)
-            return reason_set(why, line->number, column_of(line, word),
-                              _("invalid scoring '%.*s' (vegas, off, countdown)"),
-                              (int)length, word);
-        *scoring |= (unsigned)bit;
-        word += length + strspn(word + length, " ");
+    struct tm utc = {0};
+    char iso[DATE_BYTES] = "", *end;
+    uint64_t number;
+    int64_t date;
+    double seconds;
+    switch (kind) {
+    case FIELD_COUNT:
+        if (!value_number(value, 0, 999999999, &number))
+            return value;
+        *(int *)out = (int)number;
+        return NULL;
+    case FIELD_SECONDS:
+        *(double *)out = seconds = strtod(value, &end);
+        return end != value && *end == '\0' && seconds >= 0 && seconds <= 1e9 &&
+                       strpbrk(value, "xX") == NULL
+                   ? NULL
+                   : value;
+    case FIELD_TIME:
+        *(int64_t *)out = date =
+            strptime(value, date_format, &utc) != NULL ? timegm(&utc) : -1;
+        if (date >= 0)
+            format_date(date, iso); /* another one if there is no such day */
+        return strcmp(iso, value) == 0 ? NULL : value;
+    case FIELD_DAY:
+        return date_read(value, out) ? NULL : value;
+    default:
+        for (size_t length; *value != '\0'; value += length + (value[length] == ' ')) {
+            length = strcspn(value, " ");
+            int bit = scoring_bit(value, length);
+            if (bit == 0)
+                return value;
+            *(unsigned *)out |= (unsigned)bit;
+        }
+        return NULL;
     }
-    return true;
 }
 
 static bool insert(struct store *store, const struct session *session,
@@ -385,25 +350,42 @@ static bool insert(struct store *store, const struct session *session,
 static bool read_game(const struct position *position, const struct game *game,
                       struct session *session, struct kept *kept, struct reason *why)
 {
-    static const char *const keys[] = {"date",  "began", "seconds", "hints",   "autos",
-                                       "undos", "daily", "scoring", "minimum", "best"};
-    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
-        if (!position_once(position, keys[i], why))
+    const struct {
+        const char *key;
+        enum field_kind kind;
+        void *out;
+    } fields[] = {
+        {"date", FIELD_TIME, &kept->date},
+        {"began", FIELD_TIME, &kept->began},
+        {"seconds", FIELD_SECONDS, &session->seconds},
+        {"hints", FIELD_COUNT, &session->hints},
+        {"autos", FIELD_COUNT, &session->autos},
+        {"undos", FIELD_COUNT, &session->undos},
+        {"daily", FIELD_DAY, &session->daily},
+        {"scoring", FIELD_SCORING, &session->scoring},
+        {"minimum", FIELD_COUNT, &kept->minimum},
+        {"best", FIELD_COUNT, &kept->best},
+    };
+    const size_t count = sizeof fields / sizeof fields[0];
+    const struct line *line;
+    const char *value, *wrong;
+    *kept = (struct kept){.date = -1, .began = -1};
+    for (size_t i = 0; i < count; i++)
+        if (!position_once(position, fields[i].key, why))
             return false;
-    return session_parse_unknown(session, game, 0, position, why) &&
-           read_time(position, "date", &kept->date, why) &&
-           read_time(position, "began", &kept->began, why) &&
-           read_seconds(position, &session->seconds, why) &&
-           read_count(position, "hints", &session->hints, why) &&
-           read_count(position, "autos", &session->autos, why) &&
-           read_count(position, "undos", &session->undos, why) &&
-           read_daily(position, &session->daily, why) &&
-           read_scoring(position, &session->scoring, why) &&
-           read_count(position, "minimum", &kept->minimum, why) &&
-           read_count(position, "best", &kept->best, why) &&
-           (session->count > 0 || session_status(session) != STATUS_PLAYING ||
-            reason_set(why, position->first_line, 0, "%s",
-                       _("this game has no moves: nothing was played")));
+    if (!session_parse_unknown(session, game, 0, position, why))
+        return false;
+    for (size_t i = 0; i < count; i++)
+        if ((value = position_value(position, fields[i].key, &line)) != NULL &&
+            (wrong = read_value(fields[i].kind, value, fields[i].out)) != NULL)
+            return reason_set(why, line->number, (int)(wrong - line->text) + 1,
+                              _("invalid %s '%.*s' (%s)"), fields[i].key,
+                              (int)strcspn(wrong,
+                                           fields[i].kind == FIELD_SCORING ? " " : ""),
+                              wrong, _(valid[fields[i].kind]));
+    return session->count > 0 || session_status(session) != STATUS_PLAYING ||
+           reason_set(why, position->first_line, 0, "%s",
+                      _("this game has no moves: nothing was played"));
 }
 
 /* Adds the game unless the store has it. */
@@ -444,7 +426,7 @@ static void import_file(struct import *import, const char *name)
 {
     bool standard = strcmp(name, "-") == 0;
     FILE *file = standard ? stdin : fopen(name, "r");
-    struct reader reader;
+    struct reader reader = {0};
     struct position position = {0};
     struct reason why;
     enum reading reading;
@@ -456,7 +438,8 @@ static void import_file(struct import *import, const char *name)
     if (standard)
         source_announce(_("Reading games from standard input; end with Ctrl-D"));
     /* In some games a row of the board may begin with "#". */
-    reader_init(&reader, file, name, true);
+    reader.lines.file = file;
+    reader.blocks.hash_rows = true;
     reader.lines.stopped = leave_wanted;
     while (!leave_wanted() &&
            (reading = position_read(&reader, &position, &why)) != READING_END) {

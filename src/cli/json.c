@@ -1,8 +1,7 @@
 #include "cli/json.h"
 
-#include "cli/settle.h"
-
 #include "base/utf8.h"
+#include "game/deals.h"
 
 #include <math.h>
 #include <stdio.h>

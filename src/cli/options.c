@@ -1,35 +1,31 @@
+/* Reads the command line in three passes: each option as the table of cli/description.h says,
+ * then the command, then what depends on the command and the game. */
 #include "cli/options.h"
 
 #include "base/date.h"
 #include "base/i18n.h"
 #include "base/language.h"
+#include "base/random.h"
 #include "cli/leave.h"
 #include "cli/refuse.h"
-#include "cli/settle.h"
-#include "cli/values.h"
+#include "game/selection.h"
 #include "games/registry.h"
 
+#include <errno.h>
 #include <getopt.h>
 #include <langinfo.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-static bool read_selection(struct selection *selection, int id, const char *value)
+/* For a position, if nothing else limits the search. */
+static const double scored_seconds = 10, explained_seconds = 0.5;
+
+/* Whether an option selects layouts of the atlas. */
+static bool selects(const struct options *options)
 {
-    switch (id) {
-    case OPTION_LENGTH:
-        return selection_read_length(selection, value);
-    case OPTION_PIECES:
-        return selection_read_pieces(selection, value);
-    case OPTION_BLANKS:
-        return selection_read_blanks(selection, value);
-    case OPTION_START:
-        selection->query.start = strcmp(value, "top") == 0;
-        return true;
-    default:
-        return selection_read_grade(selection, value);
-    }
+    return options->draws || options->query.blanks_high > 0;
 }
 
 static struct unstuck_query to_query(const struct selection *selection)
@@ -49,134 +45,114 @@ static struct unstuck_query to_query(const struct selection *selection)
     };
 }
 
-/* Where a flag or a word is kept. */
-#define AT(member) offsetof(struct options, member)
-static const size_t flags[OPTIONS] = {
-    [OPTION_WINNABLE] = AT(winnable),
-    [OPTION_LIST] = AT(list),
-    [OPTION_OPTIMAL] = AT(limits.optimal),
-    [OPTION_NATURAL] = AT(limits.natural),
-    [OPTION_FAIR] = AT(limits.fair),
-    [OPTION_PLAIN] = AT(plain),
-    [OPTION_PUBLIC] = AT(public),
-    [OPTION_OUTSIDE] = AT(outside),
-    [OPTION_ANY] = AT(any),
-    [OPTION_PROVE] = AT(prove),
-    [OPTION_SHUFFLES] = AT(shuffles),
-    [OPTION_REASONS] = AT(reasons),
-    [OPTION_OPENINGS] = AT(openings),
-    [OPTION_BOARDS] = AT(boards),
-    [OPTION_MAKE] = AT(makes),
-    [OPTION_SUMMARY] = AT(summary),
-    [OPTION_RETRY] = AT(retries),
-    [OPTION_CAST] = AT(cast),
-    [OPTION_SVG] = AT(svg),
-    [OPTION_JSON] = AT(json),
-    [OPTION_ASCII] = AT(ascii),
-    [OPTION_NO_COLOR] = AT(no_color),
-    [OPTION_LANG] = AT(has_language),
-    [OPTION_SEED] = AT(has_seed),
-    [OPTION_NUMBERING] = AT(has_seed),
-    [OPTION_DEAL_COUNT] = AT(has_seed),
-    [OPTION_VERSION] = AT(version),
-};
-static const size_t words[OPTIONS] = {
-    [OPTION_SCRATCH] = AT(limits.scratch),
-    [OPTION_MOVE] = AT(move),
-    [OPTION_NOTATION] = AT(notation),
-    [OPTION_NUMBERING] = AT(numbering),
-    [OPTION_RESUME] = AT(resume),
-    [OPTION_CERTIFICATE] = AT(certificate),
-    [OPTION_STATE] = AT(state),
-    [OPTION_THEME] = AT(theme),
-};
-
-/* Takes an option with its VALUE; NULL: it has none. */
-static bool take_option(struct options *options, struct late *late, int id,
-                        const char *value)
+bool value_number(const char *s, uint64_t least, uint64_t most, uint64_t *out)
 {
-    if (flags[id] > 0)
-        *(bool *)((char *)options + flags[id]) = true;
-    if (words[id] > 0)
-        *(const char **)(void *)((char *)options + words[id]) = value;
+    char *end;
+    errno = 0;
+    *out = strtoull(s, &end, 10);
+    return s[0] >= '0' && s[0] <= '9' && *end == '\0' && errno == 0 && *out >= least &&
+           *out <= most;
+}
+
+/* More than 0 and less than 1e9. */
+static bool read_seconds(const char *s, double *out)
+{
+    char *end;
+    *out = strtod(s, &end);
+    return end != s && *end == '\0' && *out > 0 && *out < 1e9;
+}
+
+/* RxC, or RxC:K/N for part K of N. */
+static bool read_board(const char *s, struct options *options)
+{
+    const int least = '0' + BOARD_LEAST;
+    int end = 0;
+    options->part = options->parts = 1;
+    if (strlen(s) < 3 || s[0] < least || s[0] > '0' + BOARD_ROWS || s[1] != 'x' ||
+        s[2] < least || s[2] > '0' + BOARD_COLUMNS)
+        return false;
+    if (s[3] != '\0' &&
+        (sscanf(s + 3, ":%4d/%4d%n", &options->part, &options->parts, &end) != 2 ||
+         s[3 + end] != '\0' || options->part < 1 || options->part > options->parts))
+        return false;
+    options->rows = s[0] - '0';
+    options->columns = s[2] - '0';
+    return true;
+}
+
+/* Takes VALUE, which the table describes. False: it is invalid. */
+static bool take_value(struct options *options, const struct option_description *option,
+                       const char *value)
+{
+    void *member = (char *)options + option->member;
+    uint64_t number;
+    switch (option->values) {
+    case VALUES_NONE:
+        *(bool *)member = true;
+        return true;
+    case VALUES_NUMBER:
+    case VALUES_MIB:
+    case VALUES_GIB:
+        if (!value_number(value, 1, option->most, &number))
+            return false;
+        *(uint64_t *)member = option->values == VALUES_MIB   ? number << 20
+                              : option->values == VALUES_GIB ? number << 30
+                                                             : number;
+        return true;
+    case VALUES_SMALL:
+        if (!value_number(value, 1, option->most, &number))
+            return false;
+        *(int *)member = (int)number;
+        return true;
+    case VALUES_SECONDS:
+        return read_seconds(value, member);
+    default:
+        if (option->member > 0)
+            *(const char **)member = value;
+    }
+    const char *const *word = option->valid;
+    while (option->values == VALUES_WORDS && *word != NULL && strcmp(*word, value) != 0)
+        word++;
+    return option->values != VALUES_WORDS || *word != NULL;
+}
+
+/* Does what the table does not say about an option with its VALUE; NULL: it has none. */
+static bool take_more(struct options *options, struct selection *selection,
+                      enum option_id id, const char *value)
+{
     switch (id) {
-    case OPTION_VARIANT:
-        late->variant = value;
-        return true;
-    case OPTION_METRIC:
-        late->metric = value;
-        return true;
-    case OPTION_OPENING:
-        late->opening = value;
-        return true;
     case OPTION_SEED:
         options->large = NULL;
         if (value_number(value, 0, DEALS_LAST, &options->seed))
             return true;
         options->large = value;
         return options->seed > DEALS_LAST && strspn(value, "0123456789") == strlen(value);
-    case OPTION_DEAL_COUNT:
-        return value_number(value, 1, DEALS_LAST, &options->count);
-    case OPTION_TIME:
-        return value_seconds(value, &options->limits.seconds);
-    case OPTION_CPU:
-        return value_seconds(value, &options->limits.cpu_seconds);
-    case OPTION_IMPROVE:
-        return value_seconds(value, &options->limits.improve);
-    case OPTION_NODES:
-        return value_number(value, 1, UINT64_MAX, &options->limits.nodes);
-    case OPTION_MEMORY:
-        return value_bytes(value, 20, 24, &options->limits.bytes);
-    case OPTION_DISK:
-        return value_bytes(value, 30, 20, &options->limits.scratch_bytes);
     case OPTION_KNOWN:
         options->limits.seen = strcmp(value, "seen") == 0;
         return true;
     case OPTION_LENGTH:
+        return selection_read_length(selection, value);
     case OPTION_PIECES:
+        return selection_read_pieces(selection, value);
     case OPTION_BLANKS:
+        return selection_read_blanks(selection, value);
     case OPTION_START:
+        selection->query.start = strcmp(value, "top") == 0;
+        return true;
     case OPTION_DIFFICULTY:
-        options->draws |= id != OPTION_BLANKS;
-        return read_selection(&late->selection, id, value);
+        return selection_read_grade(selection, value);
     case OPTION_DATE:
         return date_read(value, &options->date);
-    case OPTION_IDLE:
-        return value_seconds(value, &options->idle);
-    case OPTION_SESSIONS:
-        return value_small(value, 10000, &options->sessions);
     case OPTION_SVG:
-        options->cast = late->given[OPTION_CAST] = true;
+        options->cast = options->given[OPTION_CAST] = true;
         return true;
-    case OPTION_SPEED:
-        return value_seconds(value, &options->speed);
     case OPTION_BOARD:
-        return value_board(value, &options->rows, &options->columns, &options->part,
-                           &options->parts);
-    case OPTION_THREADS:
-        return value_small(value, 64, &options->limits.threads);
-    case OPTION_JOBS:
-        return value_small(value, 256, &options->jobs);
+        return read_board(value, options);
     case OPTION_LANG:
         return language_set(value);
     default:
         return true;
     }
-}
-
-/* Whether VALUE is one of the words of option ID, if only those are valid. */
-static bool is_listed(enum option_id id, const char *value)
-{
-    size_t length = strlen(value);
-    if (option_descriptions[id].values != VALUES_WORDS)
-        return true;
-    for (const char *word = option_descriptions[id].valid; *word != '\0';) {
-        size_t n = strcspn(word, " ");
-        if (n == length && memcmp(word, value, n) == 0)
-            return true;
-        word += n + strspn(word + n, " ");
-    }
-    return false;
 }
 
 /* What getopt_long could not take: an option without its value (PROBLEM ':'), an unknown
@@ -194,10 +170,11 @@ static bool refuse_unread(int problem, const char *argument, int *status)
     return refuse_option(status, argument);
 }
 
-static bool read_options(struct options *options, struct late *late, int argc,
-                         char **argv, int *status)
+static bool read_options(struct options *options, int argc, char **argv, int *status)
 {
     struct option table[OPTIONS + 1] = {0};
+    struct selection selection = SELECTION_ALL;
+    bool *given = options->given;
     for (int i = 0; i < OPTIONS; i++)
         table[i] = (struct option){
             .name = option_descriptions[i].name,
@@ -205,30 +182,32 @@ static bool read_options(struct options *options, struct late *late, int argc,
                 option_descriptions[i].argument != NULL ? required_argument : no_argument,
             .val = 256 + i,
         };
-    int id;
+    int letter;
     opterr = 0;
-    while ((id = getopt_long(argc, argv, ":hV", table, NULL)) != -1) {
-        if (id == 'h')
-            id = 256 + OPTION_HELP;
-        if (id == 'V')
-            id = 256 + OPTION_VERSION;
-        if (id == ':' || id == '?')
-            return refuse_unread(id, argv[optind - 1], status);
-        id -= 256;
-        if ((optarg != NULL && !is_listed((enum option_id)id, optarg)) ||
-            !take_option(options, late, id, optarg))
-            return refuse_value(status, (enum option_id)id, optarg);
-        if (options->version)
-            return true;
-        late->given[id] = true;
+    while (!options->version &&
+           (letter = getopt_long(argc, argv, ":hV", table, NULL)) != -1) {
+        if (letter == ':' || letter == '?')
+            return refuse_unread(letter, argv[optind - 1], status);
+        enum option_id id = letter == 'h'   ? OPTION_HELP
+                            : letter == 'V' ? OPTION_VERSION
+                                            : (enum option_id)(letter - 256);
+        if (!take_value(options, &option_descriptions[id], optarg) ||
+            !take_more(options, &selection, id, optarg))
+            return refuse_value(status, id, optarg);
+        given[id] = true;
     }
+    options->has_seed =
+        given[OPTION_SEED] || given[OPTION_NUMBERING] || given[OPTION_DEAL_COUNT];
+    options->draws = given[OPTION_LENGTH] || given[OPTION_PIECES] ||
+                     given[OPTION_START] || given[OPTION_DIFFICULTY];
     options->ascii |= strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
-    options->query = to_query(&late->selection);
+    options->query = to_query(&selection);
     return true;
 }
 
 /* Checks which options are there together. */
-static bool check_together(const struct late *late, enum command command, int *status)
+static bool check_together(const struct options *options, enum command command,
+                           int *status)
 {
     static const enum option_id apart[][2] = {
         {OPTION_BLANKS, OPTION_BOARD},      {OPTION_PLAIN, OPTION_PUBLIC},
@@ -240,6 +219,7 @@ static bool check_together(const struct late *late, enum command command, int *s
         {OPTION_NUMBERING, OPTION_OPENING}, {OPTION_BOARDS, OPTION_JSON},
         {OPTION_BOARDS, OPTION_RESUME},     {OPTION_OPENINGS, OPTION_BOARD},
         {OPTION_OPENINGS, OPTION_BLANKS},   {OPTION_CAST, OPTION_JSON},
+        {OPTION_THREADS, OPTION_BOARD},
     };
     const enum option_id needs[][2] = {
         {OPTION_STATE, OPTION_PUBLIC},
@@ -250,7 +230,7 @@ static bool check_together(const struct late *late, enum command command, int *s
         {OPTION_RETRY, OPTION_RESUME},
         {OPTION_SPEED, OPTION_CAST},
     };
-    const bool *given = late->given;
+    const bool *given = options->given;
     for (size_t i = 0; i < sizeof apart / sizeof apart[0]; i++) {
         enum option_id one = apart[i][0], other = apart[i][1];
         /* A game that is played, on the screen or by advice, has no line or many. */
@@ -270,26 +250,26 @@ static bool check_together(const struct late *late, enum command command, int *s
     return true;
 }
 
-static bool check_given(const struct options *options, const struct late *late,
-                        enum command command, int *status)
+static bool check_given(const struct options *options, enum command command, int *status)
 {
     static const enum option_id limits[] = {OPTION_TIME, OPTION_CPU, OPTION_NODES,
                                             OPTION_MEMORY, OPTION_THREADS};
     for (int id = 0; id < OPTIONS; id++)
-        if (late->given[id] && !option_is_for((enum option_id)id, command))
-            return refuse_command(status, (enum option_id)id);
+        if (options->given[id] && !option_is_for((enum option_id)id, command))
+            return refuse_command(status, (enum option_id)id, false);
     for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
         const char *name = option_descriptions[limits[i]].name;
-        if (command == COMMAND_DEAL && late->given[limits[i]] && !settle_selects(options))
+        if (!options->given[limits[i]])
+            continue;
+        if (command == COMMAND_DEAL && !selects(options))
             return refuse_usage(status,
                                 _("--%s: deal searches only for random Klotski openings"),
                                 name);
-        if (command == COMMAND_VERIFY && late->given[limits[i]] && !options->prove &&
-            options->certificate == NULL)
+        if (command == COMMAND_VERIFY && !options->prove && options->certificate == NULL)
             return refuse_usage(status, _("--%s: verify searches only with --prove"),
                                 name);
     }
-    return check_together(late, command, status);
+    return check_together(options, command, status);
 }
 
 /* Prints the help for TOPIC, a command or a game; NULL: for players. */
@@ -310,26 +290,22 @@ static bool print_help(const char *topic, int *status)
 static const struct game *find_atlas(void)
 {
     for (int i = 0; registry[i] != NULL; i++)
-        if (game_atlas(registry[i]) != NULL)
+        if (registry[i]->atlas != NULL)
             return registry[i];
     return NULL;
 }
 
-static bool read_command(struct options *options, struct late *late, int argc,
-                         char **argv, int *status)
+static bool read_command(struct options *options, int argc, char **argv, int *status)
 {
     int i = optind;
     enum command command = i < argc ? command_find(argv[i]) : COMMAND_PLAY;
-    enum need need = NEED_MAYBE;
-    if (late->given[OPTION_HELP])
+    enum need need = command_descriptions[command].need;
+    const struct game *game = NULL;
+    if (options->help)
         return print_help(argv[i], status);
-    if (command != COMMAND_PLAY) {
-        need = command_descriptions[command].need;
-        i++;
-        if (i == argc && need == NEED_GAME)
-            return refuse_no_game(status, argv[i - 1]);
-    }
-    if (!check_given(options, late, command, status))
+    if (command != COMMAND_PLAY && ++i == argc && need == NEED_GAME)
+        return refuse_no_game(status, argv[i - 1]);
+    if (!check_given(options, command, status))
         return false;
     if (command == COMMAND_HELP)
         return argc - i > 1
@@ -343,18 +319,16 @@ static bool read_command(struct options *options, struct late *late, int argc,
     options->explains = command == COMMAND_EXPLAIN;
     options->plays = command == COMMAND_PLAYOUT;
     if (command == COMMAND_ATLAS) {
-        late->game = find_atlas();
-        if (late->game == NULL)
+        game = find_atlas();
+        if (game == NULL)
             return refuse_no_game(status, argv[i - 1]);
-    }
-    if (i < argc && need != NEED_NONE) {
-        late->game = registry_find(argv[i]);
-        if (late->game == NULL)
+    } else if (i < argc && need != NEED_NONE) {
+        game = registry_find(argv[i]);
+        if (game == NULL)
             return refuse_game(status, argv[i], command == COMMAND_PLAY);
         i++;
     }
-    if (late->game != NULL)
-        options->game = late->game->id;
+    options->game = game != NULL ? game->id : NULL;
     options->files = argv + i;
     options->file_count = argc - i;
     if (command == COMMAND_COMPLETION &&
@@ -362,6 +336,140 @@ static bool read_command(struct options *options, struct late *late, int argc,
          (options->file_count > 1 && strcmp(argv[i], "words") != 0)))
         return refuse_usage(status, _("%s needs one shell (bash, zsh, fish)"),
                             "completion");
+    return true;
+}
+
+/* ---- what depends on the game ------------------------------------------------------- */
+
+/* Sets limits if the options set none. Lines that are explained are found as for hints on the
+ * screen. Without a limit the solver of a scored game searches until it has proved the best
+ * score, which may take years; --optimal asks for that. */
+static void settle_limits(struct options *options, const struct game *game)
+{
+    struct unstuck_limits *limits = &options->limits;
+    bool unlimited = limits->seconds <= 0 && limits->cpu_seconds <= 0 &&
+                     limits->improve <= 0 && limits->nodes == 0;
+    limits->natural |= options->explains;
+    if (options->explains && unlimited)
+        limits->improve = explained_seconds;
+    else if ((options->command == COMMAND_SOLVE || options->prove) && unlimited &&
+             game_runs_on(game) && !limits->optimal)
+        limits->seconds = scored_seconds;
+}
+
+/* Random openings have numbers, as deals have: the seed of the random numbers. A difficulty
+ * alone means a deal in games without such openings. */
+static bool settle_selection(struct options *options, const struct game *game,
+                             uint32_t variant, int *status)
+{
+    if (!selects(options) || options->command == COMMAND_ATLAS)
+        return true;
+    if (!game_has_grades(game, variant))
+        return refuse_usage(status,
+                            _("--difficulty: deals of this variant have no grades"));
+    if (options->command == COMMAND_PLAY && !options->has_seed)
+        options->seed = random_fresh() % 1000000000;
+    options->draws = game->atlas != NULL;
+    options->has_seed = true;
+    return true;
+}
+
+/* Whether GAME has the notation NAME; each game has "board". */
+static bool has_notation(const struct game *game, const char *name)
+{
+    const char *const *other = game_notations(game);
+    while (*other != NULL && strcmp(name, *other) != 0)
+        other++;
+    return *other != NULL || strcmp(name, "board") == 0;
+}
+
+/* Checks how many files there are, and that the positions have one source. */
+static bool settle_files(const struct options *options, int *status)
+{
+    int most = options->command == COMMAND_SOLVE || options->command == COMMAND_DEAL ||
+                       options->command == COMMAND_PAIRS
+                   ? options->file_count
+               : options->command == COMMAND_VERIFY ? options->certificate == NULL ? 2 : 0
+               : options->command == COMMAND_PLAY   ? !options->public
+               : options->command == COMMAND_EXPORT ? options->cast
+                                                    : 0;
+    if (options->file_count > most)
+        return refuse_usage(status, _("unexpected argument: %s"), options->files[most]);
+    if (options->file_count < most && options->command == COMMAND_VERIFY)
+        return refuse_usage(status,
+                            _("%s needs two files: the positions and the results"),
+                            "verify");
+    if (options->command == COMMAND_RESCUE && !options->makes &&
+        (options->has_seed || options->count > 1 || options->variant != NULL))
+        return refuse_usage(status, _("--seed, --count and --variant need --make"));
+    bool deals = options->has_seed ||
+                 (options->command == COMMAND_DEAL && options->file_count == 0);
+    if (options->command != COMMAND_PLAY && options->winnable && !deals)
+        return refuse_usage(
+            status,
+            _("%s applies only to deals: give the number of the first with --seed"),
+            "--winnable");
+    if (options->file_count > 0 && options->has_seed)
+        return refuse_usage(status, _("give a deal or a file, not both: %s"),
+                            options->files[0]);
+    return true;
+}
+
+/* Whether GAME has hidden cards to judge moves without. */
+static bool settle_fair(const struct options *options, const struct game *game,
+                        int *status)
+{
+    if (!game_hides(game))
+        return refuse_usage(status, _("%s: only Klondike hides cards"), game->id);
+    return options->limits.fair ||
+           refuse_usage(status, _("play needs --fair; to play on the screen: unstuck %s"),
+                        game->id);
+}
+
+/* Fills in and checks what depends on the game and the command. */
+static bool settle(struct options *options, int *status)
+{
+    const struct game *game = options->game != NULL ? registry_find(options->game) : NULL;
+    const bool *given = options->given;
+    const char *opening = options->opening;
+    uint32_t variant = 0;
+    if (game == NULL && options->makes)
+        return refuse_no_game(status, command_descriptions[COMMAND_RESCUE].name);
+    if (game == NULL)
+        return (!selects(options) && !options->has_seed && options->variant == NULL &&
+                opening == NULL) ||
+               refuse_usage(status, _("name a game: %s"), "unstuck GAME [options]");
+    for (int id = 0; id < OPTIONS; id++)
+        if (given[id] && !option_is_for_game((enum option_id)id, game))
+            return refuse_command(status, (enum option_id)id, true);
+    if (given[OPTION_METRIC] && given[OPTION_VARIANT])
+        return refuse_usage(status, _("--metric and --variant mean the same: give one"));
+    if (options->large != NULL && (options->numbering == NULL || options->count > 1))
+        return refuse_value(status, OPTION_SEED, options->large);
+    if (options->variant != NULL && !game_variant_find(game, options->variant, &variant))
+        return refuse_variant(status, game, options->variant);
+    if (opening != NULL && (options->has_seed || selects(options)))
+        return refuse_usage(status,
+                            _("--opening %s chooses the deal: it cannot be combined "
+                              "with --seed, --count or a random opening"),
+                            opening);
+    if (opening != NULL && !game_deal_find(game, opening, &options->seed))
+        return refuse_deal(status, game, opening);
+    options->has_seed |= opening != NULL;
+    if (options->command == COMMAND_SOLVE && (options->limits.fair || options->plays) &&
+        !settle_fair(options, game, status))
+        return false;
+    options->limits.each = options->limits.fair && !options->plays;
+    options->limits.quick = options->plays;
+    if (options->large == NULL && options->count - 1 > DEALS_LAST - options->seed)
+        return refuse_usage(status, _("the last deal has the number %s"),
+                            "9007199254740991");
+    if (options->notation != NULL && !has_notation(game, options->notation))
+        return refuse_notation(status, game, options->notation);
+    if (!settle_selection(options, game, variant, status) ||
+        !settle_files(options, status))
+        return false;
+    settle_limits(options, game);
     return true;
 }
 
@@ -376,8 +484,7 @@ bool options_read(struct options *options, int argc, char **argv, int *status)
         .speed = 2,
         .limits = {.size = sizeof options->limits, .bytes = (uint64_t)512 << 20},
     };
-    struct late late = {.selection = SELECTION_ALL};
-    return read_options(options, &late, argc, argv, status) &&
-           (options->version || (read_command(options, &late, argc, argv, status) &&
-                                 settle_options(options, &late, status)));
+    return read_options(options, argc, argv, status) &&
+           (options->version ||
+            (read_command(options, argc, argv, status) && settle(options, status)));
 }

@@ -10,10 +10,17 @@
 #include <stdint.h>
 #include <unstuck.h>
 
+enum {
+    BOARD_LEAST = 2, /* rows and columns of a small board of the atlas */
+    BOARD_ROWS = 5,  /* ... at most */
+    BOARD_COLUMNS = 4
+};
+
 struct options {
     enum command command;
     const char *game;    /* its id; NULL: the menu */
     const char *variant; /* NULL: the default; borrowed from argv, as all below */
+    const char *opening; /* NULL: not given; SEED has its number, too */
     uint64_t seed;
     bool has_seed;
     const char *numbering; /* the program whose deal SEED is; NULL: unstuck */
@@ -27,6 +34,7 @@ struct options {
     const char *move;        /* explain: this one; NULL: the best */
     const char *notation;    /* how deal writes a position, see unstuck_print */
     bool version;            /* prints the version and ignores the rest */
+    bool help;
     bool summary, plain;
     bool public;                /* with strangers, see store/visitor.h */
     const char *state;          /* their directory; NULL: the account's */
@@ -49,7 +57,7 @@ struct options {
     bool reasons;         /* verify: checks them */
     bool makes;           /* rescue: puzzles */
     const char *theme;    /* NULL: not given */
-    bool has_language;
+    bool given[OPTIONS];
     char **files; /* NULL behind the last */
     int file_count;
 };
@@ -57,5 +65,8 @@ struct options {
 /* Reads the command line and applies --lang. True: run the command in OPTIONS. False: end
  * with *STATUS; help or the error message has been printed. */
 bool options_read(struct options *options, int argc, char **argv, int *status);
+
+/* Reads S, a whole number from LEAST to MOST. False: it is none. */
+bool value_number(const char *s, uint64_t least, uint64_t most, uint64_t *out);
 
 #endif

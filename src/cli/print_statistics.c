@@ -7,7 +7,6 @@
 #include "daily/daily_puzzle.h"
 #include "daily/record.h"
 #include "games/registry.h"
-#include "store/appraise.h"
 #include "store/statistics.h"
 #include "terminal/term.h"
 
@@ -98,12 +97,13 @@ static json_t *tally_json(const struct game *game, const struct tally *tally)
     return json_pack(
         "{s:i, s:i, s:i, s:i, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:i, s:i, s:o, "
         "s:o}",
-        "played", tally->played, "won", tally->won, "streak", tally->streak,
-        "longest_streak", tally->longest, "best_seconds",
+        "played", all->played, "won", all->won, "streak", tally->streak, "longest_streak",
+        tally->longest, "best_seconds",
         rounded_or_null(timed, timed ? tally->seconds[0] : 0, 3), "median_seconds",
         rounded_or_null(timed, tally_median(tally), 3), "best_length",
         json_integer_or_null(tally->least > 0, tally->least), "best_score",
-        json_integer_or_null(tally->has_score, tally->score), "over_optimum",
+        json_integer_or_null(game_runs_on(game) && all->has_points, all->points),
+        "over_optimum",
         rounded_or_null(over, over ? (double)tally->over / tally->over_count : 0, 2),
         "score_share",
         rounded_or_null(share, share ? tally->share / tally->share_count : 0, 4),
@@ -234,9 +234,9 @@ static void print_record(struct store *store, const struct options *options)
 int command_stats(const struct options *options)
 {
     struct statistics statistics = {0};
-    struct appraisal appraisal = {0};
+    int64_t appraised = 0;
     struct store *store = store_open();
-    while (!leave_wanted() && appraise_some(&appraisal, store, appraise_seconds))
+    while (!leave_wanted() && appraise_some(&appraised, store, appraise_seconds))
         ;
     bool whole = statistics_read(&statistics, store);
     exchange_complain(store);

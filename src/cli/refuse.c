@@ -39,29 +39,16 @@ bool refuse_usage(int *status, const char *format, ...)
 
 /* ---- lists ------------------------------------------------------------------------- */
 
-/* Adds WORD to a list that begins at byte START of OUT. */
-static void add_to_list(struct text *out, size_t start, const char *between,
-                        const char *word)
+/* Adds WORD to the list OUT. */
+static void add_to_list(struct text *out, const char *between, const char *word)
 {
-    text_format(out, "%s%s", out->length > start ? between : "", word);
-}
-
-/* Adds WORDS, which are separated by blanks, with commas between them. */
-static void add_words(struct text *out, const char *words)
-{
-    for (; *words != '\0'; words++) {
-        if (*words == ' ')
-            text_char(out, ',');
-        text_char(out, *words);
-    }
+    text_format(out, "%s%s", out->length > 0 ? between : "", word);
 }
 
 static void add_games(struct text *out)
 {
-    text_string(out, " (");
-    size_t start = out->length;
     for (int i = 0; registry[i] != NULL; i++)
-        add_to_list(out, start, ", ", registry[i]->id);
+        text_format(out, "%s%s", i == 0 ? " (" : ", ", registry[i]->id);
     text_char(out, ')');
 }
 
@@ -75,7 +62,7 @@ bool refuse_option(int *status, const char *argument)
     for (int i = 0; i < OPTIONS; i++) {
         const char *option = option_descriptions[i].name;
         if (strncmp(option, nearest.word + 2, name.length - 2) == 0) {
-            add_to_list(&several, 0, _(" or "), "--");
+            add_to_list(&several, _(" or "), "--");
             text_string(&several, option);
         }
         nearest_try(&nearest, option);
@@ -91,61 +78,46 @@ bool refuse_option(int *status, const char *argument)
     return print_refusal(status, &said, try_help());
 }
 
-/* Adds the nearest of WORDS, which are separated by blanks. */
-static void ask_word(struct text *said, const char *value, const char *words)
-{
-    struct text list = {0};
-    struct nearest nearest = {.word = value};
-    text_string(&list, words);
-    char *rest = list.bytes;
-    for (const char *word; (word = strtok_r(rest, " ", &rest)) != NULL;)
-        nearest_try(&nearest, word);
-    nearest_ask(&nearest, "", said);
-    text_free(&list);
-}
-
 bool refuse_value(int *status, enum option_id id, const char *value)
 {
     const struct option_description *option = &option_descriptions[id];
     bool words = option->values == VALUES_WORDS;
-    struct text said = {0};
+    struct nearest nearest = {.word = value};
+    struct text said = {0}, valid = {0};
     if (value == NULL)
         text_format(&said, _("--%s needs a value"), option->name);
     else
         text_format(&said, _("invalid --%s '%s'"), option->name, value);
-    if (option->valid != NULL) {
-        text_string(&said, " (");
-        if (words)
-            add_words(&said, option->valid);
-        else
-            text_string(&said, _(option->valid));
-        text_char(&said, ')');
+    for (int i = 0; option->valid != NULL && option->valid[i] != NULL; i++) {
+        add_to_list(&valid, ", ", words ? option->valid[i] : _(option->valid[i]));
+        if (words && value != NULL)
+            nearest_try(&nearest, option->valid[i]);
     }
-    if (value != NULL && words)
-        ask_word(&said, value, option->valid);
+    if (option->valid == NULL && option->values == VALUES_SECONDS)
+        text_string(&valid, _("seconds, more than 0 and less than 1e9"));
+    else if (option->most > 0)
+        text_format(&valid, _("a number from 1 to %llu"),
+                    (unsigned long long)option->most);
+    if (valid.length > 0)
+        text_format(&said, " (%s)", text_get(&valid));
+    nearest_ask(&nearest, "", &said);
+    text_free(&valid);
     return print_refusal(status, &said, try_help());
 }
 
-bool refuse_command(int *status, enum option_id id)
+bool refuse_command(int *status, enum option_id id, bool games)
 {
-    struct text said = {0};
-    text_format(&said, _("--%s applies only to: "), option_descriptions[id].name);
-    size_t start = said.length;
-    for (int i = 0; i < COMMANDS; i++)
+    struct text said = {0}, list = {0};
+    for (int i = 0; !games && i < COMMANDS; i++)
         if (option_is_for(id, (enum command)i))
-            add_to_list(&said, start, ", ",
+            add_to_list(&list, ", ",
                         i == COMMAND_PLAY ? _("playing") : command_descriptions[i].name);
-    return print_refusal(status, &said, try_help());
-}
-
-bool refuse_option_of_game(int *status, enum option_id id)
-{
-    struct text said = {0};
-    text_format(&said, _("--%s applies only to: "), option_descriptions[id].name);
-    size_t start = said.length;
-    for (int i = 0; registry[i] != NULL; i++)
+    for (int i = 0; games && registry[i] != NULL; i++)
         if (option_is_for_game(id, registry[i]))
-            add_to_list(&said, start, ", ", registry[i]->id);
+            add_to_list(&list, ", ", registry[i]->id);
+    text_format(&said, _("--%s applies only to: "), option_descriptions[id].name);
+    text_string(&said, text_get(&list));
+    text_free(&list);
     return print_refusal(status, &said, try_help());
 }
 
@@ -159,7 +131,7 @@ void refuse_game_text(struct text *out, const char *name, bool commands)
         nearest_try(&nearest, command_descriptions[i].name);
     for (int i = 0; registry[i] != NULL; i++) {
         if (name[0] != '\0' && strncmp(registry[i]->id, name, strlen(name)) == 0)
-            add_to_list(&several, 0, _(" or "), registry[i]->id);
+            add_to_list(&several, _(" or "), registry[i]->id);
         nearest_try(&nearest, registry[i]->id);
     }
     if (several.length > 0)

@@ -25,9 +25,8 @@ bool refuse_option(int *status, const char *argument);
 /* VALUE is invalid for option ID; NULL: the value is missing. */
 bool refuse_value(int *status, enum option_id id, const char *value);
 
-/* Option ID does not apply to the command, or to the game. */
-bool refuse_command(int *status, enum option_id id);
-bool refuse_option_of_game(int *status, enum option_id id);
+/* Option ID does not apply to the command or, if GAMES, to the game. */
+bool refuse_command(int *status, enum option_id id, bool games);
 
 /* NAME is no game, or is the beginning of several. COMMANDS: it could also be a
  * command. */

@@ -135,11 +135,6 @@ void source_complain_errno(const char *file, int error)
         source_complain(file, 0, 0, strerror(error));
 }
 
-void source_complain_empty(const char *file)
-{
-    source_complain(file, 0, 0, _("the file contains no position"));
-}
-
 enum source_reading source_refuse(struct source *source, long line, int column,
                                   const char *reason)
 {
@@ -337,16 +332,25 @@ static enum source_reading take_source_line(struct source *source, bool more,
                                  : SOURCE_END;
 }
 
-/* Reads the next position of the open file, and closes the file if it ends. SOURCE_END:
- * the file has no more positions. */
-static enum source_reading read_file(struct source *source,
-                                     struct unstuck_position **position)
+enum source_reading source_next(struct source *source, struct unstuck_position **position)
 {
+    const struct options *options = source->options;
     enum source_reading reading = SOURCE_END;
-    enum line_kind kind = LINE_TEXT;
-    while (reading == SOURCE_END && kind != LINE_END) {
+    unstuck_free(*position);
+    *position = NULL;
+    if (options->has_seed)
+        return next_deal(source, position);
+    while (reading == SOURCE_END) {
+        if (source->file == NULL) {
+            if ((source->next_file > 0 && source->next_file >= options->file_count) ||
+                leave_wanted())
+                break;
+            reading = open_next(source);
+            if (reading != SOURCE_READ)
+                break;
+        }
         text_clear(&source->line);
-        kind = lines_next(&source->lines, &source->line, LINES_MOST);
+        enum line_kind kind = lines_next(&source->lines, &source->line, LINES_MOST);
         if (kind == LINE_NUL)
             text_char(&source->line, '\0'); /* the reader refuses it */
         if (kind == LINE_TEXT || kind == LINE_NUL)
@@ -354,36 +358,14 @@ static enum source_reading read_file(struct source *source,
         else if (kind != LINE_END)
             reading = source_refuse(source, source->lines.number, source->lines.column,
                                     lines_reason(kind));
+        /* A directory can be opened, but not read. */
+        else if (ferror(source->file) && !leave_wanted())
+            reading = source_refuse(source, 0, 0, strerror(errno));
+        else /* half a block is none */
+            reading = source->lines.ended ? SOURCE_END
+                                          : take_source_line(source, false, position);
+        if (kind == LINE_END)
+            close_file(source);
     }
-    if (kind != LINE_END)
-        return reading;
-    /* A directory can be opened, but not read. */
-    if (ferror(source->file) && !leave_wanted())
-        reading = source_refuse(source, 0, 0, strerror(errno));
-    else if (!source->lines.ended) /* half a block is none */
-        reading = take_source_line(source, false, position);
-    close_file(source);
     return reading;
-}
-
-enum source_reading source_next(struct source *source, struct unstuck_position **position)
-{
-    const struct options *options = source->options;
-    unstuck_free(*position);
-    *position = NULL;
-    if (options->has_seed)
-        return next_deal(source, position);
-    int files = options->file_count > 0 ? options->file_count : 1;
-    for (;;) {
-        if (source->file == NULL) {
-            if (source->next_file == files || leave_wanted())
-                return SOURCE_END;
-            enum source_reading opened = open_next(source);
-            if (opened != SOURCE_READ)
-                return opened;
-        }
-        enum source_reading reading = read_file(source, position);
-        if (reading != SOURCE_END)
-            return reading;
-    }
 }

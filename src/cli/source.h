@@ -81,9 +81,7 @@ enum source_reading source_refuse(struct source *source, long line, int column,
  * file; COLUMN 0: about the whole line, which is printed as column 1. */
 void source_complain(const char *file, long line, int column, const char *reason);
 
-/* Prints the message for ERROR, an errno, or for a file without a position. EINTR is not
- * an error: a signal asked for the end. */
+/* Prints the message for ERROR, an errno. EINTR is none: a signal asked for the end. */
 void source_complain_errno(const char *file, int error);
-void source_complain_empty(const char *file);
 
 #endif

@@ -94,17 +94,12 @@ static bool take_answer(struct advice *advice, const struct session *session,
 {
     enum question question = advice->question;
     advice->question = ASKED_PLAN;
-    switch (question) {
-    case ASKED_PLAN:
+    if (question == ASKED_PLAN)
         advice->aim->take(advice, session, found);
-        return true;
-    case ASKED_BACK:
+    if (question == ASKED_BACK)
         advice->answer = found->verdict;
+    if (question == ASKED_PLAN || question == ASKED_BACK)
         return true;
-    case ASKED_FAIR:
-    case ASKED_AHEAD:
-        break;
-    }
     advice_take_candidates(advice, found, question);
     if (advice->state == ADVICE_SEARCHING)
         advice_search(advice, session); /* it had to wait for the candidates */
@@ -249,7 +244,7 @@ void advice_end(struct advice *advice)
     job_free(advice->job);
     solution_free(&advice->plan);
     choices_free(&advice->choices);
-    full_line_free(&advice->best);
+    solution_free(&advice->best);
     *advice = (struct advice){0};
 }
 

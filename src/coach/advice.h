@@ -30,7 +30,6 @@
 
 #include "base/allowance.h"
 #include "coach/choices.h"
-#include "coach/full_line.h"
 #include "coach/moves.h"
 #include "engine/job.h"
 #include "game/session.h"
@@ -77,8 +76,9 @@ struct advice {
     int from;       /* moves of the session before the position asked about last */
     bool has_bound; /* BOUND is an upper bound of the score from here */
     int64_t bound;
-    struct full_line best; /* the highest score so far, of the player or the solver */
-    bool best_proved;      /* no line has a higher score */
+    /* The moves from the start of the game with the highest score so far, of the player or
+     * the solver; VERDICT_UNKNOWN: none. PROVED: no line has a higher score. */
+    struct solution best;
 
     enum verdict answer; /* to the last advice_ask, after advice_poll has taken it */
 
@@ -133,6 +133,9 @@ bool advice_winnable(const struct advice *advice);
  * game is not scored. */
 bool advice_best(const struct advice *advice, int64_t *score);
 
+/* Whether that line begins with the moves that SESSION has made. */
+bool advice_follows_best(const struct advice *advice, const struct session *session);
+
 /* The rest of the plan, in fair advice of the way to the best candidate: sets MOVES,
  * valid until the next poll or change of the position, and returns their number, 0: none
  * known. */
@@ -172,14 +175,5 @@ void advice_ask_fair(struct advice *advice, const struct session *session);
 /* Fair advice: the moves of the best candidate will be made. Its search ends, and the one for
  * the position behind it starts if it has not. */
 void advice_think_ahead(struct advice *advice, const struct session *session);
-
-/* All positions that can be reached from the one at hand; false: not known without a
- * search. */
-bool advice_survey(struct advice *advice, const struct session *session,
-                   struct survey *out);
-
-/* The length of a shortest line from position I of the session; -1: not known without a
- * search. */
-int advice_remaining_at(struct advice *advice, const struct session *session, int i);
 
 #endif

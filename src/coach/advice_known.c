@@ -2,6 +2,7 @@
 #include "coach/advice_aim.h"
 
 #include <stddef.h>
+#include <string.h>
 
 bool advice_known(const struct advice *advice)
 {
@@ -34,9 +35,18 @@ bool advice_best(const struct advice *advice, int64_t *score)
 {
     bool planned = advice_verdict(advice) == VERDICT_SOLVED;
     *score = advice->best.score;
-    if (planned && (!advice->best.known || advice->plan.score > *score))
+    if (planned &&
+        (advice->best.verdict != VERDICT_SOLVED || advice->plan.score > *score))
         *score = advice->plan.score;
-    return advice->aim->background && (planned || advice->best.known);
+    return advice->aim->background && (planned || advice->best.verdict == VERDICT_SOLVED);
+}
+
+bool advice_follows_best(const struct advice *advice, const struct session *session)
+{
+    const struct solution *best = &advice->best;
+    size_t bytes = (size_t)session->cursor * sizeof *best->moves;
+    return best->verdict == VERDICT_SOLVED && session->cursor <= best->count &&
+           (bytes == 0 || memcmp(best->moves, session->moves, bytes) == 0);
 }
 
 int advice_line(const struct advice *advice, const uint32_t **moves)
@@ -69,27 +79,6 @@ int advice_salvage(const struct advice *advice, const uint32_t **moves)
         return 0;
     *moves = advice->plan.salvage + advice->at;
     return advice->plan.salvage_count - advice->at;
-}
-
-int advice_remaining_at(struct advice *advice, const struct session *session, int i)
-{
-    struct solution found = {0};
-    int length = -1;
-    if (job_recall(advice->job, session_state_at(session, i), &found) &&
-        found.verdict == VERDICT_SOLVED)
-        length = found.length;
-    /* A search that a limit ended after its line was proved has no distances to recall. */
-    else if (i == session->cursor && advice_known(advice) && advice->plan.proved &&
-             advice->plan.verdict == VERDICT_SOLVED)
-        length = advice->remaining;
-    solution_free(&found);
-    return length;
-}
-
-bool advice_survey(struct advice *advice, const struct session *session,
-                   struct survey *out)
-{
-    return job_survey(advice->job, session_state(session), out);
 }
 
 static bool recall(void *job, const void *state, struct solution *out)

@@ -12,11 +12,18 @@ static const double first_seconds = 0.6, asked_seconds = 0.05;
 static void note_best(struct advice *advice, const struct session *session, int from,
                       const struct solution *found)
 {
-    struct full_line *best = &advice->best;
-    if (!best->known || found->score > best->score)
-        full_line_set(best, session->moves, from, found->moves, found->count,
-                      found->score);
-    advice->best_proved |= from == 0 && found->proved;
+    struct solution *best = &advice->best;
+    best->proved |= from == 0 && found->proved;
+    if ((best->verdict == VERDICT_SOLVED && found->score <= best->score) ||
+        !solution_resize(best, from + found->count))
+        return;
+    if (from > 0)
+        memcpy(best->moves, session->moves, (size_t)from * sizeof *best->moves);
+    if (found->count > 0)
+        memcpy(best->moves + from, found->moves,
+               (size_t)found->count * sizeof *best->moves);
+    best->verdict = VERDICT_SOLVED;
+    best->score = found->score;
 }
 
 static void note_bound(struct advice *advice, bool has_bound, int64_t bound)
@@ -54,11 +61,11 @@ static void take_better(struct advice *advice, const struct session *session, in
 static void take_known(struct advice *advice, const struct session *session)
 {
     struct solution found = {0};
-    const struct full_line *best = &advice->best;
+    const struct solution *best = &advice->best;
     int left = best->count - session->cursor;
     if (job_recall(advice->job, session_state(session), &found))
         take_better(advice, session, session->cursor, &found);
-    if (!full_line_begins_as(best, session, session->cursor) ||
+    if (!advice_follows_best(advice, session) ||
         (advice_known(advice) && advice->plan.score >= best->score))
         return;
     found = (struct solution){.verdict = VERDICT_SOLVED, .score = best->score};
@@ -121,8 +128,11 @@ static void follow_score(struct advice *advice, const struct session *session,
 
 /* Takes the first moves of the running search's best line as the plan, if it is
  * better. */
-static bool take_progress(struct advice *advice)
+static bool look_score(struct advice *advice, const struct session *session,
+                       const struct progress *before)
 {
+    (void)session;
+    (void)before;
     const struct progress *progress = &advice->progress;
     double first = advice->asked ? asked_seconds : first_seconds;
     int count = progress->line_count;
@@ -138,14 +148,6 @@ static bool take_progress(struct advice *advice)
     advice->state = ADVICE_PARTIAL;
     advice->at = 0;
     return true;
-}
-
-static bool look_score(struct advice *advice, const struct session *session,
-                       const struct progress *before)
-{
-    (void)session;
-    (void)before;
-    return take_progress(advice);
 }
 
 static void take_score(struct advice *advice, const struct session *session,

@@ -32,21 +32,14 @@ void marks_ask(struct marks *marks, uint32_t move)
 
 /* ---- signs ------------------------------------------------------------------------- */
 
-/* The sign of a move that keeps the win. */
-static const char *keeps_sign(enum charset charset)
-{
-    return charset == CHARSET_ASCII ? "+" : "✓";
-}
+/* The move keeps the win; it loses; before a length that is not proved. */
+static const char *const keeps[] = {"✓", "+"};
+static const char *const loses[] = {"✗", "x"};
+static const char *const at_most[] = {"≤", "<="};
 
-static const char *loses_sign(enum charset charset)
+static const char *sign(const char *const both[2], enum charset charset)
 {
-    return charset == CHARSET_ASCII ? "x" : "✗";
-}
-
-/* Before a length that is not proved. */
-static const char *most_sign(enum charset charset)
-{
-    return charset == CHARSET_ASCII ? "<=" : "≤";
+    return both[charset == CHARSET_ASCII];
 }
 
 /* The change of the distance to the end, where both distances are known. */
@@ -67,7 +60,7 @@ static struct move_mark mark_of(const struct moves *moves, const struct known_mo
                              .sign = "?"};
     if (found->verdict == VERDICT_IMPOSSIBLE) {
         mark.style = STYLE_BAD;
-        snprintf(mark.sign, MARK_SIGN, "%s", loses_sign(charset));
+        snprintf(mark.sign, MARK_SIGN, "%s", sign(loses, charset));
     } else if (found->verdict == VERDICT_SOLVED && scored) {
         snprintf(mark.sign, MARK_SIGN, "%lld", (long long)found->score);
     } else if (found->verdict == VERDICT_SOLVED && is_counted(moves, found)) {
@@ -76,7 +69,7 @@ static struct move_mark mark_of(const struct moves *moves, const struct known_mo
         snprintf(mark.sign, MARK_SIGN, change != 0 ? "%+d" : "=", change);
     } else if (found->verdict == VERDICT_SOLVED) {
         mark.style = STYLE_GOOD;
-        snprintf(mark.sign, MARK_SIGN, "%s", keeps_sign(charset));
+        snprintf(mark.sign, MARK_SIGN, "%s", sign(keeps, charset));
     }
     if (found->verdict == VERDICT_SOLVED && !scored) {
         mark.length = found->length;
@@ -114,7 +107,7 @@ void marks_print(const struct game *game, const void *state, struct move_mark *m
         text_clear(&value);
         text_string(&value, marks[i].sign);
         if (marks[i].length >= 0)
-            text_format(&value, " %s%d", marks[i].proved ? "" : most_sign(charset),
+            text_format(&value, " %s%d", marks[i].proved ? "" : sign(at_most, charset),
                         marks[i].length);
         text_left(out, text_get(&value), MARK_COLUMNS);
         game_abbreviate(game, state, marks[i].move, out);
@@ -129,11 +122,11 @@ void marks_legend(const struct game *game, enum charset charset, struct text *ou
         text_string(out, _("Numbers: the best score found with each move"));
     else if (game_surveys(game))
         text_format(out, _("-1: one nearer the goal  +1: one farther  %s loses"),
-                    loses_sign(charset));
+                    sign(loses, charset));
     else if (game->solver->even)
         text_format(out, _("%s keeps the win  %s loses  ? not known"),
-                    keeps_sign(charset), loses_sign(charset));
+                    sign(keeps, charset), sign(loses, charset));
     else
         text_format(out, _("%s keeps the win  %s loses  ? not known  %s at most"),
-                    keeps_sign(charset), loses_sign(charset), most_sign(charset));
+                    sign(keeps, charset), sign(loses, charset), sign(at_most, charset));
 }

@@ -7,7 +7,7 @@
 
 #include "base/charset.h"
 #include "coach/moves.h"
-#include "game/mark.h"
+#include "game/view.h"
 
 enum {
     MARKS_MAX = MOVES_MOST

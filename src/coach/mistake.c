@@ -9,18 +9,13 @@ bool mistake_find(struct mistake *mistake, const struct session *session,
 {
     const struct game *game = session->game;
     struct review review;
-    struct moves_drop drop;
     int64_t score;
     *mistake = (struct mistake){.better = MOVE_NONE};
-    if (game_score(session, &score)) {
-        if (!moves_reviewed(moves) || !moves_dropped(moves, session->moves, score, &drop))
-            return false;
-        *mistake =
-            (struct mistake){drop.at, drop.better, drop.cost, drop.line, drop.count};
-        return true;
-    }
+    if (game_score(session, &score))
+        return moves_reviewed(moves) &&
+               moves_dropped(moves, session->moves, score, mistake);
     if (session_status(session) != STATUS_WON)
-        return moves_lost_at(moves, &mistake->at, &mistake->better);
+        return moves_lost_at(moves, mistake);
     if (!game_surveys(game) || !review_make(&review, session, remaining, count))
         return false;
     mistake->at = review.at;

@@ -6,15 +6,6 @@
 #include "coach/moves.h"
 #include "game/session.h"
 
-struct mistake {
-    int at;          /* that move in the session, from 0 */
-    uint32_t better; /* a better move there; MOVE_NONE: the solver knows it */
-    int64_t cost;    /* scored games: the points that it cost, about; else 0 */
-    const uint32_t
-        *line; /* scored games: COUNT moves from there, BETTER and on; of MOVES */
-    int count;
-};
-
 /* Finds it from REMAINING and COUNT, as for review_make, and from MOVES once they review
  * the game. False: none is known, or none was made. */
 bool mistake_find(struct mistake *mistake, const struct session *session,

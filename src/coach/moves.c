@@ -424,7 +424,7 @@ bool moves_reviewed(const struct moves *moves)
     return moves->reviewed > 0 && judge_ended(moves->judge);
 }
 
-bool moves_lost_at(const struct moves *moves, int *at, uint32_t *better)
+bool moves_lost_at(const struct moves *moves, struct mistake *mistake)
 {
     for (int i = moves->reviewed - 2; i >= 0; i--) {
         const struct judgement *before = judge_of(moves->judge, i);
@@ -432,8 +432,7 @@ bool moves_lost_at(const struct moves *moves, int *at, uint32_t *better)
         if (before->verdict != VERDICT_SOLVED || before->first == MOVE_NONE ||
             after->verdict != VERDICT_IMPOSSIBLE)
             continue;
-        *at = i;
-        *better = before->first;
+        *mistake = (struct mistake){.at = i, .better = before->first};
         return true;
     }
     return false;
@@ -459,11 +458,11 @@ static int shared_moves(const struct moves *moves, int i, const uint32_t *played
 }
 
 bool moves_dropped(const struct moves *moves, const uint32_t *played, int64_t score,
-                   struct moves_drop *drop)
+                   struct mistake *mistake)
 {
     int count = moves->reviewed - 1;
     int *from = memory_get((size_t)count + 1, sizeof *from);
-    *drop = (struct moves_drop){.cost = 0};
+    *mistake = (struct mistake){.better = MOVE_NONE};
     for (int i = 0; i <= count; i++)
         from[i] = -1;
     /* FROM: the position with the best line that leaves the game at a position. */
@@ -477,13 +476,13 @@ bool moves_dropped(const struct moves *moves, const uint32_t *played, int64_t sc
     for (int at = count - 1; at >= 0; at--) {
         const uint32_t *line;
         int64_t best = from[at] < 0 ? score : judge_of(moves->judge, from[at])->score;
-        if (best > score && best - score >= drop->cost) {
+        if (best > score && best - score >= mistake->cost) {
             int skip = at - from[at], length = judge_line(moves->judge, from[at], &line);
-            *drop = (struct moves_drop){at, line[skip], best - score, line + skip,
+            *mistake = (struct mistake){at, line[skip], best - score, line + skip,
                                         length - skip};
         }
         score = best > score ? best : score;
     }
     free(from);
-    return drop->cost > 0;
+    return mistake->cost > 0;
 }

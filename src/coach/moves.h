@@ -119,27 +119,27 @@ void moves_review(struct moves *moves, const void *states, int count);
 /* Whether all of them are judged. */
 bool moves_reviewed(const struct moves *moves);
 
-/* Where the game was lost: sets *AT to the last position that is known to be winnable, if
- * the one after it is proved lost, and *BETTER to a move that wins there. False: not
- * known. */
-bool moves_lost_at(const struct moves *moves, int *at, uint32_t *better);
+/* A move that cost the win, points or moves. */
+struct mistake {
+    int at;          /* that move in the session, from 0 */
+    uint32_t better; /* a better move there; MOVE_NONE: the solver knows it */
+    int64_t cost;    /* scored games: the points that it cost, about; else 0 */
+    const uint32_t
+        *line; /* scored games: COUNT moves from there, BETTER and on; of MOVES */
+    int count;
+};
+
+/* Where the game was lost: the move behind the last position that is known to be winnable, if
+ * the one after it is proved lost, and BETTER wins there. False: not known. */
+bool moves_lost_at(const struct moves *moves, struct mistake *mistake);
 
 /* Whether the first position is proved lost. */
 bool moves_was_lost(const struct moves *moves);
 
-/* The move of a scored game that cost most, the first one of several. */
-struct moves_drop {
-    int at;               /* that move, from 0 */
-    uint32_t better;      /* a better move there */
-    int64_t cost;         /* the points by which the best score known dropped after it */
-    const uint32_t *line; /* COUNT moves from there, BETTER and on; the judge's */
-    int count;
-};
-
-/* The game with PLAYED ended with SCORE, and all its positions are judged. The best score
- * known from a position is the highest one of the judge's lines from there, from all later
+/* The move of a scored game that cost most, the first one of several. The game with PLAYED ended
+ * with SCORE, and all its positions are judged. The best score known from a position is the highest one of the judge's lines from there, from all later
  * positions, and from earlier ones while the game follows them. False: it never dropped. */
 bool moves_dropped(const struct moves *moves, const uint32_t *played, int64_t score,
-                   struct moves_drop *drop);
+                   struct mistake *mistake);
 
 #endif

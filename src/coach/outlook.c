@@ -73,6 +73,22 @@ void outlook_glance(struct outlook *outlook, const struct advice *advice,
         outlook->good = session->cursor;
 }
 
+/* The length of a shortest line from position I of SESSION; -1: not known without a search. */
+static int remaining_at(struct advice *advice, const struct session *session, int i)
+{
+    struct solution found = {0};
+    int length = -1;
+    if (job_recall(advice->job, session_state_at(session, i), &found) &&
+        found.verdict == VERDICT_SOLVED)
+        length = found.length;
+    /* A search that a limit ended after its line was proved has no distances to recall. */
+    else if (i == session->cursor && advice_known(advice) && advice->plan.proved &&
+             advice->plan.verdict == VERDICT_SOLVED)
+        length = advice->remaining;
+    solution_free(&found);
+    return length;
+}
+
 /* Makes room for the position at hand, and fills in what the solver knows of all. */
 static void fill(struct outlook *outlook, struct advice *advice,
                  const struct session *session)
@@ -85,9 +101,10 @@ static void fill(struct outlook *outlook, struct advice *advice,
     }
     for (; outlook->count <= cursor && game_surveys(session->game); outlook->count++)
         outlook->remaining[outlook->count] =
-            advice_remaining_at(advice, session, outlook->count);
+            remaining_at(advice, session, outlook->count);
     if (!outlook->surveyed)
-        outlook->surveyed = advice_survey(advice, session, &outlook->survey);
+        outlook->surveyed =
+            job_survey(advice->job, session_state(session), &outlook->survey);
 }
 
 void outlook_follow(struct outlook *outlook, struct advice *advice,

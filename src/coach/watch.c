@@ -40,11 +40,6 @@ void watch_hurry(struct watch *watch)
     watch->next_look = clock_now() + look_soon_seconds;
 }
 
-bool watch_is_due(const struct watch *watch)
-{
-    return clock_now() >= watch->next_look;
-}
-
 void watch_look(struct watch *watch, const struct advice *advice, bool news)
 {
     if (advice->progress.nodes > 0)

@@ -26,7 +26,6 @@ void watch_now(struct watch *watch);
 /* The player waits for a first move, of fair advice or of a long search. */
 void watch_hurry(struct watch *watch);
 
-bool watch_is_due(const struct watch *watch);
 /* Reads the figures of ADVICE after advice_poll, which returned NEWS, and sets the time
  * of the next look if a search still runs. */
 void watch_look(struct watch *watch, const struct advice *advice, bool news);

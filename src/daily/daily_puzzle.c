@@ -49,7 +49,7 @@ static bool draw_opening(struct session *session, const struct game *game, int d
         return false;
     const char *problem =
         selection_draw(&selection, atlas, number_of(game, date), session, &rating);
-    game_atlas(game)->free(atlas);
+    game->atlas->free(atlas);
     return problem == NULL;
 }
 
@@ -57,17 +57,17 @@ bool puzzle_begin(struct session *session, const struct game *game, int date)
 {
     uint64_t number = number_of(game, date);
     int grade = (int)puzzle_grade(date);
-    if (game_atlas(game) != NULL) {
-        if (!draw_opening(session, game, date))
-            return false;
-        session->daily = date;
-        return true;
+    const struct grading *grading = game->deals->grading;
+    bool tests = grading != NULL && grading->wins != NULL, begun;
+    if (game->atlas != NULL)
+        begun = draw_opening(session, game, date);
+    else {
+        while ((game_has_grades(game, 0) && game_deal_grade(game, 0, number) != grade) ||
+               (tests && !grading->wins(0, number)))
+            number++;
+        begun = session_deal(session, game, 0, number) == NULL;
     }
-    while ((game_has_grades(game, 0) && game_deal_grade(game, 0, number) != grade) ||
-           !game_deal_wins(game, 0, number))
-        number++;
-    if (session_deal(session, game, 0, number) != NULL)
-        return false;
-    session->daily = date;
-    return true;
+    if (begun)
+        session->daily = date;
+    return begun;
 }

@@ -156,17 +156,15 @@ bool record_line(const struct record *record, int today, int i,
     return true;
 }
 
-static void share_result(const struct game *game, const struct record_result *result,
-                         struct text *out)
+static void print_done(const struct record_result *result, const struct game *game,
+                       bool par, struct text *out)
 {
-    text_format(out, "%s: ", _(game->title));
     game_print_measure(game, 0, game_measure(game, result->length, result->score), out);
-    if (game->deals->par != NULL)
+    if (par && game->deals->par != NULL)
         text_format(out, _(", par %d"), game_deal_par(game, 0, result->seed));
     if (result->optimum > 0)
         text_format(out, _(", minimum %d"), result->optimum);
     text_string(out, result->helped ? _(", with help") : "");
-    text_char(out, '\n');
 }
 
 void record_share(const struct record *record, int date, enum charset charset,
@@ -185,8 +183,11 @@ void record_share(const struct record *record, int date, enum charset charset,
     }
     text_char(out, '\n');
     for (int i = 0; day != NULL && registry[i] != NULL; i++)
-        if (day->results[i].done)
-            share_result(registry[i], &day->results[i], out);
+        if (day->results[i].done) {
+            text_format(out, "%s: ", _(registry[i]->title));
+            print_done(&day->results[i], registry[i], true, out);
+            text_char(out, '\n');
+        }
 }
 
 int64_t record_played(struct store *store, const struct game *game, int date, bool *done)
@@ -195,11 +196,10 @@ int64_t record_played(struct store *store, const struct game *game, int date, bo
     int64_t id = 0;
     record_read(&record, store);
     const struct record_day *day = record_find(&record, date);
-    for (int i = 0; day != NULL && registry[i] != NULL; i++)
-        if (registry[i] == game) {
-            id = day->results[i].id;
-            *done = day->results[i].done;
-        }
+    if (day != NULL) {
+        id = day->results[registry_place(game)].id;
+        *done = day->results[registry_place(game)].done;
+    }
     record_free(&record);
     return id;
 }
@@ -214,9 +214,5 @@ void record_print_result(const struct record_result *result, const struct game *
         return;
     }
     text_string(out, _("done: "));
-    game_print_measure(game, 0, game_measure(game, result->length, result->score), out);
-    if (result->optimum > 0)
-        text_format(out, _(", minimum %d"), result->optimum);
-    if (result->helped)
-        text_string(out, _(", with help"));
+    print_done(result, game, false, out);
 }

@@ -17,9 +17,9 @@ void boards_free(struct boards *boards)
     levels_free(&boards->levels);
 }
 
-void boards_forget(struct boards *boards)
+bool boards_playing(const struct boards *boards, const struct table *table)
 {
-    boards->playing = false;
+    return boards->begun > 0 && boards->begun == table->games;
 }
 
 /* ---- the editor -------------------------------------------------------------------- */
@@ -36,7 +36,6 @@ enum boards_answer boards_edit(struct boards *boards, struct term *term,
         session_free(&deal);
         return answer == EDITOR_QUIT ? BOARDS_QUIT : BOARDS_BACK;
     }
-    boards_forget(boards);
     if (dealt)
         table_take(table, &deal, "");
     else
@@ -53,22 +52,22 @@ struct shelf {
     int solved, helped;          /* numbers of levels solved without and with help */
 };
 
-static void level_head(const struct canvas *canvas, struct text *out)
+static void level_head(const struct list *list, struct text *out)
 {
     text_right(out, _("no."), 3);
     text_string(out, "  ");
-    board_results_head(canvas->columns < BOARD_RESULTS_FROM, out);
+    board_results_head(list->canvas->columns < BOARD_RESULTS_FROM, out);
     text_format(out, "  %s", _("name"));
 }
 
-static void level_item(const void *context, int index, const struct canvas *canvas,
-                       struct text *out)
+static void level_item(const struct list *list, int index, struct text *out)
 {
-    const struct shelf *shelf = context;
+    const struct shelf *shelf = list->context;
     const struct level *level = &shelf->levels->all[index];
     text_format(out, "%3d  ", index + 1);
     board_results_print(&shelf->result[index], shelf->levels->game,
-                        canvas->columns < BOARD_RESULTS_FROM, canvas->charset, out);
+                        list->canvas->columns < BOARD_RESULTS_FROM, list->canvas->charset,
+                        out);
     text_format(out, "  %s", levels_title(level->name));
     if (level->kind == LEVEL_FOLDER)
         text_char(out, '/');
@@ -178,10 +177,8 @@ static bool open_set(struct boards *boards, const struct game *game, const char 
     struct levels levels;
     bool same = is_open(boards, game, path);
     why->text[0] = '\0';
-    bool read = is_own(game, path)
-                    ? levels_read_own(&levels, path, game, boards->variant, why)
-                    : levels_read(&levels, path, game, boards->variant, why);
-    if (!read || levels.count == 0) {
+    if (!levels_read(&levels, path, is_own(game, path), game, boards->variant, why) ||
+        levels.count == 0) {
         levels_free(&levels);
         return false;
     }
@@ -230,9 +227,8 @@ static enum boards_answer take_level(struct boards *boards, struct term *term,
         if (answer == EDITOR_BACK)
             return BOARDS_BACK;
     }
-    boards_forget(boards);
-    boards->playing = true;
     table_take(table, &session, "");
+    boards->begun = table->games;
     return BOARDS_PLAY;
 }
 
@@ -259,7 +255,8 @@ static bool open_first(struct boards *boards, struct term *term, struct table *t
                                why.text[0] != '\0' && !missing ? why.text : NULL);
     text_free(&first);
     /* After a won level, choose the next one. */
-    bool won = open && boards->playing && session_status(&table->session) == STATUS_WON;
+    bool won = open && boards_playing(boards, table) &&
+               session_status(&table->session) == STATUS_WON;
     if (won && boards->chosen + 1 < boards->levels.count)
         boards->chosen++;
     return open;

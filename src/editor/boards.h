@@ -8,6 +8,7 @@
 #define EDITOR_BOARDS_H
 
 #include "editor/levels.h"
+#include "screens/chooser.h"
 #include "store/store.h"
 #include "table/table.h"
 #include "terminal/term.h"
@@ -18,15 +19,15 @@ struct boards {
     struct levels levels; /* the open set; LEVELS.path is NULL if there is none */
     int chosen;           /* the index of a level of this set */
     int depth;            /* how many folders below the first set this one is */
-    bool playing;         /* the game on the table is one of its levels */
+    int begun; /* the table's number of games with one of its levels, 0: none */
 };
 
 void boards_free(struct boards *boards);
 
 enum boards_answer {
-    BOARDS_PLAY, /* the table has a new game */
-    BOARDS_BACK, /* the table has not changed */
-    BOARDS_QUIT
+    BOARDS_PLAY = CHOOSER_CHOSEN, /* the table has a new game */
+    BOARDS_BACK = CHOOSER_BACK,   /* the table has not changed */
+    BOARDS_QUIT = CHOOSER_QUIT
 };
 
 /* Runs the editor of GAME with its deal SEED of VARIANT. SEED 0: with the board on the
@@ -41,7 +42,7 @@ enum boards_answer boards_levels(struct boards *boards, struct term *term,
                                  struct table *table, const struct game *game,
                                  const char *path);
 
-/* To be called when another game comes on the table, which is not from BOARDS. */
-void boards_forget(struct boards *boards);
+/* Whether the game on the table is a level of the open set. */
+bool boards_playing(const struct boards *boards, const struct table *table);
 
 #endif

@@ -39,7 +39,7 @@ static void clear(struct check *check)
 
 void check_board(struct check *check, const struct edit *edit)
 {
-    const struct game_edit *model = game_edit(check->game);
+    const struct game_edit *model = check->game->edit;
     struct reason why = {0};
     check->valid = model->read(edit, check->state, &why);
     if (!check->valid) {

@@ -83,10 +83,10 @@ static void poll_check(void *context)
     check_poll(&editor->check);
 }
 
-/* Shows the board and passes events to INPUT until it returns false. */
+/* Shows the board and passes events to INPUT until it ends that. */
 static void run_screen(struct editor *editor,
-                       bool (*input)(void *context, const struct canvas *canvas,
-                                     struct event *event))
+                       int (*input)(void *context, const struct canvas *canvas,
+                                    struct event *event))
 {
     struct fullscreen screen = {.context = editor,
                                 .draw = draw_editor,
@@ -95,17 +95,17 @@ static void run_screen(struct editor *editor,
                                 .letters = editor->line != NULL ? NULL : "Xpw-.gzcuUsoxd",
                                 .wait = wait_for_check,
                                 .wake = poll_check};
-    if (!fullscreen_run(editor->term, &screen))
+    if (fullscreen_run(editor->term, &screen) == FULLSCREEN_QUIT)
         quit(editor, EDITOR_QUIT);
 }
 
-static bool on_typing(void *context, const struct canvas *canvas, struct event *event)
+static int on_typing(void *context, const struct canvas *canvas, struct event *event)
 {
     struct editor *editor = context;
     (void)canvas;
     enum line_answer answer = line_input(editor->line, event);
     editor->agreed = answer == LINE_DONE;
-    return answer == LINE_STAY;
+    return answer == LINE_STAY ? FULLSCREEN_STAY : FULLSCREEN_BACK;
 }
 
 bool editor_ask(struct editor *editor, struct line_input *line)
@@ -116,15 +116,15 @@ bool editor_ask(struct editor *editor, struct line_input *line)
     return !editor->done && editor->agreed;
 }
 
-static bool on_answer(void *context, const struct canvas *canvas, struct event *event)
+static int on_answer(void *context, const struct canvas *canvas, struct event *event)
 {
     struct editor *editor = context;
     editor_click(canvas, editor, event);
     if (event->kind != EVENT_KEY)
-        return true;
+        return FULLSCREEN_STAY;
     editor->message[0] = '\0';
     editor->agreed = event->key == PRESS_ENTER;
-    return false;
+    return FULLSCREEN_BACK;
 }
 
 bool editor_confirm(struct editor *editor, const char *question)
@@ -162,7 +162,6 @@ static void help(struct editor *editor)
                       "q\tback"));
     if (!page_run(editor->term, &page))
         quit(editor, EDITOR_QUIT);
-    page_free(&page);
 }
 
 /* ---- tools ------------------------------------------------------------------------- */
@@ -388,13 +387,13 @@ static void on_editor_mouse(struct editor *editor, const struct event *event)
     }
 }
 
-static bool on_event(void *context, const struct canvas *canvas, struct event *event)
+static int on_event(void *context, const struct canvas *canvas, struct event *event)
 {
     struct editor *editor = context;
     editor_click(canvas, editor, event);
     if (event->kind == EVENT_MOUSE) {
         on_editor_mouse(editor, event);
-        return true;
+        return FULLSCREEN_STAY;
     }
     editor->message[0] = '\0';
     if (event->key != 'q' && event->key != PRESS_ESCAPE)
@@ -402,7 +401,7 @@ static bool on_event(void *context, const struct canvas *canvas, struct event *e
     if (!on_cursor_key(editor, event->key) && !on_tool_key(editor, event->key) &&
         !on_board_key(editor, event->key))
         on_command(editor, event->key);
-    return !editor->done;
+    return editor->done ? FULLSCREEN_BACK : FULLSCREEN_STAY;
 }
 
 static void begin_board(struct editor *editor, uint32_t variant,
@@ -426,7 +425,7 @@ enum editor_answer editor_run(struct term *term, const struct limits *limits,
 {
     struct editor editor = {.term = term,
                             .game = game,
-                            .model = game_edit(game),
+                            .model = game->edit,
                             .view = registry_view(game)};
     check_begin(&editor.check, game, limits);
     begin_board(&editor, variant, session);

@@ -142,11 +142,12 @@ void editor_export(struct editor *editor)
 static bool read_board(struct editor *editor, FILE *file, struct reason *why)
 {
     const struct game *game = editor->game;
-    struct reader reader;
+    struct reader reader = {0};
     struct position position = {0};
     struct session session = {0};
     uint32_t metric = editor->model->look(&editor->edit).variant;
-    reader_init(&reader, file, "", game->notation->hash_rows);
+    reader.lines.file = file;
+    reader.blocks.hash_rows = game->notation->hash_rows;
     enum reading reading = position_read(&reader, &position, why);
     bool good =
         reading == READING_BLOCK && session_parse(&session, game, metric, &position, why);

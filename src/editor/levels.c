@@ -11,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 /* The most entries of a set: reading stops there, so that a directory of other files does
  * not take long. */
@@ -113,10 +112,11 @@ static void read_file(struct levels *levels, const char *path, const char *name,
         add_bad(levels, name, &why);
         return;
     }
-    struct reader reader;
+    struct reader reader = {0};
     struct position position = {0};
     struct session session = {0};
-    reader_init(&reader, file, name, levels->game->notation->hash_rows);
+    reader.lines.file = file;
+    reader.blocks.hash_rows = levels->game->notation->hash_rows;
     for (int number = 1; levels->count < LEVELS_MOST; number++) {
         enum reading reading = position_read(&reader, &position, &why);
         if (reading == READING_END)
@@ -173,7 +173,7 @@ static const struct level_set *find_set(const char *path, const struct game *gam
     const char *slash = strrchr(path, '/');
     const char *name = slash != NULL ? slash + 1 : path;
     for (int i = 0; i < LEVEL_SETS; i++)
-        if (game_edit(game) != NULL && strcmp(level_sets[i].name, name) == 0)
+        if (game->edit != NULL && strcmp(level_sets[i].name, name) == 0)
             return &level_sets[i];
     return NULL;
 }
@@ -208,29 +208,15 @@ const char *levels_title(const char *name)
     return name;
 }
 
-bool levels_read_own(struct levels *levels, const char *path, const struct game *game,
-                     uint32_t variant, struct reason *why)
-{
-    if (!levels_read(levels, path, game, variant, why)) {
-        if (access(path, F_OK) == 0)
-            return false;
-        *levels = (struct levels){.game = game, .path = copy(path)};
-        why->text[0] = '\0';
-    }
-    for (int i = 0; i < LEVEL_SETS && game_edit(game) != NULL; i++)
-        add_level(levels, LEVEL_FOLDER, level_sets[i].name, "");
-    return true;
-}
-
-bool levels_read(struct levels *levels, const char *path, const struct game *game,
-                 uint32_t variant, struct reason *why)
+bool levels_read(struct levels *levels, const char *path, bool own,
+                 const struct game *game, uint32_t variant, struct reason *why)
 {
     char **names;
     *levels = (struct levels){.game = game};
     int count = list_names(path, &names);
-    const struct level_set *set =
-        count < 0 && errno == ENOENT ? find_set(path, game) : NULL;
-    if (count < 0 && set == NULL)
+    bool missing = count < 0 && errno == ENOENT;
+    const struct level_set *set = missing && !own ? find_set(path, game) : NULL;
+    if (count < 0 && set == NULL && !(missing && own))
         return reason_set(why, 0, 0, "%s", strerror(errno));
     levels->path = copy(path);
     if (set != NULL)
@@ -249,6 +235,8 @@ bool levels_read(struct levels *levels, const char *path, const struct game *gam
         free(names[i]);
     }
     free(names);
+    for (int i = 0; own && i < LEVEL_SETS && game->edit != NULL; i++)
+        add_level(levels, LEVEL_FOLDER, level_sets[i].name, "");
     return true;
 }
 

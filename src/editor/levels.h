@@ -1,7 +1,7 @@
 /* A level set: a directory of text files with positions.
  *
  *     struct levels levels;
- *     if (levels_read(&levels, "/home/me/sets/first", game, variant, &why)) ...
+ *     if (levels_read(&levels, "/home/me/sets/first", false, game, variant, &why)) ...
  *     levels_free(&levels);
  *
  * A file may hold any number of positions. Files are sorted by name, numbers in names by
@@ -42,16 +42,13 @@ struct levels {
     int count, capacity;
 };
 
-/* Reads the set. VARIANT: for positions that name none. False: WHY->text says why the
- * directory cannot be read, and LEVELS is empty. */
-bool levels_read(struct levels *levels, const char *path, const struct game *game,
-                 uint32_t variant, struct reason *why);
+/* Reads the set. VARIANT: for positions that name none. OWN: the player's own set, which may not
+ * exist; the sets that come with the program are added to it as folders, whose paths levels_read
+ * knows if there is no such directory. False: WHY->text says why the directory cannot be read, and
+ * LEVELS is empty. */
+bool levels_read(struct levels *levels, const char *path, bool own,
+                 const struct game *game, uint32_t variant, struct reason *why);
 void levels_free(struct levels *levels);
-
-/* Reads the player's own set, in PATH, and adds the sets that come with the program as folders,
- * whose paths levels_read knows if there is no such directory. It may not exist. */
-bool levels_read_own(struct levels *levels, const char *path, const struct game *game,
-                     uint32_t variant, struct reason *why);
 
 /* NAME, translated if it is that of a set that comes with the program. */
 const char *levels_title(const char *name);

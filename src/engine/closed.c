@@ -28,16 +28,16 @@ struct run {
  * is on its way when it is used. */
 struct closed {
     struct search *search;
+    const struct closed_rules *rules;
+    struct claim claim;
     size_t size, key; /* bytes of a record, and those before its flags */
-    uint8_t head;     /* as in struct closed_rules, as BACK */
-    bool back;
     uint8_t *record;
     size_t count, room;
     uint32_t *slot;     /* 1 + number; 0: empty */
     size_t slots;       /* a power of two */
     bool complete;      /* no record may be added */
     bool left;          /* one had to be */
-    uint64_t most;      /* records; 0: any number */
+    bool full;          /* ... but there are rules->most */
     uint64_t added;     /* records */
     bool layer[LAYERS]; /* has records */
     struct run *run;    /* NULL: all records are in the memory */
@@ -61,11 +61,10 @@ static size_t layer_of(const struct closed *set, const uint8_t *record)
 static struct closed closed_begin(struct search *search, const struct closed_rules *rules)
 {
     return (struct closed){.search = search,
+                           .rules = rules,
+                           .claim = {.search = search},
                            .size = rules->size,
-                           .key = rules->size - rules->flags,
-                           .head = rules->head,
-                           .back = rules->back,
-                           .most = rules->most};
+                           .key = rules->size - rules->flags};
 }
 
 /* Frees the memory of the records. */
@@ -79,6 +78,7 @@ static void release_records(struct closed *set)
 
 static void closed_free(struct closed *set)
 {
+    search_settle(&set->claim);
     release_records(set);
     for (int i = 0; i < set->runs; i++)
         fclose(set->run[i].file);
@@ -248,7 +248,7 @@ static bool closed_reserve(struct closed *set)
         slots = slots > 0 ? 2 * slots : FIRST_SLOTS;
         bytes += (slots - set->slots) * sizeof *set->slot;
     }
-    if ((set->key < set->size || set->back) && set->count > 0 &&
+    if ((set->key < set->size || set->rules->back) && set->count > 0 &&
         !search_fits(set->search, bytes))
         return spill(set);
     if (room > set->room) {
@@ -257,11 +257,6 @@ static bool closed_reserve(struct closed *set)
         set->room = room;
     }
     return slots == set->slots || enter_all(set, set->count + 1);
-}
-
-static bool is_full(const struct closed *set)
-{
-    return set->most > 0 && set->added > set->most;
 }
 
 /* Adds the flags of FROM to those of TO. Returns whether TO had them all. */
@@ -283,7 +278,8 @@ static void add_record(struct closed *set, const uint8_t *record, uint64_t hash)
         set->left = !add_flags(set, record_of(set, slot - 1), record) && set->complete;
         return;
     }
-    set->left = set->complete || is_full(set) || !closed_reserve(set);
+    set->full = set->rules->most > 0 && set->added == set->rules->most;
+    set->left = set->complete || set->full || !closed_reserve(set);
     if (set->left)
         return;
     memcpy(record_of(set, set->count), record, set->size);
@@ -369,8 +365,8 @@ static void emit(const void *context, struct proof_out *out)
 {
     const struct closed *set = context;
     uint8_t record[2][CLOSED_BYTES];
-    if (set->head > 0)
-        proof_put_bytes(out, &set->head, 1);
+    if (set->rules->head > 0)
+        proof_put_bytes(out, &set->rules->head, 1);
     for (int i = 0; i < set->runs; i++)
         run_open(set, &set->run[i]);
     for (size_t i = 0; set->runs > 0 || i < set->count; i++) {
@@ -385,52 +381,47 @@ static void emit(const void *context, struct proof_out *out)
 }
 
 /* Adds what RECORD leads to. */
-static bool follow(struct closed *set, const struct closed_rules *rules,
-                   struct claim *claim, const uint8_t *record)
+static bool follow(struct closed *set, const uint8_t *record)
 {
-    return search_claim(claim) &&
-           rules->follow(rules->board, record, visit_record, set) == CLOSED_BOARD &&
+    uint8_t from[CLOSED_BYTES]; /* RECORD may move */
+    memcpy(from, record, set->size);
+    return search_claim(&set->claim) &&
+           set->rules->follow(set->rules->board, from, visit_record, set) ==
+               CLOSED_BOARD &&
            add_batch(set) && !search_stopped(set->search);
 }
 
 /* Follows all records from those of the first run on. What is a move farther than the last
  * run is a move away from it, and no move away from a run before the last two: moves can be
  * taken back. */
-static bool follow_steps(struct closed *set, const struct closed_rules *rules,
-                         struct claim *claim)
+static bool follow_steps(struct closed *set)
 {
-    uint8_t record[CLOSED_BYTES];
     bool fine = true;
     while (fine && set->run[set->runs - 1].more) {
         int last = set->runs - 1;
-        for (; fine && set->run[last].more; run_turn(set, &set->run[last])) {
-            memcpy(record, set->run[last].next, set->size);
-            fine = follow(set, rules, claim, record);
-        }
+        for (; fine && set->run[last].more; run_turn(set, &set->run[last]))
+            fine = follow(set, set->run[last].next);
         fine = fine && spill(set) && merge(set, last + 1, set->runs, last > 0 ? 2 : 1) &&
                (last < RUNS / 2 || merge(set, 0, last, 0));
     }
     return fine;
 }
 
-static bool follow_layer(struct closed *set, const struct closed_rules *rules,
-                         struct claim *claim, size_t layer)
+static bool follow_layer(struct closed *set, size_t layer)
 {
     uint8_t record[CLOSED_BYTES];
     bool fine = true;
     for (size_t i = 0; fine && set->runs == 0 && i < set->count; i++)
-        if (layer_of(set, record_of(set, i)) == layer) {
-            memcpy(record, record_of(set, i), set->size);
-            fine = follow(set, rules, claim, record);
-        }
-    if (set->runs > 0 && set->back) {
-        fine = fine && follow_steps(set, rules, claim);
-    } else if (set->runs > 0) {
-        /* From the start of the layer, in case that the memory was full in its middle. */
-        fine = fine && (set->count == 0 || spill(set));
-        while (fine && take_least(set, 0, set->runs, layer, record) >= 0)
-            fine = layer_of(set, record) < layer || follow(set, rules, claim, record);
-    }
+        fine =
+            layer_of(set, record_of(set, i)) != layer || follow(set, record_of(set, i));
+    if (set->runs == 0 || !fine)
+        return fine;
+    if (set->rules->back)
+        return follow_steps(set);
+    /* From the start of the layer, in case that the memory was full in its middle. */
+    fine = set->count == 0 || spill(set);
+    while (fine && take_least(set, 0, set->runs, layer, record) >= 0)
+        fine = layer_of(set, record) < layer || follow(set, record);
     return fine;
 }
 
@@ -439,14 +430,12 @@ char *closed_write(struct search *search, const struct closed_rules *rules,
 {
     struct run run[RUNS];
     struct closed set = closed_begin(search, rules);
-    struct claim claim = {.search = search};
     char *bytes = NULL;
     set.run = run;
     bool fine = closed_reserve(&set) && visit_record(&set, start) && add_batch(&set);
     for (size_t layer = 0; fine && layer < LAYERS; layer++)
-        fine = !set.layer[layer] || follow_layer(&set, rules, &claim, layer);
-    search_settle(&claim);
-    *length = is_full(&set);
+        fine = !set.layer[layer] || follow_layer(&set, layer);
+    *length = set.full;
     if (fine && (set.runs > 0 || !search_fits(search, set.count * (1 + set.size)))) {
         fine = spill(&set);
         release_records(&set);
@@ -562,7 +551,6 @@ const char *closed_check(struct search *search, const struct closed_rules *rules
     if (rules->back)
         return check_balance(search, rules, start, in, place);
     struct closed set = closed_begin(search, rules);
-    struct claim claim = {.search = search};
     const char *wrong = NULL;
     set.complete = true;
     if (!read_records(&set, in, place)) {
@@ -573,13 +561,12 @@ const char *closed_check(struct search *search, const struct closed_rules *rules
     }
     for (size_t i = 0; wrong == NULL && i < set.count; i++) {
         *place = i + 1;
-        wrong = !search_claim(&claim)
+        wrong = !search_claim(&set.claim)
                     ? _("the search was stopped")
                     : check_record(rules, record_of(&set, i), visit_record, &set);
         if (wrong == NULL && !add_batch(&set))
             wrong = _("a step leads to a state that the certificate does not have");
     }
-    search_settle(&claim);
     closed_free(&set);
     return wrong;
 }

@@ -42,7 +42,19 @@ enum {
     SEARCH_RUNNING = -1
 };
 
-struct scratch; /* engine/scratch.h */
+enum {
+    SCRATCH_TROUBLE = 300
+};
+
+/* A folder in which a search keeps what does not fit in memory, as files of its own. They outlast
+ * a search that a limit, a signal or a crash has ended; the next search for the same position
+ * continues from them. A search that has its answer removes them all. */
+struct scratch {
+    const char *directory; /* made if it is missing */
+    uint64_t most;         /* bytes of all files; 0: no limit */
+    /* Why the search stopped with STOP_DISK, translated; "": it did not. */
+    char trouble[SCRATCH_TROUBLE];
+};
 
 /* 0: no limit (threads: 1). NODES, BYTES, SECONDS and PROCESSOR limit the whole
  * search. It ends as soon as the position is decided, unless IMPROVE or OPTIMAL asks

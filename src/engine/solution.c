@@ -219,7 +219,7 @@ void solution_find_large(const struct game *game, struct search *search,
                          const void *board, struct solution *out, struct text *line)
 {
     solution_free(out);
-    game_large(game)->solve(search, board, out, line);
+    game->large->solve(search, board, out, line);
     if (line->failed) {
         out->verdict = VERDICT_UNKNOWN;
         out->length = 0;
@@ -232,7 +232,8 @@ bool solution_recall(const struct game *game, const void *memo, const void *stat
                      struct solution *out)
 {
     solution_free(out);
-    if (!game_recall(game, memo, state, out)) {
+    if (memo == NULL || game->solver->recall == NULL ||
+        !game->solver->recall(memo, state, out)) {
         solution_free(out);
         return false;
     }

@@ -6,9 +6,8 @@
  * cannot matter. A proof can still be wrong if two positions have the same hash, because
  * the second one is then not searched. Per game:
  *
- *   Klotski       Whole states. The classic board is one word without loss; general.c
- *                 and the atlas compare or number complete states. A line of guess/ is
- *                 proved only if general.c has shown that none is shorter.
+ *   Klotski       Whole states, compared or numbered without loss. A line of guess/ is
+ *                 proved only if the search has shown that none is shorter.
  *   Klondike      "impossible": whole positions (node_key() loses nothing, and
  *                 dead.c stores all of it). The shortest line, --optimal: 63 bits
  *                 of hash (shorten/improve.c).
@@ -123,7 +122,7 @@ bool solution_beats(const struct game *game, const struct solution *found,
 void solution_find(const struct game *game, struct search *search, void *memo,
                    const void *state, struct solution *out);
 
-/* Like solution_find, for a board of game_large(game); LINE gets the line as words. The
+/* Like solution_find, for a board of game->large; LINE gets the line as words. The
  * game replays the line. */
 void solution_find_large(const struct game *game, struct search *search,
                          const void *board, struct solution *out, struct text *line);

@@ -5,24 +5,25 @@ enum {
     CHUNKS_MOST = UINT32_MAX / TRAIL_CHUNK
 };
 
+static const size_t chunk_bytes = TRAIL_CHUNK * sizeof(struct trail_step);
+
 void trail_init(struct trail *trail, struct search *search)
 {
-    *trail = (struct trail){0};
-    arena_init(&trail->arena, search);
+    *trail = (struct trail){.search = search};
 }
 
 void trail_free(struct trail *trail)
 {
-    search_release(trail->arena.search, trail->chunks,
-                   trail->capacity * sizeof *trail->chunks);
-    arena_free(&trail->arena);
-    trail_init(trail, trail->arena.search);
+    for (uint32_t i = 0; i * TRAIL_CHUNK < trail->count; i++)
+        search_release(trail->search, trail->chunks[i], chunk_bytes);
+    search_release(trail->search, trail->chunks, trail->capacity * sizeof *trail->chunks);
+    trail_init(trail, trail->search);
 }
 
 static bool grow_directory(struct trail *trail)
 {
     uint32_t capacity = trail->capacity > 0 ? trail->capacity * 2 : CAPACITY_LEAST;
-    if (!search_extend(trail->arena.search, &trail->chunks, sizeof *trail->chunks,
+    if (!search_extend(trail->search, &trail->chunks, sizeof *trail->chunks,
                        trail->capacity, capacity))
         return false;
     trail->capacity = capacity;
@@ -33,13 +34,12 @@ bool trail_grow(struct trail *trail)
 {
     uint32_t chunk = trail->count / TRAIL_CHUNK;
     if (chunk == CHUNKS_MOST) { /* node numbers are used up */
-        search_stop(trail->arena.search, STOP_MEMORY);
+        search_stop(trail->search, STOP_MEMORY);
         return false;
     }
     if (chunk == trail->capacity && !grow_directory(trail))
         return false;
-    size_t bytes = TRAIL_CHUNK * sizeof(struct trail_step);
-    trail->chunks[chunk] = arena_get(&trail->arena, bytes);
+    trail->chunks[chunk] = search_alloc(trail->search, chunk_bytes);
     return trail->chunks[chunk] != NULL;
 }
 

@@ -15,7 +15,7 @@
 #ifndef ENGINE_TRAIL_H
 #define ENGINE_TRAIL_H
 
-#include "engine/arena.h"
+#include "engine/search.h"
 
 /* No node: the parent of a root. */
 #define TRAIL_NONE UINT32_MAX
@@ -29,7 +29,7 @@ struct trail_step {
 };
 
 struct trail {
-    struct arena arena;         /* owns the chunks */
+    struct search *search;
     struct trail_step **chunks; /* node n is chunks[n / TRAIL_CHUNK][n % TRAIL_CHUNK] */
     uint32_t capacity;          /* length of CHUNKS */
     uint32_t count;             /* nodes */

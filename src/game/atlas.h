@@ -2,7 +2,7 @@
  * board (5 high, 4 wide, one 2x2 piece X, any number of 1x2, 2x1 and 1x1, two blanks or
  * more), each with its distance to the goal.
  *
- *     const struct game_atlas *table = game_atlas(game);
+ *     const struct game_atlas *table = game->atlas;
  *     struct atlas *atlas = table->make(&search, &(struct atlas_family){.blanks_low = 2,
  *                                                                      .blanks_high = 2});
  *     if (atlas != NULL && table->measure(atlas, &search, ATLAS_MOVES)) ...

@@ -37,16 +37,11 @@ void caption_deal(const struct session *session, enum charset charset, struct te
 {
     caption_name(session, charset, out);
     text_string(out, "  ");
-    caption_variant(session, out);
+    game_print_variant(session->game, session->variant, out);
 }
 
 void caption_title(const struct session *session, enum charset charset, struct text *out)
 {
     text_format(out, "%s  ", _(session->game->title));
     caption_deal(session, charset, out);
-}
-
-void caption_variant(const struct session *session, struct text *out)
-{
-    game_print_variant(session->game, session->variant, out);
 }

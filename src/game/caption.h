@@ -19,7 +19,4 @@ void caption_deal(const struct session *session, enum charset charset, struct te
 /* The same behind the game's title. */
 void caption_title(const struct session *session, enum charset charset, struct text *out);
 
-/* The variant in a few words. */
-void caption_variant(const struct session *session, struct text *out);
-
 #endif

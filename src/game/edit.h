@@ -1,6 +1,6 @@
 /* The model behind the editor of boards, without a screen.
  *
- *     const struct game_edit *model = game_edit(game);
+ *     const struct game_edit *model = game->edit;
  *     struct edit edit;
  *     model->begin(&edit, 5, 4, variant);
  *     edit.tool = EDIT_HERO;

@@ -8,8 +8,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-struct game_atlas;
-struct game_edit;
 struct search;
 struct solution;
 
@@ -44,13 +42,6 @@ struct game_certificates {
      * also be that SEARCH was stopped. */
     const char *(*check)(struct search *search, const void *state, const char *bytes,
                          size_t length, size_t *place);
-};
-
-struct game_extras {
-    const struct game_edit *edit;   /* game/edit.h; NULL: none; see game_edit */
-    const struct game_large *large; /* NULL: none; see game_large */
-    const struct game_atlas *atlas; /* game/atlas.h; NULL: none; see game_atlas */
-    const struct game_certificates *certificates; /* NULL: none; see game_certificates */
 };
 
 #endif

@@ -10,11 +10,6 @@ int game_cost(const struct game *game, const void *state, uint32_t move)
     return game->rules->cost != NULL ? game->rules->cost(state, move) : 1;
 }
 
-bool game_finishable(const struct game *game, const void *state)
-{
-    return game->rules->finishable != NULL && game->rules->finishable(state);
-}
-
 bool game_shuffles(const struct game *game)
 {
     return game->rules->is_shuffle != NULL;
@@ -33,12 +28,6 @@ int game_unknown(const struct game *game, const void *state)
 uint64_t game_seen(const struct game *game, const void *state)
 {
     return game->rules->seen != NULL ? game->rules->seen(state) : 0;
-}
-
-void game_forget(const struct game *game, enum known known, uint64_t seen, void *state)
-{
-    if (game->rules->forget != NULL)
-        game->rules->forget(known, seen, state);
 }
 
 bool game_variant_find(const struct game *game, const char *name, uint32_t *variant)
@@ -145,12 +134,6 @@ int game_deal_grade(const struct game *game, uint32_t variant, uint64_t seed)
                : -1;
 }
 
-bool game_deal_wins(const struct game *game, uint32_t variant, uint64_t seed)
-{
-    const struct grading *grading = game->deals->grading;
-    return grading == NULL || grading->wins == NULL || grading->wins(variant, seed);
-}
-
 int game_deal_par(const struct game *game, uint32_t variant, uint64_t seed)
 {
     return game->deals->par != NULL ? game->deals->par(variant, seed) : 0;
@@ -198,27 +181,6 @@ void game_print_help(const struct game *game, uint32_t variant, struct text *out
     game->words->print_rules(variant, out);
 }
 
-void game_print_facts(const struct game *game, const void *start, const uint32_t *moves,
-                      int count, const void *state, struct text *out)
-{
-    if (game->words->print_facts != NULL)
-        game->words->print_facts(start, moves, count, state, out);
-}
-
-bool game_print_prospect(const struct game *game, const void *state, struct text *out)
-{
-    if (game->words->print_prospect != NULL)
-        game->words->print_prospect(state, out);
-    return game->words->print_prospect != NULL;
-}
-
-bool game_print_salvage(const struct game *game, const void *state, struct text *out)
-{
-    if (game->words->print_salvage != NULL)
-        game->words->print_salvage(state, out);
-    return game->words->print_salvage != NULL;
-}
-
 void game_abbreviate(const struct game *game, const void *state, uint32_t move,
                      struct text *out)
 {
@@ -240,51 +202,6 @@ void game_print_keys(const struct game *game, uint32_t variant, struct text *out
     }
 }
 
-const char *game_short_keys(const struct game *game)
-{
-    return game->words->short_keys != NULL ? _(game->words->short_keys) : "";
-}
-
-const char *game_start_words(const struct game *game)
-{
-    return game->words->start != NULL
-               ? _(game->words->start)
-               : _("h shows the best move  a plays the whole game  ? help");
-}
-
-const char *game_winnable_word(const struct game *game)
-{
-    return game->words->winnable != NULL ? _(game->words->winnable) : _("winnable");
-}
-
-const char *game_winning_words(const struct game *game)
-{
-    return game->words->winning != NULL ? _(game->words->winning) : _("moves that win");
-}
-
-const char *game_stuck_words(const struct game *game)
-{
-    return game->words->stuck != NULL ? _(game->words->stuck) : "";
-}
-
-void game_where(const struct game *game, const void *state, enum charset charset,
-                struct text *out)
-{
-    if (game->speech != NULL)
-        game->speech->where(state, charset, out);
-    else
-        game->notation->print(state, out);
-}
-
-bool game_read(const struct game *game, const void *state, bool column, const char *place,
-               enum charset charset, struct text *out)
-{
-    if (game->speech != NULL)
-        return game->speech->read(state, column, place, charset, out);
-    game->notation->print(state, out);
-    return true;
-}
-
 void game_print_word(const struct game *game, const void *state, uint32_t move,
                      struct text *out)
 {
@@ -301,28 +218,6 @@ void game_describe(const struct game *game, const void *state, uint32_t move,
         game->speech->describe(state, move, charset, out);
     else
         game->words->describe(state, move, out);
-}
-
-void game_result(const struct game *game, const void *before, uint32_t move,
-                 const void *after, enum charset charset, struct text *out)
-{
-    if (game->speech != NULL && game->speech->result != NULL)
-        game->speech->result(before, move, after, charset, out);
-}
-
-bool game_refuse_word(const struct game *game, const void *state, const char *word,
-                      enum charset charset, struct text *out)
-{
-    return game->speech != NULL && game->speech->refuse != NULL &&
-           game->speech->refuse(state, word, charset, out);
-}
-
-void game_spell(const struct game *game, const char *words, struct text *out)
-{
-    if (game->speech != NULL && game->speech->spell != NULL)
-        game->speech->spell(words, out);
-    else
-        text_string(out, words);
 }
 
 int game_explain(const struct game *game, const struct reason_case *about,
@@ -376,13 +271,6 @@ void game_memo_free(const struct game *game, void *memo)
         game->solver->memo_free(memo);
 }
 
-bool game_recall(const struct game *game, const void *memo, const void *state,
-                 struct solution *out)
-{
-    return memo != NULL && game->solver->recall != NULL &&
-           game->solver->recall(memo, state, out);
-}
-
 bool game_surveys(const struct game *game)
 {
     return game->solver->survey != NULL;
@@ -391,24 +279,4 @@ bool game_surveys(const struct game *game)
 bool game_hides(const struct game *game)
 {
     return game->solver->advise != NULL;
-}
-
-const struct game_edit *game_edit(const struct game *game)
-{
-    return game->extras != NULL ? game->extras->edit : NULL;
-}
-
-const struct game_atlas *game_atlas(const struct game *game)
-{
-    return game->extras != NULL ? game->extras->atlas : NULL;
-}
-
-const struct game_large *game_large(const struct game *game)
-{
-    return game->extras != NULL ? game->extras->large : NULL;
-}
-
-const struct game_certificates *game_certificates(const struct game *game)
-{
-    return game->extras != NULL ? game->extras->certificates : NULL;
 }

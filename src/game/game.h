@@ -7,17 +7,18 @@
  *     notation  positions and moves as text                          game/notation.h
  *     words     what the player reads                                game/words.h
  *     solver    what the engine runs                                 game/solver.h
- *     extras    what few games have; may be NULL                     game/extras.h
  *     scoring   points, stars, a countdown; may be NULL              game/scoring.h
  *     speech    the board in words; may be NULL                      game/speech.h
  *     reasons   why a move is good; may be NULL                       game/reasons.h
+ *     edit, atlas, large, certificates: what few games have          game/edit.h, game/atlas.h,
+ *                                                                    game/extras.h
  *
  * How a game looks is its struct game_view (game/view.h), which the registry of games
  * names, so that rules and solvers link without a canvas.
  *
  * Session, engine, screens, commands and store use these facets and nothing else of a
- * game. Where a facet may leave a member NULL, callers use the function below that knows
- * the default.
+ * game. Where a facet may leave a member NULL and several callers use it, a function below
+ * knows the default.
  *
  * A state is a block of rules->state_size bytes without pointers, the same bytes for the
  * same situation (padding and unused parts are zero): memcpy copies it, memcmp compares
@@ -48,10 +49,15 @@ struct game {
     const struct game_notation *notation;
     const struct game_words *words;
     const struct game_solver *solver;
-    const struct game_extras *extras;   /* NULL: none */
     const struct game_scoring *scoring; /* NULL: none */
-    const struct game_speech *speech;   /* NULL: the board is printed, see game_where */
+    const struct game_speech *speech;   /* NULL: the board is printed */
     const struct game_reasons *reasons; /* NULL: none; see game_explain */
+
+    /* What few games have, each NULL where there is none. */
+    const struct game_edit *edit; /* the editor's model: without it no level sets, too */
+    const struct game_atlas *atlas; /* of all layouts, from which openings are drawn */
+    const struct game_large *large; /* boards too large for a state */
+    const struct game_certificates *certificates; /* of positions that cannot be won */
 };
 
 /* ---- rules ------------------------------------------------------------------------- */
@@ -64,17 +70,12 @@ int game_cost(const struct game *game, const void *state, uint32_t move);
 bool game_shuffles(const struct game *game);
 bool game_is_shuffle(const struct game *game, uint32_t move);
 
-/* Whether the rest of a game that can be won needs no thought. */
-bool game_finishable(const struct game *game, const void *state);
-
 /* How many cards STATE does not know: only fair advice can judge it, and no move may turn
  * one of them up. */
 int game_unknown(const struct game *game, const void *state);
 
 /* The hidden cards that a player in STATE has seen; see game/rules.h. */
 uint64_t game_seen(const struct game *game, const void *state);
-/* Marks the cards of STATE as unknown that a player does not know who has SEEN those. */
-void game_forget(const struct game *game, enum known known, uint64_t seen, void *state);
 
 /* ---- deals ------------------------------------------------------------------------- */
 
@@ -107,9 +108,6 @@ int game_deal_best(const struct game *game, uint32_t variant, uint64_t seed);
 /* How hard deal SEED of VARIANT is, enum grade, in at most some tenths of a second; -1:
  * not known. The same on every machine, for ever. */
 int game_deal_grade(const struct game *game, uint32_t variant, uint64_t seed);
-/* Whether the plain player of the grades wins deal SEED of VARIANT. Then it can be won, and
- * unlike the solver's answer this never changes. */
-bool game_deal_wins(const struct game *game, uint32_t variant, uint64_t seed);
 /* Whether deals of VARIANT have grades. */
 bool game_has_grades(const struct game *game, uint32_t variant);
 
@@ -140,54 +138,18 @@ void game_print_variant(const struct game *game, uint32_t variant, struct text *
 /* Adds the rules of the game: those of all variants, then those of VARIANT. */
 void game_print_help(const struct game *game, uint32_t variant, struct text *out);
 
-/* Add facts about a game and what can be done in STATE; see game/words.h. The latter
- * returns false if the game has no words for that. */
-void game_print_facts(const struct game *game, const void *start, const uint32_t *moves,
-                      int count, const void *state, struct text *out);
-bool game_print_prospect(const struct game *game, const void *state, struct text *out);
-
-/* Adds what a line to STATE gets if no line wins; false: nothing. */
-bool game_print_salvage(const struct game *game, const void *state, struct text *out);
-
 /* The legal MOVE in at most 18 columns. */
 void game_abbreviate(const struct game *game, const void *state, uint32_t move,
                      struct text *out);
 
-/* What a new game says first, translated. */
-const char *game_start_words(const struct game *game);
-
 /* Adds the game's keys in VARIANT (words->keys), translated. */
 void game_print_keys(const struct game *game, uint32_t variant, struct text *out);
 
-/* The game's keys for the bottom row, translated; "": none. */
-const char *game_short_keys(const struct game *game);
-
-/* The state word of a position that can be won, translated. */
-const char *game_winnable_word(const struct game *game);
-
-/* What the moves are called that keep the win, translated. */
-const char *game_winning_words(const struct game *game);
-
-/* What a stuck player can do besides going back ("s shuffle"), translated; "": nothing. */
-const char *game_stuck_words(const struct game *game);
-
-/* What matters in STATE at a glance, what is at PLACE, the word that makes MOVE, MOVE
- * without keys, and what it has shown: see game/speech.h. */
-void game_where(const struct game *game, const void *state, enum charset charset,
-                struct text *out);
-bool game_read(const struct game *game, const void *state, bool column, const char *place,
-               enum charset charset, struct text *out);
+/* The word that makes MOVE, and MOVE without keys: see game/speech.h. */
 void game_print_word(const struct game *game, const void *state, uint32_t move,
                      struct text *out);
 void game_describe(const struct game *game, const void *state, uint32_t move,
                    enum charset charset, struct text *out);
-void game_result(const struct game *game, const void *before, uint32_t move,
-                 const void *after, enum charset charset, struct text *out);
-/* Adds why WORD makes no move. False: only the notation knows. */
-bool game_refuse_word(const struct game *game, const void *state, const char *word,
-                      enum charset charset, struct text *out);
-/* Adds WORDS with the names of cards spelled. */
-void game_spell(const struct game *game, const char *words, struct text *out);
 
 /* ---- reasons ----------------------------------------------------------------------- */
 
@@ -211,28 +173,10 @@ bool game_akin(const struct game *game, const void *state, uint32_t a, uint32_t 
 void *game_memo_new(const struct game *game);
 void game_memo_free(const struct game *game, void *memo);
 
-/* What MEMO (NULL: nothing) already knows of STATE; false: no answer. */
-bool game_recall(const struct game *game, const void *memo, const void *state,
-                 struct solution *out);
-
 /* Whether the solver can count what can be reached from a position. */
 bool game_surveys(const struct game *game);
 
 /* Whether the game hides cards, and its solver can advise a player who does not see them. */
 bool game_hides(const struct game *game);
-
-/* ---- extras ------------------------------------------------------------------------ */
-
-/* The model of the editor; NULL: the game has neither an editor nor level sets. */
-const struct game_edit *game_edit(const struct game *game);
-
-/* The atlas of all layouts, from which openings are drawn; NULL: there is none. */
-const struct game_atlas *game_atlas(const struct game *game);
-
-/* Boards too large for a state; NULL: there are none. */
-const struct game_large *game_large(const struct game *game);
-
-/* Certificates of positions that cannot be won; NULL: there are none. */
-const struct game_certificates *game_certificates(const struct game *game);
 
 #endif

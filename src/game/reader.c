@@ -2,13 +2,6 @@
 
 _Static_assert((int)POSITION_BYTES == (int)LINES_MOST, "a block may be one line");
 
-void reader_init(struct reader *reader, FILE *file, const char *name, bool hash_rows)
-{
-    *reader = (struct reader){.lines = {.file = file},
-                              .blocks = {.hash_rows = hash_rows},
-                              .name = name};
-}
-
 static enum reading read_line(struct reader *reader, struct position *position,
                               struct text *line, struct reason *why)
 {

@@ -1,7 +1,6 @@
 /* Reads the positions of a file block by block.
  *
- *     struct reader reader;
- *     reader_init(&reader, file, "deals.txt", false);
+ *     struct reader reader = {.lines.file = file, .blocks.hash_rows = false};
  *     struct position position = {0};
  *     struct reason why;
  *     enum reading reading;
@@ -21,11 +20,7 @@
 struct reader {
     struct lines lines;   /* a caller that can be interrupted sets its STOPPED */
     struct blocks blocks; /* a caller may set its IS_WHOLE */
-    const char *name;     /* borrowed */
 };
-
-/* FILE and NAME are borrowed; HASH_ROWS is that of struct blocks. */
-void reader_init(struct reader *reader, FILE *file, const char *name, bool hash_rows);
 
 /* Reads the next block: READING_BLOCK, READING_BAD or READING_END. Returns as soon as the end
  * of the block is read. */

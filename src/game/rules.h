@@ -54,7 +54,7 @@ struct game_rules {
     int (*play)(void *state, const uint32_t *moves, int count, int *length);
 
     /* Whether the rest of a game that can be won needs no thought: in Klondike, all cards
-     * are face up. NULL: never; see game_finishable. */
+     * are face up. NULL: never. */
     bool (*finishable)(const void *state);
 
     /* How many cards STATE does not know: their places are only one of those that are
@@ -68,7 +68,7 @@ struct game_rules {
 
     /* Marks the cards of STATE as unknown that a player does not know who has SEEN those of
      * this and of other positions of the game. Cards that advise() never uses may stay as
-     * they are. NULL: nothing to mark; see game_forget. */
+     * they are. NULL: nothing to mark. */
     void (*forget)(enum known known, uint64_t seen, void *state);
 
     /* Whether MOVE, any word that notation's parse_move reads, is a shuffle: help in play

@@ -88,7 +88,7 @@ void selection_settle(struct selection *selection, const struct game *game, int 
 
 struct atlas *selection_atlas(const struct selection *selection, struct search *search)
 {
-    const struct game_atlas *table = game_atlas(selection->game);
+    const struct game_atlas *table = selection->game->atlas;
     struct atlas *atlas = table->make(search, &selection->family);
     if (atlas != NULL && !table->measure(atlas, search, selection->metric)) {
         table->free(atlas);
@@ -106,8 +106,8 @@ const char *selection_draw(const struct selection *selection, const struct atlas
     struct random random;
     _Alignas(max_align_t) unsigned char state[STATE_MAX];
     random_seed(&random, seed);
-    if (!game_atlas(game)->draw(atlas, &selection->query, selection->grade, &random,
-                                state, rating))
+    if (!game->atlas->draw(atlas, &selection->query, selection->grade, &random, state,
+                           rating))
         return selection_no_opening;
     char name[80];
     snprintf(name, sizeof name, "%d %s, %s", rating->length,

@@ -36,7 +36,7 @@ bool selection_read_grade(struct selection *selection, const char *s);
 void selection_settle(struct selection *selection, const struct game *game, int metric);
 
 /* Builds the measured atlas of these layouts in up to 0.6 s; the caller frees it with
- * game_atlas(game)->free. NULL: SEARCH was refused time or memory, or was cancelled. */
+ * game->atlas->free. NULL: SEARCH was refused time or memory, or was cancelled. */
 struct atlas *selection_atlas(const struct selection *selection, struct search *search);
 
 /* Draws an opening with random numbers from SEED, the same on every machine, and

@@ -132,10 +132,10 @@ static bool check_keys(const struct game *game, const struct position *position,
                        uint32_t *variant, struct reason *why)
 {
     const struct line *line;
-    if (!position_once(position, "game", why) ||
-        !position_once(position, "variant", why) ||
-        !position_once(position, "name", why) || !position_once(position, "deal", why))
-        return false;
+    static const char *const once[] = {"game", "variant", "name", "deal"};
+    for (int i = 0; i < 4; i++)
+        if (!position_once(position, once[i], why))
+            return false;
     const char *id = position_value(position, "game", &line);
     if (id != NULL && strcmp(id, game->id) != 0)
         return reason_set(why, line->number, 1, _("this is a position of %s, not of %s"),
@@ -259,7 +259,7 @@ bool session_parse_large(struct session *session, const struct game *game,
     if (position_value(position, "moves", &line) != NULL)
         return reason_set(why, line->number, 1,
                           _("so large a board begins without moves"));
-    void *board = game_large(game)->parse(variant, position, why);
+    void *board = game->large->parse(variant, position, why);
     if (board == NULL)
         return false;
     struct session parsed = {.game = game, .variant = variant, .large = board};
@@ -285,7 +285,7 @@ bool session_copy(const struct session *session, struct session *out)
     if (session->name != NULL)
         out->name = copy(session->name, (int)strlen(session->name) + 1, 1);
     if (session->large != NULL)
-        out->large = game_large(session->game)->copy(session->large);
+        out->large = session->game->large->copy(session->large);
     else {
         out->capacity = session->count + 1;
         out->states = copy(session->states, out->capacity, state_size(session));
@@ -303,7 +303,7 @@ bool session_copy(const struct session *session, struct session *out)
 void session_free(struct session *session)
 {
     if (session->large != NULL)
-        game_large(session->game)->free(session->large);
+        session->game->large->free(session->large);
     free(session->name);
     free(session->states);
     free(session->moves);
@@ -336,7 +336,8 @@ void session_known_after(const struct session *session, enum known known,
         game->rules->apply(state, moves[i]);
         seen |= game_seen(game, state);
     }
-    game_forget(game, known, seen, state);
+    if (game->rules->forget != NULL)
+        game->rules->forget(known, seen, state);
 }
 
 enum status session_status(const struct session *session)
@@ -460,7 +461,7 @@ void session_print(const struct session *session, struct text *out)
         text_char(out, '\n');
     }
     if (session->large != NULL)
-        game_large(game)->print(session->large, out);
+        game->large->print(session->large, out);
     else
         game->notation->print(session_state_at(session, 0), out);
 }

@@ -34,7 +34,7 @@ struct session {
                        * undone and replaced */
     struct aims aims; /* found by game_aim, or set by a caller that knows them */
 
-    void *large; /* a board of game_large(game); nothing below is used then. Else NULL */
+    void *large; /* a board of game->large; nothing below is used then. Else NULL */
 
     unsigned char *states;
     uint32_t *moves;
@@ -68,7 +68,7 @@ bool session_parse_unknown(struct session *session, const struct game *game,
 /* Does so with TEXT, of which only the first position counts. */
 bool session_read(struct session *session, const struct game *game, uint32_t variant,
                   const char *text, struct reason *why);
-/* Like session_parse, for a position that game_large(game) claims. The board is in
+/* Like session_parse, for a position that game->large claims. The board is in
  * session->large; of the functions below only session_free may be called then. */
 bool session_parse_large(struct session *session, const struct game *game,
                          uint32_t variant, const struct position *position,

@@ -4,7 +4,6 @@
 
 #include "canvas/canvas.h"
 #include "canvas/event.h"
-#include "game/mark.h"
 #include "game/rules.h"
 
 #include <stddef.h>
@@ -12,6 +11,27 @@
 enum {
     VIEW_MAX = 256 /* bytes of the largest view state */
 };
+
+/* A sign on the board for a legal move: what is known about it before it is made. */
+enum {
+    MARK_SIGN = 12 /* bytes of the longest sign */
+};
+
+struct move_mark {
+    uint32_t move;
+    int64_t rank; /* more is better */
+    int style;    /* STYLE_GOOD, STYLE_BAD or STYLE_PLAIN */
+    int length;   /* of the line found behind it, for lists; -1: none */
+    bool proved;  /* no line is shorter */
+    char sign[MARK_SIGN];
+};
+
+/* Whether MARK is better than BEST, which may be NULL: a view draws the best one of the
+ * marks whose moves begin at the same place, or end there. */
+static inline bool mark_beats(const struct move_mark *mark, const struct move_mark *best)
+{
+    return best == NULL || mark->rank > best->rank;
+}
 
 /* What a view draws: a position and what to point out in it. */
 struct scene {

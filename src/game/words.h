@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* A step of the first steps (screens/lesson.h). */
+/* A step of the first steps (screens/course.h). */
 struct lesson_step {
     const char *position; /* see unstuck-formats(5) */
     /* What to do, one or two things with a blank between them: a move as notation->parse_move
@@ -35,9 +35,10 @@ struct game_words {
         *short_keys;   /* N_(), those of them for the bottom row, a word each; or NULL */
     const char *start; /* N_(), what a new game says first; or NULL */
     const struct game_lesson *lesson; /* or NULL */
-    const char *winnable;             /* N_(), see game_winnable_word; or NULL */
-    const char *winning;              /* N_(), see game_winning_words; or NULL */
-    const char *stuck;                /* N_(), see game_stuck_words; or NULL */
+    const char *winnable; /* N_(), the state word of a position that can be won */
+    const char *winning;  /* N_(), what the moves are called that keep the win; or NULL */
+    /* N_(), what a stuck player can do besides going back, "s shuffle"; or NULL */
+    const char *stuck;
 
     /* A length with its unit. NULL: "12 moves"; see game_print_length. */
     void (*print_length)(uint32_t variant, int length, struct text *out);

@@ -10,7 +10,7 @@
 #include "base/text.h"
 #include "game/selection.h"
 #include "games/klotski/solve/atlas/atlas_store.h"
-#include "games/klotski/solve/classic_board.h"
+#include "games/klotski/solve/atlas/classic_board.h"
 
 #include <inttypes.h>
 #include <stdio.h>

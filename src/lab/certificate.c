@@ -1,9 +1,6 @@
 #include "lab/certificate.h"
 
 #include "base/i18n.h"
-#include "base/lines.h"
-#include "base/memory.h"
-#include "base/pages.h"
 #include "base/utf8.h"
 #include "cli/json.h"
 #include "cli/leave.h"
@@ -14,6 +11,8 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
 
 /* The first line of a certificate is this, and the number of bytes of the proof. */
 static const char first[] = "certificate: ";
@@ -38,14 +37,12 @@ bool certificates_open(struct certificates *certificates, const struct options *
 static bool write_one(FILE *file, const struct unstuck_position *position,
                       const void *bytes, size_t length)
 {
-    size_t size;
-    if (unstuck_print(position, NULL, NULL, 0, &size) != UNSTUCK_OK)
+    struct text text = {0};
+    if (source_print(position, NULL, &text) != UNSTUCK_OK)
         return false;
-    char *text = memory_get(size + 1, 1);
-    unstuck_print(position, NULL, text, size + 1, NULL);
     errno = 0;
-    fprintf(file, "%s%zu\n%s\n", first, length, text);
-    free(text);
+    fprintf(file, "%s%zu\n%s\n", first, length, text_get(&text));
+    text_free(&text);
     fwrite(bytes, 1, length, file);
     return putc('\n', file) != EOF && !ferror(file);
 }
@@ -97,16 +94,16 @@ int certificates_close(struct certificates *certificates, int status)
 
 /* ---- checking ---------------------------------------------------------------------- */
 
-/* One certificate after the other. */
+/* One certificate after the other. A file is mapped, so that a proof needs no memory. */
 struct checking {
     const struct options *options;
-    FILE *file;
     struct unstuck_solver *solver;
     struct unstuck_position *position; /* NULL: it cannot be read */
-    struct text block, bytes; /* the position as text, and the proof if it is read */
-    char *map;                /* the whole file, SIZE bytes; NULL: proofs are read */
-    size_t size;
-    const char *proof; /* LENGTH bytes */
+    void *map;                         /* MAPPED bytes; 0: the file is COPY */
+    size_t mapped;
+    struct text copy;
+    const char *at, *end; /* what is left of the file */
+    const char *proof;    /* LENGTH bytes */
     size_t length;
     struct text wrong;     /* what is wrong; empty: nothing */
     uint64_t number, good; /* certificates so far, and those that are right */
@@ -114,118 +111,100 @@ struct checking {
     bool lost;             /* where the next certificate begins is not known */
 };
 
-/* Reads the number of the first line. False: this is no such line. */
-static bool read_first(const char *line, uint64_t *length)
+/* Maps the file NAME, or reads all of a pipe, of a quarter of --memory at most. False: errno says
+ * why not. */
+static bool open_file(struct checking *c, const char *name)
 {
-    size_t n = sizeof first - 1;
-    char *end;
-    if (strncmp(line, first, n) != 0 || line[n] < '0' || line[n] > '9')
+    FILE *file = strcmp(name, "-") == 0 ? stdin : fopen(name, "rb");
+    size_t most = c->options->limits.bytes / 4, n;
+    struct stat about;
+    char chunk[1 << 14];
+    if (file == NULL || fstat(fileno(file), &about) != 0)
         return false;
-    errno = 0;
-    *length = strtoull(line + n, &end, 10);
-    return *end == '\0' && errno == 0;
+    if (file != stdin && S_ISREG(about.st_mode) && about.st_size > 0) {
+        c->mapped = (size_t)about.st_size;
+        c->map = mmap(NULL, c->mapped, PROT_READ, MAP_SHARED, fileno(file), 0);
+    } else
+        while (c->copy.length <= most && !leave_wanted() &&
+               (n = fread(chunk, 1, sizeof chunk, file)) > 0)
+            text_add(&c->copy, chunk, n);
+    if (c->copy.length > most)
+        errno = EFBIG;
+    bool good = c->map != MAP_FAILED && c->copy.length <= most && !ferror(file);
+    c->at = c->mapped > 0 ? c->map : text_get(&c->copy);
+    c->end = c->at + (c->mapped > 0 ? c->mapped : c->copy.length);
+    if (file != stdin)
+        fclose(file);
+    return good;
 }
 
-/* Reads the lines up to an empty one: the first one and, into BLOCK, the others. False: the
- * file has ended before the first one, or WRONG says why they cannot be read. */
-static bool read_lines(struct checking *c, uint64_t *length)
+/* Passes over a line. NULL: it has no end. */
+static const char *next_line(const char *line, const char *end)
 {
-    struct lines lines = {.file = c->file, .stopped = leave_wanted};
-    struct text line = {0};
-    bool begun = false, done = false;
-    enum line_kind kind = LINE_TEXT;
-    while (!done && c->wrong.length == 0) {
-        text_clear(&line);
-        kind = lines_next(&lines, &line, LINES_MOST - c->block.length);
-        if (kind == LINE_END && !begun)
-            break;
-        if (kind == LINE_END)
-            text_format(&c->wrong, _("line %ld: the file ends here"), lines.number + 1);
-        else if (kind != LINE_TEXT)
-            text_format(&c->wrong, _("line %ld: %s"), lines.number, lines_reason(kind));
-        else if (!begun && !read_first(text_get(&line), length))
-            text_format(&c->wrong, _("line %ld: not '%s' and a number"), lines.number,
-                        first);
-        else if (begun && line.length == 0)
-            done = true;
-        else if (begun)
-            text_format(&c->block, "%s\n", text_get(&line));
-        begun = true;
-    }
-    text_free(&line);
-    return done;
+    const char *newline = memchr(line, '\n', (size_t)(end - line));
+    return newline != NULL ? newline + 1 : NULL;
 }
 
-static void read_position(struct checking *c)
+static void read_position(struct checking *c, const char *block, size_t length)
 {
     const struct options *options = c->options;
     struct unstuck_reason why = {0};
     enum unstuck_error error =
-        unstuck_parse(options->game, options->variant, text_get(&c->block),
-                      c->block.length, &c->position, &why);
+        unstuck_parse(options->game, options->variant, block, length, &c->position, &why);
     if (error == UNSTUCK_BAD_TEXT)
         text_format(&c->wrong, _("line %ld: %s"), why.line + 1, why.text);
     else if (error != UNSTUCK_OK)
         text_string(&c->wrong, _(unstuck_error_text(error)));
 }
 
-/* Maps a file that is not small, so that a proof needs no memory. */
-static void map_file(struct checking *c)
+/* Reads the next certificate up to its proof: a line with the number of bytes, the position, an
+ * empty line. */
+static void read_certificate(struct checking *c)
 {
-    off_t size = fseeko(c->file, 0, SEEK_END) == 0 ? ftello(c->file) : 0;
-    c->size = size >= PAGES_HUGE ? (size_t)size : 0;
-    if (c->size > 0)
-        c->map = pages_map(fileno(c->file), c->size);
-    rewind(c->file);
-}
-
-/* Reads the LENGTH bytes of the proof and the newline after them. */
-static void read_bytes(struct checking *c, uint64_t length)
-{
-    char chunk[1 << 14];
+    size_t n = sizeof first - 1;
+    const char *block = next_line(c->at, c->end), *line = block;
+    char *end = NULL;
+    uint64_t length = 0;
+    long number = 1;
+    errno = 0;
     c->lost = true;
-    if (c->map != NULL) {
-        size_t at = (size_t)ftello(c->file);
-        c->proof = c->map + at;
-        c->length = length < c->size - at ? (size_t)length : c->size - at;
-        fseeko(c->file, (off_t)c->length, SEEK_CUR);
-    } else if (length >= c->options->limits.bytes / 4) {
-        text_clear(&c->wrong);
-        text_format(&c->wrong, _("line 1: %llu bytes are too many for --memory"),
-                    (unsigned long long)length);
+    if (block != NULL && (size_t)(block - c->at) > n && memcmp(c->at, first, n) == 0 &&
+        c->at[n] >= '0' && c->at[n] <= '9')
+        length = strtoull(c->at + n, &end, 10);
+    if (block == NULL || end == NULL || *end != '\n' || errno != 0) {
+        text_format(&c->wrong, _("line %ld: not '%s' and a number"), number, first);
         return;
     }
-    while (c->map == NULL && c->bytes.length < length && !leave_wanted()) {
-        uint64_t left = length - c->bytes.length;
-        size_t wanted = left < sizeof chunk ? (size_t)left : sizeof chunk;
-        size_t n = fread(chunk, 1, wanted, c->file);
-        if (n == 0)
-            break;
-        text_add(&c->bytes, chunk, n);
-    }
-    if (c->map == NULL) {
-        c->proof = text_get(&c->bytes);
-        c->length = c->bytes.length;
-    }
-    c->lost = c->length < length || getc(c->file) != '\n';
-    if (!c->lost)
+    for (number++; line != NULL && line < c->end && *line != '\n'; number++)
+        line = next_line(line, c->end);
+    if (line == NULL || line == c->end) {
+        text_format(&c->wrong, _("line %ld: the file ends here"), number);
         return;
+    }
+    read_position(c, block, (size_t)(line - block));
+    c->proof = line + 1;
+    c->length = (size_t)(c->end - c->proof);
+    c->lost = length >= c->length || c->proof[length] != '\n';
+    if (!c->lost) {
+        c->length = (size_t)length;
+        c->at = c->proof + length + 1;
+        return;
+    }
     text_clear(&c->wrong);
     text_format(&c->wrong,
                 _("byte %llu of the proof: the file ends here, or line 1 has "
                   "the wrong number"),
-                (unsigned long long)c->length + 1);
+                (unsigned long long)(length < c->length ? length : c->length) + 1);
 }
 
 static void check_proof(struct checking *c)
 {
     struct leave_target target = {leave_cancel, c->solver};
-    struct unstuck_limits limits = c->options->limits;
     struct unstuck_reason why = {0};
-    limits.bytes -= c->bytes.capacity;
     leave_stops(&target);
-    enum unstuck_error error = unstuck_certificate_check(c->solver, c->position, &limits,
-                                                         c->proof, c->length, &why);
+    enum unstuck_error error =
+        unstuck_certificate_check(c->solver, c->position, &c->options->limits, c->proof,
+                                  c->length, &why);
     leave_stops(NULL);
     if (error == UNSTUCK_NO_PROOF && why.line > 0)
         text_format(&c->wrong, _("part %ld of the proof: %s"), why.line, why.text);
@@ -262,17 +241,11 @@ static void print_finding(const struct checking *c)
  * asked for the end. */
 static bool check_next(struct checking *c)
 {
-    uint64_t length;
-    text_clear(&c->block);
-    text_clear(&c->bytes);
+    if (c->at == c->end || leave_wanted())
+        return false;
     text_clear(&c->wrong);
     c->unchecked = false;
-    c->lost = true;
-    if (read_lines(c, &length)) {
-        read_position(c);
-        read_bytes(c, length);
-    } else if (c->wrong.length == 0)
-        return false;
+    read_certificate(c);
     if (c->wrong.length == 0)
         check_proof(c);
     if (leave_wanted())
@@ -291,31 +264,22 @@ int certificates_verify(const struct options *options)
 {
     const char *name = options->certificate;
     struct checking c = {.options = options};
-    c.file = strcmp(name, "-") == 0 ? stdin : fopen(name, "rb");
-    if (c.file == NULL) {
+    if (!open_file(&c, name)) {
         source_complain_errno(name, errno);
         return EXIT_INPUT;
     }
     c.solver = unstuck_solver_new();
-    if (c.file != stdin)
-        map_file(&c);
     while (check_next(&c))
         continue;
-    if (ferror(c.file))
-        source_complain_errno(name, errno);
-    else if (c.number == 0 && !leave_wanted())
+    if (c.number == 0 && !leave_wanted())
         source_complain(name, 0, 0, _("the file contains no certificate"));
     else if (!options->json && !leave_wanted())
         printf("certificates %" PRIu64 " ok %" PRIu64 "\n", c.number, c.good);
-    int status =
-        ferror(c.file) || c.number == 0 || c.good < c.number ? EXIT_INPUT : EXIT_FINE;
-    if (c.file != stdin)
-        fclose(c.file);
+    if (c.mapped > 0)
+        munmap(c.map, c.mapped);
+    text_free(&c.copy);
     unstuck_free(c.position);
     unstuck_solver_free(c.solver);
-    pages_free(c.map, c.size);
-    text_free(&c.block);
-    text_free(&c.bytes);
     text_free(&c.wrong);
-    return status;
+    return c.number == 0 || c.good < c.number ? EXIT_INPUT : EXIT_FINE;
 }

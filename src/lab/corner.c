@@ -1,7 +1,6 @@
 /* Solves all simple puzzles on a small board. For each shape of X and each number of blanks it
  * lists the layouts with X at the goal, and then searches each set of pieces from all of these at
- * once: moves can be reversed, so the distance from them is the distance to the goal. The threads
- * take the shapes in turn.
+ * once: moves can be reversed, so the distance from them is the distance to the goal.
  *
  * A board is a mask of 20 bits: cell 4 * row + column, also on boards of fewer rows or columns. A
  * layout is one word: the cells taken, the cells joined to their right and to their lower
@@ -11,10 +10,8 @@
 
 #include "base/random.h"
 #include "engine/keyset.h"
-#include "engine/team.h"
 #include "games/klotski/rules/klotski_rules.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 
 enum {
@@ -48,24 +45,12 @@ struct solved {
 
 struct corner {
     struct search *search;
+    struct claim claim;
     int metric;
     uint32_t board;
     unsigned part, parts;
     struct placed piece[PIECES]; /* those with first cell c: begin[c] .. begin[c + 1] */
     int begin[CELLS + 1];
-    atomic_int next; /* shape of X that no thread has taken */
-    atomic_bool failed;
-    pthread_mutex_t lock; /* protects BEST */
-    struct best {
-        uint64_t puzzles, hardest, layout; /* the lowest word of the hardest */
-        int longest;
-    } best[CORNER_PIECES + 1]; /* by number of pieces */
-};
-
-/* What a thread works with. */
-struct hand {
-    struct corner *corner;
-    struct claim claim;
     uint32_t start, goal; /* X */
     uint32_t up, left;    /* the cells that X enters with a step from the goal */
     struct solved *goals; /* of one number of blanks, by set */
@@ -73,6 +58,10 @@ struct hand {
     struct keyset seen;
     uint64_t *queue;
     size_t count, room;
+    struct best {
+        uint64_t puzzles, hardest, layout; /* the lowest word of the hardest */
+        int longest;
+    } best[CORNER_PIECES + 1]; /* by number of pieces */
 };
 
 /* ---- cells ------------------------------------------------------------------------- */
@@ -103,16 +92,6 @@ static uint32_t beside(uint32_t cells)
 {
     return ((cells & JOINED_RIGHT) << 1) | (cells >> 1 & JOINED_RIGHT) |
            ((cells & JOINED_DOWN) << 4) | cells >> 4;
-}
-
-static bool connected(uint32_t cells)
-{
-    uint32_t part = cells & -cells;
-    for (uint32_t before = 0; before != part;) {
-        before = part;
-        part |= beside(part) & cells;
-    }
-    return part == cells;
 }
 
 /* The word of one piece alone, without X's cell. */
@@ -161,7 +140,8 @@ static void list_pieces(struct corner *corner, int rows, int columns)
         corner->begin[cell] = count;
         for (uint32_t cells = (uint32_t)1 << cell; cells < 1 << CELLS;
              cells += (uint32_t)2 << cell)
-            if ((cells & ~corner->board) == 0 && connected(cells))
+            if ((cells & ~corner->board) == 0 &&
+                piece_at(piece_word(cells), cells) == cells)
                 corner->piece[count++] = (struct placed){cells, shape_number(cells)};
     }
     corner->begin[CELLS] = count;
@@ -193,25 +173,24 @@ struct filling {
 /* Fills the first open cell with a blank or with the first cell of a piece, so each layout is
  * found once (4 x 4: 55,807,716 layouts without X). X leaves the goal upward or to the left; where
  * both ways are closed, no shortest line ends. False: the search was stopped. */
-static bool fill(struct hand *hand, const struct filling *now)
+static bool fill(struct corner *corner, const struct filling *now)
 {
-    const struct corner *corner = hand->corner;
-    if ((hand->up & now->taken) != 0 && (hand->left & now->taken) != 0)
+    if ((corner->up & now->taken) != 0 && (corner->left & now->taken) != 0)
         return true;
     if (now->open == 0 && now->so_far.set % corner->parts != corner->part)
         return true;
     if (now->open == 0) {
-        if (!make_room(corner->search, &hand->goals, &hand->goal_room,
-                       hand->goal_count + 1, sizeof *hand->goals))
+        if (!make_room(corner->search, &corner->goals, &corner->goal_room,
+                       corner->goal_count + 1, sizeof *corner->goals))
             return false;
-        hand->goals[hand->goal_count++] = now->so_far;
+        corner->goals[corner->goal_count++] = now->so_far;
         return !search_stopped(corner->search);
     }
     int cell = __builtin_ctz(now->open);
     struct filling next = *now;
     next.open &= next.open - 1;
     next.blanks--;
-    if (now->blanks > 0 && !fill(hand, &next))
+    if (now->blanks > 0 && !fill(corner, &next))
         return false;
     for (int i = corner->begin[cell]; i < corner->begin[cell + 1]; i++) {
         const struct placed *piece = &corner->piece[i];
@@ -222,7 +201,7 @@ static bool fill(struct hand *hand, const struct filling *now)
                              .so_far = {now->so_far.set + piece->shape,
                                         now->so_far.layout | piece_word(piece->cells)}};
         if ((piece->cells & ~now->open) == 0 &&
-            __builtin_popcount(next.open) >= next.blanks && !fill(hand, &next))
+            __builtin_popcount(next.open) >= next.blanks && !fill(corner, &next))
             return false;
     }
     return true;
@@ -234,45 +213,45 @@ static int compare_goals(const void *a, const void *b)
     return (x->set > y->set) - (x->set < y->set);
 }
 
-static bool list_goals(struct hand *hand, int blanks)
+static bool list_goals(struct corner *corner, int blanks)
 {
-    uint32_t board = hand->corner->board, goal = hand->goal;
+    uint32_t board = corner->board, goal = corner->goal;
     uint32_t up = stepped(goal, UP), left = stepped(goal, LEFT);
     struct filling start = {.open = board & ~goal,
                             .taken = goal | ~board,
                             .blanks = blanks,
                             .so_far.layout = piece_word(goal) | hero_word(goal)};
-    hand->up = up != 0 ? up & ~goal : UINT32_MAX;
-    hand->left = left != 0 ? left & ~goal : UINT32_MAX;
-    hand->goal_count = 0;
-    if (!fill(hand, &start))
+    corner->up = up != 0 ? up & ~goal : UINT32_MAX;
+    corner->left = left != 0 ? left & ~goal : UINT32_MAX;
+    corner->goal_count = 0;
+    if (!fill(corner, &start))
         return false;
-    if (hand->goal_count > 0)
-        qsort(hand->goals, hand->goal_count, sizeof *hand->goals, compare_goals);
+    if (corner->goal_count > 0)
+        qsort(corner->goals, corner->goal_count, sizeof *corner->goals, compare_goals);
     return true;
 }
 
 /* ---- breadth first from there ------------------------------------------------------ */
 
-static bool reserve_layouts(struct hand *hand, size_t more)
+static bool reserve_layouts(struct corner *corner, size_t more)
 {
-    return make_room(hand->claim.search, &hand->queue, &hand->room, hand->count + more,
-                     sizeof *hand->queue) &&
-           keyset_reserve(&hand->seen, more);
+    return make_room(corner->claim.search, &corner->queue, &corner->room,
+                     corner->count + more, sizeof *corner->queue) &&
+           keyset_reserve(&corner->seen, more);
 }
 
-static void add_layout(struct hand *hand, uint64_t layout)
+static void add_layout(struct corner *corner, uint64_t layout)
 {
-    if (keyset_add(&hand->seen, layout, NULL))
-        hand->queue[hand->count++] = layout;
+    if (keyset_add(&corner->seen, layout, NULL))
+        corner->queue[corner->count++] = layout;
 }
 
 /* Adds the layouts that one move of PIECE leads to. REST is the layout without it; FREE_CELLS has
  * the cells of PIECE too. */
-static void move_piece(struct hand *hand, uint64_t rest, uint32_t piece, bool hero,
+static void move_piece(struct corner *corner, uint64_t rest, uint32_t piece, bool hero,
                        uint32_t free_cells)
 {
-    int metric = hand->corner->metric;
+    int metric = corner->metric;
     uint32_t reached[CELLS] = {piece};
     uint32_t seen = piece & -piece; /* first cells */
     for (int i = 0, count = 1; i < count; i++)
@@ -281,7 +260,8 @@ static void move_piece(struct hand *hand, uint64_t rest, uint32_t piece, bool he
                  (to = stepped(to, way)) != 0 && (to & ~free_cells) == 0;) {
                 if ((seen & to & -to) == 0) {
                     seen |= to & -to;
-                    add_layout(hand, rest | piece_word(to) | (hero ? hero_word(to) : 0));
+                    add_layout(corner,
+                               rest | piece_word(to) | (hero ? hero_word(to) : 0));
                     if (metric == KLOTSKI_MOVES)
                         reached[count++] = to;
                 }
@@ -290,10 +270,10 @@ static void move_piece(struct hand *hand, uint64_t rest, uint32_t piece, bool he
             }
 }
 
-static void expand_layout(struct hand *hand, uint64_t layout, bool only_hero)
+static void expand_layout(struct corner *corner, uint64_t layout, bool only_hero)
 {
     uint32_t taken = (uint32_t)layout & BOARD;
-    uint32_t blanks = hand->corner->board & ~taken;
+    uint32_t blanks = corner->board & ~taken;
     uint32_t first = (uint32_t)1 << (layout >> HERO_AT);
     uint32_t left = only_hero ? first : beside(blanks) & taken;
     while (left != 0) {
@@ -301,8 +281,8 @@ static void expand_layout(struct hand *hand, uint64_t layout, bool only_hero)
         bool hero = (piece & -piece) == first;
         uint64_t rest = layout ^ piece_word(piece);
         left &= ~piece;
-        move_piece(hand, hero ? rest & (((uint64_t)1 << HERO_AT) - 1) : rest, piece, hero,
-                   blanks | piece);
+        move_piece(corner, hero ? rest & (((uint64_t)1 << HERO_AT) - 1) : rest, piece,
+                   hero, blanks | piece);
     }
 }
 
@@ -321,34 +301,35 @@ static void add_best(struct best *sum, const struct best *one)
 /* Searches from the goals BEGIN to END, which are all of their set, and adds the layouts with X
  * at the start to FOUND. From a layout at the goal only X moves: any other move leads to a layout
  * that is solved too. False: the search was stopped. */
-static bool sweep(struct hand *hand, size_t begin, size_t end, struct best *found)
+static bool sweep(struct corner *corner, size_t begin, size_t end, struct best *found)
 {
-    hand->count = 0;
-    if (hand->seen.most <= 4 * SEEN_LEAST)
-        keyset_clear(&hand->seen);
+    corner->count = 0;
+    if (corner->seen.most <= 4 * SEEN_LEAST)
+        keyset_clear(&corner->seen);
     else {
-        keyset_free(&hand->seen);
-        if (!keyset_init(&hand->seen, hand->claim.search, SEEN_LEAST, false))
+        keyset_free(&corner->seen);
+        if (!keyset_init(&corner->seen, corner->claim.search, SEEN_LEAST, false))
             return false;
     }
-    if (!reserve_layouts(hand, end - begin))
+    if (!reserve_layouts(corner, end - begin))
         return false;
     for (size_t i = begin; i < end; i++)
-        add_layout(hand, hand->goals[i].layout);
+        add_layout(corner, corner->goals[i].layout);
     size_t at = 0;
-    for (int depth = 0; at < hand->count; depth++)
-        for (size_t last = hand->count; at < last; at++) {
-            if (!search_claim(&hand->claim) || !reserve_layouts(hand, CELLS * CELLS))
+    for (int depth = 0; at < corner->count; depth++)
+        for (size_t last = corner->count; at < last; at++) {
+            if (!search_claim(&corner->claim) || !reserve_layouts(corner, CELLS * CELLS))
                 return false;
-            uint64_t layout = hand->queue[at];
-            if (depth > 0 && layout >> HERO_AT == 0 && piece_at(layout, 1) == hand->start)
+            uint64_t layout = corner->queue[at];
+            if (depth > 0 && layout >> HERO_AT == 0 &&
+                piece_at(layout, 1) == corner->start)
                 add_best(found, &(struct best){1, 1, layout, depth});
-            expand_layout(hand, layout, depth == 0);
+            expand_layout(corner, layout, depth == 0);
         }
     return true;
 }
 
-/* ---- threads ----------------------------------------------------------------------- */
+/* ---- the puzzles of a shape -------------------------------------------------------- */
 
 static int pieces_of(uint64_t layout)
 {
@@ -365,51 +346,29 @@ static uint32_t goal_of(uint32_t start, uint32_t board)
 }
 
 /* Solves all puzzles with X at START. */
-static bool solve_shape(struct hand *hand, uint32_t start)
+static bool solve_shape(struct corner *corner, uint32_t start)
 {
-    struct corner *corner = hand->corner;
     uint32_t board = corner->board;
     uint32_t last = (uint32_t)1 << (31 - __builtin_clz(board));
-    hand->start = start;
-    hand->goal = goal_of(start, board);
-    if (hand->goal == start || (hand->goal & last) == 0)
+    corner->start = start;
+    corner->goal = goal_of(start, board);
+    if (corner->goal == start || (corner->goal & last) == 0)
         return true;
     for (int blanks = 1; blanks <= __builtin_popcount(board & ~start); blanks++) {
-        if (!list_goals(hand, blanks))
+        if (!list_goals(corner, blanks))
             return false;
-        for (size_t i = 0, end; i < hand->goal_count; i = end) {
+        for (size_t i = 0, end; i < corner->goal_count; i = end) {
             struct best found = {0};
-            for (end = i + 1; end < hand->goal_count; end++)
-                if (hand->goals[end].set != hand->goals[i].set)
+            for (end = i + 1; end < corner->goal_count; end++)
+                if (corner->goals[end].set != corner->goals[i].set)
                     break;
-            if (!sweep(hand, i, end, &found))
+            if (!sweep(corner, i, end, &found))
                 return false;
-            if (found.puzzles == 0)
-                continue;
-            pthread_mutex_lock(&corner->lock);
-            add_best(&corner->best[pieces_of(found.layout)], &found);
-            pthread_mutex_unlock(&corner->lock);
+            if (found.puzzles > 0)
+                add_best(&corner->best[pieces_of(found.layout)], &found);
         }
     }
     return true;
-}
-
-static void solve_shapes(struct team *team, int index, void *argument)
-{
-    struct corner *corner = argument;
-    struct search *search = corner->search;
-    struct hand hand = {.corner = corner, .claim.search = search};
-    (void)team;
-    (void)index;
-    bool good = keyset_init(&hand.seen, search, SEEN_LEAST, false);
-    for (int i; good && (i = atomic_fetch_add(&corner->next, 1)) < corner->begin[1];)
-        good = solve_shape(&hand, corner->piece[i].cells);
-    search_settle(&hand.claim);
-    keyset_free(&hand.seen);
-    search_release(search, hand.queue, hand.room * sizeof *hand.queue);
-    search_release(search, hand.goals, hand.goal_room * sizeof *hand.goals);
-    if (!good)
-        atomic_store(&corner->failed, true);
 }
 
 /* ---- the result -------------------------------------------------------------------- */
@@ -453,23 +412,23 @@ static void write_row(const struct best *best, uint32_t board, struct corner_tab
 bool corner_solve(struct search *search, struct corner_table *out)
 {
     struct corner *corner = search_get(search, 1, sizeof *corner);
-    int threads = search->limits.threads > 1 ? search->limits.threads : 1;
-    struct team team;
     if (corner == NULL)
         return false;
     corner->search = search;
     corner->metric = out->metric;
     corner->parts = out->parts > 0 ? (unsigned)out->parts : 1;
     corner->part = out->parts > 0 ? (unsigned)out->part - 1 : 0;
-    pthread_mutex_init(&corner->lock, NULL);
+    corner->claim.search = search;
     list_pieces(corner, out->rows, out->columns);
-    team_init(&team, threads);
-    team_run(&team, solve_shapes, corner);
-    search->helped += team_free(&team);
+    bool good = keyset_init(&corner->seen, search, SEEN_LEAST, false);
+    for (int i = 0; good && i < corner->begin[1]; i++)
+        good = solve_shape(corner, corner->piece[i].cells);
+    search_settle(&corner->claim);
+    keyset_free(&corner->seen);
+    search_release(search, corner->queue, corner->room * sizeof *corner->queue);
+    search_release(search, corner->goals, corner->goal_room * sizeof *corner->goals);
     for (int pieces = 1; pieces <= CORNER_PIECES; pieces++)
         write_row(&corner->best[pieces], corner->board, out, &out->row[pieces]);
-    bool good = !atomic_load(&corner->failed);
-    pthread_mutex_destroy(&corner->lock);
     free(corner);
     return good;
 }

@@ -8,7 +8,7 @@
 #ifndef LAB_CORNER_H
 #define LAB_CORNER_H
 
-#include "cli/values.h"
+#include "cli/options.h"
 #include "engine/search.h"
 #include "game/atlas.h"
 
@@ -29,9 +29,8 @@ struct corner_table {
     } row[CORNER_PIECES + 1];      /* by number of pieces, from 1 */
 };
 
-/* Solves all puzzles on the board of OUT's rows and columns in its metric, on
- * search->limits.threads threads, and fills the rows of OUT. False: the search was
- * stopped. */
+/* Solves all puzzles on the board of OUT's rows and columns in its metric, and fills the rows of
+ * OUT. False: the search was stopped. */
 bool corner_solve(struct search *search, struct corner_table *out);
 
 #endif

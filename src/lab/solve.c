@@ -2,14 +2,13 @@
  * print: solves many positions, several at once, and prints the results in the order of the
  * input.
  *
- * The main thread reads positions into a ring of slots, workers solve them, and a writer
- * prints the finished slots at the tail of the ring. So a result appears as soon as it
- * and all before it are known, even while the main thread waits for the next position.
- * The memory does not grow with the number of positions.
+ * The main thread reads positions into a ring of slots, and workers solve them. A worker that
+ * has finished the slot at the tail of the ring writes its result, and those finished behind it.
+ * So a result appears as soon as it and all before it are known, even while the main thread
+ * waits for the next position. The memory does not grow with the number of positions.
  *
- * Waking a thread costs more than solving an easy position. So the threads wake each
- * other only when half of the ring is free or done, or when there is nothing else to
- * do. */
+ * Waking a thread costs more than solving an easy position. So the workers wake the main thread
+ * only when half of the ring is free. */
 #include "cli/json.h"
 #include "cli/leave.h"
 #include "cli/meter.h"
@@ -32,8 +31,7 @@
 #include <time.h>
 
 enum slot_state {
-    SLOT_FREE,
-    SLOT_READY, /* holds a position */
+    SLOT_IDLE,  /* free, or holds a position */
     SLOT_TAKEN, /* a worker solves it */
     SLOT_DONE   /* OUTPUT holds its result */
 };
@@ -57,20 +55,18 @@ struct batch_slot {
 
 struct batch {
     const struct options *options;
+    pthread_mutex_t lock; /* protects all below, and what is written */
     struct batch_slot *slots;
     size_t size;
     /* Slots by running number, modulo SIZE: written <= taken <= filled <= written +
      * size */
     uint64_t written, taken, filled;
-    uint64_t waiting; /* slots in state SLOT_DONE */
-    bool ended;       /* the main thread reads no more */
-    bool stopped;     /* no more slots are to be taken */
-    bool troubled;    /* a search could not use its folder of --scratch */
-    pthread_mutex_t lock;
+    bool ended;           /* the main thread reads no more */
+    bool troubled;        /* a search could not use its folder of --scratch */
     pthread_cond_t room;  /* wakes the main thread: half of the ring is free */
     pthread_cond_t ready; /* wakes workers: a slot is ready, or no more will be */
-    pthread_cond_t done;  /* wakes the writer */
     pthread_t reader;     /* the main thread */
+    struct meter meter;
     struct resume resume;
     double skipped; /* share of the input without a search; only for the main thread */
     struct study study;
@@ -125,13 +121,54 @@ static void solve_slot(struct batch *batch, struct batch_slot *slot)
     text_free(&outcome->instead);
 }
 
+/* Writes the result in SLOT. That of a cancelled search is not written, but its line may be
+ * better than the one that it started from. */
+static void write_slot(struct batch *batch, const struct batch_slot *slot)
+{
+    const struct outcome *outcome = &slot->outcome;
+    if (batch->options->resume != NULL)
+        resume_add(&batch->resume, outcome, text_get(&slot->output));
+    if (slot->trouble.length > 0) {
+        meter_hide(&batch->meter);
+        fprintf(stderr, "unstuck: %s\n", text_get(&slot->trouble));
+        batch->troubled = true;
+    }
+    if (outcome->answer.stop == UNSTUCK_STOP_CANCELLED || ferror(stdout))
+        return;
+    if (batch->options->summary && outcome->before == NULL)
+        study_add(&batch->study, &outcome->answer, outcome->decisions,
+                  outcome->facts.scored);
+    else if (!batch->options->summary && batch->options->resume == NULL) {
+        meter_hide(&batch->meter);
+        fputs(text_get(&slot->output), stdout);
+    }
+    meter_count(&batch->meter, slot->share, slot->skipped);
+}
+
+/* Writes the results that are next in order. The caller holds the lock. */
+static void write_done(struct batch *batch)
+{
+    struct batch_slot *slot = slot_at(batch, batch->written);
+    if (slot->state != SLOT_DONE)
+        return;
+    for (; slot->state == SLOT_DONE; slot = slot_at(batch, ++batch->written)) {
+        write_slot(batch, slot);
+        slot->state = SLOT_IDLE;
+    }
+    resume_flush(&batch->resume);
+    if (!leave_flush() || batch->resume.error != 0)
+        leave_wake(batch->reader);
+    if (batch->filled - batch->written <= batch->size / 2)
+        pthread_cond_signal(&batch->room);
+}
+
 static void *solve_slots(void *argument)
 {
     struct batch *batch = argument;
     struct unstuck_solver *solver = unstuck_solver_new();
     pthread_mutex_lock(&batch->lock);
     for (;;) {
-        while (batch->taken == batch->filled && !batch->ended && !batch->stopped)
+        while (batch->taken == batch->filled && !batch->ended)
             pthread_cond_wait(&batch->ready, &batch->lock);
         if (batch->taken == batch->filled)
             break;
@@ -142,137 +179,64 @@ static void *solve_slots(void *argument)
         solve_slot(batch, slot);
         pthread_mutex_lock(&batch->lock);
         slot->state = SLOT_DONE;
-        batch->waiting++;
-        if (batch->taken == batch->filled || batch->waiting >= batch->size / 2)
-            pthread_cond_signal(&batch->done);
+        write_done(batch);
     }
     pthread_mutex_unlock(&batch->lock);
     unstuck_solver_free(solver);
     return NULL;
 }
 
-/* ---- the writer -------------------------------------------------------------------- */
+/* ---- the main thread --------------------------------------------------------------- */
 
-/* Waits up to 0.1 s for slots to be done. The caller holds the lock. */
-static void wait_done(struct batch *batch)
+/* Waits for the workers, but 0.1 s at most, and draws the progress of the search whose result is
+ * the next to be written. The caller holds the lock. */
+static void wait_workers(struct batch *batch)
 {
+    const struct batch_slot *slot = slot_at(batch, batch->written);
+    struct unstuck_progress running;
     struct timespec until;
+    bool waits = slot->state == SLOT_TAKEN;
+    if (waits)
+        unstuck_get_progress(slot->solver, &running, sizeof running);
+    meter_show(&batch->meter, waits ? &running : NULL,
+               waits && slot->outcome.facts.scored);
     clock_gettime(CLOCK_REALTIME, &until);
     until.tv_nsec += 100000000;
     if (until.tv_nsec >= 1000000000) {
         until.tv_nsec -= 1000000000;
         until.tv_sec++;
     }
-    pthread_cond_timedwait(&batch->done, &batch->lock, &until);
+    pthread_cond_timedwait(&batch->room, &batch->lock, &until);
 }
 
-/* Cancels all running searches, drops the positions that no worker has taken, and
- * interrupts the main thread's reading. The caller holds the lock. */
-static void stop_all(struct batch *batch)
-{
-    batch->filled = batch->taken;
-    batch->stopped = true;
-    for (uint64_t i = batch->written; i < batch->taken; i++)
-        if (slot_at(batch, i)->state == SLOT_TAKEN)
-            unstuck_cancel(slot_at(batch, i)->solver);
-    pthread_cond_broadcast(&batch->ready);
-    pthread_cond_signal(&batch->room);
-    if (!batch->ended)
-        leave_wake(batch->reader);
-}
-
-/* Writes the result in SLOT. That of a cancelled search is not written, but its line may be
- * better than the one that it started from. */
-static void write_slot(struct batch *batch, const struct batch_slot *slot,
-                       struct meter *meter)
-{
-    const struct outcome *outcome = &slot->outcome;
-    if (batch->options->resume != NULL)
-        resume_add(&batch->resume, outcome, text_get(&slot->output));
-    if (slot->trouble.length > 0) {
-        meter_hide(meter);
-        fprintf(stderr, "unstuck: %s\n", text_get(&slot->trouble));
-        batch->troubled = true;
-    }
-    if (outcome->answer.stop == UNSTUCK_STOP_CANCELLED || ferror(stdout))
-        return;
-    if (batch->options->summary && outcome->before == NULL)
-        study_add(&batch->study, &outcome->answer, outcome->decisions,
-                  outcome->facts.scored);
-    else if (!batch->options->summary && batch->options->resume == NULL) {
-        meter_hide(meter);
-        fputs(text_get(&slot->output), stdout);
-    }
-    meter_count(meter, slot->share, slot->skipped);
-}
-
-/* Writes the results that are next in order. The caller holds the lock, which is released
- * during the writing. */
-static void write_done(struct batch *batch, struct meter *meter)
-{
-    uint64_t first = batch->written, end = first;
-    while (end < batch->taken && slot_at(batch, end)->state == SLOT_DONE)
-        end++;
-    if (end == first)
-        return;
-    pthread_mutex_unlock(&batch->lock);
-    for (uint64_t i = first; i < end; i++)
-        write_slot(batch, slot_at(batch, i), meter);
-    resume_flush(&batch->resume);
-    leave_flush();
-    pthread_mutex_lock(&batch->lock);
-    for (uint64_t i = first; i < end; i++)
-        slot_at(batch, i)->state = SLOT_FREE;
-    batch->waiting -= end - first;
-    batch->written = end;
-    if (batch->filled - batch->written <= batch->size / 2)
-        pthread_cond_signal(&batch->room);
-}
-
-/* Whether all results are written and no more will come. The caller holds the lock. */
-static bool is_through(const struct batch *batch)
-{
-    return batch->ended && batch->written == batch->filled;
-}
-
-static void *write_all(void *argument)
-{
-    struct batch *batch = argument;
-    struct meter meter;
-    meter_open(&meter, source_is_typed(batch->options));
-    pthread_mutex_lock(&batch->lock);
-    while (!is_through(batch)) {
-        if (leave_wanted() || batch->resume.error != 0)
-            stop_all(batch);
-        write_done(batch, &meter);
-        struct batch_slot *slot = slot_at(batch, batch->written); /* the next to write */
-        struct unstuck_progress running;
-        bool waits = batch->written < batch->taken && slot->state == SLOT_TAKEN;
-        if (waits)
-            unstuck_get_progress(slot->solver, &running, sizeof running);
-        meter_show(&meter, waits ? &running : NULL, waits && slot->outcome.facts.scored);
-        /* A signal sent while write_done had released the lock is lost, so look first. */
-        bool next = batch->written < batch->filled && slot->state == SLOT_DONE;
-        if (!next && !is_through(batch))
-            wait_done(batch);
-    }
-    pthread_mutex_unlock(&batch->lock);
-    meter_close(&meter);
-    return NULL;
-}
-
-/* ---- the main thread --------------------------------------------------------------- */
-
-/* Waits for a free slot, which belongs to this thread until hand_over. NULL: the run has
- * been stopped. */
+/* Waits for a free slot, which belongs to this thread until fill. NULL: the run is to end. */
 static struct batch_slot *wait_room(struct batch *batch)
 {
     pthread_mutex_lock(&batch->lock);
-    while (batch->filled - batch->written == batch->size && !batch->stopped)
-        pthread_cond_wait(&batch->room, &batch->lock);
-    struct batch_slot *slot = batch->stopped ? NULL : slot_at(batch, batch->filled);
+    while (batch->filled - batch->written == batch->size && !leave_wanted())
+        wait_workers(batch);
+    bool full = batch->filled - batch->written == batch->size;
     pthread_mutex_unlock(&batch->lock);
-    return slot;
+    return full ? NULL : slot_at(batch, batch->filled);
+}
+
+/* Waits until all results are written. If a signal asks for the end, drops the positions that no
+ * worker has taken and cancels the searches. */
+static void wait_end(struct batch *batch)
+{
+    pthread_mutex_lock(&batch->lock);
+    batch->ended = true;
+    pthread_cond_broadcast(&batch->ready);
+    while (batch->written != batch->filled) {
+        if (leave_wanted())
+            batch->filled = batch->taken;
+        for (uint64_t i = batch->written; i < batch->taken && leave_wanted(); i++)
+            if (slot_at(batch, i)->state == SLOT_TAKEN)
+                unstuck_cancel(slot_at(batch, i)->solver);
+        if (batch->written != batch->filled)
+            wait_workers(batch);
+    }
+    pthread_mutex_unlock(&batch->lock);
 }
 
 /* Gives SLOT to the workers. */
@@ -280,11 +244,8 @@ static void fill(struct batch *batch, struct batch_slot *slot)
 {
     slot->skipped = batch->skipped;
     pthread_mutex_lock(&batch->lock);
-    if (!batch->stopped) {
-        slot->state = SLOT_READY;
-        batch->filled++;
-        pthread_cond_signal(&batch->ready);
-    }
+    batch->filled++;
+    pthread_cond_signal(&batch->ready);
     pthread_mutex_unlock(&batch->lock);
 }
 
@@ -341,11 +302,6 @@ static int read_positions(struct batch *batch)
             hand_over(batch, slot, &source, share, &status);
     }
     source_close(&source);
-    pthread_mutex_lock(&batch->lock);
-    batch->ended = true;
-    pthread_cond_broadcast(&batch->ready);
-    pthread_cond_signal(&batch->done);
-    pthread_mutex_unlock(&batch->lock);
     return status;
 }
 
@@ -376,21 +332,22 @@ static void free_slots(struct batch *batch)
 static int run_threads(struct batch *batch)
 {
     int jobs = batch->options->jobs, started = 0;
-    pthread_t writer;
     pthread_t *workers = memory_get((size_t)jobs, sizeof *workers);
     batch->reader = pthread_self();
+    meter_open(&batch->meter, source_is_typed(batch->options));
     while (started < jobs && thread_start(&workers[started], solve_slots, batch))
         started++;
-    if (started == 0 || !thread_start(&writer, write_all, batch)) {
+    if (started == 0) {
         fputs(_("unstuck: no thread can be started\n"), stderr);
         exit(EXIT_INTERRUPTED);
     }
     leave_reads(true);
     int status = read_positions(batch);
-    pthread_join(writer, NULL);
+    wait_end(batch);
     leave_reads(false);
     for (int i = 0; i < started; i++)
         pthread_join(workers[i], NULL);
+    meter_close(&batch->meter);
     free(workers);
     return !batch->troubled           ? status
            : batch->options->explains ? EXIT_INPUT
@@ -410,7 +367,6 @@ int command_solve(const struct options *options)
     pthread_mutex_init(&batch.lock, NULL);
     pthread_cond_init(&batch.room, NULL);
     pthread_cond_init(&batch.ready, NULL);
-    pthread_cond_init(&batch.done, NULL);
     int status = certificates_close(&batch.certificates, run_threads(&batch));
     status = resume_close(&batch.resume, &batch.study, status);
     if (options->summary)
@@ -419,7 +375,6 @@ int command_solve(const struct options *options)
     study_free(&batch.study);
     pthread_cond_destroy(&batch.room);
     pthread_cond_destroy(&batch.ready);
-    pthread_cond_destroy(&batch.done);
     pthread_mutex_destroy(&batch.lock);
     return leave_status(status);
 }

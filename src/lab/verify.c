@@ -50,7 +50,8 @@ static void solve_again(struct verify_pairing *p)
 {
     struct leave_target target = {leave_cancel, p->solver};
     struct unstuck_limits limits = p->options->limits;
-    limits.optimal = strcmp(p->result.verdict, "solved") == 0 && p->result.proved;
+    limits.optimal =
+        p->result.answer.verdict == UNSTUCK_SOLVED && p->result.answer.proved;
     leave_stops(&target);
     unstuck_solve(p->solver, p->position, &limits);
     leave_stops(NULL);
@@ -101,7 +102,7 @@ static void compare_answers(struct verify_pairing *p, bool solved, bool has_boun
 /* Call it if nothing is wrong with the line, or if there is none. */
 static void check_claim(struct verify_pairing *p, bool solved)
 {
-    const struct result *result = &p->result;
+    const struct unstuck_answer *result = &p->result.answer;
     bool proved = solved && result->proved;
     bool has_bound = proved || (!p->proof && result->has_bound);
     int64_t bound = proved ? p->replay.value : result->bound;
@@ -119,12 +120,12 @@ static void check_claim(struct verify_pairing *p, bool solved)
 static void check(struct verify_pairing *p)
 {
     const struct result *result = &p->result;
-    bool solved = strcmp(result->verdict, "solved") == 0;
-    bool impossible = strcmp(result->verdict, "impossible") == 0;
+    bool solved = result->answer.verdict == UNSTUCK_SOLVED;
+    bool impossible = result->answer.verdict == UNSTUCK_IMPOSSIBLE;
     if (!replay_fits(&p->replay, result))
         return;
-    p->proof = impossible || result->proved;
-    p->open = p->proof || result->has_bound;
+    p->proof = impossible || result->answer.proved;
+    p->open = p->proof || result->answer.has_bound;
     bool reasons = !p->options->reasons || explain_holds(p->position, result);
     if (impossible && result->move != NULL &&
         unstuck_play(p->position, result->move, &p->why) != UNSTUCK_OK)
@@ -148,7 +149,7 @@ static const char *finding(struct verify_pairing *p)
     }
     if (!p->open)
         return "ok";
-    if (strcmp(p->result.verdict, "solved") == 0)
+    if (p->result.answer.verdict == UNSTUCK_SOLVED)
         return p->proof ? "line ok, proof not checked" : "line ok, bound not checked";
     return p->proof ? "proof not checked" : "bound not checked";
 }

@@ -7,7 +7,6 @@
 #include "cli/leave.h"
 #include "coach/coach_reasons.h"
 #include "coach/cost.h"
-#include "coach/steps.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -46,13 +45,27 @@ static int planned_moves(const struct plain *plain, const uint32_t **moves)
     return fair ? plan->candidates[0].count : plan->count;
 }
 
+/* The memory of the solver is that of the game. */
 static void change_memo(struct plain *plain)
 {
     const struct game *game = plain_session(plain)->game;
+    if (plain->memo_of == game)
+        return;
     if (plain->memo != NULL)
         game_memo_free(plain->memo_of, plain->memo);
     plain->memo = game_memo_new(game);
     plain->memo_of = game;
+}
+
+/* SECONDS: unless --time is given; 0: no limit. */
+static struct limits limits_of(const struct plain *plain, bool fair, double seconds)
+{
+    struct limits limits = chosen_limits(plain->options);
+    limits.fair = fair;
+    limits.improve = improve_seconds;
+    limits.natural = true;
+    limits.seconds = limits.seconds > 0 ? limits.seconds : seconds;
+    return limits;
 }
 
 /* Whether a search ended for want of time, without a move. */
@@ -83,16 +96,10 @@ static void search(struct plain *plain, struct limits limits)
 static bool find_plan(struct plain *plain, bool fair)
 {
     const uint32_t *moves;
-    struct limits limits = chosen_limits(plain->options);
-    limits.fair = fair;
-    limits.improve = improve_seconds;
-    limits.natural = true;
-    if (limits.seconds == 0 && !fair) /* fair advice has its own limit of nodes */
-        limits.seconds = hint_seconds;
-    if (plain->memo_of != plain_session(plain)->game)
-        change_memo(plain);
+    change_memo(plain);
     if (!plain->planned || plain->planned_fair != fair || ran_out(&plain->plan))
-        search(plain, limits);
+        /* fair advice has its own limit of nodes */
+        search(plain, limits_of(plain, fair, fair ? 0 : hint_seconds));
     plain->planned = true;
     plain->planned_fair = fair;
     return planned_moves(plain, &moves) > 0;
@@ -102,11 +109,7 @@ static bool find_plan(struct plain *plain, bool fair)
 static void solve_at(const struct plain *plain, int cursor, struct solution *out)
 {
     struct session there = *plain_session(plain);
-    struct limits limits = chosen_limits(plain->options);
-    limits.fair = false;
-    limits.natural = true;
-    limits.improve = improve_seconds;
-    limits.seconds = limits.seconds > 0 ? limits.seconds : back_seconds;
+    struct limits limits = limits_of(plain, false, back_seconds);
     there.cursor = cursor;
     chosen_solve(&there, &limits, plain->memo, out);
 }
@@ -140,10 +143,9 @@ static void say_way_back(struct plain *plain)
 static void print_loss(const struct plain *plain, struct text *out)
 {
     const struct session *session = plain_session(plain);
-    struct text words = {0};
+    scoped_text words = {0};
     if (reasons_print_lost(session, session->cursor - 1, NULL, &words))
         text_format(out, "%s%s.", out->length > 0 ? " " : "", text_get(&words));
-    text_free(&words);
 }
 
 static void say_no_plan(struct plain *plain)
@@ -153,7 +155,7 @@ static void say_no_plan(struct plain *plain)
     if (plan->stop == STOP_CANCELLED)
         return;
     if (plan->verdict == VERDICT_IMPOSSIBLE) {
-        struct text why = {0};
+        scoped_text why = {0};
         if (session->cursor > 0)
             say_way_back(plain);
         else
@@ -162,7 +164,6 @@ static void say_no_plan(struct plain *plain)
         print_loss(plain, &why);
         if (why.length > 0)
             plain_say_sentences(plain, text_get(&why));
-        text_free(&why);
         return;
     }
     puts(session_status(session) == STATUS_WON
@@ -258,9 +259,8 @@ static void print_last(struct plain *plain, struct text *out)
     const struct game *game = session->game;
     int at = session->cursor - 1;
     struct known_move best = {0}, made = {.move = session->moves[at]};
-    struct text x = {0}, y = {0};
-    if (plain->memo_of != game)
-        change_memo(plain);
+    scoped_text x = {0}, y = {0};
+    change_memo(plain);
     solve_at(plain, at, &best.found);
     solve_at(plain, at + 1, &made.found);
     if (best.found.verdict == VERDICT_SOLVED && best.found.count > 0 &&
@@ -277,15 +277,13 @@ static void print_last(struct plain *plain, struct text *out)
         print_loss(plain, out);
     solution_free(&best.found);
     solution_free(&made.found);
-    text_free(&x);
-    text_free(&y);
 }
 
 void plain_why(struct plain *plain)
 {
     const struct session *session = plain_session(plain);
     const struct known_move *list[MOVES_MOST];
-    struct text out = {0};
+    scoped_text out = {0};
     bool hinted = plain->hint != MOVE_NONE, fair = hinted && plain->planned_fair;
     int count = hinted && !fair ? good_moves(plain, plain->nth > 0, list) : 0;
     if (fair)
@@ -300,7 +298,6 @@ void plain_why(struct plain *plain)
                                : hinted
                                    ? _("No short reason is known.")
                                    : _("W says why after h, a hint, or after a move."));
-    text_free(&out);
 }
 
 /* Sets the hint to the NTH best move, or to the best one if there are fewer, and adds how
@@ -340,7 +337,7 @@ static bool say_step(struct plain *plain)
 {
     const struct known_move *list[MOVES_MOST];
     const uint32_t *moves;
-    struct text out = {0};
+    scoped_text out = {0};
     if (!plain->table.options.steps || plain->hint != MOVE_NONE)
         return false;
     bool fair = plain->plan.candidate_count > 0;
@@ -354,12 +351,12 @@ static bool say_step(struct plain *plain)
                 step == STEP_WHERE ? _(". h says what for.") : _(". h says the move."));
     if (more)
         plain_say(plain, text_get(&out));
-    text_free(&out);
     return more;
 }
 
-void plain_hint(struct plain *plain, bool fair)
+void plain_hint(struct plain *plain)
 {
+    bool fair = plain->key == 'H';
     struct session *session = &plain->table.session;
     const struct game *game = session->game;
     const void *state = session_state(session);
@@ -378,7 +375,7 @@ void plain_hint(struct plain *plain, bool fair)
         session_count_hint(session);
     if (say_step(plain))
         return;
-    struct text out = {0}, worth = {0};
+    scoped_text out = {0}, worth = {0};
     choose_hint(plain, nth, &worth);
     text_string(&out, plain->nth > 0 ? _("Or ") : "");
     game_print_word(game, state, plain->hint, &out);
@@ -390,15 +387,13 @@ void plain_hint(struct plain *plain, bool fair)
     text_char(&out, ' ');
     text_string(&out, _("An empty line plays it."));
     plain_say(plain, text_get(&out));
-    text_free(&out);
-    text_free(&worth);
 }
 
 /* Plays the planned moves and prints them, BETWEEN before the first. */
 static void play_plan(struct plain *plain, const char *between)
 {
     struct session *session = &plain->table.session;
-    struct text word = {0};
+    scoped_text word = {0};
     const uint32_t *moves;
     int count = planned_moves(plain, &moves);
     for (int i = 0; i < count; i++) {
@@ -408,7 +403,6 @@ static void play_plan(struct plain *plain, const char *between)
         table_move(&plain->table, moves[i]);
         session->autos++;
     }
-    text_free(&word);
     plain_forget(plain);
 }
 

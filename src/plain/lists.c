@@ -12,7 +12,6 @@
 #include "games/registry.h"
 #include "screens/history.h"
 #include "screens/options_screen.h"
-#include "store/appraise.h"
 #include "store/preference.h"
 #include "store/statistics.h"
 
@@ -66,7 +65,7 @@ static void list_games(struct plain *plain)
 {
     for (int i = 0; registry[i] != NULL; i++) {
         struct session session = {0};
-        struct text out = {0};
+        scoped_text out = {0};
         const char *id = registry[i]->id, *title = _(registry[i]->title);
         text_format(&out, strcasecmp(title, id) == 0 ? "%d: %s, " : "%d: %s, %s, ", i + 1,
                     id, title);
@@ -80,7 +79,6 @@ static void list_games(struct plain *plain)
         utf8_tame(out.bytes);
         plain_put(plain, text_get(&out));
         session_free(&session);
-        text_free(&out);
     }
     puts(_("g and a number or a name opens a game; D lists the daily puzzles."));
     plain->list = plain_games;
@@ -90,7 +88,7 @@ void plain_games(struct plain *plain, const char *name)
 {
     int number = number_of(name, registry_place(NULL));
     const struct game *game = number > 0 ? registry[number - 1] : registry_find(name);
-    struct text said = {0};
+    scoped_text said = {0};
     if (name[0] == '\0')
         list_games(plain);
     else if (game == NULL) {
@@ -99,14 +97,14 @@ void plain_games(struct plain *plain, const char *name)
     } else if (plain_session(plain)->game == game)
         plain_say_where(plain);
     else if (!plain_resume(plain, game, NULL))
-        plain_deal(plain, game, keeper_variant(&plain->keeper, game, 0), 0);
-    text_free(&said);
+        plain_deal(plain, game,
+                   preference_variant(plain->keeper.store, "variant", game, 0), 0);
 }
 
 void plain_history(struct plain *plain, const char *name)
 {
     struct history_choice choices[HISTORY_MOST];
-    struct text list = {0};
+    scoped_text list = {0};
     keeper_pause(&plain->keeper, &plain->table);
     int count = history_list(plain->keeper.store, HISTORY_MOST, plain_charset(plain),
                              &list, choices);
@@ -125,7 +123,6 @@ void plain_history(struct plain *plain, const char *name)
         plain_began(plain);
     else
         puts(plain->table.message.text);
-    text_free(&list);
 }
 
 /* ---- daily puzzles ----------------------------------------------------------------- */
@@ -133,7 +130,7 @@ void plain_history(struct plain *plain, const char *name)
 static void list_daily(struct plain *plain)
 {
     struct record record = {0};
-    struct text out = {0};
+    scoped_text out = {0};
     record_read(&record, plain->keeper.store);
     const struct record_day *day = record_find(&record, plain->date);
     text_string(&out, _("Daily puzzles of "));
@@ -155,7 +152,6 @@ static void list_daily(struct plain *plain)
                         "lists another day."));
     plain_put(plain, text_get(&out));
     plain->list = plain_daily;
-    text_free(&out);
     record_free(&record);
 }
 
@@ -209,17 +205,10 @@ enum {
     ITEMS = sizeof items / sizeof items[0]
 };
 
-static void set_detail(struct plain *plain, int detail)
+void plain_set_detail(struct plain *plain, int detail)
 {
     plain->detail = detail;
     preference_write(plain->keeper.store, "detail", detail);
-}
-
-static void step_difficulty(struct table *table)
-{
-    struct table_options options = table->options;
-    options.grade = options.grade + 1 < GRADES ? options.grade + 1 : -1;
-    table_set_options(table, &options);
 }
 
 static struct options_screen options_of(struct plain *plain)
@@ -236,7 +225,7 @@ static void say_option(struct plain *plain, int i)
     const char *name = item < OPTIONS_ITEMS      ? options_screen_name(item)
                        : items[i] == ITEM_DETAIL ? _("Detail")
                                                  : _("Difficulty of new deals");
-    struct text value = {0};
+    scoped_text value = {0};
     if (item < OPTIONS_ITEMS)
         options_screen_print(&options, item, &value);
     else if (items[i] == ITEM_DETAIL)
@@ -245,7 +234,6 @@ static void say_option(struct plain *plain, int i)
         text_string(&value, grade < 0 ? _("any") : _(grade_names[grade]));
     printf(_("%d: %s: %s"), i + 1, name, text_get(&value));
     putchar('\n');
-    text_free(&value);
 }
 
 void plain_options(struct plain *plain, const char *name)
@@ -263,22 +251,16 @@ void plain_options(struct plain *plain, const char *name)
         return;
     }
     if (items[i] == ITEM_DETAIL)
-        set_detail(plain, (plain->detail + 1) % (DETAIL_FULL + 1));
-    else if (items[i] == ITEM_DIFFICULTY)
-        step_difficulty(&plain->table);
-    else
+        plain_set_detail(plain, (plain->detail + 1) % (DETAIL_FULL + 1));
+    else if (items[i] == ITEM_DIFFICULTY) {
+        struct table_options changed = plain->table.options;
+        changed.grade = changed.grade + 1 < GRADES ? changed.grade + 1 : -1;
+        table_set_options(&plain->table, &changed);
+    } else
         options_screen_step(&options, (enum options_item)items[i], 1);
     if (items[i] == OPTIONS_ADVICE)
         plain_forget(plain);
     say_option(plain, i);
-}
-
-bool plain_set_detail(struct plain *plain, const char *number)
-{
-    int detail = number_of(number, DETAIL_FULL + 1);
-    if (detail > 0)
-        set_detail(plain, detail - 1);
-    return detail > 0;
 }
 
 /* ---- statistics -------------------------------------------------------------------- */
@@ -286,13 +268,13 @@ bool plain_set_detail(struct plain *plain, const char *number)
 void plain_statistics(struct plain *plain)
 {
     struct statistics statistics = {0};
-    struct appraisal appraisal = {0};
+    int64_t appraised = 0;
     const struct session *session = plain_session(plain);
     struct statistics_row row;
-    struct text variant = {0};
+    scoped_text variant = {0};
     int found = 0;
     keeper_pause(&plain->keeper, &plain->table);
-    appraise_some(&appraisal, plain->keeper.store, appraise_seconds);
+    appraise_some(&appraised, plain->keeper.store, appraise_seconds);
     statistics_read(&statistics, plain->keeper.store);
     game_variant_name(session->game, session->variant, &variant);
     for (int i = 0; i < statistics.count; i++) {
@@ -309,6 +291,5 @@ void plain_statistics(struct plain *plain)
     }
     if (found == 0)
         puts(_("No finished games of this kind yet."));
-    text_free(&variant);
     statistics_free(&statistics);
 }

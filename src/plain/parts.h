@@ -20,6 +20,7 @@ struct plain {
     const struct options *options;
     struct table table; /* its searches are not used: a line waits for its answer */
     struct keeper keeper;
+    char key;   /* of the command that is obeyed; '\0': an empty line or none */
     int detail; /* enum detail */
     int date;   /* of the list of daily puzzles shown last */
     /* The list shown last: plain_games, plain_daily or plain_rescue. */
@@ -69,13 +70,12 @@ void plain_say_sentences(const struct plain *plain, const char *words);
 
 void plain_say_board(struct plain *plain);
 void plain_say_where(struct plain *plain);
-/* What is at PLACE. */
-void plain_say_place(const struct plain *plain, bool column, const char *place);
+/* r, c: what is at PLACE, or in that column. */
+void plain_say_place(struct plain *plain, const char *place);
 void plain_say_moves(struct plain *plain);
-/* MOVE, which led from BEFORE to the position now. */
-void plain_say_move(const struct plain *plain, const void *before, uint32_t move);
-/* That MOVE from this position was taken back. */
-void plain_say_undone(const struct plain *plain, uint32_t move);
+/* The last move; that the next one was taken back. */
+void plain_say_move(const struct plain *plain);
+void plain_say_undone(const struct plain *plain);
 /* How the game ended; nothing if it has not. */
 void plain_say_end(const struct plain *plain);
 void plain_say_rules(struct plain *plain);
@@ -84,9 +84,9 @@ void plain_say_rules(struct plain *plain);
 
 /* The position changed: the hint is about another one. */
 void plain_forget(struct plain *plain);
-/* Says the best move, or after a hint the next best one; FAIR: judged without the hidden
+/* h, H: says the best move, or after a hint the next best one; H: judged without the hidden
  * cards. */
-void plain_hint(struct plain *plain, bool fair);
+void plain_hint(struct plain *plain);
 /* Says up to three reasons for the hint, or what the last move costs. */
 void plain_why(struct plain *plain);
 /* Lets the solver play to the end. */
@@ -105,8 +105,8 @@ bool plain_resume(struct plain *plain, const struct game *game, const char *vari
 /* Begins deal SEED of GAME; 0: a random one. */
 void plain_deal(struct plain *plain, const struct game *game, uint32_t variant,
                 uint64_t seed);
-/* Sets how much is said, 1 to 3. False: it is another number. */
-bool plain_set_detail(struct plain *plain, const char *number);
+/* Sets how much is said, and keeps that. */
+void plain_set_detail(struct plain *plain, int detail);
 
 /* ---- rescue.c ---------------------------------------------------------------------- */
 
@@ -117,8 +117,8 @@ bool plain_trains(const struct plain *plain);
 /* Whether the player may make *MOVE, which may become one that is as good; else says what is
  * wrong with it. */
 bool plain_rescue_allows(struct plain *plain, uint32_t *move);
-/* Takes what the command DONE did, '\0' for others. */
-void plain_rescue_follow(struct plain *plain, char done);
+/* Takes what the command did. */
+void plain_rescue_follow(struct plain *plain);
 /* An empty line: goes to the next step, if this one is done. */
 bool plain_rescue_next(struct plain *plain);
 

@@ -7,7 +7,6 @@
 #include "cli/chosen.h"
 #include "cli/leave.h"
 #include "cli/source.h"
-#include "cli/values.h"
 #include "games/registry.h"
 #include "plain/parts.h"
 #include "screens/options_screen.h"
@@ -37,14 +36,11 @@ void plain_began(struct plain *plain)
 
 static void make_move(struct plain *plain, uint32_t move)
 {
-    _Alignas(max_align_t) unsigned char before[STATE_MAX];
-    const struct session *session = plain_session(plain);
     if (!plain_rescue_allows(plain, &move))
         return;
-    memcpy(before, session_state(session), session->game->rules->state_size);
     table_move(&plain->table, move);
     plain_forget(plain);
-    plain_say_move(plain, before, move);
+    plain_say_move(plain);
 }
 
 /* Sets *MOVE to the move that the letters of WORD make as keys of the screen. False: they
@@ -90,8 +86,11 @@ static bool play_word(struct plain *plain, const char *word, struct text *why)
     if (problem == NULL &&
         !session_refuse(session, move, plain_speech_charset(plain), why))
         problem = _("not possible here");
-    if (why->length == 0 && !game_refuse_word(game, session_state(session), word,
-                                              plain_speech_charset(plain), why))
+    const struct game_speech *speech = game->speech;
+    bool refuses = speech != NULL && speech->refuse != NULL;
+    if (why->length == 0 &&
+        !(refuses &&
+          speech->refuse(session_state(session), word, plain_speech_charset(plain), why)))
         text_format(why, _("%s. ? for help, l lists the moves."), problem);
     return false;
 }
@@ -99,7 +98,7 @@ static bool play_word(struct plain *plain, const char *word, struct text *why)
 /* Plays the moves in WORDS, up to the first that is not possible. */
 static void play_words(struct plain *plain, char *words)
 {
-    struct text why = {0}, said = {0};
+    scoped_text why = {0}, said = {0};
     for (char *word;
          why.length == 0 && (word = strtok_r(words, " \t", &words)) != NULL;) {
         if (play_word(plain, word, &why))
@@ -109,8 +108,6 @@ static void play_words(struct plain *plain, char *words)
         text_format(&said, _("%s: %s"), word, text_get(&why));
         plain_say(plain, text_get(&said));
     }
-    text_free(&why);
-    text_free(&said);
 }
 
 static void play_hint(struct plain *plain)
@@ -133,47 +130,28 @@ static int count_of(const char *number, int most)
     return count < 1 || count > most || *end != '\0' ? 0 : (int)count;
 }
 
-/* Undoes the last move, or as many as NUMBER says. A move that adds nothing to the length,
+/* u, U: goes one move back or on, or as many as NUMBER says. A move that adds nothing to the length,
  * such as a redeal, is not counted. */
-static void undo(struct plain *plain, const char *number)
+static void go(struct plain *plain, const char *number)
 {
+    bool back = plain->key == 'u';
     const struct session *session = plain_session(plain);
-    int most = session_length(session), count = count_of(number, most);
-    if (session->cursor == 0)
-        puts(_("Nothing to undo: this is the start."));
+    int length = session_length(session), end = back ? 0 : session->count;
+    int most = abs(session->lengths[end] - length), count = count_of(number, most);
+    if (session->cursor == end)
+        puts(back ? _("Nothing to undo: this is the start.") : _("Nothing to redo."));
     else if (count == 0)
-        printf(ngettext("You can undo %d move.\n", "You can undo 1 to %d moves.\n",
-                        (unsigned long)most),
+        printf(back ? ngettext("You can undo %d move.\n", "You can undo 1 to %d moves.\n",
+                               (unsigned long)most)
+                    : ngettext("You can redo %d move.\n", "You can redo 1 to %d moves.\n",
+                               (unsigned long)most),
                most);
-    for (bool more = session->cursor > 0 && count > 0; more;) {
-        uint32_t move = session->moves[session->cursor - 1];
-        table_undo(&plain->table);
+    for (bool more = session->cursor != end && count > 0; more;) {
+        (back ? table_undo : table_redo)(&plain->table);
         plain_forget(plain);
-        plain_say_undone(plain, move);
-        more = number[0] != '\0' && session->cursor > 0 &&
-               session_length(session) > most - count;
-    }
-}
-
-static void redo(struct plain *plain, const char *number)
-{
-    _Alignas(max_align_t) unsigned char before[STATE_MAX];
-    const struct session *session = plain_session(plain);
-    int most = session->lengths[session->count] - session_length(session);
-    int count = count_of(number, most), goal = session_length(session) + count;
-    if (session->cursor == session->count)
-        puts(_("Nothing to redo."));
-    else if (count == 0)
-        printf(ngettext("You can redo %d move.\n", "You can redo 1 to %d moves.\n",
-                        (unsigned long)most),
-               most);
-    for (bool more = session->cursor < session->count && count > 0; more;) {
-        memcpy(before, session_state(session), session->game->rules->state_size);
-        table_redo(&plain->table);
-        plain_forget(plain);
-        plain_say_move(plain, before, session->moves[session->cursor - 1]);
-        more = number[0] != '\0' && session->cursor < session->count &&
-               session_length(session) < goal;
+        (back ? plain_say_undone : plain_say_move)(plain);
+        more = number[0] != '\0' && session->cursor != end &&
+               abs(session_length(session) - length) < count;
     }
 }
 
@@ -193,7 +171,7 @@ static void new_deal(struct plain *plain, const char *argument)
     const struct game *game = session->game;
     uint32_t variant = session->variant;
     uint64_t seed = 0, last = game_deal_last(game);
-    struct text said = {0};
+    scoped_text said = {0};
     if (argument[0] == '\0' || value_number(argument, 1, last, &seed))
         plain_deal(plain, game, variant, seed);
     else if (game_variant_find(game, argument, &variant))
@@ -205,7 +183,6 @@ static void new_deal(struct plain *plain, const char *argument)
         game_variant_refuse(game, argument, &said);
         puts(text_get(&said));
     }
-    text_free(&said);
 }
 
 static void set_detail(struct plain *plain, const char *number)
@@ -213,30 +190,12 @@ static void set_detail(struct plain *plain, const char *number)
     static const char *const said[] = {N_("Brief: v 2 says more."),
                                        N_("Words: v 1 says less, v 3 more."),
                                        N_("Full: v 2 says less.")};
-    if (number[0] != '\0' && !plain_set_detail(plain, number))
-        puts(_("v 1 is brief, v 2 says words, v 3 says all."));
-    else
-        puts(_(said[plain->detail]));
-}
-
-static void hint(struct plain *plain)
-{
-    plain_hint(plain, false);
-}
-
-static void hint_fair(struct plain *plain)
-{
-    plain_hint(plain, true);
-}
-
-static void read_place(struct plain *plain, const char *place)
-{
-    plain_say_place(plain, false, place);
-}
-
-static void read_column(struct plain *plain, const char *place)
-{
-    plain_say_place(plain, true, place);
+    int detail = number[0] - '1';
+    bool valid = detail >= DETAIL_BRIEF && detail <= DETAIL_FULL && number[1] == '\0';
+    if (valid)
+        plain_set_detail(plain, detail);
+    puts(valid || number[0] == '\0' ? _(said[plain->detail])
+                                    : _("v 1 is brief, v 2 says words, v 3 says all."));
 }
 
 static void quit(struct plain *plain)
@@ -257,18 +216,19 @@ static const struct plain_command {
     const char *help; /* N_(), for the list; NULL: none, or see print_help */
 } commands[] = {
     {'\0', false, play_hint, NULL, NULL},
-    {'h', false, hint, NULL,
+    {'h', false, plain_hint, NULL,
      N_("h       a hint; then an empty line plays it, h gives the next best")},
     {'W', false, plain_why, NULL,
      N_("W       why: the reasons for the hint, or what the last move costs")},
-    {'H', false, hint_fair, NULL, N_("H       a hint from the cards that you have seen")},
+    {'H', false, plain_hint, NULL,
+     N_("H       a hint from the cards that you have seen")},
     {'a', false, plain_auto, NULL, N_("a       let the solver play to the end")},
-    {'u', false, NULL, undo, N_("u       undo; u 3: three moves")},
-    {'U', false, NULL, redo, N_("U       redo; U 3: three moves")},
+    {'u', false, NULL, go, N_("u       undo; u 3: three moves")},
+    {'U', false, NULL, go, N_("U       redo; U 3: three moves")},
     {'R', false, restart, NULL, N_("R       restart")},
     {'w', false, plain_say_where, NULL, N_("w       where am I: the game at a glance")},
-    {'r', false, NULL, read_place, NULL},
-    {'c', false, NULL, read_column, NULL},
+    {'r', false, NULL, plain_say_place, NULL},
+    {'c', false, NULL, plain_say_place, NULL},
     {'b', false, plain_say_board, NULL, N_("b       show the board")},
     {'l', false, plain_say_moves, NULL, N_("l       list the legal moves")},
     {'m', false, plain_say_moves, NULL, NULL},
@@ -338,9 +298,10 @@ static void obey(struct plain *plain, char *line)
     char *argument;
     const struct plain_command *command = find_command(line, &argument);
     bool chosen = plain_session(plain)->game != NULL;
+    plain->key = command != NULL ? command->key : '\0';
     if (command == NULL && chosen) {
         play_words(plain, line);
-        plain_rescue_follow(plain, '\0');
+        plain_rescue_follow(plain);
         return;
     }
     argument = command != NULL ? argument : line;
@@ -348,8 +309,8 @@ static void obey(struct plain *plain, char *line)
     argument[utf8_fit(argument, WORD_COLUMNS)] = '\0';
     if (command == NULL)
         plain->list(plain, argument);
-    else if (plain_trains(plain) && strchr("gDySon", command->key) != NULL &&
-             command->key != '\0')
+    else if (plain_trains(plain) && plain->key != '\0' &&
+             strchr("gDySon", plain->key) != NULL)
         puts(_("First leave this with p."));
     else if ((chosen || command->anywhere) && command->with != NULL)
         command->with(plain, argument);
@@ -357,7 +318,7 @@ static void obey(struct plain *plain, char *line)
         command->alone(plain);
     else if (line[0] != '\0')
         puts(_("Choose a game first; then this command works."));
-    plain_rescue_follow(plain, command != NULL ? command->key : '\0');
+    plain_rescue_follow(plain);
 }
 
 /* ---- the loop ---------------------------------------------------------------------- */
@@ -411,16 +372,15 @@ static char *next_line(struct plain *plain)
 static void resume(struct plain *plain, const struct game *game)
 {
     const struct options *options = plain->options;
-    struct text name = {0};
+    scoped_text name = {0};
     bool asked = options->variant != NULL;
     if (asked)
         game_variant_name(game, chosen_variant(options), &name);
     if (!plain_resume(plain, game, asked ? text_get(&name) : NULL))
         plain_deal(plain, game,
                    asked ? chosen_variant(options)
-                         : keeper_variant(&plain->keeper, game, 0),
+                         : preference_variant(plain->keeper.store, "variant", game, 0),
                    0);
-    text_free(&name);
 }
 
 /* Begins what the command line asks for, or lists what there is. False: its position cannot
@@ -434,7 +394,7 @@ static bool begin_game(struct plain *plain)
         plain_daily(plain, game != NULL ? game->id : "");
     else if (options->command == COMMAND_RESCUE) {
         plain_rescue(plain, game != NULL ? game->id : "");
-        plain_rescue_follow(plain, '\0');
+        plain_rescue_follow(plain);
     } else if (game == NULL) /* no file or deal goes without one */
         plain_games(plain, "");
     else if (!given)
@@ -453,7 +413,8 @@ static void read_options(struct plain *plain)
 {
     struct term_options look = {.ascii = plain->options->ascii};
     keeper_open(&plain->keeper, &plain->table, store_open());
-    options_screen_read(&look, plain->keeper.store, true, plain->options->has_language);
+    options_screen_read(&look, plain->keeper.store, true,
+                        plain->options->given[OPTION_LANG]);
     plain->detail =
         preference_read(plain->keeper.store, "detail", DETAIL_FULL, DETAIL_WORDS);
     struct table_options options = plain->table.options;

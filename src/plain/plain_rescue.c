@@ -20,8 +20,8 @@ bool plain_trains(const struct plain *plain)
 static void say_goal(struct plain *plain)
 {
     const struct course *course = &plain->course;
-    struct text all = {0}, out = {0};
-    const char *act = course->lesson.game != NULL ? lesson_act(&course->lesson) : NULL;
+    scoped_text all = {0}, out = {0};
+    const char *act = course_act(course);
     course_print(course, &all);
     const char *gap = strstr(text_get(&all), "  ");
     text_add(&out, text_get(&all), gap != NULL ? (size_t)(gap - all.bytes) : all.length);
@@ -30,8 +30,6 @@ static void say_goal(struct plain *plain)
                     strcmp(act, "y") == 0 ? "W" : act);
     text_string(&out, course_passed(course) ? _(" An empty line goes on.") : "");
     plain_say(plain, text_get(&out));
-    text_free(&all);
-    text_free(&out);
 }
 
 static void put(struct plain *plain)
@@ -54,24 +52,23 @@ static void leave(struct plain *plain)
         plain_games(plain, "");
 }
 
-static void say_list(struct plain *plain, struct rescue_list *list)
+static void say_list(struct plain *plain, struct list_lines *list)
 {
-    struct text out = {0};
+    scoped_text out = {0};
     plain->list = plain_rescue;
     for (int i = 0; i < list->count; i++) {
-        char *tab = strchr(list->lines[i].bytes, '\t');
+        char *tab = strchr(list->line[i].bytes, '\t');
         *tab = '\0';
-        text_format(&out, "%d: %s, %s\n", i + 1, list->lines[i].bytes, tab + 1);
+        text_format(&out, "%d: %s, %s\n", i + 1, list->line[i].bytes, tab + 1);
     }
     text_string(&out, _("p and a number opens one, p alone leaves it."));
     plain_put(plain, text_get(&out));
-    text_free(&out);
 }
 
 void plain_rescue(struct plain *plain, const char *name)
 {
-    struct drill drills[RESCUE_LINES];
-    struct rescue_list list = {0};
+    struct drill drills[LIST_LINES];
+    struct list_lines list = {0};
     const struct game *game = registry_find(name);
     int entry = game != NULL ? registry_place(game) : atoi(name) - 1;
     if (plain_trains(plain)) {
@@ -89,7 +86,7 @@ void plain_rescue(struct plain *plain, const char *name)
     else
         printf(_("There is no '%s' in this list.\n"), name);
     drills_free(drills, count);
-    rescue_list_free(&list);
+    list_lines_free(&list);
 }
 
 bool plain_rescue_allows(struct plain *plain, uint32_t *move)
@@ -98,7 +95,7 @@ bool plain_rescue_allows(struct plain *plain, uint32_t *move)
     struct quest *quest = &plain->course.quest;
     struct session after = {0};
     struct solution found = {0};
-    struct text said = {0};
+    scoped_text said = {0};
     if (!plain_trains(plain) || plain->course.lesson.game != NULL)
         return true;
     course_follow(&plain->course, session, false); /* an earlier move of this line */
@@ -113,20 +110,19 @@ bool plain_rescue_allows(struct plain *plain, uint32_t *move)
     plain_say(plain, text_get(&said));
     session_free(&after);
     solution_free(&found);
-    text_free(&said);
     return right;
 }
 
-/* Whether the step of the lesson that asks for a key has got it; DONE: the last command. */
-static bool has_acted(const struct plain *plain, char done)
+/* Whether the step of the lesson that asks for a key has got it. */
+static bool has_acted(const struct plain *plain)
 {
     const struct course *course = &plain->course;
-    const char *act = course->lesson.game != NULL ? lesson_act(&course->lesson) : NULL;
+    const char *act = course_act(course);
     switch (act != NULL ? act[0] : '\0') {
     case 'h':
-        return done == 'h' && plain->hint != MOVE_NONE;
+        return plain->key == 'h' && plain->hint != MOVE_NONE;
     case 'y':
-        return done == 'W';
+        return plain->key == 'W';
     case 'u':
         return plain_session(plain)->cursor < course->cursor;
     case 'a':
@@ -147,14 +143,14 @@ bool plain_rescue_next(struct plain *plain)
     return true;
 }
 
-void plain_rescue_follow(struct plain *plain, char done)
+void plain_rescue_follow(struct plain *plain)
 {
     struct course *course = &plain->course;
     if (!plain_trains(plain))
         return;
     bool asked = plain->begun || plain_session(plain)->cursor != course->cursor ||
                  (course->lesson.game != NULL && !course_passed(course));
-    if (!course_follow(course, plain_session(plain), has_acted(plain, done))) {
+    if (!course_follow(course, plain_session(plain), has_acted(plain))) {
         puts(_("Not this move, so it is taken back"));
         table_undo(&plain->table);
         plain_forget(plain);

@@ -34,8 +34,9 @@ enum charset plain_speech_charset(const struct plain *plain)
 /* Adds WORDS as they are said. */
 static void add_spelled(const struct plain *plain, const char *words, struct text *out)
 {
-    if (plain->detail > DETAIL_BRIEF)
-        game_spell(plain_session(plain)->game, words, out);
+    const struct game_speech *speech = plain_session(plain)->game->speech;
+    if (plain->detail > DETAIL_BRIEF && speech != NULL && speech->spell != NULL)
+        speech->spell(words, out);
     else
         text_string(out, words);
 }
@@ -71,7 +72,7 @@ static const char *wide_mark(const char *s, char before)
 
 void plain_put(const struct plain *plain, const char *words)
 {
-    struct text out = {0};
+    scoped_text out = {0};
     bool wide = plain_charset(plain) == CHARSET_CJK, chinese = wide && is_chinese(words);
     for (const char *s = words; *s != '\0'; s++) {
         const char *mark = chinese ? wide_mark(s, s > words ? s[-1] : '\0') : NULL;
@@ -85,13 +86,12 @@ void plain_put(const struct plain *plain, const char *words)
             chinese = wide && is_chinese(s + 1);
     }
     puts(text_get(&out));
-    text_free(&out);
 }
 
 /* SENTENCE: WORDS begin one. Others begin behind a full stop. A key in one keeps its case. */
 static void say(const struct plain *plain, const char *words, bool sentence)
 {
-    struct text out = {0};
+    scoped_text out = {0};
     add_spelled(plain, words, &out);
     for (size_t i = 0; i + 1 < out.length; i++) {
         char *s = out.bytes + i;
@@ -100,7 +100,6 @@ static void say(const struct plain *plain, const char *words, bool sentence)
             *s = (char)toupper((unsigned char)*s);
     }
     plain_put(plain, text_get(&out));
-    text_free(&out);
 }
 
 void plain_say(const struct plain *plain, const char *words)
@@ -150,7 +149,7 @@ void plain_say_board(struct plain *plain)
 {
     const struct session *session = plain_session(plain);
     const struct game_speech *speech = session->game->speech;
-    struct text out = {0};
+    scoped_text out = {0};
     /* notation->print would show hidden cards. */
     if (game_hides(session->game) || (speech != NULL && speech->pictured))
         add_view(plain, &out);
@@ -158,13 +157,12 @@ void plain_say_board(struct plain *plain)
         session->game->notation->print(session_state(session), &out);
     add_counts(session, &out);
     plain_put(plain, text_get(&out)); /* not spelled: it is a picture */
-    text_free(&out);
 }
 
 /* The parts of the title, with commas. */
 static void add_title(const struct plain *plain, struct text *out)
 {
-    struct text title = {0};
+    scoped_text title = {0};
     caption_title(plain_session(plain), plain_charset(plain), &title);
     utf8_tame(title.bytes);
     const char *part = text_get(&title);
@@ -172,34 +170,37 @@ static void add_title(const struct plain *plain, struct text *out)
         if (end > part)
             text_format(out, "%.*s, ", (int)(end - part), part);
     text_format(out, "%s. ", part);
-    text_free(&title);
 }
 
 void plain_say_where(struct plain *plain)
 {
     const struct session *session = plain_session(plain);
-    struct text out = {0};
+    scoped_text out = {0};
     add_title(plain, &out);
     add_counts(session, &out);
     text_char(&out, '\n');
-    game_where(session->game, session_state(session), plain_speech_charset(plain), &out);
+    if (session->game->speech != NULL)
+        session->game->speech->where(session_state(session), plain_speech_charset(plain),
+                                     &out);
+    else
+        session->game->notation->print(session_state(session), &out);
     plain_say(plain, text_get(&out));
-    text_free(&out);
 }
 
-void plain_say_place(const struct plain *plain, bool column, const char *place)
+void plain_say_place(struct plain *plain, const char *place)
 {
     const struct session *session = plain_session(plain);
     const struct game_speech *speech = session->game->speech;
-    struct text out = {0};
-    if (game_read(session->game, session_state(session), column, place,
-                  plain_speech_charset(plain), &out))
+    scoped_text out = {0};
+    if (speech == NULL)
+        session->game->notation->print(session_state(session), &out);
+    if (speech == NULL || speech->read(session_state(session), plain->key == 'c', place,
+                                       plain_speech_charset(plain), &out))
         plain_say(plain, text_get(&out));
     else {
         puts(_("There is no such place. You can read:"));
-        puts(speech != NULL ? _(speech->places) : "r");
+        puts(_(speech->places));
     }
-    text_free(&out);
 }
 
 void plain_say_moves(struct plain *plain)
@@ -210,7 +211,7 @@ void plain_say_moves(struct plain *plain)
     uint32_t moves[MOVES_MAX];
     int count = game->rules->moves(state, moves, MOVES_MAX);
     bool words = plain->detail > DETAIL_BRIEF;
-    struct text out = {0};
+    scoped_text out = {0};
     if (count == 0)
         plain_say_end(plain);
     else if (words)
@@ -229,21 +230,23 @@ void plain_say_moves(struct plain *plain)
     }
     if (count > 0)
         plain_say(plain, text_get(&out));
-    text_free(&out);
 }
 
-void plain_say_move(const struct plain *plain, const void *before, uint32_t move)
+void plain_say_move(const struct plain *plain)
 {
     const struct session *session = plain_session(plain);
     const struct game *game = session->game;
     const void *state = session_state(session);
-    struct text out = {0};
+    const void *before = session_state_at(session, session->cursor - 1);
+    uint32_t move = session->moves[session->cursor - 1];
+    scoped_text out = {0};
     if (plain->detail > DETAIL_BRIEF) {
         game_describe(game, before, move, plain_speech_charset(plain), &out);
         text_char(&out, '.');
     }
     text_string(&out, out.length > 0 ? " " : "");
-    game_result(game, before, move, state, plain_speech_charset(plain), &out);
+    if (game->speech != NULL && game->speech->result != NULL)
+        game->speech->result(before, move, state, plain_speech_charset(plain), &out);
     if (plain->detail == DETAIL_FULL) {
         int count = game->rules->moves(state, NULL, 0);
         text_trim(&out, 0);
@@ -258,20 +261,17 @@ void plain_say_move(const struct plain *plain, const void *before, uint32_t move
     if (out.length == 0)
         add_counts(session, &out);
     plain_say_sentences(plain, text_get(&out));
-    text_free(&out);
     plain_say_end(plain);
 }
 
-void plain_say_undone(const struct plain *plain, uint32_t move)
+void plain_say_undone(const struct plain *plain)
 {
     const struct session *session = plain_session(plain);
-    struct text words = {0}, out = {0};
-    game_describe(session->game, session_state(session), move,
+    scoped_text words = {0}, out = {0};
+    game_describe(session->game, session_state(session), session->moves[session->cursor],
                   plain_speech_charset(plain), &words);
     text_format(&out, _("Undone: %s."), text_get(&words));
     plain_say(plain, text_get(&out));
-    text_free(&words);
-    text_free(&out);
 }
 
 void plain_say_end(const struct plain *plain)
@@ -279,7 +279,7 @@ void plain_say_end(const struct plain *plain)
     const struct session *session = plain_session(plain);
     const struct game_speech *speech = session->game->speech;
     enum status status = session_status(session);
-    struct text out = {0};
+    scoped_text out = {0};
     if (status == STATUS_PLAYING)
         return;
     text_string(&out, status == STATUS_WON ? _("You won! ") : _("No moves left. "));
@@ -290,7 +290,6 @@ void plain_say_end(const struct plain *plain)
                     stars);
     text_string(&out, _(" n gives a new deal, u undoes, S shows statistics."));
     plain_say(plain, text_get(&out));
-    text_free(&out);
     if (status == STATUS_STUCK && speech != NULL && speech->stuck != NULL)
         puts(_(speech->stuck));
 }
@@ -298,8 +297,7 @@ void plain_say_end(const struct plain *plain)
 void plain_say_rules(struct plain *plain)
 {
     const struct session *session = plain_session(plain);
-    struct text rules = {0};
+    scoped_text rules = {0};
     game_print_help(session->game, session->variant, &rules);
     puts(text_get(&rules));
-    text_free(&rules);
 }

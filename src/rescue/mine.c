@@ -127,9 +127,8 @@ static bool find_in_atlas(struct miner *miner, uint64_t seed, struct random *ran
     }
     query.low = query.high = OUT + (int)random_below(random, OUT_MORE);
     random_seed(random, seed);
-    return miner->atlas != NULL &&
-           game_atlas(miner->game)
-               ->draw(miner->atlas, &query, -1, random, out->state, &rating);
+    return miner->atlas != NULL && miner->game->atlas->draw(miner->atlas, &query, -1,
+                                                            random, out->state, &rating);
 }
 
 bool mine(struct miner *miner, uint64_t seed, struct rescue_puzzle *out)
@@ -152,5 +151,5 @@ bool mine(struct miner *miner, uint64_t seed, struct rescue_puzzle *out)
 void mine_end(struct miner *miner)
 {
     if (miner->atlas != NULL)
-        game_atlas(miner->game)->free(miner->atlas);
+        miner->game->atlas->free(miner->atlas);
 }

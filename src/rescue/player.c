@@ -20,10 +20,12 @@ enum {
 /* By level: nodes of looking ahead, and moves in a hundred made without. */
 static const struct {
     uint64_t nodes;
-    int slips;
-} levels[PLAYER_LEVELS] = {{0, 100}, {300, 50}, {1000, 25}, {10000, 12}, {30000, 4}};
-
-static const int level_ratings[PLAYER_LEVELS] = {900, 1200, 1500, 1800, 2100};
+    int slips, rating;
+} levels[PLAYER_LEVELS] = {{0, 100, 900},
+                           {300, 50, 1200},
+                           {1000, 25, 1500},
+                           {10000, 12, 1800},
+                           {30000, 4, 2100}};
 
 enum {
     HIDDEN = RESCUE_POINTS + 1
@@ -103,7 +105,9 @@ static bool plays_at_random(const struct game *game)
     return !game_hides(game) && rescue_goal(game) != RESCUE_OUT;
 }
 
-uint32_t player_plan(const struct game *game, const void *state, uint64_t nodes,
+/* The move that a player finds best in STATE who looks NODES ahead: by fair advice, by playing
+ * on at random, or by the solver. */
+static uint32_t plan(const struct game *game, const void *state, uint64_t nodes,
                      struct search *search, struct random *random)
 {
     struct limits limits = {.nodes = nodes, .threads = 1, .fair = game_hides(game)};
@@ -123,8 +127,7 @@ uint32_t player_plan(const struct game *game, const void *state, uint64_t nodes,
 
 /* ---- puzzles ----------------------------------------------------------------------- */
 
-/* Whether a player who plans with NODES and slips in SLIPS moves of a hundred solves PUZZLE. */
-static bool solves(const struct rescue_puzzle *puzzle, uint64_t nodes, int slips,
+bool player_solves(const struct rescue_puzzle *puzzle, uint64_t nodes, int slips,
                    struct search *search, struct random *random)
 {
     _Alignas(max_align_t) unsigned char state[STATE_MAX];
@@ -132,17 +135,11 @@ static bool solves(const struct rescue_puzzle *puzzle, uint64_t nodes, int slips
         rescue_state(puzzle, i, state);
         bool slip = (int)random_below(random, 100) < slips;
         uint32_t move = slip ? player_natural(puzzle->game, state, random)
-                             : player_plan(puzzle->game, state, nodes, search, random);
+                             : plan(puzzle->game, state, nodes, search, random);
         if (search_closed(search) || !rescue_is_right(puzzle, i, move))
             return false;
     }
     return true;
-}
-
-bool player_plans(const struct rescue_puzzle *puzzle, uint64_t nodes,
-                  struct search *search, struct random *random)
-{
-    return solves(puzzle, nodes, 0, search, random);
 }
 
 /* Where the players would solve as many as SOLVED, half a game against 1500 added. */
@@ -155,7 +152,7 @@ static int fit(const int solved[PLAYER_LEVELS])
         double middle = (low + high) / 2;
         double expected = 1 / (1 + pow(10, (middle - 1500) / 400));
         for (int i = 0; i < PLAYER_LEVELS; i++)
-            expected += TRIES / (1 + pow(10, (middle - level_ratings[i]) / 400));
+            expected += TRIES / (1 + pow(10, (middle - levels[i].rating) / 400));
         *(expected > sum ? &low : &high) = middle;
     }
     return 10 * (int)lround(low / 10);
@@ -199,8 +196,8 @@ void player_rate(struct rescue_puzzle *puzzle, const struct proof *first,
     random_seed(&random, puzzle->deal);
     for (int i = 0; i < TRIES; i++)
         for (int level = 0; level < PLAYER_LEVELS; level++)
-            solved[level] += solves(puzzle, levels[level].nodes / share,
-                                    levels[level].slips, search, &random);
+            solved[level] += player_solves(puzzle, levels[level].nodes / share,
+                                           levels[level].slips, search, &random);
     puzzle->rating = fit(solved);
     puzzle->grade =
         grade_of(&scales[game_hides(puzzle->game) ? HIDDEN : (int)puzzle->goal],

@@ -17,14 +17,10 @@ enum {
 uint32_t player_natural(const struct game *game, const void *state,
                         struct random *random);
 
-/* The move that a player finds best in STATE who looks NODES ahead: by fair advice, by playing
- * on at random, or by the solver. */
-uint32_t player_plan(const struct game *game, const void *state, uint64_t nodes,
-                     struct search *search, struct random *random);
-
-/* Whether planning with NODES solves PUZZLE, all steps of it. */
-bool player_plans(const struct rescue_puzzle *puzzle, uint64_t nodes,
-                  struct search *search, struct random *random);
+/* Whether a player who looks NODES ahead, and in SLIPS moves of a hundred makes what comes to
+ * mind, solves PUZZLE, all steps of it. */
+bool player_solves(const struct rescue_puzzle *puzzle, uint64_t nodes, int slips,
+                   struct search *search, struct random *random);
 
 /* Fills in the grade and the rating of PUZZLE. FIRST: of its first step. */
 void player_rate(struct rescue_puzzle *puzzle, const struct proof *first,

@@ -4,21 +4,16 @@
 
 #include <string.h>
 
-/* Limits for a search of what is behind a move. */
-static struct limits limits_for(const struct game *game, uint64_t nodes)
+/* Fills PROOF in, with searches of NODES each. False: not all is found out. */
+static bool prove_moves(const struct game *game, const void *state, struct search *search,
+                        uint64_t nodes, struct proof *proof)
 {
-    return (struct limits){.nodes = nodes,
-                           .bytes = (uint64_t)128 << 20,
-                           .threads = 1,
-                           .optimal = rescue_goal(game) == RESCUE_POINTS};
-}
-
-bool prove_moves(const struct game *game, const void *state, struct search *search,
-                 uint64_t nodes, struct proof *proof)
-{
-    const struct limits limits = limits_for(game, nodes);
-    _Alignas(max_align_t) unsigned char after[STATE_MAX];
     enum rescue_goal goal = rescue_goal(game);
+    const struct limits limits = {.nodes = nodes,
+                                  .bytes = (uint64_t)128 << 20,
+                                  .threads = 1,
+                                  .optimal = goal == RESCUE_POINTS};
+    _Alignas(max_align_t) unsigned char after[STATE_MAX];
     proof->count = game->rules->moves(state, proof->move, PROOF_MOVES);
     if (proof->count > PROOF_MOVES)
         return false;

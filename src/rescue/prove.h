@@ -19,10 +19,6 @@ struct proof {
     int count;
 };
 
-/* Fills PROOF in, with searches of NODES each. False: not all is found out. */
-bool prove_moves(const struct game *game, const void *state, struct search *search,
-                 uint64_t nodes, struct proof *proof);
-
 /* Fills in the steps and the amount of PUZZLE, from its game and state: as many steps as have
  * only one class of right moves. FIRST gets the proof of the first step. False: already
  * that one has more, no wrong ones, or is not proved. */

@@ -19,9 +19,9 @@ static const char letters[] =
 
 enum rescue_goal rescue_goal(const struct game *game)
 {
-    return game_runs_on(game)         ? RESCUE_POINTS
-           : game_atlas(game) != NULL ? RESCUE_OUT
-                                      : RESCUE_KEEP;
+    return game_runs_on(game)    ? RESCUE_POINTS
+           : game->atlas != NULL ? RESCUE_OUT
+                                 : RESCUE_KEEP;
 }
 
 /* ---- as text ----------------------------------------------------------------------- */

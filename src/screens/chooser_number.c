@@ -22,7 +22,6 @@ struct typing {
     struct text word, line;
     bool refused; /* the last digit would have made it larger than MOST; no such size */
     bool strange; /* the last key was no digit */
-    enum chooser_answer answer;
 };
 
 static uint64_t number_of(const struct typing *typing)
@@ -80,20 +79,10 @@ static void append(struct typing *typing, uint32_t key)
         text_char(&typing->word, (char)key);
 }
 
-/* Takes what is typed. False: there is no such size. */
-static bool take_typed(struct typing *typing)
-{
-    struct choice *choice = typing->choice;
-    typing->answer = CHOOSER_CHOSEN;
-    if (typing->size)
-        return game_variant_find(choice->game, text_get(&typing->word), &choice->variant);
-    choice->seed = number_of(typing);
-    return true;
-}
-
-static bool input(void *context, const struct canvas *canvas, struct event *event)
+static int input(void *context, const struct canvas *canvas, struct event *event)
 {
     struct typing *typing = context;
+    struct choice *choice = typing->choice;
     bar_message_click(canvas, canvas->rows - 2, text_get(&typing->line), event);
     uint32_t key = event->kind == EVENT_KEY ? event->key : 0;
     bool typed = typing->word.length > 0;
@@ -103,19 +92,22 @@ static bool input(void *context, const struct canvas *canvas, struct event *even
     if (key == PRESS_BACKSPACE && typed) {
         typing->word.bytes[--typing->word.length] = '\0';
     } else if (key == PRESS_ENTER && typed) {
-        typing->refused = !take_typed(typing);
-        return typing->refused;
+        if (!typing->size)
+            choice->seed = number_of(typing);
+        else
+            typing->refused = !game_variant_find(choice->game, text_get(&typing->word),
+                                                 &choice->variant);
+        return typing->refused ? CHOOSER_STAY : CHOOSER_CHOSEN;
     } else if (key == PRESS_BACKSPACE || key == PRESS_ESCAPE || key == 'q') {
-        typing->answer = CHOOSER_BACK;
-        return false;
+        return CHOOSER_BACK;
     } else if (key != 0) {
         typing->strange = key < '0' || key > '9';
         append(typing, key);
     }
-    return true;
+    return CHOOSER_STAY;
 }
 
-static enum chooser_answer run(struct term *term, struct choice *choice, bool size)
+enum chooser_answer chooser_type(struct term *term, struct choice *choice, bool size)
 {
     struct typing typing = {.choice = choice,
                             .size = size,
@@ -126,19 +118,8 @@ static enum chooser_answer run(struct term *term, struct choice *choice, bool si
                                 .draw = draw,
                                 .input = input,
                                 .takes_paste = true};
-    if (!fullscreen_run(term, &screen))
-        typing.answer = CHOOSER_QUIT;
+    int answer = fullscreen_run(term, &screen);
     text_free(&typing.word);
     text_free(&typing.line);
-    return typing.answer;
-}
-
-enum chooser_answer chooser_number(struct term *term, struct choice *choice)
-{
-    return run(term, choice, false);
-}
-
-enum chooser_answer chooser_size(struct term *term, struct choice *choice)
-{
-    return run(term, choice, true);
+    return (enum chooser_answer)answer;
 }

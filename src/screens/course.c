@@ -14,25 +14,18 @@ enum {
     NUMBER_MOST = 99991231 /* of a preference */
 };
 
-/* The key of the preference KEY of GAME (NULL: of all). */
-static const char *key_of(const char *key, const struct game *game, char out[64])
-{
-    snprintf(out, 64, game != NULL ? "%s.%s" : "%s", key, game != NULL ? game->id : "");
-    return out;
-}
-
 int course_number(struct store *store, const char *key, const struct game *game,
                   int number)
 {
-    char name[64];
-    return preference_read(store, key_of(key, game, name), NUMBER_MOST, number);
+    char name[PREFERENCE_KEY];
+    return preference_read(store, preference_key(key, game, name), NUMBER_MOST, number);
 }
 
 void course_write_number(struct store *store, const char *key, const struct game *game,
                          int number)
 {
-    char name[64];
-    preference_write(store, key_of(key, game, name), number);
+    char name[PREFERENCE_KEY];
+    preference_write(store, preference_key(key, game, name), number);
 }
 
 static int read_rating(struct store *store, const struct game *game)
@@ -43,6 +36,73 @@ static int read_rating(struct store *store, const struct game *game)
 bool course_rates(struct store *store)
 {
     return course_number(store, "rating", NULL, 1) != 0;
+}
+
+/* ---- lessons ----------------------------------------------------------------------- */
+
+/* The steps that are the same in every game, behind its own. */
+static const struct lesson_step common[] = {
+    {NULL,
+     "h y",
+     {N_("Ask for a good move  h hint"), N_("Now ask what it is good for  y why")},
+     N_("h and y work in every position; Enter plays the hint.")},
+    {NULL,
+     "u",
+     {N_("The last move was no good: take it back  u undo"), NULL},
+     N_("u takes back as many moves as you like, U redoes.")},
+    {NULL,
+     "a",
+     {N_("Let the solver play to the end  a auto-play"), NULL},
+     N_("Any key stops auto-play.  ? lists all keys")},
+};
+
+enum {
+    OWN_STEPS = sizeof((struct game_lesson *)NULL)->steps / sizeof *common,
+    STEPS = OWN_STEPS + sizeof common / sizeof *common,
+    WORD_MOST = 16 /* bytes of a move */
+};
+
+static const struct lesson_step *step_of(const struct lesson *lesson)
+{
+    return lesson->step < OWN_STEPS ? &lesson->game->words->lesson->steps[lesson->step]
+                                    : &common[lesson->step - OWN_STEPS];
+}
+
+/* Begins the step at its position, in SESSION. */
+static void put_lesson(struct lesson *lesson, struct session *session)
+{
+    struct reason why;
+    scoped_text text = {0};
+    const struct lesson_step *step = step_of(lesson);
+    const struct game_lesson *own = lesson->game->words->lesson;
+    lesson->act = 0;
+    text_string(&text, step->acts[0] == 'u' ? own->bad : "");
+    text_string(&text, step->position != NULL ? step->position : own->position);
+    session_read(session, lesson->game, 0, text_get(&text), &why);
+}
+
+/* What the step of a lesson asks for now, as notation->parse_move reads it, or h, y, u, a; NULL: it
+ * is passed. */
+static const char *lesson_act(const struct lesson *lesson)
+{
+    const char *acts = step_of(lesson)->acts;
+    for (int i = 0; acts != NULL && i < lesson->act; i++) {
+        acts = strchr(acts, ' ');
+        acts += acts != NULL;
+    }
+    return acts;
+}
+
+/* Adds what to do now or, if the step is passed, what it taught. */
+static void print_lesson(const struct lesson *lesson, struct text *out)
+{
+    const struct lesson_step *step = step_of(lesson);
+    text_format(out, "%d/%d ", lesson->step + 1, STEPS);
+    if (lesson_act(lesson) != NULL)
+        text_string(out, _(step->goal[lesson->act]));
+    else
+        text_format(out, "%s  %s", _(step->done),
+                    lesson->step + 1 < STEPS ? _("Enter next") : _("Enter done"));
 }
 
 /* ---- what is begun ----------------------------------------------------------------- */
@@ -56,17 +116,18 @@ bool course_begun(const struct course *course)
 
 void course_add_made(struct store *store, const struct game *game, const char *line)
 {
-    char key[64], *before = preference_get(store, key_of("made", game, key));
-    struct text all = {0};
+    char key[PREFERENCE_KEY],
+        *before = preference_get(store, preference_key("made", game, key));
+    scoped_text all = {0};
     text_format(&all, "%s%s\n", before != NULL ? before : "", line);
     preference_set(store, key, text_get(&all));
-    text_free(&all);
     free(before);
 }
 
 int course_count_made(struct store *store, const struct game *game)
 {
-    char key[64], *all = preference_get(store, key_of("made", game, key));
+    char key[PREFERENCE_KEY],
+        *all = preference_get(store, preference_key("made", game, key));
     int count = 0;
     for (const char *s = all; s != NULL && *s != '\0'; s++)
         count += *s == '\n';
@@ -78,7 +139,8 @@ int course_count_made(struct store *store, const struct game *game)
  * none. */
 static bool take_made(struct course *course, int rating, int off)
 {
-    char key[64], *all = preference_get(course->store, key_of("made", course->game, key));
+    char key[PREFERENCE_KEY],
+        *all = preference_get(course->store, preference_key("made", course->game, key));
     char *best = NULL;
     for (char *line = all; line != NULL && *line != '\0';
          line += strcspn(line, "\n") + 1) {
@@ -88,7 +150,7 @@ static bool take_made(struct course *course, int rating, int off)
     }
     bool taken = best != NULL;
     if (taken) {
-        struct text line = {0};
+        scoped_text line = {0};
         struct rescue_puzzle made;
         size_t length = strcspn(best, "\n");
         text_add(&line, best, length);
@@ -96,7 +158,6 @@ static bool take_made(struct course *course, int rating, int off)
         preference_set(course->store, key, all);
         taken = rescue_parse(course->game, text_get(&line), &made);
         course->quest.puzzle = taken ? made : course->quest.puzzle;
-        text_free(&line);
     }
     free(all);
     return taken;
@@ -134,28 +195,23 @@ static bool take_puzzle(struct course *course)
     return true;
 }
 
-/* Begins puzzles of GAME; NULL: today's. */
-static void begin_puzzles(struct course *course, const struct game *game)
-{
-    course->game = game;
-    if (game != NULL)
-        take_puzzle(course);
-    else
-        rescue_daily(date_today(), &course->quest.puzzle);
-}
-
 void course_put(struct course *course, struct session *session)
 {
     if (course->lesson.game != NULL)
-        lesson_put(&course->lesson, session);
+        put_lesson(&course->lesson, session);
     else
         rescue_begin(&course->quest.puzzle, session);
     course->cursor = session->cursor;
 }
 
+const char *course_act(const struct course *course)
+{
+    return course->lesson.game != NULL ? lesson_act(&course->lesson) : NULL;
+}
+
 bool course_passed(const struct course *course)
 {
-    return course->lesson.game != NULL ? lesson_passed(&course->lesson)
+    return course->lesson.game != NULL ? lesson_act(&course->lesson) == NULL
                                        : quest_over(&course->quest);
 }
 
@@ -163,7 +219,7 @@ void course_print(const struct course *course, struct text *out)
 {
     const struct quest *quest = &course->quest;
     if (course->lesson.game != NULL)
-        lesson_print(&course->lesson, out);
+        print_lesson(&course->lesson, out);
     else if (!quest_over(quest)) {
         quest_print_goal(quest, out);
         text_format(out, "  %s", _("h hint  y why  u undo"));
@@ -181,7 +237,8 @@ bool course_next(struct course *course)
 {
     if (course->lesson.game == NULL)
         return course->game != NULL && take_puzzle(course);
-    bool more = lesson_next(&course->lesson);
+    bool more = course->lesson.step + 1 < STEPS;
+    course->lesson.step += more;
     if (!more)
         course_write_number(course->store, "lesson", course->lesson.game, 1);
     return more;
@@ -189,55 +246,45 @@ bool course_next(struct course *course)
 
 /* ---- the list ---------------------------------------------------------------------- */
 
-struct text *rescue_list_add(struct rescue_list *list, const char *name)
+/* Adds an entry; returns its line. */
+static struct text *add(struct list_lines *list, const char *name)
 {
-    struct text *line = &list->lines[list->count < RESCUE_LINES ? list->count++ : 0];
-    text_clear(line);
+    struct text *line = list_line(list);
     text_format(line, "%s\t", name);
     return line;
 }
 
-void rescue_list_free(struct rescue_list *list)
-{
-    for (int i = 0; i < list->count; i++)
-        text_free(&list->lines[i]);
-    list->count = 0;
-}
-
-static void print_drill(const struct drill *drill, struct text *out)
-{
-    text_string(out, _("drill "));
-    if (drill->due <= date_today())
-        text_string(out, _("due"));
-    else
-        date_print(drill->due, out);
-    text_string(out, drill->solved > 0 ? _(", solved once") : "");
-}
-
-int course_list(struct store *store, struct rescue_list *list,
-                struct drill drills[RESCUE_LINES])
+int course_list(struct store *store, struct list_lines *list,
+                struct drill drills[LIST_LINES])
 {
     struct rescue_puzzle today;
     struct text *line;
     for (int i = 0; registry[i] != NULL; i++) {
-        line = rescue_list_add(list, _(registry[i]->title));
+        line = add(list, _(registry[i]->title));
         text_string(line, _("puzzles"));
         if (course_rates(store))
             text_format(line, _(", rating %d"), read_rating(store, registry[i]));
     }
-    line = rescue_list_add(list, _("Today"));
+    line = add(list, _("Today"));
     if (rescue_daily(date_today(), &today))
         text_format(line, "%s, %s", _(today.game->title), _(grade_names[today.grade]));
     if (course_number(store, "rescue.daily", NULL, 0) == date_today())
         text_format(line, ", %s", _("done"));
     for (int i = 0; registry[i] != NULL; i++) {
         bool done = course_number(store, "lesson", registry[i], 0) > 0;
-        line = rescue_list_add(list, _(registry[i]->title));
+        line = add(list, _(registry[i]->title));
         text_string(line, done ? _("first steps, done") : _("first steps, 2 min"));
     }
-    int count = drills_list(store, drills, RESCUE_LINES - list->count);
-    for (int i = 0; i < count; i++)
-        print_drill(&drills[i], rescue_list_add(list, _(drills[i].session.game->title)));
+    int count = drills_list(store, drills, LIST_LINES - list->count);
+    for (int i = 0; i < count; i++) {
+        line = add(list, _(drills[i].session.game->title));
+        text_string(line, _("drill "));
+        if (drills[i].due <= date_today())
+            text_string(line, _("due"));
+        else
+            date_print(drills[i].due, line);
+        text_string(line, drills[i].solved > 0 ? _(", solved once") : "");
+    }
     return count;
 }
 
@@ -253,9 +300,13 @@ bool course_open(struct course *course, int entry, const struct drill *drills)
     if (entry >= drill) {
         course->drill = drills[entry - drill];
         quest_drill(&course->quest, &drills[entry - drill].session, course->drill.better);
-    } else if (entry < first)
-        begin_puzzles(course, registry[entry]); /* NULL, behind the games: today's */
-    else if (registry[entry - first]->words->lesson != NULL)
+    } else if (entry < first) {
+        course->game = registry[entry];
+        if (course->game != NULL)
+            take_puzzle(course);
+        else /* behind the games: today's */
+            rescue_daily(date_today(), &course->quest.puzzle);
+    } else if (registry[entry - first]->words->lesson != NULL)
         course->lesson.game = registry[entry - first];
     return course_begun(course);
 }
@@ -282,16 +333,37 @@ static void note(struct course *course)
     }
 }
 
+/* Whether ACT is no move. */
+static bool is_key(const char *act)
+{
+    return strchr("hyua", act[0]) != NULL && strchr(" ", act[1]) != NULL;
+}
+
+/* Whether the last move of SESSION is the one that ACT asks for. */
+static bool is_made(const char *act, const struct session *session)
+{
+    _Alignas(max_align_t) unsigned char asked[STATE_MAX];
+    const struct game *game = session->game;
+    char word[WORD_MOST];
+    uint32_t move;
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(act, " "), act);
+    memcpy(asked, session_state_at(session, session->cursor - 1),
+           game->rules->state_size);
+    return game->notation->parse_move(asked, word, &move) == NULL &&
+           game->rules->apply(asked, move) &&
+           memcmp(asked, session_state(session), game->rules->state_size) == 0;
+}
+
 /* BY: the moves made; negative: taken back. */
 static bool follow_lesson(struct lesson *lesson, const struct session *session, int by,
                           bool acted)
 {
     const char *act = lesson_act(lesson);
-    if (act == NULL)
+    if (act == NULL || (!acted && (by <= 0 || session->autos > 0)))
         return true;
-    if (acted)
-        lesson_pressed(lesson, act[0]);
-    return acted || by <= 0 || session->autos > 0 || lesson_moved(lesson, session);
+    bool right = is_key(act) ? acted : !acted && is_made(act, session);
+    lesson->act += right;
+    return acted || right;
 }
 
 bool course_follow(struct course *course, const struct session *session, bool acted)

@@ -9,24 +9,16 @@
 #ifndef SCREENS_COURSE_H
 #define SCREENS_COURSE_H
 
-#include "screens/lesson.h"
 #include "screens/quest.h"
 #include "store/drill.h"
+#include "ui/list.h"
 
-enum {
-    RESCUE_LINES = 64 /* of a list, at most */
+/* First steps: five positions of each game that teach its rules, its keys, and h, y, u and a. */
+struct lesson {
+    const struct game *game; /* which has words->lesson */
+    int step;                /* from 0 */
+    int act;                 /* so much of the step is done */
 };
-
-/* A list, with a tab between the name of an entry and what is said of it. */
-struct rescue_list {
-    struct text lines[RESCUE_LINES];
-    int count, chosen;
-    uint32_t pressed; /* r: rating on or off; x: the drills are to be emptied */
-};
-
-/* Adds an entry; returns its line, to which the caller adds what is said of it. */
-struct text *rescue_list_add(struct rescue_list *list, const char *name);
-void rescue_list_free(struct rescue_list *list);
 
 struct course {
     struct store *store;  /* borrowed */
@@ -43,9 +35,10 @@ struct course {
 /* Whether there is something to do or, if it is done, to leave. */
 bool course_begun(const struct course *course);
 
-/* Adds all there is to LIST, and reads the drills; returns their number, for drills_free. */
-int course_list(struct store *store, struct rescue_list *list,
-                struct drill drills[RESCUE_LINES]);
+/* Adds all there is to LIST, with a tab between the name of an entry and what is said of it, and
+ * reads the drills; returns their number, for drills_free. */
+int course_list(struct store *store, struct list_lines *list,
+                struct drill drills[LIST_LINES]);
 /* The entry with the first lesson. */
 int course_first_lesson(void);
 /* Begins ENTRY of that list, from 0. False: it has nothing. */
@@ -53,6 +46,9 @@ bool course_open(struct course *course, int entry, const struct drill *drills);
 
 /* Puts the position of the step or the quest in SESSION. */
 void course_put(struct course *course, struct session *session);
+/* What the step of a lesson asks for now: a move as text, which is valid until the next call, or the
+ * key h, y, u or a; NULL: it is passed, or this is a quest. */
+const char *course_act(const struct course *course);
 /* Whether the step or the quest is done. */
 bool course_passed(const struct course *course);
 /* Adds what is to be done now, or what was done: parts, as for bar_message. */

@@ -3,7 +3,12 @@
 #define SCREENS_DAILY_SCREEN_H
 
 #include "screens/chooser.h"
-#include "screens/league_screen.h"
+
+/* The results of all players: where they are, and who asks. */
+struct league_of {
+    const char *folder; /* store/league.h */
+    const char *player; /* "": a guest */
+};
 
 struct daily_choice {
     int date;                       /* base/date.h; the screen begins with this day */

@@ -19,11 +19,9 @@ enum {
     ENTRIES
 };
 
-static void entry(const void *context, int index, const struct canvas *canvas,
-                  struct text *out)
+static void entry(const struct list *list, int index, struct text *out)
 {
-    const struct drawing *drawing = context;
-    (void)canvas;
+    const struct drawing *drawing = list->context;
     switch (index) {
     case ENTRY_ANY:
         text_string(out, _("any difficulty"));
@@ -46,19 +44,10 @@ static void entry(const void *context, int index, const struct canvas *canvas,
     }
 }
 
-static bool reads(int chosen, const char *text)
-{
-    struct selection selection = SELECTION_ALL;
-    return strlen(text) < DRAWING_BYTES &&
-           (chosen == ENTRY_LENGTH ? selection_read_length(&selection, text)
-                                   : selection_read_pieces(&selection, text));
-}
-
 /* The line that the player types for the chosen entry of LIST. */
 struct typing {
     struct list *list;
     struct line_input line;
-    enum chooser_answer answer;
 };
 
 static void draw_typing(void *context, struct canvas *canvas)
@@ -69,26 +58,25 @@ static void draw_typing(void *context, struct canvas *canvas)
     line_draw(canvas, canvas->rows - 2, &typing->line);
 }
 
-static bool type(void *context, const struct canvas *canvas, struct event *event)
+static int type(void *context, const struct canvas *canvas, struct event *event)
 {
     struct typing *typing = context;
     struct list *list = typing->list;
+    struct selection selection = SELECTION_ALL;
+    const char *text = typing->line.text;
+    bool length = list->chosen == ENTRY_LENGTH;
     (void)canvas;
     enum line_answer answer = line_input(&typing->line, event);
-    if (answer == LINE_BACK) {
-        typing->answer = CHOOSER_BACK;
-        return false;
-    }
     list->heading = NULL;
-    if (answer == LINE_DONE && reads(list->chosen, typing->line.text)) {
-        typing->answer = CHOOSER_CHOSEN;
-        return false;
-    }
-    if (answer == LINE_DONE)
-        list->heading = list->chosen == ENTRY_LENGTH
-                            ? _("Enter a number such as 65, or a range such as 60..70")
-                            : _("No such set of pieces leaves two empty cells");
-    return true;
+    if (answer != LINE_DONE)
+        return answer == LINE_BACK ? CHOOSER_BACK : CHOOSER_STAY;
+    if (strlen(text) < DRAWING_BYTES &&
+        (length ? selection_read_length(&selection, text)
+                : selection_read_pieces(&selection, text)))
+        return CHOOSER_CHOSEN;
+    list->heading = length ? _("Enter a number such as 65, or a range such as 60..70")
+                           : _("No such set of pieces leaves two empty cells");
+    return CHOOSER_STAY;
 }
 
 /* Asks for the TEXT of the chosen entry until it is valid. */
@@ -106,13 +94,12 @@ static enum chooser_answer ask(struct term *term, struct list *list, char *text)
                                 .input = type,
                                 .takes_paste = true};
     line_set(&typing.line, text);
-    if (!fullscreen_run(term, &screen))
-        return CHOOSER_QUIT;
-    if (typing.answer == CHOOSER_CHOSEN)
+    int answer = fullscreen_run(term, &screen);
+    if (answer == CHOOSER_CHOSEN)
         strcpy(text, typing.line.text);
-    else if (!length)
+    else if (answer == CHOOSER_BACK && !length)
         text[0] = '\0';
-    return typing.answer;
+    return (enum chooser_answer)answer;
 }
 
 /* Names the opening in the player's language, such as "60 moves, hard". */
@@ -120,12 +107,11 @@ static void name_drawn(struct session *session, const struct atlas_rating *ratin
 {
     const struct game *game = session->game;
     _Alignas(max_align_t) unsigned char state[STATE_MAX];
-    struct text name = {0};
+    scoped_text name = {0};
     memcpy(state, session_state(session), game->rules->state_size);
     game_print_length(game, session->variant, rating->length, &name);
     text_format(&name, ", %s", _(grade_names[rating->grade]));
     session_begin(session, game, session->variant, state, text_get(&name));
-    text_free(&name);
 }
 
 /* Draws an opening into SESSION. Returns NULL, or why there is none. */
@@ -150,7 +136,7 @@ static const char *draw(const struct drawing *drawing, const struct limits *limi
         return selection_no_atlas;
     const char *problem =
         selection_draw(&selection, atlas, random_fresh(), session, &rating);
-    game_atlas(game)->free(atlas);
+    game->atlas->free(atlas);
     if (problem == NULL)
         name_drawn(session, &rating);
     return problem;

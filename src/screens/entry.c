@@ -68,15 +68,19 @@ static size_t line_end(const struct entry *entry, size_t at)
     return at + strcspn(text_get(entry->text) + at, "\n");
 }
 
+/* The beginning of the character that AT is in. */
+static size_t character_at(const struct entry *entry, size_t at)
+{
+    while (at > 0 && ((unsigned char)text_get(entry->text)[at] & 0xc0) == 0x80)
+        at--;
+    return at;
+}
+
 /* The place COLUMN bytes into the line that begins at START, or its end. */
 static size_t in_line(const struct entry *entry, size_t start, size_t column)
 {
-    const char *text = text_get(entry->text);
     size_t end = line_end(entry, start), at = start + column;
-    at = at < end ? at : end;
-    while (at > start && ((unsigned char)text[at] & 0xc0) == 0x80)
-        at--;
-    return at;
+    return character_at(entry, at < end ? at : end);
 }
 
 /* The beginning of line NUMBER, from 0. */
@@ -94,15 +98,6 @@ static int line_number(const struct entry *entry, size_t at)
     for (const char *s = text_get(entry->text); at > 0; s++, at--)
         number += *s == '\n';
     return number;
-}
-
-static size_t before(const struct entry *entry, size_t at)
-{
-    const char *text = text_get(entry->text);
-    at -= at > 0;
-    while (at > 0 && ((unsigned char)text[at] & 0xc0) == 0x80)
-        at--;
-    return at;
 }
 
 static size_t after(const struct entry *entry, size_t at)
@@ -150,7 +145,7 @@ static void draw_line(const struct entry *entry, struct canvas *canvas, int row,
 
 static void draw_message(const struct entry *entry, struct canvas *canvas)
 {
-    struct text words = {0};
+    scoped_text words = {0};
     if (entry->good)
         text_string(&words,
                     entry->game->notation->blank != NULL
@@ -162,7 +157,6 @@ static void draw_message(const struct entry *entry, struct canvas *canvas)
         text_string(&words, entry->why.text);
     bar_message(canvas, canvas->rows - 2, text_get(&words),
                 entry->good ? STYLE_GOOD : STYLE_HINT);
-    text_free(&words);
 }
 
 /* What the board still lacks, if the game can say it. */
@@ -171,7 +165,7 @@ static void draw_lack(const struct entry *entry, struct canvas *canvas)
     const struct game_notation *notation = entry->game->notation;
     struct position position = {0};
     struct reason why;
-    struct text words = {0}, named = {0};
+    scoped_text words = {0}, named = {0};
     if (notation->lack != NULL &&
         position_from(&position, text_get(entry->text), notation->hash_rows, &why) ==
             READING_BLOCK)
@@ -182,8 +176,6 @@ static void draw_lack(const struct entry *entry, struct canvas *canvas)
     bool brief = utf8_columns(text_get(&named)) + 2 > canvas->columns;
     canvas_string(canvas, canvas->rows - 4, 1, text_get(brief ? &words : &named),
                   STYLE_DIM);
-    text_free(&named);
-    text_free(&words);
 }
 
 static const char *keys(void)
@@ -194,7 +186,7 @@ static const char *keys(void)
 void entry_draw(void *context, struct canvas *canvas)
 {
     struct entry *entry = context;
-    struct text title = {0};
+    scoped_text title = {0};
     int shown = canvas->rows - TOP - BELOW, line = line_number(entry, entry->at);
     int lines = line_number(entry, entry->text->length) + 1;
     shown = shown > 1 ? shown : 1;
@@ -205,13 +197,10 @@ void entry_draw(void *context, struct canvas *canvas)
     if (entry->stale)
         read_again(entry);
     canvas_clear(canvas, STYLE_PLAIN);
-    struct text variant = {0};
+    scoped_text variant = {0};
     text_format(&title, _("%s: type or paste a game"), _(entry->game->title));
-    caption_variant(&(struct session){.game = entry->game, .variant = entry->variant},
-                    &variant);
+    game_print_variant(entry->game, entry->variant, &variant);
     bar_title(canvas, text_get(&title), text_get(&variant));
-    text_free(&title);
-    text_free(&variant);
     for (int i = entry->top; i < lines && i < entry->top + shown; i++)
         draw_line(entry, canvas, TOP + i - entry->top, i, start_of(entry, i));
     draw_lack(entry, canvas);
@@ -293,66 +282,63 @@ static void type(struct entry *entry, uint32_t key)
 
 static void paste(struct entry *entry, const char *pasted)
 {
-    struct text lines = {0};
+    scoped_text lines = {0};
     entry_paste(&lines, pasted);
     if (lines.length + entry->text->length < EVENT_PASTE_MAX)
         replace(entry, 0, text_get(&lines));
     else
         entry->good = reason_set(&entry->why, 0, 0, "%s", _(too_long));
-    text_free(&lines);
 }
 
-bool entry_input(void *context, const struct canvas *canvas, struct event *event)
+int entry_input(void *context, const struct canvas *canvas, struct event *event)
 {
     struct entry *entry = context;
     bar_click(canvas, keys(), event);
     if (event->kind == EVENT_PASTE)
         paste(entry, event->pasted);
     if (event->kind != EVENT_KEY)
-        return true;
+        return CHOOSER_STAY;
     switch (event->key) {
     case PRESS_ESCAPE:
-        entry->answer = CHOOSER_BACK;
-        return false;
+        return CHOOSER_BACK;
     case PRESS_F1:
-        entry->answer = CHOOSER_QUIT;
         return chooser_help(entry->term, entry->game, entry->variant);
     case PRESS_ENTER:
-        entry->answer = CHOOSER_CHOSEN;
-        return !enter(entry);
+        return enter(entry) ? CHOOSER_CHOSEN : CHOOSER_STAY;
     case PRESS_UP:
     case PRESS_DOWN:
         step(entry, event->key == PRESS_DOWN ? 1 : -1);
-        return true;
+        break;
     case PRESS_LEFT:
-        entry->at = before(entry, entry->at);
-        return true;
+        entry->at = character_at(entry, entry->at - (entry->at > 0));
+        break;
     case PRESS_RIGHT:
         entry->at = after(entry, entry->at);
-        return true;
+        break;
     case PRESS_HOME:
         entry->at = line_start(entry, entry->at);
-        return true;
+        break;
     case PRESS_END:
         entry->at = line_end(entry, entry->at);
-        return true;
+        break;
     case PRESS_BACKSPACE: {
-        size_t at = before(entry, entry->at), length = entry->at - at;
+        size_t at = character_at(entry, entry->at - (entry->at > 0));
+        size_t length = entry->at - at;
         entry->at = at;
         replace(entry, length, "");
-        return true;
+        break;
     }
     case PRESS_DELETE:
         replace(entry, after(entry, entry->at) - entry->at, "");
-        return true;
+        break;
     case PRESS_CTRL('u'):
         entry->at = line_start(entry, entry->at);
         replace(entry, line_end(entry, entry->at) - entry->at, "");
-        return true;
+        break;
     default:
         type(entry, event->key);
-        return true;
     }
+    return CHOOSER_STAY;
 }
 
 void entry_begin(struct entry *entry)
@@ -385,5 +371,5 @@ enum chooser_answer entry_run(struct term *term, const struct game *game,
                                 .input = entry_input,
                                 .takes_paste = true};
     entry_begin(&entry);
-    return fullscreen_run(term, &screen) ? entry.answer : CHOOSER_QUIT;
+    return (enum chooser_answer)fullscreen_run(term, &screen);
 }

@@ -22,12 +22,11 @@ struct entry {
     struct reason
         why;          /* its LINE is 0 if TEXT can be played, or the fault has no place */
     bool good, stale; /* STALE: TEXT has changed, GOOD and WHY are older */
-    enum chooser_answer answer;
 };
 void entry_begin(struct entry *entry);
 /* As in struct fullscreen. */
 void entry_draw(void *context, struct canvas *canvas);
-bool entry_input(void *context, const struct canvas *canvas, struct event *event);
+int entry_input(void *context, const struct canvas *canvas, struct event *event);
 
 /* Lets the player write TEXT, which begins with the game's blank board if it is empty.
  * CHOOSER_CHOSEN: the game is in SESSION. Else TEXT keeps what was typed. */

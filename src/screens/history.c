@@ -25,22 +25,15 @@ struct entry {
 
 struct history {
     struct entry *list;
-    int count, capacity;
+    int count;
 };
 
-static struct entry *add(struct history *history)
-{
-    if (history->count == history->capacity) {
-        history->capacity = 2 * history->capacity + 64;
-        history->list = memory_resize(history->list, (size_t)history->capacity,
-                                      sizeof *history->list);
-    }
-    return &history->list[history->count++];
-}
-
 static void read_entry(const struct store *store, const struct game_row *row,
-                       const struct game *game, struct entry *entry)
+                       const struct game *game, struct history *history)
 {
+    size_t count = (size_t)++history->count;
+    history->list = memory_resize(history->list, count, sizeof *history->list);
+    struct entry *entry = &history->list[count - 1];
     const char *deal = row->seed != NULL ? row->seed : row->name;
     uint32_t variant = 0;
     if (row->variant != NULL)
@@ -63,7 +56,7 @@ static void read_all(struct history *history, struct store *store)
         const char *kind = rows.row.kind;
         const struct game *game = kind != NULL ? registry_find(kind) : NULL;
         if (game != NULL)
-            read_entry(store, &rows.row, game, add(history));
+            read_entry(store, &rows.row, game, history);
     }
     store_end(store, game_rows_close(&rows));
 }
@@ -93,16 +86,6 @@ static const struct {
     [COLUMN_LENGTH] = {N_("score"), 11, 60, true},
     [COLUMN_TIME] = {N_("time"), 7, 80, true},
 };
-
-static void print_deal(const struct entry *entry, enum charset charset, struct text *out)
-{
-    if (entry->row.daily != 0)
-        caption_daily(entry->row.daily, out);
-    else if (entry->dealt)
-        caption_number(entry->game, strtoull(entry->deal, NULL, 10), charset, out);
-    else
-        text_string(out, entry->deal);
-}
 
 static const char *result_of(const struct entry *entry)
 {
@@ -134,7 +117,12 @@ static void print_cell(const struct entry *entry, enum column column,
         text_string(out, _(entry->game->title));
         break;
     case COLUMN_DEAL:
-        print_deal(entry, charset, out);
+        if (entry->row.daily != 0)
+            caption_daily(entry->row.daily, out);
+        else if (entry->dealt)
+            caption_number(entry->game, strtoull(entry->deal, NULL, 10), charset, out);
+        else
+            text_string(out, entry->deal);
         break;
     case COLUMN_RESULT:
         text_string(out, result_of(entry));
@@ -169,8 +157,8 @@ static int width_of(const struct canvas *canvas, enum column column)
 static void print_row(const struct entry *entry, const struct canvas *canvas,
                       struct text *out)
 {
-    struct text cell = {0};
-    struct text cut = {0};
+    scoped_text cell = {0};
+    scoped_text cut = {0};
     int first = width_of(canvas, COLUMN_DATE) > 0 ? COLUMN_DATE : COLUMN_GAME;
     for (int i = first; i < COLUMNS; i++) {
         int wide = width_of(canvas, (enum column)i);
@@ -189,20 +177,17 @@ static void print_row(const struct entry *entry, const struct canvas *canvas,
         else
             text_left(out, text_get(&cut), wide);
     }
-    text_free(&cell);
-    text_free(&cut);
 }
 
-static void head(const struct canvas *canvas, struct text *out)
+static void head(const struct list *list, struct text *out)
 {
-    print_row(NULL, canvas, out);
+    print_row(NULL, list->canvas, out);
 }
 
-static void item(const void *context, int index, const struct canvas *canvas,
-                 struct text *out)
+static void item(const struct list *list, int index, struct text *out)
 {
-    const struct history *history = context;
-    print_row(&history->list[index], canvas, out);
+    const struct history *history = list->context;
+    print_row(&history->list[index], list->canvas, out);
 }
 
 int history_list(struct store *store, int most, enum charset charset, struct text *out,
@@ -213,7 +198,7 @@ int history_list(struct store *store, int most, enum charset charset, struct tex
     int count = history.count < most ? history.count : most;
     for (int i = 0; i < count; i++) {
         const struct entry *entry = &history.list[i];
-        struct text line = {0};
+        scoped_text line = {0};
         text_format(&line, "%d:", i + 1);
         for (int column = COLUMN_DATE; column < COLUMNS; column++) {
             text_string(&line, column > COLUMN_DATE ? ", " : " ");
@@ -221,7 +206,6 @@ int history_list(struct store *store, int most, enum charset charset, struct tex
         }
         utf8_tame(line.bytes);
         text_format(out, "%s\n", text_get(&line));
-        text_free(&line);
         choices[i] =
             (struct history_choice){entry->row.id, entry->row.state == GAME_OVER};
     }
@@ -231,21 +215,8 @@ int history_list(struct store *store, int most, enum charset charset, struct tex
 
 /* ---- the list ---------------------------------------------------------------------- */
 
-static enum chooser_answer show(struct term *term, struct store *store,
-                                struct table *table, int64_t id)
-{
-    struct session session = {0};
-    struct reason why;
-    enum chooser_answer answer = CHOOSER_BACK;
-    if (saved_read(store, id, &session, NULL, &why) != READ_NOT)
-        answer = replay_run(term, table, &session, false);
-    session_free(&session);
-    return answer;
-}
-
 static enum chooser_answer choose_entry(struct term *term, struct store *store,
-                                        struct table *table,
-                                        const struct history *history,
+                                        struct table *table, struct history *history,
                                         struct history_choice *choice)
 {
     struct list list = {
@@ -262,11 +233,9 @@ static enum chooser_answer choose_entry(struct term *term, struct store *store,
     };
     for (;;) {
         uint32_t key;
-        enum chooser_answer answer = chooser_ask(term, NULL, &list, "pcg?", &key);
+        enum chooser_answer answer = chooser_ask(term, NULL, &list, "?", &key);
         if (answer != CHOOSER_CHOSEN && answer != CHOOSER_KEY)
             return answer;
-        if (answer == CHOOSER_CHOSEN)
-            key = 0;
         const struct entry *entry = &history->list[list.chosen];
         list.heading = key == 'c' && entry->row.state == GAME_OVER
                            ? _("This game is over.  p plays its deal again")
@@ -274,9 +243,15 @@ static enum chooser_answer choose_entry(struct term *term, struct store *store,
         *choice = (struct history_choice){.id = entry->row.id, .again = key == 'p'};
         if (key == 'p' || (key == 'c' && entry->row.state != GAME_OVER))
             return CHOOSER_CHOSEN;
-        if (key == '?' && !chooser_help(term, entry->game, entry->variant))
+        if (key == '?' && chooser_help(term, entry->game, entry->variant) == CHOOSER_QUIT)
             return CHOOSER_QUIT;
-        if (key == 0 && show(term, store, table, entry->row.id) == CHOOSER_QUIT)
+        struct session session = {0};
+        struct reason why;
+        if (key == 0 &&
+            saved_read(store, entry->row.id, &session, NULL, &why) != READ_NOT)
+            answer = replay_run(term, table, &session, false);
+        session_free(&session);
+        if (answer == CHOOSER_QUIT)
             return CHOOSER_QUIT;
     }
 }

@@ -7,10 +7,6 @@
 
 #include "base/i18n.h"
 #include "base/text.h"
-#include "base/utf8.h"
-#include "ui/bar.h"
-#include "ui/fullscreen.h"
-#include "ui/setting.h"
 
 #include <stddef.h>
 #include <stdlib.h>
@@ -20,89 +16,96 @@ enum {
     VALUES_MOST = 4
 };
 
-#define AT(member) offsetof(struct table_options, member)
-/* The names of its values, NULL behind the last; none: on and off, with its place in struct
- * table_options in AT, or they are named elsewhere. */
+/* Where the value of an item is, if it is a member of one of these. */
+#define IN_TABLE(member)                                                                 \
+    .at = offsetof(struct table_options, member),                                        \
+    .size = sizeof((struct table_options *)NULL)->member
+#define IN_LOOK(member)                                                                  \
+    .at = offsetof(struct term_options, member),                                         \
+    .size = sizeof((struct term_options *)NULL)->member, .look = true
+/* The names of its values, NULL behind the last; none: off and on, or they are named
+ * elsewhere. */
 static const struct {
     const char *name, *meaning;
-    size_t at;
+    size_t at, size; /* 0: it is not in a member, see value_of */
+    bool look;
+    const char
+        *key; /* of the preference that is its value; NULL: another part saves it */
     const char *values[VALUES_MOST + 1];
 } items[OPTIONS_ITEMS] = {
-    [OPTIONS_THEME] = {N_("Colours"), .meaning = N_("the last two paint no background")},
+    [OPTIONS_THEME] = {N_("Colours"), N_("the last two paint no background"),
+                       IN_LOOK(theme)},
     [OPTIONS_SIGNS] = {N_("Symbols"), N_("ASCII, if lines, suits or shapes look wrong"),
+                       IN_LOOK(ascii), .key = "ascii",
                        .values = {N_("Unicode"), N_("ASCII")}},
     [OPTIONS_FACES] = {N_("Tile faces and names"),
                        N_("of Lianliankan's tiles, of Klotski's pieces and openings"),
+                       IN_LOOK(faces), .key = "faces",
                        .values = {N_("by language"), N_("Chinese"), N_("letters"),
                                   N_("shapes")}},
     [OPTIONS_SPEED] = {N_("Auto-play"),
-                       .meaning =
-                           N_("speed of auto-play and replays; + and - change it there")},
+                       N_("speed of auto-play and replays; + and - change it there"),
+                       IN_TABLE(tempo)},
     [OPTIONS_PANE] = {N_("Side pane"),
                       N_("analysis: the solver's figures and plan; i switches it too"),
+                      IN_TABLE(pane),
                       .values = {N_("off"), N_("player"), N_("analysis")}},
     [OPTIONS_VERDICT] = {N_("Verdict"),
                          N_("the side pane shows whether you can still win"),
-                         .at = AT(verdict)},
+                         IN_TABLE(verdict)},
     [OPTIONS_ADVICE] =
         {N_("Advice"), N_("fair: from the cards you have seen, in games that hide cards"),
-         .values = {N_("sees all cards"), N_("fair")}},
+         IN_TABLE(fair), .values = {N_("sees all cards"), N_("fair")}},
     [OPTIONS_STEPS] = {N_("Hints in steps"),
                        N_("h says where to look, h again what for, then the move"),
-                       .at = AT(steps)},
+                       IN_TABLE(steps)},
     [OPTIONS_ANALYSIS] = {N_("Live analysis"),
                           N_("off: the solver runs only when you press h or a"),
-                          .at = AT(analysis)},
+                          IN_TABLE(analysis)},
     [OPTIONS_LIVE] =
         {N_("Live marks"),
          N_("mark every legal move: does it keep the win?  v for one position"),
-         .at = AT(live)},
+         IN_TABLE(live)},
     [OPTIONS_PARTNERS] =
         {N_("Show partners"),
          N_("Lianliankan: a selected tile lights up its matches; a hint"),
-         .at = AT(partners)},
+         IN_TABLE(partners)},
     [OPTIONS_GUARD] = {N_("Guard"),
                        N_("ask before a move that is proved to lose the game"),
-                       .at = AT(guard)},
+                       IN_TABLE(guard)},
     [OPTIONS_WINNABLE] = {N_("Winnable deals"),
                           N_("off: some new deals of Klondike cannot be won"),
-                          .at = AT(winnable)},
+                          IN_TABLE(winnable)},
     [OPTIONS_SAFE] = {N_("Safe cards"),
                       N_("on: cards that no other card needs go up by themselves"),
-                      .at = AT(safe)},
+                      IN_TABLE(safe)},
     [OPTIONS_POINTS] =
         {N_("Points"),
          N_("of Klondike: standard (dollars by Vegas rules), Vegas; off: Lianliankan too"),
          .values = {N_("standard"), N_("Vegas"), N_("off")}},
     [OPTIONS_COUNTDOWN] = {N_("Countdown"),
-                           .meaning = N_(
-                               "Lianliankan against the clock; from the next game on")},
+                           N_("Lianliankan against the clock; from the next game on")},
     [OPTIONS_MOTION] = {N_("Motion"),
                         N_("moves slide, a win is celebrated; never over SSH"),
-                        .at = AT(motion)},
-    [OPTIONS_MOUSE] = {N_("Mouse"),
-                       .meaning = N_("off: the terminal can select text with it")},
+                        IN_TABLE(motion)},
+    [OPTIONS_MOUSE] = {N_("Mouse"), N_("off: the terminal can select text with it"),
+                       IN_LOOK(no_mouse), .key = "mouse"},
     [OPTIONS_KEYS] =
         {N_("Keys"),
          N_("vim: h j k l move, t is the hint; the file keys can change more"),
-         .values = {N_("standard"), "vim"}},
+         .key = "keymap", .values = {N_("standard"), "vim"}},
     [OPTIONS_BELL] = {N_("Bell"),
-                      .meaning =
-                          N_("the terminal's bell rings for a move that is refused")},
+                      N_("the terminal's bell rings for a move that is refused"),
+                      IN_LOOK(bell), .key = "bell"},
     [OPTIONS_LANGUAGE] = {N_("Language"), N_("of everything except the names of boards"),
                           .values = {"English", "中文"}},
 };
-#undef AT
+#undef IN_TABLE
+#undef IN_LOOK
 
 /* ---- values ------------------------------------------------------------------------ */
 
 static const unsigned points_choices[] = {0, SCORING_VEGAS, SCORING_OFF};
-
-/* Which of them SCORING means. */
-static int points_choice(unsigned scoring)
-{
-    return (scoring & SCORING_OFF) != 0 ? 2 : (scoring & SCORING_VEGAS) != 0;
-}
 
 /* The number of values of ITEM on this terminal. */
 static int value_count(const struct options_screen *screen, enum options_item item)
@@ -127,43 +130,35 @@ static int value_count(const struct options_screen *screen, enum options_item it
     }
 }
 
-/* The place of an option that is on or off. */
-static bool *switch_of(struct table_options *options, enum options_item item)
+/* The place of an ITEM that is a member of the look or of OPTIONS. */
+static void *place_of(const struct options_screen *screen, enum options_item item,
+                      struct table_options *options)
 {
-    return (bool *)((char *)options + items[item].at);
+    return (items[item].look ? (char *)screen->look : (char *)options) + items[item].at;
 }
 
 static int value_of(const struct options_screen *screen, enum options_item item)
 {
-    const struct term_options *look = screen->look;
     struct table_options options = screen->table->options;
+    const void *place = place_of(screen, item, &options);
     switch (item) {
-    case OPTIONS_THEME:
-        return (int)look->theme;
-    case OPTIONS_SIGNS:
-        return look->ascii;
     case OPTIONS_FACES:
-        return value_count(screen, item) > 1 ? (int)look->faces : FACES_LATIN;
-    case OPTIONS_SPEED:
-        return options.tempo;
-    case OPTIONS_PANE:
-        return (int)options.pane;
-    case OPTIONS_ADVICE:
-        return options.fair;
+        return value_count(screen, item) > 1 ? (int)screen->look->faces : FACES_LATIN;
     case OPTIONS_POINTS:
-        return points_choice(options.scoring);
+        return (options.scoring & SCORING_OFF) != 0
+                   ? 2
+                   : (options.scoring & SCORING_VEGAS) != 0;
     case OPTIONS_COUNTDOWN:
-        return (options.scoring & SCORING_COUNTDOWN) == 0;
+        return (options.scoring & SCORING_COUNTDOWN) != 0;
     case OPTIONS_MOUSE:
-        return look->no_mouse;
+        return !screen->look->no_mouse;
     case OPTIONS_KEYS:
-        return look->keymap != NULL && look->keymap->vim;
-    case OPTIONS_BELL:
-        return !look->bell;
+        return screen->look->keymap != NULL && screen->look->keymap->vim;
     case OPTIONS_LANGUAGE:
         return strcmp(language_now(), "zh_CN") == 0;
     default:
-        return !*switch_of(&options, item);
+        return items[item].size == sizeof(bool) ? *(const bool *)place
+                                                : *(const int *)place;
     }
 }
 
@@ -171,58 +166,30 @@ static int value_of(const struct options_screen *screen, enum options_item item)
 static void set_value(const struct options_screen *screen, enum options_item item,
                       int value)
 {
-    struct term_options *look = screen->look;
+    const char *language = value == 0 ? "en" : "zh_CN";
     struct table_options options = screen->table->options;
-    switch (item) {
-    case OPTIONS_THEME:
-        look->theme = (enum theme_id)value;
-        preference_set(screen->store, "theme", theme_name(look->theme));
-        break;
-    case OPTIONS_SIGNS:
-        look->ascii = value != 0;
-        preference_write(screen->store, "ascii", value);
-        break;
-    case OPTIONS_FACES:
-        look->faces = (enum faces)value;
-        preference_write(screen->store, "faces", value);
-        break;
-    case OPTIONS_SPEED:
-        options.tempo = value;
-        break;
-    case OPTIONS_PANE:
-        options.pane = (enum pane_kind)value;
-        break;
-    case OPTIONS_ADVICE:
-        options.fair = value != 0;
-        break;
-    case OPTIONS_POINTS:
+    void *place = place_of(screen, item, &options);
+    if (item == OPTIONS_POINTS)
         options.scoring = (options.scoring & SCORING_COUNTDOWN) | points_choices[value];
-        break;
-    case OPTIONS_COUNTDOWN:
+    else if (item == OPTIONS_COUNTDOWN)
         options.scoring ^= SCORING_COUNTDOWN;
-        break;
-    case OPTIONS_MOUSE:
-        look->no_mouse = value != 0;
-        preference_write(screen->store, "mouse", value == 0);
-        break;
-    case OPTIONS_KEYS:
-        keymap_use(look->keymap, value != 0);
-        preference_write(screen->store, "keymap", value);
-        break;
-    case OPTIONS_BELL:
-        look->bell = value == 0;
-        preference_write(screen->store, "bell", value == 0);
-        break;
-    case OPTIONS_LANGUAGE:
-        language_set(value == 0 ? "en" : "zh_CN");
-        preference_set(screen->store, "language", value == 0 ? "en" : "zh_CN");
-        break;
-    default:
-        *switch_of(&options, item) = value == 0;
-    }
+    else if (item == OPTIONS_KEYS)
+        keymap_use(screen->look->keymap, value != 0);
+    else if (item == OPTIONS_LANGUAGE)
+        language_set(language);
+    else if (items[item].size == sizeof(bool))
+        *(bool *)place = item == OPTIONS_MOUSE ? value == 0 : value != 0;
+    else
+        *(int *)place = value;
+    if (items[item].key != NULL)
+        preference_write(screen->store, items[item].key, value);
+    if (item == OPTIONS_THEME)
+        preference_set(screen->store, "theme", theme_name((enum theme_id)value));
+    if (item == OPTIONS_LANGUAGE)
+        preference_set(screen->store, "language", language);
     table_set_options(screen->table, &options);
     if (screen->term != NULL)
-        term_set(screen->term, look);
+        term_set(screen->term, screen->look);
 }
 
 void options_screen_read(struct term_options *look, struct store *store, bool theme_given,
@@ -261,7 +228,7 @@ void options_screen_print(const struct options_screen *screen, enum options_item
     else if (item == OPTIONS_SPEED)
         text_format(out, _("%d of %d"), value + 1, TEMPO_COUNT);
     else if (items[item].values[0] == NULL)
-        text_string(out, value == 0 ? _("on") : _("off"));
+        text_string(out, value != 0 ? _("on") : _("off"));
     else if (item == OPTIONS_SIGNS && term_charset() == CHARSET_ASCII)
         text_string(out, _("ASCII"));
     else
@@ -278,138 +245,81 @@ void options_screen_step(const struct options_screen *screen, enum options_item 
 
 /* ---- the screen -------------------------------------------------------------------- */
 
-struct screen {
-    const struct options_screen *options;
-    struct list list;
-    bool ended; /* in the help: the program is to end */
-};
-
-static void print_item(const void *context, int index, const struct canvas *canvas,
-                       struct text *out)
+static void print_item(const struct list *list, int index, struct text *out)
 {
-    const struct screen *screen = context;
+    const struct options_screen *screen = list->context;
     enum options_item item = (enum options_item)index;
-    struct text value = {0};
-    (void)canvas;
-    options_screen_print(screen->options, item, &value);
-    setting_print(options_screen_name(item), text_get(&value),
-                  value_count(screen->options, item) > 1, out);
-    text_free(&value);
+    scoped_text value = {0};
+    options_screen_print(screen, item, &value);
+    list_print_value(options_screen_name(item), text_get(&value),
+                     value_count(screen, item) > 1, out);
 }
 
 enum {
     SAMPLE_COLUMN = 54, /* beside the longest value */
-    SAMPLE_ROWS = 18,
-    CARD_WIDE = 4,
-    CARD_HIGH = 3,
-    STEP = CARD_WIDE + 1, /* from one card to the next */
-    TILES_ROW = CARD_HIGH + 1,
-    TILES_HIGH = 9,
-    BLOCKS_ROW = TILES_ROW + TILES_HIGH + 1,
-    PIECE_WIDE = 11
+    SAMPLE_COLUMNS = 25,
+    SAMPLE_ROWS = 18
 };
 
-/* A filled card or piece with WORDS in the middle row. */
-static void draw_filled(struct canvas *canvas, int row, int column, int rows, int wide,
-                        const char *words, int style)
+/* Draws what the chosen option means and, beside the list, small boards with the current options. */
+static void draw_sample(const struct list *list, struct canvas *canvas)
 {
-    canvas_fill(canvas, row, column, rows, wide, ' ', style);
-    canvas_string(canvas, row + (rows - 1) / 2, column + (wide - utf8_columns(words)) / 2,
-                  words, style);
-}
-
-/* Draws four cards, one of them marked by a hint and one selected, and a card face down. */
-static void draw_cards(struct canvas *canvas)
-{
-    static const char *const cards[] = {"K♥", "Q♦", "J♠", "A♣"};
-    static const char *const ascii[] = {"KH", "QD", "JS", "AC"};
-    static const int flags[] = {0, 0, STYLE_MARKED, STYLE_CHOSEN};
-    bool plain = canvas->charset == CHARSET_ASCII;
-    for (int i = 0; i < 4; i++)
-        draw_filled(canvas, 0, i * STEP, CARD_HIGH, CARD_WIDE,
-                    plain ? ascii[i] : cards[i], (STYLE_HEARTS + i) | flags[i]);
-    canvas_fill(canvas, 0, 4 * STEP, CARD_HIGH, CARD_WIDE, plain ? '#' : 0x2592,
-                STYLE_BACK);
-}
-
-/* Draws blocks of SameGame, a piece of Klotski, and words in the colours of the pane. */
-static void draw_blocks(struct canvas *canvas)
-{
-    static const char *const shapes[] = {"●", "■", "▲", "◆", "★"};
-    static const char *const letters[] = {"O", "#", "^", "+", "*"};
-    bool plain = canvas->charset == CHARSET_ASCII;
-    for (int i = 0; i < 5; i++)
-        draw_filled(canvas, 0, i * STEP, 1, STEP, plain ? letters[i] : shapes[i],
-                    STYLE_BLOCK + i);
-    draw_filled(canvas, 1, 0, CARD_HIGH, PIECE_WIDE,
-                canvas->charset == CHARSET_CJK ? "曹操" : "Cao Cao", STYLE_BLOCK);
-    canvas_box(canvas, 1, 0, CARD_HIGH, PIECE_WIDE, STYLE_BLOCK);
-    canvas_string(canvas, 1, PIECE_WIDE + 2, _("winnable"), STYLE_GOOD);
-    canvas_string(canvas, 2, PIECE_WIDE + 2, _("lost"), STYLE_BAD);
-    canvas_string(canvas, 3, PIECE_WIDE + 2, _("hint"), STYLE_HINT);
-}
-
-/* Draws samples of the boards with the current options, beside the list. */
-static void draw_sample(const void *context, int index, struct canvas *canvas)
-{
-    (void)context;
-    (void)index;
+    static const struct {
+        const char *game;
+        int row, column, rows, columns;
+    } samples[] = {{"klondike", 0, 0, 3, 12},
+                   {"lianliankan", 4, 0, 9, SAMPLE_COLUMNS},
+                   {"samegame", 14, 0, 4, 12},
+                   {"klotski", 14, 13, 4, 12}};
     struct canvas part = canvas_part(canvas, LIST_TOP, SAMPLE_COLUMN, SAMPLE_ROWS,
                                      canvas->columns - SAMPLE_COLUMN);
-    struct canvas tiles = canvas_part(&part, TILES_ROW, 0, TILES_HIGH, 5 * STEP);
-    struct canvas blocks = canvas_part(&part, BLOCKS_ROW, 0, SAMPLE_ROWS, part.columns);
-    if (part.rows < SAMPLE_ROWS || part.columns < 5 * STEP)
+    canvas_words(canvas, 1, LIST_LEFT, canvas->columns - 1 - LIST_LEFT,
+                 _(items[list->chosen].meaning), STYLE_DIM);
+    if (part.rows < SAMPLE_ROWS || part.columns < SAMPLE_COLUMNS)
         return;
     canvas_clear(&part, STYLE_PLAIN); /* the entry with the cursor takes the whole row */
-    draw_cards(&part);
-    chooser_picture(registry_find("lianliankan"), &tiles);
-    draw_blocks(&blocks);
+    for (size_t i = 0; i < sizeof samples / sizeof samples[0]; i++) {
+        struct canvas board = canvas_part(&part, samples[i].row, samples[i].column,
+                                          samples[i].rows, samples[i].columns);
+        chooser_picture(registry_find(samples[i].game), &board);
+    }
 }
 
-static void draw(void *context, struct canvas *canvas)
+/* In the language, which an option changes. */
+static void name_list(struct list *list)
 {
-    struct list *list = &((struct screen *)context)->list;
     list->title = _("Options");
     list->footer = _("arrows\tchoose and change\n"
                      "Right\tnext\n"
                      "Left\tprevious\n"
                      "q\tback");
-    canvas_clear(canvas, STYLE_PLAIN);
-    list->heading = _(items[list->chosen].meaning);
-    list_draw(canvas, list);
 }
 
-static bool input(void *context, const struct canvas *canvas, struct event *event)
+static void step(struct list *list, int by)
 {
-    struct screen *screen = context;
-    struct list *list = &screen->list;
-    const struct session *session = &screen->options->table->session;
-    bar_click(canvas, list->footer, event);
-    bool key = event->kind == EVENT_KEY;
-    if (chooser_is_help(event)) {
-        screen->ended =
-            !chooser_help(screen->options->term, session->game, session->variant);
-        return !screen->ended;
+    options_screen_step(list->context, (enum options_item)list->chosen, by);
+    name_list(list);
+}
+
+bool options_screen_run(struct options_screen *options)
+{
+    const struct session *session = &options->table->session;
+    struct list list = {.count = OPTIONS_ITEMS,
+                        .item = print_item,
+                        .preview = draw_sample,
+                        .step = step,
+                        .context = options};
+    uint32_t pressed;
+    name_list(&list);
+    for (;;) {
+        enum chooser_answer answer =
+            chooser_ask(options->term, session->game, &list, "o?", &pressed);
+        if (answer == CHOOSER_CHOSEN)
+            step(&list, 1);
+        else if (pressed != '?')
+            return answer != CHOOSER_QUIT;
+        else if (chooser_help(options->term, session->game, session->variant) ==
+                 CHOOSER_QUIT)
+            return false;
     }
-    int step;
-    enum list_answer answer = setting_input(list, canvas->rows, event, &step);
-    if (answer == LIST_OPEN)
-        step = 1;
-    if (step != 0)
-        options_screen_step(screen->options, (enum options_item)list->chosen, step);
-    return answer != LIST_BACK && !(key && event->key == 'o');
-}
-
-bool options_screen_run(const struct options_screen *options)
-{
-    struct screen screen = {.options = options,
-                            .list = {.count = OPTIONS_ITEMS,
-                                     .item = print_item,
-                                     .preview = draw_sample}};
-    screen.list.context = &screen;
-    return fullscreen_run(options->term, &(struct fullscreen){.context = &screen,
-                                                              .draw = draw,
-                                                              .input = input,
-                                                              .letters = "o"}) &&
-           !screen.ended;
 }

@@ -58,6 +58,6 @@ void options_screen_step(const struct options_screen *screen, enum options_item 
                          int step);
 
 /* Runs the screen. Returns false if the program is to end. */
-bool options_screen_run(const struct options_screen *options);
+bool options_screen_run(struct options_screen *options);
 
 #endif

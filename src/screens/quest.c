@@ -68,31 +68,33 @@ bool quest_judge(struct quest *quest, bool known, const struct solution *found)
     return right;
 }
 
-/* Adds what is wrong with MOVE, called NAME. */
+/* Adds what is wrong with MOVE. */
 static void print_wrong(const struct quest *quest, const void *state, uint32_t move,
-                        const struct solution *found, const char *name, struct text *out)
+                        const struct solution *found, struct text *out)
 {
     const struct game *game = quest->puzzle.game;
     struct reason_case about = {state, &move, 1};
     struct game_reason why;
-    struct text reason = {0};
+    scoped_text name = {0}, reason = {0};
+    game_abbreviate(game, state, move, &name);
     int64_t more = quest->puzzle.goal == RESCUE_POINTS
                        ? quest->puzzle.amount - found->score
                        : found->length + 1;
     switch (quest->puzzle.goal) {
     case RESCUE_POINTS:
-        text_format(out, _("Wrong: %s costs %lld points"), name, (long long)more);
+        text_format(out, _("Wrong: %s costs %lld points"), text_get(&name),
+                    (long long)more);
         break;
     case RESCUE_OUT:
-        text_format(out, _("Wrong: with %s it takes %lld moves"), name, (long long)more);
+        text_format(out, _("Wrong: with %s it takes %lld moves"), text_get(&name),
+                    (long long)more);
         break;
     default:
         if (reasons_print_loss(game, &about, &why, &reason))
             text_format(out, "%s %s", _("Wrong."), text_get(&reason));
         else
-            text_format(out, _("Wrong: %s loses"), name);
+            text_format(out, _("Wrong: %s loses"), text_get(&name));
     }
-    text_free(&reason);
 }
 
 void quest_print(const struct quest *quest, const void *state, uint32_t move,
@@ -100,25 +102,22 @@ void quest_print(const struct quest *quest, const void *state, uint32_t move,
 {
     const struct game *game = quest->puzzle.game;
     struct reasons reasons;
-    struct text name = {0};
-    if (right) {
-        text_string(out, _("Right."));
-        reasons_begin(&reasons, game, state, move, found->moves, found->count);
-        text_string(out, reasons.count > 0 ? " " : ""); /* one part: it can be wrapped */
-        if (reasons.count > 0)
-            reasons_print(&reasons, 0, spoken, out);
-        reasons_end(&reasons);
-    } else {
-        game_abbreviate(game, state, move, &name);
-        print_wrong(quest, state, move, found, text_get(&name), out);
+    if (!right) {
+        print_wrong(quest, state, move, found, out);
+        return;
     }
-    text_free(&name);
+    text_string(out, _("Right."));
+    reasons_begin(&reasons, game, state, move, found->moves, found->count);
+    text_string(out, reasons.count > 0 ? " " : ""); /* one part: it can be wrapped */
+    if (reasons.count > 0)
+        reasons_print(&reasons, 0, spoken, out);
+    reasons_end(&reasons);
 }
 
 void quest_print_goal(const struct quest *quest, struct text *out)
 {
     const struct rescue_puzzle *puzzle = &quest->puzzle;
-    struct text length = {0};
+    scoped_text length = {0};
     if (puzzle->step_count > 1)
         text_format(out, "%d/%d ", quest->step + 1, puzzle->step_count);
     switch (puzzle->goal) {
@@ -134,7 +133,6 @@ void quest_print_goal(const struct quest *quest, struct text *out)
         text_string(out, quest->drill ? _("Keep the win: here a move of yours lost it")
                                       : _("Keep the win: all other moves lose"));
     }
-    text_free(&length);
 }
 
 int quest_rating(int rating, int against, bool solved)

@@ -9,7 +9,7 @@
 #include "ui/bar.h"
 #include "ui/fullscreen.h"
 
-#include <stdio.h>
+#include <stdlib.h>
 
 enum {
     LEAP = 10 /* moves of PgUp and PgDn */
@@ -36,7 +36,6 @@ struct replay {
     struct table *table; /* has the speed of auto-play */
     struct session *session;
     bool plays, touched;
-    enum chooser_answer answer;
 };
 
 static const char *keys_for(const struct replay *replay)
@@ -91,8 +90,8 @@ static void draw(void *context, struct canvas *canvas)
 {
     struct replay *replay = context;
     const struct session *session = replay->session;
-    struct text words = {0};
-    struct text place = {0};
+    scoped_text words = {0};
+    scoped_text place = {0};
     replay->touched = false;
     canvas_clear(canvas, STYLE_PLAIN);
     caption_title(session, canvas->charset, &words);
@@ -106,85 +105,48 @@ static void draw(void *context, struct canvas *canvas)
     if (session->cursor == session->count)
         canvas_focus(canvas, canvas->rows - 2, 1);
     bar_keys(canvas, canvas->rows - 1, keys_for(replay));
-    text_free(&words);
-    text_free(&place);
-}
-
-/* Starts or stops playing; from the end of the game it plays from the start. */
-static void play_or_pause(struct replay *replay)
-{
-    struct session *session = replay->session;
-    replay->plays = !replay->plays;
-    if (session->cursor == session->count)
-        session_restart(session);
 }
 
 /* True: the player leaves the replay. */
 static bool steer(struct replay *replay, uint32_t key)
 {
     struct session *session = replay->session;
-    int leap = key == PRESS_PAGE_UP || key == PRESS_PAGE_DOWN ? LEAP : 1;
-    int tempo = replay->table->options.tempo;
-    switch (key) {
-    case ' ':
-        play_or_pause(replay);
+    int tempo = replay->table->options.tempo, down, right, by = 0;
+    if (key == ' ') {
+        replay->plays = !replay->plays;
+        if (session->cursor == session->count) /* the end: it plays from the start */
+            session_restart(session);
         return false;
-    case '+':
-    case '=':
-        table_set_tempo(replay->table, tempo + 1);
+    }
+    if (key == '+' || key == '=' || key == '-') {
+        table_set_tempo(replay->table, tempo + (key == '-' ? -1 : 1));
         return false;
-    case '-':
-        table_set_tempo(replay->table, tempo - 1);
-        return false;
-    default:
-        break;
     }
     replay->plays = false;
-    switch (key) {
-    case PRESS_RIGHT:
-    case PRESS_DOWN:
-    case PRESS_PAGE_DOWN:
-    case 'L':
-        while (leap-- > 0 && session_redo(session))
-            ;
-        return false;
-    case PRESS_LEFT:
-    case PRESS_UP:
-    case PRESS_PAGE_UP:
-    case 'H':
-        while (leap-- > 0 && session_undo(session))
-            ;
-        return false;
-    case PRESS_HOME:
-        session_restart(session);
-        return false;
-    case PRESS_END:
-        while (session_redo(session))
-            ;
-        return false;
-    case PRESS_ESCAPE:
-    case PRESS_BACKSPACE:
-    case PRESS_ENTER:
-    case 'q':
-        return true;
-    default:
-        return false;
-    }
+    if (event_step(key, &down, &right))
+        by = down + right;
+    else if (key == PRESS_PAGE_UP || key == PRESS_PAGE_DOWN)
+        by = key == PRESS_PAGE_UP ? -LEAP : LEAP;
+    else if (key == PRESS_HOME || key == PRESS_END)
+        by = (key == PRESS_HOME ? 0 : session->count) - session->cursor;
+    for (int i = abs(by); i > 0 && (by < 0 ? session_undo : session_redo)(session);)
+        i--;
+    return key == PRESS_ESCAPE || key == PRESS_BACKSPACE || key == PRESS_ENTER ||
+           key == 'q';
 }
 
-static bool input(void *context, const struct canvas *canvas, struct event *event)
+static int input(void *context, const struct canvas *canvas, struct event *event)
 {
     struct replay *replay = context;
     replay->touched = true;
     bar_click(canvas, keys_for(replay), event);
     if (chooser_is_help(event)) {
         replay->plays = false;
-        replay->answer = CHOOSER_QUIT;
         return chooser_help(replay->term, replay->session->game,
                             replay->session->variant);
     }
-    replay->answer = CHOOSER_BACK;
-    return event->kind != EVENT_KEY || !steer(replay, event->key);
+    return event->kind == EVENT_KEY && steer(replay, event->key) ? CHOOSER_BACK
+                                                                 : CHOOSER_STAY;
 }
 
 static int until_next_move(void *context, int *descriptor)
@@ -222,5 +184,5 @@ enum chooser_answer replay_run(struct term *term, struct table *table,
                                 .wait = until_next_move,
                                 .wake = play_on};
     session_restart(session);
-    return fullscreen_run(term, &screen) ? replay.answer : CHOOSER_QUIT;
+    return (enum chooser_answer)fullscreen_run(term, &screen);
 }

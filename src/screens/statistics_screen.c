@@ -1,7 +1,6 @@
 #include "screens/statistics_screen.h"
 
 #include "daily/record.h"
-#include "store/appraise.h"
 #include "store/statistics.h"
 
 #include "base/date.h"
@@ -28,64 +27,44 @@ enum {
 /* Games are appraised for this long before the next check for input. */
 static const double appraise_seconds = 0.03;
 
-static void draw_figure(struct canvas *canvas, int row, int end, const char *text,
-                        int style)
-{
-    canvas_string(canvas, row, end - utf8_columns(text), text, style);
-}
-
-/* Adds the variant's title in menus if it has one, else its rules in a few words. */
-static void add_variant(const struct statistic *statistic, struct text *out)
+/* Draws the variant's title in menus if it has one, else its rules in a few words. */
+static void draw_caption(struct canvas *canvas, const struct statistic *statistic)
 {
     const struct game *game = statistic->game;
+    scoped_text words = {0};
     uint32_t variant;
     int i;
     if (!game_variant_find(game, statistic->variant, &variant))
-        text_string(out, statistic->variant);
+        text_string(&words, statistic->variant);
     else if (game_variant_listed(game, variant, &i))
-        text_string(out, _(game->deals->variant_titles[i]));
+        text_string(&words, _(game->deals->variant_titles[i]));
     else
-        game_print_variant(game, variant, out);
+        game_print_variant(game, variant, &words);
+    canvas_format(canvas, 2, NAME_COLUMN, STYLE_STRONG, _("%s: %s"), _(game->title),
+                  text_get(&words));
 }
 
-static void draw_caption(struct canvas *canvas, const struct statistic *statistic)
-{
-    struct text variant = {0};
-    add_variant(statistic, &variant);
-    canvas_format(canvas, 2, NAME_COLUMN, STYLE_STRONG, _("%s: %s"),
-                  _(statistic->game->title), text_get(&variant));
-    text_free(&variant);
-}
-
-/* The columns where the two figures of a line end. */
-static void find_ends(const struct canvas *canvas, int *first, int *second)
+/* Draws a line with two figures. */
+static void draw_line(struct canvas *canvas, int row, const char *name, const char *first,
+                      const char *second, int style)
 {
     bool narrow = canvas->columns <= SECOND_END;
-    *second = narrow ? canvas->columns - 1 : SECOND_END;
-    *first = narrow ? *second - NARROW : FIRST_END;
+    int second_end = narrow ? canvas->columns - 1 : SECOND_END;
+    int first_end = narrow ? second_end - NARROW : FIRST_END;
+    int left = first_end - utf8_columns(first);
+    struct canvas part = canvas_part(canvas, row, NAME_COLUMN, 1, left - 1 - NAME_COLUMN);
+    canvas_string(&part, 0, 0, name, STYLE_PLAIN);
+    canvas_string(canvas, row, left, first, style);
+    canvas_string(canvas, row, second_end - utf8_columns(second), second, style);
 }
 
 /* Draws the heads of the figures; returns the row below. */
 static int draw_heads(struct canvas *canvas)
 {
     int row = canvas->rows > ROOMY ? 4 : 3;
-    int first, second;
-    find_ends(canvas, &first, &second);
-    draw_figure(canvas, row, first, _("without hints"), STYLE_DIM);
-    draw_figure(canvas, row, second, second < SECOND_END ? _("with") : _("with hints"),
-                STYLE_DIM);
+    draw_line(canvas, row, "", _("without hints"),
+              canvas->columns <= SECOND_END ? _("with") : _("with hints"), STYLE_DIM);
     return row + 1;
-}
-
-static void draw_line(struct canvas *canvas, int row, const struct statistics_row *line)
-{
-    int first, second;
-    find_ends(canvas, &first, &second);
-    int room = first - utf8_columns(line->value[0]) - 1 - NAME_COLUMN;
-    struct canvas name = canvas_part(canvas, row, NAME_COLUMN, 1, room);
-    canvas_string(&name, 0, 0, line->name, STYLE_PLAIN);
-    draw_figure(canvas, row, first, line->value[0], STYLE_STRONG);
-    draw_figure(canvas, row, second, line->value[1], STYLE_STRONG);
 }
 
 static void draw_figures(struct canvas *canvas, const struct statistic *statistic)
@@ -95,7 +74,8 @@ static void draw_figures(struct canvas *canvas, const struct statistic *statisti
     int row = draw_heads(canvas);
     for (int i = 0; i < STATISTICS_LINES; i++)
         if (statistics_line(statistic, i, &line))
-            draw_line(canvas, row++, &line);
+            draw_line(canvas, row++, line.name, line.value[0], line.value[1],
+                      STYLE_STRONG);
     row += canvas->rows > ROOMY;
     if (statistic->chart.count < 2 || samples_largest(&statistic->chart) == 0 ||
         row + CHART_ROWS > canvas->rows)
@@ -127,8 +107,8 @@ static void draw_best(struct canvas *canvas, const struct statistic *statistic,
 {
     const struct best_results *results = &statistic->tally[helped].results;
     bool brief = canvas->columns <= SECOND_END || canvas->rows <= ROOMY;
-    struct text grades = {0};
-    struct text list = {0};
+    scoped_text grades = {0};
+    scoped_text list = {0};
     draw_caption(canvas, statistic);
     best_results_print_grades(results, statistic->game, brief, &grades);
     best_results_print_list(results, statistic->game, brief ? FEW : MANY, brief,
@@ -138,17 +118,6 @@ static void draw_best(struct canvas *canvas, const struct statistic *statistic,
     if (grades.length + list.length == 0)
         canvas_string(canvas, 4, NAME_COLUMN, _("No numbered or named deal yet."),
                       STYLE_PLAIN);
-    text_free(&grades);
-    text_free(&list);
-}
-
-static void draw_daily(struct canvas *canvas, const struct record *record)
-{
-    struct statistics_row line;
-    canvas_string(canvas, 2, NAME_COLUMN, _("Daily puzzles"), STYLE_STRONG);
-    int row = draw_heads(canvas);
-    for (int i = 0; record_line(record, date_today(), i, &line); i++)
-        draw_line(canvas, row++, &line);
 }
 
 enum part {
@@ -164,14 +133,13 @@ struct screen {
     struct table *table;
     struct statistics statistics;
     struct record record;
-    struct appraisal appraisal;
+    int64_t last_appraised;
     bool appraised; /* no game is left to appraise */
     int pages;      /* a page for each variant, and one for the daily puzzles */
     int chosen;     /* of them */
     enum part part; /* of the page of a variant */
     struct text keys;
     struct history_choice *choice;
-    enum chooser_answer answer;
 };
 
 static const struct statistic *chosen_one(const struct screen *screen)
@@ -220,9 +188,14 @@ static void draw(void *context, struct canvas *canvas)
               place);
     if (screen->pages == 0)
         canvas_string(canvas, 2, NAME_COLUMN, _("No finished games yet."), STYLE_PLAIN);
-    else if (statistic == NULL)
-        draw_daily(canvas, &screen->record);
-    else if (screen->part == PART_FIGURES)
+    else if (statistic == NULL) {
+        struct statistics_row line;
+        canvas_string(canvas, 2, NAME_COLUMN, _("Daily puzzles"), STYLE_STRONG);
+        int row = draw_heads(canvas);
+        for (int i = 0; record_line(&screen->record, date_today(), i, &line); i++)
+            draw_line(canvas, row++, line.name, line.value[0], line.value[1],
+                      STYLE_STRONG);
+    } else if (screen->part == PART_FIGURES)
         draw_figures(canvas, statistic);
     else
         draw_best(canvas, statistic, screen->part == PART_HELPED);
@@ -235,40 +208,35 @@ static void draw(void *context, struct canvas *canvas)
     bar_keys(canvas, canvas->rows - 1, text_get(&screen->keys));
 }
 
-/* Turns the page if KEY does that. */
-static void turn(struct screen *screen, uint32_t key)
-{
-    int step = key == PRESS_RIGHT || key == PRESS_DOWN || key == ' ' ? 1
-               : key == PRESS_LEFT || key == PRESS_UP                ? -1
-                                                                     : 0;
-    if (step != 0 && screen->pages > 0)
-        screen->chosen = (screen->chosen + step + screen->pages) % screen->pages;
-}
-
-static bool input(void *context, const struct canvas *canvas, struct event *event)
+static int input(void *context, const struct canvas *canvas, struct event *event)
 {
     struct screen *screen = context;
     const struct statistic *statistic = chosen_one(screen);
     bar_click(canvas, text_get(&screen->keys), event);
     if (chooser_is_help(event)) {
-        screen->answer = CHOOSER_QUIT;
-        return chooser_help(screen->term, statistic != NULL ? statistic->game : NULL, 0);
+        const struct game *game = statistic != NULL ? statistic->game : NULL;
+        return chooser_help(screen->term, game, 0);
     }
     uint32_t key = event->key;
     if (event->kind == EVENT_MOUSE)
         key = event->mouse == MOUSE_WHEEL_UP     ? PRESS_LEFT
               : event->mouse == MOUSE_WHEEL_DOWN ? PRESS_RIGHT
                                                  : 0;
-    turn(screen, key);
+    int step = key == PRESS_RIGHT || key == PRESS_DOWN || key == ' ' ? 1
+               : key == PRESS_LEFT || key == PRESS_UP                ? -1
+                                                                     : 0;
+    if (step != 0 && screen->pages > 0)
+        screen->chosen = (screen->chosen + step + screen->pages) % screen->pages;
     if (key == 'b')
         screen->part = next_part(screen);
     if (key == PRESS_ENTER || key == 'S') {
-        screen->answer =
+        enum chooser_answer answer =
             history_run(screen->term, screen->store, screen->table, screen->choice);
-        return screen->answer == CHOOSER_BACK;
+        return answer == CHOOSER_BACK ? CHOOSER_STAY : (int)answer;
     }
-    screen->answer = key == 'g' ? CHOOSER_GAMES : CHOOSER_BACK;
-    return key != 'q' && key != 'g' && key != PRESS_ESCAPE && key != PRESS_BACKSPACE;
+    return key == 'g'                                                    ? CHOOSER_GAMES
+           : key == 'q' || key == PRESS_ESCAPE || key == PRESS_BACKSPACE ? CHOOSER_BACK
+                                                                         : CHOOSER_STAY;
 }
 
 static void read_statistics(struct screen *screen)
@@ -292,7 +260,7 @@ static void wake(void *context)
     if (screen->appraised)
         return;
     screen->appraised =
-        !appraise_some(&screen->appraisal, screen->store, appraise_seconds);
+        !appraise_some(&screen->last_appraised, screen->store, appraise_seconds);
     if (screen->appraised)
         read_statistics(screen);
 }
@@ -302,7 +270,7 @@ static void choose_page(struct screen *screen, const struct table *table)
 {
     const struct statistics *statistics = &screen->statistics;
     const struct game *game = table->session.game;
-    struct text variant = {0};
+    scoped_text variant = {0};
     if (game != NULL)
         game_variant_name(game, table->session.variant, &variant);
     for (int i = statistics->count - 1; i >= 0; i--)
@@ -310,7 +278,6 @@ static void choose_page(struct screen *screen, const struct table *table)
             (screen->chosen == 0 ||
              strcmp(statistics->list[i].variant, text_get(&variant)) == 0))
             screen->chosen = i;
-    text_free(&variant);
 }
 
 enum chooser_answer statistics_screen_run(struct term *term, struct store *store,
@@ -322,10 +289,10 @@ enum chooser_answer statistics_screen_run(struct term *term, struct store *store
                             .table = table,
                             .choice = choice};
     record_read(&screen.record, store);
-    screen.appraised = !appraise_some(&screen.appraisal, store, appraise_seconds);
+    screen.appraised = !appraise_some(&screen.last_appraised, store, appraise_seconds);
     read_statistics(&screen);
     choose_page(&screen, table);
-    bool alive = fullscreen_run(term, &(struct fullscreen){.context = &screen,
+    int answer = fullscreen_run(term, &(struct fullscreen){.context = &screen,
                                                            .draw = draw,
                                                            .input = input,
                                                            .letters = "bgS",
@@ -334,5 +301,5 @@ enum chooser_answer statistics_screen_run(struct term *term, struct store *store
     statistics_free(&screen.statistics);
     record_free(&screen.record);
     text_free(&screen.keys);
-    return alive ? screen.answer : CHOOSER_QUIT;
+    return (enum chooser_answer)answer;
 }

@@ -136,17 +136,6 @@ void best_results_settle(struct best_results *results)
 
 /* ---- as tables --------------------------------------------------------------------- */
 
-enum column {
-    COLUMN_PLAYED,
-    COLUMN_WON,
-    COLUMN_POINTS,
-    COLUMN_STARS,
-    COLUMN_ABOVE,
-    COLUMN_SHUFFLES,
-    COLUMN_TIME,
-    COLUMNS
-};
-
 enum {
     WIDTH = 10,
     BRIEF_WIDTH = 7,
@@ -161,86 +150,46 @@ struct layout {
     bool ranks; /* the list of the best games */
 };
 
-static bool has_column(const struct layout *layout, int column)
-{
-    const struct game *game = layout->game;
-    bool narrow = layout->brief && layout->ranks;
-    switch ((enum column)column) {
-    case COLUMN_PLAYED:
-        return !layout->ranks && !layout->brief;
-    case COLUMN_WON:
-        return !layout->ranks;
-    case COLUMN_POINTS:
-        return game_has_points(game);
-    case COLUMN_STARS:
-        return game_has_stars(game) && !narrow;
-    case COLUMN_ABOVE:
-        return game_deal_count(game) > 0 || (game->deals->par != NULL && !narrow);
-    case COLUMN_SHUFFLES:
-        return layout->ranks && !layout->brief && game_shuffles(game);
-    default:
-        return !(layout->brief && game->deals->par != NULL && !layout->ranks);
-    }
-}
-
-static const char *head(const struct layout *layout, int column)
-{
-    bool lost = game_can_be_lost(layout->game), par = layout->game->deals->par != NULL;
-    switch ((enum column)column) {
-    case COLUMN_PLAYED:
-        return _("played");
-    case COLUMN_WON:
-        return lost ? _("won") : _("cleared");
-    case COLUMN_POINTS:
-        return _("points");
-    case COLUMN_STARS:
-        return _("stars");
-    case COLUMN_ABOVE:
-        return layout->brief ? _("above") : par ? _("above par") : _("over min");
-    case COLUMN_SHUFFLES:
-        return _("shuffles");
-    default:
-        return _("time");
-    }
-}
-
-static void print_cell(const struct layout *layout, const struct figures *figures,
-                       int shuffles, int column, char out[32])
-{
-    snprintf(out, 32, "-");
-    if (column == COLUMN_PLAYED)
-        snprintf(out, 32, "%d", figures->played);
-    else if (column == COLUMN_WON)
-        snprintf(out, 32, "%d", figures->won);
-    else if (column == COLUMN_POINTS && figures->has_points)
-        snprintf(out, 32, "%" PRId64, figures->points);
-    else if (column == COLUMN_STARS)
-        snprintf(out, 32, "%d", figures->stars);
-    else if (column == COLUMN_ABOVE && figures->has_above)
-        snprintf(out, 32, layout->game->deals->par != NULL ? "%+" PRId64 : "%" PRId64,
-                 figures->above);
-    else if (column == COLUMN_SHUFFLES)
-        snprintf(out, 32, "%d", shuffles);
-    else if (column == COLUMN_TIME && figures->seconds > 0)
-        text_clock(figures->seconds, out);
-}
-
-static void print_heads(const struct layout *layout, struct text *out)
-{
-    for (int i = 0; i < COLUMNS; i++)
-        if (has_column(layout, i))
-            text_right(out, head(layout, i), layout->brief ? BRIEF_WIDTH : WIDTH);
-}
-
+/* Adds the cells of FIGURES, or the heads of the columns if that is NULL. */
 static void print_cells(const struct layout *layout, const struct figures *figures,
                         int shuffles, struct text *out)
 {
-    char cell[32];
-    for (int i = 0; i < COLUMNS; i++) {
-        if (!has_column(layout, i))
-            continue;
-        print_cell(layout, figures, shuffles, i, cell);
-        text_right(out, cell, layout->brief ? BRIEF_WIDTH : WIDTH);
+    static const struct figures none;
+    const struct figures *f = figures != NULL ? figures : &none;
+    const struct game *game = layout->game;
+    bool brief = layout->brief, ranks = layout->ranks, narrow = brief && ranks;
+    bool par = game->deals->par != NULL;
+    enum {
+        ABOVE = 4,
+        TIME = 6
+    };
+    const struct {
+        bool there, known;
+        const char *head;
+        int64_t number;
+    } columns[] = {
+        {!ranks && !brief, true, _("played"), f->played},
+        {!ranks, true, game_can_be_lost(game) ? _("won") : _("cleared"), f->won},
+        {game_has_points(game), f->has_points, _("points"), f->points},
+        {game_has_stars(game) && !narrow, true, _("stars"), f->stars},
+        {game_deal_count(game) > 0 || (par && !narrow), f->has_above,
+         brief ? _("above")
+         : par ? _("above par")
+               : _("over min"),
+         f->above},
+        {ranks && !brief && game_shuffles(game), true, _("shuffles"), shuffles},
+        {ranks || !brief || !par, f->seconds > 0, _("time"), 0},
+    };
+    for (int i = 0; i <= TIME; i++) {
+        char cell[32] = "-";
+        if (i == TIME && columns[i].known)
+            text_clock(f->seconds, cell);
+        else if (columns[i].known)
+            snprintf(cell, sizeof cell, i == ABOVE && par ? "%+" PRId64 : "%" PRId64,
+                     columns[i].number);
+        if (columns[i].there)
+            text_right(out, figures != NULL ? cell : columns[i].head,
+                       brief ? BRIEF_WIDTH : WIDTH);
     }
 }
 
@@ -260,7 +209,7 @@ void best_results_print_grades(const struct best_results *results,
     if (!has_grades(results))
         return;
     text_left(out, _("grade"), width);
-    print_heads(&layout, out);
+    print_cells(&layout, NULL, 0, out);
     text_char(out, '\n');
     for (int i = 0; i < GRADES; i++) {
         text_left(out, _(grade_names[i]), width);
@@ -301,7 +250,7 @@ static void print_rank(const struct ended *ended, int rank, const struct layout 
 static void print_list_heads(const struct layout *layout, struct text *out)
 {
     text_left(out, "", 2);
-    print_heads(layout, out);
+    print_cells(layout, NULL, 0, out);
     text_right(out, _("date"), layout->brief ? DATE_WIDTH - 1 : DATE_WIDTH);
     text_string(out, layout->brief ? " " : "  ");
     if (!layout->brief)

@@ -3,7 +3,7 @@
 #include "store/board_results.h"
 
 #include "base/i18n.h"
-#include "store/game_row.h"
+#include "store/saved.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,20 +23,11 @@ struct board_result board_results_find(struct store *store, const struct session
 {
     struct board_result result = {0};
     struct game_rows rows;
-    struct text variant = {0};
-    struct text start = {0};
-    game_variant_name(session->game, session->variant, &variant);
-    session->game->notation->print(session_state_at(session, 0), &start);
-    game_rows_open(&rows, store, GAMES_ALL,
-                   &(struct game_filter){.kind = session->game->id,
-                                         .variant = text_get(&variant),
-                                         .start = text_get(&start)});
+    saved_open_alike(&rows, store, session);
     while (game_rows_next(&rows))
         if (rows.row.seed == NULL)
             add_game(&result, &rows.row);
     game_rows_close(&rows);
-    text_free(&variant);
-    text_free(&start);
     return result;
 }
 

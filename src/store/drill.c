@@ -1,8 +1,7 @@
 #include "store/drill.h"
 
-#include "store/game_row.h"
 #include "store/query.h"
-#include "store/restore.h"
+#include "store/saved.h"
 
 #include "base/date.h"
 
@@ -54,7 +53,7 @@ static bool read_drill(const struct query *query, struct drill *drill)
                             .due = (int)query_get_integer(query, 5),
                             .stage = (int)query_get_integer(query, 6),
                             .solved = (int)query_get_integer(query, 7)};
-    if (!restore_start(&row, &drill->session, &why))
+    if (!saved_restore(&row, &drill->session, &why))
         return false;
     const struct session *session = &drill->session;
     if (better != NULL &&

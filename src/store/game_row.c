@@ -8,43 +8,11 @@
 
 static const int64_t last_second = 253402300799; /* of the year 9999 */
 
-/* COLUMNS and enum column have the same order. */
+/* In the order in which read_row reads them. */
 #define COLUMNS                                                                          \
     "id, kind, variant, seed, name, start, state, seat, began, ended, cursor, seconds,"  \
     " hints, autos, won, length, score, optimum, best, daily, counts, scoring, grade,"   \
     " par, points, stars, seen, lines, undos"
-
-enum column {
-    ID,
-    KIND,
-    VARIANT,
-    SEED,
-    NAME,
-    START,
-    STATE,
-    SEAT,
-    BEGAN,
-    ENDED,
-    CURSOR,
-    SECONDS,
-    HINTS,
-    AUTOS,
-    WON,
-    LENGTH,
-    SCORE,
-    OPTIMUM,
-    BEST,
-    DAILY,
-    COUNTS,
-    SCORING,
-    GRADE,
-    PAR,
-    POINTS,
-    STARS,
-    SEEN,
-    LINES,
-    UNDOS
-};
 
 /* Two columns exist only in SQL. They count the games, for the order of lists: a clock
  * may be set back. TURN is the order in which games were continued, PLACE the order in
@@ -83,94 +51,95 @@ void game_rows_open(struct game_rows *rows, struct store *store, enum game_list 
                query_integer(one ? filter->id : INT64_MAX));
 }
 
-static int64_t number_at(const struct query *query, enum column column, int64_t least,
-                         int64_t most)
+/* These read the next column of a row. */
+struct row_reader {
+    const struct query *query;
+    int column;
+};
+
+static bool is_null(const struct row_reader *reader)
 {
-    int64_t value = query_get_integer(query, (int)column);
+    return query_is_null(reader->query, reader->column);
+}
+
+static const char *next_text(struct row_reader *reader)
+{
+    return query_get_text(reader->query, reader->column++);
+}
+
+static int64_t next_integer(struct row_reader *reader)
+{
+    return query_get_integer(reader->query, reader->column++);
+}
+
+static int64_t next_number(struct row_reader *reader, int64_t least, int64_t most)
+{
+    int64_t value = next_integer(reader);
     return value < least ? least : value > most ? most : value;
 }
 
-static int count_at(const struct query *query, enum column column)
+static int next_count(struct row_reader *reader)
 {
-    return (int)number_at(query, column, 0, GAME_ROW_MOST);
+    return (int)next_number(reader, 0, GAME_ROW_MOST);
 }
 
-static int64_t points_at(const struct query *query, enum column column)
+static int64_t next_points(struct row_reader *reader)
 {
-    return number_at(query, column, -GAME_ROW_MOST, GAME_ROW_MOST);
+    return next_number(reader, -GAME_ROW_MOST, GAME_ROW_MOST);
 }
 
-static int64_t time_at(const struct query *query, enum column column)
+/* A number from 0 to MOST; -1: another one, or none. */
+static int next_optional(struct row_reader *reader, int most)
 {
-    return number_at(query, column, 0, last_second);
+    bool none = is_null(reader);
+    int64_t value = next_integer(reader);
+    return none || value < 0 || value > most ? -1 : (int)value;
 }
 
-static int seat_at(const struct query *query)
+static double next_seconds(struct row_reader *reader)
 {
-    int64_t seat = query_get_integer(query, SEAT);
-    return query_is_null(query, SEAT) || seat < 0 || seat > INT32_MAX ? -1 : (int)seat;
-}
-
-static int date_at(const struct query *query)
-{
-    int64_t date = query_get_integer(query, DAILY);
-    return date_valid(date) ? (int)date : 0;
-}
-
-static int grade_at(const struct query *query)
-{
-    int64_t grade = query_get_integer(query, GRADE);
-    return query_is_null(query, GRADE) || grade < 0 || grade >= GRADES ? -1 : (int)grade;
-}
-
-static double seconds_at(const struct query *query)
-{
-    double seconds = query_get_real(query, SECONDS);
+    double seconds = query_get_real(reader->query, reader->column++);
     return seconds >= 0 && seconds < 1e9 ? seconds : 0;
-}
-
-static enum game_state state_at(const struct query *query)
-{
-    int64_t state = query_get_integer(query, STATE);
-    return state == 0 ? GAME_OPEN : state == 1 ? GAME_LEFT : GAME_OVER;
 }
 
 static struct game_row read_row(const struct query *query)
 {
-    return (struct game_row){
-        .id = query_get_integer(query, ID),
-        .kind = query_get_text(query, KIND),
-        .variant = query_get_text(query, VARIANT),
-        .seed = query_get_text(query, SEED),
-        .name = query_get_text(query, NAME),
-        .start = query_get_text(query, START),
-        .state = state_at(query),
-        .seat = seat_at(query),
-        .began = time_at(query, BEGAN),
-        .ended = time_at(query, ENDED),
-        .cursor = count_at(query, CURSOR),
-        .seconds = seconds_at(query),
-        .hints = count_at(query, HINTS),
-        .autos = count_at(query, AUTOS),
-        .won = query_get_integer(query, WON) == 1,
-        .length = count_at(query, LENGTH),
-        .has_score = !query_is_null(query, SCORE),
-        .score = points_at(query, SCORE),
-        .optimum = count_at(query, OPTIMUM),
-        .has_best = !query_is_null(query, BEST),
-        .best = points_at(query, BEST),
-        .daily = date_at(query),
-        .counts = query_get_integer(query, COUNTS) != 0,
-        .scoring = (unsigned)(query_get_integer(query, SCORING) & SCORING_BITS),
-        .grade = grade_at(query),
-        .par = count_at(query, PAR),
-        .has_points = !query_is_null(query, POINTS),
-        .points = points_at(query, POINTS),
-        .stars = (int)number_at(query, STARS, 0, STARS_MAX),
-        .seen = (uint64_t)query_get_integer(query, SEEN),
-        .lines = query_get_text(query, LINES),
-        .undos = count_at(query, UNDOS),
-    };
+    struct row_reader reader = {.query = query};
+    struct game_row row = {.id = next_integer(&reader)};
+    row.kind = next_text(&reader);
+    row.variant = next_text(&reader);
+    row.seed = next_text(&reader);
+    row.name = next_text(&reader);
+    row.start = next_text(&reader);
+    int64_t state = next_integer(&reader);
+    row.state = state == 0 ? GAME_OPEN : state == 1 ? GAME_LEFT : GAME_OVER;
+    row.seat = next_optional(&reader, INT32_MAX);
+    row.began = next_number(&reader, 0, last_second);
+    row.ended = next_number(&reader, 0, last_second);
+    row.cursor = next_count(&reader);
+    row.seconds = next_seconds(&reader);
+    row.hints = next_count(&reader);
+    row.autos = next_count(&reader);
+    row.won = next_integer(&reader) == 1;
+    row.length = next_count(&reader);
+    row.has_score = !is_null(&reader);
+    row.score = next_points(&reader);
+    row.optimum = next_count(&reader);
+    row.has_best = !is_null(&reader);
+    row.best = next_points(&reader);
+    int64_t daily = next_integer(&reader);
+    row.daily = date_valid(daily) ? (int)daily : 0;
+    row.counts = next_integer(&reader) != 0;
+    row.scoring = (unsigned)(next_integer(&reader) & SCORING_BITS);
+    row.grade = next_optional(&reader, GRADES - 1);
+    row.par = next_count(&reader);
+    row.has_points = !is_null(&reader);
+    row.points = next_points(&reader);
+    row.stars = (int)next_number(&reader, 0, STARS_MAX);
+    row.seen = (uint64_t)next_integer(&reader);
+    row.lines = next_text(&reader);
+    row.undos = next_count(&reader);
+    return row;
 }
 
 bool game_rows_next(struct game_rows *rows)
@@ -359,4 +328,52 @@ void game_row_free_seats(struct store *store)
                         query_integer(seat));
     }
     query_close(&seats);
+}
+
+/* ---- moves ------------------------------------------------------------------------- */
+
+void game_moves_open(struct game_moves *moves, struct store *store, int64_t game)
+{
+    moves->count = 0;
+    moves->broken = false;
+    query_with(&moves->query, store,
+               "SELECT nr, word FROM move WHERE game = ? ORDER BY nr",
+               query_integer(game));
+}
+
+const char *game_moves_next(struct game_moves *moves)
+{
+    if (moves->broken || !query_row(&moves->query))
+        return NULL;
+    const char *word = query_get_text(&moves->query, 1);
+    moves->broken = word == NULL || query_get_integer(&moves->query, 0) != moves->count++;
+    return moves->broken ? NULL : word;
+}
+
+bool game_moves_close(struct game_moves *moves)
+{
+    return query_close(&moves->query) && !moves->broken;
+}
+
+int game_moves_count(struct store *store, int64_t game, int end, const char *pattern)
+{
+    struct query query;
+    query_with(&query, store,
+               "SELECT count(*) FROM move WHERE game = ? AND nr < ? AND word GLOB ?",
+               query_integer(game), query_integer(end), query_text(pattern));
+    int count = query_row(&query) ? (int)query_get_integer(&query, 0) : 0;
+    query_close(&query);
+    return count;
+}
+
+bool game_moves_cut(struct store *store, int64_t game, int from)
+{
+    return query_write(store, "DELETE FROM move WHERE game = ? AND nr >= ?",
+                       query_integer(game), query_integer(from));
+}
+
+bool game_moves_add(struct store *store, int64_t game, int number, const char *word)
+{
+    return query_write(store, "INSERT INTO move (game, nr, word) VALUES (?, ?, ?)",
+                       query_integer(game), query_integer(number), query_text(word));
 }

@@ -1,5 +1,5 @@
 /* The table "game" of the database: one row is one game. Only game_row.c and schema.c
- * contain SQL about this table; game_moves.h has the moves of a game.
+ * contain SQL about this table. The table "move" has the moves of each game.
  *
  *     struct game_rows rows;
  *     if (!store_begin(store))
@@ -14,8 +14,7 @@
  * false. A list can also be read without a transaction.
  *
  * To add a column: a new step in schema.c; here a member of struct game_row; in
- * game_row.c an entry of COLUMNS, of enum column and of read_row(), and the function that
- * writes the column; in tests/store/test_game_row.c a value. */
+ * game_row.c an entry of COLUMNS and of read_row(), and the function that writes the column; in tests/store/test_game_row.c a value. */
 #ifndef STORE_GAME_ROW_H
 #define STORE_GAME_ROW_H
 
@@ -62,8 +61,8 @@ struct game_row {
     int daily;         /* the date of the daily puzzle, see base/date.h; 0: none */
     unsigned scoring;  /* how its points are counted, bits of enum scoring */
     uint64_t seen;     /* the hidden cards that the player has seen, see struct session */
-    const char *lines; /* that are known, see known_lines.h; NULL: none */
-    /* Written by store/appraise.c; until then unknown. */
+    const char *lines; /* that are known, see saved.h; NULL: none */
+    /* Written by appraise_some (statistics.h); until then unknown. */
     int grade; /* of the deal, enum grade; -1: none, or unknown */
     int par;   /* the points that a good player gets in the deal; 0: unknown */
     bool has_points;
@@ -98,7 +97,6 @@ struct game_rows {
     struct game_row row; /* its words are valid until the next call */
 };
 
-/* The words of FILTER must stay valid until game_rows_close. */
 void game_rows_open(struct game_rows *rows, struct store *store, enum game_list list,
                     const struct game_filter *filter);
 /* False: there is no further row, or reading failed. */
@@ -164,5 +162,35 @@ bool game_row_leave_all(struct store *store, const char *kind, const char *varia
 
 /* Frees the seats of programs that no longer run: they were killed. */
 void game_row_free_seats(struct store *store);
+
+/* ---- the moves of each game, as words: the table "move" ------------------------------
+ *
+ *     struct game_moves moves;
+ *     game_moves_open(&moves, store, id);
+ *     while ((word = game_moves_next(&moves)) != NULL)
+ *         ... "F", "G3" ...
+ *     if (!game_moves_close(&moves)) ... some could not be read
+ *
+ * Moves are numbered from 0; those that could be redone are here too. */
+
+struct game_moves {
+    struct query query;
+    int count; /* words returned */
+    bool broken;
+};
+
+void game_moves_open(struct game_moves *moves, struct store *store, int64_t game);
+/* The next word, valid until the next call. NULL: there is none, or one is missing from
+ * the numbers, which ends the list. */
+const char *game_moves_next(struct game_moves *moves);
+/* False: the list broke off before its end. */
+bool game_moves_close(struct game_moves *moves);
+
+/* Moves before number END whose word matches PATTERN, a GLOB of SQLite. */
+int game_moves_count(struct store *store, int64_t game, int end, const char *pattern);
+
+/* Deletes the moves from number FROM on. */
+bool game_moves_cut(struct store *store, int64_t game, int from);
+bool game_moves_add(struct store *store, int64_t game, int number, const char *word);
 
 #endif

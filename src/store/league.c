@@ -65,10 +65,7 @@ static struct league *open_file(const char *folder)
     if (store->result != SQLITE_OK)
         return league;
     sqlite3_busy_timeout(store->db, PATIENCE);
-    sqlite3_db_config(store->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
-    sqlite3_db_config(store->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
-    sqlite3_db_config(store->db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
-    sqlite3_db_config(store->db, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
+    store_harden(store->db);
     store_note(store, sqlite3_exec(store->db, setup, NULL, NULL, NULL));
     if (store->result == SQLITE_OK &&
         !query_do(store, "SELECT date, kind, player, result, helped, seconds, ended"

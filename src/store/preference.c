@@ -47,3 +47,31 @@ void preference_write(struct store *store, const char *key, int value)
     snprintf(text, sizeof text, "%d", value);
     preference_set(store, key, text);
 }
+
+const char *preference_key(const char *key, const struct game *game,
+                           char out[PREFERENCE_KEY])
+{
+    snprintf(out, PREFERENCE_KEY, game != NULL ? "%s.%s" : "%s", key,
+             game != NULL ? game->id : "");
+    return out;
+}
+
+uint32_t preference_variant(struct store *store, const char *key, const struct game *game,
+                            uint32_t variant)
+{
+    char full[PREFERENCE_KEY];
+    char *name = preference_get(store, preference_key(key, game, full));
+    if (name != NULL)
+        game_variant_find(game, name, &variant);
+    free(name);
+    return variant;
+}
+
+void preference_set_variant(struct store *store, const char *key, const struct game *game,
+                            uint32_t variant)
+{
+    char full[PREFERENCE_KEY];
+    scoped_text name = {0};
+    game_variant_name(game, variant, &name);
+    preference_set(store, preference_key(key, game, full), text_get(&name));
+}

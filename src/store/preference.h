@@ -8,12 +8,26 @@
 #ifndef STORE_PREFERENCE_H
 #define STORE_PREFERENCE_H
 
+#include "game/game.h"
 #include "store/store.h"
 
 /* The value, which the caller frees; NULL: none is stored. */
 char *preference_get(struct store *store, const char *key);
 /* False: not saved; store_news says why. */
 bool preference_set(struct store *store, const char *key, const char *value);
+
+/* The key of what is kept for each game, KEY and GAME (NULL: for all), in OUT. */
+enum {
+    PREFERENCE_KEY = 64 /* bytes */
+};
+const char *preference_key(const char *key, const struct game *game,
+                           char out[PREFERENCE_KEY]);
+
+/* The variant of GAME that is kept by KEY, or VARIANT if none is. */
+uint32_t preference_variant(struct store *store, const char *key, const struct game *game,
+                            uint32_t variant);
+void preference_set_variant(struct store *store, const char *key, const struct game *game,
+                            uint32_t variant);
 
 /* For numbers: the stored one if that is from 0 to MOST, else VALUE. */
 int preference_read(struct store *store, const char *key, int most, int value);

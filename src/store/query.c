@@ -18,7 +18,7 @@ static int bind(sqlite3_stmt *statement, int at, const struct query_value *value
     case SQLITE_FLOAT:
         return sqlite3_bind_double(statement, at, value->real);
     case SQLITE_TEXT:
-        return sqlite3_bind_text(statement, at, value->text, -1, SQLITE_STATIC);
+        return sqlite3_bind_text(statement, at, value->text, -1, SQLITE_TRANSIENT);
     default:
         return sqlite3_bind_null(statement, at);
     }
@@ -80,13 +80,6 @@ bool query_is_damage(int result)
     return code == SQLITE_CORRUPT || code == SQLITE_NOTADB;
 }
 
-bool query_run(struct query *query)
-{
-    while (query_row(query))
-        ;
-    return query_close(query);
-}
-
 bool query_do(struct store *store, const char *sql)
 {
     return query_write_values(store, sql, NULL, 0);
@@ -97,5 +90,7 @@ bool query_write_values(struct store *store, const char *sql,
 {
     struct query query;
     query_open_values(&query, store, sql, values, count);
-    return query_run(&query);
+    while (query_row(&query))
+        ;
+    return query_close(&query);
 }

@@ -9,7 +9,7 @@
  *
  * Only query_close needs a check: after a failure, query_row returns false and the other
  * functions do nothing. query_close frees the statement, so every query_open or query_with
- * needs one; query_run, query_do and query_write include it. */
+ * needs one; query_do and query_write include it. */
 #ifndef STORE_QUERY_H
 #define STORE_QUERY_H
 
@@ -51,7 +51,7 @@ static inline struct query_value query_real(double value)
     return (struct query_value){.type = SQLITE_FLOAT, .real = value};
 }
 
-/* VALUE must stay valid until query_close; NULL is SQL's NULL. */
+/* NULL is SQL's NULL. */
 static inline struct query_value query_text(const char *value)
 {
     return (struct query_value){.type = SQLITE_TEXT, .text = value};
@@ -79,9 +79,6 @@ bool query_close(struct query *query);
 
 /* Whether RESULT, of SQLite, says that the file is damaged or no database. */
 bool query_is_damage(int result);
-
-/* Runs a statement that returns no rows, and closes it. */
-bool query_run(struct query *query);
 
 /* Opens, runs and closes SQL, that has no question mark or those of the values. */
 bool query_do(struct store *store, const char *sql);

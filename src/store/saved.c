@@ -6,15 +6,15 @@
  * program took the game) is not written: game_row_update returns false. */
 #include "store/saved.h"
 
-#include "store/game_moves.h"
-#include "store/game_row.h"
-#include "store/restore.h"
+#include "games/registry.h"
 
 #include "base/i18n.h"
 #include "base/memory.h"
 #include "base/utf8.h"
 
 #include <inttypes.h>
+#include <stdalign.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -69,16 +69,19 @@ static void remember(struct saved *saved, const struct session *session)
 }
 
 /* Adds the row; returns its id, 0: failed. */
-static int64_t insert_game(struct store *store, const struct saved *saved,
-                           const struct session *session, const char *variant)
+static int64_t begin_game(struct store *store, const struct saved *saved,
+                          const struct session *session)
 {
-    struct text start = {0};
+    struct text variant = {0}, start = {0};
     char seed[24];
     snprintf(seed, sizeof seed, "%" PRIu64, session->seed);
+    game_variant_name(session->game, session->variant, &variant);
     session->game->notation->print(session_state_at(session, 0), &start);
+    if (!saved->aside)
+        game_row_leave_all(store, session->game->id, text_get(&variant));
     int64_t id = game_row_insert(store, &(struct game_row){
                                             .kind = session->game->id,
-                                            .variant = variant,
+                                            .variant = text_get(&variant),
                                             .seed = session->dealt ? seed : NULL,
                                             .name = session->name,
                                             .start = text_get(&start),
@@ -86,19 +89,8 @@ static int64_t insert_game(struct store *store, const struct saved *saved,
                                             .daily = session->daily,
                                             .counts = saved->rival == 0,
                                         });
-    text_free(&start);
-    return id;
-}
-
-static int64_t begin_game(struct store *store, const struct saved *saved,
-                          const struct session *session)
-{
-    struct text variant = {0};
-    game_variant_name(session->game, session->variant, &variant);
-    if (!saved->aside)
-        game_row_leave_all(store, session->game->id, text_get(&variant));
-    int64_t id = insert_game(store, saved, session, text_get(&variant));
     text_free(&variant);
+    text_free(&start);
     return id;
 }
 
@@ -265,6 +257,20 @@ int64_t saved_find(struct store *store, const struct game *game, const char *var
     return found;
 }
 
+void saved_open_alike(struct game_rows *rows, struct store *store,
+                      const struct session *session)
+{
+    struct text variant = {0}, start = {0};
+    game_variant_name(session->game, session->variant, &variant);
+    session->game->notation->print(session_state_at(session, 0), &start);
+    game_rows_open(rows, store, GAMES_ALL,
+                   &(struct game_filter){.kind = session->game->id,
+                                         .variant = text_get(&variant),
+                                         .start = text_get(&start)});
+    text_free(&variant);
+    text_free(&start);
+}
+
 /* Whether game ID has the moves of SESSION up to its cursor. */
 static bool has_moves(struct store *store, int64_t id, const struct session *session)
 {
@@ -287,22 +293,13 @@ static bool has_moves(struct store *store, int64_t id, const struct session *ses
 bool saved_is_known(struct store *store, const struct session *session, int64_t date)
 {
     struct game_rows rows;
-    struct text variant = {0};
-    struct text start = {0};
     bool known = false;
-    game_variant_name(session->game, session->variant, &variant);
-    session->game->notation->print(session_state_at(session, 0), &start);
-    game_rows_open(&rows, store, GAMES_ALL,
-                   &(struct game_filter){.kind = session->game->id,
-                                         .variant = text_get(&variant),
-                                         .start = text_get(&start)});
+    saved_open_alike(&rows, store, session);
     while (!known && game_rows_next(&rows))
         known = rows.row.cursor == session->cursor &&
                 (date < 0 || date == game_row_date(&rows.row)) &&
                 has_moves(store, rows.row.id, session);
     game_rows_close(&rows);
-    text_free(&variant);
-    text_free(&start);
     return known;
 }
 
@@ -313,6 +310,28 @@ void saved_put_by(struct store *store, int64_t id)
 }
 
 /* ---- reading ----------------------------------------------------------------------- */
+
+/* The text of the first board decides; the deal's number is only a note beside it. So a later
+ * version may deal differently and still continue the games of this one: they then lose their
+ * number, not their board. */
+bool saved_restore(const struct game_row *row, struct session *session,
+                   struct reason *why)
+{
+    uint32_t variant;
+    const struct game *game = row->kind != NULL ? registry_find(row->kind) : NULL;
+    if (game == NULL || strcmp(game->id, row->kind) != 0)
+        return reason_set(why, 0, 0, "%s", _("there is no such game"));
+    if (row->variant == NULL || row->start == NULL ||
+        !game_variant_find(game, row->variant, &variant))
+        return reason_set(why, 0, 0, "%s", _("there is no such variant"));
+    struct text block = {0};
+    if (row->seed != NULL)
+        text_format(&block, "deal: %s\n", row->seed);
+    text_string(&block, row->start);
+    bool read = session_read(session, game, variant, text_get(&block), why);
+    text_free(&block);
+    return read;
+}
 
 static void read_figures(const struct game_row *row, struct session *session)
 {
@@ -356,7 +375,7 @@ static enum reading_back read_game(struct store *store, int64_t id,
     int undos = there ? rows.row.undos : 0;
     if (!there)
         reason_set(why, 0, 0, "%s", _("this game no longer exists"));
-    bool good = there && restore_start(&rows.row, session, why);
+    bool good = there && saved_restore(&rows.row, session, why);
     if (good) {
         read_figures(&rows.row, session);
         text_string(lines, rows.row.lines != NULL ? rows.row.lines : "");
@@ -393,4 +412,44 @@ enum reading_back saved_read(struct store *store, int64_t id, struct session *se
     }
     text_free(&lines);
     return result;
+}
+
+/* ---- known lines ------------------------------------------------------------------- */
+
+void known_lines_add(struct text *text, const struct session *session,
+                     const uint32_t *moves, int count)
+{
+    const struct game *game = session->game;
+    alignas(max_align_t) unsigned char state[STATE_MAX];
+    memcpy(state, session_state_at(session, 0), game->rules->state_size);
+    for (int i = 0; i < count; i++) {
+        if (i > 0)
+            text_char(text, ' ');
+        game->notation->print_move(state, moves[i], text);
+        game->rules->apply(state, moves[i]);
+    }
+    text_char(text, '\n');
+}
+
+int known_lines_next(const char **rest, const struct session *session, uint32_t **moves)
+{
+    const struct game *game = session->game;
+    alignas(max_align_t) unsigned char state[STATE_MAX];
+    size_t length = strcspn(*rest, "\n");
+    struct text row = {0};
+    int count = 0;
+    if (**rest == '\0')
+        return -1;
+    text_add(&row, *rest, length);
+    *rest += length + ((*rest)[length] == '\n');
+    *moves = memory_get(length / 2 + 1, sizeof **moves); /* a word and a blank each */
+    memcpy(state, session_state_at(session, 0), game->rules->state_size);
+    char *words = row.bytes; /* NULL: the row is empty */
+    const char *word;
+    for (; words != NULL && (word = strtok_r(words, " ", &words)) != NULL; count++)
+        if (game->notation->parse_move(state, word, &(*moves)[count]) != NULL ||
+            !game->rules->apply(state, (*moves)[count]))
+            break;
+    text_free(&row);
+    return count;
 }

@@ -14,6 +14,7 @@
 #define STORE_SAVED_H
 
 #include "game/session.h"
+#include "store/game_row.h"
 #include "store/store.h"
 
 /* All zero: a game that the store does not have yet. Invariant: if GENERATION is that of
@@ -32,7 +33,7 @@ struct saved {
     int optimum;   /* the least length possible, 0: not known */
     bool has_best;
     int64_t best;      /* the best score known, the solver's or the player's */
-    struct text lines; /* known ones, see known_lines.h; also set by saved_read */
+    struct text lines; /* known ones, see below; also set by saved_read */
 };
 
 enum saving {
@@ -79,8 +80,18 @@ int64_t saved_find(struct store *store, const struct game *game, const char *var
  * this date (-1: any date). */
 bool saved_is_known(struct store *store, const struct session *session, int64_t date);
 
+/* Opens the list of all games that began as SESSION. */
+void saved_open_alike(struct game_rows *rows, struct store *store,
+                      const struct session *session);
+
 /* Game ID becomes GAME_LEFT, so that saved_find does not return it again. */
 void saved_put_by(struct store *store, int64_t id);
+
+/* Makes SESSION the game of ROW before its first move: its board, and its deal if that number
+ * still gives this board. Any word of ROW may be NULL or nonsense. False: WHY says why, SESSION
+ * is untouched. */
+bool saved_restore(const struct game_row *row, struct session *session,
+                   struct reason *why);
 
 enum reading_back {
     READ_ALL,
@@ -93,5 +104,24 @@ enum reading_back {
  * SAVED is all zero: writing the game would delete the moves that could not be read. */
 enum reading_back saved_read(struct store *store, int64_t id, struct session *session,
                              struct saved *saved, struct reason *why);
+
+/* ---- known lines --------------------------------------------------------------------
+ *
+ * Lines of a scored game that were known when it was saved, as text: each is a row of words from
+ * the start of the game to its end, with blanks between.
+ *
+ *     known_lines_add(&text, &session, moves, count);          any number of times
+ *
+ *     const char *rest = text_get(&text);
+ *     while ((count = known_lines_next(&rest, &session, &moves)) >= 0) ... free(moves); */
+
+/* Adds the COUNT MOVES, which are legal from the start of SESSION. */
+void known_lines_add(struct text *text, const struct session *session,
+                     const uint32_t *moves, int count);
+
+/* Reads the next row of *REST, which may hold anything, and steps over it. Sets *MOVES, to be
+ * freed, to its moves from the start of SESSION, up to the first word that is no legal move,
+ * and returns their number; -1: there is no further row. */
+int known_lines_next(const char **rest, const struct session *session, uint32_t **moves);
 
 #endif

@@ -17,14 +17,14 @@
  *   best            the best score known, the solver's or the player's; NULL: not known
  *   daily           the date of the daily puzzle, 20261122; NULL: none
  *   scoring         how its points are counted, see game/scoring.h
- *   grade           of its deal, -1: none; NULL: not appraised yet, see appraise.h;
+ *   grade           of its deal, -1: none; NULL: not appraised yet, see statistics.h;
  *                   then the next three are NULL too
  *   par             the points that a good player gets; NULL: the deal has no par
  *   points, stars   NULL: the game has none
  *   counts          0: not in the statistics, because a better game that began alike is
  *   seen            the hidden cards that the player has seen, see struct session
  *   undos           moves undone; 1 in games from before this was counted
- *   lines           of a game with a score: lines that are known, see known_lines.h; NULL:
+ *   lines           of a game with a score: lines that are known, see saved.h; NULL:
  *                   none
  * move: the moves of a game as words, also those that can be redone. Words, because the
  * packing of moves into numbers may change.

@@ -2,11 +2,10 @@
  * importing a game cannot make them wrong. */
 #include "store/statistics.h"
 
-#include "game/session.h"
 #include "games/registry.h"
-#include "store/game_moves.h"
-#include "store/game_row.h"
+#include "store/saved.h"
 
+#include "base/clock.h"
 #include "base/i18n.h"
 #include "base/memory.h"
 #include "base/text.h"
@@ -63,8 +62,6 @@ double tally_median(const struct tally *tally)
 
 static void add_to_tally(struct tally *tally, const struct ended *ended)
 {
-    tally->played++;
-    tally->won += ended->won;
     tally->streak = ended->won ? tally->streak + 1 : 0;
     if (tally->streak > tally->longest)
         tally->longest = tally->streak;
@@ -73,11 +70,6 @@ static void add_to_tally(struct tally *tally, const struct ended *ended)
     if (ended->won && ended->length > 0 &&
         (tally->least == 0 || ended->length < tally->least))
         tally->least = ended->length;
-    if (ended->over && ended->has_score &&
-        (!tally->has_score || ended->score > tally->score)) {
-        tally->has_score = true;
-        tally->score = ended->score;
-    }
     tally->shuffles += ended->shuffles;
     if (ended->won && ended->optimum > 0 && ended->length >= ended->optimum) {
         tally->over_count++;
@@ -198,40 +190,6 @@ bool statistics_read(struct statistics *statistics, struct store *store)
 
 /* ---- as words ---------------------------------------------------------------------- */
 
-enum figure {
-    LINE_PLAYED,
-    LINE_WON,
-    LINE_STREAK,
-    LINE_BEST_TIME,
-    LINE_MEDIAN_TIME,
-    LINE_LEAST,
-    LINE_SCORE,
-    LINE_PAR,
-    LINE_POINTS,
-    LINE_VEGAS,
-    LINE_STARS,
-    LINE_OVER,
-    LINE_SHARE,
-    LINE_SHUFFLES
-};
-
-static const char *const names[STATISTICS_LINES] = {
-    [LINE_PLAYED] = N_("played"),
-    [LINE_WON] = N_("won"),
-    [LINE_STREAK] = N_("winning streak: now, best"),
-    [LINE_BEST_TIME] = N_("best time"),
-    [LINE_MEDIAN_TIME] = N_("median time"),
-    [LINE_LEAST] = N_("fewest moves"),
-    [LINE_SCORE] = N_("best score"),
-    [LINE_PAR] = N_("most points above par"),
-    [LINE_POINTS] = N_("most points"),
-    [LINE_VEGAS] = N_("Vegas balance"),
-    [LINE_STARS] = N_("stars"),
-    [LINE_OVER] = N_("average moves above the minimum"),
-    [LINE_SHARE] = N_("share of the best line's score"),
-    [LINE_SHUFFLES] = N_("shuffles"),
-};
-
 static void print_dollars(const struct game *game, int64_t dollars, char out[32])
 {
     struct session session = {.game = game, .scoring = SCORING_VEGAS};
@@ -241,86 +199,90 @@ static void print_dollars(const struct game *game, int64_t dollars, char out[32]
     text_free(&text);
 }
 
-static void print_value(const struct game *game, const struct tally *tally, int line,
-                        char out[32])
-{
-    const struct figures *all = &tally->results.all;
-    snprintf(out, 32, "-");
-    if (line == LINE_PLAYED)
-        snprintf(out, 32, "%d", tally->played);
-    else if (line == LINE_WON && tally->played > 0)
-        snprintf(out, 32, "%d  %3d%%", tally->won, 100 * tally->won / tally->played);
-    else if (line == LINE_STREAK)
-        snprintf(out, 32, "%d, %d", tally->streak, tally->longest);
-    else if (line == LINE_BEST_TIME && tally->seconds_count > 0)
-        text_clock(tally->seconds[0], out);
-    else if (line == LINE_MEDIAN_TIME && tally->seconds_count > 0)
-        text_clock(tally_median(tally), out);
-    else if (line == LINE_LEAST && tally->least > 0)
-        snprintf(out, 32, "%d", tally->least);
-    else if (line == LINE_SHUFFLES)
-        snprintf(out, 32, "%d", tally->shuffles);
-    else if (line == LINE_SCORE && tally->has_score)
-        snprintf(out, 32, "%" PRId64, tally->score);
-    else if (line == LINE_PAR && all->has_above)
-        snprintf(out, 32, "%+" PRId64, all->above);
-    else if (line == LINE_POINTS && all->has_points)
-        snprintf(out, 32, "%" PRId64, all->points);
-    else if (line == LINE_VEGAS && tally->vegas > 0)
-        print_dollars(game, tally->dollars, out);
-    else if (line == LINE_STARS && game_deal_count(game) > 0)
-        snprintf(out, 32, _("%d of %d"), all->stars,
-                 STARS_MAX * (int)game_deal_count(game));
-    else if (line == LINE_STARS)
-        snprintf(out, 32, "%d", all->stars);
-    else if (line == LINE_OVER && tally->over_count > 0)
-        snprintf(out, 32, "%.1f", (double)tally->over / tally->over_count);
-    else if (line == LINE_SHARE && tally->share_count > 0)
-        snprintf(out, 32, "%.1f%%", 100 * tally->share / tally->share_count);
-}
-
-static bool line_fits(const struct statistic *statistic, int line)
+/* Sets *NAME to that of line LINE, and writes its value to OUT. False: the line has no meaning for
+ * the game. A game that cannot be lost is won if the board is empty. */
+static bool print_line(const struct statistic *statistic, const struct tally *tally,
+                       int line, const char **name, char out[32])
 {
     const struct game *game = statistic->game;
-    switch ((enum figure)line) {
-    case LINE_SCORE:
-    case LINE_SHARE:
-        return game->rules->scored;
-    case LINE_PAR:
-        return game->deals->par != NULL;
-    case LINE_POINTS:
-        return !game->rules->scored && game_has_points(game);
-    case LINE_VEGAS:
-        return statistic->tally[0].vegas + statistic->tally[1].vegas > 0;
-    case LINE_STARS:
-        return game_has_stars(game);
-    case LINE_OVER:
-        return game_deal_count(game) > 0;
-    case LINE_STREAK:
-        return game_can_be_lost(game);
-    case LINE_SHUFFLES:
-        return game_shuffles(game);
-    default:
+    const struct figures *all = &tally->results.all;
+    bool lost = game_can_be_lost(game), named = game_deal_count(game) > 0;
+    snprintf(out, 32, "-");
+    switch (line) {
+    case 0:
+        *name = _("played");
+        snprintf(out, 32, "%d", all->played);
         return true;
+    case 1:
+        *name = lost ? _("won") : _("boards cleared");
+        if (all->played > 0)
+            snprintf(out, 32, "%d  %3d%%", all->won, 100 * all->won / all->played);
+        return true;
+    case 2:
+        *name = _("winning streak: now, best");
+        snprintf(out, 32, "%d, %d", tally->streak, tally->longest);
+        return lost;
+    case 3:
+        *name = _("best time");
+        if (tally->seconds_count > 0)
+            text_clock(tally->seconds[0], out);
+        return true;
+    case 4:
+        *name = _("median time");
+        if (tally->seconds_count > 0)
+            text_clock(tally_median(tally), out);
+        return true;
+    case 5:
+        *name = lost ? _("fewest moves") : _("fewest moves to clear a board");
+        if (tally->least > 0)
+            snprintf(out, 32, "%d", tally->least);
+        return true;
+    case 6:
+        *name = game->rules->scored ? _("best score") : _("most points");
+        if (all->has_points)
+            snprintf(out, 32, "%" PRId64, all->points);
+        return game_has_points(game);
+    case 7:
+        *name = _("most points above par");
+        if (all->has_above)
+            snprintf(out, 32, "%+" PRId64, all->above);
+        return game->deals->par != NULL;
+    case 8:
+        *name = _("Vegas balance");
+        if (tally->vegas > 0)
+            print_dollars(game, tally->dollars, out);
+        return statistic->tally[0].vegas + statistic->tally[1].vegas > 0;
+    case 9:
+        *name = _("stars");
+        if (named)
+            snprintf(out, 32, _("%d of %d"), all->stars,
+                     STARS_MAX * (int)game_deal_count(game));
+        else
+            snprintf(out, 32, "%d", all->stars);
+        return game_has_stars(game);
+    case 10:
+        *name = _("average moves above the minimum");
+        if (tally->over_count > 0)
+            snprintf(out, 32, "%.1f", (double)tally->over / tally->over_count);
+        return named;
+    case 11:
+        *name = _("share of the best line's score");
+        if (tally->share_count > 0)
+            snprintf(out, 32, "%.1f%%", 100 * tally->share / tally->share_count);
+        return game->rules->scored;
+    default:
+        *name = _("shuffles");
+        snprintf(out, 32, "%d", tally->shuffles);
+        return game_shuffles(game);
     }
-}
-
-/* A game that cannot be lost is won if the board is empty. */
-static const char *name_of(const struct game *game, int line)
-{
-    if (!game_can_be_lost(game) && line == LINE_WON)
-        return _("boards cleared");
-    if (!game_can_be_lost(game) && line == LINE_LEAST)
-        return _("fewest moves to clear a board");
-    return _(names[line]);
 }
 
 bool statistics_line(const struct statistic *statistic, int i, struct statistics_row *row)
 {
-    row->name = name_of(statistic->game, i);
+    bool fits = false;
     for (int k = 0; k < 2; k++)
-        print_value(statistic->game, &statistic->tally[k], i, row->value[k]);
-    return line_fits(statistic, i);
+        fits = print_line(statistic, &statistic->tally[k], i, &row->name, row->value[k]);
+    return fits;
 }
 
 const char *statistics_chart_name(const struct statistic *statistic)
@@ -330,4 +292,94 @@ const char *statistics_chart_name(const struct statistic *statistic)
     if (game_deal_count(statistic->game) > 0)
         return _("moves above the minimum, each game");
     return _("win rate over the last 10 games (%)");
+}
+
+/* ---- grades and points ------------------------------------------------------------- */
+
+/* Sets the grade and the points of ROW, a game of SESSION. */
+static void appraise(struct game_row *row, struct session *session)
+{
+    const struct game *game = session->game;
+    row->grade =
+        session->dealt ? game_deal_grade(game, session->variant, session->seed) : -1;
+    session->aims = (struct aims){.moves = row->optimum};
+    game_aim(session);
+    row->par = session->aims.par;
+    row->has_points = game_points(session, &row->points);
+    row->stars = game_stars(session);
+}
+
+/* The next game that has to be appraised; its words are not valid. Opens the list again
+ * each time, because reading a game is a transaction of its own. */
+static bool next_row(struct store *store, int64_t last, struct game_row *row)
+{
+    struct game_rows rows;
+    game_rows_open(&rows, store, GAMES_UNAPPRAISED, &(struct game_filter){.after = last});
+    bool found = game_rows_next(&rows);
+    if (found)
+        *row = rows.row;
+    game_rows_close(&rows);
+    return found;
+}
+
+static void appraise_row(struct store *store, struct game_row *row)
+{
+    struct session session = {0};
+    struct reason why;
+    if (saved_read(store, row->id, &session, NULL, &why) == READ_NOT)
+        return;
+    appraise(row, &session);
+    session_free(&session);
+    if (store_begin(store))
+        store_end(store, game_row_appraise(store, row));
+}
+
+bool appraise_some(int64_t *last, struct store *store, double seconds)
+{
+    double end = clock_now() + seconds;
+    struct game_row row;
+    do {
+        if (!next_row(store, *last, &row))
+            return false;
+        *last = row.id;
+        appraise_row(store, &row);
+    } while (clock_now() < end);
+    return true;
+}
+
+/* Whether ROW can be compared with SESSION; sets *POINTS to those of ROW. */
+static bool is_comparable(const struct game_row *row, const struct session *session,
+                          int64_t *points)
+{
+    *points = row->has_score ? row->score : row->points;
+    return game_row_is_own(row) && (row->has_score || row->has_points) &&
+           game_has_dollars(session->game, row->scoring) ==
+               game_has_dollars(session->game, session->scoring);
+}
+
+bool appraise_best(struct store *store, const struct session *session, int64_t id,
+                   int64_t *points, int64_t *bank)
+{
+    bool dollars = game_has_dollars(session->game, session->scoring);
+    struct game_rows rows;
+    struct text variant = {0};
+    bool found = false;
+    int64_t other;
+    game_variant_name(session->game, session->variant, &variant);
+    game_rows_open(&rows, store, GAMES_COUNTED,
+                   &(struct game_filter){.kind = session->game->id,
+                                         .variant = text_get(&variant)});
+    *bank = 0;
+    while (game_rows_next(&rows)) {
+        if (rows.row.id != id && dollars && rows.row.has_points &&
+            game_has_dollars(session->game, rows.row.scoring))
+            *bank += game_row_dollars(&rows.row);
+        if (rows.row.id == id || !is_comparable(&rows.row, session, &other))
+            continue;
+        *points = found && *points > other ? *points : other;
+        found = true;
+    }
+    game_rows_close(&rows);
+    text_free(&variant);
+    return found;
 }

@@ -1,5 +1,5 @@
 /* Figures about the games that have ended, for each game and variant. Grades and points
- * are as store/appraise.h has stored them.
+ * are as appraise_some has stored them.
  *
  *     struct statistics statistics = {0};
  *     statistics_read(&statistics, store);
@@ -14,20 +14,17 @@
 #define STORE_STATISTICS_H
 
 #include "base/samples.h"
-#include "game/game.h"
+#include "game/session.h"
 #include "store/best_results.h"
 #include "store/store.h"
 
 /* All zero: no games. SECONDS has the times of the games that were won, of a scored game
  * those of the games that are over; ascending once it is settled. */
 struct tally {
-    int played, won;
     int streak, longest; /* games won in a row: up to the last game, at most */
     int seconds_count, seconds_capacity;
     double *seconds;
-    int least; /* the shortest game won, 0: none */
-    bool has_score;
-    int64_t score;   /* the best */
+    int least;       /* the shortest game won, 0: none */
     int over_count;  /* games won whose least length is known ... */
     int64_t over;    /* ... and the sum of their moves above it */
     int shuffles;    /* of the tiles, in games that are over */
@@ -66,7 +63,7 @@ void statistics_settle(struct statistics *statistics);
 
 /* One line of the table of figures. */
 enum {
-    STATISTICS_LINES = 14
+    STATISTICS_LINES = 13
 };
 struct statistics_row {
     const char *name;  /* translated */
@@ -82,5 +79,27 @@ double tally_median(const struct tally *tally);
 
 /* The title of the chart, translated. */
 const char *statistics_chart_name(const struct statistic *statistic);
+
+/* ---- grades and points of the games in the store --------------------------------------
+ *
+ *     int64_t last = 0;
+ *     while (appraise_some(&last, store, 0.02))
+ *         ... take the player's keys ...
+ *
+ * They take some thousandths of a second for each game and only statistics need them, so
+ * they are computed when statistics are read, once for each game, and are then kept in its
+ * row. This also serves games that were imported or that an older unstuck has saved. */
+
+/* Appraises games that ended or were left, until SECONDS have passed, but at least one.
+ * *LAST: the id of the last game that was looked at, 0 at first. False: no further game needs
+ * it. A game that cannot be read is skipped. */
+bool appraise_some(int64_t *last, struct store *store, double seconds);
+
+/* Sets *POINTS to the most of all games of SESSION's variant that are over and whose points
+ * are counted alike, except game ID and games with moves of the solver. False: there are
+ * none with points, or they are not appraised yet. Sets *BANK to the dollars of all games of the
+ * variant except game ID, if those of SESSION are dollars, else to 0. */
+bool appraise_best(struct store *store, const struct session *session, int64_t id,
+                   int64_t *points, int64_t *bank);
 
 #endif

@@ -157,8 +157,7 @@ static enum opening look_at_file(struct store *store, const char *path)
                                                 : OPENING_FINE;
 }
 
-/* The file may come from anywhere: nothing in it may run, and its sizes are limited. */
-static void harden(sqlite3 *db)
+void store_harden(sqlite3 *db)
 {
     sqlite3_extended_result_codes(db, 1);
     sqlite3_db_config(db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
@@ -223,7 +222,7 @@ static enum opening prepare(struct store *store, const char *path)
                                  SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
     if (result != SQLITE_OK)
         return judge(store, result);
-    harden(store->db);
+    store_harden(store->db);
     sqlite3_busy_timeout(store->db, WAIT_TO_OPEN);
     int version = schema_version_of(store->db);
     if (version < 0)

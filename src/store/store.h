@@ -80,6 +80,9 @@ bool store_has_moved(struct store *store);
 /* For query.c: a statement has just failed, with the result code RESULT and with errno. */
 void store_note(struct store *store, int result);
 
+/* DB may come from anywhere: nothing in it may run, and its sizes are limited. */
+void store_harden(sqlite3 *db);
+
 /* Waits until all transactions are on the disk. Returns at once if they are. */
 void store_sync(struct store *store);
 

@@ -33,7 +33,7 @@ static void start(struct table *table)
         guide_show(table); /* says why there is no line */
         return;
     }
-    turn_start(&table->turn, MODE_AUTO, 0);
+    turn_start(&table->turn, MODE_AUTO);
     hint_drop(&table->hint);
     say_speed(table);
 }
@@ -54,12 +54,13 @@ void autoplay_start(struct table *table)
 void autoplay_offer_finish(struct table *table)
 {
     const struct session *session = &table->session;
+    const struct game_rules *rules = session->game->rules;
     const struct hint *hint = &table->hint;
     const uint32_t *line;
     if (table->turn.mode != MODE_HAND || hint->finish_offered || hint_waits(hint) ||
         hint->move != MOVE_NONE || table_over(table) ||
-        advice_line(&table->advice, &line) == 0 ||
-        !game_finishable(session->game, session_state(session)))
+        advice_line(&table->advice, &line) == 0 || rules->finishable == NULL ||
+        !rules->finishable(session_state(session)))
         return;
     table->hint.finish = table->hint.finish_offered = true;
     message_say(&table->message, STYLE_GOOD, _(session->game->words->finish));
@@ -69,7 +70,7 @@ bool autoplay_accept_finish(struct table *table)
 {
     if (!table->hint.finish)
         return false;
-    turn_start(&table->turn, MODE_FINISH, 0);
+    turn_start(&table->turn, MODE_FINISH);
     hint_drop(&table->hint);
     message_say(&table->message, STYLE_HINT, _("Finishing the game.  Any key stops it"));
     return true;
@@ -82,25 +83,14 @@ void autoplay_stop(struct table *table)
     message_say(&table->message, STYLE_HINT, _("Your turn.  a continue  u undo"));
 }
 
-/* The best move of the table of moves, in fair advice of the candidates; MOVE_NONE: none. */
-static uint32_t best_move(struct table *table)
+/* The next move: the best of the table of moves, in fair advice of the candidates; MOVE_NONE: no line
+ * is known yet, or auto-play is at its end and has stopped. */
+static uint32_t next_move(struct table *table)
 {
     const struct known_move *list[MOVES_MOST];
     const uint32_t *line;
-    if (advice_is_fair(&table->advice)) {
-        if (advice_line(&table->advice, &line) == 0)
-            return MOVE_NONE;
-        advice_think_ahead(&table->advice, &table->session);
-        return line[0];
-    }
-    table_learn(table);
-    return moves_good(&table->moves, list) > 0 ? list[0]->move : MOVE_NONE;
-}
-
-/* The next move; MOVE_NONE: no line is known yet, or auto-play is at its end and has
- * stopped. */
-static uint32_t next_move(struct table *table)
-{
+    bool fair = advice_is_fair(&table->advice);
+    uint32_t move = MOVE_NONE;
     /* Moves that were taken back are made again, even if the solver now prefers
      * others. */
     if (table->turn.backs > 0)
@@ -111,10 +101,16 @@ static uint32_t next_move(struct table *table)
     }
     /* The move that is being shown must stay the first one of the best line. */
     advice_rest(&table->advice, &table->session);
-    uint32_t move = best_move(table);
+    if (fair && advice_line(&table->advice, &line) > 0) {
+        move = line[0];
+        advice_think_ahead(&table->advice, &table->session);
+    } else if (!fair) {
+        table_learn(table);
+        move = moves_good(&table->moves, list) > 0 ? list[0]->move : MOVE_NONE;
+    }
     if (move == MOVE_NONE)
         autoplay_stop(table);
-    if (move == MOVE_NONE && advice_is_fair(&table->advice))
+    if (move == MOVE_NONE && fair)
         guide_show(table); /* no move is useful */
     return move;
 }
@@ -148,6 +144,8 @@ static void step(struct table *table)
 
 void autoplay_tick(struct table *table)
 {
+    if (table->turn.auto_wanted && advice_known(&table->advice))
+        start(table);
     bool finishing = table->turn.mode == MODE_FINISH;
     if ((table->turn.mode != MODE_AUTO && !finishing) || !turn_is_due(&table->turn))
         return;
@@ -209,10 +207,4 @@ void autoplay_key(struct table *table, uint32_t key)
         return;
     }
     say_speed(table);
-}
-
-void autoplay_answer(struct table *table)
-{
-    if (table->turn.auto_wanted && advice_known(&table->advice))
-        start(table);
 }

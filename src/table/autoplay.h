@@ -20,10 +20,8 @@ bool autoplay_accept_finish(struct table *table);
 /* A key during auto-play. */
 void autoplay_key(struct table *table, uint32_t key);
 
-/* Shows the next picture of auto-play if it is due. */
+/* Starts auto-play if the answer that it waits for is there, and shows its next picture if that is
+ * due. */
 void autoplay_tick(struct table *table);
-
-/* Takes the solver's answer: starts if that was waited for. */
-void autoplay_answer(struct table *table);
 
 #endif

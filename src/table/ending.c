@@ -88,29 +88,17 @@ static void print_record(const struct table *table, struct text *facts)
     if (!session_finished(session) || !table->outcome.has_record || session->autos > 0 ||
         !game_points(session, &points))
         return;
-    struct text words = {0};
+    scoped_text words = {0};
     game_print_points(session, record, &words);
     text_format(facts, points > record ? _("  a new best (before: %s)") : _("  best: %s"),
                 text_get(&words));
-    text_free(&words);
-}
-
-/* "  bank: $105", with the dollars of earlier games. */
-static void print_bank(const struct table *table, int64_t dollars, struct text *facts)
-{
-    const struct session *session = &table->session;
-    if (!game_has_dollars(session->game, session->scoring))
-        return;
-    dollars = session->autos > 0 && dollars > 0 ? 0 : dollars;
-    text_string(facts, _("  bank: "));
-    game_print_points(session, table->outcome.bank + dollars, facts);
 }
 
 /* "3 hints  12 moves by the solver" */
 static void print_help(struct ending *ending, const struct table *table)
 {
     int hints = table->session.hints, autos = table_autos(table);
-    struct text help = {0};
+    scoped_text help = {0};
     if (hints > 0)
         text_format(&help, ngettext("%d hint", "%d hints", (unsigned long)hints), hints);
     text_string(&help, hints > 0 && autos > 0 ? "  " : "");
@@ -120,7 +108,6 @@ static void print_help(struct ending *ending, const struct table *table)
                              "%d moves by the solver  not counted", (unsigned long)autos),
                     autos);
     snprintf(ending->help, FACTS_MAX, "%s", text_get(&help));
-    text_free(&help);
 }
 
 /* "two stars  81 moves  02:14" */
@@ -128,7 +115,7 @@ static void print_facts(struct ending *ending, const struct table *table,
                         enum charset charset)
 {
     const struct session *session = &table->session;
-    struct text facts = {0};
+    scoped_text facts = {0};
     int length = session_length(session);
     int stars = game_stars(session);
     int64_t points;
@@ -139,7 +126,12 @@ static void print_facts(struct ending *ending, const struct table *table,
     }
     if (!game_score(session, &points) && game_points(session, &points)) {
         game_print_points(session, points, &facts);
-        print_bank(table, points, &facts);
+        if (game_has_dollars(session->game,
+                             session->scoring)) { /* with those of earlier games */
+            points = session->autos > 0 && points > 0 ? 0 : points;
+            text_string(&facts, _("  bank: "));
+            game_print_points(session, table->outcome.bank + points, &facts);
+        }
         text_string(&facts, "  ");
     }
     game_print_length(session->game, session->variant, length, &facts);
@@ -147,7 +139,6 @@ static void print_facts(struct ending *ending, const struct table *table,
     text_format(&facts, "  %s", time);
     print_record(table, &facts);
     snprintf(ending->facts, FACTS_MAX, "%s", text_get(&facts));
-    text_free(&facts);
 }
 
 /* The first line of S, at most ROOM columns wide; returns where the next one begins. */
@@ -159,15 +150,11 @@ static const char *next_line(const char *s, int room, char *line, size_t size)
     return s + length + (s[length] == '\n' || s[length] == ' ');
 }
 
-/* Leaves out the items that are wider than ROOM and the last ones behind LIMIT. Their keys
- * still work. */
-static void fit_items(struct ending *ending, int room, int limit)
+/* WIDE, or the columns that WORDS need with MORE, if those are more. */
+static int wider(int wide, const char *words, int more)
 {
-    int kept = 0;
-    for (int i = 0; i < ending->count; i++)
-        if (kept < limit && utf8_columns(ending->items[i].words) + 4 <= room)
-            ending->items[kept++] = ending->items[i];
-    ending->count = kept;
+    int columns = utf8_columns(words) + more;
+    return columns > wide ? columns : wide;
 }
 
 static bool make_items(struct ending *ending, const struct table *table,
@@ -179,31 +166,31 @@ static bool make_items(struct ending *ending, const struct table *table,
     print_help(ending, table);
     int helped = ending->help[0] != '\0';
     int room = columns - 2 * MARGIN - 2;
-    int wide = utf8_columns(ending->facts);
-    int other = utf8_columns(ending->help);
-    wide = other > wide ? other : wide;
+    int wide = wider(wider(0, ending->facts, 0), ending->help, 0);
     wide = wide > room ? room : wide; /* bar_parts leaves out what has no room */
     char line[sizeof table->outcome.words];
     int most = rows - helped - OTHER_ROWS - ITEMS_LEAST;
     const char *s = table->outcome.words;
     for (int lines = 1; *s != '\0' && lines <= most; lines++) {
         s = next_line(s, room, line, sizeof line);
-        other = utf8_columns(line);
-        wide = other > wide ? other : wide;
+        wide = wider(wide, line, 0);
         /* A sentence that has no room is left out as a whole. */
         if (*s == '\0' || (s[-1] == '\n' && *s != ' '))
             ending->lines = lines;
     }
-    fit_items(ending, room, rows - ending->lines - helped - OTHER_ROWS);
-    for (int i = 0; i < ending->count; i++) {
-        other = utf8_columns(ending->items[i].words) + 4;
-        wide = other > wide ? other : wide;
-    }
-    ending->rows = ending->lines + helped + ending->count + OTHER_ROWS;
+    /* So are items that are too wide, and the last ones; their keys still work. */
+    int limit = rows - ending->lines - helped - OTHER_ROWS, kept = 0;
+    for (int i = 0; i < ending->count; i++)
+        if (kept < limit && utf8_columns(ending->items[i].words) + 4 <= room) {
+            wide = wider(wide, ending->items[i].words, 4);
+            ending->items[kept++] = ending->items[i];
+        }
+    ending->count = kept;
+    ending->rows = ending->lines + helped + kept + OTHER_ROWS;
     ending->columns = wide + 2 * MARGIN + 2;
     ending->row = (rows - ending->rows) / 2;
     ending->column = (columns - ending->columns) / 2;
-    return ending->count >= ITEMS_LEAST && ending->columns <= columns;
+    return kept >= ITEMS_LEAST && ending->columns <= columns;
 }
 
 bool ending_shown(const struct table *table, int rows, int columns)
@@ -240,14 +227,12 @@ void ending_draw(struct canvas *canvas, const struct table *table)
         s = next_line(s, ending.columns - 2 * MARGIN - 2, line, sizeof line);
         canvas_string(canvas, row++, column, line, won ? STYLE_GOOD : STYLE_BAD);
     }
-    struct canvas inside = canvas_part(canvas, row, column - 1, 1, ending.columns - 4);
-    bar_parts(&inside, 0, inside.columns, ending.facts, STYLE_PLAIN);
-    if (ending.help[0] != '\0') {
-        struct canvas below =
-            canvas_part(canvas, ++row, column - 1, 1, ending.columns - 4);
-        bar_parts(&below, 0, below.columns, ending.help, STYLE_PLAIN);
+    const char *below[] = {ending.facts, ending.help};
+    for (int i = 0; i < 2 && below[i][0] != '\0'; i++, row++) {
+        struct canvas part = canvas_part(canvas, row, column - 1, 1, ending.columns - 4);
+        bar_parts(&part, 0, part.columns, below[i], STYLE_PLAIN);
     }
-    row += 2;
+    row++;
     for (int i = 0; i < ending.count; i++, row++) {
         bool chosen = i == chosen_item(&ending, table);
         int style = chosen ? STYLE_STRONG | STYLE_CHOSEN : STYLE_PLAIN;
@@ -263,57 +248,55 @@ void ending_draw(struct canvas *canvas, const struct table *table)
     }
 }
 
-static void choose_other(struct table *table, const struct ending *ending, int step)
-{
-    int item = chosen_item(ending, table) + step + ending->count;
-    table->outcome.chosen = ending->items[item % ending->count].key;
-}
-
-static enum ending_answer close_box(struct table *table)
+static bool close_box(struct table *table)
 {
     outcome_close(&table->outcome);
     table_say_outcome(table);
-    return ENDING_STAY;
+    return false;
 }
 
-static enum ending_answer on_click(struct table *table, const struct ending *ending,
-                                   const struct event *event, uint32_t *key)
+/* EVENT becomes the KEY of an entry; Space only closes the box. */
+static bool choose(struct table *table, struct event *event, uint32_t key)
+{
+    *event = (struct event){.kind = EVENT_KEY, .key = key};
+    return key != ' ' || close_box(table);
+}
+
+static bool on_click(struct table *table, const struct ending *ending,
+                     struct event *event)
 {
     int helped = ending->help[0] != '\0';
     int item = event->row - ending->row - ending->lines - helped - 3;
     if (event->mouse != MOUSE_PRESS)
-        return ENDING_STAY;
+        return false;
     if (item < 0 || item >= ending->count || event->column <= ending->column ||
         event->column >= ending->column + ending->columns - 1)
         return close_box(table);
-    *key = ending->items[item].key;
-    return *key == ' ' ? close_box(table) : ENDING_KEY;
+    return choose(table, event, ending->items[item].key);
 }
 
-enum ending_answer ending_input(struct table *table, int rows, int columns,
-                                const struct event *event, uint32_t *key)
+bool ending_input(struct table *table, int rows, int columns, struct event *event)
 {
     struct ending ending;
-    make_items(&ending, table, CHARSET_ASCII, rows, columns);
-    if (event->kind == EVENT_MOUSE)
-        return on_click(table, &ending, event, key);
-    switch (event->key) {
-    case PRESS_UP:
-    case 'K':
-        choose_other(table, &ending, -1);
-        return ENDING_STAY;
-    case PRESS_DOWN:
-    case 'J':
-        choose_other(table, &ending, 1);
-        return ENDING_STAY;
-    case PRESS_ENTER:
-        *key = ending.items[chosen_item(&ending, table)].key;
-        return *key == ' ' ? close_box(table) : ENDING_KEY;
-    case ' ':
-    case PRESS_ESCAPE:
-    case PRESS_BACKSPACE:
-        return close_box(table);
-    default:
-        return ENDING_PASS;
+    bool key = event->kind == EVENT_KEY;
+    int down, right;
+    if (!ending_shown(table, rows, columns)) {
+        bool wanted = key && event->key == ' ' && table_over(table);
+        if (wanted)
+            table_open_outcome(table);
+        return !wanted;
     }
+    make_items(&ending, table, CHARSET_ASCII, rows, columns);
+    if (!key)
+        return on_click(table, &ending, event);
+    if (event_step(event->key, &down, &right) && down != 0) {
+        int item = chosen_item(&ending, table) + down + ending.count;
+        table->outcome.chosen = ending.items[item % ending.count].key;
+        return false;
+    }
+    if (event->key == PRESS_ENTER)
+        return choose(table, event, ending.items[chosen_item(&ending, table)].key);
+    if (event->key == ' ' || event->key == PRESS_ESCAPE || event->key == PRESS_BACKSPACE)
+        return close_box(table);
+    return true;
 }

@@ -34,17 +34,6 @@ void game_clock_start(struct game_clock *clock)
     clock->left = false;
 }
 
-void game_clock_touch(struct game_clock *clock)
-{
-    clock->touched = game_clock_now();
-}
-
-void game_clock_leave(struct game_clock *clock)
-{
-    clock->touched = game_clock_now();
-    clock->left = true;
-}
-
 /* When the player counts as idle. */
 static double end_of(const struct game_clock *clock)
 {
@@ -65,17 +54,6 @@ void game_clock_restart(struct game_clock *clock, double *seconds)
     game_clock_start(clock);
     clock->dropped += *seconds;
     *seconds = 0;
-}
-
-void game_clock_restore(struct game_clock *clock, double *seconds)
-{
-    *seconds += clock->dropped;
-    clock->dropped = 0;
-}
-
-void game_clock_forget(struct game_clock *clock)
-{
-    clock->dropped = 0;
 }
 
 bool game_clock_is_idle(const struct game_clock *clock)

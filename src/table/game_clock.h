@@ -36,10 +36,17 @@ int game_clock_until(double time);
 void game_clock_start(struct game_clock *clock);
 
 /* The player is there, or waits for the solver. */
-void game_clock_touch(struct game_clock *clock);
+static inline void game_clock_touch(struct game_clock *clock)
+{
+    clock->touched = game_clock_now();
+}
 
 /* The player has left the window and counts as idle until game_clock_start. */
-void game_clock_leave(struct game_clock *clock);
+static inline void game_clock_leave(struct game_clock *clock)
+{
+    clock->touched = game_clock_now();
+    clock->left = true;
+}
 
 /* The seconds since the last call of game_clock_start or game_clock_take, but none after
  * the player was idle; begins a new piece of time. */
@@ -48,8 +55,15 @@ double game_clock_take(struct game_clock *clock);
 /* The game restarts: *SECONDS, its time, becomes 0, until the player redoes the moves
  * (game_clock_restore) or makes others (game_clock_forget). */
 void game_clock_restart(struct game_clock *clock, double *seconds);
-void game_clock_restore(struct game_clock *clock, double *seconds);
-void game_clock_forget(struct game_clock *clock);
+static inline void game_clock_restore(struct game_clock *clock, double *seconds)
+{
+    *seconds += clock->dropped;
+    clock->dropped = 0;
+}
+static inline void game_clock_forget(struct game_clock *clock)
+{
+    clock->dropped = 0;
+}
 
 /* Whether the player was not there for GAME_CLOCK_IDLE seconds, or has left. */
 bool game_clock_is_idle(const struct game_clock *clock);

@@ -26,22 +26,6 @@ bool *ghost_stay(struct ghost *ghost)
     return ghost->stays;
 }
 
-bool ghost_speaks(const struct ghost *ghost, unsigned number)
-{
-    return ghost->said != 0 && ghost->said == number;
-}
-
-const bool *ghost_named(const struct ghost *ghost, unsigned number)
-{
-    bool moved = ghost_runs(ghost) && ghost->step > 0;
-    return ghost_speaks(ghost, number) && !moved ? ghost->named : NULL;
-}
-
-const bool *ghost_stays(const struct ghost *ghost, unsigned number)
-{
-    return ghost->has_stay && ghost_named(ghost, number) != NULL ? ghost->stays : NULL;
-}
-
 void ghost_start(struct ghost *ghost, const struct game *game, const void *state,
                  const uint32_t *line, int count)
 {
@@ -54,21 +38,6 @@ void ghost_start(struct ghost *ghost, const struct game *game, const void *state
     memcpy(ghost->line, line, (size_t)(count + 1) * sizeof *line);
     memcpy(ghost->state, state, game->rules->state_size);
     animation_begin(&ghost->show, frames, frames * frame_seconds);
-}
-
-void ghost_end(struct ghost *ghost)
-{
-    animation_end(&ghost->show);
-}
-
-bool ghost_runs(const struct ghost *ghost)
-{
-    return animation_runs(&ghost->show);
-}
-
-uint32_t ghost_move(const struct ghost *ghost)
-{
-    return ghost->line[ghost->step];
 }
 
 void ghost_tick(struct ghost *ghost)

@@ -35,25 +35,44 @@ struct ghost {
 bool *ghost_name(struct ghost *ghost, unsigned number);
 /* Where to mark what that message says can never go. */
 bool *ghost_stay(struct ghost *ghost);
-/* Whether that is the message with NUMBER. */
-bool ghost_speaks(const struct ghost *ghost, unsigned number);
-/* The places that the message with NUMBER names, as long as no move has changed them; NULL:
- * none. */
-const bool *ghost_named(const struct ghost *ghost, unsigned number);
-/* Likewise what can never go. */
-const bool *ghost_stays(const struct ghost *ghost, unsigned number);
 
 /* Begins to show the first COUNT moves of LINE, legal from STATE, and the one after them, unless
  * they are none or more than GHOST_MOST. */
 void ghost_start(struct ghost *ghost, const struct game *game, const void *state,
                  const uint32_t *line, int count);
-void ghost_end(struct ghost *ghost);
-bool ghost_runs(const struct ghost *ghost);
+static inline void ghost_end(struct ghost *ghost)
+{
+    animation_end(&ghost->show);
+}
+static inline bool ghost_runs(const struct ghost *ghost)
+{
+    return animation_runs(&ghost->show);
+}
 
 /* The move that comes next. */
-uint32_t ghost_move(const struct ghost *ghost);
+static inline uint32_t ghost_move(const struct ghost *ghost)
+{
+    return ghost->line[ghost->step];
+}
 
 /* Makes the moves that are due. */
 void ghost_tick(struct ghost *ghost);
+
+/* Whether the message with NUMBER names places. */
+static inline bool ghost_speaks(const struct ghost *ghost, unsigned number)
+{
+    return ghost->said != 0 && ghost->said == number;
+}
+/* These places, as long as no move has changed them; NULL: none. */
+static inline const bool *ghost_named(const struct ghost *ghost, unsigned number)
+{
+    bool moved = ghost_runs(ghost) && ghost->step > 0;
+    return ghost_speaks(ghost, number) && !moved ? ghost->named : NULL;
+}
+/* Likewise what can never go. */
+static inline const bool *ghost_stays(const struct ghost *ghost, unsigned number)
+{
+    return ghost->has_stay && ghost_named(ghost, number) != NULL ? ghost->stays : NULL;
+}
 
 #endif

@@ -2,7 +2,6 @@
 
 #include "base/i18n.h"
 #include "coach/coach_reasons.h"
-#include "coach/steps.h"
 
 #include <string.h>
 
@@ -11,10 +10,9 @@
 /* Says below the message why the move of position AT lost the game. */
 static void explain_loss(struct table *table, int at)
 {
-    struct text words = {0};
+    scoped_text words = {0};
     reasons_print_lost(&table->session, at, NULL, &words);
     message_explain(&table->message, text_get(&words));
-    text_free(&words);
 }
 
 /* The solver has found the last position that can be won: says which move lost it. A redeal
@@ -22,7 +20,7 @@ static void explain_loss(struct table *table, int at)
 static void offer_back(struct table *table)
 {
     const struct session *session = &table->session;
-    struct text words = {0}, better = {0}, line = {0};
+    scoped_text words = {0}, better = {0}, line = {0};
     table->hint.back = table->hint.asked_back;
     table->hint.asked_back = 0;
     session_count_hint(&table->session);
@@ -46,9 +44,6 @@ static void offer_back(struct table *table)
     if (better.length > 0) /* last: it goes where there is no room */
         text_format(&line, _("  %s wins"), text_get(&better));
     message_say(&table->message, STYLE_BAD, text_get(&line));
-    text_free(&line);
-    text_free(&words);
-    text_free(&better);
     explain_loss(table, at);
 }
 
@@ -59,13 +54,12 @@ static bool show_salvage(struct table *table)
     const void *state = session_state(&table->session);
     const uint32_t *line;
     _Alignas(max_align_t) unsigned char end[STATE_MAX];
-    struct text words = {0}, what = {0};
+    scoped_text words = {0}, what = {0};
     int count = advice_salvage(&table->advice, &line);
-    if (count == 0)
+    if (count == 0 || game->words->print_salvage == NULL)
         return false;
     solution_replay(game, state, line, count, end, NULL);
-    if (!game_print_salvage(game, end, &what))
-        return false;
+    game->words->print_salvage(end, &what);
     hint_show(&table->hint, line[0], 0, false);
     session_count_hint(&table->session);
     text_format(&words,
@@ -76,8 +70,6 @@ static bool show_salvage(struct table *table)
     game->words->describe(state, line[0], &words);
     text_string(&words, _("  Enter plays it"));
     message_say(&table->message, STYLE_BAD, text_get(&words));
-    text_free(&what);
-    text_free(&words);
     return true;
 }
 
@@ -122,17 +114,6 @@ static void ask_back(struct table *table)
                 _("This position is lost.  Looking for the last one you could win ..."));
 }
 
-/* The answer to ask_back is there. */
-static void answer_back(struct table *table)
-{
-    if (table->advice.answer == VERDICT_SOLVED)
-        offer_back(table);
-    else if (table->advice.answer == VERDICT_IMPOSSIBLE)
-        ask_back(table);
-    else
-        give_up(table);
-}
-
 /* ---- the hint ---------------------------------------------------------------------- */
 
 static void say_hint(struct table *table, const struct text *words)
@@ -159,7 +140,7 @@ static bool may_renew(const struct table *table)
 static bool say_step(struct table *table, uint32_t move, const uint32_t *rest, int count,
                      const struct candidate *fair)
 {
-    struct text words = {0};
+    scoped_text words = {0};
     enum step step = (enum step)table->hint.step;
     bool more = table->options.steps && steps_print(&table->session, move, rest, count,
                                                     fair, step, false, &words);
@@ -167,7 +148,6 @@ static bool say_step(struct table *table, uint32_t move, const uint32_t *rest, i
                 fair != NULL ? 'H' : 'h');
     if (more)
         say_hint(table, &words);
-    text_free(&words);
     return more;
 }
 
@@ -179,7 +159,7 @@ static void show_move(struct table *table, const char *begin, const struct text 
 {
     const struct session *session = &table->session;
     const void *state = session_state(session);
-    struct text words = {0}, why = {0};
+    scoped_text words = {0}, why = {0};
     hint_show(&table->hint, move, nth, false);
     text_string(&words, begin);
     session->game->words->describe(state, move, &words);
@@ -188,20 +168,6 @@ static void show_move(struct table *table, const char *begin, const struct text 
     text_string(&why, early ? _("So far: ") : "");
     bool any = reasons_say(session->game, state, move, rest, count, false, &why);
     message_explain(&table->message, any ? text_get(&why) : "");
-    text_free(&words);
-    text_free(&why);
-}
-
-/* How many moves longer than the best line that of another one is. Only where the solver can
- * survey all positions are both sure to be proved. */
-static void say_longer(const struct table *table, int more, struct text *words)
-{
-    bool proved = game_surveys(table->session.game);
-    if (proved && more == 0)
-        text_string(words, _("  as short"));
-    else if (proved)
-        text_format(words, ngettext("  %d longer", "  %d longer", (unsigned long)more),
-                    more);
 }
 
 /* The keys for the NTH of COUNT moves, right behind the move so that they have room; KEY shows
@@ -242,9 +208,15 @@ static bool show_hint(struct table *table)
     const struct solution *rest = &list[nth]->found;
     if (say_step(table, move, rest->moves, rest->count, NULL))
         return true;
-    struct text keys = {0};
-    if (nth > 0 && !game->rules->scored)
-        say_longer(table, known_length(list[nth]) - known_length(list[0]), &keys);
+    scoped_text keys = {0};
+    int more = known_length(list[nth]) - known_length(list[0]);
+    /* Only where the solver can survey all positions are both lengths sure to be proved. */
+    bool proved = nth > 0 && game_surveys(game);
+    if (proved && more == 0)
+        text_string(&keys, _("  as short"));
+    else if (proved)
+        text_format(&keys, ngettext("  %d longer", "  %d longer", (unsigned long)more),
+                    more);
     say_keys(&keys, 'h', another, nth, count);
     text_string(&keys, _("  y why"));
     if (game->rules->scored)
@@ -252,7 +224,6 @@ static bool show_hint(struct table *table)
                     (long long)rest->score);
     show_move(table, another ? _("Or: ") : _("Hint: "), &keys, move, rest->moves,
               rest->count, nth, false);
-    text_free(&keys);
     return true;
 }
 
@@ -264,7 +235,7 @@ static bool show_offer(struct table *table)
     int length, count = advice_offer(&table->advice, &moves, &length);
     if (count == 0)
         return false;
-    struct text keys = {0};
+    scoped_text keys = {0};
     if (table->hint.move == MOVE_NONE && !shows_hint(table))
         session_count_hint(&table->session);
     if (say_step(table, moves[0], moves + 1, count - 1, NULL))
@@ -274,7 +245,6 @@ static bool show_offer(struct table *table)
         text_format(&keys, _("  at most %d to go"), length);
     show_move(table, _("Best move so far: "), &keys, moves[0], moves + 1, count - 1, 0,
               true);
-    text_free(&keys);
     return true;
 }
 
@@ -289,17 +259,6 @@ static void show_plan(struct table *table, bool counted)
         give_up(table);
     else if (show_hint(table) && !counted)
         session_count_hint(&table->session);
-}
-
-/* The memory of a search that runs cannot be asked about the other moves. */
-static void show_next(struct table *table)
-{
-    bool searching = advice_searching(&table->advice);
-    if (table->hint.nth > 0)
-        advice_rest(&table->advice, &table->session);
-    show_plan(table, false);
-    if (searching)
-        advice_resume(&table->advice, &table->session);
 }
 
 /* ---- the fair hint, from the cards seen alone -------------------------------------- */
@@ -338,7 +297,7 @@ static void show_candidate(struct table *table, int nth)
                  candidate))
         return;
     hint_show(&table->hint, candidate->moves[0], nth, true);
-    struct text words = {0};
+    scoped_text words = {0};
     text_string(&words, another ? _("Or: ") : _("Fair hint: "));
     describe_candidate(table, candidate, &words);
     bool only = count == 1 && table->advice.choices.at == 0;
@@ -357,7 +316,6 @@ static void show_candidate(struct table *table, int nth)
     text_clear(&words);
     if (choices_reason(candidate, &table->session, &words))
         message_explain(&table->message, text_get(&words));
-    text_free(&words);
 }
 
 static void show_fair_hint(struct table *table)
@@ -405,34 +363,28 @@ void guide_show(struct table *table)
         show_plan(table, false);
 }
 
-/* Shows the move that would have been better than MISTAKE, in the position before it. */
-static void show_better(struct table *table, const struct mistake *mistake)
-{
-    const struct game *game = table->session.game;
-    struct text words = {0};
-    hint_show(&table->hint, mistake->better, 0, false);
-    session_count_hint(&table->session);
-    text_string(&words, _("Better here: "));
-    game->words->describe(session_state(&table->session), mistake->better, &words);
-    text_string(&words, _("  Enter plays it  y why  U redo"));
-    message_say(&table->message, STYLE_HINT, text_get(&words));
-    text_free(&words);
-}
-
 /* In a game that is over or lost: undoes moves to the mistake and shows a better one. False:
  * no mistake is known. */
 static bool undo_mistake(struct table *table)
 {
+    struct session *session = &table->session;
     struct mistake mistake;
     if (!table_mistake(table, &mistake))
         return false;
-    while (table->session.cursor > mistake.at)
-        session_undo(&table->session);
+    while (session->cursor > mistake.at)
+        session_undo(session);
     table_changed(table, MOVE_NONE);
-    if (mistake.better != MOVE_NONE)
-        show_better(table, &mistake);
-    else
+    if (mistake.better == MOVE_NONE) {
         guide_hint(table);
+        return true;
+    }
+    scoped_text words = {0};
+    hint_show(&table->hint, mistake.better, 0, false);
+    session_count_hint(session);
+    text_string(&words, _("Better here: "));
+    session->game->words->describe(session_state(session), mistake.better, &words);
+    text_string(&words, _("  Enter plays it  y why  U redo"));
+    message_say(&table->message, STYLE_HINT, text_get(&words));
     return true;
 }
 
@@ -440,7 +392,7 @@ void guide_say_loss(struct table *table)
 {
     const struct session *session = &table->session;
     struct mistake mistake;
-    struct text words = {0}, move = {0}, better = {0};
+    scoped_text words = {0}, move = {0}, better = {0};
     if (!outlook_circles(&table->outlook, &table->advice, session))
         return;
     if (moves_was_lost(&table->moves))
@@ -461,9 +413,6 @@ void guide_say_loss(struct table *table)
         explain_loss(table, mistake.at);
     if (words.length > 0 || moves_reviewed(&table->moves))
         outlook_end_circle(&table->outlook, session);
-    text_free(&words);
-    text_free(&move);
-    text_free(&better);
 }
 
 void guide_hint(struct table *table)
@@ -486,9 +435,15 @@ void guide_hint(struct table *table)
     table->hint.wanted = !advice_known(&table->advice);
     if (table->hint.wanted)
         watch_now(&table->watch);
-    if (!table->hint.wanted)
-        show_next(table);
-    else if (!show_offer(table))
+    if (!table->hint.wanted) {
+        /* The memory of a search that runs cannot be asked about the other moves. */
+        bool searching = advice_searching(&table->advice);
+        if (table->hint.nth > 0)
+            advice_rest(&table->advice, &table->session);
+        show_plan(table, false);
+        if (searching)
+            advice_resume(&table->advice, &table->session);
+    } else if (!show_offer(table))
         message_say(&table->message, STYLE_HINT,
                     _("Searching ...  The hint appears here; you can keep playing"));
 }
@@ -498,7 +453,7 @@ bool guide_farthest(struct table *table)
     const struct session *session = &table->session;
     const struct survey *survey = &table->outlook.survey;
     int style = STYLE_HINT;
-    struct text line = {0}, length = {0};
+    scoped_text line = {0}, length = {0};
     if (!game_surveys(session->game))
         return false;
     hint_drop(&table->hint);
@@ -523,15 +478,13 @@ bool guide_farthest(struct table *table)
         table->hint.farthest = true;
     }
     message_say(&table->message, style, text_get(&line));
-    text_free(&line);
-    text_free(&length);
     return true;
 }
 
 static void play_farthest(struct table *table)
 {
     struct session *session = &table->session;
-    struct text name = {0};
+    scoped_text name = {0};
     if (session->dealt && game_deal_count(session->game) > 0)
         text_string(&name, game_deal_name(session->game, session->seed, CHARSET_UNICODE));
     else if (session->name != NULL)
@@ -541,7 +494,6 @@ static void play_farthest(struct table *table)
         text_string(&name, hardest);
     session_begin(session, session->game, session->variant, table->outlook.survey.state,
                   text_get(&name));
-    text_free(&name);
     table_began(table);
 }
 
@@ -569,7 +521,12 @@ bool guide_accept(struct table *table)
 void guide_answer(struct table *table)
 {
     if (table->hint.asked_back > 0) {
-        answer_back(table);
+        if (table->advice.answer == VERDICT_SOLVED)
+            offer_back(table);
+        else if (table->advice.answer == VERDICT_IMPOSSIBLE)
+            ask_back(table);
+        else
+            give_up(table);
         return;
     }
     /* There may be a better line now, or a better estimate. */

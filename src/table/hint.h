@@ -3,8 +3,7 @@
 #ifndef TABLE_HINT_H
 #define TABLE_HINT_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include "coach/coach_reasons.h"
 
 struct hint {
     uint32_t move; /* pointed out on the board, or MOVE_NONE */
@@ -26,14 +25,37 @@ struct hint {
 };
 
 /* No hint, nothing wanted, nothing to accept. */
-void hint_drop(struct hint *hint);
+static inline void hint_drop(struct hint *hint)
+{
+    *hint = (struct hint){.move = MOVE_NONE};
+}
+
 /* The player begins a move: the hint stays on the board, but Enter no longer accepts it.
  * The next request shows the best move again. */
-void hint_leave(struct hint *hint);
+static inline void hint_leave(struct hint *hint)
+{
+    if (hint->move != MOVE_NONE)
+        hint->nth = -1;
+    hint->left = true;
+    hint->back = 0;
+    hint->farthest = hint->finish = false;
+}
 
 /* Whether the player waits for the solver. */
-bool hint_waits(const struct hint *hint);
+static inline bool hint_waits(const struct hint *hint)
+{
+    return hint->wanted || hint->fair_wanted || hint->asked_back > 0;
+}
+
 /* Shows MOVE (MOVE_NONE: not yet), the NTH best. */
-void hint_show(struct hint *hint, uint32_t move, int nth, bool fair);
+static inline void hint_show(struct hint *hint, uint32_t move, int nth, bool fair)
+{
+    hint->move = move;
+    hint->nth = nth;
+    hint->fair = fair;
+    hint->left = false;
+    if (move != MOVE_NONE)
+        hint->step = STEP_MOVE;
+}
 
 #endif

@@ -1,14 +1,15 @@
 #include "table/keeper.h"
 
-#include "store/appraise.h"
 #include "store/drill.h"
 #include "store/game_row.h"
-#include "store/known_lines.h"
 #include "store/preference.h"
+#include "store/saved.h"
+#include "store/statistics.h"
 
 #include "base/clock.h"
 #include "base/date.h"
 #include "base/i18n.h"
+#include "base/memory.h"
 
 #include <stddef.h>
 #include <stdio.h>
@@ -26,96 +27,75 @@ static const double appraise_seconds = 0.02;
 
 /* ---- options ----------------------------------------------------------------------- */
 
-/* Those that are on or off, by their names in the store. */
+#define OPTION(member)                                                                   \
+    offsetof(struct table_options, member), sizeof((struct table_options *)NULL)->member
+/* By their names in the store, which has numbers from 0 to MOST: the values and LIFT. */
 static const struct {
     const char *name;
-    size_t at;
-} switches[] = {
-    {"verdict", offsetof(struct table_options, verdict)},
-    {"fair", offsetof(struct table_options, fair)},
-    {"analysis", offsetof(struct table_options, analysis)},
-    {"winnable", offsetof(struct table_options, winnable)},
-    {"celebration", offsetof(struct table_options, motion)},
-    {"live", offsetof(struct table_options, live)},
-    {"partners", offsetof(struct table_options, partners)},
-    {"guard", offsetof(struct table_options, guard)},
-    {"steps", offsetof(struct table_options, steps)},
-    {"safe", offsetof(struct table_options, safe)},
+    size_t at, size;
+    int most, lift;
+} kept[] = {
+    {"verdict", OPTION(verdict), 1, 0},
+    {"fair", OPTION(fair), 1, 0},
+    {"analysis", OPTION(analysis), 1, 0},
+    {"winnable", OPTION(winnable), 1, 0},
+    {"celebration", OPTION(motion), 1, 0},
+    {"live", OPTION(live), 1, 0},
+    {"partners", OPTION(partners), 1, 0},
+    {"guard", OPTION(guard), 1, 0},
+    {"steps", OPTION(steps), 1, 0},
+    {"safe", OPTION(safe), 1, 0},
+    {"pane", OPTION(pane), PANE_KINDS - 1, 0},
+    {"tempo", OPTION(tempo), TEMPO_COUNT - 1, 0},
+    {"difficulty", OPTION(grade), GRADES, 1},
+    {"scoring", OPTION(scoring), SCORING_BITS, 0},
 };
+#undef OPTION
 
 enum {
-    SWITCHES = sizeof switches / sizeof switches[0]
+    KEPT = sizeof kept / sizeof kept[0]
 };
+
+/* Option I as it is stored. */
+static int number_of(const struct table_options *options, int i)
+{
+    const char *place = (const char *)options + kept[i].at;
+    return kept[i].lift +
+           (kept[i].size == sizeof(bool) ? *(const bool *)place : *(const int *)place);
+}
 
 static void read_options(struct keeper *keeper, struct table *table)
 {
-    struct store *store = keeper->store;
     struct table_options options = table->options;
     bool fair = options.fair; /* the command line asks for it */
-    for (int i = 0; i < SWITCHES; i++) {
-        bool *on = (bool *)((char *)&options + switches[i].at);
-        *on = preference_read(store, switches[i].name, 1, *on) != 0;
+    for (int i = 0; i < KEPT; i++) {
+        char *place = (char *)&options + kept[i].at;
+        int number = preference_read(keeper->store, kept[i].name, kept[i].most,
+                                     number_of(&options, i)) -
+                     kept[i].lift;
+        if (kept[i].size == sizeof(bool))
+            *(bool *)place = number != 0;
+        else
+            *(int *)place = number;
     }
     options.fair |= fair;
-    options.pane =
-        (enum pane_kind)preference_read(store, "pane", PANE_KINDS - 1, (int)options.pane);
-    options.tempo = preference_read(store, "tempo", TEMPO_COUNT - 1, options.tempo);
-    options.grade = preference_read(store, "difficulty", GRADES, options.grade + 1) - 1;
-    options.scoring =
-        (unsigned)preference_read(store, "scoring", SCORING_BITS, (int)options.scoring);
-    keeper->newcomer = options.novice = preference_read(store, "met", 1, 0) == 0;
+    keeper->newcomer = options.novice = preference_read(keeper->store, "met", 1, 0) == 0;
     table_set_options(table, &options);
     keeper->stored = options;
 }
 
-/* Writes VALUE unless the store has it, BEFORE. */
-static void write_number(struct keeper *keeper, const char *name, int before, int value)
-{
-    if (before != value)
-        preference_write(keeper->store, name, value);
-}
-
 static void write_options(struct keeper *keeper, const struct table *table)
 {
-    const struct table_options *options = &table->options, *stored = &keeper->stored;
-    bool met = keeper->newcomer && table->session.game != NULL;
-    write_number(keeper, "met", 0, met);
-    keeper->newcomer &= !met;
-    for (int i = 0; i < SWITCHES; i++)
-        write_number(keeper, switches[i].name,
-                     *(const bool *)((const char *)stored + switches[i].at),
-                     *(const bool *)((const char *)options + switches[i].at));
-    write_number(keeper, "pane", (int)stored->pane, (int)options->pane);
-    write_number(keeper, "tempo", stored->tempo, options->tempo);
-    write_number(keeper, "difficulty", stored->grade + 1, options->grade + 1);
-    write_number(keeper, "scoring", (int)stored->scoring, (int)options->scoring);
-    keeper->stored = *options;
-}
-
-static void variant_key(const struct game *game, char key[64])
-{
-    snprintf(key, 64, "variant.%s", game->id);
-}
-
-uint32_t keeper_variant(struct keeper *keeper, const struct game *game, uint32_t variant)
-{
-    char key[64];
-    variant_key(game, key);
-    char *name = preference_get(keeper->store, key);
-    if (name != NULL)
-        game_variant_find(game, name, &variant);
-    free(name);
-    return variant;
-}
-
-static void write_variant(struct keeper *keeper, const struct session *session)
-{
-    char key[64];
-    struct text name = {0};
-    variant_key(session->game, key);
-    game_variant_name(session->game, session->variant, &name);
-    preference_set(keeper->store, key, text_get(&name));
-    text_free(&name);
+    if (keeper->newcomer && table->session.game != NULL) {
+        preference_write(keeper->store, "met", 1);
+        keeper->newcomer = false;
+    }
+    for (int i = 0; i < KEPT; i++) {
+        int number = number_of(&table->options, i);
+        if (number != number_of(&keeper->stored, i))
+            preference_write(keeper->store, kept[i].name, number);
+    }
+    keeper->stored = table->options;
 }
 
 /* ---- the game on the table --------------------------------------------------------- */
@@ -130,20 +110,22 @@ void keeper_open(struct keeper *keeper, struct table *table, struct store *store
 static void note_lines(struct saved *saved, const struct table *table)
 {
     const struct session *session = &table->session;
-    const struct full_line *best = &table->advice.best;
+    const struct solution *best = &table->advice.best;
     const uint32_t *rest;
-    struct full_line here = {0};
     text_clear(&saved->lines);
-    if (!best->known)
+    if (best->verdict != VERDICT_SOLVED)
         return;
     known_lines_add(&saved->lines, session, best->moves, best->count);
     int count = advice_line(&table->advice, &rest);
-    if (full_line_begins_as(best, session, session->cursor) ||
+    if (advice_follows_best(&table->advice, session) ||
         table->advice.state != ADVICE_KNOWN || count == 0)
         return;
-    full_line_set(&here, session->moves, session->cursor, rest, count, 0);
-    known_lines_add(&saved->lines, session, here.moves, here.count);
-    full_line_free(&here);
+    uint32_t *here = memory_get((size_t)(session->cursor + count), sizeof *here);
+    if (session->cursor > 0)
+        memcpy(here, session->moves, (size_t)session->cursor * sizeof *here);
+    memcpy(here + session->cursor, rest, (size_t)count * sizeof *here);
+    known_lines_add(&saved->lines, session, here, session->cursor + count);
+    free(here);
 }
 
 /* Stores the best result possible, or known, beside the game, to compare its end with. */
@@ -151,10 +133,11 @@ static void note_best(struct saved *saved, const struct table *table)
 {
     const struct session *session = &table->session;
     const struct game *game = session->game;
-    const struct full_line *best = &table->advice.best;
+    const struct solution *best = &table->advice.best;
     int64_t score;
     saved->has_best = game_score(session, &score);
-    saved->best = best->known && best->score > score ? best->score : score;
+    saved->best =
+        best->verdict == VERDICT_SOLVED && best->score > score ? best->score : score;
     saved->optimum = 0;
     note_lines(saved, table);
     if (game_deal_count(game) == 0)
@@ -168,10 +151,10 @@ static void note_best(struct saved *saved, const struct table *table)
 /* Notes the most points of earlier games, to compare the end of this one with. */
 static void note_record(struct keeper *keeper, struct table *table)
 {
-    struct appraisal appraisal = {0};
+    int64_t appraised = 0;
     int64_t record;
     if (!game_score(&table->session, &record)) /* a score needs no count */
-        appraise_some(&appraisal, keeper->store, appraise_seconds);
+        appraise_some(&appraised, keeper->store, appraise_seconds);
     int64_t bank;
     bool found =
         appraise_best(keeper->store, &table->session, keeper->saved.id, &record, &bank);
@@ -211,22 +194,28 @@ static bool same_moves(const struct saved *saved, const struct session *session)
 /* The search may find a better line after the game is over. */
 static void follow_best(struct keeper *keeper, const struct table *table)
 {
-    const struct full_line *best = &table->advice.best;
-    if (keeper->over && keeper->saved.has_best && best->known &&
+    const struct solution *best = &table->advice.best;
+    if (keeper->over && keeper->saved.has_best && best->verdict == VERDICT_SOLVED &&
         best->score > keeper->saved.best)
         saved_note_best(keeper->store, &keeper->saved, best->score);
+}
+
+/* The store no longer follows the game that was on the table. */
+static void leave_game(struct keeper *keeper)
+{
+    saved_leave(keeper->store, &keeper->saved);
+    saved_free(&keeper->saved);
+    keeper->over = keeper->watched = keeper->back = false;
 }
 
 static void follow_game(struct keeper *keeper, struct table *table)
 {
     struct session *session = &table->session;
     if (keeper->game != table->games) {
-        saved_leave(keeper->store, &keeper->saved);
-        saved_free(&keeper->saved);
-        keeper->over = keeper->watched = keeper->back = false;
+        leave_game(keeper);
         keeper->game = table->games;
         outcome_compare(&table->outcome, NULL, 0);
-        write_variant(keeper, session);
+        preference_set_variant(keeper->store, "variant", session->game, session->variant);
     }
     keeper->back |= session->cursor == 0;
     if (keeper->over && same_moves(&keeper->saved, session)) {
@@ -236,12 +225,10 @@ static void follow_game(struct keeper *keeper, struct table *table)
     if (keeper->over) {
         bool again = keeper->back && !keeper->watched;
         int64_t rival = again ? 0 : saved_counting(keeper->store, &keeper->saved);
-        saved_leave(keeper->store, &keeper->saved);
-        saved_free(&keeper->saved);
-        keeper->saved.rival = rival;
         /* After seeing the solver's line the player no longer plays without help. */
         session->autos += keeper->watched;
-        keeper->over = false;
+        leave_game(keeper);
+        keeper->saved.rival = rival;
     }
     if (!saved_is_written(&keeper->saved, session) ||
         keeper->saved.generation != keeper->store->generation)
@@ -348,36 +335,37 @@ bool keeper_is_busy(struct keeper *keeper, int64_t id)
            game_row_is_busy(keeper->store, &row);
 }
 
-static void set_table(struct keeper *keeper, struct table *table, struct session *session,
-                      struct saved *saved)
+bool keeper_put(struct keeper *keeper, struct table *table, int64_t id, bool again)
 {
-    saved_leave(keeper->store, &keeper->saved);
-    saved_free(&keeper->saved);
-    table_take(table, session, text_get(&saved->lines));
-    keeper->saved = *saved;
-    keeper->game = table->games;
-    keeper->over = keeper->watched = keeper->back = false;
-}
-
-static bool put_on_table(struct keeper *keeper, struct table *table, int64_t id)
-{
+    struct message *message = &table->message;
     struct reason why;
     struct session session = {0};
     struct saved saved = {0};
-    enum reading_back reading = saved_read(keeper->store, id, &session, &saved, &why);
-    if (reading == READ_NOT) {
+    if (!again && id == keeper->saved.id && table->session.game != NULL)
+        return true;
+    enum reading_back reading =
+        saved_read(keeper->store, id, &session, again ? NULL : &saved, &why);
+    if (reading != READ_ALL && !again)
         saved_put_by(keeper->store, id);
-        message_format(&table->message, STYLE_BAD, _("A saved game cannot be read: %s"),
+    if (reading == READ_NOT) {
+        message_format(message, STYLE_BAD, _("A saved game cannot be read: %s"),
                        why.text);
         return false;
     }
-    set_table(keeper, table, &session, &saved);
-    if (reading == READ_PART) {
-        saved_put_by(keeper->store, id);
-        message_say(&table->message, STYLE_BAD,
+    if (again) {
+        session_restart(&session);
+        session.count = session.hints = session.autos = 0;
+        session.seconds = 0;
+    }
+    leave_game(keeper);
+    table_take(table, &session, text_get(&saved.lines));
+    keeper->saved = saved;
+    keeper->game = table->games;
+    if (reading == READ_PART && !again)
+        message_say(message, STYLE_BAD,
                     _("The rest of this saved game cannot be read.  n new game"));
-    } else
-        message_say(&table->message, STYLE_HINT,
+    else if (!again)
+        message_say(message, STYLE_HINT,
                     _("Resumed.  n new  R restart  g games  h hint"));
     return true;
 }
@@ -386,25 +374,5 @@ bool keeper_resume(struct keeper *keeper, struct table *table, const struct game
                    const char *variant, bool busy)
 {
     int64_t id = saved_find(keeper->store, game, variant, busy);
-    return id != 0 && put_on_table(keeper, table, id);
-}
-
-bool keeper_put(struct keeper *keeper, struct table *table, int64_t id, bool again)
-{
-    struct reason why;
-    struct session session = {0};
-    struct saved none = {0};
-    if (!again)
-        return (id == keeper->saved.id && table->session.game != NULL) ||
-               put_on_table(keeper, table, id);
-    if (saved_read(keeper->store, id, &session, NULL, &why) == READ_NOT) {
-        message_format(&table->message, STYLE_BAD, _("A saved game cannot be read: %s"),
-                       why.text);
-        return false;
-    }
-    session_restart(&session);
-    session.count = session.hints = session.autos = 0;
-    session.seconds = 0;
-    set_table(keeper, table, &session, &none);
-    return true;
+    return id != 0 && keeper_put(keeper, table, id, false);
 }

@@ -71,9 +71,6 @@ bool keeper_is_busy(struct keeper *keeper, int64_t id);
  * start. False: it cannot be read, which the message says. */
 bool keeper_put(struct keeper *keeper, struct table *table, int64_t id, bool again);
 
-/* The variant of GAME that was played last, or VARIANT if none was. */
-uint32_t keeper_variant(struct keeper *keeper, const struct game *game, uint32_t variant);
-
 /* The move after AT moves of the game on the table is proved to have lost it, and BETTER keeps the
  * win: leaves a drill, one for a game. */
 void keeper_note_drill(struct keeper *keeper, const struct table *table, int at,

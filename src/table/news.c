@@ -1,6 +1,6 @@
 #include "table/news.h"
 
-#include "table/autoplay.h"
+#include "base/clock.h"
 #include "table/guide.h"
 
 void news_take(struct table *table)
@@ -21,7 +21,7 @@ void news_take(struct table *table)
     if (table->options.verdict && table->turn.mode == MODE_HAND &&
         table->moves.reviewed == 0 && outlook_circles(&table->outlook, advice, session))
         table_review(table);
-    if (advice_searching(advice) && !watch_is_due(&table->watch))
+    if (advice_searching(advice) && clock_now() < table->watch.next_look)
         return;
     bool news = advice_poll(advice, session);
     watch_look(&table->watch, advice, news);
@@ -48,6 +48,4 @@ void news_take(struct table *table)
     if (session_status(session) == STATUS_WON)
         table_say_outcome(table);
     guide_answer(table);
-    if (!about_earlier)
-        autoplay_answer(table);
 }

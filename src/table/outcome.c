@@ -17,40 +17,27 @@ void outcome_compare(struct outcome *outcome, const int64_t *record, int64_t ban
         outcome->record = *record;
 }
 
-void outcome_open(struct outcome *outcome)
-{
-    outcome->boxed = true;
-    outcome->explained = 0;
-    outcome->chosen = 0;
-}
-
-void outcome_close(struct outcome *outcome)
-{
-    outcome->boxed = false;
-}
-
 /* "Solved in 97 moves, 16 over the minimum", and where the detour began. */
 static void print_detour(const struct session *session, const struct review *review,
-                         char line[OUTCOME_MAX])
+                         struct text *line)
 {
-    struct text length = {0};
+    scoped_text length = {0};
+    int over = review->length - review->least;
     game_print_length(session->game, session->variant, review->length, &length);
-    if (review->cost == review->length - review->least)
-        snprintf(line, OUTCOME_MAX,
-                 _("Solved in %s, %d over the minimum.\n"
-                   "Your detour began at move %d."),
-                 text_get(&length), review->cost, review->detour);
+    if (review->cost == over)
+        text_format(line,
+                    _("Solved in %s, %d over the minimum.\n"
+                      "Your detour began at move %d."),
+                    text_get(&length), over, review->detour);
     else
-        snprintf(line, OUTCOME_MAX,
-                 _("Solved in %s, %d over the minimum.\n"
-                   "Your largest detour, %d too many, began at move %d."),
-                 text_get(&length), review->length - review->least, review->cost,
-                 review->detour);
-    text_free(&length);
+        text_format(line,
+                    _("Solved in %s, %d over the minimum.\n"
+                      "Your largest detour, %d too many, began at move %d."),
+                    text_get(&length), over, review->cost, review->detour);
 }
 
 static void print_won(const struct session *session, const struct outlook *outlook,
-                      char line[OUTCOME_MAX])
+                      struct text *line)
 {
     const struct game *game = session->game;
     struct review review;
@@ -63,20 +50,17 @@ static void print_won(const struct session *session, const struct outlook *outlo
                           : 0;
     int length = session_length(session);
     if (session->cursor == 0)
-        snprintf(line, OUTCOME_MAX, "%s", _("This board is already solved."));
+        text_string(line, _("This board is already solved."));
     else if (reviewed && review.detour > 0)
         print_detour(session, &review, line);
     else if (best > 0 && length > best)
-        snprintf(line, OUTCOME_MAX, _("Solved in %d, %d over the minimum."), length,
-                 length - best);
+        text_format(line, _("Solved in %d, %d over the minimum."), length, length - best);
     else if (best > 0)
-        snprintf(line, OUTCOME_MAX, _("Solved in %d, the minimum."), length);
+        text_format(line, _("Solved in %d, the minimum."), length);
     else
-        snprintf(line, OUTCOME_MAX, "%s", _("Solved."));
-    size_t used = strlen(line);
-    snprintf(line + used, OUTCOME_MAX - used, "%s",
-             listed ? _("  x next puzzle  n new game  R restart  u undo")
-                    : _("  n new game  R restart  u undo"));
+        text_string(line, _("Solved."));
+    text_string(line, listed ? _("  x next puzzle  n new game  R restart  u undo")
+                             : _("  n new game  R restart  u undo"));
 }
 
 /* Finds out once why MISTAKE lost the game, or why the better move is good. */
@@ -84,7 +68,7 @@ static const char *find_reason(struct outcome *outcome, const struct session *se
                                const struct mistake *mistake)
 {
     int at = mistake->at;
-    struct text words = {0};
+    scoped_text words = {0};
     if (outcome->explained == at + 1)
         return outcome->why;
     if (mistake->count == 0)
@@ -94,7 +78,6 @@ static const char *find_reason(struct outcome *outcome, const struct session *se
                     mistake->line + 1, mistake->count - 1, false, &words);
     snprintf(outcome->why, sizeof outcome->why, "%s", text_get(&words));
     outcome->explained = at + 1;
-    text_free(&words);
     return outcome->why;
 }
 
@@ -104,7 +87,7 @@ static void print_mistake(struct outcome *outcome, const struct session *session
                           const struct mistake *mistake, bool brief, struct text *out)
 {
     const char *why;
-    struct text made = {0}, better = {0};
+    scoped_text made = {0}, better = {0};
     int number = session->lengths[mistake->at] + 1;
     void (*print)(const struct session *, int, uint32_t, struct text *) =
         brief ? mistake_abbreviate : mistake_print_move;
@@ -126,60 +109,48 @@ static void print_mistake(struct outcome *outcome, const struct session *session
     why = brief && mistake->cost > 0 ? "" : find_reason(outcome, session, mistake);
     if (why[0] != '\0')
         text_format(out, _("\n %s."), why);
-    text_free(&made);
-    text_free(&better);
 }
 
 /* HINDSIGHT: from print_mistake, "" if no mistake is known; also below. */
 static void print_stuck(const struct session *session, const char *hindsight,
-                        const struct moves *moves, char line[OUTCOME_MAX])
+                        const struct moves *moves, struct text *line)
 {
-    const char *words = game_stuck_words(session->game);
-    snprintf(line, OUTCOME_MAX,
-             _("No moves left.%s  %s%su undo  h back to a win  R restart  n new game"),
-             session->cursor > 0 && moves_was_lost(moves)
-                 ? _("\nIt could not be won, not even from its start.")
-                 : hindsight,
-             words, words[0] != '\0' ? "  " : "");
-}
-
-/* ", 56 over par", if the game has a par. */
-static void print_par(const struct session *session, int64_t score, struct text *out)
-{
-    int64_t over = score - session->aims.par;
-    if (session->aims.par == 0)
-        return;
-    if (over == 0)
-        text_string(out, _(", par"));
-    else
-        text_format(out, over > 0 ? _(", %lld over par") : _(", %lld below par"),
-                    (long long)(over > 0 ? over : -over));
+    const char *stuck = session->game->words->stuck;
+    const char *words = stuck != NULL ? _(stuck) : "";
+    text_format(line,
+                _("No moves left.%s  %s%su undo  h back to a win  R restart  n new game"),
+                session->cursor > 0 && moves_was_lost(moves)
+                    ? _("\nIt could not be won, not even from its start.")
+                    : hindsight,
+                words, words[0] != '\0' ? "  " : "");
 }
 
 static void print_scored(const struct session *session, int64_t score,
                          const struct advice *advice, const char *hindsight,
-                         const struct moves *moves, char line[OUTCOME_MAX])
+                         const struct moves *moves, struct text *words)
 {
-    const struct full_line *best = &advice->best;
-    struct text words = {0};
-    text_format(&words,
+    const struct solution *best = &advice->best;
+    text_format(words,
                 session_status(session) == STATUS_WON ? _("Board cleared: %lld points")
                                                       : _("Game over: %lld points"),
                 (long long)score);
-    print_par(session, score, &words);
-    if (best->known && best->score > score)
-        text_format(&words, _(".\nBest line: %lld."), (long long)best->score);
-    else if (advice->best_proved)
-        text_string(&words, _(".\nThe highest score possible."));
+    int64_t over = score - session->aims.par;
+    if (session->aims.par != 0 && over == 0)
+        text_string(words, _(", par"));
+    else if (session->aims.par != 0)
+        text_format(words, over > 0 ? _(", %lld over par") : _(", %lld below par"),
+                    (long long)(over > 0 ? over : -over));
+    if (best->verdict == VERDICT_SOLVED && best->score > score)
+        text_format(words, _(".\nBest line: %lld."), (long long)best->score);
+    else if (best->proved)
+        text_string(words, _(".\nThe highest score possible."));
     else
-        text_string(&words, _(".\nThe best score found so far."));
-    text_string(&words, hindsight);
+        text_string(words, _(".\nThe best score found so far."));
+    text_string(words, hindsight);
     if (session->cursor > 0 && !moves_reviewed(moves) &&
-        !(advice->best_proved && best->score <= score))
-        text_string(&words, _("\nLooking for the move that cost the most ..."));
-    text_string(&words, _("  r replay  b best line  u undo  R restart"));
-    snprintf(line, OUTCOME_MAX, "%s", text_get(&words));
-    text_free(&words);
+        !(best->proved && best->score <= score))
+        text_string(words, _("\nLooking for the move that cost the most ..."));
+    text_string(words, _("  r replay  b best line  u undo  R restart"));
 }
 
 /* Adds LINES as parts of one line. A line that begins with a blank continues the last
@@ -202,7 +173,7 @@ static void say(struct outcome *outcome, struct message *message,
 {
     const char *keys = strstr(line, "  ");
     size_t length = keys != NULL ? (size_t)(keys - line) : strlen(line);
-    struct text joined = {0};
+    scoped_text joined = {0};
     snprintf(outcome->words, sizeof outcome->words, "%.*s", (int)length, line);
     join(hindsight[0] != '\0' ? hindsight + 1 : outcome->words, &joined);
     if (mistaken)
@@ -213,7 +184,6 @@ static void say(struct outcome *outcome, struct message *message,
     message_say(message, session_finished(session) ? STYLE_GOOD : STYLE_BAD,
                 text_get(&joined));
     outcome->said = *message;
-    text_free(&joined);
 }
 
 /* The solver knows a shortest line where a detour began: adds to the box with what. */
@@ -222,7 +192,7 @@ static void add_shorter(struct outcome *outcome, const struct session *session,
 {
     struct moves_answer answer = advice_answer(advice);
     struct solution found = {0};
-    struct text words = {0};
+    scoped_text words = {0};
     size_t used = strlen(outcome->words);
     if (answer.recall(answer.memory, session_state_at(session, mistake.at), &found) &&
         found.count > 0) {
@@ -233,17 +203,15 @@ static void add_shorter(struct outcome *outcome, const struct session *session,
     }
     snprintf(outcome->words + used, OUTCOME_MAX - used, "%s", text_get(&words));
     solution_free(&found);
-    text_free(&words);
 }
 
 void outcome_say(struct outcome *outcome, struct message *message,
                  const struct session *session, const struct advice *advice,
                  const struct outlook *outlook, const struct moves *moves)
 {
-    char line[OUTCOME_MAX];
     struct mistake mistake;
     int64_t score;
-    struct text hindsight = {0}, brief = {0};
+    scoped_text line = {0}, hindsight = {0}, brief = {0};
     bool late = session_status(session) == STATUS_PLAYING;
     bool mistaken = !late && mistake_find(&mistake, session, outlook->remaining,
                                           outlook->count, moves);
@@ -252,19 +220,17 @@ void outcome_say(struct outcome *outcome, struct message *message,
         print_mistake(outcome, session, &mistake, true, &brief);
     }
     if (late)
-        snprintf(line, sizeof line, "%s",
-                 _("Time is up.  Play on without points  R restart  n new game"));
+        text_string(&line,
+                    _("Time is up.  Play on without points  R restart  n new game"));
     else if (game_score(session, &score))
-        print_scored(session, score, advice, text_get(&hindsight), moves, line);
+        print_scored(session, score, advice, text_get(&hindsight), moves, &line);
     else if (session_status(session) == STATUS_WON)
-        print_won(session, outlook, line);
+        print_won(session, outlook, &line);
     else
-        print_stuck(session, text_get(&hindsight), moves, line);
-    say(outcome, message, session, line, text_get(&brief), mistaken);
+        print_stuck(session, text_get(&hindsight), moves, &line);
+    say(outcome, message, session, text_get(&line), text_get(&brief), mistaken);
     if (mistaken && mistake.better == MOVE_NONE)
         add_shorter(outcome, session, advice, mistake);
-    text_free(&hindsight);
-    text_free(&brief);
 }
 
 bool outcome_is_said(const struct outcome *outcome, const struct message *message)

@@ -27,9 +27,11 @@ struct outcome {
 /* RECORD, BANK: see above; NULL: it is not known, or there are no such games. */
 void outcome_compare(struct outcome *outcome, const int64_t *record, int64_t bank);
 
-/* Opens the box with the cursor on the first entry, or closes it. */
-void outcome_open(struct outcome *outcome);
-void outcome_close(struct outcome *outcome);
+/* Closes the box. */
+static inline void outcome_close(struct outcome *outcome)
+{
+    outcome->boxed = false;
+}
 
 /* Finds the words for the end of SESSION, which is over, from what the solver knows by
  * now, and puts them into MESSAGE, in one line and with the keys to press next. */

@@ -1,44 +1,7 @@
-/* How the points of the game on the table are counted, its time and its countdown. */
+/* The time of the game on the table and its countdown, and what the loop waits for. */
 #include "base/clock.h"
 #include "base/i18n.h"
 #include "table/table.h"
-
-void table_take_scoring(struct table *table)
-{
-    struct session *session = &table->session;
-    unsigned wanted = table->options.scoring;
-    /* A game that has begun keeps its countdown. */
-    unsigned countdown = session->cursor == 0 ? wanted : session->scoring;
-    unsigned counted = wanted & ~(unsigned)SCORING_COUNTDOWN;
-    if (table_over(table))
-        return;
-    if (counted == 0)
-        counted = game_usual_scoring(session->game, session->variant);
-    session->scoring = counted | (countdown & SCORING_COUNTDOWN);
-}
-
-void table_begin_points(struct table *table)
-{
-    game_aim(&table->session);
-    table_take_scoring(table);
-}
-
-void table_learn_aims(struct table *table)
-{
-    struct session *session = &table->session;
-    const struct outlook *outlook = &table->outlook;
-    if (game_surveys(session->game) && !session->dealt && outlook->count > 0 &&
-        outlook->remaining[0] > 0)
-        session->aims.moves = outlook->remaining[0];
-}
-
-void table_tick(struct table *table, double seconds)
-{
-    bool late = game_is_late(&table->session);
-    table->session.seconds += seconds;
-    if (!late && game_is_late(&table->session))
-        table_open_outcome(table);
-}
 
 void table_pause(struct table *table)
 {
@@ -67,8 +30,12 @@ static bool is_timed(const struct table *table)
 void table_count_time(struct table *table)
 {
     double passed = game_clock_take(&table->clock);
-    if (is_timed(table))
-        table_tick(table, passed);
+    bool late = game_is_late(&table->session);
+    if (!is_timed(table))
+        return;
+    table->session.seconds += passed;
+    if (!late && game_is_late(&table->session)) /* the countdown runs out */
+        table_open_outcome(table);
 }
 
 void table_notice_absence(struct table *table)

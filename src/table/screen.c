@@ -50,7 +50,7 @@ static struct screen_layout lay_out(int rows, int columns, enum pane_kind pane,
 static void title(const struct table *table, enum charset charset, bool narrow,
                   struct text *out)
 {
-    struct text shortest = {0};
+    scoped_text shortest = {0};
     const struct session *session = &table->session;
     const struct game *game = session->game;
     bool named = session->daily == 0 && session->dealt && game_deal_count(game) > 0;
@@ -67,9 +67,8 @@ static void title(const struct table *table, enum charset charset, bool narrow,
     }
     if (!game_has_unit(game)) {
         text_string(out, "  ");
-        caption_variant(session, out);
+        game_print_variant(session->game, session->variant, out);
     }
-    text_free(&shortest);
 }
 
 /* The points, the length and the time; without the length if that needs more than ROOM
@@ -77,7 +76,7 @@ static void title(const struct table *table, enum charset charset, bool narrow,
 static void counts(const struct table *table, int room, struct text *out)
 {
     const struct session *session = &table->session;
-    struct text length = {0}, time = {0};
+    scoped_text length = {0}, time = {0};
     int limit = game_seconds(session);
     bool late = game_is_late(session);
     char clock[TEXT_QUANTITY];
@@ -97,8 +96,6 @@ static void counts(const struct table *table, int room, struct text *out)
         room)
         text_string(out, text_get(&length));
     text_string(out, text_get(&time));
-    text_free(&length);
-    text_free(&time);
 }
 
 static void draw_pane(struct table *table, struct canvas *canvas,
@@ -109,12 +106,14 @@ static void draw_pane(struct table *table, struct canvas *canvas,
     struct canvas part =
         canvas_part(canvas, area->row, area->column, area->rows, area->columns);
     summary_make(&summary, table);
-    struct text moves = {0}, help = {0};
+    scoped_text moves = {0}, help = {0};
     if (summary.pane.help != NULL) {
         keymap_print(table->keymap, summary.pane.help, &help);
         summary.pane.help = text_get(&help);
     }
-    table_print_marks(table, canvas->charset, &moves);
+    struct move_mark marks[MARKS_MAX];
+    marks_print(table->session.game, session_state(&table->session), marks,
+                table_marks(table, canvas->charset, marks), canvas->charset, &moves);
     if (moves.length > 0)
         summary.pane.moves = text_get(&moves);
     if (layout->pane_is_row)
@@ -122,8 +121,6 @@ static void draw_pane(struct table *table, struct canvas *canvas,
     else
         pane_draw(&part, &summary.pane);
     summary_free(&summary);
-    text_free(&moves);
-    text_free(&help);
 }
 
 static struct scene scene_of(const struct table *table, const struct canvas *canvas,
@@ -234,12 +231,13 @@ static void print_own_keys(const struct table *table, struct text *out)
 {
     const struct session *session = &table->session;
     const struct game *game = session->game;
-    const char *own = game_short_keys(game);
+    const char *own = game->words->short_keys;
     int64_t score;
     bool closed = session_finished(session);
     add_keys(out, !closed, _("h\thint"));
     add_keys(out, true, _("u\tundo"));
-    add_keys(out, !closed && own[0] != '\0', own);
+    if (!closed && own != NULL)
+        add_keys(out, true, _(own));
     add_keys(out, closed && session->dealt && game_deal_count(game) > 0,
              _("x\tnext puzzle"));
     add_keys(out, true, _("n\tnew"));
@@ -249,7 +247,7 @@ static void print_own_keys(const struct table *table, struct text *out)
     add_keys(out, !closed, _("p\tpause"));
     add_keys(out, true, _("S\tstats\ni\tpane\nN\tby number"));
     add_keys(out, game_surveys(game), _("f\thardest"));
-    add_keys(out, game_edit(game) != NULL && !table->closed, _("e\tedit"));
+    add_keys(out, game->edit != NULL && !table->closed, _("e\tedit"));
     text_format(out, "\n%s", _("?\thelp\nq\tquit"));
 }
 
@@ -275,16 +273,14 @@ static bool shows_goal(const struct table *table)
 static const char *last_parts(const struct canvas *canvas, const char *goal)
 {
     const char *gap = strstr(goal, "  ");
-    char first[sizeof((struct table *)NULL)->goal];
-    if (canvas->columns >= PANE_FROM || gap == NULL)
-        return goal;
-    snprintf(first, sizeof first, "%.*s", (int)(gap - goal), goal);
-    return utf8_columns(first) < canvas->columns ? gap + 2 : goal;
+    bool narrow = canvas->columns < PANE_FROM && gap != NULL &&
+                  utf8_line(goal, canvas->columns - 1) >= (size_t)(gap - goal);
+    return narrow ? gap + 2 : goal;
 }
 
 static void draw_goal(const struct table *table, struct canvas *canvas)
 {
-    struct text goal = {0};
+    scoped_text goal = {0};
     keymap_print(table->keymap, table->goal, &goal);
     const char *last = last_parts(canvas, text_get(&goal));
     if (last != text_get(&goal)) {
@@ -293,7 +289,6 @@ static void draw_goal(const struct table *table, struct canvas *canvas)
                   STYLE_STRONG);
     }
     bar_message(canvas, canvas->rows - 1, last, STYLE_STRONG);
-    text_free(&goal);
 }
 
 static void print_keys(const struct table *table, const struct canvas *canvas,
@@ -315,14 +310,8 @@ static void print_keys(const struct table *table, const struct canvas *canvas,
         text_string(out, _(keys_by_mode[table->turn.mode]));
 }
 
-/* Whether the message is the outcome, which the box at the end of a game shows too. */
-static bool is_boxed(const struct table *table, const struct screen_layout *layout)
-{
-    return outcome_is_said(&table->outcome, &table->message) &&
-           ending_shown(table, layout->board.rows, layout->board.columns);
-}
-
-/* Adds the message; returns its style. For the box these are its keys. */
+/* Adds the message; returns its style. If it is the outcome, which the box at the end of a game shows
+ * too, these are the keys of the box. */
 static int print_message(const struct table *table, const struct canvas *canvas,
                          const struct screen_layout *layout, struct text *out)
 {
@@ -334,7 +323,8 @@ static int print_message(const struct table *table, const struct canvas *canvas,
                         : _("Paused after 60 s without a key.  Play on to continue"));
         return STYLE_HINT;
     }
-    if (is_boxed(table, layout)) {
+    if (outcome_is_said(&table->outcome, &table->message) &&
+        ending_shown(table, layout->board.rows, layout->board.columns)) {
         text_string(out, _("Up Down: choose  Enter: select  Space: show the board"));
         return STYLE_HINT;
     }
@@ -355,8 +345,8 @@ void screen_click(const struct table *table, const struct canvas *canvas,
                   struct event *event)
 {
     struct screen_layout layout = layout_for(table, canvas);
-    struct text keys = {0};
-    struct text message = {0};
+    scoped_text keys = {0};
+    scoped_text message = {0};
     print_keys(table, canvas, &keys);
     print_message(table, canvas, &layout, &message);
     bar_click(canvas, text_get(&keys), event);
@@ -364,16 +354,14 @@ void screen_click(const struct table *table, const struct canvas *canvas,
     if (shows_goal(table))
         bar_message_click(canvas, canvas->rows - 1, last_parts(canvas, table->goal),
                           event);
-    text_free(&keys);
-    text_free(&message);
 }
 
 static void draw_around(struct table *table, struct canvas *canvas,
                         const struct screen_layout *layout)
 {
-    struct text message = {0};
-    struct text left = {0};
-    struct text right = {0};
+    scoped_text message = {0};
+    scoped_text left = {0};
+    scoped_text right = {0};
     title(table, canvas->charset, canvas->columns < NARROW_TO, &left);
     counts(table, canvas->columns - utf8_columns(_(table->session.game->title)) - 4,
            &right);
@@ -382,7 +370,7 @@ static void draw_around(struct table *table, struct canvas *canvas,
     int style = print_message(table, canvas, layout, &left);
     keymap_print(table->keymap, text_get(&left), &message);
     bar_message(canvas, layout->message_row, text_get(&message), style);
-    struct text keys = {0};
+    scoped_text keys = {0};
     text_clear(&left);
     print_keys(table, canvas, &left);
     keymap_print(table->keymap, text_get(&left), &keys);
@@ -391,20 +379,6 @@ static void draw_around(struct table *table, struct canvas *canvas,
         draw_goal(table, canvas);
     if (is_explained(table, canvas))
         bar_parts(canvas, canvas->rows - 1, canvas->columns, table->message.why, style);
-    text_free(&message);
-    text_free(&keys);
-    text_free(&left);
-    text_free(&right);
-}
-
-static void draw_marks(const struct table *table, struct canvas *board,
-                       const struct scene *scene)
-{
-    struct move_mark marks[MARKS_MAX];
-    const struct game_view *view = registry_view(table->session.game);
-    if (view->mark != NULL && scene->move == MOVE_NONE && !ghost_runs(&table->ghost))
-        view->mark(board, scene, table->view, marks,
-                   table_marks(table, board->charset, marks));
 }
 
 static void draw_board(struct table *table, struct canvas *canvas,
@@ -420,7 +394,10 @@ static void draw_board(struct table *table, struct canvas *canvas,
     if (table->marks.asked != MOVE_NONE ||
         (!own && scene.move == MOVE_NONE && !scene.offered))
         canvas_focus(canvas, layout->message_row, 1);
-    draw_marks(table, &board, &scene);
+    struct move_mark marks[MARKS_MAX];
+    if (view->mark != NULL && scene.move == MOVE_NONE && !ghost_runs(&table->ghost))
+        view->mark(&board, &scene, table->view, marks,
+                   table_marks(table, board.charset, marks));
     bool leaves = view_leaves(view, session_state(&table->session));
     if (!leaves && !celebration_fits(board.rows, board.columns))
         animation_end(&table->celebration);
@@ -430,13 +407,6 @@ static void draw_board(struct table *table, struct canvas *canvas,
         ending_draw(&board, table);
     if (layout->pane.rows > 0)
         draw_pane(table, canvas, layout);
-}
-
-static void draw_rest(struct canvas *canvas, const struct screen_layout *layout)
-{
-    int row = layout->board.row + layout->board.rows / 2;
-    canvas_string(canvas, row, 3, _("Paused.  Press any key to continue"), STYLE_STRONG);
-    canvas_focus(canvas, row, 3);
 }
 
 void screen_draw(struct canvas *canvas, struct table *table)
@@ -450,9 +420,13 @@ void screen_draw(struct canvas *canvas, struct table *table)
         return;
     }
     canvas_focus(canvas, layout.message_row, 1);
-    if (table->turn.mode == MODE_RESTING)
-        draw_rest(canvas, &layout);
-    else
+    if (table->turn.mode != MODE_RESTING)
         draw_board(table, canvas, &layout);
+    else {
+        int row = layout.board.row + layout.board.rows / 2;
+        canvas_string(canvas, row, 3, _("Paused.  Press any key to continue"),
+                      STYLE_STRONG);
+        canvas_focus(canvas, row, 3);
+    }
     draw_around(table, canvas, &layout);
 }

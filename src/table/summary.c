@@ -2,6 +2,7 @@
 
 #include "base/i18n.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -29,12 +30,11 @@ static void fill_next(struct summary *summary, const struct table *table)
     int behind = session->cursor - from;
     _Alignas(max_align_t) unsigned char state[STATE_MAX];
     memcpy(state, session_state_at(session, from), game->rules->state_size);
-    struct text words = {0}, last = {0};
-    int times = 0, left = 0;
-    for (int i = 0; i < behind + count; i++) {
+    scoped_text last = {0};
+    for (int i = 0, times = 0, left = 0; i < behind + count; i++) {
         bool made = i < behind;
         uint32_t move = made ? session->moves[from + i] : line[i - behind];
-        text_clear(&words);
+        scoped_text words = {0};
         game_abbreviate(game, state, move, &words);
         game->rules->apply(state, move);
         bool again =
@@ -50,16 +50,13 @@ static void fill_next(struct summary *summary, const struct table *table)
             pane->next_made--;
         text_clear(&last);
         text_string(&last, text_get(&words));
-        if (times > 1 && left != 1)
-            text_format(&words, " x%d", left > 0 ? left : times);
         struct text *entry = &summary->next[pane->next_count - 1];
         text_clear(entry);
         text_string(entry, text_get(&words));
+        if (times > 1 && left != 1)
+            text_format(entry, " x%d", left > 0 ? left : times);
+        pane->next[pane->next_count - 1] = text_get(entry);
     }
-    text_free(&last);
-    for (int i = 0; i < pane->next_count; i++)
-        pane->next[i] = text_get(&summary->next[i]);
-    text_free(&words);
 }
 
 static void fill_candidates(struct summary *summary, const struct table *table)
@@ -76,18 +73,17 @@ static void fill_candidates(struct summary *summary, const struct table *table)
 
 /* ---- the verdict ------------------------------------------------------------------- */
 
-/* Prints LINE of the pane. */
-static void __attribute__((format(printf, 3, 4)))
-say(struct summary *summary, enum summary_line line, const char *format, ...)
+/* Prints words that stay valid as long as SUMMARY. */
+static const char *__attribute__((format(printf, 2, 3)))
+put(struct summary *summary, const char *format, ...)
 {
-    struct pane_view *pane = &summary->pane;
-    const char **const shown[] = {&pane->word, &pane->note, &pane->last,
-                                  &pane->more, &pane->now,  &pane->work};
     va_list arguments;
+    assert(summary->used < LINES_MAX);
+    char *line = summary->lines[summary->used++];
     va_start(arguments, format);
-    vsnprintf(summary->lines[line], WORDS_MAX, format, arguments);
+    vsnprintf(line, WORDS_MAX, format, arguments);
     va_end(arguments);
-    *shown[line] = summary->lines[line];
+    return line;
 }
 
 /* The chance of the position, which is that of the best move, and for the analyst how sure it
@@ -100,18 +96,19 @@ static void fill_chance(struct summary *summary, const struct advice *advice)
     struct pane_view *pane = &summary->pane;
     int count = choices_list(choices, list);
     if (choices_known(choices) && count == 0)
-        say(summary, WORD, "%s", _("no useful moves"));
+        pane->word = _("no useful moves");
     else if (count > 0 && list[0].samples > 0) {
         struct share chance = candidate_chance(&list[0]);
-        say(summary, WORD, _("win chance\t%d%%"), candidate_percent(&list[0]));
-        say(summary, NOTE, _("95%%: %.0f to %.0f"), 100 * chance.low, 100 * chance.high);
-        say(summary, MORE, ngettext("%u sample", "%u samples", list[0].samples),
-            list[0].samples);
+        pane->word = put(summary, _("win chance\t%d%%"), candidate_percent(&list[0]));
+        pane->note =
+            put(summary, _("95%%: %.0f to %.0f"), 100 * chance.low, 100 * chance.high);
+        pane->more = put(summary, ngettext("%u sample", "%u samples", list[0].samples),
+                         list[0].samples);
     } else {
         if (choices->last >= 0 && advice->progress.seconds < WATCH_PATIENCE)
-            say(summary, WORD, _("win chance\t%d%%"), choices->last);
+            pane->word = put(summary, _("win chance\t%d%%"), choices->last);
         else
-            say(summary, WORD, "%s", _("win chance\t..."));
+            pane->word = _("win chance\t...");
         pane->style = STYLE_DIM;
     }
 }
@@ -119,26 +116,28 @@ static void fill_chance(struct summary *summary, const struct advice *advice)
 /* Live analysis is off and the player did not ask. */
 static void fill_asleep(struct summary *summary)
 {
-    say(summary, WORD, "%s", _("analysis is off"));
-    summary->pane.note = _("h a ask the solver");
-    summary->pane.help = _("h: ask the solver");
+    struct pane_view *pane = &summary->pane;
+    pane->word = _("analysis is off");
+    pane->note = _("h a ask the solver");
+    pane->help = _("h: ask the solver");
 }
 
 /* The word for a position that can or cannot be won, and the note below it. */
 static void fill_verdict(struct summary *summary, const struct table *table,
                          enum verdict verdict)
 {
+    const char *winnable = table->session.game->words->winnable;
     const struct advice *advice = &table->advice;
     struct pane_view *pane = &summary->pane;
     bool lost = table->outlook.good >= 0;
     if (verdict == VERDICT_IMPOSSIBLE) {
-        say(summary, WORD, "%s", lost ? _("lost") : _("cannot be won"));
+        pane->word = lost ? _("lost") : _("cannot be won");
         pane->style = STYLE_BAD;
         pane->note = lost ? _("h how far back") : _("proved");
         pane->help = lost ? _("h: how far back") : pane->help;
         return;
     }
-    say(summary, WORD, "%s", game_winnable_word(table->session.game));
+    pane->word = winnable != NULL ? _(winnable) : _("winnable");
     pane->style = STYLE_GOOD;
     if (advice_verdict(advice) != VERDICT_SOLVED)
         return;
@@ -146,13 +145,15 @@ static void fill_verdict(struct summary *summary, const struct table *table,
     bool shortest = advice->plan.proved && (table->options.pane == PANE_ANALYST ||
                                             game_has_unit(table->session.game));
     /* In Klotski a piece that goes on costs nothing. */
-    say(summary, shortest ? WORD : NOTE,
-        advice->remaining == 0 ? _("slide on to win")
-        : solution_is_best(table->session.game, &advice->plan)
-            ? ngettext("%d move to go", "%d moves to go",
-                       (unsigned long)advice->remaining)
-            : _("at most %d to go"),
-        advice->remaining);
+    const char **line = shortest ? &pane->word : &pane->note;
+    *line = advice->remaining == 0
+                ? _("slide on to win")
+                : put(summary,
+                      solution_is_best(table->session.game, &advice->plan)
+                          ? ngettext("%d move to go", "%d moves to go",
+                                     (unsigned long)advice->remaining)
+                          : _("at most %d to go"),
+                      advice->remaining);
     if (shortest)
         pane->note = _("proved shortest");
 }
@@ -164,15 +165,16 @@ static void fill_running_word(struct summary *summary, const struct table *table
 {
     const struct advice *advice = &table->advice;
     enum verdict before = table->outlook.before;
+    struct pane_view *pane = &summary->pane;
     /* A fair search may have taken the place of one that had found a win. */
     if (advice_winnable(advice) || table->outlook.good == table->session.cursor)
         fill_verdict(summary, table, VERDICT_SOLVED);
     else if (before != VERDICT_UNKNOWN && advice->progress.seconds < WATCH_PATIENCE) {
         fill_verdict(summary, table, before);
-        summary->pane.style = STYLE_DIM;
+        pane->style = STYLE_DIM;
     } else {
-        say(summary, WORD, "%s", _("looking for a win"));
-        summary->pane.style = STYLE_PLAIN;
+        pane->word = _("looking for a win");
+        pane->style = STYLE_PLAIN;
     }
 }
 
@@ -188,13 +190,13 @@ static void fill_words(struct summary *summary, const struct table *table)
     else if (!advice_known(advice) && !table_over(table))
         fill_asleep(summary);
     else if (session_status(&table->session) == STATUS_WON)
-        say(summary, WORD, "%s", _("won"));
+        pane->word = _("won");
     else if (advice_is_fair(advice))
         fill_chance(summary, advice);
     else if (advice_verdict(advice) != VERDICT_UNKNOWN)
         fill_verdict(summary, table, advice_verdict(advice));
     else {
-        say(summary, WORD, "%s", _("unknown"));
+        pane->word = _("unknown");
         pane->note = _(limits[advice->plan.stop]);
         if (advice->plan.stop == STOP_TIME)
             pane->help = _("h: search longer");
@@ -204,13 +206,15 @@ static void fill_words(struct summary *summary, const struct table *table)
 /* A scored game that is over: its score and the best ones known. */
 static void fill_end(struct summary *summary, const struct table *table)
 {
-    const struct full_line *best = &table->advice.best;
+    struct pane_view *pane = &summary->pane;
+    const struct solution *best = &table->advice.best;
     int64_t score = table->session.game->rules->score(session_state(&table->session));
-    say(summary, WORD, _("%lld points"), (long long)score);
-    if (best->known)
-        say(summary, NOTE, _("best line %lld"), (long long)best->score);
+    pane->word = put(summary, _("%lld points"), (long long)score);
+    if (best->verdict == VERDICT_SOLVED)
+        pane->note = put(summary, _("best line %lld"), (long long)best->score);
     if (table->outcome.has_own_best)
-        say(summary, LAST, _("your best %lld"), (long long)table->outcome.own_best);
+        pane->last =
+            put(summary, _("your best %lld"), (long long)table->outcome.own_best);
 }
 
 /* A scored game: the score of the best line from here, the points so far, the bound. */
@@ -220,9 +224,9 @@ static void fill_scores(struct summary *summary, const struct table *table)
     struct pane_view *pane = &summary->pane;
     int64_t gained = table->session.game->rules->gained(session_state(&table->session));
     pane->note = ""; /* an empty row, so that the rows below do not move */
-    say(summary, LAST, _("you have %lld"), (long long)gained);
+    pane->last = put(summary, _("you have %lld"), (long long)gained);
     if (advice_verdict(advice) != VERDICT_SOLVED) {
-        say(summary, WORD, "%s", pane->running ? _("looking for a line") : _("unknown"));
+        pane->word = pane->running ? _("looking for a line") : _("unknown");
         if (!pane->running && !advice_known(advice))
             fill_asleep(summary);
         else if (!pane->running)
@@ -230,7 +234,7 @@ static void fill_scores(struct summary *summary, const struct table *table)
         return;
     }
     pane->style = STYLE_GOOD;
-    say(summary, WORD, _("best from here %lld"), (long long)advice->plan.score);
+    pane->word = put(summary, _("best from here %lld"), (long long)advice->plan.score);
     if (advice->plan.proved)
         pane->note = _("proved highest");
     else if (!pane->running && advice->plan.stop >= STOP_NODES)
@@ -239,43 +243,34 @@ static void fill_scores(struct summary *summary, const struct table *table)
         return;
     pane->more = pane->running ? "" : NULL; /* a search finds the bound in a moment */
     if (advice->has_bound)
-        say(summary, MORE, _("at most %lld"), (long long)advice->bound);
+        pane->more = put(summary, _("at most %lld"), (long long)advice->bound);
 }
 
 static void fill_prospect(struct summary *summary, const struct table *table)
 {
     const struct game *game = table->session.game;
-    struct text words = {0};
-    if (!table_over(table) &&
-        game_print_prospect(game, session_state(&table->session), &words))
-        say(summary, LAST, "%s", text_get(&words));
-    text_free(&words);
+    scoped_text words = {0};
+    if (!table_over(table) && game->words->print_prospect != NULL) {
+        game->words->print_prospect(session_state(&table->session), &words);
+        summary->pane.last = put(summary, "%s", text_get(&words));
+    }
 }
 
 /* What the last move lost. */
 static void fill_last(struct summary *summary, const struct table *table)
 {
+    struct pane_view *pane = &summary->pane;
     int lost = table->outlook.lost;
     if (lost < 0 || table_over(table))
         return;
     bool scored = table->session.game->rules->scored;
-    bool below = scored && summary->pane.kind == PANE_ANALYST;
-    enum summary_line line = below ? MORE : LAST;
-    if (lost == 0)
-        say(summary, line, "%s", _("a good move"));
-    else
-        say(summary, line, scored ? _("that cost %d points") : _("that cost %d more"),
-            lost);
+    bool below = scored && pane->kind == PANE_ANALYST;
+    *(below ? &pane->more : &pane->last) =
+        lost == 0 ? _("a good move")
+                  : put(summary,
+                        scored ? _("that cost %d points") : _("that cost %d more"), lost);
     if (!below)
-        summary->pane.last_style = lost == 0 ? STYLE_GOOD : STYLE_BAD;
-}
-
-/* Auto-play stops the search only for a moment at each move. */
-static bool is_searching(const struct table *table)
-{
-    const struct advice *advice = &table->advice;
-    return advice_searching(advice) ||
-           (table->turn.mode == MODE_AUTO && advice->analysis && !advice->plan.proved);
+        pane->last_style = lost == 0 ? STYLE_GOOD : STYLE_BAD;
 }
 
 /* ---- the picture ------------------------------------------------------------------- */
@@ -355,7 +350,8 @@ static void draw_turns(struct summary *summary, const struct table *table)
         const struct winning_turn *turn = &winning->turns[i];
         samples_add(&summary->bars, turn->of > 0 ? 1000 * turn->won / turn->of : -1);
     }
-    pane->picture_name = game_winning_words(table->session.game);
+    const char *name = table->session.game->words->winning;
+    pane->picture_name = name != NULL ? _(name) : _("moves that win");
     pane->picture.bars = &summary->bars;
     pane->picture.full = 1000;
     pane->picture.zero = STYLE_BAD;
@@ -366,13 +362,13 @@ static void draw_turns(struct summary *summary, const struct table *table)
                   advice_verdict(&table->advice) != VERDICT_UNKNOWN;
     bool long_search = pane->running && table->advice.progress.seconds >= WATCH_PATIENCE;
     if (long_search && pane->progress.goal > 0)
-        say(summary, NOW, _("best line\t%d of %d"), pane->progress.depth,
-            pane->progress.goal);
+        pane->now = put(summary, _("best line\t%d of %d"), pane->progress.depth,
+                        pane->progress.goal);
     else if (known && complete)
-        say(summary, NOW, _("now\t%d of %d"), winning->turns[cursor].won,
-            winning->turns[cursor].of);
+        pane->now = put(summary, _("now\t%d of %d"), winning->turns[cursor].won,
+                        winning->turns[cursor].of);
     else if (!complete && counts) /* the rest is counted soon */
-        say(summary, NOW, "%s", _("now\t..."));
+        pane->now = _("now\t...");
     else
         pane->now = ""; /* an empty row */
 }
@@ -392,11 +388,13 @@ static void fill_work(struct summary *summary, const struct table *table)
                         : _("%.1f s"),
              ms < 100 ? ms : work->seconds);
     if (work->nodes > 0 && !animation_runs(&table->growth))
-        say(summary, WORK,
-            map ? ngettext("%s layout\tin %s", "%s layouts\tin %s", (unsigned long)number)
-                : ngettext("%s position\tin %s", "%s positions\tin %s",
-                           (unsigned long)number),
-            count, time);
+        summary->pane.work =
+            put(summary,
+                map ? ngettext("%s layout\tin %s", "%s layouts\tin %s",
+                               (unsigned long)number)
+                    : ngettext("%s position\tin %s", "%s positions\tin %s",
+                               (unsigned long)number),
+                count, time);
 }
 
 /* The picture that suits what is known of this game. */
@@ -446,9 +444,10 @@ static void make_analyst(struct summary *summary, const struct table *table)
     }
     const struct progress *progress = &advice->progress;
     if (!scored && pane->last == NULL && pane->running && progress->has_bound)
-        say(summary, LAST,
-            progress->has_best ? _("%lld to %lld moves") : _("at least %lld"),
-            (long long)progress->bound, (long long)progress->best);
+        pane->last =
+            put(summary,
+                progress->has_best ? _("%lld to %lld moves") : _("at least %lld"),
+                (long long)progress->bound, (long long)progress->best);
 }
 
 /* ---- the player's pane ------------------------------------------------------------- */
@@ -458,27 +457,27 @@ static void make_analyst(struct summary *summary, const struct table *table)
 static bool is_awaited(const struct table *table)
 {
     const struct advice *advice = &table->advice;
-    const struct hint *hint = &table->hint;
     int64_t score;
     bool judged = !table->options.verdict || advice->state != ADVICE_SEARCHING ||
                   (advice->game->rules->scored ? advice_best(advice, &score)
                                                : advice_winnable(advice));
-    return !judged || hint->wanted || hint->fair_wanted || hint->asked_back > 0 ||
-           table->turn.auto_wanted;
+    return !judged || hint_waits(&table->hint) || table->turn.auto_wanted;
 }
 
 /* Of a scored game, the best score to be had: a goal that does not fall after a bad move. */
 static void fill_goal(struct summary *summary, const struct table *table)
 {
     const struct advice *advice = &table->advice;
+    struct pane_view *pane = &summary->pane;
     int64_t score;
     if (advice_best(advice, &score)) {
-        say(summary, WORD,
-            advice->best_proved ? _("best possible\t%lld") : _("best line\t%lld"),
-            (long long)score);
-        summary->pane.style = STYLE_GOOD;
+        pane->word =
+            put(summary,
+                advice->best.proved ? _("best possible\t%lld") : _("best line\t%lld"),
+                (long long)score);
+        pane->style = STYLE_GOOD;
     } else if (advice_searching(advice))
-        say(summary, WORD, "%s", _("looking for a line"));
+        pane->word = _("looking for a line");
     else
         fill_asleep(summary);
 }
@@ -507,12 +506,12 @@ static void fill_facts(struct summary *summary, const struct table *table)
         if (table->outcome.has_own_best)
             add_fact(facts, _("your best"), table->outcome.own_best);
     }
-    struct text own = {0};
-    game_print_facts(game, session_state_at(session, 0), session->moves, session->cursor,
-                     state, &own);
+    scoped_text own = {0};
+    if (game->words->print_facts != NULL)
+        game->words->print_facts(session_state_at(session, 0), session->moves,
+                                 session->cursor, state, &own);
     text_format(facts, "%s%s", facts->length > 0 && own.length > 0 ? "\n" : "",
                 text_get(&own));
-    text_free(&own);
     add_fact(facts, _("hints used"), session->hints);
     summary->pane.goals = summary->goals;
     summary->pane.goal_count = game_goals(session, summary->goals);
@@ -560,9 +559,13 @@ void summary_make(struct summary *summary, const struct table *table)
     struct pane_view *pane = &summary->pane;
     *summary =
         (struct summary){.pane = {.kind = table->options.pane, .style = STYLE_STRONG}};
-    pane->running = !table_over(table) && (game_runs_on(table->session.game)
-                                               ? is_searching(table)
-                                               : advice->state == ADVICE_SEARCHING);
+    pane->running = advice->state == ADVICE_SEARCHING;
+    if (game_runs_on(
+            table->session.game)) /* auto-play stops the search only for a moment */
+        pane->running =
+            advice_searching(advice) ||
+            (table->turn.mode == MODE_AUTO && advice->analysis && !advice->plan.proved);
+    pane->running &= !table_over(table);
     if (session_status(&table->session) != STATUS_WON) {
         pane->progress = table->watch.figures;
         pane->progress.phase = advice->progress.phase;

@@ -11,24 +11,15 @@
 #include "table/table.h"
 
 enum {
+    LINES_MAX = 12,
     WORDS_MAX = 64
-};
-
-/* Those that have room here, in the order of LINES. */
-enum summary_line {
-    WORD,
-    NOTE,
-    LAST,
-    MORE,
-    NOW,
-    WORK,
-    SUMMARY_LINES
 };
 
 /* PANE points into this struct and into the table, so it must not be copied. */
 struct summary {
     struct pane_view pane;
-    char lines[SUMMARY_LINES][WORDS_MAX];
+    char lines[LINES_MAX][WORDS_MAX]; /* USED of them */
+    int used;
     struct samples bars;
     struct text facts, next[PANE_NEXT];
     struct goal goals[GOALS_MAX];

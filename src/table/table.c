@@ -4,7 +4,7 @@
 #include "base/memory.h"
 #include "base/random.h"
 #include "games/registry.h"
-#include "store/known_lines.h"
+#include "store/saved.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -105,6 +105,28 @@ static bool is_fair(const struct table *table)
     return table->options.fair || game_unknown(session->game, session_state(session)) > 0;
 }
 
+/* Its points are counted as the options say. */
+static void take_scoring(struct table *table)
+{
+    struct session *session = &table->session;
+    unsigned wanted = table->options.scoring;
+    /* A game that has begun keeps its countdown. */
+    unsigned countdown = session->cursor == 0 ? wanted : session->scoring;
+    unsigned counted = wanted & ~(unsigned)SCORING_COUNTDOWN;
+    if (table_over(table))
+        return;
+    if (counted == 0)
+        counted = game_usual_scoring(session->game, session->variant);
+    session->scoring = counted | (countdown & SCORING_COUNTDOWN);
+}
+
+/* The game is at its start, or was resumed. */
+static void begin_points(struct table *table)
+{
+    game_aim(&table->session);
+    take_scoring(table);
+}
+
 void table_set_options(struct table *table, const struct table_options *options)
 {
     struct table_options before = table->options;
@@ -112,7 +134,7 @@ void table_set_options(struct table *table, const struct table_options *options)
     if (table->session.game == NULL || table->games == 0) /* nothing has begun */
         return;
     if (before.scoring != options->scoring)
-        table_take_scoring(table);
+        take_scoring(table);
     if (before.fair != options->fair)
         advice_set_fair(&table->advice, is_fair(table));
     if (before.analysis != options->analysis)
@@ -142,17 +164,24 @@ void table_open_outcome(struct table *table)
 {
     if (table->goal[0] != '\0')
         return;
-    outcome_open(&table->outcome);
+    table->outcome.boxed = true; /* with the cursor on the first entry */
+    table->outcome.explained = 0;
+    table->outcome.chosen = 0;
     table_say_outcome(table);
 }
 
 void table_say_outcome(struct table *table)
 {
+    struct session *session = &table->session;
+    const struct outlook *outlook = &table->outlook;
     if (table->goal[0] != '\0')
         return;
-    table_learn_aims(table);
-    outcome_say(&table->outcome, &table->message, &table->session, &table->advice,
-                &table->outlook, &table->moves);
+    /* The minimum of a board that is no deal, now that the solver knows it. */
+    if (game_surveys(session->game) && !session->dealt && outlook->count > 0 &&
+        outlook->remaining[0] > 0)
+        session->aims.moves = outlook->remaining[0];
+    outcome_say(&table->outcome, &table->message, session, &table->advice, outlook,
+                &table->moves);
 }
 
 void table_review(struct table *table)
@@ -352,16 +381,6 @@ void table_settle(struct table *table)
         table_move(table, move);
 }
 
-static void know_lines(struct table *table, const char *lines)
-{
-    uint32_t *moves;
-    int count;
-    while ((count = known_lines_next(&lines, &table->session, &moves)) >= 0) {
-        advice_know(&table->advice, &table->session, moves, count);
-        free(moves);
-    }
-}
-
 /* LINES: as in table_take. */
 static void begin_game(struct table *table, const char *lines)
 {
@@ -379,7 +398,11 @@ static void begin_game(struct table *table, const char *lines)
     table->outcome.has_own_best = false;
     advice_begin(&table->advice, game, &limits, analysis_seconds, table->options.analysis,
                  table->allowance);
-    know_lines(table, lines);
+    uint32_t *moves;
+    for (int count; (count = known_lines_next(&lines, &table->session, &moves)) >= 0;) {
+        advice_know(&table->advice, &table->session, moves, count);
+        free(moves);
+    }
     memset(table->view, 0, sizeof table->view);
     turn_init(&table->turn);
     animation_end(&table->celebration);
@@ -391,8 +414,11 @@ static void begin_game(struct table *table, const char *lines)
     game_clock_forget(&table->clock);
     outlook_reset(&table->outlook);
     watch_reset(&table->watch);
-    message_say(&table->message, STYLE_HINT, game_start_words(game));
-    table_begin_points(table);
+    message_say(&table->message, STYLE_HINT,
+                game->words->start != NULL
+                    ? _(game->words->start)
+                    : _("h shows the best move  a plays the whole game  ? help"));
+    begin_points(table);
     table_changed(table, MOVE_NONE);
 }
 
@@ -508,7 +534,7 @@ void table_restart(struct table *table)
     table_count_time(table);
     session_restart(&table->session);
     game_clock_restart(&table->clock, &table->session.seconds);
-    table_begin_points(table);
+    begin_points(table);
     message_say(&table->message, STYLE_PLAIN, _("Back at the start.  U redo"));
     table_changed(table, MOVE_NONE);
 }

@@ -49,7 +49,7 @@ struct table_options {
     bool novice;      /* no game was ever begun: the first one is easy */
     bool motion;      /* moves slide, and winning is celebrated */
     bool live;        /* the legal moves of each position are marked */
-    bool steps;       /* a hint is said in steps (coach/steps.h) */
+    bool steps;       /* a hint is said in steps (coach/coach_reasons.h) */
     bool partners;    /* the view shows them, see struct scene */
     bool safe;        /* cards that no other card needs go up by themselves */
     bool guard;       /* a move that is proved to lose is asked about */
@@ -100,7 +100,7 @@ void table_limit(struct table *table, struct allowance *allowance);
 /* The session has a new game: resets all parts, asks the solver, greets the player. */
 void table_began(struct table *table);
 /* Does so with SESSION, which TABLE then owns, in place of the old game. LINES: what was saved
- * with it (store/known_lines.h). */
+ * with it (store/saved.h). */
 void table_take(struct table *table, struct session *session, const char *lines);
 /* Begins deal number SEED, which there must be, or a random one if SEED is 0. */
 void table_deal(struct table *table, const struct game *game, uint32_t variant,
@@ -146,6 +146,15 @@ void table_undo(struct table *table);
 void table_redo(struct table *table);
 void table_restart(struct table *table);
 
+/* Key y: says the first reason for the move of the hint, or the next one, and shows the moves
+ * that lead to what it speaks of; what CHOSEN costs, a move that the player is about to make
+ * (MOVE_NONE: none is chosen), or the last move; or why the position is lost. Without any of
+ * these it gives a hint. */
+void why_say(struct table *table, uint32_t chosen);
+
+/* The guard asks about a move: says why that loses, and what wins. */
+void why_guard(struct table *table);
+
 /* Marks the legal moves of this position and says what the signs of CHARSET mean, or hides
  * the marks. */
 void table_mark(struct table *table, enum charset charset);
@@ -157,8 +166,6 @@ int table_marks(const struct table *table, enum charset charset, struct move_mar
 /* Adds what they mean; nothing while there are none. */
 void table_print_legend(const struct table *table, enum charset charset,
                         struct text *out);
-/* Adds a line for each of the marks, the best first: sign, length and move. */
-void table_print_marks(const struct table *table, enum charset charset, struct text *out);
 /* Looks at all moves of this position, for the player who wants to know them. */
 void table_judge(struct table *table);
 /* Whether the pane shows how many moves kept the win; counts them. */
@@ -174,8 +181,6 @@ bool table_guard_waits(struct table *table, uint32_t move);
 /* True: the guard now asks the player about MOVE, so the caller does not make it yet. It waits
  * for its verdict for a moment; *LATE: in vain. */
 bool table_guards(struct table *table, uint32_t move, bool *late);
-/* MOVE was made without its verdict: says so. */
-void table_say_late(struct table *table);
 
 /* Pauses a game that is not over: stops the clock and hides the board until
  * table_continue. */
@@ -202,17 +207,8 @@ void table_review(struct table *table);
 /* The position of the session changed by MADE, or by undo and the like (MOVE_NONE). */
 void table_changed(struct table *table, uint32_t made);
 
-/* The game on the table is at its start, or was resumed: its points are counted as the
- * options say. */
-void table_begin_points(struct table *table);
-/* The options count points in another way now. */
-void table_take_scoring(struct table *table);
-/* The minimum of a board that is no deal, once the solver knows it. */
-void table_learn_aims(struct table *table);
-/* SECONDS more were played. Says when the countdown runs out. */
-void table_tick(struct table *table, double seconds);
-
-/* Adds the time played since the last call to the session, if it is the player's turn. */
+/* Adds the time played since the last call to the session, if it is the player's turn. Says when
+ * the countdown runs out. */
 void table_count_time(struct table *table);
 
 #endif

@@ -3,8 +3,8 @@
 #ifndef TABLE_TURN_H
 #define TABLE_TURN_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include "base/clock.h"
+#include "game/game.h"
 
 enum mode {
     MODE_HAND,    /* the player moves */
@@ -25,21 +25,46 @@ struct turn {
 };
 
 /* For a new game: the player's turn, nothing is being shown. */
-void turn_init(struct turn *turn);
-
-/* The program moves from now on, MODE_AUTO or MODE_FINISH; the first picture is due in
- * SECONDS. */
-void turn_start(struct turn *turn, enum mode mode, double seconds);
-/* Ends auto-play or the wish for it; a move being shown is not made. */
-void turn_stop(struct turn *turn);
-
-/* Begins to show MOVE. */
-void turn_show(struct turn *turn, uint32_t move);
-/* The next of the STEPS pictures of the move; false: there are no more. */
-bool turn_show_on(struct turn *turn, int steps);
+static inline void turn_init(struct turn *turn)
+{
+    *turn = (struct turn){.moving = MOVE_NONE};
+}
 
 /* The next picture is due in SECONDS; whether it is due. */
-void turn_wait(struct turn *turn, double seconds);
-bool turn_is_due(const struct turn *turn);
+static inline void turn_wait(struct turn *turn, double seconds)
+{
+    turn->next_frame = clock_now() + seconds;
+}
+static inline bool turn_is_due(const struct turn *turn)
+{
+    return clock_now() >= turn->next_frame;
+}
+
+/* The program moves from now on, MODE_AUTO or MODE_FINISH; the first picture is due at once. */
+static inline void turn_start(struct turn *turn, enum mode mode)
+{
+    turn_init(turn);
+    turn->mode = mode;
+    turn_wait(turn, 0);
+}
+/* Ends auto-play or the wish for it; a move being shown is not made. */
+static inline void turn_stop(struct turn *turn)
+{
+    turn->mode = MODE_HAND;
+    turn->auto_wanted = false;
+    turn->moving = MOVE_NONE;
+}
+
+/* Begins to show MOVE. */
+static inline void turn_show(struct turn *turn, uint32_t move)
+{
+    turn->moving = move;
+    turn->step = 0;
+}
+/* The next of the STEPS pictures of the move; false: there are no more. */
+static inline bool turn_show_on(struct turn *turn, int steps)
+{
+    return ++turn->step < steps;
+}
 
 #endif

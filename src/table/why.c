@@ -1,5 +1,4 @@
-#include "table/why.h"
-
+/* The coach says why; the marks and the guard. */
 #include "base/i18n.h"
 #include "base/utf8.h"
 #include "coach/coach_reasons.h"
@@ -44,7 +43,7 @@ static void say_hint(struct table *table, bool early, uint32_t move, const uint3
                      int count)
 {
     const void *state = session_state(&table->session);
-    struct text words = {0};
+    scoped_text words = {0};
     struct reasons reasons;
     reasons_begin(&reasons, table->session.game, state, move, rest, count);
     bool again = table->hint.why_said != 0 && reasons.count > 0 &&
@@ -68,7 +67,6 @@ static void say_hint(struct table *table, bool early, uint32_t move, const uint3
                     reasons.list[nth].at);
     }
     reasons_end(&reasons);
-    text_free(&words);
 }
 
 /* A sentence in words that is longer has no room for keys behind it. */
@@ -81,20 +79,15 @@ static void print_cost(const struct session *session, int at,
                        const struct known_move *made, const struct known_move *best,
                        struct text *out)
 {
-    struct text x = {0}, y = {0};
-    mistake_print_move(session, at, made->move, &x);
-    mistake_print_move(session, at, best->move, &y);
-    cost_print(session, at, made, best, text_get(&x), text_get(&y), out);
-    if (utf8_columns(text_get(out)) > WORDS_COLUMNS) {
-        text_clear(&x);
-        text_clear(&y);
+    for (int brief = 0; brief < 2; brief++) {
+        scoped_text x = {0}, y = {0};
+        (brief ? mistake_abbreviate : mistake_print_move)(session, at, made->move, &x);
+        (brief ? mistake_abbreviate : mistake_print_move)(session, at, best->move, &y);
         text_clear(out);
-        mistake_abbreviate(session, at, made->move, &x);
-        mistake_abbreviate(session, at, best->move, &y);
         cost_print(session, at, made, best, text_get(&x), text_get(&y), out);
+        if (utf8_columns(text_get(out)) <= WORDS_COLUMNS)
+            return;
     }
-    text_free(&x);
-    text_free(&y);
 }
 
 /* Says why the position on the screen is lost, or the one behind its move CHOSEN (MOVE_NONE: none),
@@ -105,7 +98,7 @@ static void say_loss(struct table *table, uint32_t chosen, const char *what, int
     const struct session *session = &table->session;
     const struct game *game = session->game;
     struct reason_case about = {session_state(session), &chosen, chosen != MOVE_NONE};
-    struct text words = {0};
+    scoped_text words = {0};
     struct game_reason why;
     bool found = chosen != MOVE_NONE
                      ? reasons_print_loss(game, &about, &why, &words)
@@ -124,20 +117,18 @@ static void say_loss(struct table *table, uint32_t chosen, const char *what, int
         print_cost(&table->session, at, made, best, &words);
         message_explain(&table->message, text_get(&words));
     }
-    text_free(&words);
 }
 
 static void say_fair(struct table *table)
 {
     struct candidate list[CANDIDATES_MAX];
-    struct text words = {0};
+    scoped_text words = {0};
     if (table->hint.nth >= choices_list(&table->advice.choices, list) ||
         !choices_reason(&list[table->hint.nth], &table->session, &words))
         text_string(&words, _("The only reason for a fair hint is its chance"));
     text_string(&words, _("  Enter plays"));
     text_format(&words, _("  %c next"), 'H');
     message_say(&table->message, STYLE_PLAIN, text_get(&words));
-    text_free(&words);
 }
 
 /* Says what MADE, a move of position AT with the COUNT moves of LINE behind it, costs against
@@ -147,7 +138,7 @@ static void say_cost(struct table *table, int at, const struct known_move *made,
                      const char *what)
 {
     const struct session *session = &table->session;
-    struct text words = {0};
+    scoped_text words = {0};
     bool other = cost_of(session->game, made, best) > 0;
     print_cost(session, at, made, best, &words);
     text_format(&words, "  %s", what);
@@ -158,7 +149,6 @@ static void say_cost(struct table *table, int at, const struct known_move *made,
                 other ? best->found.count : count, false, &words);
     message_explain(&table->message, text_get(&words));
     ghost_name(&table->ghost, table->message.number);
-    text_free(&words);
 }
 
 /* Says what the move costs that the player is about to make. False: that is not known. */
@@ -210,7 +200,7 @@ void why_guard(struct table *table)
     uint32_t asked = table->marks.asked;
     const struct known_move *made = find_move(table, asked),
                             *best = find_best(table, asked);
-    struct text words = {0};
+    scoped_text words = {0};
     struct game_reason why;
     if (made != NULL && best != NULL) {
         print_cost(&table->session, table->session.cursor, made, best, &words);
@@ -221,7 +211,6 @@ void why_guard(struct table *table)
     struct reason_case about = {session_state(&table->session), &asked, 1};
     if (reasons_print_loss(table->session.game, &about, &why, &words))
         message_explain(&table->message, text_get(&words));
-    text_free(&words);
 }
 
 void why_say(struct table *table, uint32_t chosen)
@@ -261,7 +250,7 @@ void why_say(struct table *table, uint32_t chosen)
 
 void table_mark(struct table *table, enum charset charset)
 {
-    struct text legend = {0};
+    scoped_text legend = {0};
     message_clear(&table->message);
     marks_show(&table->marks, !table->marks.shown);
     if (!table_marked(table))
@@ -274,7 +263,6 @@ void table_mark(struct table *table, enum charset charset)
     table_judge(table);
     table_print_legend(table, charset, &legend);
     message_say(&table->message, STYLE_HINT, text_get(&legend));
-    text_free(&legend);
 }
 
 int table_marks(const struct table *table, enum charset charset, struct move_mark *out)
@@ -296,14 +284,6 @@ int table_marks(const struct table *table, enum charset charset, struct move_mar
         snprintf(out[marked++].sign, MARK_SIGN, "%d", percent);
     }
     return marked;
-}
-
-void table_print_marks(const struct table *table, enum charset charset, struct text *out)
-{
-    struct move_mark marks[MARKS_MAX];
-    int count = table_marks(table, charset, marks);
-    marks_print(table->session.game, session_state(&table->session), marks, count,
-                charset, out);
 }
 
 void table_print_legend(const struct table *table, enum charset charset, struct text *out)
@@ -340,11 +320,4 @@ bool table_guards(struct table *table, uint32_t move, bool *late)
     message_say(&table->message, STYLE_BAD,
                 _("This loses the game.  Enter plays it anyway"));
     return true;
-}
-
-void table_say_late(struct table *table)
-{
-    if (!table_over(table))
-        message_say(&table->message, STYLE_HINT,
-                    _("The guard did not know in time whether this move loses.  u undo"));
 }

@@ -49,7 +49,6 @@ void quota_took(struct quota *quota, size_t bytes)
 {
     quota->bytes -= (double)bytes;
     quota->touched = clock_now();
-    quota->warned = false;
 }
 
 bool quota_resizes(struct quota *quota)
@@ -66,38 +65,33 @@ static double warning(const struct quota *quota)
     return quota->touched + (quota->idle > 120 ? quota->idle - 60 : quota->idle / 2);
 }
 
-enum quota_idle quota_idle(struct quota *quota)
+bool quota_is_over(const struct quota *quota)
 {
-    double now = clock_now();
-    if (quota->idle <= 0 || now < warning(quota))
-        return QUOTA_FINE;
-    if (now >= quota->touched + quota->idle)
-        return QUOTA_OVER;
-    if (quota->warned)
-        return QUOTA_FINE;
-    quota->warned = true;
-    return QUOTA_WARN;
+    return quota->idle > 0 && clock_now() >= quota->touched + quota->idle;
 }
 
 bool quota_warns(struct quota *quota, char *line, size_t size)
 {
     double held = quota_held(quota);
+    bool idle = quota->idle > 0 && clock_now() >= warning(quota);
     if (held >= HELD_LEAST)
         snprintf(line, size,
                  _("This session used too much processor time: keys wait %d s"),
                  (int)held);
-    else if (quota->warned)
+    else if (idle)
         snprintf(line, size, _("No key for long: ends in %d s.  Press any key"),
                  (int)fmax(quota->touched + quota->idle - clock_now() + 0.5, 0));
-    return held >= HELD_LEAST || quota->warned;
+    return held >= HELD_LEAST || idle;
 }
 
 int quota_wait(struct quota *quota, int milliseconds)
 {
     if (quota->idle <= 0)
         return milliseconds;
-    double next = quota->warned ? quota->touched + quota->idle : warning(quota);
-    double left = (next - clock_now()) * 1000;
+    double now = clock_now(), next = warning(quota);
+    if (now >= next)
+        next = quota->touched + quota->idle;
+    double left = (next - now) * 1000;
     if (quota_bytes(quota) == 0) {
         double held = quota_held(quota) * 1000;
         left = fmin(left, fmin(fmax(held, REFILL), SECOND));

@@ -5,7 +5,7 @@
  *     quota_open(&quota, 1800);
  *     size_t most = quota_bytes(&quota);       read no more bytes than this now
  *     quota_took(&quota, n);
- *     switch (quota_idle(&quota)) ...
+ *     if (quota_is_over(&quota)) ...
  *     poll(..., quota_wait(&quota, milliseconds))
  *
  * Bytes that are not read wait in the buffers of the system, and when these are full, the
@@ -31,9 +31,8 @@ enum {
 
 /* IDLE 0: no quota. */
 struct quota {
-    double idle;    /* seconds without input after which the session ends */
-    double touched; /* the last input, by clock_now() */
-    bool warned;
+    double idle;           /* seconds without input after which the session ends */
+    double touched;        /* the last input, by clock_now() */
     double bytes;          /* bytes that could be read at FILLED */
     double filled;         /* by clock_now() */
     struct allowance work; /* processor time of this thread */
@@ -54,18 +53,15 @@ double quota_held(struct quota *quota);
 /* Whether the window may have its new size now; if so, subtracts QUOTA_RESIZE bytes. */
 bool quota_resizes(struct quota *quota);
 
-enum quota_idle {
-    QUOTA_FINE,
-    QUOTA_WARN, /* returned once: a minute before the end, or after half of a shorter time */
-    QUOTA_OVER
-};
-enum quota_idle quota_idle(struct quota *quota);
+/* Whether no input came for so long that the session ends. */
+bool quota_is_over(const struct quota *quota);
 
-/* Whether the visitor must be warned: LINE gets why keys wait, or when the session ends. */
+/* Whether the visitor must be warned: LINE gets why keys wait, or when the session ends: from a
+ * minute before that on, or after half of a shorter time. */
 bool quota_warns(struct quota *quota, char *line, size_t size);
 
 /* How long to wait: MILLISECONDS (-1: no limit), or less if input may be read before that or
- * quota_idle changes; at most a second while keys are held. */
+ * the visitor must be warned or the session ends; at most a second while keys are held. */
 int quota_wait(struct quota *quota, int milliseconds);
 
 #endif

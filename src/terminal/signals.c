@@ -12,21 +12,23 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Signals to report; signals that do not kill or cannot be caught; and signals to ignore,
- * because the write that they are about fails. All others kill, the real-time ones too:
- * they are caught to restore the terminal first. */
-static const int tidings[] = {SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT};
-static const int harmless[] = {SIGCHLD, SIGURG, SIGTTIN, SIGTTOU, SIGKILL, SIGSTOP};
-static const int ignored[] = {SIGPIPE, SIGXFSZ};
 enum {
-    TIDINGS = sizeof tidings / sizeof tidings[0],
-    HARMLESS = sizeof harmless / sizeof harmless[0],
-    IGNORED = sizeof ignored / sizeof ignored[0],
     STACK_BYTES = 64 << 10
 };
 
+/* Signals to report. */
+static const struct {
+    int number;
+    unsigned meaning;
+} tidings[] = {{SIGWINCH, SIGNALS_RESIZE}, {SIGTERM, SIGNALS_END},
+               {SIGHUP, SIGNALS_END},      {SIGINT, SIGNALS_END},
+               {SIGTSTP, SIGNALS_STOP},    {SIGCONT, SIGNALS_GO_ON}};
+enum {
+    TIDINGS = sizeof tidings / sizeof tidings[0]
+};
+
 static int wake_pipe[2] = {-1, -1};
-static volatile sig_atomic_t came[TIDINGS];
+static volatile sig_atomic_t came[NSIG]; /* by signal */
 static volatile sig_atomic_t rescue_tty = -1;
 static struct termios rescue_termios;
 static const char *rescue_bytes;
@@ -37,9 +39,7 @@ static char crash_stack[STACK_BYTES];
 static void on_tidings(int number)
 {
     int saved = errno;
-    for (size_t i = 0; i < TIDINGS; i++)
-        if (tidings[i] == number)
-            came[i] = 1;
+    came[number] = 1;
     /* An error is ignored: if the pipe is full, the bytes in it wake the program. */
     ssize_t written = write(wake_pipe[1], "", 1);
     (void)written;
@@ -83,25 +83,24 @@ void signals_protect(int tty, const struct termios *termios, const char *bytes)
     rescue_tty = tty;
 }
 
-static bool is_among(const int *numbers, size_t count, int number)
-{
-    while (count > 0 && numbers[count - 1] != number)
-        count--;
-    return count > 0;
-}
-
-/* Sets ACTION for signal NUMBER; false: leave its action as it is. */
+/* Sets ACTION for signal NUMBER; false: leave its action as it is. Those that are about a write
+ * that fails are ignored. All others kill, the real-time ones too: they are caught to restore the
+ * terminal first. */
 static bool choose_action(int number, struct sigaction *action)
 {
     *action =
         (struct sigaction){.sa_handler = on_crash,
                            .sa_flags = (int)(SA_RESETHAND | SA_NODEFER | SA_ONSTACK)};
-    if (is_among(tidings, TIDINGS, number))
-        *action = (struct sigaction){.sa_handler = on_tidings, .sa_flags = SA_RESTART};
-    else if (is_among(ignored, IGNORED, number))
+    for (int i = 0; i < TIDINGS; i++)
+        if (tidings[i].number == number)
+            *action =
+                (struct sigaction){.sa_handler = on_tidings, .sa_flags = SA_RESTART};
+    if (number == SIGPIPE || number == SIGXFSZ)
         *action = (struct sigaction){.sa_handler = SIG_IGN};
     sigemptyset(&action->sa_mask);
-    return !is_among(harmless, HARMLESS, number);
+    bool kills =
+        number != SIGCHLD && number != SIGURG && number != SIGTTIN && number != SIGTTOU;
+    return kills && number != SIGKILL && number != SIGSTOP;
 }
 
 /* The C library's own signals cannot be caught, which does no harm. */
@@ -142,18 +141,15 @@ void signals_close(void)
 
 unsigned signals_take(void)
 {
-    static const unsigned meaning[TIDINGS] = {SIGNALS_RESIZE, SIGNALS_END,
-                                              SIGNALS_END,    SIGNALS_END,
-                                              SIGNALS_STOP,   SIGNALS_GO_ON};
     char bytes[64];
     /* The pipe is emptied first: a signal that comes later fills it again. */
     while (read(wake_pipe[0], bytes, sizeof bytes) > 0)
         ;
     unsigned set = 0;
-    for (size_t i = 0; i < TIDINGS; i++)
-        if (came[i]) {
-            came[i] = 0;
-            set |= meaning[i];
+    for (int i = 0; i < TIDINGS; i++)
+        if (came[tidings[i].number]) {
+            came[tidings[i].number] = 0;
+            set |= tidings[i].meaning;
         }
     return set;
 }

@@ -43,15 +43,12 @@ struct term {
     bool suspended; /* see term_was_suspended */
 
     struct claims claims;
-    struct text leave;   /* see claims_init */
-    enum theme_id theme; /* that the player wants ... */
-    bool colored;        /* ... and whether with colours */
-    bool no_mouse;       /* the player does not want it */
-    bool bell;           /* see term_ring */
-    const struct keymap *keymap;
-    bool hover; /* see term_hover */
-    bool left;  /* see term_is_left */
-    bool spent; /* see term_spend_click */
+    struct text leave; /* see claims_init */
+    struct term_options options;
+    bool colored; /* the player wants colours, and there are some */
+    bool hover;   /* see term_hover */
+    bool left;    /* see term_is_left */
+    bool spent;   /* see term_spend_click */
 
     struct painter *painter;
     struct canvas canvas;
@@ -116,12 +113,12 @@ bool term_copy(struct term *term, const char *text)
 
 const struct keymap *term_keymap(const struct term *term)
 {
-    return term->keymap;
+    return term->options.keymap;
 }
 
 void term_ring(struct term *term)
 {
-    if (term->bell)
+    if (term->options.bell)
         text_char(&term->tty.out, '\a');
 }
 
@@ -165,7 +162,7 @@ void term_hover(struct term *term)
 
 void term_show(struct term *term)
 {
-    unsigned claims = term->claims.set & ~(term->no_mouse ? CLAIM_MOUSE : 0U);
+    unsigned claims = term->claims.set & ~(term->options.no_mouse ? CLAIM_MOUSE : 0U);
     claims |= term->hover && (claims & CLAIM_MOUSE) != 0 ? CLAIM_HOVER : 0U;
     term->hover = false;
     warn(term);
@@ -199,7 +196,7 @@ static void take_over(struct term *term)
     claims_ask(&term->claims, &term->tty.out);
     fit_canvas(term);
     painter_enter(term->painter);
-    if (!term->no_mouse)
+    if (!term->options.no_mouse)
         console_open(&term->console, term->tty.descriptor);
 }
 
@@ -220,7 +217,7 @@ static bool read_input(struct term *term)
 
 static void set_looks(struct term *term)
 {
-    painter_set_looks(term->painter, theme_on(term->theme, term->claims.ground),
+    painter_set_looks(term->painter, theme_on(term->options.theme, term->claims.ground),
                       term->colored);
     painter_forget(term->painter);
 }
@@ -236,7 +233,7 @@ static void take_byte(struct term *term, char byte)
         term->canvas.charset = CHARSET_ASCII;
     if (report.kind == REPORT_LEFT || report.kind == REPORT_BACK)
         term->left = report.kind == REPORT_LEFT;
-    if (report.kind == REPORT_GROUND && term->theme == THEME_TERMINAL)
+    if (report.kind == REPORT_GROUND && term->options.theme == THEME_TERMINAL)
         set_looks(term);
 }
 
@@ -313,13 +310,10 @@ void term_set(struct term *term, const struct term_options *options)
                           : shapes  ? CHARSET_UNICODE
                                     : CHARSET_LETTERS;
     term->canvas.charset = wanted < most ? wanted : most;
-    term->theme = options->theme;
+    term->options = *options;
     term->colored = colored;
     set_looks(term);
-    term->no_mouse = options->no_mouse;
-    term->bell = options->bell;
-    term->keymap = options->keymap;
-    if (term->no_mouse)
+    if (term->options.no_mouse)
         console_close(&term->console);
     else if (term->tty.taken)
         console_open(&term->console, term->tty.descriptor);
@@ -524,7 +518,7 @@ enum term_wake term_wait(struct term *term, const int *descriptors, int millisec
             wait = PUBLIC_RESIZE;
         something = wait_once(term, descriptors, wait);
         something |= resize(term);
-        term->idle = quota_idle(&term->quota) == QUOTA_OVER;
+        term->idle = quota_is_over(&term->quota);
         term->over |= term->idle;
     }
     if (tty_rest(&term->tty, term->input_next < term->input_length) && read_input(term))

@@ -38,54 +38,36 @@ static bool next_pair(const char **keys, int column, int columns, struct pair *p
     return false;
 }
 
-/* The keys of a row that are not drawn yet: those of KEYS from COLUMN on up to ROOM, then
- * those of RIGHT, if not NULL, from START on. */
-struct keys_row {
-    const char *keys, *right;
-    int columns, column, room, start;
+enum {
+    PAIRS_MOST = 32
 };
 
-static struct keys_row row_begin(const char *keys, int columns)
+/* Finds the keys of a row that have room, those behind an empty line at the right edge; returns
+ * their number. */
+static int lay_out(const char *keys, int columns, struct pair pairs[PAIRS_MOST])
 {
-    struct pair pair;
-    struct keys_row row = {.keys = keys,
-                           .columns = columns,
-                           .column = 1,
-                           .room = columns};
-    const char *gap = strstr(keys, "\n\n");
-    if (gap == NULL)
-        return row;
-    row.right = gap + 2;
-    int next = 1;
-    for (const char *s = row.right; next_pair(&s, next, columns, &pair);)
-        next = pair.next;
-    row.start = columns - next > 0 ? columns - next + 1 : 1;
-    row.room = row.start - 2;
-    return row;
-}
-
-/* The next key that has room; false: there are no more. */
-static bool row_next(struct keys_row *row, struct pair *pair)
-{
-    while (!next_pair(&row->keys, row->column, row->room, pair)) {
-        if (row->right == NULL)
-            return false;
-        row->keys = row->right;
-        row->right = NULL;
-        row->column = row->start;
-        row->room = row->columns;
-    }
-    row->column = pair->next;
-    return true;
+    const char *gap = strstr(keys, "\n\n"), *right = gap != NULL ? gap + 2 : "";
+    int count = 0, wide = 1, column = 1;
+    for (const char *s = right; next_pair(&s, wide, columns, &pairs[0]);)
+        wide = pairs[0].next;
+    int start = columns > wide ? columns - wide + 1 : 1;
+    int room = gap != NULL ? start - 2 : columns;
+    for (; count < PAIRS_MOST && next_pair(&keys, column, room, &pairs[count]); count++)
+        column = pairs[count].next;
+    column = start;
+    for (; count < PAIRS_MOST && next_pair(&right, column, columns, &pairs[count]);
+         count++)
+        column = pairs[count].next;
+    return count;
 }
 
 void bar_keys(struct canvas *canvas, int row, const char *keys)
 {
-    struct keys_row left = row_begin(keys, canvas->columns);
-    struct pair pair;
-    while (row_next(&left, &pair)) {
-        int behind = canvas_string(canvas, row, pair.column, pair.name, STYLE_KEY) + 1;
-        canvas_string(canvas, row, pair.column + behind, pair.what, STYLE_DIM);
+    struct pair pairs[PAIRS_MOST];
+    int count = lay_out(keys, canvas->columns, pairs);
+    for (const struct pair *pair = pairs; pair < pairs + count; pair++) {
+        int behind = canvas_string(canvas, row, pair->column, pair->name, STYLE_KEY) + 1;
+        canvas_string(canvas, row, pair->column + behind, pair->what, STYLE_DIM);
     }
 }
 
@@ -123,8 +105,7 @@ static uint32_t key_named(const char *words)
 static void take_press(struct event *event, int from, int to, const char *words)
 {
     uint32_t key = key_named(words);
-    if (event->kind == EVENT_MOUSE && event->column >= from && event->column < to &&
-        key != 0)
+    if (event->column >= from && event->column < to && key != 0)
         *event = (struct event){.kind = EVENT_KEY, .key = key};
 }
 
@@ -135,12 +116,10 @@ static bool is_press(const struct event *event, int row)
 
 void bar_click(const struct canvas *canvas, const char *keys, struct event *event)
 {
-    struct keys_row row = row_begin(keys, canvas->columns);
-    struct pair pair;
-    if (!is_press(event, canvas->rows - 1))
-        return;
-    while (row_next(&row, &pair))
-        take_press(event, pair.column, pair.next - 1, pair.name);
+    struct pair pairs[PAIRS_MOST];
+    int count = lay_out(keys, canvas->columns, pairs);
+    for (int i = 0; i < count && is_press(event, canvas->rows - 1); i++)
+        take_press(event, pairs[i].column, pairs[i].next - 1, pairs[i].name);
 }
 
 enum {
@@ -163,20 +142,13 @@ static bool next_part(const char **parts, int column, int room, char *part)
     return false;
 }
 
-/* As bar_parts; returns the column after the last part. */
-static int draw_parts(struct canvas *canvas, int row, int room, const char *parts,
-                      int style)
+int bar_parts(struct canvas *canvas, int row, int room, const char *parts, int style)
 {
     char part[PART_BYTES];
     int column = 1;
     while (next_part(&parts, column, room, part))
         column += canvas_string(canvas, row, column, part, style) + 2;
     return column - 2;
-}
-
-void bar_parts(struct canvas *canvas, int row, int room, const char *parts, int style)
-{
-    draw_parts(canvas, row, room, parts, style);
 }
 
 /* The number of bytes of PARTS that go into the row above: of the first part, if it does not
@@ -218,31 +190,23 @@ void bar_message_click(const struct canvas *canvas, int row, const char *parts,
         return;
     parts += bytes_above(canvas, parts);
     parts += strspn(parts, " ");
-    for (int column = 1; next_part(&parts, column, canvas->columns, part);) {
+    for (int column = 1;
+         is_press(event, row) && next_part(&parts, column, canvas->columns, part);) {
         int next = column + utf8_columns(part) + 2;
         take_press(event, column, next - 1, part);
         column = next;
     }
 }
 
-/* The column behind PARTS if all of them have room. */
-static int parts_end(const char *parts)
-{
-    char part[PART_BYTES];
-    int column = 1;
-    while (next_part(&parts, column, INT_MAX, part))
-        column += utf8_columns(part) + 2;
-    return column - 2;
-}
-
 void bar_title(struct canvas *canvas, const char *left, const char *right)
 {
     static const char more[] = "...";
+    struct canvas none = canvas_part(canvas, 0, 0, 0, 0);
     int start = canvas->columns - utf8_columns(right) - 1;
     int room = start - 2, last = room - (int)strlen(more);
     canvas_fill(canvas, 0, 0, 1, canvas->columns, ' ', STYLE_TITLE);
-    int end = draw_parts(canvas, 0, room, left, STYLE_TITLE);
-    if (parts_end(left) > room && end < last)
+    int end = bar_parts(canvas, 0, room, left, STYLE_TITLE);
+    if (bar_parts(&none, 0, INT_MAX, left, STYLE_TITLE) > room && end < last)
         canvas_string(canvas, 0, end + 1, more, STYLE_TITLE);
     canvas_string(canvas, 0, start, right, STYLE_TITLE);
 }

@@ -14,8 +14,8 @@
 void bar_title(struct canvas *canvas, const char *left, const char *right);
 
 /* PARTS are separated by two blanks. A part that does not fit in ROOM columns is dropped,
- * except the first. */
-void bar_parts(struct canvas *canvas, int row, int room, const char *parts, int style);
+ * except the first. Returns the column behind the last one. */
+int bar_parts(struct canvas *canvas, int row, int room, const char *parts, int style);
 
 /* Draws PARTS over the whole row. If the first part does not fit, it begins in the row
  * above and covers what was drawn there. */

@@ -8,12 +8,6 @@
 
 const char fullscreen_paste[] = N_("Pasted text is ignored");
 
-enum ending {
-    GOES_ON,
-    DONE,
-    QUIT
-};
-
 /* What KEY of the player's keymap means on SCREEN, whose own letters keep their meaning. */
 static uint32_t meaning_of(const struct term *term, const struct fullscreen *screen,
                            uint32_t key)
@@ -28,11 +22,11 @@ static uint32_t meaning_of(const struct term *term, const struct fullscreen *scr
 
 /* Passes all available input to SCREEN. *IGNORED: the last event was a paste that SCREEN
  * does not take. */
-static enum ending take_input(struct term *term, const struct fullscreen *screen,
-                              bool *ignored)
+static int take_input(struct term *term, const struct fullscreen *screen, bool *ignored)
 {
     struct event event;
-    while (term_event(term, &event)) {
+    int answer = FULLSCREEN_STAY;
+    while (answer == FULLSCREEN_STAY && term_event(term, &event)) {
         bool key = event.kind == EVENT_KEY;
         *ignored = event.kind == EVENT_PASTE && !screen->takes_paste;
         if (*ignored)
@@ -41,19 +35,18 @@ static enum ending take_input(struct term *term, const struct fullscreen *screen
         if (key)
             event.key = meaning_of(term, screen, event.key);
         if (key && event.key == PRESS_CTRL('c'))
-            return QUIT;
+            return FULLSCREEN_QUIT;
         if (key && event.key == PRESS_CTRL('l'))
             term_redraw(term);
-        else if (!screen->input(screen->context, term_canvas(term), &event)) {
-            if (press)
-                term_spend_click(term);
-            return DONE;
-        }
+        else
+            answer = screen->input(screen->context, term_canvas(term), &event);
+        if (press && answer != FULLSCREEN_STAY)
+            term_spend_click(term);
     }
-    return GOES_ON;
+    return answer;
 }
 
-bool fullscreen_run(struct term *term, const struct fullscreen *screen)
+int fullscreen_run(struct term *term, const struct fullscreen *screen)
 {
     bool ignored = false;
     for (;;) {
@@ -67,10 +60,10 @@ bool fullscreen_run(struct term *term, const struct fullscreen *screen)
         if (screen->wait != NULL)
             milliseconds = screen->wait(screen->context, &descriptors[0]);
         if (term_wait(term, descriptors, milliseconds) == TERM_OVER)
-            return false;
-        enum ending ending = take_input(term, screen, &ignored);
-        if (ending != GOES_ON)
-            return ending == DONE;
+            return FULLSCREEN_QUIT;
+        int answer = take_input(term, screen, &ignored);
+        if (answer != FULLSCREEN_STAY)
+            return answer;
         if (screen->wake != NULL)
             screen->wake(screen->context);
     }

@@ -1,7 +1,7 @@
 /* The loop of a screen that has the terminal to itself: draw, show, wait, take the input.
  *
  *     struct fullscreen screen = {.draw = draw, .input = input, .context = &help};
- *     if (!fullscreen_run(term, &screen))
+ *     if (fullscreen_run(term, &screen) == FULLSCREEN_QUIT)
  *         ... save and end the program ...
  *
  * Each function gets CONTEXT. An input function may run another screen. */
@@ -10,16 +10,23 @@
 
 #include "terminal/term.h"
 
+/* What an input function answers; a screen may add answers of its own. */
+enum {
+    FULLSCREEN_STAY,
+    FULLSCREEN_QUIT, /* the program is to end */
+    FULLSCREEN_BACK
+};
+
 struct fullscreen {
     void *context;
 
     /* Draws on CANVAS, which holds what was drawn on it last. */
     void (*draw)(void *context, struct canvas *canvas);
 
-    /* Takes an event; CANVAS is the screen as it is now. Returns false to end the
-     * loop. Pasted text is given to it only if TAKES_PASTE; otherwise a message says that
-     * it is ignored. */
-    bool (*input)(void *context, const struct canvas *canvas, struct event *event);
+    /* Takes an event; CANVAS is the screen as it is now. Returns FULLSCREEN_STAY, or ends
+     * the loop with another answer. Pasted text is given to it only if TAKES_PASTE;
+     * otherwise a message says that it is ignored. */
+    int (*input)(void *context, const struct canvas *canvas, struct event *event);
     bool takes_paste;
 
     /* The letters that are keys of this screen; others may be the player's keys for arrows and
@@ -39,9 +46,9 @@ struct fullscreen {
 /* The message for a paste where no text can be typed; to be translated. */
 extern const char fullscreen_paste[];
 
-/* Runs SCREEN until its input function returns false: then returns true. Returns false if
- * the program is to end: the terminal is gone, a signal asks for it, or the player has
- * pressed Ctrl-C. Ctrl-C and Ctrl-L (redraw) do not reach the input function. */
-bool fullscreen_run(struct term *term, const struct fullscreen *screen);
+/* Runs SCREEN until its input function ends it, and returns its answer; FULLSCREEN_QUIT also if
+ * the terminal is gone, a signal asks for the end, or the player has pressed Ctrl-C. Ctrl-C and
+ * Ctrl-L (redraw) do not reach the input function. */
+int fullscreen_run(struct term *term, const struct fullscreen *screen);
 
 #endif

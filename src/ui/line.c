@@ -31,14 +31,6 @@ static void append(struct line_input *line, uint32_t code)
     line->text[n] = '\0';
 }
 
-static void paste(struct line_input *line, const char *text)
-{
-    uint32_t code;
-    size_t left = strlen(text);
-    for (size_t n; (n = utf8_decode(text, left, &code)) > 0; text += n, left -= n)
-        append(line, code);
-}
-
 void line_set(struct line_input *line, const char *text)
 {
     size_t n = strlen(text);
@@ -73,8 +65,10 @@ void line_draw(struct canvas *canvas, int row, const struct line_input *line)
 enum line_answer line_input(struct line_input *line, const struct event *event)
 {
     size_t n = strlen(line->text);
-    if (event->kind == EVENT_PASTE)
-        paste(line, event->pasted);
+    uint32_t code;
+    const char *s = event->kind == EVENT_PASTE ? event->pasted : "";
+    for (size_t bytes; (bytes = utf8_decode(s, strlen(s), &code)) > 0; s += bytes)
+        append(line, code);
     if (event->kind != EVENT_KEY)
         return LINE_STAY;
     if (event->key == PRESS_ENTER)

@@ -7,8 +7,29 @@
 #include <string.h>
 
 enum {
-    BELOW = 2 /* rows below the entries */
+    BELOW = 2,        /* rows below the entries */
+    VALUE_COLUMN = 22 /* of the value in a line */
 };
+
+struct text *list_line(struct list_lines *lines)
+{
+    struct text *line =
+        &lines->line[lines->count < LIST_LINES ? lines->count++ : LIST_LINES - 1];
+    text_clear(line);
+    return line;
+}
+
+void list_lines_free(struct list_lines *lines)
+{
+    while (lines->count > 0)
+        text_free(&lines->line[--lines->count]);
+}
+
+void list_print_value(const char *name, const char *value, bool open, struct text *out)
+{
+    text_left(out, name, VALUE_COLUMN);
+    text_format(out, open ? "< %s >" : "  %s", value);
+}
 
 static int visible(int rows)
 {
@@ -116,24 +137,28 @@ void list_draw(struct canvas *canvas, struct list *list)
     if (list->chosen >= list->top + shown)
         list->top = list->chosen - shown + 1;
     int end = canvas->rows - 1;
+    list->canvas = canvas;
     char place[32] = "";
     if (list->count > shown)
         snprintf(place, sizeof place, "%d/%d", list->chosen + 1, list->count);
     bar_title(canvas, list->title, place);
-    struct text line = {0};
+    scoped_text line = {0};
     if (list->heading != NULL)
         text_string(&line, list->heading);
     else if (list->head != NULL)
-        list->head(canvas, &line);
+        list->head(list, &line);
     draw_words(canvas, 1, LIST_LEFT, text_get(&line), STYLE_DIM);
     for (int i = 0; i < shown && list->top + i < list->count; i++) {
         text_clear(&line);
-        list->item(list->context, list->top + i, canvas, &line);
+        if (list->lines == NULL)
+            list->item(list, list->top + i, &line);
+        else
+            text_format(&line, "%-3d%s", list->top + i + 1,
+                        text_get(&list->lines->line[list->top + i]));
         end -= draw_item(canvas, list, list->top + i, line.bytes);
     }
-    text_free(&line);
     if (list->preview != NULL)
-        list->preview(list->context, list->chosen, canvas);
+        list->preview(list, canvas);
     /* Last, because pictures have a focus of their own. */
     canvas_focus(canvas, row_of(list, canvas->rows, list->chosen),
                  LIST_LEFT + (has_pictures(list, canvas->rows) ? LIST_PICTURE : 0));
@@ -161,21 +186,27 @@ static enum list_answer on_mouse(struct list *list, int rows, const struct event
         index >= list->count)
         return LIST_IGNORED;
     go_to(list, index);
-    return LIST_OPEN;
+    int value = LIST_LEFT + VALUE_COLUMN;
+    if (list->step == NULL)
+        return LIST_OPEN;
+    list->step(list, event->column >= value && event->column < value + 2 ? -1 : 1);
+    return LIST_STAY;
 }
 
 enum list_answer list_input(struct list *list, int rows, const struct event *event)
 {
     if (event->kind == EVENT_MOUSE)
         return on_mouse(list, rows, event);
-    int page = visible(rows);
+    int page = visible(rows), down, right;
+    if (event_step(event->key, &down, &right) && down != 0)
+        return go_to(list, list->chosen + down);
     switch (event->key) {
-    case PRESS_UP:
-    case 'K':
-        return go_to(list, list->chosen - 1);
-    case PRESS_DOWN:
-    case 'J':
-        return go_to(list, list->chosen + 1);
+    case PRESS_LEFT:
+    case PRESS_RIGHT:
+        if (list->step == NULL)
+            return LIST_IGNORED;
+        list->step(list, event->key == PRESS_LEFT ? -1 : 1);
+        return LIST_STAY;
     case PRESS_PAGE_UP:
         return go_to(list, list->chosen - page);
     case PRESS_PAGE_DOWN:

@@ -14,11 +14,6 @@ void page_add(struct page *page, const char *lines)
     text_char(&page->text, '\n');
 }
 
-void page_free(struct page *page)
-{
-    text_free(&page->text);
-}
-
 enum {
     MARGIN = 2,
     WORDS_FROM = 16, /* column of the words after a key */
@@ -69,40 +64,29 @@ static const char *take_paragraph(const char *s, struct text *out)
     }
 }
 
-/* Draws PARAGRAPH; returns the number of rows. */
-static int draw_paragraph(struct canvas *canvas, int row, const char *paragraph)
-{
-    char key[64];
-    size_t length = strcspn(paragraph, "\t");
-    if (paragraph[length] == '\0')
-        return draw_wrapped(canvas, row, MARGIN, paragraph);
-    snprintf(key, sizeof key, "%.*s", (int)length, paragraph);
-    canvas_string(canvas, row, MARGIN, key, STYLE_KEY);
-    return draw_wrapped(canvas, row, WORDS_FROM, paragraph + length + 1);
-}
-
 /* Draws the rows from page->top on; returns the number of rows in all. */
 static int draw_lines(struct canvas *canvas, const struct page *page)
 {
     int row = 0;
-    struct text paragraph = {0};
+    scoped_text paragraph = {0};
     for (const char *s = text_get(&page->text); *s != '\0';) {
+        char key[64];
         s = take_paragraph(s, &paragraph);
-        row += draw_paragraph(canvas, row - page->top, text_get(&paragraph));
+        const char *words = text_get(&paragraph), *tab = strchr(words, '\t');
+        if (tab != NULL) {
+            snprintf(key, sizeof key, "%.*s", (int)(tab - words), words);
+            canvas_string(canvas, row - page->top, MARGIN, key, STYLE_KEY);
+        }
+        row += draw_wrapped(canvas, row - page->top, tab != NULL ? WORDS_FROM : MARGIN,
+                            tab != NULL ? tab + 1 : words);
     }
-    text_free(&paragraph);
     return row;
 }
 
-/* The rows of CANVAS without title and keys. */
-static int rows_for_text(const struct canvas *canvas)
-{
-    return canvas->rows - 2;
-}
-
+/* The rows of CANVAS without title and keys are fewer than those of PAGE. */
 static bool scrolls(const struct canvas *canvas, const struct page *page)
 {
-    return page->count > rows_for_text(canvas);
+    return page->count > canvas->rows - 2;
 }
 
 static const char *keys_for(const struct canvas *canvas, const struct page *page)
@@ -116,7 +100,7 @@ static void draw(void *context, struct canvas *canvas)
 {
     struct page *page = context;
     canvas_clear(canvas, STYLE_PLAIN);
-    int rows = rows_for_text(canvas);
+    int rows = canvas->rows - 2;
     struct canvas inside = canvas_part(canvas, 1, 0, rows, canvas->columns);
     struct canvas nowhere = canvas_part(canvas, 0, 0, 0, canvas->columns);
     page->count = draw_lines(&nowhere, page);
@@ -133,58 +117,40 @@ static void draw(void *context, struct canvas *canvas)
     bar_keys(canvas, canvas->rows - 1, keys_for(canvas, page));
 }
 
-static void scroll_by_mouse(struct page *page, enum mouse mouse)
-{
-    if (mouse == MOUSE_WHEEL_UP)
-        page->top -= 3;
-    if (mouse == MOUSE_WHEEL_DOWN)
-        page->top += 3;
-}
-
-static bool input(void *context, const struct canvas *canvas, struct event *event)
+static int input(void *context, const struct canvas *canvas, struct event *event)
 {
     struct page *page = context;
-    int turn = rows_for_text(canvas) - 1;
+    int turn = canvas->rows - 3, down = 0, right;
     bar_click(canvas, keys_for(canvas, page), event);
-    if (event->kind == EVENT_MOUSE) {
-        scroll_by_mouse(page, event->mouse);
-        return event->mouse != MOUSE_PRESS || scrolls(canvas, page);
-    }
+    bool key = event->kind == EVENT_KEY;
     if (!scrolls(canvas, page))
-        return false;
-    switch (event->key) {
-    case PRESS_UP:
-    case 'K':
-        page->top--;
-        return true;
-    case PRESS_DOWN:
-    case 'J':
-        page->top++;
-        return true;
-    case PRESS_PAGE_UP:
-        page->top -= turn;
-        return true;
-    case PRESS_PAGE_DOWN:
-    case ' ':
-        page->top += turn;
-        return true;
-    default:
-        return false;
-    }
+        return key || event->mouse == MOUSE_PRESS ? FULLSCREEN_BACK : FULLSCREEN_STAY;
+    if (!key)
+        down = event->mouse == MOUSE_WHEEL_UP     ? -3
+               : event->mouse == MOUSE_WHEEL_DOWN ? 3
+                                                  : 0;
+    else if (event->key == PRESS_PAGE_UP)
+        down = -turn;
+    else if (event->key == PRESS_PAGE_DOWN || event->key == ' ')
+        down = turn;
+    else if (!event_step(event->key, &down, &right) || down == 0)
+        return FULLSCREEN_BACK;
+    page->top += down;
+    return FULLSCREEN_STAY;
 }
 
 bool page_run(struct term *term, struct page *page)
 {
-    return fullscreen_run(term, &(struct fullscreen){.context = page,
-                                                     .draw = draw,
-                                                     .input = input});
+    int answer = fullscreen_run(term, &(struct fullscreen){.context = page,
+                                                           .draw = draw,
+                                                           .input = input});
+    text_free(&page->text);
+    return answer != FULLSCREEN_QUIT;
 }
 
 bool page_show(struct term *term, const char *title, const char *lines)
 {
     struct page page = {.title = title};
     page_add(&page, lines);
-    bool alive = page_run(term, &page);
-    page_free(&page);
-    return alive;
+    return page_run(term, &page);
 }

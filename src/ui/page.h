@@ -2,8 +2,7 @@
  *
  *     struct page page = {.title = _("Help")};
  *     page_add(&page, _("Space\tdeals"));       a line "key<TAB>words"
- *     bool alive = page_run(term, &page);
- *     page_free(&page); */
+ *     bool alive = page_run(term, &page); */
 #ifndef UI_PAGE_H
 #define UI_PAGE_H
 
@@ -21,9 +20,8 @@ struct page {
 /* The lines of a paragraph, or of the words of a key ("<TAB>more words"), are joined when
  * they are drawn; an empty line ends a paragraph. */
 void page_add(struct page *page, const char *lines);
-void page_free(struct page *page);
 
-/* Shows PAGE until the player leaves it. Returns false if the program is to end. */
+/* Shows PAGE until the player leaves it, and frees its text. Returns false if the program is to end. */
 bool page_run(struct term *term, struct page *page);
 /* Does so with a page of TITLE and LINES. */
 bool page_show(struct term *term, const char *title, const char *lines);

@@ -73,21 +73,6 @@ static void known_figure(struct column *column, const char *name, double value)
         figure(column, name, value);
 }
 
-static void speed(struct column *column, const struct progress *p)
-{
-    figure(column, _("nodes"), (double)p->nodes);
-    if (p->seconds > 0)
-        figure(column, _("nodes/s"), (double)p->nodes / p->seconds);
-    known_figure(column, _("depth"), p->depth);
-}
-
-static void memory(struct column *column, const struct progress *p)
-{
-    char bytes[TEXT_QUANTITY];
-    text_bytes(p->bytes, bytes);
-    fact(column, _("memory"), bytes, STYLE_DIM, STYLE_PLAIN);
-}
-
 static void best(struct column *column, const struct progress *p)
 {
     if (p->has_best)
@@ -118,7 +103,7 @@ enum {
     BARS_HIGH = 8
 };
 
-/* Draws the memory, and as a bar how much of its limit that is. */
+/* Draws the memory and, if that has a limit, as a bar how much of it that is. */
 static void draw_memory(struct column *column, const struct pane_view *view)
 {
     struct canvas *canvas = column->canvas;
@@ -128,7 +113,7 @@ static void draw_memory(struct column *column, const struct pane_view *view)
     int left = 2 + utf8_columns(_("memory"));
     int wide = canvas->columns - 2 - utf8_columns(bytes) - left;
     uint64_t most = view->most_bytes;
-    memory(column, &view->progress);
+    fact(column, _("memory"), bytes, STYLE_DIM, STYLE_PLAIN);
     if (view->progress.bytes == 0 || most == 0 || wide < 1)
         return;
     int filled = (int)((double)view->progress.bytes / (double)most * wide + 0.5);
@@ -225,24 +210,25 @@ static void draw_player(struct column *column, const struct pane_view *view)
 static void figures(struct column *column, const struct pane_view *view)
 {
     const struct progress *p = &view->progress;
-    speed(column, p);
+    figure(column, _("nodes"), (double)p->nodes);
+    if (p->seconds > 0)
+        figure(column, _("nodes/s"), (double)p->nodes / p->seconds);
+    known_figure(column, _("depth"), p->depth);
     if (view->boards > 0 && !view->running) {
         char number[24];
         snprintf(number, sizeof number, "%llu", (unsigned long long)view->boards);
         fact(column, _("reachable"), number, STYLE_DIM, STYLE_PLAIN);
-        snprintf(number, sizeof number, "%d", view->farthest);
-        fact(column, _("hardest"), view->farthest >= 0 ? number : "-", STYLE_DIM,
-             STYLE_PLAIN);
+        snprintf(number, sizeof number, view->farthest >= 0 ? "%d" : "-", view->farthest);
+        fact(column, _("hardest"), number, STYLE_DIM, STYLE_PLAIN);
     } else {
         known_figure(column, _("open"), (double)p->open);
         known_figure(column, _("duplicates"), (double)p->duplicates);
     }
-    memory(column, p);
+    draw_memory(column, view);
     char time[24];
-    if (p->seconds < 1)
-        snprintf(time, sizeof time, _("%.1f ms"), p->seconds * 1000);
-    else
-        snprintf(time, sizeof time, _("%.1f s"), p->seconds);
+    bool brief = p->seconds < 1;
+    snprintf(time, sizeof time, brief ? _("%.1f ms") : _("%.1f s"),
+             brief ? p->seconds * 1000 : p->seconds);
     fact(column, _("time"), time, STYLE_DIM, STYLE_PLAIN);
     if (view->running)
         best(column, p);

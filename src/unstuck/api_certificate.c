@@ -8,8 +8,8 @@ static enum unstuck_error find_certificates(const struct unstuck_position *posit
 {
     const struct session *session = &position->session;
     bool large = session->large != NULL;
-    *certificates = large ? game_large(session->game)->certificates
-                          : game_certificates(session->game);
+    *certificates =
+        large ? session->game->large->certificates : session->game->certificates;
     *state = large ? session->large : session_state(session);
     if (*certificates == NULL)
         return UNSTUCK_NO_PROOF;
@@ -55,7 +55,6 @@ enum unstuck_error unstuck_certificate_check(struct unstuck_solver *solver,
     const void *state;
     enum unstuck_error error = find_certificates(position, &certificates, &state);
     const char *wrong = unstuck_error_text(error);
-    struct reason reason;
     size_t place = 0;
     solver_enter(solver);
     if (error == UNSTUCK_OK) {
@@ -69,7 +68,5 @@ enum unstuck_error unstuck_certificate_check(struct unstuck_solver *solver,
         if (search_stopped(&solver->search))
             return solver_error(solver);
     }
-    reason_set(&reason, (long)place, 0, "%s", wrong);
-    reason_give(&reason, why);
-    return error;
+    return error_give(error, (long)place, wrong, why);
 }

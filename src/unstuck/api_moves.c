@@ -56,27 +56,17 @@ int unstuck_places(const struct unstuck_position *position, uint32_t move,
     return found;
 }
 
-/* Gives PROBLEM as the reason and returns ERROR. */
-static enum unstuck_error refuse_move(enum unstuck_error error, const char *problem,
-                                      struct unstuck_reason *why)
-{
-    struct reason reason;
-    reason_set(&reason, 0, 0, "%s", problem);
-    reason_give(&reason, why);
-    return error;
-}
-
 static enum unstuck_error play_large(struct unstuck_position *position, const char *word,
                                      struct unstuck_reason *why)
 {
     const struct session *session = &position->session;
     const char *problem = NULL;
-    if (game_large(session->game)->apply(session->large, word, &problem)) {
+    if (session->game->large->apply(session->large, word, &problem)) {
         position->made++;
         return UNSTUCK_OK;
     }
-    return problem != NULL ? refuse_move(UNSTUCK_BAD_TEXT, problem, why)
-                           : refuse_move(UNSTUCK_ILLEGAL, _("not possible here"), why);
+    return problem != NULL ? error_give(UNSTUCK_BAD_TEXT, 0, problem, why)
+                           : error_give(UNSTUCK_ILLEGAL, 0, _("not possible here"), why);
 }
 
 enum unstuck_error unstuck_play(struct unstuck_position *position, const char *word,
@@ -93,7 +83,7 @@ enum unstuck_error unstuck_play(struct unstuck_position *position, const char *w
     struct text said = {0};
     if (!session_refuse(&position->session, move, CHARSET_ASCII, &said))
         text_string(&said, _("not possible here"));
-    error = said.failed ? UNSTUCK_NO_MEMORY : refuse_move(error, text_get(&said), why);
+    error = said.failed ? UNSTUCK_NO_MEMORY : error_give(error, 0, text_get(&said), why);
     text_free(&said);
     return error;
 }
@@ -126,5 +116,5 @@ enum unstuck_error unstuck_move_parse(const struct unstuck_position *position,
         return UNSTUCK_TOO_LARGE;
     const char *problem =
         session->game->notation->parse_move(session_state(session), word, move);
-    return problem == NULL ? UNSTUCK_OK : refuse_move(UNSTUCK_BAD_TEXT, problem, why);
+    return problem == NULL ? UNSTUCK_OK : error_give(UNSTUCK_BAD_TEXT, 0, problem, why);
 }

@@ -64,12 +64,9 @@ struct unstuck_position *unstuck_copy(const struct unstuck_position *position)
 
 /* ---- facts ------------------------------------------------------------------------- */
 
-static enum unstuck_status status_of(enum status status)
-{
-    return status == STATUS_WON     ? UNSTUCK_WON
-           : status == STATUS_STUCK ? UNSTUCK_STUCK
-                                    : UNSTUCK_PLAYING;
-}
+_Static_assert((int)STATUS_WON == (int)UNSTUCK_WON &&
+                   (int)STATUS_STUCK == (int)UNSTUCK_STUCK,
+               "the order is the same");
 
 void unstuck_get_facts(const struct unstuck_position *position, struct unstuck_facts *out,
                        size_t size)
@@ -84,10 +81,10 @@ void unstuck_get_facts(const struct unstuck_position *position, struct unstuck_f
                                  .moves = position->made,
                                  .length = position->made};
     if (full.large) {
-        bool won = game_large(session->game)->won(session->large);
+        bool won = session->game->large->won(session->large);
         full.status = won ? UNSTUCK_WON : UNSTUCK_PLAYING;
     } else {
-        full.status = status_of(session_status(session));
+        full.status = (enum unstuck_status)session_status(session);
         full.moves = session->cursor;
         full.length = session_length(session);
         full.undone = session->count - session->cursor;

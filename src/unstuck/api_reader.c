@@ -22,6 +22,15 @@ void reason_give(const struct reason *reason, struct unstuck_reason *why)
     memcpy(why->text, reason->text, sizeof why->text);
 }
 
+enum unstuck_error error_give(enum unstuck_error error, long line, const char *problem,
+                              struct unstuck_reason *why)
+{
+    struct reason reason;
+    reason_set(&reason, line, 0, "%s", problem);
+    reason_give(&reason, why);
+    return error;
+}
+
 _Static_assert(sizeof(((struct reason *)0)->text) ==
                    sizeof(((struct unstuck_reason *)0)->text),
                "a reason fits");
@@ -59,7 +68,7 @@ static bool parse(const struct unstuck_reader *reader, struct session *session,
 {
     const struct game *game = reader->game;
     const struct position *position = &reader->position;
-    const struct game_large *large = game_large(game);
+    const struct game_large *large = game->large;
     if (large != NULL && large->claims(position))
         return session_parse_large(session, game, reader->variant, position, why);
     return session_parse_unknown(session, game, reader->variant, position, why);
@@ -140,15 +149,6 @@ static enum unstuck_error feed(struct unstuck_reader *reader, const char **text,
     return unstuck_reader_line(reader, line, n, out, why);
 }
 
-static enum unstuck_error refuse_text(long line, const char *problem,
-                                      struct unstuck_reason *why)
-{
-    struct reason reason;
-    reason_set(&reason, line, 0, "%s", problem);
-    reason_give(&reason, why);
-    return UNSTUCK_BAD_TEXT;
-}
-
 enum unstuck_error unstuck_parse(const char *game, const char *variant, const char *text,
                                  size_t length, struct unstuck_position **out,
                                  struct unstuck_reason *why)
@@ -165,13 +165,13 @@ enum unstuck_error unstuck_parse(const char *game, const char *variant, const ch
             first = next;
         else if (next != NULL || reader->position.first_line > 0) {
             unstuck_free(next);
-            error = refuse_text(reader->blocks.number, _("a second position begins here"),
-                                why);
+            error = error_give(UNSTUCK_BAD_TEXT, reader->blocks.number,
+                               _("a second position begins here"), why);
         }
     }
     unstuck_reader_free(reader);
     if (error == UNSTUCK_OK && first == NULL)
-        error = refuse_text(0, _("the text contains no position"), why);
+        error = error_give(UNSTUCK_BAD_TEXT, 0, _("the text contains no position"), why);
     if (error == UNSTUCK_OK)
         *out = first;
     else

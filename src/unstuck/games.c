@@ -26,10 +26,7 @@ enum unstuck_error variant_named(const char *id, const char *name,
 
 const char *unstuck_game(int i)
 {
-    for (int n = 0; i >= 0 && registry[n] != NULL; n++)
-        if (n == i)
-            return registry[n]->id;
-    return NULL;
+    return i >= 0 && i < registry_place(NULL) ? registry[i]->id : NULL;
 }
 
 /* Number I of LIST, NULL behind the last; NULL: there are fewer. */
@@ -61,35 +58,27 @@ uint64_t unstuck_deal_count(const char *game)
     return found != NULL ? game_deal_count(found) : 0;
 }
 
-static bool has_name(const struct game *game, uint64_t number)
-{
-    return game != NULL && number >= 1 && number <= game_deal_count(game);
-}
-
 const char *unstuck_deal_name(const char *game, uint64_t number, bool chinese)
 {
     const struct game *found = game_named(game);
     enum charset charset = chinese ? CHARSET_CJK : CHARSET_UNICODE;
-    return has_name(found, number) ? game_deal_name(found, number, charset) : NULL;
+    return found != NULL ? game_deal_name(found, number, charset) : NULL;
 }
 
 int unstuck_deal_grade(const char *game, const char *variant, uint64_t number)
 {
     const struct game *found;
     uint32_t v;
-    if (variant_named(game, variant, &found, &v) != UNSTUCK_OK)
-        return -1;
-    return game_deal_grade(found, v, number);
+    bool known = variant_named(game, variant, &found, &v) == UNSTUCK_OK;
+    return known ? game_deal_grade(found, v, number) : -1;
 }
 
 int unstuck_deal_best(const char *game, const char *variant, uint64_t number)
 {
     const struct game *found;
     uint32_t v;
-    if (variant_named(game, variant, &found, &v) != UNSTUCK_OK ||
-        !has_name(found, number))
-        return 0;
-    return game_deal_best(found, v, number);
+    bool known = variant_named(game, variant, &found, &v) == UNSTUCK_OK;
+    return known ? game_deal_best(found, v, number) : 0;
 }
 
 /* ---- rescue puzzles ---------------------------------------------------------------- */

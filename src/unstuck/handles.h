@@ -5,7 +5,6 @@
 
 #include <unstuck.h>
 
-#include "engine/scratch.h"
 #include "engine/solution.h"
 #include "game/session.h"
 
@@ -75,6 +74,9 @@ struct unstuck_limits limits_take(const struct unstuck_limits *limits);
 
 /* WHY, if not NULL, becomes REASON. */
 void reason_give(const struct reason *reason, struct unstuck_reason *why);
+/* Likewise PROBLEM in LINE, 0: none. Returns ERROR. */
+enum unstuck_error error_give(enum unstuck_error error, long line, const char *problem,
+                              struct unstuck_reason *why);
 
 /* Copies TEXT as unstuck_print does. UNSTUCK_NO_MEMORY: the text has failed. */
 enum unstuck_error text_give(const struct text *text, char *out, size_t size,

@@ -74,7 +74,7 @@ enum unstuck_error unstuck_openings_new(struct unstuck_solver *solver, const cha
     struct_take(&own, sizeof own, query, offsetof(struct unstuck_query, start) + 1);
     enum unstuck_error error = variant_named(game, variant, &found, &metric);
     if (error == UNSTUCK_OK &&
-        (game_atlas(found) == NULL || !select_openings(&own, &selection)))
+        (found->atlas == NULL || !select_openings(&own, &selection)))
         error = UNSTUCK_NO_DEAL;
     if (error != UNSTUCK_OK)
         return error;
@@ -95,7 +95,7 @@ void unstuck_openings_free(struct unstuck_openings *openings)
 {
     if (openings == NULL)
         return;
-    game_atlas(openings->selection.game)->free(openings->atlas);
+    openings->selection.game->atlas->free(openings->atlas);
     free(openings);
 }
 

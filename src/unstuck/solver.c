@@ -309,16 +309,8 @@ enum unstuck_verdict unstuck_solve(struct unstuck_solver *solver,
 
 static enum unstuck_stop stop_of(enum stop stop)
 {
-    static const enum unstuck_stop stops[] = {
-        [STOP_FINISHED] = UNSTUCK_STOP_FINISHED,
-        [STOP_CANCELLED] = UNSTUCK_STOP_CANCELLED,
-        [STOP_NODES] = UNSTUCK_STOP_NODES,
-        [STOP_MEMORY] = UNSTUCK_STOP_MEMORY,
-        [STOP_TIME] = UNSTUCK_STOP_TIME,
-        [STOP_DISK] = UNSTUCK_STOP_DISK,
-        [STOP_SYSTEM] = UNSTUCK_STOP_MEMORY,
-    };
-    return stops[stop];
+    _Static_assert((int)STOP_DISK == (int)UNSTUCK_STOP_DISK, "the order is the same");
+    return stop == STOP_SYSTEM ? UNSTUCK_STOP_MEMORY : (enum unstuck_stop)stop;
 }
 
 static struct unstuck_answer answer_of(const struct unstuck_solver *solver)

@@ -34,7 +34,7 @@ int main(int argc, char **argv)
             continue;
         tried[puzzle.grade]++;
         solved[puzzle.grade] +=
-            player_plans(&puzzle, strtoull(argv[2], NULL, 10), &search, &random);
+            player_solves(&puzzle, strtoull(argv[2], NULL, 10), 0, &search, &random);
     }
     for (int i = 0; i < GRADES; i++)
         printf("%s: grade %d, %d of %d solved\n", game->id, i, solved[i], tried[i]);

@@ -4,7 +4,6 @@
  *
  *     bench_store [GAMES]     games that the file already holds (2000) */
 #include "games/registry.h"
-#include "store/appraise.h"
 #include "store/saved.h"
 #include "store/statistics.h"
 
@@ -82,10 +81,10 @@ static void measure(struct store *store)
 
 static void measure_statistics(struct store *store, int games)
 {
-    struct appraisal appraisal = {0};
+    int64_t appraised = 0;
     struct statistics statistics = {0};
     double from = clock_now();
-    while (appraise_some(&appraisal, store, 1))
+    while (appraise_some(&appraised, store, 1))
         ;
     printf("appraise a game: %.2f ms\n", (clock_now() - from) * 1e3 / games);
     from = clock_now();

@@ -35,7 +35,7 @@ static const struct subject {
      * solver's moves instead. */
     const char *const *by_hand;
 } subjects[] = {
-    {"klondike", "4", "to go", NULL},
+    {"klondike", "4", "winnable", NULL},
     {"klotski", "1", "to go", pushes},
     {"lianliankan", "1", "to go", NULL},
     {"samegame", "1", "best known", NULL},

@@ -105,7 +105,7 @@ other_certificates() {
 check 'certificates of other games' other_certificates
 
 # A board searched in files, in the least memory, has a proof of less than four bytes for each of
-# its 34,897 layouts. A file of 2 MiB is mapped, and takes no memory either.
+# its 34,897 layouts. A file is mapped, and takes no memory either.
 certificates_in_files() {
   printf 'goal: 0,0\n.idd.fX\njkee###\nabch###\nabcg###\n' >lost.txt
   run 0 "$UNSTUCK" solve klotski --memory 1 --scratch s --certificate proof lost.txt ||
@@ -156,7 +156,7 @@ bad_certificates() {
   echo text >damaged
   damaged "1 line 1: not 'certificate: ' and a number" || return 1
   { echo 'certificate: 18446744073709551615' && sed 1d one; } >damaged
-  damaged '1 line 1: 18446744073709551615 bytes are too many' || return 1
+  damaged 'the file ends here' || return 1
   { echo 'certificate: 99999999' && sed 1d one; } >damaged
   damaged 'the file ends here' || return 1
   { echo 'certificate: 1' && sed 1d one; } >damaged
@@ -1107,13 +1107,13 @@ check 'the atlas as text and JSON' atlas
 small_atlas() {
   run 0 "$UNSTUCK" atlas --board 3x3 &&
     says out 'pieces   puzzles    moves  as long' '     6       256       22        2  Xab/cd./cee  goal: 2,2' &&
-    run 0 "$UNSTUCK" atlas --board 2x3 --metric steps --json --threads 2 &&
+    run 0 "$UNSTUCK" atlas --board 2x3 --metric steps --json &&
     says out '{"rows": 2, "columns": 3, "metric": "steps", "table": [{"pieces": 1, "puzzles": ' &&
     run 3 "$UNSTUCK" atlas --board 4x4 --nodes 1000 && says err 'more time or memory' &&
     for wrong in 6x4 4x5 4x4: 4x4:0/2 4x4:3/2 4x4:1/2x; do
       run 2 "$UNSTUCK" atlas --board $wrong && says err 'RxC from 2x2 to 5x4' || return 1
     done &&
-    run 2 "$UNSTUCK" atlas --board 3x3 --blanks 2
+    run 2 "$UNSTUCK" atlas --board 3x3 --blanks 2 && run 2 "$UNSTUCK" atlas --board 3x3 --threads 2
 }
 check 'the hardest puzzles on small boards' small_atlas
 

@@ -106,14 +106,14 @@ bad_figures() {
   XDG_STATE_HOME=$work/f
   for date in soon 2026-13-01T00:00:00Z 2026-02-30T00:00:00Z '2026-02-28T00:00:00Z x' \
     1969-12-31T23:59:59Z 2026-02-28; do
-    refuses "7: invalid date '$date' (expected" "date: $date" || return 1
+    refuses "7: invalid date '$date' (a time" "date: $date" || return 1
   done
   for seconds in x 1x -1 nan 2e9 0x10; do
-    refuses "10: invalid number of seconds '$seconds' (" "seconds: $seconds" || return 1
+    refuses "10: invalid seconds '$seconds' (" "seconds: $seconds" || return 1
   done
   for count in abc -1 1.5 1e9 0x10 '5 6' 99999999999999999999; do
-    refuses "8: invalid number '$count' (0 to" "hints: $count" || return 1
-    refuses "8: invalid number '$count' (0 to" "autos: $count" || return 1
+    refuses "8: invalid hints '$count' (0 to" "hints: $count" || return 1
+    refuses "8: invalid autos '$count' (0 to" "autos: $count" || return 1
   done
   run 0 "$UNSTUCK" export && [ ! -s out ] && run 1 "$UNSTUCK" import none.txt &&
     says err 'none.txt: No such file' || return 1
@@ -166,11 +166,11 @@ END
 
 bad_daily() {
   XDG_STATE_HOME=$work/f
-  refuses "8: invalid date '2026-02-30' (a day" 'daily: 2026-02-30' &&
+  refuses "8: invalid daily '2026-02-30' (a day" 'daily: 2026-02-30' &&
     refuses "16: invalid scoring 'quick' (vegas, off" 'scoring: vegas quick off' &&
-    refuses "8: invalid date 'soon' (expected" 'began: soon' &&
-    refuses "10: invalid number '-1' (0 to" 'minimum: -1' &&
-    refuses "7: invalid number 'x' (0 to" 'best: x' || return 1
+    refuses "8: invalid began 'soon' (a time" 'began: soon' &&
+    refuses "10: invalid minimum '-1' (0 to" 'minimum: -1' &&
+    refuses "7: invalid best 'x' (0 to" 'best: x' || return 1
   printf 'daily: 2026-11-22\ndaily: 2026-11-23\ngame: klotski\n' >bad.txt
   run 1 "$UNSTUCK" import bad.txt && says err 'bad.txt:2:1: "daily" is here twice, in line 1 too'
 }

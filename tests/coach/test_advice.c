@@ -166,7 +166,7 @@ static void test_off_the_line(void **state)
     begin(&scored);
     make(&scored, TOY_JUMP); /* at once, before a line was shown */
     assert_false(advice_known(&scored.advice));
-    assert_true(scored.advice.best.known);
+    assert_int_equal(scored.advice.best.verdict, VERDICT_SOLVED);
     assert_int_equal(scored.advice.best.score, TOP);
     assert_int_equal(scored.advice.best.count, TOP - 4);
     undo(&scored);
@@ -313,10 +313,10 @@ static void test_known_before(void **state)
     advice_begin(&advice, &samegame_game, &(struct limits){.nodes = 1}, 0, true, NULL);
     advice_know(&advice, &session, line.moves, line.count - 1); /* no end */
     advice_know(&advice, &session, rest.moves, rest.count);     /* illegal here */
-    assert_false(advice.best.known);
+    assert_int_equal(advice.best.verdict, VERDICT_UNKNOWN);
     advice_know(&advice, &session, line.moves, line.count);
     advice_know(&advice, &session, session.moves, session.count);
-    assert_true(advice.best.known);
+    assert_int_equal(advice.best.verdict, VERDICT_SOLVED);
     assert_int_equal(advice.best.score, line.score);
     while (session_undo(&session)) {
         const uint32_t *moves;

@@ -306,22 +306,21 @@ static void test_lost_at(void **unused)
 {
     (void)unused;
     struct moves moves;
-    int at;
-    uint32_t better;
+    struct mistake lost;
     struct toy states[] = {{10, 20}, {11, 20}, {12, 20}, {TOY_TRAP, 20}};
     moves_begin(&moves, &toy_game);
     moves_leave(&moves);
     assert_false(moves_reviewed(&moves));
-    assert_false(moves_lost_at(&moves, &at, &better));
+    assert_false(moves_lost_at(&moves, &lost));
     review(&moves, states, 4);
-    assert_true(moves_lost_at(&moves, &at, &better));
-    assert_int_equal(at, 2);
-    assert_int_equal(better, TOY_JUMP);
+    assert_true(moves_lost_at(&moves, &lost));
+    assert_int_equal(lost.at, 2);
+    assert_int_equal(lost.better, TOY_JUMP);
     assert_false(moves_was_lost(&moves));
     review(&moves, states, 3); /* not lost */
-    assert_false(moves_lost_at(&moves, &at, &better));
+    assert_false(moves_lost_at(&moves, &lost));
     review(&moves, states + 3, 1); /* lost from the start */
-    assert_false(moves_lost_at(&moves, &at, &better));
+    assert_false(moves_lost_at(&moves, &lost));
     assert_true(moves_was_lost(&moves));
     moves_leave(&moves);
     assert_false(moves_reviewed(&moves));
@@ -362,7 +361,7 @@ static void expect_drop(const char *first, const char *second, const char *third
                                  {4, TOY_PLACES}};
     struct game_copy game;
     struct moves moves;
-    struct moves_drop drop;
+    struct mistake drop;
     copy_scored(&game);
     game.solver.solve = solve_by_lines;
     lines[1] = first;
@@ -404,7 +403,7 @@ static void test_dropped_no_memory(void **unused)
     static const struct toy states[] = {{1, TOY_PLACES}, {2, TOY_PLACES}};
     struct game_copy game;
     struct moves moves;
-    struct moves_drop drop;
+    struct mistake drop;
     copy_scored(&game);
     game.solver.solve = solve_without_memory;
     moves_begin(&moves, &game.game);

@@ -61,7 +61,10 @@ static void plant_false(const struct game *game, const struct reason_case *about
 static void expect_spoken(const struct game *game, const struct text *words)
 {
     struct text spelled = {0};
-    game_spell(game, text_get(words), &spelled);
+    if (game->speech->spell != NULL)
+        game->speech->spell(text_get(words), &spelled);
+    else
+        text_string(&spelled, text_get(words));
     for (const char *s = text_get(&spelled); *s != '\0'; s++)
         if (!isalnum((unsigned char)*s) && strchr(" ,;:'()%-", *s) == NULL)
             fail_msg("not for the ear: %s", text_get(&spelled));

@@ -1,7 +1,7 @@
 /* Hints in words: their keys have room on 80 columns, what a move is for is true, and what it
  * costs is called "about" unless both numbers are proved. */
 #include "coach/cost.h"
-#include "coach/steps.h"
+#include "coach/coach_reasons.h"
 
 #include "base/utf8.h"
 #include "games/registry.h"

@@ -154,7 +154,7 @@ static void test_write(void **state)
     struct levels levels;
     struct reason why;
     path_in(&path, ".x.txt.1");
-    assert_true(levels_read(&levels, home_path(), &klotski_game, 0, &why));
+    assert_true(levels_read(&levels, home_path(), false, &klotski_game, 0, &why));
     assert_int_equal(levels.count, 1);
     levels_free(&levels);
     text_free(&path);
@@ -191,7 +191,8 @@ static void test_levels(void **state)
     assert_int_equal(mkfifo(text_get(&path), 0600), 0);
     path_in(&path, "folder");
     assert_int_equal(mkdir(text_get(&path), 0700), 0);
-    assert_true(levels_read(&levels, home_path(), &klotski_game, KLOTSKI_MOVES, &why));
+    assert_true(
+        levels_read(&levels, home_path(), false, &klotski_game, KLOTSKI_MOVES, &why));
     assert_int_equal(levels.count, 5);
     assert_string_equal(levels.all[0].name, "2");
     assert_string_equal(levels.all[1].name, "b");
@@ -211,7 +212,7 @@ static void test_levels(void **state)
     session_free(&session);
     levels_free(&levels);
     path_in(&path, "none");
-    assert_false(levels_read(&levels, text_get(&path), &klotski_game, 0, &why));
+    assert_false(levels_read(&levels, text_get(&path), false, &klotski_game, 0, &why));
     assert_true(why.text[0] != '\0');
     levels_free(&levels);
     text_free(&path);
@@ -254,14 +255,15 @@ static void test_own_sets(void **state)
     struct reason why = {0};
     struct text path = {0};
     path_in(&path, "none");
-    assert_true(levels_read_own(&own, text_get(&path), &klotski_game, 0, &why));
+    assert_true(levels_read(&own, text_get(&path), true, &klotski_game, 0, &why));
     assert_int_equal(own.count, LEVEL_SETS);
     for (int i = 0; i < LEVEL_SETS; i++) {
         struct text folder = {0};
         int last = i == 0 ? 2 : 0;
         assert_int_equal(own.all[i].kind, LEVEL_FOLDER);
         text_format(&folder, "%s/%s", text_get(&path), own.all[i].name);
-        assert_true(levels_read(&levels, text_get(&folder), &klotski_game, 0, &why));
+        assert_true(
+            levels_read(&levels, text_get(&folder), false, &klotski_game, 0, &why));
         assert_int_equal(levels.count, counts[i]);
         for (int k = 0; k < levels.count; k++) {
             if (!levels_open(&levels, k, &session))
@@ -305,7 +307,7 @@ static void test_level_of_a_deal(void **state)
     assert_null(session_deal(&session, &klotski_game, KLOTSKI_MOVES, 20));
     session_print(&session, &words);
     write_file("deal.txt", text_get(&words), words.length);
-    assert_true(levels_read(&levels, home_path(), &klotski_game, 0, &why));
+    assert_true(levels_read(&levels, home_path(), false, &klotski_game, 0, &why));
     assert_int_equal(levels.count, 1);
     assert_true(levels_open(&levels, 0, &session));
     assert_false(session.dealt);

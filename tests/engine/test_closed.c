@@ -123,6 +123,14 @@ static void test_written(void **state)
     assert_int_equal(place, 0);
     search_release(&search, bytes, length);
     assert_null(closed_write(&search, &rules, (uint8_t[]){0, WON}, &length));
+    for (uint64_t most = MEMBERS + 1; most >= MEMBERS - 1; most--) {
+        struct closed_rules few = rules;
+        few.most = most;
+        bytes = closed_write(&search, &few, (uint8_t[]){0, 1}, &length);
+        assert_int_equal(bytes != NULL, most >= MEMBERS);
+        assert_true(bytes != NULL || length == 1);
+        search_release(&search, bytes, length);
+    }
     search_free(&search);
 }
 

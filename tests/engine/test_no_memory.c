@@ -268,7 +268,7 @@ static bool solve_large(void *argument)
     struct reason why = {0};
     search_init(&search, &(struct limits){0});
     bool read = position_from(&position, text, false, &why) == READING_BLOCK;
-    assert_true(!read || game_large(&lianliankan_game)->claims(&position));
+    assert_true(!read || lianliankan_game.large->claims(&position));
     read = read && session_parse_large(&session, &lianliankan_game, 0, &position, &why);
     assert_true(read || why.no_memory);
     bool copied = read && session_copy(&session, &copy);
@@ -310,7 +310,7 @@ static bool draw_opening(void *argument)
     if (done) {
         why = selection_draw(selection, atlas, 1, &session, &rating);
         assert_true(why == NULL || why == MEMORY_NONE);
-        game_atlas(&klotski_game)->free(atlas);
+        klotski_game.atlas->free(atlas);
     } else
         assert_int_equal(search_reason(&search), STOP_SYSTEM);
     search_free(&search);
@@ -355,7 +355,7 @@ static bool edit(void *argument)
 static void test_edit(void **state)
 {
     (void)state;
-    assert_true(fail_each(edit, (void *)(uintptr_t)game_edit(&klotski_game)) > 3);
+    assert_true(fail_each(edit, (void *)(uintptr_t)klotski_game.edit) > 3);
 }
 
 int main(void)

@@ -24,8 +24,7 @@ static bool accepts(const struct game *game, const void *state, const uint8_t *b
     exact = realloc(exact, length > 0 ? length : 1);
     memcpy(exact, bytes, length);
     search_init(&search, &(struct limits){.bytes = MEMORY});
-    const char *wrong =
-        game_certificates(game)->check(&search, state, exact, length, &place);
+    const char *wrong = game->certificates->check(&search, state, exact, length, &place);
     MUST(wrong == NULL || wrong[0] != '\0');
     search_free(&search);
     free(exact);
@@ -37,17 +36,18 @@ void fuzz_certificate(const uint8_t *data, size_t size)
 {
     const uint8_t *end = size > 2 ? memchr(data + 2, 0, size - 2) : NULL;
     const struct game *game = registry[size > 0 ? data[0] % GAMES : 0];
-    if (end == NULL || game_certificates(game) == NULL)
+    if (end == NULL || game->certificates == NULL)
         return;
     FILE *file = fmemopen((void *)(uintptr_t)(data + 1), (size_t)(end - data) - 1, "r");
     MUST(file != NULL);
-    struct reader reader;
+    struct reader reader = {0};
     struct position position = {0};
     struct session session = {0};
     struct reason why;
-    reader_init(&reader, file, "fuzz", game->notation->hash_rows);
+    reader.lines.file = file;
+    reader.blocks.hash_rows = game->notation->hash_rows;
     if (position_read(&reader, &position, &why) == READING_BLOCK &&
-        !(game_large(game) != NULL && game_large(game)->claims(&position)) &&
+        !(game->large != NULL && game->large->claims(&position)) &&
         session_parse(&session, game, 0, &position, &why) &&
         accepts(game, session_state(&session), end + 1,
                 size - (size_t)(end + 1 - data))) {

@@ -58,7 +58,7 @@ void fuzz_entry(const uint8_t *data, size_t size)
             i += length + 1;
         } else if (data[i] >= 128)
             event.key = keys[data[i] % (sizeof keys / sizeof keys[0])];
-        goes_on = entry_input(&entry, &canvas, &event);
+        goes_on = entry_input(&entry, &canvas, &event) == CHOOSER_STAY;
         MUST(entry.at <= text.length && text.length <= EVENT_PASTE_MAX + UTF8_MAX);
         if (i % 7 == 0 || event.kind == EVENT_PASTE)
             entry_draw(&entry, &canvas);

@@ -1,7 +1,6 @@
 #include "tests/fuzz/fuzz.h"
 #include "tests/fuzz/fuzz_folder.h"
 
-#include "engine/scratch.h"
 #include "engine/solution.h"
 #include "game/position.h"
 #include "game/session.h"
@@ -19,7 +18,6 @@ enum {
 
 static const char start[] = "goal: 2,2\nXXab\nXXcb\ndee.\nfg..\n";
 static struct session session;
-static unsigned long long board, stamp; /* of what the manifest has */
 
 /* The files of a search that was stopped. */
 static int count;
@@ -77,42 +75,88 @@ static void enter(void)
     qsort(files, (size_t)count, sizeof *files, compare);
     for (int i = 0; i < count; i++)
         files[i].bytes = fuzz_read(files[i].name, &files[i].size);
-    MUST(sscanf(files[0].bytes, "%*[^\n] board %llx layer %*u %*u %*u %llu", &board,
-                &stamp) == 2);
     atexit(leave);
     fuzz_empty();
 }
 
-/* Gives each block of PART the sum that it needs. */
-static void seal_blocks(char *bytes, size_t size, uint32_t part)
-{
-    struct disk_header header;
-    size_t at = 0;
-    for (uint32_t i = 0; at + sizeof header < size; i++, at += DISK_STRIDE) {
-        const uint64_t of[] = {board, stamp, part, i};
-        size_t left = size - at - sizeof header;
-        memcpy(&header, bytes + at, sizeof header);
-        header.bytes = header.bytes < left ? header.bytes : (uint32_t)left;
-        header.block = i;
-        header.sum = disk_sum(bytes + at + sizeof header, header.bytes,
-                              disk_sum(of, sizeof of, 0));
-        memcpy(bytes + at, &header, sizeof header);
-    }
-}
+/* The changed files. */
+static struct {
+    char *bytes;
+    size_t length;
+} changed[FILES];
 
-/* Gives the manifest the sum that it needs. */
-static void seal_manifest(char *bytes, size_t *size)
+/* Gives file I the changes of DATA. */
+static void change(int i, const uint8_t *data, size_t size)
 {
-    for (size_t i = *size; i-- > 0;)
-        if (strncmp(bytes + i, "sum ", 4) == 0) {
-            int more = snprintf(bytes + i, 30, "sum %016llx\n",
-                                (unsigned long long)disk_sum(bytes, i, 0));
-            *size = i + (size_t)more;
-            return;
+    size_t length = files[i].size;
+    char *bytes = calloc(length + 300, 1);
+    MUST(bytes != NULL);
+    memcpy(bytes, files[i].bytes, length);
+    for (const uint8_t *at = data; at + 5 <= data + size;
+         at += 5 + at[4] < data + size - at ? 5 + at[4] : data + size - at) {
+        size_t left = (size_t)(data + size - at) - 5, n = at[4] < left ? at[4] : left;
+        size_t place = length > 0 ? (size_t)(at[2] << 8 | at[3]) % length : 0;
+        if (at[0] % count != i)
+            continue;
+        if (at[1] % 3 == 0) /* the end */
+            length = place;
+        memcpy(bytes + place, at + 5, at[1] % 3 == 1 ? n : 0);
+        length = place + n > length && at[1] % 3 == 1 ? place + n : length;
+        if (at[1] % 3 == 2) { /* more text */
+            n = length + n < files[i].size + 260 ? n : 0;
+            memmove(bytes + place + n, bytes + place, length - place);
+            memcpy(bytes + place, at + 5, n);
+            length += n;
         }
+    }
+    changed[i].bytes = bytes;
+    changed[i].length = length;
 }
 
-/* First byte odd: the manifest and the blocks are sealed again. Then changes to the files: file, what, place
+static uint64_t sum_of(const char *bytes, size_t length)
+{
+    uint64_t sum = 0;
+    for (size_t n; length > 0; bytes += n, length -= n) {
+        n = length < DISK_BLOCK ? length : DISK_BLOCK;
+        sum = disk_sum(bytes, n, sum);
+    }
+    return sum;
+}
+
+/* Gives the manifest, file 0, the sums that it needs. */
+static void seal(void)
+{
+    struct text text = {0};
+    changed[0].bytes[changed[0].length] = '\0';
+    for (char *line = strtok(changed[0].bytes, "\n"); line != NULL;
+         line = strtok(NULL, "\n")) {
+        char what[8], name[DISK_NAME];
+        unsigned long long boards;
+        unsigned part;
+        bool listed = false;
+        if (sscanf(line, "%7s %llu %u", what, &boards, &part) == 3)
+            snprintf(name, sizeof name, "part-%08u", part);
+        else
+            name[0] = '\0';
+        for (int i = 1; i < count; i++)
+            if (strcmp(name, files[i].name) == 0) {
+                text_format(&text, "%s %llu %u %zu %llu\n", what, boards, part,
+                            changed[i].length,
+                            (unsigned long long)sum_of(changed[i].bytes,
+                                                       changed[i].length));
+                listed = true;
+            }
+        if (!listed && strncmp(line, "sum ", 4) != 0)
+            text_format(&text, "%s\n", line);
+    }
+    text_format(&text, "sum %016llx\n",
+                (unsigned long long)disk_sum(text_get(&text), text.length, 0));
+    free(changed[0].bytes);
+    changed[0].bytes = text.bytes;
+    changed[0].length = text.length;
+}
+
+/* First byte odd: the manifest gets the sums of all again. Then changes to the files: file, what, place
  * (two bytes), size, bytes. A changed file is refused, or changes nothing; behind a seal any
  * answer is allowed, for the folder is the player's own, but a line that is given wins. */
 void fuzz_scratch(const uint8_t *data, size_t size)
@@ -122,35 +166,13 @@ void fuzz_scratch(const uint8_t *data, size_t size)
     enter();
     bool sealed = data[0] % 2 != 0;
     struct solution solution = {0};
+    for (int i = 0; i < count; i++)
+        change(i, data + 1, size - 1);
+    if (sealed)
+        seal();
     for (int i = 0; i < count; i++) {
-        size_t length = files[i].size;
-        char *bytes = calloc(length + 300, 1);
-        MUST(bytes != NULL);
-        memcpy(bytes, files[i].bytes, length);
-        for (const uint8_t *at = data + 1; at + 5 <= data + size;
-             at += 5 + at[4] < data + size - at ? 5 + at[4] : data + size - at) {
-            size_t left = (size_t)(data + size - at) - 5, n = at[4] < left ? at[4] : left;
-            size_t place = length > 0 ? (size_t)(at[2] << 8 | at[3]) % length : 0;
-            if (at[0] % count != i)
-                continue;
-            if (at[1] % 3 == 0) /* the end */
-                length = place;
-            memcpy(bytes + place, at + 5, at[1] % 3 == 1 ? n : 0);
-            length = place + n > length && at[1] % 3 == 1 ? place + n : length;
-            if (at[1] % 3 == 2) { /* more text */
-                n = length + n < files[i].size + 260 ? n : 0;
-                memmove(bytes + place + n, bytes + place, length - place);
-                memcpy(bytes + place, at + 5, n);
-                length += n;
-            }
-        }
-        unsigned part;
-        if (sealed && sscanf(files[i].name, "part-%u", &part) == 1)
-            seal_blocks(bytes, length, part);
-        else if (sealed)
-            seal_manifest(bytes, &length);
-        fuzz_write(files[i].name, bytes, length);
-        free(bytes);
+        fuzz_write(files[i].name, changed[i].bytes, changed[i].length);
+        free(changed[i].bytes);
     }
     solve(100000, &solution);
     if (!sealed)

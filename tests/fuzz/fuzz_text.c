@@ -62,17 +62,18 @@ void fuzz_text(const uint8_t *data, size_t size)
     const struct game *game = registry[data[0] % GAMES];
     FILE *file = fmemopen((void *)(uintptr_t)(data + 1), size - 1, "r");
     MUST(file != NULL);
-    struct reader reader;
+    struct reader reader = {0};
     struct position position = {0};
     struct session session = {0};
     struct reason why;
     enum reading reading;
-    reader_init(&reader, file, "fuzz", game->notation->hash_rows);
+    reader.lines.file = file;
+    reader.blocks.hash_rows = game->notation->hash_rows;
     while ((reading = position_read(&reader, &position, &why)) != READING_END) {
-        if (reading == READING_BLOCK && game_large(game) != NULL &&
-            game_large(game)->claims(&position)) {
+        if (reading == READING_BLOCK && game->large != NULL &&
+            game->large->claims(&position)) {
             if (session_parse_large(&session, game, 0, &position, &why))
-                game_large(game)->won(session.large);
+                game->large->won(session.large);
         } else if (reading == READING_BLOCK &&
                    session_parse_unknown(&session, game, 0, &position, &why)) {
             check_round_trip(&session);

@@ -24,7 +24,8 @@ static void open_bytes(struct source *source, const char *bytes, size_t length,
     assert_non_null(source->file);
     assert_int_equal(fwrite(bytes, 1, length, source->file), length);
     rewind(source->file);
-    reader_init(&source->reader, source->file, "test", hash_rows);
+    source->reader = (struct reader){.lines = {.file = source->file},
+                                     .blocks = {.hash_rows = hash_rows}};
 }
 
 static void open_text(struct source *source, const char *text)
@@ -281,7 +282,8 @@ static void test_streaming(void **state)
     int ends[2];
     assert_int_equal(pipe(ends), 0);
     struct source source = {.file = fdopen(ends[0], "r")};
-    reader_init(&source.reader, source.file, "pipe", false);
+    source.reader =
+        (struct reader){.lines = {.file = source.file}, .blocks = {.hash_rows = false}};
     for (int i = 0; i < 3; i++) {
         assert_int_equal(write(ends[1], "first\n\n", 7), 7);
         assert_int_equal(read_block(&source), READING_BLOCK);

@@ -503,7 +503,7 @@ static void expect_status(const char *variant, const char *text, enum status exp
     assert_true(game_variant_find(&klondike_game, variant, &number));
     cards_read(&k, number, text);
     if (klondike_game.rules->status(&k) != expected ||
-        game_finishable(&klondike_game, &k) != finishable)
+        klondike_game.rules->finishable(&k) != finishable)
         fail_msg("%s: wrong status, or whether it can be finished\n%s", variant, text);
 }
 

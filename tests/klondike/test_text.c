@@ -587,10 +587,11 @@ static void test_published_deals(void **state)
         skip();
         return;
     }
-    struct reader reader;
+    struct reader reader = {0};
     struct position position = {0};
     struct reason why;
-    reader_init(&reader, file, path, klondike_game.notation->hash_rows);
+    reader.lines.file = file;
+    reader.blocks.hash_rows = klondike_game.notation->hash_rows;
     int count = 0;
     for (; position_read(&reader, &position, &why) == READING_BLOCK; count++) {
         struct klondike k;

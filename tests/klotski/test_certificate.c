@@ -193,15 +193,14 @@ static void test_files(void **state)
     assert_non_null(whole);
     assert_true(length <= (size_t)4 * LAYOUTS);
     search_init(&search, &(struct limits){.bytes = 3 * length});
-    char *bytes = game_certificates(&klotski_game)->write(&search, &k, &again);
+    char *bytes = klotski_game.certificates->write(&search, &k, &again);
     assert_int_equal(search_reason(&search), STOP_FINISHED);
     assert_int_equal(again, length);
     assert_memory_equal(bytes, whole, length);
     search_release(&search, bytes, length);
     search_free(&search);
     search_init(&search, &(struct limits){.bytes = length});
-    assert_null(
-        game_certificates(&klotski_game)->check(&search, &k, whole, length, &place));
+    assert_null(klotski_game.certificates->check(&search, &k, whole, length, &place));
     assert_int_equal(search_nodes(&search), LAYOUTS);
     search_free(&search);
     free(whole);

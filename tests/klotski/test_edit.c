@@ -289,28 +289,12 @@ static void test_random(void **state)
     assert_true(good > 20); /* 400 seeds had at least 62, the median was 280 */
 }
 
-/* The length of the history is limited: undo forgets the oldest edits. */
-static void test_long_history(void **state)
-{
-    (void)state;
-    struct edit edit;
-    klotski_edit.begin(&edit, 2, 2, 0);
-    for (int i = 0; i < 3000; i++)
-        put(&edit, i % 2 == 0 ? EDIT_WALL : EDIT_EMPTY, 0, 0);
-    int steps = 0;
-    while (klotski_edit.undo(&edit))
-        steps++;
-    assert_int_equal(steps, 999);
-    klotski_edit.free(&edit);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_opening),      cmocka_unit_test(test_tools),
-        cmocka_unit_test(test_sizes),        cmocka_unit_test(test_many_pieces),
-        cmocka_unit_test(test_frame),        cmocka_unit_test(test_random),
-        cmocka_unit_test(test_long_history),
+        cmocka_unit_test(test_opening), cmocka_unit_test(test_tools),
+        cmocka_unit_test(test_sizes),   cmocka_unit_test(test_many_pieces),
+        cmocka_unit_test(test_frame),   cmocka_unit_test(test_random),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -29,7 +29,7 @@ static int guess_length(const struct klotski *board, uint64_t met,
                         struct progress *offered)
 {
     struct problem problem;
-    uint8_t packed[PROBLEM_PACKED];
+    uint16_t packed[PROBLEM_PIECES];
     struct guess guess;
     struct search search;
     struct claim claim = {.search = &search};

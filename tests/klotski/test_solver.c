@@ -64,11 +64,12 @@ static void test_impossible(void **state)
 /* Compares the solver with a file of answers, "solved N" or "impossible", one a line. */
 static void check_shared(FILE *openings, FILE *answers, uint32_t metric)
 {
-    struct reader reader;
+    struct reader reader = {0};
     struct position position = {0};
     struct reason why;
     struct session session = {0};
-    reader_init(&reader, openings, "openings.txt", klotski_game.notation->hash_rows);
+    reader.lines.file = openings;
+    reader.blocks.hash_rows = klotski_game.notation->hash_rows;
     int count = 0;
     while (position_read(&reader, &position, &why) == READING_BLOCK) {
         char verdict[16];

@@ -1,6 +1,5 @@
 /* The simple puzzles on small boards: the published table of 4 x 4, smaller boards against
- * a plain list of all puzzles that the solver solves one by one, several threads, and
- * stops. */
+ * a plain list of all puzzles that the solver solves one by one, and stops. */
 #include "engine/solution.h"
 #include "games/registry.h"
 #include "lab/corner.h"
@@ -13,12 +12,11 @@
 #include <stdio.h>
 #include <string.h>
 
-static void solve(struct corner_table *small, int rows, int columns, int metric,
-                  int threads)
+static void solve(struct corner_table *small, int rows, int columns, int metric)
 {
     struct search search;
     *small = (struct corner_table){.rows = rows, .columns = columns, .metric = metric};
-    search_init(&search, &(struct limits){.threads = threads});
+    search_init(&search, &(struct limits){.threads = 1});
     assert_true(corner_solve(&search, small));
     search_free(&search); /* asserts that no memory is left */
 }
@@ -109,7 +107,7 @@ static void expect_plain(int rows, int columns, int metric)
                                     .metric = (uint8_t)metric}};
     struct corner_table small;
     fill(&plain, 0, 0);
-    solve(&small, rows, columns, metric, 1);
+    solve(&small, rows, columns, metric);
     for (int pieces = 1; pieces <= CORNER_PIECES; pieces++) {
         const struct corner_row *a = &plain.small.row[pieces];
         const struct corner_row *b = &small.row[pieces];
@@ -169,7 +167,7 @@ static void test_tables(void **state)
     static const int four[] = {1, 4, 9, 19, 36, 51, 62, 89, 132, 81, 64, 73, 61, 25, 21};
     struct corner_table small;
     for (int metric = KLOTSKI_MOVES; metric <= KLOTSKI_STEPS; metric++) {
-        solve(&small, 3, 3, metric, 1);
+        solve(&small, 3, 3, metric);
         expect_boards(&small, metric);
         if (metric == KLOTSKI_MOVES)
             expect_longest(&small, three, 8);
@@ -178,30 +176,20 @@ static void test_tables(void **state)
     }
     if (!seed_is_long())
         return;
-    solve(&small, 4, 4, KLOTSKI_MOVES, 2);
+    solve(&small, 4, 4, KLOTSKI_MOVES);
     expect_longest(&small, four, 15);
     expect_boards(&small, KLOTSKI_MOVES);
 }
 
-/* ---- threads and stops ------------------------------------------------------------- */
-
-static void test_threads(void **state)
-{
-    (void)state;
-    struct corner_table one, more;
-    solve(&one, 3, 4, KLOTSKI_STRAIGHT, 1);
-    solve(&more, 3, 4, KLOTSKI_STRAIGHT, 3);
-    assert_memory_equal(&one, &more, sizeof one);
-    expect_boards(&one, KLOTSKI_STRAIGHT);
-}
+/* ---- stops ------------------------------------------------------------------------- */
 
 static void test_stops(void **state)
 {
     (void)state;
-    const struct limits limits[] = {{.nodes = 1, .threads = 2},
+    const struct limits limits[] = {{.nodes = 1, .threads = 1},
                                     {.nodes = 5000, .threads = 1},
                                     {.bytes = 1000, .threads = 1},
-                                    {.bytes = 20000, .threads = 2}};
+                                    {.bytes = 20000, .threads = 1}};
     for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
         struct corner_table small = {.rows = 3, .columns = 3, .metric = KLOTSKI_MOVES};
         struct search search;
@@ -217,7 +205,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_puzzle),
         cmocka_unit_test(test_tables),
-        cmocka_unit_test(test_threads),
         cmocka_unit_test(test_stops),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -5,7 +5,6 @@
 #include "engine/solution.h"
 #include "games/lianliankan/rules/lianliankan_pairs.h"
 #include "games/lianliankan/solve/lianliankan_solve.h"
-#include "games/lianliankan/solve/pairing.h"
 #include "games/registry.h"
 
 #include "tests/lianliankan/boards.h"

@@ -226,7 +226,7 @@ static void test_shapes(void **state)
     (void)state;
     for (int shape = 1; shape <= LIAN_SHAPES; shape++)
         if (seed_is_long() || shape == 1)
-            expect_graded(lian_shape_name(shape), is_full() ? MANY : FEW);
+            expect_graded(lian_shapes[shape - 1].name, is_full() ? MANY : FEW);
 }
 
 /* ---- variants ---------------------------------------------------------------------- */
@@ -256,7 +256,7 @@ static void test_names(void **state)
     assert_true(game_has_grades(&lianliankan_game, variant_of("10x5")));
     for (int shape = 1; shape <= LIAN_SHAPES; shape++)
         assert_true(
-            game_has_grades(&lianliankan_game, variant_of(lian_shape_name(shape))));
+            game_has_grades(&lianliankan_game, variant_of(lian_shapes[shape - 1].name)));
 }
 
 /* Where the grade cannot be met, a deal ends all the same, and can be cleared. */

@@ -2,7 +2,6 @@
  * cleared and never change. */
 #include "engine/solution.h"
 #include "games/lianliankan/rules/lianliankan_rules.h"
-#include "games/lianliankan/rules/lianliankan_shapes.h"
 #include "games/registry.h"
 
 #include "tests/seed.h"

@@ -95,7 +95,7 @@ static void test_shapes(void **state)
         char name[4], drawn[5];
         uint32_t variant;
         int tiles = 0, shadows = 0;
-        assert_true(lian_variant_find(lian_shape_name(shape), &variant));
+        assert_true(lian_variant_find(lian_shapes[shape - 1].name, &variant));
         assert_null(lian_deal(&s, variant, 1));
         struct scene scene = scene_of(&s, 21, 58, CHARSET_LETTERS);
         canvas_init(&canvas, scene.rows, scene.columns, scene.charset);

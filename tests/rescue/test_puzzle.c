@@ -91,7 +91,7 @@ static void grades_hold(void **context)
             if (!mine(&miner, seed, &puzzle))
                 continue;
             tried[puzzle.grade]++;
-            good[puzzle.grade] += player_plans(&puzzle, 1000, &search, &random);
+            good[puzzle.grade] += player_solves(&puzzle, 1000, 0, &search, &random);
         }
         mine_end(&miner);
         print_message("%s: easy %d of %d, extreme %d of %d\n", registry[g]->id,

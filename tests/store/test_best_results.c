@@ -1,6 +1,5 @@
 /* The best results: their order, grades and stars; and the appraisal of stored games. */
 #include "games/registry.h"
-#include "store/appraise.h"
 #include "store/best_results.h"
 #include "store/game_row.h"
 #include "store/statistics.h"
@@ -135,8 +134,8 @@ static void test_tables(void **state)
 
 static void appraise_all(struct store *store)
 {
-    struct appraisal appraisal = {0};
-    while (appraise_some(&appraisal, store, 0))
+    int64_t appraised = 0;
+    while (appraise_some(&appraised, store, 0))
         ;
 }
 
@@ -278,13 +277,13 @@ static void test_own(void **state)
     assert_int_equal(statistics.count, 2);
     const struct tally *own = &statistics.list[0].tally[0];
     const struct tally *helped = &statistics.list[0].tally[1];
-    assert_int_equal(own->played, 1);
-    assert_int_equal(own->won, 1);
+    assert_int_equal(own->results.all.played, 1);
+    assert_int_equal(own->results.all.won, 1);
     assert_true(own->seconds[0] == 8.5 && own->least == 8);
-    assert_int_equal(helped->played, 2);
-    assert_int_equal(helped->won, 1);
+    assert_int_equal(helped->results.all.played, 2);
+    assert_int_equal(helped->results.all.won, 1);
     assert_true(helped->seconds_count == 1 && helped->seconds[0] == 2.5);
-    assert_false(statistics.list[1].tally[1].has_score);
+    assert_false(statistics.list[1].tally[1].results.all.has_points);
     assert_true(statistics_line(&statistics.list[0], 3, &line));
     assert_string_equal(line.value[0], "00:08");
     statistics_free(&statistics);

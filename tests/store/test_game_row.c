@@ -4,7 +4,6 @@
 
 #include "game/grade.h"
 #include "game/scoring.h"
-#include "store/game_moves.h"
 
 #include "tests/home.h"
 #include "tests/unit.h"

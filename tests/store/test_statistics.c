@@ -32,11 +32,11 @@ static void test_streaks(void **state)
             (struct ended){.won = *s != 'l', .over = *s != 'l', .helped = *s == 'h'});
     const struct tally *alone = &statistics.list[0].tally[0];
     assert_int_equal(statistics.count, 1);
-    assert_int_equal(alone->played, 9);
-    assert_int_equal(alone->won, 7);
+    assert_int_equal(alone->results.all.played, 9);
+    assert_int_equal(alone->results.all.won, 7);
     assert_int_equal(alone->longest, 4);
     assert_int_equal(alone->streak, 0);
-    assert_int_equal(statistics.list[0].tally[1].played, 1);
+    assert_int_equal(statistics.list[0].tally[1].results.all.played, 1);
     assert_string_equal(value(&statistics, "winning streak: now, best", 0), "0, 4");
     assert_string_equal(value(&statistics, "winning streak: now, best", 1), "1, 1");
     /* The win rate over the last ten: 100, ..., and at the end 8 of 10. */
@@ -122,7 +122,7 @@ static void test_apart(void **state)
     }
     assert_int_equal(statistics.count, 20);
     for (int i = 0; i < statistics.count; i++)
-        assert_int_equal(statistics.list[i].tally[0].played, 2);
+        assert_int_equal(statistics.list[i].tally[0].results.all.played, 2);
     /* Only scored games have a line of points. */
     assert_null(value(&statistics, "best score", 0));
     assert_null(value(&statistics, "share of the best line's score", 0));

@@ -1,7 +1,7 @@
 /* The store: games are read as they were written, also if several programs write. */
 #include "games/registry.h"
-#include "store/known_lines.h"
 #include "store/preference.h"
+#include "store/saved.h"
 #include "store/store.h"
 
 #include "tests/home.h"

@@ -5,7 +5,6 @@
 #include "table/guide.h"
 #include "table/news.h"
 #include "table/summary.h"
-#include "table/why.h"
 
 #include "base/memory.h"
 

@@ -218,7 +218,7 @@ static void test_goal(void **state)
     struct table table;
     begin_endless(&table, &toy_scored_game, 1);
     assert_true(shows(&table, PANE_PLAYER, "1.23 k"));
-    full_line_set(&table.advice.best, NULL, 0, NULL, 0, 17);
+    table.advice.best = (struct solution){.verdict = VERDICT_SOLVED, .score = 17};
     assert_false(shows(&table, PANE_PLAYER, "1.23 k"));
     assert_true(shows(&table, PANE_PLAYER, "best line 17"));
     assert_true(shows(&table, PANE_PLAYER, "best from here ..."));
@@ -464,7 +464,7 @@ static void test_scores(void **state)
         char line[256];
         begin_endless(&table, &toy_scored_game, 2);
         assert_int_equal(row_of(&table, size, CHARSET_UNICODE, "over time", line), -1);
-        full_line_set(&table.advice.best, NULL, 0, NULL, 0, 40);
+        table.advice.best = (struct solution){.verdict = VERDICT_SOLVED, .score = 40};
         table.session.aims.par = 20;
         for (int k = 1; k <= 4; k++)
             samples_add(&table.watch.best, 10 * k);

@@ -20,7 +20,7 @@ static void test_none(void **state)
     struct quota none = {0};
     assert_true(quota_bytes(&none) == SIZE_MAX);
     assert_true(quota_resizes(&none));
-    assert_int_equal(quota_idle(&none), QUOTA_FINE);
+    assert_false(quota_is_over(&none));
     assert_int_equal(quota_wait(&none, -1), -1);
     assert_int_equal(quota_wait(&none, 7), 7);
 }
@@ -49,19 +49,18 @@ static void test_idle(void **state)
     struct quota quota;
     char line[200];
     quota_open(&quota, 10000);
-    assert_int_equal(quota_idle(&quota), QUOTA_FINE);
+    assert_false(quota_warns(&quota, line, sizeof line));
     assert_true(quota_wait(&quota, -1) > 9000000);
     pass(&quota, 9950);
-    assert_int_equal(quota_idle(&quota), QUOTA_WARN);
-    assert_int_equal(quota_idle(&quota), QUOTA_FINE);
+    assert_false(quota_is_over(&quota));
     assert_true(quota_warns(&quota, line, sizeof line));
     assert_non_null(strstr(line, "ends in "));
     assert_true(quota_wait(&quota, -1) <= 50000);
     quota_took(&quota, 1); /* a key */
     assert_false(quota_warns(&quota, line, sizeof line));
-    assert_int_equal(quota_idle(&quota), QUOTA_FINE);
+    assert_false(quota_is_over(&quota));
     pass(&quota, 10001);
-    assert_int_equal(quota_idle(&quota), QUOTA_OVER);
+    assert_true(quota_is_over(&quota));
     /* A short time: the warning comes after half of it. */
     quota_open(&quota, 100);
     pass(&quota, 49);

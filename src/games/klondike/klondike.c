@@ -19,10 +19,6 @@ static const struct game_certificates certificates = {
     .check = klondike_check,
 };
 
-static const struct game_extras extras = {
-    .certificates = &certificates,
-};
-
 static const struct game_reasons reasons = {
     .kinds = klondike_reasons_kinds,
     .find = klondike_reasons_find,
@@ -43,7 +39,7 @@ const struct game klondike_game = {
     .deals = &klondike_deals,
     .notation = &klondike_notation,
     .solver = &solver,
-    .extras = &extras,
+    .certificates = &certificates,
     .scoring = &klondike_scoring,
     .speech = &klondike_speech,
     .reasons = &reasons,

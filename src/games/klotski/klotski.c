@@ -15,12 +15,6 @@ static const struct game_solver solver = {
     .scratch = true,
 };
 
-static const struct game_extras extras = {
-    .edit = &klotski_edit,
-    .atlas = &klotski_atlas,
-    .certificates = &klotski_certificates,
-};
-
 static const struct game_reasons reasons = {
     .kinds = klotski_reasons_kinds,
     .find = klotski_reasons_find,
@@ -38,7 +32,9 @@ const struct game klotski_game = {
     .notation = &klotski_notation,
     .deals = &klotski_deals,
     .solver = &solver,
-    .extras = &extras,
+    .edit = &klotski_edit,
+    .atlas = &klotski_atlas,
+    .certificates = &klotski_certificates,
     .scoring = &klotski_scoring,
     .speech = &klotski_speech,
     .reasons = &reasons,

@@ -18,11 +18,6 @@ static const struct game_certificates certificates = {
     .check = lian_check,
 };
 
-static const struct game_extras extras = {
-    .large = &lian_large,
-    .certificates = &certificates,
-};
-
 static const struct game_reasons reasons = {
     .kinds = lian_reasons_kinds,
     .find = lian_reasons_find,
@@ -46,7 +41,8 @@ const struct game lianliankan_game = {
     .deals = &lian_deals,
     .notation = &lian_notation,
     .solver = &solver,
-    .extras = &extras,
+    .large = &lian_large,
+    .certificates = &certificates,
     .scoring = &lian_scoring,
     .speech = &lianliankan_speech,
     .reasons = &reasons,

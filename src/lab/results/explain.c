@@ -2,15 +2,16 @@
 
 #include "base/i18n.h"
 #include "base/memory.h"
+#include "lab/results/replay.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* Sets *MOVES, for free(), to the moves of LINE from POSITION; returns their number, up to the
- * first word that is no legal move. */
+ * first word that is no legal move. END (or NULL) gets the facts behind them. */
 static int read_line(const struct unstuck_position *position, const char *line,
-                     uint32_t **moves)
+                     uint32_t **moves, struct unstuck_facts *end)
 {
     struct unstuck_position *at = unstuck_copy(position);
     char *words = strcpy(memory_get(strlen(line) + 1, 1), line), *rest = NULL;
@@ -23,27 +24,25 @@ static int read_line(const struct unstuck_position *position, const char *line,
             break;
         count++;
     }
+    if (at != NULL && end != NULL)
+        unstuck_get_facts(at, end, sizeof *end);
     free(words);
     unstuck_free(at);
     return count;
 }
 
-/* Whether LINE begins by sliding on, at no cost, the piece of Klotski that moved last. As two
- * moves in a line the two count. */
-static bool continues(const struct unstuck_position *position, const char *line)
+/* The length of OUT->line from POSITION as verify counts it. In Klotski it can be longer than
+ * the parts of the line, if the second one slides on the piece that moved last. */
+static int length_of(const struct unstuck_position *position, struct outcome *out,
+                     struct text *line)
 {
+    struct replay replay = {.facts = out->facts};
     struct unstuck_position *at = unstuck_copy(position);
-    struct unstuck_facts before = {.game = ""}, after = {0};
-    char slide[3] = "";
-    strncat(slide, line, 2);
     if (at != NULL)
-        unstuck_get_facts(at, &before, sizeof before);
-    bool moved = strcmp(before.game, "klotski") == 0 &&
-                 unstuck_play(at, slide, NULL) == UNSTUCK_OK;
-    if (moved)
-        unstuck_get_facts(at, &after, sizeof after);
+        replay_line(&replay, &(struct result){.moves = line->bytes}, at);
+    text_free(&replay.wrong);
     unstuck_free(at);
-    return moved && after.length == before.length;
+    return (int)replay.value;
 }
 
 /* Adds to OUT, which is about OPTIONS->move, what the best line does better. */
@@ -110,13 +109,14 @@ void explain_solve(struct unstuck_solver *solver, const struct unstuck_position 
         text_format(line, rest[0] != '\0' ? "%s " : "%s", options->move);
     text_string(line, rest);
     answer->length += facts.length - out->facts.length;
-    answer->length += options->move != NULL && continues(behind, rest);
+    if (line->length > 0 && !facts.scored && answer->verdict == UNSTUCK_SOLVED)
+        answer->length = length_of(position, out, line);
     answer->proved &= options->move == NULL;
     answer->has_bound &= options->move == NULL;
     out->line = text_get(line);
     bool lost = answer->verdict == UNSTUCK_IMPOSSIBLE;
     uint32_t *moves;
-    int count = read_line(position, out->line, &moves);
+    int count = read_line(position, out->line, &moves, NULL);
     if (lost || count > 0)
         out->reason_count =
             unstuck_explain(lost ? behind : position, moves, count, out->reasons,
@@ -132,33 +132,26 @@ void explain_solve(struct unstuck_solver *solver, const struct unstuck_position 
 static bool instead_holds(const struct unstuck_position *position,
                           const struct result *result, int number)
 {
-    struct unstuck_position *end = unstuck_copy(position);
     struct unstuck_facts before, after = {0};
     uint32_t *moves;
-    int count = read_line(position, result->instead, &moves);
-    bool good = end != NULL;
-    for (int i = 0; i < count && good; i++)
-        good = unstuck_apply(end, moves[i]) == UNSTUCK_OK;
+    read_line(position, result->instead, &moves, &after);
     free(moves);
     unstuck_get_facts(position, &before, sizeof before);
-    if (good)
-        unstuck_get_facts(end, &after, sizeof after);
-    unstuck_free(end);
     if (after.status == UNSTUCK_PLAYING || (!after.scored && after.status != UNSTUCK_WON))
         return false;
-    if (strcmp(result->verdict, "impossible") == 0)
+    if (result->answer.verdict == UNSTUCK_IMPOSSIBLE)
         return number == 0;
-    return number > 0 &&
-           number == (after.scored ? after.score - result->score
-                                   : result->length - after.length + before.length);
+    return number > 0 && number == (after.scored ? after.score - result->answer.score
+                                                 : result->answer.length - after.length +
+                                                       before.length);
 }
 
 bool explain_holds(const struct unstuck_position *position, const struct result *result)
 {
-    bool lost = strcmp(result->verdict, "impossible") == 0, hold = true;
+    bool lost = result->answer.verdict == UNSTUCK_IMPOSSIBLE, hold = true;
     struct unstuck_position *at = unstuck_copy(position);
     uint32_t *moves;
-    int count = read_line(position, result->moves, &moves);
+    int count = read_line(position, result->moves, &moves, NULL);
     if (at == NULL || (lost && result->move != NULL &&
                        unstuck_play(at, result->move, NULL) != UNSTUCK_OK))
         hold = false;

@@ -5,39 +5,24 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Whether the game of the position calls its variant NAME. A variant can have several
- * names. */
-static bool is_variant(const struct replay *replay, const char *name)
-{
-    if (strcmp(name, replay->facts.variant) == 0)
-        return true;
-    struct unstuck_position *other = NULL;
-    struct unstuck_facts facts = {.variant = ""};
-    if (unstuck_deal(replay->facts.game, name, 1, &other) == UNSTUCK_OK)
-        unstuck_get_facts(other, &facts, sizeof facts);
-    bool same = strcmp(facts.variant, replay->facts.variant) == 0;
-    unstuck_free(other);
-    return same;
-}
-
 bool replay_fits(struct replay *replay, const struct result *result)
 {
-    bool solved = strcmp(result->verdict, "solved") == 0;
-    bool impossible = strcmp(result->verdict, "impossible") == 0;
-    if (!solved && !impossible && strcmp(result->verdict, "unknown") != 0)
+    const struct unstuck_answer *answer = &result->answer;
+    if (strcmp(result->verdict, result_verdict(answer->verdict)) != 0)
         text_format(&replay->wrong,
                     _("unknown verdict '%s' (solved, impossible, unknown)"),
                     result->verdict);
     else if (result->game != NULL && strcmp(result->game, replay->facts.game) != 0)
         text_format(&replay->wrong, _("the result is for the game %s"), result->game);
-    else if (result->variant != NULL && !is_variant(replay, result->variant))
+    else if (result->variant != NULL &&
+             strcmp(result->variant, replay->facts.variant) != 0)
         /* A length is valid in one metric only, and a verdict for one set of rules. */
         text_format(&replay->wrong, _("the result is for the variant %s"),
                     result->variant);
-    else if (!solved &&
+    else if (answer->verdict != UNSTUCK_SOLVED &&
              (result->moves[0] != '\0' || result->has_length || result->has_score))
         text_string(&replay->wrong, _("a line without the verdict solved"));
-    else if (!solved && !impossible && result->proved)
+    else if (answer->verdict == UNSTUCK_UNKNOWN && answer->proved)
         text_string(&replay->wrong, _("proved, but the verdict is unknown"));
     return replay->wrong.length == 0;
 }
@@ -111,10 +96,10 @@ static void check_figures(struct replay *replay, const struct result *result,
     if (!result->has_length)
         text_format(&replay->wrong, _("the result has no length; the line has %d"),
                     length);
-    else if (result->length != length)
+    else if (result->answer.length != length)
         text_format(&replay->wrong, _("the line's length is %d, not %lld"), length,
-                    (long long)result->length);
-    else if (scored && (!result->has_score || result->score != score))
+                    (long long)result->answer.length);
+    else if (scored && (!result->has_score || result->answer.score != score))
         text_format(&replay->wrong, _("the line's score is %lld"), (long long)score);
     else if (!scored && result->has_score)
         text_string(&replay->wrong, _("this game has no score"));

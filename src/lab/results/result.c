@@ -9,6 +9,7 @@
 #include "base/utf8.h"
 
 #include <inttypes.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -154,11 +155,8 @@ void result_json(const struct outcome *outcome, struct text *out)
 void result_free(struct result *result)
 {
     free(result->moves);
-    free(result->game);
-    free(result->variant);
-    free(result->source);
-    free(result->move);
     free(result->instead);
+    json_decref(result->object);
     *result = (struct result){0};
 }
 
@@ -173,24 +171,10 @@ static enum result_reading refuse_result(struct unstuck_reason *why, long line,
     return RESULT_BAD;
 }
 
-/* Whether a run that went on after LINE has marked it as incomplete. */
-static bool is_marked(const struct text *line)
-{
-    size_t n = sizeof RESULT_CUT_MARK - 1;
-    return line->length >= n &&
-           memcmp(line->bytes + line->length - n, RESULT_CUT_MARK, n) == 0;
-}
-
 /* A time that can be added up. */
 static bool is_time(double seconds)
 {
     return seconds >= 0 && seconds <= 1e9;
-}
-
-/* To be freed; NULL for NULL. */
-static char *copy_text(const char *s)
-{
-    return s != NULL ? strcpy(memory_get(strlen(s) + 1, 1), s) : NULL;
 }
 
 /* The strings of LIST with blanks between; "" if it is NULL. To be freed. */
@@ -203,9 +187,8 @@ static char *join_words(const json_t *list, bool *good)
         *good &= word != NULL;
         text_format(&words, "%s%s", i > 0 ? " " : "", word != NULL ? word : "");
     }
-    char *all = copy_text(text_get(&words));
-    text_free(&words);
-    return all;
+    text_add(&words, "", 1);
+    return words.bytes;
 }
 
 static bool take_reasons(json_t *list, struct result *result)
@@ -218,22 +201,28 @@ static bool take_reasons(json_t *list, struct result *result)
                         &reason->kind, "at", &reason->at, "number", &reason->number,
                         "place", &reason->place) != 0)
             return false;
-        snprintf(result->kinds[i], sizeof result->kinds[i], "%s", reason->kind);
-        reason->kind = result->kinds[i];
     }
     return true;
 }
 
-/* Takes the members of OBJECT and removes those that are null. False: it is not a result. */
+static enum unstuck_verdict verdict_of(const char *word)
+{
+    return strcmp(word, "solved") == 0       ? UNSTUCK_SOLVED
+           : strcmp(word, "impossible") == 0 ? UNSTUCK_IMPOSSIBLE
+                                             : UNSTUCK_UNKNOWN;
+}
+
+/* Takes OBJECT, and removes its members that are null. False: it is not a result. */
 static bool take_result(json_t *object, struct result *result)
 {
     json_int_t number, seed = -1, length = 0, score = 0, bound = 0, nodes = 0,
                        decisions = 0;
-    const char *verdict, *game = NULL, *variant = NULL, *source = NULL, *move = NULL;
+    struct unstuck_answer *answer = &result->answer;
     json_t *moves = NULL, *instead = NULL, *reasons = NULL, *value;
     const char *key;
     void *next;
     int proved = 0;
+    result->object = object;
     json_object_foreach_safe(object, next, key, value)
     {
         if (json_is_null(value))
@@ -243,34 +232,31 @@ static bool take_result(json_t *object, struct result *result)
             object,
             "{s:I, s:s, s?I, s?I, s?I, s?I, s?b, s?I, s?I, s?F, s?F, s?s, s?s, s?s, s?s, "
             "s?o, s?o, s?o}",
-            "position", &number, "verdict", &verdict, "seed", &seed, "length", &length,
-            "score", &score, "bound", &bound, "proved", &proved, "nodes", &nodes,
-            "decisions", &decisions, "seconds", &result->seconds, "cpu_seconds",
-            &result->cpu_seconds, "game", &game, "variant", &variant, "source", &source,
-            "move", &move, "moves", &moves, "instead", &instead, "reasons",
-            &reasons) != 0)
+            "position", &number, "verdict", &result->verdict, "seed", &seed, "length",
+            &length, "score", &score, "bound", &bound, "proved", &proved, "nodes", &nodes,
+            "decisions", &decisions, "seconds", &answer->seconds, "cpu_seconds",
+            &answer->cpu_seconds, "game", &result->game, "variant", &result->variant,
+            "source", &result->source, "move", &result->move, "moves", &moves, "instead",
+            &instead, "reasons", &reasons) != 0)
         return false;
-    bool good = number >= 0 && nodes >= 0 && decisions >= 0 && is_time(result->seconds) &&
-                is_time(result->cpu_seconds) && take_reasons(reasons, result);
+    bool good = number >= 0 && nodes >= 0 && decisions >= 0 && length <= INT_MAX &&
+                length >= -INT_MAX && is_time(answer->seconds) &&
+                is_time(answer->cpu_seconds) && take_reasons(reasons, result);
     result->number = (uint64_t)number;
     result->by_deal = seed == number;
-    snprintf(result->verdict, sizeof result->verdict, "%s", verdict);
     result->has_length = json_object_get(object, "length") != NULL;
     result->has_score = json_object_get(object, "score") != NULL;
-    result->has_bound = json_object_get(object, "bound") != NULL;
-    result->length = length;
-    result->score = score;
-    result->bound = bound;
-    result->proved = proved != 0;
-    result->nodes = nodes;
+    answer->verdict = verdict_of(result->verdict);
+    answer->has_bound = json_object_get(object, "bound") != NULL;
+    answer->length = (int)length;
+    answer->score = score;
+    answer->bound = bound;
+    answer->proved = proved != 0;
+    answer->nodes = (uint64_t)nodes;
     result->decisions = decisions;
     result->kind = json_object_get(object, "decisions") != NULL    ? RESULT_PLAYED
                    : json_object_get(object, "candidates") != NULL ? RESULT_ADVISED
                                                                    : RESULT_SOLVED;
-    result->game = copy_text(game);
-    result->variant = copy_text(variant);
-    result->source = copy_text(source);
-    result->move = copy_text(move);
     result->moves = join_words(moves, &good);
     result->instead = join_words(instead, &good);
     result->whole = true;
@@ -288,15 +274,11 @@ static enum result_reading from_json(const char *line, struct result *result,
         return refuse_result(why, result->line, error.column, reason);
     }
     bool refused = json_object_get(object, "error") != NULL;
-    bool good = refused || take_result(object, result);
-    json_decref(object);
-    if (refused)
-        return RESULT_CUT;
-    if (!good)
+    if (!take_result(object, result) && !refused)
         return refuse_result(
             why, result->line, 0,
             _("a result needs \"position\", \"verdict\" and a list of moves"));
-    return RESULT_READ;
+    return refused ? RESULT_CUT : RESULT_READ;
 }
 
 /* Reads the moves of a result in text: the next line, if it begins with a blank. BYTES: how
@@ -315,9 +297,9 @@ static enum result_reading read_moves(struct lines *lines, long bytes,
     }
     text_trim(&line, 0);
     size_t blanks = strspn(text_get(&line), " ");
-    bool cut = is_marked(&line) || (c != ' ' && bytes > 0);
+    bool cut = c != ' ' && bytes > 0;
     free(result->moves);
-    result->moves = copy_text(text_get(&line) + blanks);
+    result->moves = strcpy(memory_get(line.length + 1, 1), text_get(&line) + blanks);
     long length = (long)strlen(result->moves);
     result->ends_early = length < bytes;
     if (bytes >= 0)
@@ -408,8 +390,6 @@ static bool pass_candidates(struct lines *lines, int64_t count)
         text_clear(&line);
         whole = c == '#' && lines_next(lines, &line, LINES_MOST) == LINE_TEXT &&
                 !feof(lines->file);
-        text_trim(&line, 0);
-        whole = whole && !is_marked(&line);
     }
     text_free(&line);
     return whole;
@@ -435,7 +415,6 @@ static enum result_reading from_text(struct lines *lines, const char *line,
     long bytes = read_origin(line, object);
     good = take_result(object, result) && good;
     int64_t candidates = json_integer_value(json_object_get(object, "candidates"));
-    json_decref(object);
     enum result_reading moves = read_moves(lines, bytes, result, why);
     if (moves == RESULT_READ && bytes >= 0 && !pass_candidates(lines, candidates))
         moves = RESULT_CUT;
@@ -463,9 +442,8 @@ enum result_reading result_read(struct lines *lines, struct result *result,
         kind == LINE_END ? RESULT_END
         : kind != LINE_TEXT
             ? refuse_result(why, lines->number, lines->column, lines_reason(kind))
-        : is_marked(&line) ? RESULT_CUT
-        : s[0] == '{'      ? from_json(s, result, why)
-                           : from_text(lines, s, result, why);
+        : s[0] == '{' ? from_json(s, result, why)
+                      : from_text(lines, s, result, why);
     if (reading == RESULT_BAD && kind == LINE_TEXT && open)
         reading = RESULT_CUT;
     if (reading == RESULT_CUT)

@@ -9,14 +9,14 @@
  * A result says for which game, variant and source it is, so that it counts for no other.
  * A killed run can leave the beginning of a result at the end of its file: text has the
  * number of bytes of its moves, and that of its candidates, each a line; JSON ends with its
- * last brace. A run that continues the file ends the broken line with RESULT_CUT_MARK, so
- * that the line stays recognizable. */
+ * last brace. A run that continues the file first removes the broken line. */
 #ifndef LAB_RESULTS_RESULT_H
 #define LAB_RESULTS_RESULT_H
 
 #include "base/lines.h"
 #include "base/text.h"
 
+#include <jansson.h>
 #include <unstuck.h>
 
 /* What solve writes of a position. */
@@ -50,9 +50,6 @@ void result_json(const struct outcome *outcome, struct text *out);
 /* "solved", "impossible" or "unknown". */
 const char *result_verdict(enum unstuck_verdict verdict);
 
-/* What a line without its end ends with, once others follow. */
-#define RESULT_CUT_MARK " ..."
-
 enum result_kind {
     RESULT_SOLVED, /* of solve and study */
     RESULT_ADVISED,
@@ -67,22 +64,17 @@ struct result {
     bool ends_early; /* it has fewer bytes of moves than it says */
     enum result_kind kind;
     bool by_deal; /* NUMBER may be the number of a deal: the result has the same seed */
-    char verdict[16];
-    bool proved, has_length, has_score, has_bound;
-    int64_t length, score, bound;
-    int64_t nodes;
-    int64_t decisions; /* 0: not given */
-    double seconds;
-    double cpu_seconds; /* 0: not given */
-    char *moves;        /* with blanks between; owned, as the following */
-    char *game;         /* NULL: not given */
-    char *variant;      /* NULL: not given */
-    char *source;       /* NULL: not given */
-    char *move;         /* see struct outcome; NULL: not given */
-    char *instead;      /* with blanks between; owned */
+    const char *verdict; /* of OBJECT, as all that are const; any word */
+    bool has_length, has_score;
+    struct unstuck_answer answer; /* what the result says of it; else 0 */
+    int64_t decisions;            /* 0: not given */
+    char *moves;                  /* with blanks between; owned, as the following */
+    char *instead;                /* the same */
+    json_t *object;
+    const char *game, *variant, *source; /* NULL: not given */
+    const char *move;                    /* see struct outcome; NULL: not given */
     struct unstuck_why reasons[UNSTUCK_REASONS];
     int reason_count; /* only JSON has them */
-    char kinds[UNSTUCK_REASONS][16];
 };
 
 enum result_reading {

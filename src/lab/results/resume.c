@@ -69,20 +69,21 @@ static bool lock_file(FILE *file, short type)
     return true;
 }
 
-/* Whether the last line of FILE has no end. */
-static bool is_open(FILE *file)
+/* Bytes of FILE up to the end of its last whole line. */
+static off_t whole_lines(FILE *file)
 {
-    struct stat about;
-    char last = '\n';
-    return fstat(fileno(file), &about) == 0 && about.st_size > 0 &&
-           pread(fileno(file), &last, 1, about.st_size - 1) == 1 && last != '\n';
+    off_t end = lseek(fileno(file), 0, SEEK_END);
+    for (char c; end > 0 && pread(fileno(file), &c, 1, end - 1) == 1 && c != '\n'; end--)
+        ;
+    return end;
 }
 
 /* Whether RESULT says that there is a line, but has none of its moves or no length. */
 static bool lacks_line(const struct result *result)
 {
-    return strcmp(result->verdict, "solved") == 0 &&
-           (!result->has_length || (result->length > 0 && result->moves[0] == '\0'));
+    return result->answer.verdict == UNSTUCK_SOLVED &&
+           (!result->has_length ||
+            (result->answer.length > 0 && result->moves[0] == '\0'));
 }
 
 /* Whether RESULT can stand in a file that OPTIONS resume; false: WRONG says why not. DEAL: one of
@@ -137,22 +138,11 @@ static void keep_result(struct resume *resume, const struct result *result)
         .number = result->number,
         .origin = origin_of(result->variant, result->source),
         .line = result->line,
-        .answer = {.verdict = strcmp(result->verdict, "solved") == 0 ? UNSTUCK_SOLVED
-                              : strcmp(result->verdict, "impossible") == 0
-                                  ? UNSTUCK_IMPOSSIBLE
-                                  : UNSTUCK_UNKNOWN,
-                   .proved = result->proved,
-                   .has_bound = result->has_bound,
-                   .bound = result->bound,
-                   .length = (int)result->length,
-                   .score = result->score,
-                   .nodes = (uint64_t)result->nodes,
-                   .seconds = result->seconds,
-                   .cpu_seconds = result->cpu_seconds},
+        .answer = result->answer,
         .decisions = (uint64_t)result->decisions,
         .scored = result->has_score,
     };
-    if (resume->options->retries && new->scored && !result->proved)
+    if (resume->options->retries && new->scored && !result->answer.proved)
         new->moves = strcpy(memory_get(strlen(result->moves) + 1, 1), result->moves);
 }
 
@@ -166,12 +156,13 @@ static bool read_results(struct resume *resume)
     struct text wrong = {0};
     struct lines lines = {.file = resume->file, .stopped = leave_wanted};
     enum result_reading reading;
-    bool open = is_open(resume->file);
+    off_t end = whole_lines(resume->file);
+    rewind(resume->file);
     if (options->has_seed)
         unstuck_deal(options->game, options->variant, 1, &deal);
     while ((reading = result_read(&lines, &result, &why)) == RESULT_READ ||
            reading == RESULT_CUT) {
-        if (reading == RESULT_CUT || !result.whole || (open && feof(resume->file)))
+        if (reading == RESULT_CUT || !result.whole || ftello(resume->file) > end)
             continue;
         if (!is_asked(options, deal, &result, &wrong))
             break;
@@ -208,35 +199,30 @@ static int compare_results(const void *a, const void *b)
 static bool drop_repeated(struct resume *resume)
 {
     size_t kept = 0;
+    bool good = true;
     if (resume->count > 0)
         qsort(resume->results, resume->count, sizeof *resume->results, compare_results);
     for (size_t i = 0; i < resume->count; i++) {
-        struct resumed *next = &resume->results[i];
+        struct resumed next = resume->results[i];
         struct resumed *last = kept > 0 ? &resume->results[kept - 1] : NULL;
-        bool repeats = last != NULL && compare_positions(last, next) == 0;
-        if (repeats && last->answer.verdict != next->answer.verdict &&
-            last->answer.verdict != UNSTUCK_UNKNOWN &&
-            next->answer.verdict != UNSTUCK_UNKNOWN) {
-            source_complain(resume->name, next->line, 0,
-                            _("another result of this position has another verdict"));
-            return false;
-        }
-        if (repeats && !says_more(&next->answer, &last->answer, next->scored)) {
-            free(next->moves);
-            next->moves = NULL;
+        if (last == NULL || compare_positions(last, &next) != 0) {
+            resume->results[kept++] = next;
             continue;
         }
-        if (repeats)
-            free(last->moves);
-        else
-            last = &resume->results[kept++];
-        if (last != next) {
-            *last = *next;
-            next->moves = NULL;
+        if (good && last->answer.verdict != next.answer.verdict &&
+            last->answer.verdict != UNSTUCK_UNKNOWN &&
+            next.answer.verdict != UNSTUCK_UNKNOWN) {
+            source_complain(resume->name, next.line, 0,
+                            _("another result of this position has another verdict"));
+            good = false;
         }
+        bool better = says_more(&next.answer, &last->answer, next.scored);
+        free(better ? last->moves : next.moves);
+        if (better)
+            *last = next;
     }
     resume->count = kept;
-    return true;
+    return good;
 }
 
 static void free_results(struct resume *resume)
@@ -281,9 +267,8 @@ static struct unstuck_position *end_of(const struct resume *resume,
 {
     struct result result = {.moves = found->moves,
                             .has_length = true,
-                            .length = found->answer.length,
                             .has_score = true,
-                            .score = found->answer.score};
+                            .answer = found->answer};
     struct unstuck_position *end = unstuck_copy(position);
     struct replay replay = {0};
     unstuck_get_facts(end, &replay.facts, sizeof replay.facts);
@@ -326,15 +311,15 @@ bool resume_has(struct resume *resume, const struct unstuck_position *position,
 }
 
 /* Locks the file and goes to its end. What another program has left there without its end is
- * marked, or the next result would join it. */
+ * removed, or the next result would join it. */
 static bool begin_adding(struct resume *resume)
 {
-    if (!lock_file(resume->file, F_WRLCK) || fseeko(resume->file, 0, SEEK_END) != 0) {
+    if (!lock_file(resume->file, F_WRLCK) ||
+        ftruncate(fileno(resume->file), whole_lines(resume->file)) != 0 ||
+        fseeko(resume->file, 0, SEEK_END) != 0) {
         resume->error = errno;
         return false;
     }
-    if (is_open(resume->file))
-        fputs(RESULT_CUT_MARK "\n", resume->file);
     return true;
 }
 

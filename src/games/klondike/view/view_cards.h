@@ -6,7 +6,7 @@
 #include "games/klondike/view/layout.h"
 
 #include "canvas/canvas.h"
-#include "game/mark.h"
+#include "game/view.h"
 
 struct klondike_mark {
     int flags;   /* STYLE_CHOSEN, STYLE_MARKED, both or 0 */

@@ -214,19 +214,20 @@ static bool is_won(const struct layout *l)
 static enum closed_kind follow_record(void *board, const uint8_t *record,
                                       closed_visit *visit, void *visitor)
 {
-    static const int way[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
     struct layout *l = board;
     if (!lay_out(l, record))
         return CLOSED_NONE;
     if (is_won(l))
         return CLOSED_WON;
     for (int i = 0; i < l->count; i++)
-        for (int j = 0; j < 4; j++) {
+        for (int way = UP; way <= RIGHT; way++) {
             uint8_t next[CLOSED_BYTES];
             int place = l->place[i], columns = l->start->columns;
-            if (!fits(l, i, place / columns + way[j][0], place % columns + way[j][1]))
+            int row = place / columns + klotski_down[way];
+            int column = place % columns + klotski_right[way];
+            if (!fits(l, i, row, column))
                 continue;
-            shift(l, i, place + way[j][0] * columns + way[j][1]);
+            shift(l, i, row * columns + column);
             write_record(l, next);
             shift(l, i, place);
             if (!visit(visitor, next))

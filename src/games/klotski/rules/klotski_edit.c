@@ -8,11 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Undo goes back so far. */
-enum {
-    STEPS_MOST = 1000
-};
-
 /* The signs that new pieces get, in this order. None of them means anything else. */
 static const char signs[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWYZ"
                             "0123456789!$%&()*+/<=>?@[]^_{|}~";
@@ -31,16 +26,6 @@ static struct edit_step *now(const struct edit *edit)
 static const struct klotski *edit_board(const struct edit *edit)
 {
     return &now(edit)->board;
-}
-
-static bool start(struct edit *edit, const struct edit_step *step)
-{
-    *edit = (struct edit){.brush = 'a', .count = 1, .capacity = 16};
-    edit->steps = memory_get((size_t)edit->capacity, sizeof *edit->steps);
-    if (edit->steps == NULL)
-        return false;
-    edit->steps[0] = *step;
-    return true;
 }
 
 static struct edit_step empty_step(int rows, int columns, uint32_t metric)
@@ -66,14 +51,19 @@ static struct edit_step step_of(const void *state)
 
 static bool edit_new(struct edit *edit, int rows, int columns, uint32_t metric)
 {
-    struct edit_step step = empty_step(rows, columns, metric);
-    return start(edit, &step);
+    *edit = (struct edit){.brush = 'a', .count = 1, .capacity = 16};
+    edit->steps = memory_get((size_t)edit->capacity, sizeof *edit->steps);
+    if (edit->steps != NULL)
+        edit->steps[0] = empty_step(rows, columns, metric);
+    return edit->steps != NULL;
 }
 
 static bool edit_from(struct edit *edit, const void *state)
 {
-    struct edit_step step = step_of(state);
-    return start(edit, &step);
+    bool begun = edit_new(edit, 1, 1, 0);
+    if (begun)
+        edit->steps[0] = step_of(state);
+    return begun;
 }
 
 static void edit_free(struct edit *edit)
@@ -89,10 +79,6 @@ static const char *commit(struct edit *edit, const struct edit_step *step)
     if (step->has_goal == now(edit)->has_goal &&
         memcmp(&step->board, edit_board(edit), sizeof step->board) == 0)
         return NULL;
-    if (edit->at + 1 == STEPS_MOST) {
-        memmove(edit->steps, edit->steps + 1, (STEPS_MOST - 1) * sizeof *edit->steps);
-        edit->at--;
-    }
     struct edit_step *steps =
         memory_more(edit->steps, edit->at + 1, &edit->capacity, sizeof *steps);
     if (steps == NULL)
@@ -148,22 +134,30 @@ static const char *const no_sign = N_("There are as many pieces as there are sig
 
 /* ---- tools ------------------------------------------------------------------------- */
 
-static bool has_hero(const struct klotski *k)
+static struct edit_board edit_look(const struct edit *edit)
 {
-    return klotski_first(k, 'X') >= 0;
+    const struct klotski *k = edit_board(edit);
+    struct klotski_box hero = klotski_box_of(k, 'X');
+    bool there = hero.bottom >= 0;
+    return (struct edit_board){
+        .rows = k->rows,
+        .columns = k->columns,
+        .variant = k->metric,
+        .has_goal = now(edit)->has_goal,
+        .goal_row = k->goal_row,
+        .goal_column = k->goal_column,
+        .hero_rows = there ? hero.bottom - hero.top + 1 : 2,
+        .hero_columns = there ? hero.right - hero.left + 1 : 2,
+    };
 }
 
 static void edit_extent(const struct edit *edit, int *rows, int *columns)
 {
-    const struct klotski *k = edit_board(edit);
+    struct edit_board now = edit_look(edit);
     bool hero = edit->tool == EDIT_HERO || edit->tool == EDIT_GOAL;
-    *rows = hero || edit->tool == EDIT_UPRIGHT || edit->tool == EDIT_SQUARE ? 2 : 1;
-    *columns = hero || edit->tool == EDIT_FLAT || edit->tool == EDIT_SQUARE ? 2 : 1;
-    if (hero && has_hero(k)) {
-        struct klotski_box box = klotski_box_of(k, 'X');
-        *rows = box.bottom - box.top + 1;
-        *columns = box.right - box.left + 1;
-    }
+    bool square = edit->tool == EDIT_SQUARE;
+    *rows = hero ? now.hero_rows : square || edit->tool == EDIT_UPRIGHT ? 2 : 1;
+    *columns = hero ? now.hero_columns : square || edit->tool == EDIT_FLAT ? 2 : 1;
 }
 
 /* Whether the piece has a cell at ROW, COLUMN of its box; SHAPE NULL: the box is full. */
@@ -332,7 +326,7 @@ static void edit_pick(struct edit *edit, int row, int column)
 static bool edit_read(const struct edit *edit, void *state, struct reason *why)
 {
     const struct klotski *k = edit_board(edit);
-    if (!has_hero(k))
+    if (klotski_first(k, 'X') < 0)
         return reason_set(why, 0, 0, "%s", _("X is missing: press X, then Space."));
     if (!now(edit)->has_goal)
         return reason_set(why, 0, 0, "%s",
@@ -355,23 +349,6 @@ static bool edit_read(const struct edit *edit, void *state, struct reason *why)
 static const void *edit_state(const struct edit *edit)
 {
     return edit_board(edit);
-}
-
-static struct edit_board edit_look(const struct edit *edit)
-{
-    const struct klotski *k = edit_board(edit);
-    struct klotski_box hero = klotski_box_of(k, 'X');
-    bool there = hero.bottom >= 0;
-    return (struct edit_board){
-        .rows = k->rows,
-        .columns = k->columns,
-        .variant = k->metric,
-        .has_goal = now(edit)->has_goal,
-        .goal_row = k->goal_row,
-        .goal_column = k->goal_column,
-        .hero_rows = there ? hero.bottom - hero.top + 1 : 2,
-        .hero_columns = there ? hero.right - hero.left + 1 : 2,
-    };
 }
 
 static bool edit_is_empty(const struct edit *edit, int row, int column)

@@ -96,16 +96,6 @@ void klotski_reasons_places(const struct reason_case *about,
         named[cell] = k->cell[cell] == sign;
 }
 
-static void print_piece(const struct klotski *k, char sign, bool spoken, struct text *out)
-{
-    const char *name = klotski_name(k, sign, CHARSET_UNICODE);
-    if (!spoken)
-        klotski_print_piece(k, sign, out);
-    else
-        text_format(out, "%s%s%c", name != NULL ? name : "", name != NULL ? " " : "",
-                    sign);
-}
-
 void klotski_reasons_print(const struct reason_case *about, const struct game_reason *why,
                            bool spoken, struct text *out)
 {
@@ -115,18 +105,18 @@ void klotski_reasons_print(const struct reason_case *about, const struct game_re
     for (int i = 0; i < why->at; i++)
         klotski_rules.apply(&k, about->line[i]);
     uint32_t move = about->line[why->at];
-    print_piece(&k, piece_of(&k, move), spoken, &piece);
+    if (spoken)
+        klotski_say_piece(&k, piece_of(&k, move), CHARSET_UNICODE, &piece);
+    else
+        klotski_print_piece(&k, piece_of(&k, move), &piece);
     klotski_print_ways(&k, move, false, &ways);
-    switch (why->kind) {
-    case KLOTSKI_WINS:
+    if (why->kind == KLOTSKI_WINS)
         text_string(out, _("Brings Cao Cao out"));
-        break;
-    default:
+    else
         text_format(out,
                     ngettext("Makes room for %s to go %s next",
                              "Makes room for %s to go %s in %d moves", n),
                     text_get(&piece), text_get(&ways), why->at);
-    }
     out->failed |= piece.failed || ways.failed;
     text_free(&piece);
     text_free(&ways);

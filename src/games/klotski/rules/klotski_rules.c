@@ -10,8 +10,8 @@ enum {
     NOT_REACHED = UINT16_MAX
 };
 
-static const int row_of[] = {[UP] = -1, [DOWN] = 1, [LEFT] = 0, [RIGHT] = 0};
-static const int column_of[] = {[UP] = 0, [DOWN] = 0, [LEFT] = -1, [RIGHT] = 1};
+const int klotski_down[] = {[UP] = -1, [DOWN] = 1, [LEFT] = 0, [RIGHT] = 0};
+const int klotski_right[] = {[UP] = 0, [DOWN] = 0, [LEFT] = -1, [RIGHT] = 1};
 
 /* A piece lifted off its board, to test other places. */
 struct piece {
@@ -45,8 +45,8 @@ static void lift(struct piece *piece, const struct klotski *state, int from)
 static int next_place(const struct piece *piece, int place, int way)
 {
     const struct klotski *state = piece->state;
-    int row = place / state->columns + row_of[way];
-    int column = place % state->columns + column_of[way];
+    int row = place / state->columns + klotski_down[way];
+    int column = place % state->columns + klotski_right[way];
     for (int i = 0; i < piece->count; i++) {
         int r = row + piece->row[i];
         int c = column + piece->column[i];

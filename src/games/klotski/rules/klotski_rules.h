@@ -27,6 +27,8 @@ enum direction {
     RIGHT
 };
 
+extern const int klotski_down[], klotski_right[]; /* a step, by enum direction */
+
 struct klotski {
     uint8_t rows, columns;
     uint8_t goal_row, goal_column; /* of the top left corner of X's bounding box */

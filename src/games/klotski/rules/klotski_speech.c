@@ -6,16 +6,6 @@
 
 #include <string.h>
 
-/* "Zhang a", or the letter alone. */
-static void add_piece(const struct klotski *k, char sign, enum charset charset,
-                      struct text *out)
-{
-    const char *name = klotski_name(k, sign, charset);
-    if (name != NULL)
-        text_format(out, "%s ", name);
-    text_char(out, sign);
-}
-
 static void add_cell(const struct klotski *k, int cell, enum charset charset,
                      struct text *out)
 {
@@ -23,7 +13,7 @@ static void add_cell(const struct klotski *k, int cell, enum charset charset,
     if (sign == '#')
         text_string(out, _("wall"));
     else if (sign != '.')
-        add_piece(k, sign, charset, out);
+        klotski_say_piece(k, sign, charset, out);
     else
         text_string(out, klotski_gate(k, cell) ? _("gate") : _("empty"));
 }
@@ -83,7 +73,7 @@ static void where(const void *state, enum charset charset, struct text *out)
                                .bottom = k->goal_row + box.bottom - box.top,
                                .right = k->goal_column + box.right - box.left};
     int empty = 0;
-    add_piece(k, 'X', charset, out);
+    klotski_say_piece(k, 'X', charset, out);
     text_string(out, ": ");
     add_box(&box, out);
     text_string(out, _(". The goal: "));
@@ -113,7 +103,7 @@ static bool say_piece(const struct klotski *k, const char *place, enum charset c
     if (!klotski_is_piece(place[0]) || place[1] != '\0' || klotski_first(k, place[0]) < 0)
         return false;
     struct klotski_box box = klotski_box_of(k, place[0]);
-    add_piece(k, place[0], charset, out);
+    klotski_say_piece(k, place[0], charset, out);
     text_string(out, ": ");
     add_box(&box, out);
     text_char(out, '.');
@@ -134,7 +124,7 @@ static void describe(const void *state, uint32_t move, enum charset charset,
                      struct text *out)
 {
     const struct klotski *k = state;
-    add_piece(k, k->cell[klotski_from(move)], charset, out);
+    klotski_say_piece(k, k->cell[klotski_from(move)], charset, out);
     text_char(out, ' ');
     klotski_print_ways(k, move, true, out);
 }
@@ -142,7 +132,7 @@ static void describe(const void *state, uint32_t move, enum charset charset,
 static void place(const void *state, uint32_t move, struct text *out)
 {
     const struct klotski *k = state;
-    add_piece(k, k->cell[klotski_from(move)], CHARSET_UNICODE, out);
+    klotski_say_piece(k, k->cell[klotski_from(move)], CHARSET_UNICODE, out);
 }
 
 /* What piece SIGN would hit ROWS below and COLUMNS right of its place: a sign, '-' for a gate;
@@ -181,11 +171,11 @@ static bool refuse(const void *state, const char *word, enum charset charset,
     if (hit == '\0')
         return false;
     struct text piece = {0}, other = {0};
-    add_piece(k, sign, charset, &piece);
+    klotski_say_piece(k, sign, charset, &piece);
     if (hit == '#' || hit == '-')
         text_string(&other, hit == '#' ? _("a wall") : _("a gate"));
     else
-        add_piece(k, hit, charset, &other);
+        klotski_say_piece(k, hit, charset, &other);
     text_format(out, _("%s has no room there: %s is in the way."), text_get(&piece),
                 text_get(&other));
     out->failed |= piece.failed || other.failed;

@@ -16,14 +16,20 @@ struct klotski_source {
     struct reason *why;
 };
 
+static bool refuse_length(const struct klotski *k, const struct line *line, int column,
+                          int count, struct reason *why)
+{
+    return reason_set(why, line->number, column,
+                      _("this row has %d cells, the first one has %d"), count,
+                      k->columns);
+}
+
 static bool read_signs(struct klotski *k, const struct klotski_source *source)
 {
     for (int row = 0; row < k->rows; row++) {
         const struct line *line = &source->lines[row];
         if (line->length != k->columns)
-            return reason_set(source->why, line->number, line->length + 1,
-                              _("this row has %d cells, the first one has %d"),
-                              line->length, k->columns);
+            return refuse_length(k, line, line->length + 1, line->length, source->why);
         for (int column = 0; column < k->columns; column++) {
             char sign = line->text[column];
             int cell = row * k->columns + column;
@@ -76,46 +82,39 @@ static bool place_shape(struct klotski *k, const int *codes, int cell,
     return true;
 }
 
-/* From S, behind COUNT numbers of a row, to the next one: over blanks and one comma. */
-static const char *pass_gap(const char *s, int count)
+/* Reads the numbers of LINE, between which are blanks or one comma, to CODES, KLOTSKI_SIDE of them
+ * at most. Returns how many there are; -1: WHY says what is wrong. */
+static int read_codes(const struct line *line, int *codes, struct reason *why)
 {
-    s += strspn(s, " \t");
-    return count > 0 && *s == ',' ? s + 1 + strspn(s + 1, " \t") : s;
-}
-
-static bool read_codes(struct klotski *k, const struct klotski_source *source, int *codes)
-{
-    for (int row = 0; row < k->rows; row++) {
-        const struct line *line = &source->lines[row];
-        const char *s = line->text;
-        int column = 0;
-        for (;; column++) {
-            s = pass_gap(s, column);
-            if (*s == '\0')
-                break;
-            char *end;
-            long code = strtol(s, &end, 10);
-            if (end == s || code < 0 || code > 99)
-                return reason_set(
-                    source->why, line->number, (int)(s - line->text) + 1,
-                    _("expected a number: 0, 4, 21 22, 31 over 32 or 11 12 over 14 13"));
-            if (column < k->columns)
-                codes[row * k->columns + column] = (int)code;
-            s = end;
+    int count = 0;
+    char *end;
+    for (const char *s = line->text;; s = end, count++) {
+        s += strspn(s, " \t");
+        if (count > 0 && *s == ',')
+            s += 1 + strspn(s + 1, " \t");
+        if (*s == '\0')
+            return count;
+        long code = strtol(s, &end, 10);
+        if (end == s || code < 0 || code > 99) {
+            reason_set(
+                why, line->number, (int)(s - line->text) + 1,
+                _("expected a number: 0, 4, 21 22, 31 over 32 or 11 12 over 14 13"));
+            return -1;
         }
-        if (column != k->columns)
-            return reason_set(source->why, line->number, 1,
-                              _("this row has %d cells, the first one has %d"), column,
-                              k->columns);
+        if (count < KLOTSKI_SIDE)
+            codes[count] = (int)code;
     }
-    return true;
 }
 
 static bool read_numbers(struct klotski *k, const struct klotski_source *source)
 {
-    int codes[KLOTSKI_CELLS];
-    if (!read_codes(k, source, codes))
-        return false;
+    int codes[KLOTSKI_CELLS + KLOTSKI_SIDE];
+    for (int row = 0; row < k->rows; row++) {
+        const struct line *line = &source->lines[row];
+        int count = read_codes(line, codes + row * k->columns, source->why);
+        if (count != k->columns)
+            return count >= 0 && refuse_length(k, line, 1, count, source->why);
+    }
     memset(k->cell, 0, sizeof k->cell);
     const char *sign = number_signs;
     for (int cell = 0; cell < k->rows * k->columns; cell++) {
@@ -143,28 +142,16 @@ static bool read_numbers(struct klotski *k, const struct klotski_source *source)
     return true;
 }
 
-/* Counts the cells connected to CELL that have its sign; marks them in SEEN. */
-static int flood(const struct klotski *k, int cell, bool *seen)
+/* Marks the cells of SIGN that are connected to ROW, COLUMN in SEEN. */
+static void flood(const struct klotski *k, int row, int column, char sign, bool *seen)
 {
-    int stack[KLOTSKI_CELLS];
-    int depth = 0;
-    int count = 0;
-    stack[depth++] = cell;
+    int cell = row * k->columns + column;
+    if (row < 0 || row >= k->rows || column < 0 || column >= k->columns || seen[cell] ||
+        k->cell[cell] != sign)
+        return;
     seen[cell] = true;
-    while (depth > 0) {
-        int at = stack[--depth];
-        int column = at % k->columns;
-        int next[4] = {at >= k->columns ? at - k->columns : -1,
-                       at + k->columns < k->rows * k->columns ? at + k->columns : -1,
-                       column > 0 ? at - 1 : -1, column + 1 < k->columns ? at + 1 : -1};
-        count++;
-        for (int i = 0; i < 4; i++)
-            if (next[i] >= 0 && !seen[next[i]] && k->cell[next[i]] == k->cell[cell]) {
-                seen[next[i]] = true;
-                stack[depth++] = next[i];
-            }
-    }
-    return count;
+    for (int way = UP; way <= RIGHT; way++)
+        flood(k, row + klotski_down[way], column + klotski_right[way], sign, seen);
 }
 
 static bool check_pieces(const struct klotski *k, const struct klotski_source *source)
@@ -174,7 +161,7 @@ static bool check_pieces(const struct klotski *k, const struct klotski_source *s
         char sign = k->cell[cell];
         if (seen[cell] || sign == '.' || sign == '#')
             continue;
-        flood(k, cell, seen);
+        flood(k, cell / k->columns, cell % k->columns, sign, seen);
         if (klotski_first(k, sign) != cell)
             return reason_set(
                 source->why, source->lines[cell / k->columns].number,
@@ -300,15 +287,10 @@ bool klotski_parse(void *state, uint32_t variant, const struct position *positio
         return reason_set(why, position->first_line, 0, _("there is no board"));
     const struct line *first = &position->board[0];
     bool numbers = strpbrk(first->text, " \t") != NULL;
-    int columns = first->length;
-    if (numbers) {
-        columns = 0;
-        const char *s = first->text + strspn(first->text, " \t,");
-        for (; *s != '\0'; columns++) {
-            s += strcspn(s, " \t,");
-            s += strspn(s, " \t,");
-        }
-    }
+    int codes[KLOTSKI_SIDE];
+    int columns = numbers ? read_codes(first, codes, why) : first->length;
+    if (columns < 0)
+        return false;
     if (position->board_count > KLOTSKI_SIDE || columns > KLOTSKI_SIDE)
         return reason_set(why, first->number, 0, _("the board is larger than %d x %d"),
                           KLOTSKI_SIDE, KLOTSKI_SIDE);
@@ -462,16 +444,14 @@ static int klotski_row(const void *state, int row, int out[CELLS_MOST])
 static int klotski_places(const void *state, uint32_t move,
                           struct move_place out[CELLS_MOST], int *count)
 {
-    static const struct move_place steps[] =
-        {[UP] = {-1, 0}, [DOWN] = {1, 0}, [LEFT] = {0, -1}, [RIGHT] = {0, 1}};
     const struct klotski *k = state;
     uint8_t path[KLOTSKI_CELLS];
     int from = klotski_from(move), length = klotski_path(k, move, path);
     *count = klotski_box_of(k, k->cell[from]).cells;
     out[0] = (struct move_place){from / k->columns, from % k->columns};
     for (int i = 0; i < length; i++)
-        out[i + 1] = (struct move_place){out[i].row + steps[path[i]].row,
-                                         out[i].column + steps[path[i]].column};
+        out[i + 1] = (struct move_place){out[i].row + klotski_down[path[i]],
+                                         out[i].column + klotski_right[path[i]]};
     return length + 1;
 }
 

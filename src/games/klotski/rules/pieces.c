@@ -124,3 +124,12 @@ void klotski_print_piece(const struct klotski *k, char sign, struct text *out)
     if (label != '\0')
         text_format(out, " %c", label);
 }
+
+void klotski_say_piece(const struct klotski *k, char sign, enum charset charset,
+                       struct text *out)
+{
+    const char *name = klotski_name(k, sign, charset);
+    if (name != NULL)
+        text_format(out, "%s ", name);
+    text_char(out, sign);
+}

@@ -42,5 +42,8 @@ void klotski_print_ways(const struct klotski *k, uint32_t move, bool counted,
 
 /* Adds the name and the label: "soldier 7". */
 void klotski_print_piece(const struct klotski *k, char sign, struct text *out);
+/* Adds the name, if there is one, and the letter of moves and files: "soldier g". */
+void klotski_say_piece(const struct klotski *k, char sign, enum charset charset,
+                       struct text *out);
 
 #endif

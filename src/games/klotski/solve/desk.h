@@ -12,11 +12,10 @@
 struct desk {
     const struct problem *problem;
     const struct space *space;
-    uint8_t packed[PROBLEM_PACKED];
+    uint16_t packed[PROBLEM_PIECES];
     uint64_t hash;
     uint8_t ground[PROBLEM_PLACES]; /* walls, gates and pieces */
-    int16_t place[PROBLEM_PIECES];
-    uint32_t seen[PROBLEM_PLACES]; /* == STAMP: reached by the lifted piece */
+    uint32_t seen[PROBLEM_PLACES];  /* == STAMP: reached by the lifted piece */
     uint32_t stamp;
 };
 
@@ -34,7 +33,7 @@ ALWAYS_INLINE void put_piece(struct desk *desk, int piece, bool there)
     const struct shape_class *shape =
         &desk->problem->shape[desk->problem->class_of[piece]];
     const int16_t *offset = &desk->problem->offset[shape->first_cell];
-    uint8_t *at = desk->ground + desk->place[piece];
+    uint8_t *at = desk->ground + desk->packed[piece];
     for (int i = 0; i < shape->cells; i++)
         at[offset[i]] =
             (uint8_t)((at[offset[i]] & PLACE_GATE) | (there ? PLACE_TAKEN : 0));
@@ -48,20 +47,18 @@ static inline void desk_init(struct desk *desk, const struct space *space)
     memset(desk->seen, 0, sizeof desk->seen);
 }
 
-static inline void desk_load(struct desk *desk, const uint8_t *packed)
+static inline void desk_load(struct desk *desk, const uint16_t *packed)
 {
     const struct problem *problem = desk->problem;
-    memcpy(desk->packed, packed, (size_t)problem_size(problem));
+    memcpy(desk->packed, packed, problem_size(problem));
     memcpy(desk->ground, problem->ground, (size_t)problem->places);
     desk->hash = space_hash(desk->space, packed);
     if (desk->stamp > UINT32_MAX - PROBLEM_PIECES) {
         memset(desk->seen, 0, sizeof desk->seen);
         desk->stamp = 0;
     }
-    for (int i = 0; i < problem->pieces; i++) {
-        desk->place[i] = (int16_t)problem_place(problem, packed, i);
+    for (int i = 0; i < problem->pieces; i++)
         put_piece(desk, i, true);
-    }
 }
 
 /* Whether a piece of SHAPE at PLACE can step WAY. The piece must be there or lifted. */
@@ -141,7 +138,7 @@ ALWAYS_INLINE bool expand_in(int metric, struct desk *desk, visitor *visit, void
             .shape = &problem->shape[class],
             .class = class,
             .piece = i,
-            .from = desk->place[i],
+            .from = desk->packed[i],
             .blocks = class == 0 ? PLACE_TAKEN : PLACE_TAKEN | PLACE_GATE,
             .visit = visit,
             .context = context,

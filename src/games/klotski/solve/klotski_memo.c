@@ -26,7 +26,7 @@ ALWAYS_INLINE bool visit_distance(void *context, const struct desk *desk,
                                   const struct desk_step *step)
 {
     struct ebb *ebb = context;
-    uint8_t packed[PROBLEM_PACKED];
+    uint16_t packed[PROBLEM_PIECES];
     problem_move(desk->problem, desk->packed, step->piece, step->to, packed);
     uint32_t node = space_find(ebb->space, step->hash, packed);
     if (ebb->distance[node] == 0) {
@@ -43,8 +43,7 @@ static void measure_component(struct ebb *ebb, struct claim *claim)
     struct desk desk;
     desk_init(&desk, space);
     for (uint32_t node = 0; node < space->count; node++)
-        if (problem_place(&space->problem, space_packed(space, node), 0) ==
-            space->problem.goal) {
+        if (space_packed(space, node)[0] == space->problem.goal) {
             ebb->distance[node] = 1;
             ebb->queue[ebb->count++] = node;
         }
@@ -108,7 +107,7 @@ static bool visit_find(void *context, const struct desk *desk,
                        const struct desk_step *step)
 {
     struct finder *finder = context;
-    uint8_t packed[PROBLEM_PACKED];
+    uint16_t packed[PROBLEM_PIECES];
     problem_move(desk->problem, desk->packed, step->piece, step->to, packed);
     uint32_t node = space_find(&finder->memo->space, step->hash, packed);
     if (finder->memo->distance[node] != finder->value)
@@ -187,7 +186,7 @@ bool klotski_survey(const void *memo, const void *state, struct survey *out)
     const struct klotski_memo *known = memo;
     const struct space *space = &known->space;
     struct problem problem;
-    uint8_t packed[PROBLEM_PACKED];
+    uint16_t packed[PROBLEM_PIECES];
     problem_read(state, &problem, packed);
     if (memcmp(&problem, &space->problem, sizeof problem) != 0 ||
         space_find(space, space_hash(space, packed), packed) == NODE_NONE)

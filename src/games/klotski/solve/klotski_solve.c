@@ -36,7 +36,8 @@ enum {
 /* ---- the search -------------------------------------------------------------------- */
 
 struct breadth {
-    struct space *space;
+    struct problem_starts starts;
+    struct space space;
     struct claim claim;
     struct guess guess;
     struct desk desk;
@@ -50,26 +51,25 @@ struct breadth {
 };
 
 /* False: the search has no memory left. */
-ALWAYS_INLINE bool add_node(struct breadth *breadth, uint64_t hash, const uint8_t *packed,
-                            uint32_t parent, uint32_t move)
+ALWAYS_INLINE bool add_node(struct breadth *breadth, uint64_t hash,
+                            const uint16_t *packed, uint32_t parent, uint32_t move)
 {
-    const struct problem *problem = &breadth->space->problem;
+    const struct problem *problem = &breadth->space.problem;
     uint32_t node;
-    enum added added = space_add(breadth->space, hash, packed, parent, move, &node);
+    enum added added = space_add(&breadth->space, hash, packed, parent, move, &node);
     breadth->duplicates += added == ADDED_KNOWN;
-    if (added == ADDED_NEW && breadth->solved == NODE_NONE &&
-        problem_place(problem, packed, 0) == problem->goal)
+    if (added == ADDED_NEW && breadth->solved == NODE_NONE && packed[0] == problem->goal)
         breadth->solved = node;
     return added != ADDED_NOT;
 }
 
 /* Adds the starts as roots; the move of a root is the free move that leads to it. */
-static bool add_roots(struct breadth *breadth, const struct problem_starts *starts)
+static bool add_roots(struct breadth *breadth)
 {
-    for (int i = 0; i < starts->count; i++) {
-        const uint8_t *packed = starts->packed[i];
-        if (!add_node(breadth, space_hash(breadth->space, packed), packed, NODE_NONE,
-                      starts->move[i]))
+    for (int i = 0; i < breadth->starts.count; i++) {
+        const uint16_t *packed = breadth->starts.packed[i];
+        if (!add_node(breadth, space_hash(&breadth->space, packed), packed, NODE_NONE,
+                      breadth->starts.move[i]))
             return false;
     }
     return true;
@@ -78,7 +78,7 @@ static bool add_roots(struct breadth *breadth, const struct problem_starts *star
 /* Adds the successors of the pile. False: the search has no memory left. */
 static bool add_pile(struct breadth *breadth)
 {
-    struct space *space = breadth->space;
+    struct space *space = &breadth->space;
     const struct problem *problem = &space->problem;
     int found = breadth->found;
     breadth->found = 0;
@@ -86,7 +86,7 @@ static bool add_pile(struct breadth *breadth)
         space_fetch_state(space, breadth->pile[i].hash);
     for (int i = 0; i < found; i++) {
         const struct desk_step *step = &breadth->pile[i];
-        uint8_t packed[PROBLEM_PACKED];
+        uint16_t packed[PROBLEM_PIECES];
         problem_move(problem, breadth->desk.packed, step->piece, step->to, packed);
         if (!add_node(breadth, step->hash, packed, breadth->at,
                       problem_klotski_move(problem, step->from, step->to)))
@@ -100,7 +100,7 @@ static inline bool visit_new(void *context, const struct desk *desk,
 {
     struct breadth *breadth = context;
     (void)desk;
-    space_fetch_slot(breadth->space, step->hash);
+    space_fetch_slot(&breadth->space, step->hash);
     breadth->pile[breadth->found++] = *step;
     return breadth->found < PILE || add_pile(breadth);
 }
@@ -108,16 +108,16 @@ static inline bool visit_new(void *context, const struct desk *desk,
 static void publish_breadth(struct breadth *breadth)
 {
     bool solved = breadth->solved != NODE_NONE;
-    search_publish(breadth->space->search,
+    search_publish(breadth->space.search,
                    &(struct progress){
                        .phase = N_("looking for a win"),
-                       .open = breadth->space->count - breadth->at,
+                       .open = breadth->space.count - breadth->at,
                        .duplicates = breadth->duplicates,
                        .depth = breadth->depth,
                        .layers = breadth->layers,
                        .has_best = solved,
                        .best = solved
-                                   ? trail_depth(&breadth->space->trail, breadth->solved)
+                                   ? trail_depth(&breadth->space.trail, breadth->solved)
                                    : 0,
                        .has_bound = !solved,
                        .bound = breadth->depth + 1,
@@ -128,7 +128,7 @@ static void publish_breadth(struct breadth *breadth)
  * or the search was stopped. */
 static bool expand_layer(struct breadth *breadth, bool whole)
 {
-    struct space *space = breadth->space;
+    struct space *space = &breadth->space;
     if (breadth->at == space->count)
         return false;
     breadth->end = space->count;
@@ -175,27 +175,27 @@ static enum ran search_breadth(struct breadth *breadth, bool whole)
         bool solved = breadth->solved != NODE_NONE;
         if (solved && most == UINT64_MAX)
             most = 2 * (uint64_t)breadth->at + BEYOND;
-        if (whole && !solved && is_too_large(breadth->space) &&
-            frontier_takes(breadth->space->search, &breadth->space->problem,
-                           space_packed(breadth->space, 0)))
+        if (whole && !solved && is_too_large(&breadth->space) &&
+            frontier_takes(breadth->space.search, &breadth->space.problem,
+                           breadth->starts.packed[0]))
             return RAN_TOO_FAR;
-        whole = whole && !is_too_large(breadth->space) && breadth->at <= most;
+        whole = whole && !is_too_large(&breadth->space) && breadth->at <= most;
         if ((solved || guess_is_best(&breadth->guess, breadth->depth + 1)) && !whole)
             return RAN_ENOUGH;
     } while (expand_layer(breadth, whole));
-    return search_stopped(breadth->space->search) || breadth->at < breadth->space->count
+    return search_stopped(breadth->space.search) || breadth->at < breadth->space.count
                ? RAN_ENOUGH
                : RAN_OUT;
 }
 
 static void take_node_line(const struct breadth *breadth, struct solution *out)
 {
-    const struct trail *trail = &breadth->space->trail;
+    const struct trail *trail = &breadth->space.trail;
     uint32_t root = breadth->solved;
     while (trail_at(trail, root).parent != TRAIL_NONE)
         root = trail_at(trail, root).parent;
     int before = trail_at(trail, root).move != MOVE_NONE;
-    if (!solution_give(out, breadth->space->search, NULL,
+    if (!solution_give(out, breadth->space.search, NULL,
                        before + trail_depth(trail, breadth->solved)))
         return;
     if (before)
@@ -267,7 +267,7 @@ static bool is_solved(const struct problem *problem, const struct problem_starts
 {
     bool solved = false;
     for (int i = 0; i < starts->count; i++)
-        solved |= problem_place(problem, starts->packed[i], 0) == problem->goal;
+        solved |= starts->packed[i][0] == problem->goal;
     return solved;
 }
 
@@ -286,22 +286,21 @@ static void take_answer(struct breadth *breadth, enum ran ran, struct solution *
     }
 }
 
-/* Solves from STARTS in SPACE, which is empty; a MEMO is too. Returns 0, or the least length that a
- * line can have if frontier/ has to find it. */
-static int solve_in(struct space *space, struct klotski_memo *memo,
-                    const struct problem_starts *starts, struct solution *out)
+/* Solves PROBLEM from the starts. Returns 0, or the least length that a line can have if frontier/
+ * has to find it. */
+static int solve_breadth(struct breadth *breadth, const struct problem *problem,
+                         struct search *search, struct klotski_memo *memo,
+                         struct solution *out)
 {
-    struct search *search = space->search;
-    struct breadth *breadth = search_get(search, 1, sizeof *breadth);
-    if (breadth == NULL)
-        return 0;
-    *breadth = (struct breadth){.space = space,
-                                .claim = {.search = search},
-                                .solved = NODE_NONE};
-    guess_init(&breadth->guess, &breadth->claim, &space->problem, starts->packed[0]);
+    struct space *space = &breadth->space;
+    space_init(space, search, problem);
+    breadth->claim.search = search;
+    breadth->solved = NODE_NONE;
+    guess_init(&breadth->guess, &breadth->claim, &space->problem,
+               breadth->starts.packed[0]);
     desk_init(&breadth->desk, space);
     enum ran ran =
-        add_roots(breadth, starts) ? search_breadth(breadth, memo != NULL) : RAN_ENOUGH;
+        add_roots(breadth) ? search_breadth(breadth, memo != NULL) : RAN_ENOUGH;
     publish_breadth(breadth);
     int least = ran == RAN_TOO_FAR ? breadth->depth + 1 : 0;
     if (least == 0 && space->count > 0)
@@ -309,13 +308,14 @@ static int solve_in(struct space *space, struct klotski_memo *memo,
     if (memo != NULL && ran == RAN_OUT && space->count <= REMEMBERED)
         memo_learn(memo, space, &breadth->claim);
     /* The line that play follows is the one that the memo recalls, from the start. */
-    if (memo != NULL && memo->distance != NULL && !memo_recall(memo, starts, out)) {
+    if (memo != NULL && memo->distance != NULL &&
+        !memo_recall(memo, &breadth->starts, out)) {
         out->verdict = VERDICT_UNKNOWN;
         search_stop(search, STOP_SYSTEM);
     }
     guess_free(&breadth->guess);
     search_settle(&breadth->claim);
-    free(breadth);
+    space_free(space);
     return least;
 }
 
@@ -326,23 +326,19 @@ void klotski_solve(struct search *search, void *memo, const void *state,
     struct problem problem;
     if (known != NULL && klotski_recall(known, state, out))
         return;
-    struct problem_starts *starts = search_get(search, 1, sizeof *starts);
-    struct space *space = search_get(search, 1, sizeof *space);
+    struct breadth *breadth = search_get(search, 1, sizeof *breadth);
     if (known != NULL)
         memo_clear(known);
-    if (starts != NULL && space != NULL) {
-        problem_starts(state, &problem, starts);
-        if (known != NULL || is_solved(&problem, starts) ||
-            !frontier_solve(search, &problem, starts, 1, out)) {
-            space_init(space, search, &problem);
-            int least = solve_in(space, known, starts, out);
-            space_free(space);
-            if (least > 0)
-                frontier_solve(search, &problem, starts, least, out);
-        }
-    }
-    free(space);
-    free(starts);
+    if (breadth == NULL)
+        return;
+    problem_starts(state, &problem, &breadth->starts);
+    int least = 0;
+    if (known != NULL || is_solved(&problem, &breadth->starts) ||
+        !frontier_solve(search, &problem, &breadth->starts, 1, out))
+        least = solve_breadth(breadth, &problem, search, known, out);
+    if (least > 0)
+        frontier_solve(search, &problem, &breadth->starts, least, out);
+    free(breadth);
     if (known != NULL && known->distance == NULL && out->verdict == VERDICT_SOLVED)
         order_for_play(*(const struct klotski *)state, out);
 }

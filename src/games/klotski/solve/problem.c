@@ -94,13 +94,12 @@ static int goal_place(const struct klotski *state, const struct problem *problem
            left;
 }
 
-void problem_read(const struct klotski *state, struct problem *problem, uint8_t *packed)
+void problem_read(const struct klotski *state, struct problem *problem, uint16_t *packed)
 {
     memset(problem, 0, sizeof *problem);
     problem->metric = state->metric;
     problem->width = (int16_t)(state->columns + 2);
     problem->places = (int16_t)((state->rows + 2) * problem->width);
-    problem->unit = problem->places <= 256 ? 1 : 2;
     problem->step[UP] = (int16_t)-problem->width;
     problem->step[DOWN] = problem->width;
     problem->step[LEFT] = -1;
@@ -120,7 +119,7 @@ void problem_read(const struct klotski *state, struct problem *problem, uint8_t 
             add_class(problem, &drafts[i], i, &used);
         problem->shape[problem->classes - 1].pieces++;
         problem->class_of[i] = (uint8_t)(problem->classes - 1);
-        problem_set_place(problem, packed, i, drafts[i].place);
+        packed[i] = (uint16_t)drafts[i].place;
     }
 }
 
@@ -147,11 +146,11 @@ void problem_starts(const struct klotski *state, struct problem *problem,
     }
 }
 
-void problem_write(const struct problem *problem, const uint8_t *packed,
+void problem_write(const struct problem *problem, const uint16_t *packed,
                    const struct klotski *like, struct klotski *out)
 {
     struct problem same;
-    uint8_t places[PROBLEM_PACKED];
+    uint16_t places[PROBLEM_PIECES];
     problem_read(like, &same, places);
     *out = *like;
     out->last = out->last_way = 0;
@@ -159,11 +158,9 @@ void problem_write(const struct problem *problem, const uint8_t *packed,
         out->cell[cell] = like->cell[cell] == '#' ? '#' : '.';
     for (int i = 0; i < problem->pieces; i++) {
         const struct shape_class *shape = &problem->shape[problem->class_of[i]];
-        char sign =
-            like->cell[problem_cell_of(problem, problem_place(problem, places, i))];
+        char sign = like->cell[problem_cell_of(problem, places[i])];
         for (int j = 0; j < shape->cells; j++) {
-            int place = problem_place(problem, packed, i) +
-                        problem->offset[shape->first_cell + j];
+            int place = packed[i] + problem->offset[shape->first_cell + j];
             out->cell[problem_cell_of(problem, place)] = sign;
         }
     }

@@ -15,8 +15,7 @@
 enum {
     PROBLEM_SIDE = KLOTSKI_SIDE + 2,
     PROBLEM_PLACES = PROBLEM_SIDE * PROBLEM_SIDE,
-    PROBLEM_PIECES = 94,                 /* printable signs */
-    PROBLEM_PACKED = 2 * PROBLEM_PIECES, /* bytes of the largest packed state */
+    PROBLEM_PIECES = 94, /* printable signs */
 
     /* Bits of a place. */
     PLACE_TAKEN = 1, /* by a wall or a piece */
@@ -33,9 +32,9 @@ struct shape_class {
 
 /* Equal bytes for all states of one board. */
 struct problem {
-    int16_t metric, goal;                  /* place of X when it is home */
-    int16_t width;                         /* of the bordered board */
-    int16_t places, pieces, classes, unit; /* bytes of a packed place: 1 or 2 */
+    int16_t metric, goal; /* place of X when it is home */
+    int16_t width;        /* of the bordered board */
+    int16_t places, pieces, classes;
     int16_t step[4];
     struct shape_class shape[PROBLEM_PIECES];
     int16_t offset[5 * KLOTSKI_CELLS];
@@ -49,57 +48,41 @@ struct problem_starts {
     int count;
     int last; /* the first cell of the piece moved last, -1: none */
     uint32_t move[KLOTSKI_CELLS + 1];
-    uint8_t packed[KLOTSKI_CELLS + 1][PROBLEM_PACKED];
+    uint16_t packed[KLOTSKI_CELLS + 1][PROBLEM_PIECES];
 };
 
-/* Fills PROBLEM and the packed state, PROBLEM_PACKED bytes at most. */
-void problem_read(const struct klotski *state, struct problem *problem, uint8_t *packed);
+/* Fills PROBLEM and the packed state. */
+void problem_read(const struct klotski *state, struct problem *problem, uint16_t *packed);
 
 void problem_starts(const struct klotski *state, struct problem *problem,
                     struct problem_starts *starts);
 
 /* Writes the state PACKED to OUT, with the signs, goal and metric of LIKE, a state of
  * the same problem. OUT has no piece moved last. */
-void problem_write(const struct problem *problem, const uint8_t *packed,
+void problem_write(const struct problem *problem, const uint16_t *packed,
                    const struct klotski *like, struct klotski *out);
 
-static inline int problem_size(const struct problem *problem)
+/* The bytes of a packed state. */
+static inline size_t problem_size(const struct problem *problem)
 {
-    return problem->pieces * problem->unit;
-}
-
-static inline int problem_place(const struct problem *problem, const uint8_t *packed,
-                                int i)
-{
-    return problem->unit == 1 ? packed[i] : packed[2 * i] | packed[2 * i + 1] << 8;
-}
-
-static inline void problem_set_place(const struct problem *problem, uint8_t *packed,
-                                     int i, int place)
-{
-    if (problem->unit == 1) {
-        packed[i] = (uint8_t)place;
-    } else {
-        packed[2 * i] = (uint8_t)place;
-        packed[2 * i + 1] = (uint8_t)(place >> 8);
-    }
+    return (size_t)problem->pieces * sizeof(uint16_t);
 }
 
 /* Writes to OUT the packed state after PIECE of PACKED has moved TO. Keeps the places
  * of its class in ascending order. */
-static inline void problem_move(const struct problem *problem, const uint8_t *packed,
-                                int piece, int to, uint8_t *out)
+static inline void problem_move(const struct problem *problem, const uint16_t *packed,
+                                int piece, int to, uint16_t *out)
 {
     const struct shape_class *shape = &problem->shape[problem->class_of[piece]];
     int first = shape->first_piece;
     int end = first + shape->pieces;
     int i = piece;
-    memcpy(out, packed, (size_t)problem_size(problem));
-    for (; i + 1 < end && problem_place(problem, packed, i + 1) < to; i++)
-        problem_set_place(problem, out, i, problem_place(problem, packed, i + 1));
-    for (; i > first && problem_place(problem, packed, i - 1) > to; i--)
-        problem_set_place(problem, out, i, problem_place(problem, packed, i - 1));
-    problem_set_place(problem, out, i, to);
+    memcpy(out, packed, problem_size(problem));
+    for (; i + 1 < end && packed[i + 1] < to; i++)
+        out[i] = packed[i + 1];
+    for (; i > first && packed[i - 1] > to; i--)
+        out[i] = packed[i - 1];
+    out[i] = (uint16_t)to;
 }
 
 /* Whether a piece of CLASS can stand at PLACE on the board without other pieces. */

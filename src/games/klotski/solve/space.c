@@ -13,7 +13,7 @@ enum {
 
 static size_t chunk_bytes(const struct space *space)
 {
-    return SPACE_CHUNK * (size_t)problem_size(&space->problem);
+    return SPACE_CHUNK * problem_size(&space->problem);
 }
 
 void space_init(struct space *space, struct search *search, const struct problem *problem)
@@ -58,19 +58,18 @@ void space_disown(struct space *space)
     space->search = NULL;
 }
 
-uint64_t space_hash(const struct space *space, const uint8_t *packed)
+uint64_t space_hash(const struct space *space, const uint16_t *packed)
 {
     uint64_t hash = 0;
     for (int i = 0; i < space->problem.pieces; i++)
-        hash ^= space->zobrist[space->problem.class_of[i]]
-                              [problem_place(&space->problem, packed, i)];
+        hash ^= space->zobrist[space->problem.class_of[i]][packed[i]];
     return hash;
 }
 
 /* The slot of the state PACKED, or the empty slot where it belongs. */
-static size_t find_slot(const struct space *space, uint64_t hash, const uint8_t *packed)
+static size_t find_slot(const struct space *space, uint64_t hash, const uint16_t *packed)
 {
-    size_t size = (size_t)problem_size(&space->problem), at = space_slot(space, hash);
+    size_t size = problem_size(&space->problem), at = space_slot(space, hash);
     for (uint64_t entry; (entry = space->slot[at]) != 0;
          at = at + 1 < space->slots ? at + 1 : 0)
         if (entry >> 32 == hash >> 32 &&
@@ -79,7 +78,7 @@ static size_t find_slot(const struct space *space, uint64_t hash, const uint8_t 
     return at;
 }
 
-uint32_t space_find(const struct space *space, uint64_t hash, const uint8_t *packed)
+uint32_t space_find(const struct space *space, uint64_t hash, const uint16_t *packed)
 {
     return space->slots > 0
                ? (uint32_t)space->slot[find_slot(space, hash, packed)] - 1 /* or none */
@@ -119,13 +118,13 @@ static bool grow_states(struct space *space)
             return false;
         space->room = room;
     }
-    uint8_t *chunk = search_alloc(space->search, chunk_bytes(space));
+    uint16_t *chunk = search_alloc(space->search, chunk_bytes(space));
     if (chunk != NULL)
         space->states[space->chunks++] = chunk;
     return chunk != NULL;
 }
 
-enum added space_add(struct space *space, uint64_t hash, const uint8_t *packed,
+enum added space_add(struct space *space, uint64_t hash, const uint16_t *packed,
                      uint32_t parent, uint32_t move, uint32_t *node)
 {
     if ((space->count == space->chunks * SPACE_CHUNK && !grow_states(space)) ||
@@ -137,7 +136,7 @@ enum added space_add(struct space *space, uint64_t hash, const uint8_t *packed,
     if (trail_add(&space->trail, parent, move) == TRAIL_NONE)
         return ADDED_NOT;
     *node = space->count++;
-    memcpy(space_packed(space, *node), packed, (size_t)problem_size(&space->problem));
+    memcpy(space_packed(space, *node), packed, problem_size(&space->problem));
     space->slot[at] = hash >> 32 << 32 | (*node + 1);
     return ADDED_NEW;
 }

@@ -20,7 +20,7 @@ struct space {
     struct problem problem;
     uint64_t zobrist[PROBLEM_PIECES][PROBLEM_PLACES]; /* by class and place */
     struct trail trail;                               /* parents and moves, of the game */
-    uint8_t **states;             /* packed, SPACE_CHUNK nodes each; CHUNKS of them */
+    uint16_t **states;            /* packed, SPACE_CHUNK nodes each; CHUNKS of them */
     uint32_t count, chunks, room; /* nodes; ROOM: length of STATES */
     uint64_t *slot;               /* 32 bits of the hash and 1 + node; 0: empty */
     size_t slots;
@@ -35,16 +35,16 @@ void space_free(struct space *space);
  * search. Nothing can be added after that. */
 void space_disown(struct space *space);
 
-static inline uint8_t *space_packed(const struct space *space, uint32_t node)
+static inline uint16_t *space_packed(const struct space *space, uint32_t node)
 {
     return space->states[node / SPACE_CHUNK] +
-           node % SPACE_CHUNK * (size_t)problem_size(&space->problem);
+           node % SPACE_CHUNK * (size_t)space->problem.pieces;
 }
 
-uint64_t space_hash(const struct space *space, const uint8_t *packed);
+uint64_t space_hash(const struct space *space, const uint16_t *packed);
 
 /* Returns the node of the state PACKED. NODE_NONE: there is none. */
-uint32_t space_find(const struct space *space, uint64_t hash, const uint8_t *packed);
+uint32_t space_find(const struct space *space, uint64_t hash, const uint16_t *packed);
 
 /* The first slot to look at. */
 static inline size_t space_slot(const struct space *space, uint64_t hash)
@@ -74,7 +74,7 @@ enum added {
 
 /* Adds the state PACKED, to which MOVE leads from PARENT (NODE_NONE: a root), unless it is known;
  * *NODE gets the number of a new node. */
-enum added space_add(struct space *space, uint64_t hash, const uint8_t *packed,
+enum added space_add(struct space *space, uint64_t hash, const uint16_t *packed,
                      uint32_t parent, uint32_t move, uint32_t *node);
 
 #endif

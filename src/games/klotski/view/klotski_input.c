@@ -37,15 +37,14 @@ static struct wish push(const struct klotski *k, char sign, int way)
         N_("No room to the left of the piece."),
         N_("No room to the right of the piece."),
     };
-    static const int rows[] = {-1, 1, 0, 0};
-    static const int columns[] = {0, 0, -1, 1};
     int from = klotski_first(k, sign);
-    int next = from + rows[way] * k->columns + columns[way];
+    int next = from + klotski_down[way] * k->columns + klotski_right[way];
     int to = klotski_walk(k, from, (char[]){klotski_letters[way], '\0'});
     if (to >= 0)
         return (struct wish){.kind = WISH_MOVE, .move = klotski_move(from, to)};
     struct klotski_box box = klotski_box_of(k, sign);
-    bool inside = box.left + columns[way] >= 0 && box.right + columns[way] < k->columns;
+    bool inside =
+        box.left + klotski_right[way] >= 0 && box.right + klotski_right[way] < k->columns;
     for (int cell = 0; inside && cell < k->rows * k->columns; cell++)
         if (k->cell[cell] == '.' && klotski_gate(k, cell) && covers(k, from, next, cell))
             return wish_refuse(_("Only Cao Cao may stand on a gate."));

@@ -329,26 +329,17 @@ static int slides(const void *state, uint32_t move)
     return count > 1 ? count - 1 : front == 0;
 }
 
-/* The steps of each enum direction. */
-static const int way_rows[] = {-1, 1, 0, 0};
-static const int way_columns[] = {0, 0, -1, 1};
-
 /* The board after the first COUNT steps of a move. */
 static struct klotski on_the_way(const struct klotski *state, uint32_t move, int count)
 {
     struct klotski k = *state;
     uint8_t path[KLOTSKI_CELLS];
     int length = klotski_path(state, move, path);
-    char sign = state->cell[klotski_from(move)];
-    int by = 0;
+    int to = klotski_from(move);
     for (int i = 0; i < count && i < length; i++)
-        by += way_rows[path[i]] * k.columns + way_columns[path[i]];
-    for (int cell = 0; cell < k.rows * k.columns; cell++)
-        if (state->cell[cell] == sign)
-            k.cell[cell] = '.';
-    for (int cell = 0; cell < k.rows * k.columns; cell++)
-        if (state->cell[cell] == sign)
-            k.cell[cell + by] = sign;
+        to += klotski_down[path[i]] * k.columns + klotski_right[path[i]];
+    if (to != klotski_from(move))
+        klotski_rules.apply(&k, klotski_move(klotski_from(move), to));
     return k;
 }
 
@@ -376,8 +367,8 @@ static void move_on(const struct scene *scene, struct klotski *k, struct view_gr
         right = half ? g->wide / 2 : 0;
         way = half ? path[0] : UP;
     }
-    g->top += way_rows[way] * down;
-    g->left += way_columns[way] * right;
+    g->top += klotski_down[way] * down;
+    g->left += klotski_right[way] * right;
 }
 
 static void draw_board(struct canvas *canvas, const struct scene *shown, const void *view)

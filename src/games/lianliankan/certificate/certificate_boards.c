@@ -4,7 +4,7 @@
  * column from its bottom to its top, then those of the next one; the first tile has the
  * lowest bit of the first byte. Of equal tiles in a column that could stand for the same
  * board, the lowest are left. Boards are settled: tiles that can go without harm have gone. */
-#include "games/lianliankan/certificate/certificate_boards.h"
+#include "games/lianliankan/certificate/lianliankan_certificate.h"
 
 #include "engine/closed.h"
 #include "games/lianliankan/certificate/certificate_lines.h"

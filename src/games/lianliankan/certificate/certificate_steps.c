@@ -1,7 +1,7 @@
 /* Checks the steps of a certificate without gravity (PROOFS, sections 1 and 2). This file
  * shares nothing with the solver: it has its own numbers of tiles and choices, its own board
  * (certificate_lines.h), and nothing but resolution. */
-#include "games/lianliankan/certificate/certificate_steps.h"
+#include "games/lianliankan/certificate/lianliankan_certificate.h"
 
 #include "base/i18n.h"
 #include "games/lianliankan/certificate/certificate_lines.h"
@@ -273,13 +273,13 @@ static void read_stuck(struct checking *c, uint64_t count)
 static void read_clause(struct checking *c, uint64_t number)
 {
     static void (*const read[])(struct checking * c, uint64_t number) = {
-        [LIAN_EARLIER] = read_earlier,
-        [LIAN_TILE] = read_tile,
-        [LIAN_PAIR] = read_pair,
-        [LIAN_STUCK] = read_stuck,
+        [STEP_EARLIER] = read_earlier,
+        [STEP_TILE] = read_tile,
+        [STEP_PAIR] = read_pair,
+        [STEP_STUCK] = read_stuck,
     };
     c->other_count = 0;
-    if (c->choice == NULL && number != LIAN_STUCK && !number_choices(c)) {
+    if (c->choice == NULL && number != STEP_STUCK && !number_choices(c)) {
         complain(c, _("the search was stopped"));
         return;
     }
@@ -377,8 +377,10 @@ static bool check_step(struct checking *c)
 
 /* ---- all of it --------------------------------------------------------------------- */
 
-const char *steps_check(struct search *search, const struct pairs *start,
-                        struct proof_in *in, size_t *place)
+/* Of START only the size, the rule and the faces are used. *PLACE is the number of a step. If a
+ * face has an odd number of tiles, the byte 0 is a proof, too. */
+static const char *check_steps(struct search *search, const struct pairs *start,
+                               struct proof_in *in, size_t *place)
 {
     struct checking checking = {.search = search,
                                 .claim = {.search = search},
@@ -413,4 +415,30 @@ const char *steps_check(struct search *search, const struct pairs *start,
     search_release(search, c->pool, c->pool_size * sizeof *c->pool);
     search_release(search, c->end, c->clauses_size * sizeof *c->end);
     return c->wrong;
+}
+
+const char *lian_check(struct search *search, const void *state, const char *bytes,
+                       size_t length, size_t *place)
+{
+    const struct lian *lian = state;
+    struct proof_in in = {bytes, length, 0};
+    uint32_t face[LIAN_CELLS];
+    struct pairs board = {.rows = lian->rows,
+                          .columns = lian->columns,
+                          .outside = (lian->rules & LIAN_INSIDE) == 0,
+                          .face = face};
+    *place = 0;
+    if ((lian->rules & LIAN_GRAVITY) != 0 && length != 1)
+        return boards_check(search, lian, &in, place);
+    for (int i = 0; i < lian->rows * lian->columns; i++)
+        face[i] = lian->face[i];
+    return check_steps(search, &board, &in, place);
+}
+
+const char *lian_check_large(struct search *search, const void *board, const char *bytes,
+                             size_t length, size_t *place)
+{
+    struct proof_in in = {bytes, length, 0};
+    *place = 0;
+    return check_steps(search, board, &in, place);
 }

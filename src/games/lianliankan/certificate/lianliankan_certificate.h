@@ -8,7 +8,9 @@
 #ifndef GAMES_LIANLIANKAN_CERTIFICATE_LIANLIANKAN_CERTIFICATE_H
 #define GAMES_LIANLIANKAN_CERTIFICATE_LIANLIANKAN_CERTIFICATE_H
 
-#include "engine/search.h"
+#include "engine/proof.h"
+#include "games/lianliankan/rules/lianliankan_pairs.h"
+#include "games/lianliankan/rules/lianliankan_rules.h"
 
 /* As check of struct game_certificates, for a struct lian and, as BOARD, a struct pairs.
  * solve/lianliankan_certify.c has the writers. */
@@ -16,5 +18,20 @@ const char *lian_check(struct search *search, const void *state, const char *byt
                        size_t length, size_t *place);
 const char *lian_check_large(struct search *search, const void *board, const char *bytes,
                              size_t length, size_t *place);
+
+/* Closed sets of boards with gravity. */
+char *boards_write(struct search *search, const struct lian *start, size_t *length);
+const char *boards_check(struct search *search, const struct lian *start,
+                         struct proof_in *in, size_t *place);
+
+/* The steps of a certificate without gravity. Each is a list of clauses and the number 0;
+ * unstuck-formats(5) has the numbers of tiles and choices. The first number of a clause,
+ * modulo 4: */
+enum step_clause {
+    STEP_EARLIER, /* 4 * how many clauses back */
+    STEP_TILE,    /* 4 * tile */
+    STEP_PAIR,    /* 4 * choice, and another choice */
+    STEP_STUCK    /* 4 * how many choices, and the choices */
+};
 
 #endif

@@ -4,7 +4,7 @@
  * For a gentle deal and for a shuffle, pairs of tiles without faces are removed at random,
  * as the rules allow, until the board is empty; then each pair gets a face. The order of
  * removal is a line that clears the board. */
-#include "games/lianliankan/rules/lianliankan_rules.h"
+#include "games/lianliankan/rules/board.h"
 
 #include "base/i18n.h"
 #include "base/random.h"
@@ -34,13 +34,12 @@ static void shuffle(uint16_t *items, int count, struct random *random)
 /* ---- peeling ----------------------------------------------------------------------- */
 
 /* A board whose tiles are all equal. HOME is the cell where each tile was at first,
- * because gravity moves them. Tiles are also bits of their rows and columns, shifted
- * by one for the empty margin around the board. */
+ * because gravity moves them. */
 struct peel {
     struct lian board;
     uint16_t home[LIAN_CELLS];
     uint16_t tiles[LIAN_CELLS]; /* the cells with a tile, ascending */
-    uint64_t row[LIAN_ROWS + 2], column[LIAN_COLUMNS + 2];
+    struct lian_board free;
 };
 
 /* The tiles that paths from a cell meet. */
@@ -50,31 +49,23 @@ struct eye {
     int count;
 };
 
-/* The nearest of SET before or behind place AT, -1: none. */
-static int nearest(uint64_t set, int at, bool behind)
-{
-    set &= behind ? ~(((uint64_t)2 << at) - 1) : ((uint64_t)1 << at) - 1;
-    if (set == 0)
-        return -1;
-    return behind ? __builtin_ctzll(set) : 63 - __builtin_clzll(set);
-}
-
-/* From (row, column) up and down or left and right, at most TURNS times more. */
+/* From (row, column) up and down or left and right, at most TURNS times more. What is not free
+ * ends a way: a tile, or what lies beyond where paths may run. */
 static void look_from(struct eye *eye, int row, int column, bool vertical, int turns)
 {
     const struct lian *s = &eye->peel->board;
-    int margin = (s->rules & LIAN_INSIDE) != 0;
-    int last = vertical ? s->rows + 1 - margin : s->columns + 1 - margin;
-    int at = vertical ? row : column;
-    for (int behind = 0; behind < 2; behind++) {
-        int tile = nearest(vertical ? eye->peel->column[column] : eye->peel->row[row], at,
-                           behind);
-        if (tile >= 0)
+    int size = vertical ? s->rows : s->columns, at = vertical ? row : column;
+    uint64_t line = vertical ? eye->peel->free.column[column] : eye->peel->free.row[row];
+    for (int step = -1; step < 2; step += 2) {
+        uint64_t side =
+            ~line & (step > 0 ? ~(((uint64_t)2 << at) - 1) : ((uint64_t)1 << at) - 1);
+        int end = side == 0  ? -1
+                  : step > 0 ? __builtin_ctzll(side)
+                             : 63 - __builtin_clzll(side);
+        if (end > 0 && end <= size)
             eye->seen[eye->count++] =
-                (uint16_t)(vertical ? (tile - 1) * s->columns + column - 1
-                                    : (row - 1) * s->columns + tile - 1);
-        int end = tile >= 0 ? tile : behind ? last + 1 : margin - 1;
-        int step = behind ? 1 : -1;
+                (uint16_t)(vertical ? (end - 1) * s->columns + column - 1
+                                    : (row - 1) * s->columns + end - 1);
         for (int i = at + step; turns > 0 && i != end; i += step)
             look_from(eye, vertical ? i : row, vertical ? column : i, !vertical,
                       turns - 1);
@@ -97,13 +88,6 @@ static int find_partner(const struct peel *peel, int a, struct random *random)
     return count == 0 ? -1 : eye.seen[random_below(random, (uint64_t)count)];
 }
 
-static void flip(struct peel *peel, int cell)
-{
-    int row = cell / peel->board.columns + 1, column = cell % peel->board.columns + 1;
-    peel->row[row] ^= (uint64_t)1 << column;
-    peel->column[column] ^= (uint64_t)1 << row;
-}
-
 /* The tile at CELL goes; with gravity those above it fall, and their homes with them. The cell
  * that is empty then leaves the list. */
 static void drop_tile(struct peel *peel, int cell)
@@ -113,7 +97,7 @@ static void drop_tile(struct peel *peel, int cell)
         for (; cell >= columns && peel->board.face[cell - columns] != 0; cell -= columns)
             peel->home[cell] = peel->home[cell - columns];
     peel->board.face[cell] = 0;
-    flip(peel, cell);
+    board_flip(&peel->free, board_spot(&peel->board, cell));
     int at = 0, left = --peel->board.tiles;
     for (int step = LIAN_CELLS / 2; step > 0; step = step / 2)
         while (at + step <= left && peel->tiles[at + step] <= cell)
@@ -129,12 +113,12 @@ static bool peel_board(const struct lian *state, struct random *random, uint16_t
     struct peel peel = {.board = *state};
     int cells = state->rows * state->columns;
     int count = 0, first = 0;
+    board_init(&peel.free, state);
     for (int i = 0; i < cells; i++) {
         peel.home[i] = (uint16_t)i;
         peel.board.face[i] = state->face[i] != 0;
         if (state->face[i] == 0)
             continue;
-        flip(&peel, i);
         peel.tiles[first++] = (uint16_t)i;
     }
     while (peel.board.tiles > 0) {
@@ -231,9 +215,14 @@ static int copies_of(uint32_t variant)
     return field_of(variant, 20, DEFAULT_COPIES);
 }
 
+/* Shapes are numbered from 1; 0: none. */
 static int shape_of(uint32_t variant)
 {
     return field_of(variant, 26, 0);
+}
+static const char *shape_name(uint32_t variant)
+{
+    return lian_shapes[shape_of(variant) - 1].name;
 }
 
 bool lian_deal_faces(struct lian *state, uint32_t variant, uint64_t seed)
@@ -252,6 +241,18 @@ bool lian_deal_faces(struct lian *state, uint32_t variant, uint64_t seed)
     return true;
 }
 
+/* Sets rows, columns and, where there is a tile, face 1. */
+static void read_shape(struct lian *s, const char *board)
+{
+    int rows = 0, columns = 0, cell = 0;
+    sscanf(board, "%2d %2d", &rows, &columns);
+    s->rows = (uint8_t)rows;
+    s->columns = (uint8_t)columns;
+    for (board = strchr(board, '\n'); *board != '\0'; board++)
+        if (*board == '0' || *board == '*')
+            s->face[cell++] = *board == '*';
+}
+
 /* The cells in use of a deal, each with face 1. */
 static struct lian blank_board(uint32_t variant)
 {
@@ -259,7 +260,7 @@ static struct lian blank_board(uint32_t variant)
                      .columns = (uint8_t)columns_of(variant),
                      .rules = variant & (LIAN_INSIDE | LIAN_GRAVITY)};
     if (shape_of(variant) > 0)
-        lian_shape_read(shape_of(variant), &s);
+        read_shape(&s, lian_shapes[shape_of(variant) - 1].board);
     else
         for (int i = 0; i < s.rows * s.columns; i++)
             s.face[i] = 1;
@@ -285,6 +286,20 @@ static int grade_of_deal(uint32_t variant, uint64_t seed)
 
 /* ---- variants ---------------------------------------------------------------------- */
 
+static bool is_word(const char *word, size_t length, const char *name)
+{
+    return strlen(name) == length && memcmp(name, word, length) == 0;
+}
+
+/* 0: WORD is no shape. */
+static int find_shape(const char *word, size_t length)
+{
+    for (int i = 0; i < LIAN_SHAPES; i++)
+        if (is_word(word, length, lian_shapes[i].name))
+            return i + 1;
+    return 0;
+}
+
 static bool find_word(const char *word, size_t length, unsigned *rules)
 {
     static const struct {
@@ -296,7 +311,7 @@ static bool find_word(const char *word, size_t length, unsigned *rules)
                  {"random", LIAN_RANDOM},
                  {"gentle", LIAN_GENTLE}};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strlen(words[i].word) == length && memcmp(words[i].word, word, length) == 0) {
+        if (is_word(word, length, words[i].word)) {
             *rules |= words[i].rule;
             return true;
         }
@@ -311,7 +326,7 @@ bool lian_variant_find(const char *name, uint32_t *variant)
     bool sized = false, copied = false;
     for (const char *word = name;; word++) {
         size_t length = strcspn(word, "-");
-        int used = 0, found = lian_shape_find(word, length);
+        int used = 0, found = find_shape(word, length);
         if (found > 0 && shape == 0)
             shape = found;
         else if (sscanf(word, "%2dx%2d%n", &columns, &rows, &used) == 2 &&
@@ -351,7 +366,7 @@ void lian_variant_name(uint32_t variant, struct text *out)
     if (inside || shape == 0)
         text_string(out, inside ? "inside" : "outside");
     if (shape > 0)
-        text_format(out, "%s%s", inside ? "-" : "", lian_shape_name(shape));
+        text_format(out, "%s%s", inside ? "-" : "", shape_name(variant));
     if ((variant & LIAN_GRAVITY) != 0)
         text_string(out, "-gravity");
     if ((variant & LIAN_RANDOM) != 0)
@@ -373,7 +388,7 @@ void lian_print_variant(uint32_t variant, struct text *out)
                         : inside     ? _("paths inside only")
                         : shape == 0 ? _("paths around the edge")
                                      : "";
-    text_format(out, "%s%s%s", shape > 0 ? _(lian_shape_name(shape)) : "",
+    text_format(out, "%s%s%s", shape > 0 ? _(shape_name(variant)) : "",
                 shape > 0 && rules[0] != '\0' ? ", " : "", rules);
     if ((variant & LIAN_RANDOM) != 0)
         text_string(out, _(", random"));
@@ -385,7 +400,7 @@ void lian_print_variant(uint32_t variant, struct text *out)
         text_format(out, _(", %d of each"), copies_of(variant));
 }
 
-/* The names in lianliankan_shapes.c, which are the titles too. */
+/* Their names, which are the titles too. */
 #define SHAPES                                                                           \
     N_("pyramid"), N_("ring"), N_("rooms"), N_("letters"), N_("heart"), N_("diamond"),   \
         N_("cross"), N_("hourglass"), N_("butterfly"), N_("fish"), N_("castle"),         \
@@ -413,12 +428,17 @@ static const char *const grade_words[] = {N_("careless play clears 7 boards of 1
                                           N_("careless play clears 1 board of 10"),
                                           N_("careless play clears 1 board of 50")};
 
+static const char *shape_text(int index)
+{
+    return lian_shapes[index].board;
+}
+
 const struct game_deals lian_deals = {
     .variants = variants,
     .variant_titles = variant_titles,
     .variant_note = N_("30x16: letters and Chinese signs touch below 94 columns"),
     .shapes = LIAN_SHAPES,
-    .shape = lian_shape_text,
+    .shape = shape_text,
     .variant_find = lian_variant_find,
     .variant_name = lian_variant_name,
     .deal = lian_deal,

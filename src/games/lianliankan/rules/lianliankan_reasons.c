@@ -16,60 +16,18 @@ const char *const lian_reasons_kinds[] = {"only", "next",     "opens",  "pair",
                                           "rest", "last",     "allows", "uncovers",
                                           "hold", "pairings", NULL};
 
-/* A board whose tiles are followed: ID is the cell where a tile lay at first. */
-struct track {
-    struct lian s;
-    uint16_t id[LIAN_CELLS];
-};
-
-static void begin_track(struct track *track, const struct lian *s)
-{
-    track->s = *s;
-    for (int cell = 0; cell < s->rows * s->columns; cell++)
-        track->id[cell] = (uint16_t)cell;
-}
-
-/* Makes MOVE. In each column the tiles keep their order. */
-static bool make_pair(struct track *track, uint32_t move)
-{
-    struct lian before = track->s;
-    uint16_t id[LIAN_CELLS];
-    if (!lian_apply(&track->s, move))
-        return false;
-    memcpy(id, track->id, sizeof id);
-    before.face[lian_first(move)] = before.face[lian_second(move)] = 0;
-    for (int column = 0; column < before.columns; column++) {
-        int to = (before.rows - 1) * before.columns + column;
-        for (int from = to; from >= 0; from -= before.columns) {
-            if (before.face[from] == 0)
-                continue;
-            while (track->s.face[to] == 0)
-                to -= before.columns;
-            track->id[to] = id[from];
-            to -= before.columns;
-        }
-    }
-    return true;
-}
-
-static int cell_with(const struct track *track, int id)
-{
-    for (int cell = 0; cell < track->s.rows * track->s.columns; cell++)
-        if (track->s.face[cell] != 0 && track->id[cell] == id)
-            return cell;
-    return -1;
-}
-
 /* The move of TO that joins the tiles of MOVE of FROM; MOVE_NONE: one of them is gone. */
-static uint32_t translate(const struct track *from, uint32_t move, const struct track *to)
+static uint32_t translate(const struct lian_track *from, uint32_t move,
+                          const struct lian_track *to)
 {
-    int a = cell_with(to, from->id[lian_first(move)]);
-    int b = cell_with(to, from->id[lian_second(move)]);
+    int a = lian_track_cell(to, from->id[lian_first(move)]);
+    int b = lian_track_cell(to, from->id[lian_second(move)]);
     return a < 0 || b < 0 ? MOVE_NONE : lian_pair(a, b);
 }
 
 /* Whether MOVE of FROM joins tiles that can be joined in TO, too. */
-static bool is_free(const struct track *from, uint32_t move, const struct track *to)
+static bool is_free(const struct lian_track *from, uint32_t move,
+                    const struct lian_track *to)
 {
     uint32_t there = translate(from, move, to);
     return there != MOVE_NONE &&
@@ -85,7 +43,7 @@ static int left_of(const struct lian *s, int face)
 }
 
 /* Whether the tiles of FACE that are left in AFTER can be joined. */
-static bool rest_free(const struct track *after, int face)
+static bool rest_free(const struct lian_track *after, int face)
 {
     uint32_t moves[LIAN_CELLS];
     int count = lian_moves(&after->s, moves, LIAN_CELLS);
@@ -98,15 +56,15 @@ static bool rest_free(const struct track *after, int face)
 /* The first move that depends on the first one; 0: none. */
 static int missed_at(const struct reason_case *about)
 {
-    struct track with, without;
-    begin_track(&with, about->state);
-    begin_track(&without, about->state);
-    make_pair(&with, about->line[0]);
+    struct lian_track with, without;
+    lian_track_begin(&with, about->state);
+    lian_track_begin(&without, about->state);
+    lian_track_apply(&with, about->line[0]);
     for (int i = 1; i < about->count; i++) {
         uint32_t there = translate(&with, about->line[i], &without);
-        if (there == MOVE_NONE || !make_pair(&without, there))
+        if (there == MOVE_NONE || !lian_track_apply(&without, there))
             return i;
-        make_pair(&with, about->line[i]);
+        lian_track_apply(&with, about->line[i]);
     }
     return 0;
 }
@@ -131,14 +89,14 @@ static bool is_only(const struct reason_case *about)
 
 /* Makes the first move. Writes the pairs that are free then and were not to OPENED, as cells of
  * AFTER; returns their number. */
-static int open_pairs(const struct reason_case *about, struct track *after,
+static int open_pairs(const struct reason_case *about, struct lian_track *after,
                       uint32_t opened[LIAN_CELLS])
 {
-    struct track now;
+    struct lian_track now;
     int count = 0;
-    begin_track(&now, about->state);
+    lian_track_begin(&now, about->state);
     *after = now;
-    make_pair(after, about->line[0]);
+    lian_track_apply(after, about->line[0]);
     int pairs = lian_moves(&after->s, opened, LIAN_CELLS);
     for (int i = 0; i < pairs && i < LIAN_CELLS; i++)
         if (!is_free(after, opened[i], &now))
@@ -148,15 +106,15 @@ static int open_pairs(const struct reason_case *about, struct track *after,
 
 /* How many of the COUNT pairs of FROM can be taken one after the other in TRACK. Those come
  * first in PAIRS then. */
-static int most_taken(const struct track *from, uint32_t *pairs, int count,
-                      const struct track *track)
+static int most_taken(const struct lian_track *from, uint32_t *pairs, int count,
+                      const struct lian_track *track)
 {
     uint32_t order[OPENED_MOST], best[OPENED_MOST];
     int most = 0;
     for (int i = 0; i < count; i++) {
-        struct track next = *track;
+        struct lian_track next = *track;
         uint32_t there = translate(from, pairs[i], track);
-        if (there == MOVE_NONE || !make_pair(&next, there))
+        if (there == MOVE_NONE || !lian_track_apply(&next, there))
             continue;
         memcpy(order, pairs, (size_t)count * sizeof *order);
         order[i] = order[0];
@@ -185,7 +143,8 @@ static bool is_uncovered(const struct lian *s, int cell)
 
 /* How many tiles are uncovered in AFTER and were not in NOW; marks them in NAMED, if it is not
  * NULL. */
-static int uncover(const struct track *now, const struct track *after, bool *named)
+static int uncover(const struct lian_track *now, const struct lian_track *after,
+                   bool *named)
 {
     int count = 0;
     for (int cell = 0; cell < now->s.rows * now->s.columns; cell++) {
@@ -204,11 +163,11 @@ int lian_reasons_find(const struct reason_case *about,
                       struct game_reason out[REASONS_MOST])
 {
     const struct lian *s = about->state;
-    struct track now, after, then;
+    struct lian_track now, after, then;
     uint32_t opened[LIAN_CELLS];
     int face = s->face[lian_first(about->line[0])], count = 0, next = 0;
     int left = left_of(s, face), missed = missed_at(about);
-    begin_track(&now, s);
+    lian_track_begin(&now, s);
     int pairs = open_pairs(about, &after, opened);
     int taken = pairs > OPENED_MOST ? 0 : most_taken(&after, opened, pairs, &after);
     then = after;
@@ -216,7 +175,7 @@ int lian_reasons_find(const struct reason_case *about,
         if (is_free(&then, about->line[i], &after) &&
             !is_free(&then, about->line[i], &now))
             next = i;
-        make_pair(&then, about->line[i]);
+        lian_track_apply(&then, about->line[i]);
     }
     if (is_only(about))
         count = reason_add(out, count, LIAN_ONLY, 0, 0, 0);
@@ -303,10 +262,10 @@ void lian_reasons_print(const struct reason_case *about, const struct game_reaso
 static void mark_opened(const struct reason_case *about, int kind,
                         bool named[REASON_PLACES])
 {
-    struct track now, after;
+    struct lian_track now, after;
     uint32_t opened[LIAN_CELLS];
     int count = open_pairs(about, &after, opened);
-    begin_track(&now, about->state);
+    lian_track_begin(&now, about->state);
     if (kind == LIAN_UNCOVERS)
         uncover(&now, &after, named);
     else
@@ -460,17 +419,17 @@ bool lian_find_loss(const void *state, struct game_reason *out)
 }
 
 /* The position of ABOUT, or the one behind its move. */
-static void behind(const struct reason_case *about, struct track *track)
+static void behind(const struct reason_case *about, struct lian_track *track)
 {
-    begin_track(track, about->state);
+    lian_track_begin(track, about->state);
     if (about->count > 0)
-        make_pair(track, about->line[0]);
+        lian_track_apply(track, about->line[0]);
 }
 
 /* Sets NOW to the position that WHY is about, and HELD to its tiles that can never go; returns
  * their number. */
 static int stay(const struct reason_case *about, const struct game_reason *why,
-                struct track *now, bool held[LIAN_CELLS])
+                struct lian_track *now, bool held[LIAN_CELLS])
 {
     int count = 0, first = 0;
     behind(about, now);
@@ -495,7 +454,7 @@ bool lian_reasons_akin(const void *state, uint32_t a, uint32_t other)
 void lian_reasons_blame(const struct reason_case *about, struct game_reason *why)
 {
     const struct lian *s = about->state;
-    struct track now;
+    struct lian_track now;
     bool held[LIAN_CELLS];
     stay(about, why, &now, held);
     for (int cell = s->rows * s->columns - 1; cell >= 0; cell--)
@@ -507,7 +466,7 @@ void lian_reasons_blame(const struct reason_case *about, struct game_reason *why
 void lian_reasons_stay(const struct reason_case *about, const struct game_reason *why,
                        bool stays[REASON_PLACES])
 {
-    struct track now;
+    struct lian_track now;
     bool held[LIAN_CELLS];
     stay(about, why, &now, held);
     for (int cell = 0; cell < now.s.rows * now.s.columns; cell++)
@@ -518,7 +477,7 @@ void lian_reasons_stay(const struct reason_case *about, const struct game_reason
 void lian_print_loss(const struct reason_case *about, const struct game_reason *why,
                      struct text *out)
 {
-    struct track now;
+    struct lian_track now;
     bool held[LIAN_CELLS];
     int count = stay(about, why, &now, held), columns = now.s.columns, at[2] = {0, 0};
     find_named(about, why, at);
@@ -533,7 +492,7 @@ void lian_reasons_places(const struct reason_case *about, const struct game_reas
                          bool named[REASON_PLACES])
 {
     const struct lian *s = about->state;
-    struct track track;
+    struct lian_track track;
     switch (why->kind) {
     case LIAN_HOLD:
     case LIAN_PAIRINGS:
@@ -552,9 +511,9 @@ void lian_reasons_places(const struct reason_case *about, const struct game_reas
             named[cell] = s->face[cell] == s->face[lian_first(about->line[0])];
         break;
     default:
-        begin_track(&track, s);
+        lian_track_begin(&track, s);
         for (int i = 0; i < why->at; i++)
-            make_pair(&track, about->line[i]);
+            lian_track_apply(&track, about->line[i]);
         if (why->at > 0)
             named[track.id[lian_first(about->line[why->at])]] =
                 named[track.id[lian_second(about->line[why->at])]] = true;

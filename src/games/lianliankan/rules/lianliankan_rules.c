@@ -95,13 +95,17 @@ int lian_moves(const void *state, uint32_t *out, int max)
     return list_pairs(state, out, max, INT_MAX);
 }
 
-/* CELL becomes empty; with gravity what stands above it falls. */
-static void clear_cell(struct lian *s, int cell)
+/* The cells of MOVE of a board of S become empty; with gravity what stands above them falls.
+ * The upper one first: so the lower one has not moved yet. */
+static void clear_cells(const struct lian *s, uint16_t *board, uint32_t move)
 {
-    if ((s->rules & LIAN_GRAVITY) != 0)
-        for (; cell >= s->columns; cell -= s->columns)
-            s->face[cell] = s->face[cell - s->columns];
-    s->face[cell] = 0;
+    for (int i = 0; i < 2; i++) {
+        int cell = i == 0 ? lian_first(move) : lian_second(move);
+        if ((s->rules & LIAN_GRAVITY) != 0)
+            for (; cell >= s->columns; cell -= s->columns)
+                board[cell] = board[cell - s->columns];
+        board[cell] = 0;
+    }
 }
 
 bool lian_apply(void *state, uint32_t move)
@@ -118,11 +122,34 @@ bool lian_apply(void *state, uint32_t move)
     int b = lian_second(move);
     if (move >> 20 != 0 || a >= b || !lian_join(s, a, b, NULL))
         return false;
-    /* The upper one first: so the lower one has not moved yet. */
-    clear_cell(s, a);
-    clear_cell(s, b);
+    clear_cells(s, s->face, move);
     s->tiles = (uint16_t)(s->tiles - 2);
     return true;
+}
+
+void lian_track_begin(struct lian_track *track, const struct lian *s)
+{
+    track->s = *s;
+    for (int cell = 0; cell < LIAN_CELLS; cell++)
+        track->id[cell] = (uint16_t)cell;
+}
+
+bool lian_track_apply(struct lian_track *track, uint32_t move)
+{
+    if (!lian_apply(&track->s, move))
+        return false;
+    clear_cells(&track->s, track->id, move);
+    return true;
+}
+
+/* A tile stays in its column. */
+int lian_track_cell(const struct lian_track *track, int id)
+{
+    const struct lian *s = &track->s;
+    for (int cell = id % s->columns; cell < s->rows * s->columns; cell += s->columns)
+        if (s->face[cell] != 0 && track->id[cell] == id)
+            return cell;
+    return -1;
 }
 
 static enum status status(const void *state)

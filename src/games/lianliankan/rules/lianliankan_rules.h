@@ -77,6 +77,17 @@ bool lian_join(const struct lian *state, int a, int b, struct lian_path *path);
 int lian_moves(const void *state, uint32_t *out, int max);
 bool lian_apply(void *state, uint32_t move);
 
+/* A board whose tiles are followed: ID is the cell where the tile of a cell lay at first. */
+struct lian_track {
+    struct lian s;
+    uint16_t id[LIAN_CELLS];
+};
+void lian_track_begin(struct lian_track *track, const struct lian *s);
+/* lian_apply of a pair. */
+bool lian_track_apply(struct lian_track *track, uint32_t move);
+/* The cell of tile ID; -1: it is removed. */
+int lian_track_cell(const struct lian_track *track, int id);
+
 /* lianliankan_deal.c. Deals board number SEED. Returns NULL, or why there is none,
  * translated. */
 const char *lian_deal(void *state, uint32_t variant, uint64_t seed);
@@ -103,13 +114,15 @@ bool lian_recipe_deal(struct lian *lian, uint64_t seed);
 enum grade lian_recipe_grade(uint64_t seed);
 bool lian_recipe_graded(const struct lian *lian);
 
-/* lianliankan_shapes.c. Shapes are numbered from 1 to LIAN_SHAPES; find returns 0 if none
- * has the NAME, and read sets rows, columns and, where there is a tile, face 1. The name is
- * N_() too. */
-int lian_shape_find(const char *name, size_t length);
-const char *lian_shape_name(int shape);
-const char *lian_shape_text(int index); /* see struct game_deals */
-void lian_shape_read(int shape, struct lian *s);
+/* The shapes of boards that are not rectangles: the text files of the folder shapes, which
+ * shapes.awk makes shape_files.c of and lianliankan_text.c could read too. Never change a shape
+ * or the order in room.am, because saved games and deal numbers depend on them; add new ones at
+ * the end, and their names in lianliankan_deal.c. */
+struct lian_shape {
+    const char *name;  /* of the file, without ".txt"; N_() too */
+    const char *board; /* "rows columns", then * for a tile and 0 for an empty cell */
+};
+extern const struct lian_shape lian_shapes[LIAN_SHAPES];
 
 /* lianliankan_text.c */
 void lian_print(const void *state, struct text *out);

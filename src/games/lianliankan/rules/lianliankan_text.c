@@ -1,6 +1,6 @@
 /* Lianliankan as text: "rows columns", then the rows of faces as numbers, 0 for none; a
  * move is "row,column-row,column" from 1, a shuffle "S" and its number. A board with * for
- * each tile is a shape: its faces are dealt, as those of the shapes in lianliankan_shapes.c
+ * each tile is a shape: its faces are dealt, as those of the shapes in shape_files.c
  * are. */
 #include "games/lianliankan/rules/lianliankan_rules.h"
 

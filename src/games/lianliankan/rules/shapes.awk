@@ -1,6 +1,6 @@
 # Makes a C file of text files: awk -f shapes.awk ring.txt ...
 BEGIN {
-  print "#include \"games/lianliankan/rules/lianliankan_shapes.h\"\n"
+  print "#include \"games/lianliankan/rules/lianliankan_rules.h\"\n"
   print "const struct lian_shape lian_shapes[] = {"
 }
 FNR == 1 {

@@ -90,8 +90,8 @@ static bool add_clause(struct pairing *p)
     struct clause *clause = clause_at(p, at);
     clause->count = count;
     for (int i = 0; i < 2; i++) {
-        clause->next[i] = p->watch[p->learned[i]];
-        p->watch[p->learned[i]] = at;
+        clause->next[i] = *watch_of(p, p->learned[i]);
+        *watch_of(p, p->learned[i]) = at;
     }
     memcpy(clause->literals, p->learned, count * sizeof *p->learned);
     p->pool_used += more;

@@ -36,8 +36,8 @@ static bool is_true(const struct pairing *p, literal l)
 /* Logs the clause of the reason WHY, which decides choice OTHER. */
 static void log_why(struct pairing_log *log, enum why why, uint32_t which, uint32_t other)
 {
-    static const enum lian_clause kinds[] =
-        {[WHY_CHOICE] = LIAN_PAIR, [WHY_TILE] = LIAN_TILE, [WHY_CLAUSE] = LIAN_EARLIER};
+    static const enum step_clause kinds[] =
+        {[WHY_CHOICE] = STEP_PAIR, [WHY_TILE] = STEP_TILE, [WHY_CLAUSE] = STEP_EARLIER};
     log_clause(log, kinds[why], which, other);
 }
 
@@ -66,8 +66,8 @@ void choice_assign(struct pairing *p, literal l, enum why why, uint32_t which)
 /* Removes tile A and its partner from the board, or puts them back. */
 static void flip_pair(struct pairing *p, uint32_t a, bool gone)
 {
-    uint32_t b = p->partner[a];
-    p->gone[a] = p->gone[b] = gone;
+    uint32_t b = p->tile[a].partner;
+    p->tile[a].gone = p->tile[b].gone = gone;
     pairing_flip(&p->board, p->tile[a].spot);
     pairing_flip(&p->board, p->tile[b].spot);
 }
@@ -81,7 +81,7 @@ static void owe(struct pairing *p)
         literal l = p->trail[i];
         int count = l % 2 == 0 ? choice_tiles(p, l / 2, tiles) : 0;
         for (int k = 0; k < count; k += 2)
-            if (!p->gone[tiles[k]])
+            if (!p->tile[tiles[k]].gone)
                 p->owed[p->owed_count++] = tiles[k];
     }
 }
@@ -146,7 +146,7 @@ static bool propagate_true(struct pairing *p, uint32_t choice)
         uint32_t a = tiles[i];
         uint32_t b = tiles[i ^ 1];
         const struct tile *tile = &p->tile[a];
-        p->partner[a] = b;
+        p->tile[a].partner = b;
         if (i % 2 == 0)
             p->owed[p->owed_count++] = a;
         for (uint32_t x = tile->first; x < tile->first + tile->count; x++) {
@@ -188,7 +188,7 @@ static bool propagate_false(struct pairing *p, uint32_t choice)
  * that is not false instead, or its other watched literal becomes true. */
 static bool propagate_clauses(struct pairing *p, literal l)
 {
-    uint32_t *link = &p->watch[l];
+    uint32_t *link = watch_of(p, l);
     while (*link != NONE) {
         uint32_t at = *link;
         struct clause *clause = clause_at(p, at);
@@ -209,8 +209,8 @@ static bool propagate_clauses(struct pairing *p, literal l)
             literals[i] = l;
             literals[1] = other;
             *link = clause->next[1];
-            clause->next[1] = p->watch[other];
-            p->watch[other] = at;
+            clause->next[1] = *watch_of(p, other);
+            *watch_of(p, other) = at;
             continue;
         }
         link = &clause->next[1];
@@ -232,7 +232,8 @@ static void remove_pairs(struct pairing *p)
         p->owed_count = 0;
         for (uint32_t i = 0; i < count; i++) {
             uint32_t a = p->owed[i];
-            if (!pairing_join(&p->board, p->tile[a].spot, p->tile[p->partner[a]].spot)) {
+            if (!pairing_join(&p->board, p->tile[a].spot,
+                              p->tile[p->tile[a].partner].spot)) {
                 p->owed[p->owed_count++] = a;
                 continue;
             }

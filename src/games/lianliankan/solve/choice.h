@@ -38,29 +38,34 @@ struct pairing_board {
     struct pairs wide; /* if it has rows, it is used, and not SMALL */
 };
 
+static inline bool pairing_is_wide(const struct pairing_board *board)
+{
+    return board->wide.rows > 0;
+}
+
 static inline bool pairing_join(const struct pairing_board *board, struct lian_spot a,
                                 struct lian_spot b)
 {
-    return board->wide.rows == 0 ? board_join(&board->small, a, b)
-                                 : pairs_path(&board->wide, a.row - 1, a.column - 1,
-                                              b.row - 1, b.column - 1);
+    return pairing_is_wide(board) ? pairs_path(&board->wide, a.row - 1, a.column - 1,
+                                               b.row - 1, b.column - 1)
+                                  : board_join(&board->small, a, b);
 }
 
 static inline void pairing_flip(struct pairing_board *board, struct lian_spot spot)
 {
-    if (board->wide.rows == 0)
-        board_flip(&board->small, spot);
-    else
+    if (pairing_is_wide(board))
         pairs_flip(&board->wide, spot.row - 1, spot.column - 1);
+    else
+        board_flip(&board->small, spot);
 }
 
 static inline void pairing_copy(struct pairing_board *board,
                                 const struct pairing_board *from)
 {
-    if (from->wide.rows == 0)
-        board->small = from->small;
-    else
+    if (pairing_is_wide(from))
         pairs_copy(&board->wide, &from->wide);
+    else
+        board->small = from->small;
 }
 
 struct tile {
@@ -70,6 +75,10 @@ struct tile {
     uint32_t place;        /* in ORDER */
     uint32_t base;         /* the first choice of its face */
     uint32_t open;         /* number of its choices that are not false */
+    uint32_t partner;      /* in the chosen pair */
+    bool gone;             /* removed */
+    bool relaxed;          /* removed in the relaxation */
+    bool beside;           /* an equal one is beside it, or that is not known */
 };
 
 struct pairing_choice {
@@ -79,6 +88,7 @@ struct pairing_choice {
     uint32_t level;
     uint32_t why; /* enum why in the low two bits; above: which choice, tile or clause */
     double activity;
+    uint32_t watch[2]; /* by literal: list of the clauses that watch it */
 };
 
 struct mark {
@@ -91,7 +101,6 @@ struct pairing {
     struct claim claim;
     struct pairing_board board;
     uint32_t tiles;
-    uint32_t choices;
     struct tile *tile;
     struct pairing_choice *choice;
     uint32_t *order;   /* tiles, in the order of the last relaxation ... */
@@ -101,17 +110,13 @@ struct pairing {
     uint32_t *spare;   /* for the next ORDER */
     uint32_t *stuck;
     uint32_t stuck_count;
-    bool *gone;    /* by tile: removed */
-    bool *beside;  /* by tile: an equal one is beside it; NULL: not known */
-    bool *relaxed; /* by tile: removed in the relaxation */
     struct pairing_board relaxed_board;
 
     literal *trail;             /* true literals in the order of assignment */
     uint32_t trail_count, head; /* literals from HEAD on are not propagated yet */
     uint32_t *owed;             /* one tile of each chosen pair that is not gone */
     uint32_t owed_count;
-    uint32_t *partner; /* by tile: in the chosen pair */
-    uint32_t *taken;   /* one tile of each removed pair */
+    uint32_t *taken; /* one tile of each removed pair */
     uint32_t taken_count;
     struct mark *mark;                          /* by level */
     uint32_t level;                             /* number of decisions */
@@ -127,7 +132,6 @@ struct pairing {
 
     uint32_t *pool; /* clauses, one after the other */
     size_t pool_used, pool_size;
-    uint32_t *watch; /* by literal: list of the clauses that watch it */
 };
 
 /* A clause in the pool, known by its index there. It is in the lists of its first two literals,
@@ -140,6 +144,12 @@ struct clause {
 static inline struct clause *clause_at(const struct pairing *p, uint32_t at)
 {
     return (struct clause *)&p->pool[at];
+}
+
+/* The list of the clauses that watch L. */
+static inline uint32_t *watch_of(const struct pairing *p, literal l)
+{
+    return &p->choice[l / 2].watch[l % 2];
 }
 
 /* The choice in which A and B, of one face, are a pair. */

@@ -16,7 +16,7 @@
  * Measured: passes that expand more and more boards of a level need three times as
  * many boards in all; beams of doubling width that start again each time, still more.
  * Restarts with another value do not help: the hard deals are hard with all of them. */
-#include "games/lianliankan/solve/fall.h"
+#include "games/lianliankan/solve/lianliankan_solve.h"
 
 #include "engine/keyset.h"
 #include "engine/trail.h"
@@ -26,8 +26,7 @@
 
 enum {
     LEVELS = LIAN_CELLS / 2 + 1,
-    LEVEL_FIRST = 32, /* room for entries of a new level */
-    MOVES_MOST = 1024 /* moves of one board that are tried at once */
+    LEVEL_FIRST = 32 /* room for entries of a new level */
 };
 
 /* The value of a board is a sum: for each tile with a partner; for each tile that
@@ -50,7 +49,6 @@ struct fall_entry {
     int32_t value;
     uint32_t parent; /* node of the trail; a board is added to it when expanded */
     uint32_t move;   /* from the parent */
-    uint32_t from;   /* number of the first pair that is not tried yet */
 };
 
 struct fall_level {
@@ -68,8 +66,9 @@ struct fall {
     uint64_t waiting;                /* boards of all levels */
     struct fall_pile start, parent, child;
     uint16_t left[LIAN_CELLS + 1]; /* tiles of each face on the child */
-    uint32_t moves[MOVES_MOST];
-    struct pile_hash hash[MOVES_MOST]; /* after each */
+    uint32_t *moves;               /* of the parent */
+    struct pile_hash *hash;        /* after each of them */
+    size_t room;                   /* of both: all pairs of equal tiles, and 1 */
     uint32_t line[LEVELS];
     int levels, lowest; /* pairs at the start, the fewest left so far */
     uint32_t goal;      /* the node of a line's end; TRAIL_NONE: none yet */
@@ -164,12 +163,12 @@ static bool enter(struct fall *f, int level, uint32_t node, uint32_t move)
         return false;
     uint16_t *left = &f->left[pile_face(&f->ground, &f->parent, move)];
     *left -= 2;
+    memcpy(&f->child, &f->parent, f->ground.pile_bytes);
     pile_play(&f->ground, &f->child, move);
     pile_link(&f->ground, &f->child, move);
-    struct fall_tally tally = pile_pairs(&f->ground, &f->child, NULL, 0, 0);
+    struct fall_tally tally = pile_pairs(&f->ground, &f->child, NULL);
     int32_t value = value_of(f, tally);
     *left += 2;
-    pile_unplay(&f->ground, &f->child, &f->parent, move);
     if (level < f->lowest) {
         f->lowest = level;
         search_deepen(f->search, f->levels - level, f->levels);
@@ -179,7 +178,7 @@ static bool enter(struct fall *f, int level, uint32_t node, uint32_t move)
         return false;
     }
     return tally.pairs == 0 ||
-           push(f, &f->level[level], (struct fall_entry){value, node, move, 0});
+           push(f, &f->level[level], (struct fall_entry){value, node, move});
 }
 
 /* Whether MOVE is safe: if the board can be cleared, it can be cleared with MOVE
@@ -205,20 +204,14 @@ static bool is_safe(const struct fall *f, uint32_t move)
     return tops == left;
 }
 
-/* Key 0 cannot be in a set. */
-static uint64_t key_of(struct pile_hash hash)
-{
-    return hash.key | 1;
-}
-
-/* Whether no board with HASH was seen before; marks it as seen. Of two boards with the
+/* Whether no board with HASH was seen before; marks it as seen. Key 0 cannot be in a set. Of two boards with the
  * same key only the first is stored; the second is new each time, which costs time but
  * is not wrong. */
 static bool is_new(struct fall *f, struct pile_hash hash)
 {
     uint32_t *check;
     uint32_t mine = (uint32_t)(hash.check >> 32);
-    bool added = keyset_add(&f->seen, key_of(hash), &check);
+    bool added = keyset_add(&f->seen, hash.key | 1, &check);
     if (added)
         *check = mine;
     return *check != mine || added;
@@ -232,28 +225,19 @@ static bool expand(struct fall *f, int level)
     if (node == TRAIL_NONE)
         return false;
     replay(f, node);
-    int count =
-        pile_pairs(&f->ground, &f->parent, f->moves, (int)entry.from, MOVES_MOST).pairs -
-        (int)entry.from;
-    if (count > MOVES_MOST) {
-        count = MOVES_MOST;
-        entry.from += MOVES_MOST;
-        if (!push(f, &f->level[level], entry))
-            return false;
-    }
-    for (int i = 0; i < count; i++)
+    size_t count = (size_t)pile_pairs(&f->ground, &f->parent, f->moves).pairs;
+    for (size_t i = 0; i < count; i++)
         if (is_safe(f, f->moves[i])) {
             f->moves[0] = f->moves[i];
             count = 1;
         }
-    if (!keyset_reserve(&f->seen, (size_t)count))
+    if (!keyset_reserve(&f->seen, count))
         return false;
-    for (int i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++) {
         f->hash[i] = pile_hash_after(&f->ground, &f->parent, f->moves[i]);
-        keyset_prefetch(&f->seen, key_of(f->hash[i]));
+        keyset_prefetch(&f->seen, f->hash[i].key | 1);
     }
-    memcpy(&f->child, &f->parent, f->ground.pile_bytes);
-    for (int i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++)
         if (is_new(f, f->hash[i]) && !enter(f, level - 1, node, f->moves[i]))
             return false;
     return true;
@@ -285,7 +269,7 @@ static enum verdict clear(struct fall *f, int levels, struct solution *out)
     if (levels == 0)
         return VERDICT_SOLVED;
     f->levels = f->lowest = levels;
-    if (!push(f, &f->level[levels], (struct fall_entry){0, TRAIL_NONE, MOVE_NONE, 0}))
+    if (!push(f, &f->level[levels], (struct fall_entry){0, TRAIL_NONE, MOVE_NONE}))
         return VERDICT_UNKNOWN;
     if (sweep(f, levels))
         return VERDICT_IMPOSSIBLE;
@@ -309,8 +293,13 @@ void fall_solve(struct search *search, const struct lian *lian, struct solution 
     f->claim.search = search;
     f->goal = TRAIL_NONE;
     trail_init(&f->trail, search);
-    if (ground_init(&f->ground, search, lian, &f->start) &&
-        keyset_init(&f->seen, search, 1000, true))
+    ground_init(&f->ground, lian, &f->start);
+    f->room = 1;
+    for (int face = 1; face <= f->ground.faces; face++)
+        f->room += f->ground.tiles[face] * (f->ground.tiles[face] - 1U) / 2;
+    f->moves = search_alloc(search, f->room * sizeof *f->moves);
+    f->hash = search_alloc(search, f->room * sizeof *f->hash);
+    if (f->moves != NULL && f->hash != NULL && keyset_init(&f->seen, search, 1000, true))
         out->verdict =
             f->ground.odd ? VERDICT_IMPOSSIBLE : clear(f, lian->tiles / 2, out);
     keyset_free(&f->seen);
@@ -318,7 +307,8 @@ void fall_solve(struct search *search, const struct lian *lian, struct solution 
     for (int i = 0; i < LEVELS; i++)
         search_release(search, f->level[i].heap,
                        f->level[i].capacity * sizeof *f->level[i].heap);
-    ground_free(&f->ground);
+    search_release(search, f->moves, f->room * sizeof *f->moves);
+    search_release(search, f->hash, f->room * sizeof *f->hash);
     search_settle(&f->claim);
     search_release(search, f, sizeof *f);
 }

@@ -19,21 +19,6 @@ static const uint64_t way_below = UINT64_C(1) << 63;
 
 /* ---- the deal ---------------------------------------------------------------------- */
 
-static uint64_t next_key(uint64_t *state)
-{
-    uint64_t key = *state += 0x9e3779b97f4a7c15U; /* splitmix64 by Sebastiano Vigna */
-    key = (key ^ key >> 30) * 0xbf58476d1ce4e5b9U;
-    key = (key ^ key >> 27) * 0x94d049bb133111ebU;
-    return key ^ key >> 31;
-}
-
-static struct pile_hash next_hash(uint64_t *state)
-{
-    struct pile_hash hash = {.key = next_key(state)};
-    hash.check = next_key(state);
-    return hash;
-}
-
 /* Numbers the faces, counts each, and gives it its slots. */
 static void read_faces(struct ground *g, const struct lian *lian, struct fall_pile *pile)
 {
@@ -62,42 +47,18 @@ static void read_faces(struct ground *g, const struct lian *lian, struct fall_pi
     }
 }
 
-static size_t tile_bytes(const struct ground *g)
+void ground_init(struct ground *g, const struct lian *lian, struct fall_pile *pile)
 {
-    return (size_t)(g->rows * (g->faces + 1)) * sizeof *g->of_tile;
-}
-
-bool ground_init(struct ground *g, struct search *search, const struct lian *lian,
-                 struct fall_pile *pile)
-{
-    uint64_t state = 1;
-    *g = (struct ground){.search = search,
-                         .rows = lian->rows,
+    *g = (struct ground){.rows = lian->rows,
                          .columns = lian->columns,
                          .inside = (lian->rules & LIAN_INSIDE) != 0};
     memset(pile, 0, sizeof *pile);
     read_faces(g, lian, pile);
     if (g->inside)
         pile->height[0] = pile->height[g->columns + 1] = WALL;
-    size_t cells = (size_t)(g->rows * g->columns);
-    g->pile_bytes = offsetof(struct fall_pile, face) + cells * sizeof *pile->face;
-    g->of_tile = search_alloc(search, tile_bytes(g));
-    if (g->of_tile == NULL)
-        return false;
-    for (size_t i = 0; i < tile_bytes(g) / sizeof *g->of_tile; i++)
-        g->of_tile[i] = next_hash(&state);
-    for (int column = 1; column <= g->columns; column++) {
-        struct pile_hash hash = next_hash(&state);
-        g->of_column[column] = (struct pile_hash){hash.key | 1, hash.check | 1};
-    }
+    g->pile_bytes = offsetof(struct fall_pile, face) +
+                    (size_t)(g->rows * g->columns) * sizeof *pile->face;
     pile_index(g, pile);
-    return true;
-}
-
-void ground_free(struct ground *g)
-{
-    if (g->of_tile != NULL)
-        search_release(g->search, g->of_tile, tile_bytes(g));
 }
 
 /* ---- moves ------------------------------------------------------------------------- */
@@ -119,67 +80,50 @@ static const uint16_t *column_of(const struct ground *g, const struct fall_pile 
     return &pile->face[(int)(column - 1) * g->rows];
 }
 
-/* The sum over the tiles of COLUMN, once those at the places GONE1 and GONE2 (-1: none) are
- * removed. */
-static struct pile_hash sum_column(const struct ground *g, const struct fall_pile *pile,
-                                   unsigned column, int gone1, int gone2)
+/* splitmix64 by Sebastiano Vigna */
+static uint64_t mix(uint64_t bits)
+{
+    bits = (bits ^ bits >> 30) * 0xbf58476d1ce4e5b9U;
+    bits = (bits ^ bits >> 27) * 0x94d049bb133111ebU;
+    return bits ^ bits >> 31;
+}
+
+/* The hash of COLUMN, once the tiles at the places GONE1 and GONE2 (-1: none) are removed. */
+static struct pile_hash hash_column(const struct ground *g, const struct fall_pile *pile,
+                                    unsigned column, int gone1, int gone2)
 {
     const uint16_t *face = column_of(g, pile, column);
-    const struct pile_hash *tile = g->of_tile;
-    struct pile_hash sum = {0};
+    uint64_t key = column, check = column;
     for (int i = 0; i < pile->height[column]; i++) {
         if (i == gone1 || i == gone2)
             continue;
-        sum.key += tile[face[i]].key;
-        sum.check += tile[face[i]].check;
-        tile += g->faces + 1;
+        key = key * 0x9e3779b97f4a7c15U + face[i];
+        check = check * 0xd6e8feb86659fd93U + face[i];
     }
-    return sum;
-}
-
-/* Adds to HASH that the sum of COLUMN is NOW, and no longer BEFORE. */
-static void change_column(const struct ground *g, struct pile_hash *hash, unsigned column,
-                          struct pile_hash before, struct pile_hash now)
-{
-    hash->key += (now.key - before.key) * g->of_column[column].key;
-    hash->check += (now.check - before.check) * g->of_column[column].check;
+    return (struct pile_hash){mix(key), mix(check)};
 }
 
 struct pile_hash pile_hash_after(const struct ground *g, const struct fall_pile *pile,
                                  uint32_t move)
 {
     unsigned spot[2] = {move >> 11, move & 2047};
-    struct pile_hash hash = pile->hash;
+    struct pile_hash hash = g->hash;
     bool one = spot[0] / PLACES == spot[1] / PLACES;
     for (int i = 0; i < (one ? 1 : 2); i++) {
         unsigned column = spot[i] / PLACES;
-        struct pile_hash sum = sum_column(g, pile, column, (int)(spot[i] % PLACES),
-                                          one ? (int)(spot[1] % PLACES) : -1);
-        change_column(g, &hash, column, pile->sum[column], sum);
+        struct pile_hash now = hash_column(g, pile, column, (int)(spot[i] % PLACES),
+                                           one ? (int)(spot[1] % PLACES) : -1);
+        hash.key += now.key - g->column[column].key;
+        hash.check += now.check - g->column[column].check;
     }
     return hash;
 }
 
-static void drop_tile(const struct ground *g, struct fall_pile *pile, unsigned spot)
-{
-    unsigned column = spot / PLACES;
-    uint16_t *face = &pile->face[(int)(column - 1) * g->rows];
-    int top = --pile->height[column];
-    for (int i = (int)(spot % PLACES); i < top; i++)
-        face[i] = face[i + 1];
-    face[top] = 0;
-}
-
-void pile_play(const struct ground *g, struct fall_pile *pile, uint32_t move)
-{
-    drop_tile(g, pile, move >> 11);
-    drop_tile(g, pile, move & 2047);
-}
-
 /* Sets the links of the tiles of COLUMN to the tiles above and to the right. */
-static void link_column(const struct ground *g, struct fall_pile *pile, unsigned column)
+static inline void link_column(const struct ground *g, struct fall_pile *pile,
+                               unsigned column)
 {
-    const uint16_t *face = &pile->face[(int)(column - 1) * g->rows];
+    const uint16_t *face = column_of(g, pile, column);
     int height = pile->height[column];
     uint32_t above = 0, beside = 0;
     for (int i = 0; i + 1 < height; i++)
@@ -195,38 +139,38 @@ static void link_column(const struct ground *g, struct fall_pile *pile, unsigned
     pile->beside[column] = beside;
 }
 
+void pile_play(const struct ground *g, struct fall_pile *pile, uint32_t move)
+{
+    unsigned spots[2] = {move >> 11, move & 2047};
+    for (int i = 0; i < 2; i++) {
+        unsigned column = spots[i] / PLACES;
+        uint16_t *face = &pile->face[(int)(column - 1) * g->rows];
+        int top = --pile->height[column];
+        for (int k = (int)(spots[i] % PLACES); k < top; k++)
+            face[k] = face[k + 1];
+        face[top] = 0;
+    }
+}
+
 void pile_link(const struct ground *g, struct fall_pile *pile, uint32_t move)
 {
-    unsigned column[2] = {(move >> 11) / PLACES, (move & 2047) / PLACES};
+    unsigned spots[2] = {move >> 11, move & 2047};
     for (int i = 0; i < 2; i++) {
-        link_column(g, pile, column[i]);
-        if (column[i] > 1)
-            link_column(g, pile, column[i] - 1);
+        unsigned column = spots[i] / PLACES;
+        link_column(g, pile, column);
+        if (column > 1)
+            link_column(g, pile, column - 1);
     }
 }
 
-void pile_unplay(const struct ground *g, struct fall_pile *pile,
-                 const struct fall_pile *before, uint32_t move)
+void pile_index(struct ground *g, struct fall_pile *pile)
 {
-    unsigned columns[2] = {(move >> 11) / PLACES, (move & 2047) / PLACES};
-    for (int i = 0; i < 2; i++) {
-        unsigned column = columns[i];
-        size_t at = (size_t)(column - 1) * (size_t)g->rows;
-        memcpy(&pile->face[at], &before->face[at],
-               before->height[column] * sizeof *pile->face);
-        pile->height[column] = before->height[column];
-        pile->above[column] = before->above[column];
-        pile->beside[column] = before->beside[column];
-        pile->beside[column - 1] = before->beside[column - 1];
-    }
-}
-
-void pile_index(const struct ground *g, struct fall_pile *pile)
-{
-    pile->hash = (struct pile_hash){0};
+    g->hash = (struct pile_hash){0};
     for (unsigned column = 1; (int)column <= g->columns; column++) {
-        pile->sum[column] = sum_column(g, pile, column, -1, -1);
-        change_column(g, &pile->hash, column, (struct pile_hash){0}, pile->sum[column]);
+        struct pile_hash now = hash_column(g, pile, column, -1, -1);
+        g->column[column] = now;
+        g->hash.key += now.key;
+        g->hash.check += now.check;
         link_column(g, pile, column);
     }
 }
@@ -236,16 +180,15 @@ void pile_index(const struct ground *g, struct fall_pile *pile)
 struct pile_finder {
     struct ground *ground;
     const struct fall_pile *pile;
-    uint32_t *moves;
-    int from, to; /* the numbers of the pairs to write to MOVES */
+    uint32_t *moves; /* NULL: nothing is written */
     struct fall_tally tally;
 };
 
 static inline void found(struct pile_finder *f, unsigned spot1, unsigned spot2)
 {
     int number = f->tally.pairs++;
-    if (number >= f->from && number < f->to)
-        f->moves[number - f->from] = pile_move(spot1, spot2);
+    if (f->moves != NULL)
+        f->moves[number] = pile_move(spot1, spot2);
 }
 
 /* Finds the pairs of the tile at PLACE of COLUMN, which reaches WAYS, with the tiles
@@ -302,32 +245,26 @@ static uint64_t reach_of(const struct ground *g, unsigned face, unsigned spot)
     return 0;
 }
 
-/* Adds the pairs of equal neighbours in COLUMN1 and COLUMN2, at the places of LINKS
- * and STEP above. */
-static void look_beside(struct pile_finder *f, int column1, int column2, unsigned step,
-                        uint32_t links)
+/* Adds the pairs of equal neighbours that are STEP apart, at the places of LINKS of COLUMN. */
+static inline void look_beside(struct pile_finder *f, unsigned column, unsigned step,
+                               uint32_t links)
 {
     const struct ground *g = f->ground;
     for (; links != 0; links &= links - 1) {
-        int place = __builtin_ctz(links);
-        unsigned face = f->pile->face[(column1 - 1) * g->rows + place];
-        unsigned spot1 = (unsigned)(column1 * PLACES + place);
-        unsigned spot2 = (unsigned)(column2 * PLACES + place) + step;
-        if ((reach_of(g, face, spot1) & reach_of(g, face, spot2)) != 0)
+        unsigned place = (unsigned)__builtin_ctz(links);
+        unsigned face = column_of(g, f->pile, column)[place];
+        unsigned spot = column * PLACES + place;
+        if ((reach_of(g, face, spot) & reach_of(g, face, spot + step)) != 0)
             continue; /* already found by their ways */
-        found(f, spot1, spot2);
+        found(f, spot, spot + step);
         f->tally.partners++;
     }
 }
 
 struct fall_tally pile_pairs(struct ground *g, const struct fall_pile *pile,
-                             uint32_t *moves, int from, int most)
+                             uint32_t *moves)
 {
-    struct pile_finder f = {.ground = g,
-                            .pile = pile,
-                            .moves = moves,
-                            .from = from,
-                            .to = from + most};
+    struct pile_finder f = {.ground = g, .pile = pile, .moves = moves};
     uint64_t over = way_over;
     bool in_use = false;
     memset(g->open, 0, (size_t)(g->faces + 1) * sizeof *g->open);
@@ -338,11 +275,9 @@ struct fall_tally pile_pairs(struct ground *g, const struct fall_pile *pile,
         over <<= full && in_use;
         in_use = !full;
     }
-    for (int column = 1; column <= g->columns; column++) {
-        if (pile->above[column] != 0)
-            look_beside(&f, column, column, 1, pile->above[column]);
-        if (pile->beside[column] != 0)
-            look_beside(&f, column, column + 1, 0, pile->beside[column]);
+    for (unsigned column = 1; (int)column <= g->columns; column++) {
+        look_beside(&f, column, 1, pile->above[column]);
+        look_beside(&f, column, PLACES, pile->beside[column]);
     }
     return f.tally;
 }

@@ -9,12 +9,10 @@
 #ifndef GAMES_LIANLIANKAN_SOLVE_FALL_PILE_H
 #define GAMES_LIANLIANKAN_SOLVE_FALL_PILE_H
 
-#include "engine/search.h"
 #include "games/lianliankan/rules/lianliankan_rules.h"
 
 /* The hash of a board: KEY finds it in a set, CHECK distinguishes it from others with
- * that KEY. Both are the sum over the columns of a random odd factor of the column
- * times the sum over its tiles of a random number for place and face. */
+ * that KEY. Both are sums over the columns of a hash of its faces. */
 struct pile_hash {
     uint64_t key, check;
 };
@@ -22,9 +20,7 @@ struct pile_hash {
 /* Columns count from 1; column 0 and the one after the last are the way around the
  * board. Places in a column count from its bottom, from 0. */
 struct fall_pile {
-    struct pile_hash hash;
-    struct pile_hash sum[LIAN_COLUMNS + 2]; /* of each column; only pile_index sets it */
-    uint32_t above[LIAN_COLUMNS + 2];       /* bit i: the tiles i and i + 1 are equal */
+    uint32_t above[LIAN_COLUMNS + 2];  /* bit i: the tiles i and i + 1 are equal */
     uint32_t beside[LIAN_COLUMNS + 2]; /* bit i: tile i and the one right of it are */
     uint8_t height[LIAN_COLUMNS + 2];  /* WALL around the board with the inside rule */
     uint16_t face[LIAN_CELLS];         /* (column - 1) * rows + place */
@@ -33,17 +29,15 @@ struct fall_pile {
 /* What all boards of a search have in common, and the workspace of pile_pairs. Faces
  * are numbered from 1 in the order of the deal. */
 struct ground {
-    struct search *search;
     int rows, columns, faces;
-    bool inside, odd;          /* ODD: some face has an odd number of tiles */
-    size_t pile_bytes;         /* bytes of a pile that are in use */
-    struct pile_hash *of_tile; /* place * (faces + 1) + face */
-    struct pile_hash of_column[LIAN_COLUMNS + 2];
-    uint16_t tiles[LIAN_CELLS + 1]; /* by face: on the deal */
-    uint16_t slot[LIAN_CELLS + 1];  /* by face: the first of its slots */
-    uint16_t open[LIAN_CELLS + 1];  /* by face: how many are in use */
-    uint64_t reach[LIAN_CELLS];     /* by slot: the ways of a tile that has any */
-    uint16_t spot[LIAN_CELLS];      /* by slot: where it is, column << 5 | place */
+    bool inside, odd;  /* ODD: some face has an odd number of tiles */
+    size_t pile_bytes; /* bytes of a pile that are in use */
+    struct pile_hash hash, column[LIAN_COLUMNS + 2]; /* of the pile in pile_index */
+    uint16_t tiles[LIAN_CELLS + 1];                  /* by face: on the deal */
+    uint16_t slot[LIAN_CELLS + 1];                   /* by face: the first of its slots */
+    uint16_t open[LIAN_CELLS + 1];                   /* by face: how many are in use */
+    uint64_t reach[LIAN_CELLS]; /* by slot: the ways of a tile that has any */
+    uint16_t spot[LIAN_CELLS];  /* by slot: where it is, column << 5 | place */
 };
 
 /* A move is two spots; in one column the higher one is first. */
@@ -57,10 +51,8 @@ struct fall_tally {
     int partners; /* tiles that are in a pair with a tile looked at before */
 };
 
-/* Reads the board LIAN to PILE. False: the search has no memory left. */
-bool ground_init(struct ground *ground, struct search *search, const struct lian *lian,
-                 struct fall_pile *pile);
-void ground_free(struct ground *ground);
+/* Reads the board LIAN to PILE. */
+void ground_init(struct ground *ground, const struct lian *lian, struct fall_pile *pile);
 
 /* Converts MOVE to a move of the game. */
 uint32_t pile_move_out(const struct ground *ground, uint32_t move);
@@ -81,18 +73,15 @@ static inline bool pile_is_top(const struct fall_pile *pile, unsigned spot)
 void pile_play(const struct ground *ground, struct fall_pile *pile, uint32_t move);
 /* Updates the links after MOVE was played. */
 void pile_link(const struct ground *ground, struct fall_pile *pile, uint32_t move);
-/* Undoes MOVE: restores heights, faces and links from BEFORE. */
-void pile_unplay(const struct ground *ground, struct fall_pile *pile,
-                 const struct fall_pile *before, uint32_t move);
-/* Computes hash, sums and links from heights and faces. */
-void pile_index(const struct ground *ground, struct fall_pile *pile);
+/* Computes hashes and links from heights and faces. */
+void pile_index(struct ground *ground, struct fall_pile *pile);
 /* The hash after MOVE, which is not played, on a pile that pile_index has seen. */
 struct pile_hash pile_hash_after(const struct ground *ground,
                                  const struct fall_pile *pile, uint32_t move);
 
 /* Counts the pairs of PILE, and in GROUND the tiles of each face that reach anything.
- * Writes the pairs from number FROM on, at most MOST, to MOVES. */
+ * Writes the pairs to MOVES; NULL: nowhere. */
 struct fall_tally pile_pairs(struct ground *ground, const struct fall_pile *pile,
-                             uint32_t *moves, int from, int most);
+                             uint32_t *moves);
 
 #endif

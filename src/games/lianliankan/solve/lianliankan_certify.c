@@ -1,9 +1,7 @@
 /* The writers of certificates. Without gravity it is the solver's log. */
-#include "engine/solution.h"
-#include "games/lianliankan/certificate/certificate_boards.h"
+#include "games/lianliankan/certificate/lianliankan_certificate.h"
 #include "games/lianliankan/solve/lianliankan_solve.h"
 #include "games/lianliankan/solve/log.h"
-#include "games/lianliankan/solve/pairing.h"
 
 /* The log is empty if some face has an odd number of tiles. */
 static void emit_steps(const void *context, struct proof_out *out)

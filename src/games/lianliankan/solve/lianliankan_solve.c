@@ -7,8 +7,6 @@
 #include "games/lianliankan/solve/lianliankan_solve.h"
 
 #include "games/lianliankan/rules/board.h"
-#include "games/lianliankan/solve/fall.h"
-#include "games/lianliankan/solve/pairing.h"
 
 #include "base/memory.h"
 
@@ -37,51 +35,23 @@ struct lian_memo {
 
 /* ---- the order of a line for play -------------------------------------------------- */
 
-/* A board, and the number of the tile in each cell: 1 + the cell in which it was at first. */
-struct numbered {
-    struct lian lian;
-    uint16_t tile[LIAN_CELLS];
-};
-
 static bool falls(const struct lian *lian)
 {
     return (lian->rules & LIAN_GRAVITY) != 0;
 }
 
-/* A tile stays in its column. */
-static int cell_of(const struct numbered *n, uint16_t tile)
+/* The move that joins the tiles of PAIR. */
+static uint32_t move_of(const struct lian_track *track, const int pair[2])
 {
-    int cell = (tile - 1) % n->lian.columns;
-    while (n->tile[cell] != tile)
-        cell += n->lian.columns;
-    return cell;
-}
-
-static void remove_tile(struct numbered *n, int cell)
-{
-    for (; falls(&n->lian) && cell >= n->lian.columns; cell -= n->lian.columns)
-        n->tile[cell] = n->tile[cell - n->lian.columns];
-    n->tile[cell] = 0;
-}
-
-/* Removes PAIR of tiles; *MOVE: that move. False: no path joins them now. */
-static bool remove_pair(struct numbered *n, const uint16_t pair[2], uint32_t *move)
-{
-    *move = lian_pair(cell_of(n, pair[0]), cell_of(n, pair[1]));
-    if (!lian_apply(&n->lian, *move))
-        return false;
-    remove_tile(n, lian_first(*move));
-    remove_tile(n, lian_second(*move));
-    return true;
+    return lian_pair(lian_track_cell(track, pair[0]), lian_track_cell(track, pair[1]));
 }
 
 /* Whether the COUNT PAIRS without number SKIP can be removed in this order. Without gravity a
  * pair that can be joined stays so. */
-static bool clears(struct numbered n, uint16_t (*pairs)[2], int count, int skip)
+static bool clears(struct lian_track track, int (*pairs)[2], int count, int skip)
 {
-    uint32_t move;
-    for (int i = 0; i < count && falls(&n.lian); i++)
-        if (i != skip && !remove_pair(&n, pairs[i], &move))
+    for (int i = 0; i < count && falls(&track.s); i++)
+        if (i != skip && !lian_track_apply(&track, move_of(&track, pairs[i])))
             return false;
     return true;
 }
@@ -105,30 +75,29 @@ static int distance(const struct lian *lian, uint32_t x, uint32_t y)
  * effort may end before the line does; the rest stays as it is. */
 static void order_for_play(const struct lian *lian, uint32_t *line, int count)
 {
-    uint16_t pairs[LIAN_CELLS / 2][2];
-    struct numbered now = {.lian = *lian}, after;
-    uint32_t move;
+    int pairs[LIAN_CELLS / 2][2];
+    struct lian_track now, after;
     int effort = falls(lian) ? FALL_EFFORT : EFFORT;
-    for (int cell = 0; cell < lian->rows * lian->columns; cell++)
-        now.tile[cell] = lian->face[cell] != 0 ? (uint16_t)(cell + 1) : 0;
+    lian_track_begin(&now, lian);
     after = now;
     for (int i = 0; i < count; i++) {
-        pairs[i][0] = after.tile[lian_first(line[i])];
-        pairs[i][1] = after.tile[lian_second(line[i])];
-        remove_pair(&after, pairs[i], &move);
+        pairs[i][0] = after.id[lian_first(line[i])];
+        pairs[i][1] = after.id[lian_second(line[i])];
+        lian_track_apply(&after, line[i]);
     }
     for (int done = 0; done < count; done++) {
         int best = done, most = -1, near = 0;
         struct lian_board board;
-        board_init(&board, &now.lian);
+        board_init(&board, &now.s);
         for (int i = done; i < count && effort > 0; i++) {
-            if (!board_join(&board, board_spot(lian, cell_of(&now, pairs[i][0])),
-                            board_spot(lian, cell_of(&now, pairs[i][1]))))
+            uint32_t move = move_of(&now, pairs[i]);
+            if (!board_join(&board, board_spot(lian, lian_first(move)),
+                            board_spot(lian, lian_second(move))))
                 continue;
             after = now;
             effort -= 8 * lian->tiles;
-            remove_pair(&after, pairs[i], &move);
-            int free = lian_moves(&after.lian, NULL, 0);
+            lian_track_apply(&after, move);
+            int free = lian_moves(&after.s, NULL, 0);
             int far = done > 0 ? distance(lian, move, line[done - 1]) : 0;
             if (free < most || (free == most && far >= near))
                 continue;
@@ -139,10 +108,11 @@ static void order_for_play(const struct lian *lian, uint32_t *line, int count)
             most = free;
             near = far;
         }
-        uint16_t first[2] = {pairs[best][0], pairs[best][1]};
+        int first[2] = {pairs[best][0], pairs[best][1]};
         memmove(pairs + done + 1, pairs + done, (size_t)(best - done) * sizeof *pairs);
         memcpy(pairs[done], first, sizeof first);
-        remove_pair(&now, first, &line[done]);
+        line[done] = move_of(&now, first);
+        lian_track_apply(&now, line[done]);
     }
 }
 

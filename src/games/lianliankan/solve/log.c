@@ -32,18 +32,18 @@ static uint32_t clauses_back(const struct pairing_log *log, uint32_t name)
     return (uint32_t)(log->clauses - first);
 }
 
-void log_clause(struct pairing_log *log, enum lian_clause kind, uint32_t which,
+void log_clause(struct pairing_log *log, enum step_clause kind, uint32_t which,
                 uint32_t other)
 {
-    put_number(log, 4 * (kind == LIAN_EARLIER ? clauses_back(log, which) : which) +
+    put_number(log, 4 * (kind == STEP_EARLIER ? clauses_back(log, which) : which) +
                         (uint32_t)kind);
-    if (kind == LIAN_PAIR)
+    if (kind == STEP_PAIR)
         put_number(log, other);
 }
 
 void log_stuck(struct pairing_log *log, const uint32_t *literals, uint32_t count)
 {
-    put_number(log, 4 * count + LIAN_STUCK);
+    put_number(log, 4 * count + STEP_STUCK);
     for (uint32_t i = 0; i < count; i++)
         put_number(log, literals[i] / 2);
 }

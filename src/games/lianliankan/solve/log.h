@@ -1,11 +1,10 @@
 /* What the search of pairing.c proves, as the steps of a certificate
- * (certificate/certificate_steps.h): each learned clause and each fact, with the clauses
+ * (certificate/lianliankan_certificate.h): each learned clause and each fact, with the clauses
  * that it follows from by resolution. */
 #ifndef GAMES_LIANLIANKAN_SOLVE_LOG_H
 #define GAMES_LIANLIANKAN_SOLVE_LOG_H
 
-#include "engine/search.h"
-#include "games/lianliankan/certificate/certificate_steps.h"
+#include "games/lianliankan/certificate/lianliankan_certificate.h"
 
 struct pairing_log {
     struct search *search;
@@ -19,7 +18,7 @@ struct pairing_log {
  * share a tile, one is not made; one of tile WHICH is made; an earlier clause, by its name. Or
  * that one of the choices of COUNT literals must be made. If memory is missing, SEARCH is
  * stopped. */
-void log_clause(struct pairing_log *log, enum lian_clause kind, uint32_t which,
+void log_clause(struct pairing_log *log, enum step_clause kind, uint32_t which,
                 uint32_t other);
 void log_stuck(struct pairing_log *log, const uint32_t *literals, uint32_t count);
 

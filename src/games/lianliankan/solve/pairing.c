@@ -26,11 +26,9 @@
  * Decisions are choices that can be joined on the board as it is: if there is none,
  * all remaining tiles are stuck, and the relaxation reports that. Its order is the plan for
  * choices without an activity. Until the first conflict it runs only when that plan ends. */
-#include "games/lianliankan/solve/pairing.h"
+#include "games/lianliankan/solve/lianliankan_solve.h"
 
 #include "games/lianliankan/solve/choice.h"
-
-#include "engine/solution.h"
 
 #include <stdlib.h>
 
@@ -57,7 +55,7 @@ static bool joined(const struct pairing *p, uint32_t choice, bool *all)
 /* Whether the order of the last relaxation still begins with a tile that can go. */
 static bool has_plan(struct pairing *p)
 {
-    while (p->plan < p->ordered && p->gone[p->order[p->plan]])
+    while (p->plan < p->ordered && p->tile[p->order[p->plan]].gone)
         p->plan++;
     return p->plan < p->ordered;
 }
@@ -160,46 +158,6 @@ static int compare_tiles(const void *a, const void *b)
     return (first > second) - (first < second);
 }
 
-/* Divides a block into pieces; without a block, only counts the bytes. */
-struct block {
-    unsigned char *bytes;
-    size_t used;
-};
-
-static void *piece(struct block *block, size_t count, size_t size)
-{
-    void *bytes = block->bytes == NULL ? NULL : block->bytes + block->used;
-    block->used += (count * size + 15) / 16 * 16;
-    return bytes;
-}
-
-static void lay_out_tiles(struct pairing *p, struct block *block)
-{
-    size_t tiles = p->tiles;
-    p->tile = piece(block, tiles, sizeof *p->tile);
-    p->order = piece(block, tiles, sizeof *p->order);
-    p->spare = piece(block, tiles, sizeof *p->order);
-    p->stuck = piece(block, tiles, sizeof *p->stuck);
-    p->owed = piece(block, tiles, sizeof *p->owed);
-    p->partner = piece(block, tiles, sizeof *p->partner);
-    p->taken = piece(block, tiles, sizeof *p->taken);
-    p->gone = piece(block, tiles, sizeof *p->gone);
-    p->relaxed = piece(block, tiles, sizeof *p->relaxed);
-    if (p->board.wide.rows > 0)
-        p->beside = piece(block, tiles, sizeof *p->beside);
-}
-
-static void lay_out_choices(struct pairing *p, struct block *block)
-{
-    size_t choices = p->choices;
-    p->choice = piece(block, choices, sizeof *p->choice);
-    p->trail = piece(block, choices, sizeof *p->trail);
-    p->hot = piece(block, choices, sizeof *p->hot);
-    p->learned = piece(block, 2 * choices + 2, sizeof *p->learned);
-    p->watch = piece(block, 2 * choices, sizeof *p->watch);
-    p->mark = piece(block, choices + 1, sizeof *p->mark);
-}
-
 /* Sorts the tiles by face. False: a face has an odd number of tiles. */
 static bool sort_tiles(struct pairing *p, uint64_t *choices)
 {
@@ -234,8 +192,7 @@ static void prepare(struct pairing *p)
                 continue;
             choice->a = b;
             choice->b = a;
-            p->watch[2 * choice_of(p, a, b)] = p->watch[2 * choice_of(p, a, b) + 1] =
-                NONE;
+            choice->watch[0] = choice->watch[1] = NONE;
         }
         if (tile->count == 2 && a == tile->first)
             choice_assign(p, 2 * tile->base, WHY_TILE, a);
@@ -260,7 +217,7 @@ static enum verdict solve(struct pairing *p, const struct pairs *wide)
     if (!sort_tiles(p, &choices))
         return VERDICT_IMPOSSIBLE;
     for (uint32_t a = 0; wide != NULL && a < p->tiles; a++)
-        p->beside[a] = is_beside(wide, p->tile[a].spot);
+        p->tile[a].beside = is_beside(wide, p->tile[a].spot);
     if (wide != NULL && !pairing_relax(p)) {
         if (pairing_tired(p))
             return VERDICT_UNKNOWN;
@@ -276,21 +233,24 @@ static enum verdict solve(struct pairing *p, const struct pairs *wide)
         search_stop(p->search, STOP_MEMORY);
         return VERDICT_UNKNOWN;
     }
-    p->choices = (uint32_t)choices;
-    struct block block = {0};
-    lay_out_choices(p, &block);
-    size_t bytes = block.used;
-    if (p->effort != UINT64_MAX && !search_fits(p->search, 2 * bytes))
+    size_t all = choices * sizeof *p->choice, marks = (choices + 1) * sizeof *p->mark;
+    size_t lists = (4 * choices + 2) * sizeof(literal);
+    if (p->effort != UINT64_MAX && !search_fits(p->search, 2 * (all + marks + lists)))
         return VERDICT_UNKNOWN;
-    block = (struct block){.bytes = search_alloc(p->search, bytes)};
-    if (block.bytes == NULL)
-        return VERDICT_UNKNOWN;
-    void *first = block.bytes;
-    lay_out_choices(p, &block);
-    prepare(p);
-    enum verdict verdict = learn_clauses(p);
+    enum verdict verdict = VERDICT_UNKNOWN;
+    p->choice = search_alloc(p->search, all);
+    p->mark = search_alloc(p->search, marks);
+    p->trail = search_alloc(p->search, lists);
+    if (p->choice != NULL && p->mark != NULL && p->trail != NULL) {
+        p->hot = p->trail + choices;
+        p->learned = p->hot + choices;
+        prepare(p);
+        verdict = learn_clauses(p);
+    }
     search_release(p->search, p->pool, p->pool_size * sizeof *p->pool);
-    search_release(p->search, first, bytes);
+    search_release(p->search, p->choice, all);
+    search_release(p->search, p->mark, marks);
+    search_release(p->search, p->trail, lists);
     return verdict;
 }
 
@@ -300,34 +260,38 @@ static enum verdict solve(struct pairing *p, const struct pairs *wide)
 static enum verdict pair_tiles(struct pairing *p, const uint32_t *face, int rows,
                                int columns, const struct pairs *wide, int (*taken)[2])
 {
-    struct block block = {0};
+    enum verdict verdict = VERDICT_UNKNOWN;
     for (int cell = 0; cell < rows * columns; cell++)
         p->tiles += face[cell] != 0;
     if (p->tiles == 0)
         return VERDICT_SOLVED; /* with an empty line */
-    lay_out_tiles(p, &block);
-    size_t bytes = block.used;
-    block = (struct block){.bytes = search_alloc(p->search, bytes)};
-    if (block.bytes == NULL)
-        return VERDICT_UNKNOWN;
-    void *first = block.bytes;
-    lay_out_tiles(p, &block);
-    uint32_t tiles = 0;
-    for (int cell = 0; cell < rows * columns; cell++)
-        if (face[cell] != 0)
-            p->tile[tiles++] = (struct tile){.spot = {(uint16_t)(cell / columns + 1),
-                                                      (uint16_t)(cell % columns + 1)},
-                                             .base = face[cell]};
-    enum verdict verdict = solve(p, wide);
+    size_t bytes = p->tiles * sizeof *p->tile, more = 5 * p->tiles * sizeof *p->order;
+    uint32_t *lists = search_alloc(p->search, more), tiles = 0;
+    p->tile = search_alloc(p->search, bytes);
+    if (p->tile != NULL && lists != NULL) {
+        for (int cell = 0; cell < rows * columns; cell++)
+            if (face[cell] != 0)
+                p->tile[tiles++] = (struct tile){.spot = {(uint16_t)(cell / columns + 1),
+                                                          (uint16_t)(cell % columns + 1)},
+                                                 .base = face[cell],
+                                                 .beside = true};
+        p->order = lists;
+        p->spare = lists + tiles;
+        p->stuck = p->spare + tiles;
+        p->owed = p->stuck + tiles;
+        p->taken = p->owed + tiles;
+        verdict = solve(p, wide);
+    }
     for (uint32_t i = 0; verdict == VERDICT_SOLVED && taken != NULL && i < p->taken_count;
          i++)
         for (int k = 0; k < 2; k++) {
-            uint32_t tile = k == 0 ? p->taken[i] : p->partner[p->taken[i]];
+            uint32_t tile = k == 0 ? p->taken[i] : p->tile[p->taken[i]].partner;
             struct lian_spot spot = p->tile[tile].spot;
             taken[i][k] = (spot.row - 1) * columns + spot.column - 1;
         }
     search_settle(&p->claim);
-    search_release(p->search, first, bytes);
+    search_release(p->search, p->tile, bytes);
+    search_release(p->search, lists, more);
     return verdict;
 }
 

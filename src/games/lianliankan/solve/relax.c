@@ -9,8 +9,6 @@
  * the largest set of tiles that can leave. */
 #include "games/lianliankan/solve/choice.h"
 
-#include <string.h>
-
 /* Whether a tile has a free cell beside it, or is at an edge that paths may cross. If not,
  * only a tile beside it can be its partner. */
 static bool exposed(const struct pairs *board, struct lian_spot spot)
@@ -51,12 +49,11 @@ static void count_tests(struct pairing *p, uint32_t tests)
 static bool can_go(struct pairing *p, uint32_t a)
 {
     const struct tile *tile = &p->tile[a];
-    if (p->beside != NULL && !p->beside[a] &&
-        !exposed(&p->relaxed_board.wide, tile->spot))
+    if (!tile->beside && !exposed(&p->relaxed_board.wide, tile->spot))
         return false;
     if (has_partner(p, a, tile->witness))
         return true;
-    if (p->beside != NULL)
+    if (pairing_is_wide(&p->board))
         count_tests(p, tile->count);
     for (uint32_t b = tile->first; b < tile->first + tile->count; b++)
         if (b != a && b != tile->witness && has_partner(p, a, b))
@@ -66,7 +63,7 @@ static bool can_go(struct pairing *p, uint32_t a)
 
 static void let_go(struct pairing *p, uint32_t a)
 {
-    p->relaxed[a] = true;
+    p->tile[a].relaxed = true;
     pairing_flip(&p->relaxed_board, p->tile[a].spot);
     p->tile[a].place = p->ordered;
     p->order[p->ordered++] = a;
@@ -79,7 +76,7 @@ static bool try_to_go(struct pairing *p, uint32_t a)
         return false;
     let_go(p, a);
     uint32_t b = p->tile[a].witness;
-    if (!p->relaxed[b]) {
+    if (!p->tile[b].relaxed) {
         p->tile[b].witness = a;
         let_go(p, b);
     }
@@ -92,7 +89,7 @@ static bool retry(struct pairing *p)
     uint32_t kept = 0, count = p->stuck_count;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t a = p->stuck[i];
-        if (!p->relaxed[a] && (pairing_tired(p) || !try_to_go(p, a)))
+        if (!p->tile[a].relaxed && (pairing_tired(p) || !try_to_go(p, a)))
             p->stuck[kept++] = a;
     }
     p->stuck_count = kept;
@@ -111,35 +108,27 @@ static bool has_witness(const struct pairing *p, uint32_t a)
 static void empty(struct pairing *p)
 {
     uint32_t *order = p->order, known = p->ordered, complete = p->complete;
-    uint32_t wait = 1, until = 0; /* when STUCK is tried again, as a place in the order */
     p->order = p->spare;
     p->spare = order;
     p->ordered = p->stuck_count = 0;
     pairing_copy(&p->relaxed_board, &p->board);
     for (uint32_t i = 0; i < 2 * p->taken_count; i++) {
         uint32_t a = p->taken[i / 2];
-        a = i % 2 == 0 ? a : p->partner[a];
-        p->tile[a].witness = p->partner[a];
+        a = i % 2 == 0 ? a : p->tile[a].partner;
+        p->tile[a].witness = p->tile[a].partner;
         p->tile[a].place = p->ordered;
         p->order[p->ordered++] = a;
     }
-    memcpy(p->relaxed, p->gone, p->tiles * sizeof *p->relaxed);
+    for (uint32_t a = 0; a < p->tiles; a++)
+        p->tile[a].relaxed = p->tile[a].gone;
     for (uint32_t i = 0; i < p->tiles; i++) {
         uint32_t a = order[i];
-        if (p->relaxed[a])
+        if (p->tile[a].relaxed)
             continue;
         if (i < known || (i < complete && p->stuck_count == 0 && has_witness(p, a)))
             let_go(p, a);
         else if (pairing_tired(p) || !try_to_go(p, a))
             p->stuck[p->stuck_count++] = a;
-        if (p->stuck_count == 0) {
-            wait = 1;
-            until = p->ordered + 1;
-        } else if (i < complete && p->ordered >= until) {
-            retry(p);
-            wait *= 2;
-            until = p->ordered + wait;
-        }
     }
     while (p->stuck_count > 0 && !pairing_tired(p) && retry(p))
         ;
@@ -175,7 +164,7 @@ bool pairing_relax(struct pairing *p)
 {
     if (p->ordered == p->tiles)
         return true;
-    if (p->beside != NULL)
+    if (pairing_is_wide(&p->board))
         count_tests(p, p->tiles / 32);
     empty(p);
     if (p->stuck_count == 0)

@@ -14,10 +14,6 @@
 #include "games/lianliankan/solve/lianliankan_solve.h"
 
 #include "base/random.h"
-#include "engine/search.h"
-#include "engine/solution.h"
-#include "games/lianliankan/rules/lianliankan_pairs.h"
-#include "games/lianliankan/solve/pairing.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -1,4 +1,5 @@
-/* What a good player gets out of a board, and how hard it is.
+/* What a good player gets out of a board, how hard it is, and the goals of a game; each is
+ * worth a star.
  *
  * Par is the best score of some games of a plain player, who keeps the most frequent
  * colour for last (TabuColorRandom: Schadd et al., Single-player Monte-Carlo tree search,
@@ -6,52 +7,47 @@
  * kept one as long as there are such groups; that group is removed. The less par, the
  * harder the board. The moves of the game that reaches par, the shortest such game, are
  * what a good player needs. */
-#include "games/samegame/rules/same_play.h"
-#include "games/samegame/rules/samegame_rules.h"
+#include "games/samegame/rules/tiles.h"
 
+#include "base/i18n.h"
 #include "base/random.h"
+#include "game/session.h"
+
+#include <stdio.h>
 
 enum {
     PLAYS = 256 /* games */
 };
 
-/* Whether a group is left that is not of the kept colour. */
-static bool has_other(const struct same_play *play, int kept)
-{
-    for (int i = 0; i < play->count; i++)
-        if (play->group[play->live[i]].color != kept)
-            return true;
-    return false;
-}
-
 /* Plays to the end; returns how many moves that took. */
-static int play_out(struct same_play *play, int kept, struct random *random)
+static int play_out(struct tiles *tiles, int kept, struct random *random)
 {
     int moves = 0;
-    for (; play->count > 0; moves++) {
-        uint64_t cells = (uint64_t)(play->rows * play->width);
-        bool other = has_other(play, kept);
-        int group;
+    for (unsigned left; (left = tiles_find(tiles, kept)) != 0; moves++) {
+        bool other = (int)tiles_color(left) != kept;
+        unsigned columns = 0, rows = tiles->rows, tile;
+        for (unsigned i = 0; (i = tiles->column[i].after) != 0;)
+            columns++;
         do {
-            unsigned i = (unsigned)random_below(random, cells);
-            group = play->label[(i / play->rows + 1) * play->stride + i % play->rows];
-        } while (group == 0 || (other && play->group[group].color == kept));
-        play_take(play, group);
+            unsigned i = (unsigned)random_below(random, (uint64_t)(rows * columns));
+            tile = tiles_at(tiles, (rows - 1 - i % rows) * tiles->columns + i / rows);
+        } while ((other && (int)tiles_color(tile) == kept) ||
+                 !tiles_grouped(tiles, tile));
+        tiles_take(tiles, tile);
     }
     return moves;
 }
 
 void same_aim(const struct same *same, struct aims *aims)
 {
-    struct same_play start;
+    struct tiles start, tiles;
     struct random random;
-    play_init(&start, same);
+    tiles_init(&start, same);
     random_seed(&random, 1);
     for (int i = 0; i < PLAYS; i++) {
-        struct same_play play;
-        play_copy(&play, &start);
-        int moves = play_out(&play, play_most_frequent(&start), &random);
-        int score = play_score(&play);
+        tiles_copy(&tiles, &start);
+        int moves = play_out(&tiles, tiles_most_frequent(&start), &random);
+        int score = tiles_score(&tiles);
         if (i > 0 && (score < aims->par || (score == aims->par && moves >= aims->moves)))
             continue;
         *aims = (struct aims){.par = score, .moves = moves};
@@ -81,3 +77,25 @@ static const struct grade_scale scales[] = {{"square", {-655, -545, -450}},
                                             {0}};
 
 const struct grading same_grading = {.scales = scales, .effort = find_effort};
+
+/* ---- goals ------------------------------------------------------------------------- */
+
+static void aim(const struct session *session, struct aims *aims)
+{
+    same_aim(session_state_at(session, 0), aims);
+}
+
+static int goals(const struct session *session, const struct aims *aims,
+                 struct goal out[GOALS_MAX])
+{
+    bool par = same_score(session_state(session)) >= aims->par;
+    out[0].reached = session_status(session) == STATUS_WON;
+    snprintf(out[0].words, sizeof out[0].words, "%s", _("clear the board"));
+    out[1].reached = par;
+    snprintf(out[1].words, sizeof out[1].words, _("par: %d points"), aims->par);
+    out[2].reached = par && session_length(session) <= aims->moves;
+    snprintf(out[2].words, sizeof out[2].words, _("par in %d moves"), aims->moves);
+    return 3;
+}
+
+const struct game_scoring same_scoring = {.aim = aim, .goals = goals};

@@ -30,26 +30,13 @@ static void begin_track(struct track *track, const struct same *s)
         track->id[cell] = (uint16_t)cell;
 }
 
-/* Removes the tiles with GONE[id], whether they touch or not: the others fall, and columns
- * close up. */
+/* Removes the tiles with GONE[id], whether they touch or not. */
 static void sweep(struct track *track, const bool *gone)
 {
-    struct track before = *track;
-    int rows = before.s.rows, columns = before.s.columns, to = 0;
-    memset(track->s.color, 0, sizeof track->s.color);
-    for (int column = 0; column < columns; column++) {
-        int height = 0;
-        for (int row = rows - 1; row >= 0; row--) {
-            int cell = row * columns + column;
-            int place = (rows - 1 - height) * columns + to;
-            if (before.s.color[cell] == 0 || gone[before.id[cell]])
-                continue;
-            track->s.color[place] = before.s.color[cell];
-            track->id[place] = before.id[cell];
-            height++;
-        }
-        to += height > 0;
-    }
+    for (int cell = 0; cell < track->s.rows * track->s.columns; cell++)
+        if (gone[track->id[cell]])
+            track->s.color[cell] = 0;
+    same_fall(&track->s, track->id);
 }
 
 /* Marks the tiles of the group of MOVE in GONE; returns their number. */

@@ -84,19 +84,21 @@ int same_largest(const struct same *s)
     return best;
 }
 
-/* Lets the tiles fall in each column, then closes empty columns to the left. */
-static void let_fall(struct same *s)
+void same_fall(struct same *s, uint16_t *id)
 {
     int columns = s->columns;
     int to = 0;
     for (int column = 0; column < columns; column++) {
         int low = s->rows;
         for (int row = s->rows - 1; row >= 0; row--) {
-            uint8_t color = s->color[row * columns + column];
+            int cell = row * columns + column;
+            uint8_t color = s->color[cell];
             if (color == 0)
                 continue;
-            s->color[row * columns + column] = 0;
+            s->color[cell] = 0;
             s->color[--low * columns + to] = color;
+            if (id != NULL)
+                id[low * columns + to] = id[cell];
         }
         to += low < s->rows;
     }
@@ -114,7 +116,7 @@ bool same_apply(void *state, uint32_t move)
     for (int i = 0; i < count; i++)
         s->color[cells[i]] = 0;
     s->gained += same_worth(s, count);
-    let_fall(s);
+    same_fall(s, NULL);
     return true;
 }
 

@@ -48,6 +48,9 @@ int same_group(const struct same *state, int cell, uint16_t *out);
 int same_largest(const struct same *state);
 /* The points for a group of COUNT tiles. */
 int same_worth(const struct same *state, int count);
+/* Lets the tiles fall in each column, then closes empty columns to the left. ID, by cell, moves
+ * with them; NULL: nothing does. */
+void same_fall(struct same *state, uint16_t *id);
 int same_moves(const void *state, uint32_t *out, int max);
 bool same_apply(void *state, uint32_t move);
 /* The score if the game ends here. */
@@ -62,8 +65,7 @@ void same_variant_name(uint32_t variant, struct text *out);
 /* "20x10, 4 colours" */
 void same_print_variant(uint32_t variant, struct text *out);
 
-/* samegame_points.c */
-extern const struct game_scoring same_scoring;
+extern const struct game_scoring same_scoring; /* samegame_grade.c */
 
 /* samegame_grade.c. Par: the points that a good player gets. */
 extern const struct grading same_grading;

@@ -5,14 +5,13 @@
 #include "games/samegame/solve/anneal.h"
 
 #include "base/random.h"
-#include "games/samegame/solve/tiles.h"
 
 #include <limits.h>
 #include <string.h>
 
 enum {
     APART = 4, /* moves between two stored boards */
-    BOARDS_MOST = PLAY_MOVES / APART + 1,
+    BOARDS_MOST = TILES_MOVES / APART + 1,
     OTHER_FIRST = 4, /* of KINDS trials, this many insert another group, */
     LATER = 2,       /* this many delay a move by some moves, */
     KINDS = 7,       /* and the others delay it to the end */
@@ -22,23 +21,22 @@ enum {
 
 struct anneal_list {
     int count;
-    uint16_t tile[PLAY_MOVES + 1];
+    uint16_t tile[TILES_MOVES + 1];
 };
 
 /* The board after each number of moves. */
 struct anneal_states {
-    uint64_t removed[PLAY_MOVES + 1];
-    int32_t gained[PLAY_MOVES + 1];
-    uint16_t left[PLAY_MOVES + 1];
+    uint64_t removed[TILES_MOVES + 1];
+    int32_t gained[TILES_MOVES + 1];
+    uint16_t left[TILES_MOVES + 1];
 };
 
 struct anneal {
     struct search *search;
     struct random random;
-    unsigned stride; /* of the play's cells */
-    int kept;        /* the colour to keep for last; 0: none */
-    int second;      /* a colour that counts fully in all phases, as KEPT does */
-    int weight;      /* of the other colours: see struct tiles */
+    int kept;   /* the colour to keep for last; 0: none */
+    int second; /* a colour that counts fully in all phases, as KEPT does */
+    int weight; /* of the other colours: see struct tiles */
     const struct anneal_settings *settings; /* of the run */
     uint64_t planned, used;
     float temperature;
@@ -50,12 +48,11 @@ struct anneal {
     uint16_t tile[SAME_CELLS];                /* of the start */
     /* After how many moves of LINE this number of tiles is left; other entries are stale. */
     uint16_t at_left[SAME_CELLS + 1];
-    struct play_line best;
+    struct tiles_line best;
     struct tiles work;
-    size_t board_count;
-    struct tiles *boards;             /* twice BOARD_COUNT, for BOARD and OTHER */
-    struct tiles *board[BOARDS_MOST]; /* before each APART-th move of LINE */
-    struct tiles *other[BOARDS_MOST]; /* of MADE */
+    struct tiles *board[BOARDS_MOST];     /* before each APART-th move of LINE */
+    struct tiles *other[BOARDS_MOST];     /* of MADE */
+    struct tiles boards[2 * BOARDS_MOST]; /* for BOARD and OTHER */
 };
 
 const struct anneal_settings anneal_usual = {20.0F, 0.97F, false};
@@ -80,15 +77,6 @@ static inline bool take_group(struct anneal *anneal, unsigned tile)
     return true;
 }
 
-/* Removes all groups of COLOR, or with OTHERS of all other colours. True: there was one. */
-static bool take_all(struct anneal *anneal, int color, bool others)
-{
-    int before = anneal->made.count;
-    for (unsigned tile; (tile = tiles_find(&anneal->work, color, others)) != 0;)
-        take_group(anneal, tile);
-    return anneal->made.count > before;
-}
-
 /* After how many moves of LINE its board is WORK; 0: after none. */
 static inline int meets(const struct anneal *anneal)
 {
@@ -111,9 +99,8 @@ static int play_on(struct anneal *anneal, int least)
         if (at > 0 || tiles_bound(&anneal->work) < least)
             return at;
     }
-    do
-        take_all(anneal, anneal->kept, true);
-    while (take_all(anneal, anneal->kept, false));
+    for (unsigned tile; (tile = tiles_find(&anneal->work, anneal->kept)) != 0;)
+        take_group(anneal, tile);
     return 0;
 }
 
@@ -162,15 +149,14 @@ static void accept(struct anneal *anneal, int from, int met)
 static void note_best(struct anneal *anneal)
 {
     const struct anneal_list *line = &anneal->line;
-    struct play_line *best = &anneal->best;
+    struct tiles_line *best = &anneal->best;
     if (anneal->score <= best->score || anneal->weight < TILES_WHOLE)
         return;
     tiles_copy(&anneal->work, anneal->board[0]);
     best->score = anneal->score;
     best->count = line->count;
     for (int i = 0; i < line->count; i++) {
-        best->cell[i] =
-            (uint16_t)tiles_cell(&anneal->work, anneal->stride, line->tile[i]);
+        best->cell[i] = (uint16_t)tiles_cell(&anneal->work, line->tile[i]);
         tiles_take(&anneal->work, line->tile[i]);
     }
 }
@@ -284,24 +270,41 @@ static void cool(struct anneal *anneal)
     start_over(anneal, weight);
 }
 
-void anneal_begin(struct anneal *anneal, const struct play_line *line, int kept,
-                  const struct anneal_settings *settings, uint64_t nodes)
+/* Writes LINE, or else all tiles but the kept colour in a random order, to TRIAL. */
+static void write_trial(struct anneal *anneal, const struct tiles_line *line)
 {
     struct anneal_list *trial = &anneal->trial;
+    int tiles = anneal->board[0]->left, count = line != NULL ? line->count : tiles;
+    trial->count = 0;
     tiles_copy(&anneal->work, anneal->board[0]);
-    trial->count = line->count;
-    for (int i = 0; i < line->count; i++) {
-        trial->tile[i] = (uint16_t)tiles_at(&anneal->work, anneal->stride, line->cell[i]);
-        tiles_take(&anneal->work, trial->tile[i]);
+    for (int i = 0; i < count; i++) {
+        unsigned tile;
+        if (line != NULL)
+            tile = tiles_at(&anneal->work, line->cell[i]);
+        else {
+            int other = i + below(anneal, tiles - i);
+            tile = anneal->tile[other];
+            anneal->tile[other] = anneal->tile[i];
+            anneal->tile[i] = (uint16_t)tile;
+        }
+        if ((line != NULL || (int)tiles_color(tile) != anneal->kept) &&
+            tiles_take(&anneal->work, tile) != 0)
+            trial->tile[trial->count++] = (uint16_t)tile;
     }
+}
+
+void anneal_begin(struct anneal *anneal, const struct tiles_line *line, int kept,
+                  const struct anneal_settings *settings, uint64_t nodes)
+{
     anneal->best.score = INT_MIN;
     anneal->kept = kept;
+    write_trial(anneal, line);
     anneal->settings = settings;
     start_over(anneal, TILES_WHOLE);
     if (settings->two_first) {
         unsigned tile = anneal->tile[below(anneal, anneal->board[0]->left)];
         anneal->second = (int)tiles_color(tile);
-        *trial = anneal->line;
+        anneal->trial = anneal->line;
         start_over(anneal, 0);
     }
     anneal->planned = nodes;
@@ -331,29 +334,20 @@ bool anneal_done(const struct anneal *anneal)
     return anneal->used >= anneal->planned || anneal->line.count == 0;
 }
 
-const struct play_line *anneal_best(const struct anneal *anneal)
+const struct tiles_line *anneal_best(const struct anneal *anneal)
 {
     return &anneal->best;
 }
 
 /* ---- its life ---------------------------------------------------------------------- */
 
-struct anneal *anneal_new(struct search *search, const struct same_play *start,
-                          uint64_t seed)
+struct anneal *anneal_new(struct search *search, const struct same *start, uint64_t seed)
 {
     struct anneal *anneal = search_alloc(search, sizeof *anneal);
     if (anneal == NULL)
         return NULL;
     anneal->search = search;
-    anneal->stride = start->stride;
-    anneal->board_count = (size_t)play_tiles(start) / 2 / APART + 1;
-    anneal->boards =
-        search_alloc(search, 2 * anneal->board_count * sizeof *anneal->boards);
-    if (anneal->boards == NULL) {
-        anneal_free(anneal);
-        return NULL;
-    }
-    for (size_t i = 0; i < anneal->board_count; i++) {
+    for (int i = 0; i < BOARDS_MOST; i++) {
         anneal->board[i] = &anneal->boards[2 * i];
         anneal->other[i] = &anneal->boards[2 * i + 1];
     }
@@ -366,9 +360,6 @@ struct anneal *anneal_new(struct search *search, const struct same_play *start,
 
 void anneal_free(struct anneal *anneal)
 {
-    if (anneal == NULL)
-        return;
-    search_release(anneal->search, anneal->boards,
-                   2 * anneal->board_count * sizeof *anneal->boards);
-    search_release(anneal->search, anneal, sizeof *anneal);
+    if (anneal != NULL)
+        search_release(anneal->search, anneal, sizeof *anneal);
 }

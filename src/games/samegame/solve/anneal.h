@@ -13,14 +13,12 @@
  * that it must reach is drawn before it is played. Without the first the total of the
  * standard boards (2 s) was 75,880 instead of 77,324; the second halves the moves of a trial.
  *
- * It improves the line of the rollouts (nrpa.h): from a random line it finds much less
- * (4 s of annealing: 74,492 from random lines, 77,520 from those of rollouts of 1.3 s).
  * A run can be interrupted after any trial and continued later. */
 #ifndef GAMES_SAMEGAME_SOLVE_ANNEAL_H
 #define GAMES_SAMEGAME_SOLVE_ANNEAL_H
 
 #include "engine/search.h"
-#include "games/samegame/rules/same_play.h"
+#include "games/samegame/rules/tiles.h"
 
 /* HOT, the first temperature, in points: a trial that scores HOT less than the line is
  * accepted with a probability of 1/e. The run has ANNEAL_PHASES phases; each
@@ -37,9 +35,7 @@ enum {
     ANNEAL_AGAIN = 2
 };
 
-/* Good settings, measured in the tournament of stream.h. The total of the 20 standard
- * boards after 8 s of one thread: 81,578; with HOT 12 and COOL 0.98 80,096, with HOT 40
- * 80,706, with COOL 0.96 80,662, with 0.98 80,848. */
+/* Good settings for the best of some lines in the tournament of stream.h. */
 extern const struct anneal_settings anneal_usual;
 
 /* For a line that is good already, to be used in turn: the two colours stay together while
@@ -49,14 +45,13 @@ extern const struct anneal_settings anneal_again[ANNEAL_AGAIN];
 struct anneal;
 
 /* Different seeds make different trials. NULL: the search has no memory left. */
-struct anneal *anneal_new(struct search *search, const struct same_play *start,
-                          uint64_t seed);
+struct anneal *anneal_new(struct search *search, const struct same *start, uint64_t seed);
 /* NULL is fine. */
 void anneal_free(struct anneal *anneal);
 
-/* Starts a run of about NODES nodes from LINE, a line from the start. KEPT is the colour to
- * keep for last; 0: none. SETTINGS are borrowed. */
-void anneal_begin(struct anneal *anneal, const struct play_line *line, int kept,
+/* Starts a run of about NODES nodes from LINE, a line from the start; NULL: a random one. KEPT
+ * is the colour to keep for last; 0: none. SETTINGS are borrowed. */
+void anneal_begin(struct anneal *anneal, const struct tiles_line *line, int kept,
                   const struct anneal_settings *settings, uint64_t nodes);
 /* Continues the run for at most NODES nodes of CLAIM; returns how many it used. */
 uint64_t anneal_run(struct anneal *anneal, struct claim *claim, uint64_t nodes);
@@ -65,6 +60,6 @@ bool anneal_done(const struct anneal *anneal);
 
 /* The best line of this run, including the one that it started from; before the first run
  * its score is INT_MIN. */
-const struct play_line *anneal_best(const struct anneal *anneal);
+const struct tiles_line *anneal_best(const struct anneal *anneal);
 
 #endif

@@ -9,15 +9,13 @@
 #include "games/samegame/solve/samegame_solve.h"
 
 #include "base/memory.h"
-#include "games/samegame/rules/samegame_rules.h"
-#include "games/samegame/solve/tiles.h"
+#include "games/samegame/rules/tiles.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    ANSWERS = 100, /* those of a whole game, for a player who takes moves back */
-    MOVES_MOST = SAME_CELLS / 2
+    ANSWERS = 100 /* those of a whole game, for a player who takes moves back */
 };
 
 struct same_answer {
@@ -25,9 +23,9 @@ struct same_answer {
     int64_t score;
     struct same start;
     int count;
-    uint32_t line[MOVES_MOST];
-    uint16_t tiles[MOVES_MOST + 1]; /* before each move, and at the end */
-    int32_t gained[MOVES_MOST + 1];
+    uint32_t line[TILES_MOVES];
+    uint16_t tiles[TILES_MOVES + 1]; /* before each move, and at the end */
+    int32_t gained[TILES_MOVES + 1];
 };
 
 struct same_memo {
@@ -90,11 +88,10 @@ static int moves_beside(const struct same_answer *answer, const struct same *sam
 
 /* A line under construction, with the position that it has reached. */
 struct writer {
-    struct same_play play; /* for the cells */
     struct tiles tiles;
     struct same same;
     int count;
-    uint32_t line[MOVES_MOST];
+    uint32_t line[TILES_MOVES];
 };
 
 static void write_move(struct writer *writer, unsigned tile)
@@ -102,18 +99,10 @@ static void write_move(struct writer *writer, unsigned tile)
     uint16_t group[SAME_CELLS];
     if (!tiles_grouped(&writer->tiles, tile))
         return;
-    unsigned cell = tiles_cell(&writer->tiles, writer->play.stride, tile);
-    same_group(&writer->same, (int)play_cell(&writer->play, cell), group);
+    same_group(&writer->same, (int)tiles_cell(&writer->tiles, tile), group);
     writer->line[writer->count++] = group[0];
     same_apply(&writer->same, group[0]);
     tiles_take(&writer->tiles, tile);
-}
-
-static unsigned tile_of(const struct writer *writer, const struct tiles *tiles,
-                        uint32_t move)
-{
-    const struct same_play *play = &writer->play;
-    return tiles_at(tiles, play->stride, play_cell_of(play, move));
 }
 
 /* Plays MOVE instead of move FROM of ANSWER's line, then the rest of the line by the
@@ -122,24 +111,18 @@ static void adapt(const struct same_answer *answer, int from, const struct same 
                   uint32_t move, struct writer *writer)
 {
     struct tiles plan;
-    uint16_t tiles[SAME_CELLS];
-    play_init(&writer->play, reached);
-    tiles_init(&plan, &writer->play);
-    int count = tiles_list(&plan, tiles);
+    tiles_init(&plan, reached);
     writer->tiles = plan;
     writer->same = *reached;
     writer->count = 0;
-    write_move(writer, tile_of(writer, &writer->tiles, move));
+    write_move(writer, tiles_at(&plan, move));
     for (int i = from; i < answer->count; i++) {
-        unsigned tile = tile_of(writer, &plan, answer->line[i]);
+        unsigned tile = tiles_at(&plan, answer->line[i]);
         tiles_take(&plan, tile);
         write_move(writer, tile);
     }
-    for (int before = 0; before < writer->count;) {
-        before = writer->count;
-        for (int i = 0; i < count; i++)
-            write_move(writer, tiles[i]);
-    }
+    for (unsigned tile; (tile = tiles_find(&writer->tiles, 0)) != 0;)
+        write_move(writer, tile);
 }
 
 /* The best adapted line of all answers. */

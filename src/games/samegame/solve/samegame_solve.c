@@ -1,5 +1,5 @@
-/* An anytime search in rounds. The first line takes the largest group each time. Then two
- * or more streams (stream.h: rollouts and annealing) and, on small boards, the
+/* An anytime search in rounds. The first line keeps the most frequent colour for last. Then two
+ * or more streams (stream.h: annealing) and, on small boards, the
  * proof (solve_proof.h: branch and bound) each spend their share of nodes in a round. After
  * a round all of them learn the best score. Which thread runs a share does not matter, so
  * with a limit of nodes the answer is the same for any number of threads.
@@ -14,7 +14,7 @@
 #include "base/i18n.h"
 #include "base/memory.h"
 #include "engine/team.h"
-#include "games/samegame/rules/samegame_rules.h"
+#include "games/samegame/rules/tiles.h"
 #include "games/samegame/solve/solve_proof.h"
 #include "games/samegame/solve/stream.h"
 
@@ -23,7 +23,6 @@
 #include <string.h>
 
 enum {
-    MOVES_MOST = SAME_CELLS / 2,
     STREAMS = 2,      /* at least; without a limit of nodes, one for each thread */
     SHARE = 16384,    /* nodes of a stream in a round */
     PROOF_FIRST = 80, /* with at most this many tiles, the proof has SHARE at first */
@@ -40,8 +39,8 @@ enum {
 struct solver {
     struct search *search;
     const struct same *start;
-    struct same_play play; /* the start */
-    struct proof *proof;   /* NULL: the board is too large */
+    int tiles;
+    struct proof *proof; /* NULL: the board is too large */
     bool proved;
     int stream_count;
     struct stream *streams[TEAM_MAX];
@@ -52,7 +51,7 @@ struct solver {
     int bound;
     double published;
     int best, count; /* the best line */
-    uint32_t line[MOVES_MOST];
+    uint32_t line[TILES_MOVES];
 };
 
 static void publish(struct solver *solver)
@@ -71,7 +70,7 @@ static void publish(struct solver *solver)
     solver->published = clock_now();
 }
 
-/* Makes the line of COUNT cells of PLAY the best one if its SCORE is higher.
+/* Makes the line of COUNT CELLS the best one if its SCORE is higher.
  *
  * A game ends only when no group is left, so the line is completed. That never lowers the
  * score: with (n - 2)^2, a group of n among the k tiles left of its colour adds (n - 2)^2
@@ -85,7 +84,7 @@ static void offer(struct solver *solver, const uint16_t *cells, int count, int s
     if (score <= solver->best)
         return;
     for (int i = 0; i < count; i++) {
-        same_group(&same, (int)play_cell(&solver->play, cells[i]), group);
+        same_group(&same, cells[i], group);
         solver->line[i] = group[0];
         same_apply(&same, group[0]);
     }
@@ -96,26 +95,24 @@ static void offer(struct solver *solver, const uint16_t *cells, int count, int s
     publish(solver);
 }
 
-/* The first line: takes the largest group each time. It is played to its end, in less than a
- * millisecond, even if the search refuses a node of it. */
-static void play_greedily(struct solver *solver)
+/* The first line, which keeps the most frequent colour for last. It is played to its end, in
+ * less than a millisecond, even if the search refuses a node of it. */
+static void play_plainly(struct solver *solver)
 {
     struct claim claim = {.search = solver->search};
-    struct same_play play;
-    uint16_t cells[MOVES_MOST];
+    struct tiles tiles;
+    uint16_t cells[TILES_MOVES];
     int count = 0;
-    play_init(&play, solver->start);
-    for (bool granted = true; play.count > 0;) {
+    tiles_init(&tiles, solver->start);
+    int kept = tiles_most_frequent(&tiles);
+    bool granted = true;
+    for (unsigned tile; (tile = tiles_find(&tiles, kept)) != 0;) {
         granted = granted && search_claim(&claim);
-        int best = play.live[0];
-        for (int i = 1; i < play.count; i++)
-            if (play.group[play.live[i]].size > play.group[best].size)
-                best = play.live[i];
-        cells[count++] = play.pool[play.group[best].begin];
-        play_take(&play, best);
+        cells[count++] = (uint16_t)tiles_cell(&tiles, tile);
+        tiles_take(&tiles, tile);
     }
     search_settle(&claim);
-    offer(solver, cells, count, play_score(&play));
+    offer(solver, cells, count, tiles_score(&tiles));
     search_found(solver->search);
 }
 
@@ -165,7 +162,7 @@ static void work_alone(struct solver *solver, uint64_t left)
 /* Nodes for the proof in a round. */
 static uint64_t proof_share(const struct solver *solver, uint64_t nodes)
 {
-    bool small = play_tiles(&solver->play) <= PROOF_FIRST;
+    bool small = solver->tiles <= PROOF_FIRST;
     if (solver->proof == NULL || (!small && nodes < PROOF_LATE))
         return 0;
     if (nodes >= PROOF_NODES || !small)
@@ -182,7 +179,7 @@ static void gather(struct solver *solver)
     if (cells != NULL)
         offer(solver, cells, count, score);
     for (int i = 0; i < solver->stream_count; i++) {
-        const struct play_line *line = stream_best(solver->streams[i]);
+        const struct tiles_line *line = stream_best(solver->streams[i]);
         offer(solver, line->cell, line->count, line->score);
     }
     if (clock_now() - solver->published > 0.2)
@@ -224,14 +221,14 @@ static bool get_workers(struct solver *solver)
         limits->nodes == 0 && limits->threads > STREAMS ? limits->threads : STREAMS;
     if (count > TEAM_MAX)
         count = TEAM_MAX;
-    if (play_tiles(&solver->play) <= PROOF_TILES) {
-        solver->proof = proof_new(solver->search, &solver->play);
+    if (solver->tiles <= PROOF_TILES) {
+        solver->proof = proof_new(solver->search, solver->start);
         if (solver->proof == NULL)
             return false;
     }
     for (; solver->stream_count < count; solver->stream_count++) {
         struct stream *stream =
-            stream_new(solver->search, &solver->play,
+            stream_new(solver->search, solver->start,
                        limits->seed * TEAM_MAX + (uint64_t)solver->stream_count);
         if (stream == NULL)
             return false;
@@ -260,11 +257,11 @@ static bool remind(struct solver *solver, const void *memo)
     return true;
 }
 
-/* The colour of the largest group that the best line removes; without a line, any. */
+/* The colour of the largest group that the best line removes. */
 static int kept_color(const struct solver *solver)
 {
     struct same board = *solver->start;
-    int kept = solver->play.kept;
+    int kept = 0;
     int32_t most = 0;
     for (int i = 0; i < solver->count; i++) {
         int color = board.color[solver->line[i]];
@@ -281,9 +278,9 @@ static int kept_color(const struct solver *solver)
 /* Gives the best line to the streams. */
 static void spread(struct solver *solver)
 {
-    struct play_line line = {.score = solver->best, .count = solver->count};
+    struct tiles_line line = {.score = solver->best, .count = solver->count};
     for (int i = 0; i < line.count; i++)
-        line.cell[i] = (uint16_t)play_cell_of(&solver->play, solver->line[i]);
+        line.cell[i] = (uint16_t)solver->line[i];
     int kept = kept_color(solver);
     for (int i = 0; i < solver->stream_count; i++)
         stream_know(solver->streams[i], &line, kept);
@@ -291,11 +288,10 @@ static void spread(struct solver *solver)
 
 static void solve(struct solver *solver, const void *memo)
 {
-    play_init(&solver->play, solver->start);
-    play_weigh(&solver->play, play_most_frequent(&solver->play), NULL);
-    solver->bound = proof_bound(&solver->play);
+    solver->tiles = same_tiles(solver->start);
+    solver->bound = proof_bound(solver->start);
     solver->best = INT_MIN;
-    play_greedily(solver);
+    play_plainly(solver);
     bool reminded = remind(solver, memo);
     if (!solver->proved && !search_stopped(solver->search) && get_workers(solver)) {
         struct team team;

@@ -25,7 +25,7 @@
 #include "games/samegame/solve/solve_proof.h"
 
 #include "base/random.h"
-#include "games/samegame/solve/tiles.h"
+#include "games/samegame/rules/tiles.h"
 
 #include <assert.h>
 #include <string.h>
@@ -84,8 +84,7 @@ struct proof {
     int frame_count, depth; /* DEPTH -1: done */
     int best;
     int line_score, line_count;
-    unsigned stride; /* of the cells in LINE */
-    uint16_t line[PLAY_MOVES];
+    uint16_t line[TILES_MOVES];
     struct proof_tile tile[TILES_PLACES]; /* by place */
 };
 
@@ -291,7 +290,7 @@ static void enter(struct proof *proof, struct proof_frame *frame)
         for (int i = 0; i < proof->depth; i++) {
             const struct proof_frame *at = &proof->frames[i];
             unsigned tile = at->choice[at->next - 1].tile;
-            proof->line[i] = (uint16_t)tiles_cell(&at->tiles, proof->stride, tile);
+            proof->line[i] = (uint16_t)tiles_cell(&at->tiles, tile);
         }
     }
     for (int i = 0; promises(proof, frame, i); i++)
@@ -366,25 +365,24 @@ const uint16_t *proof_line(const struct proof *proof, int *count, int *score)
     return proof->line;
 }
 
-int proof_bound(const struct same_play *start)
+int proof_bound(const struct same *start)
 {
     struct tiles tiles;
     tiles_init(&tiles, start);
-    return start->count > 0 ? tiles_bound(&tiles) : play_score(start);
+    return tiles_find(&tiles, 0) != 0 ? tiles_bound(&tiles) : tiles_score(&tiles);
 }
 
 /* ---- its life ---------------------------------------------------------------------- */
 
-struct proof *proof_new(struct search *search, const struct same_play *start)
+struct proof *proof_new(struct search *search, const struct same *start)
 {
-    assert(play_tiles(start) <= PROOF_TILES);
+    assert(same_tiles(start) <= PROOF_TILES);
     struct proof *proof = search_alloc(search, sizeof *proof);
     if (proof == NULL)
         return NULL;
     *proof = (struct proof){.search = search,
                             .slot_count = FIRST_SLOTS,
-                            .frame_count = play_tiles(start) / 2 + 2,
-                            .stride = start->stride,
+                            .frame_count = same_tiles(start) / 2 + 2,
                             .best = INT32_MIN,
                             .line_score = INT32_MIN};
     proof->slots = search_alloc(search, FIRST_SLOTS * sizeof *proof->slots);

@@ -6,7 +6,7 @@
 #define GAMES_SAMEGAME_SOLVE_SOLVE_PROOF_H
 
 #include "engine/search.h"
-#include "games/samegame/rules/same_play.h"
+#include "games/samegame/rules/samegame_rules.h"
 
 enum {
     PROOF_TILES = 128 /* of the largest start: with more a proof would never finish */
@@ -15,10 +15,10 @@ enum {
 struct proof;
 
 /* An upper bound of the final score from START. */
-int proof_bound(const struct same_play *start);
+int proof_bound(const struct same *start);
 
 /* START has at most PROOF_TILES tiles. NULL: the search has no memory left. */
-struct proof *proof_new(struct search *search, const struct same_play *start);
+struct proof *proof_new(struct search *search, const struct same *start);
 /* NULL is fine. */
 void proof_free(struct proof *proof);
 
@@ -30,7 +30,7 @@ void proof_know(struct proof *proof, int score);
 bool proof_run(struct proof *proof, struct claim *claim, uint64_t *nodes);
 
 /* The best line found, if it is better than what was known: a cell of each group, as
- * in struct same_play. NULL: none. */
+ * in struct same. NULL: none. */
 const uint16_t *proof_line(const struct proof *proof, int *count, int *score);
 
 #endif

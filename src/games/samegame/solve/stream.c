@@ -3,7 +3,6 @@
 #include "games/samegame/solve/stream.h"
 
 #include "games/samegame/solve/anneal.h"
-#include "games/samegame/solve/nrpa.h"
 
 #include <limits.h>
 #include <math.h>
@@ -16,22 +15,23 @@ enum {
     AGAIN_MOST = 4 << 20 /* ... but at most this many */
 };
 
-/* Nodes for each tile: of rollouts for a new line, of its annealing at the lowest level.
- * VARIED: each new line keeps another colour than the line before it. Square, after 0.1 s:
- * 0.6% lower scores with 450 and 2000, 1% lower ones without VARIED. */
+/* Nodes for each tile: of a new line, and of annealing of which each level has three times as
+ * much as the one below. VARIED: each new line keeps another colour than the line before it.
+ * Square, after 0.1 s: 1% lower scores without VARIED. */
 static const struct {
-    unsigned rolled, annealed;
+    unsigned begun, annealed;
+    struct anneal_settings settings; /* of a new line */
     bool varied;
 } work[] = {
-    [SAME_SQUARE] = {100, 1000, true},
-    [SAME_CLASSIC] = {450, 2000, false},
+    [SAME_SQUARE] = {1000, 1000, {30.0F, 0.9639F, false}, true},
+    [SAME_CLASSIC] = {6000, 2000, {60.0F, 0.9535F, false}, false},
 };
 
 /* The lines that were annealed at a level since one of them went on. */
 struct level {
     int count;
     int kept; /* of BEST: the colour kept for last */
-    struct play_line best;
+    struct tiles_line best;
 };
 
 /* What new lines that keep a colour scored. */
@@ -42,18 +42,14 @@ struct returns {
 
 struct stream {
     struct search *search;
-    struct nrpa *nrpa;
     struct anneal *anneal;
-    const struct same_play *start;
-    int tiles;
+    struct tiles start;
     struct returns returns[SAME_COLORS + 1];
-    bool annealing;
     bool known;     /* the line in work was not begun here */
     int kept;       /* of the line in work */
     int at;         /* its level */
-    uint64_t left;  /* nodes of rollouts that are left for it */
     uint64_t nodes; /* of all annealing */
-    struct play_line best;
+    struct tiles_line best;
     int best_kept; /* the colour that BEST keeps for last */
     bool again;    /* the line in work is BEST */
     int again_count;
@@ -61,7 +57,7 @@ struct stream {
     struct level level[LEVELS];
 };
 
-static void learn(struct stream *stream, const struct play_line *line)
+static void learn(struct stream *stream, const struct tiles_line *line)
 {
     if (line->score <= stream->best.score)
         return;
@@ -71,7 +67,7 @@ static void learn(struct stream *stream, const struct play_line *line)
 
 static int worth(const struct stream *stream, int color)
 {
-    return play_worth(stream->start, stream->start->left[color]);
+    return tiles_worth(&stream->start, color, stream->start.colors[color]);
 }
 
 /* The colour to keep for last in the next new line, by upper confidence bounds. At first two
@@ -89,10 +85,10 @@ static int choose_kept(const struct stream *stream)
     float part = (float)(stream->best.score > 0 ? stream->best.score : 0) / EXPLORED;
     float tries = 31 - (float)__builtin_clz((unsigned)lines + 1);
     float most = 0;
-    int barred = work[stream->start->points].varied ? stream->kept : 0;
+    int barred = work[stream->start.points].varied ? stream->kept : 0;
     for (int color = 1; color <= SAME_COLORS; color++) {
         const struct returns *returns = &stream->returns[color];
-        if (stream->start->left[color] < 2 || color == barred)
+        if (stream->start.colors[color] < 2 || color == barred)
             continue;
         float count = (float)(returns->lines + 1);
         float value = (float)worth(stream, color) +
@@ -106,26 +102,25 @@ static int choose_kept(const struct stream *stream)
     return kept;
 }
 
+static uint64_t annealed(const struct stream *stream)
+{
+    return (uint64_t)stream->start.left * work[stream->start.points].annealed;
+}
+
 static void begin_line(struct stream *stream)
 {
     stream->kept = choose_kept(stream);
     stream->known = false;
-    nrpa_restart(stream->nrpa, stream->kept);
-    stream->annealing = false;
-    stream->left = (uint64_t)stream->tiles * work[stream->start->points].rolled;
+    stream->at = 0;
+    anneal_begin(stream->anneal, NULL, stream->kept, &work[stream->start.points].settings,
+                 (uint64_t)stream->start.left * work[stream->start.points].begun);
 }
 
-static uint64_t annealed(const struct stream *stream)
-{
-    return (uint64_t)stream->tiles * work[stream->start->points].annealed;
-}
-
-static void begin_annealing(struct stream *stream, int at, const struct play_line *line)
+static void begin_annealing(struct stream *stream, int at, const struct tiles_line *line)
 {
     uint64_t nodes = annealed(stream);
     for (int i = 0; i < at; i++)
         nodes *= LINES;
-    stream->annealing = true;
     stream->at = at;
     anneal_begin(stream->anneal, line, stream->kept, &anneal_usual, nodes);
 }
@@ -133,7 +128,6 @@ static void begin_annealing(struct stream *stream, int at, const struct play_lin
 static void begin_again(struct stream *stream, uint64_t nodes)
 {
     stream->again = true;
-    stream->annealing = true;
     stream->kept = stream->best_kept;
     anneal_begin(stream->anneal, &stream->best, stream->kept,
                  &anneal_again[stream->again_count++ % ANNEAL_AGAIN], nodes);
@@ -153,7 +147,7 @@ static void begin_next(struct stream *stream)
 /* The line in work is annealed. */
 static void end_annealing(struct stream *stream)
 {
-    const struct play_line *line = anneal_best(stream->anneal);
+    const struct tiles_line *line = anneal_best(stream->anneal);
     struct level *level = &stream->level[stream->at];
     if (stream->again) {
         begin_next(stream);
@@ -181,53 +175,38 @@ uint64_t stream_run(struct stream *stream, struct claim *claim, uint64_t nodes)
 {
     uint64_t used = 0;
     for (;;) {
-        if (stream->annealing) {
-            uint64_t some = anneal_run(stream->anneal, claim, nodes - used);
-            used += some;
-            stream->nodes += some;
-            stream->again_nodes += stream->again ? some : 0;
-            learn(stream, anneal_best(stream->anneal));
-            if (!anneal_done(stream->anneal))
-                return used;
-            end_annealing(stream);
-            continue;
-        }
-        uint64_t most = nodes - used < stream->left ? nodes - used : stream->left;
-        uint64_t some = nrpa_run(stream->nrpa, claim, most);
+        uint64_t some = anneal_run(stream->anneal, claim, nodes - used);
         used += some;
-        stream->left -= some;
-        learn(stream, nrpa_best(stream->nrpa));
-        if (most == nodes - used + some || search_stopped(stream->search))
+        stream->nodes += some;
+        stream->again_nodes += stream->again ? some : 0;
+        learn(stream, anneal_best(stream->anneal));
+        if (!anneal_done(stream->anneal))
             return used;
-        begin_annealing(stream, 0, nrpa_best(stream->nrpa));
+        end_annealing(stream);
     }
 }
 
-void stream_know(struct stream *stream, const struct play_line *line, int kept)
+void stream_know(struct stream *stream, const struct tiles_line *line, int kept)
 {
     stream->known = true;
     stream->kept = kept;
     begin_annealing(stream, 0, line);
 }
 
-const struct play_line *stream_best(const struct stream *stream)
+const struct tiles_line *stream_best(const struct stream *stream)
 {
     return &stream->best;
 }
 
-struct stream *stream_new(struct search *search, const struct same_play *start,
-                          uint64_t seed)
+struct stream *stream_new(struct search *search, const struct same *start, uint64_t seed)
 {
     struct stream *stream = search_alloc(search, sizeof *stream);
     if (stream == NULL)
         return NULL;
     stream->search = search;
-    stream->start = start;
-    stream->tiles = play_tiles(start);
+    tiles_init(&stream->start, start);
     stream->best.score = INT_MIN;
-    stream->nrpa = nrpa_new(search, start, nrpa_usual(start), seed);
-    if (stream->nrpa != NULL)
-        stream->anneal = anneal_new(search, start, seed);
+    stream->anneal = anneal_new(search, start, seed);
     if (stream->anneal == NULL) {
         stream_free(stream);
         return NULL;
@@ -240,7 +219,6 @@ void stream_free(struct stream *stream)
 {
     if (stream == NULL)
         return;
-    nrpa_free(stream->nrpa);
     anneal_free(stream->anneal);
     search_release(stream->search, stream, sizeof *stream);
 }

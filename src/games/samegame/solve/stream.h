@@ -1,5 +1,5 @@
-/* One of the solver's streams: a tournament of lines without an end. A new line comes from
- * short rollouts (nrpa.h) and is annealed (anneal.h). Of three lines the best
+/* One of the solver's streams: a tournament of lines without an end. A new line is annealed
+ * (anneal.h) from a random one. Of three lines the best
  * is annealed again, for three times as long; of three such lines again, and so on. So
  * each level has the same time, and the search goes on with good lines without a limit that
  * is known before. Each new line keeps one colour for last: the one with the largest upper
@@ -10,34 +10,31 @@
  * takes, half of all further annealing is that of the best line, from a low temperature
  * (anneal_again).
  *
- * The total of the 20 standard boards with 4 s of annealing on one thread: one line
- * 77,520, the best of 4 lines 77,404, of 8 lines 79,300; a tournament of 8 lines 80,628, of
- * 16 79,218, of 32 80,134. With 2, 3 or 4 lines a level, and with half or twice the nodes
- * for a new line, the differences are within those of two seeds (400).
+ * With 2, 3 or 4 lines a level, and with half or twice the nodes for a new line, the
+ * differences are within those of two seeds.
  *
  * It can be interrupted and continued later. */
 #ifndef GAMES_SAMEGAME_SOLVE_STREAM_H
 #define GAMES_SAMEGAME_SOLVE_STREAM_H
 
 #include "engine/search.h"
-#include "games/samegame/rules/same_play.h"
+#include "games/samegame/rules/tiles.h"
 
 struct stream;
 
 /* Different seeds search differently. NULL: the search has no memory left. */
-struct stream *stream_new(struct search *search, const struct same_play *start,
-                          uint64_t seed);
+struct stream *stream_new(struct search *search, const struct same *start, uint64_t seed);
 /* NULL is fine. */
 void stream_free(struct stream *stream);
 
 /* Before the first nodes: the stream begins with LINE, a line from the start that keeps
  * the colour KEPT for last. */
-void stream_know(struct stream *stream, const struct play_line *line, int kept);
+void stream_know(struct stream *stream, const struct tiles_line *line, int kept);
 
 /* Continues for at most NODES nodes of CLAIM; returns how many it used. */
 uint64_t stream_run(struct stream *stream, struct claim *claim, uint64_t nodes);
 
 /* The best line so far; before the first game its score is INT_MIN. */
-const struct play_line *stream_best(const struct stream *stream);
+const struct tiles_line *stream_best(const struct stream *stream);
 
 #endif

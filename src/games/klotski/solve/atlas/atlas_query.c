@@ -1,7 +1,7 @@
 /* Queries: the distance of a board, sums, and layouts by number. */
 #include "games/klotski/solve/atlas/atlas_store.h"
 
-#include "games/klotski/solve/classic_board.h"
+#include "games/klotski/solve/atlas/classic_board.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* Bit-parallel breadth-first search. For each frame of the current layer, expand() carries
- * its set of layouts along the edges (carry.h) and joins what is new to the next layer. All
+ * its set of layouts along the edges and joins what is new to the next layer. All
  * moves can be reversed, so the distance from the solved layouts is the distance to them.
  *
  * In a metric in which one move takes several steps, a piece is moved step by step
@@ -8,19 +8,17 @@
  * itself, in this layer or an earlier one, and the piece continues from there. */
 #include "games/klotski/solve/atlas/atlas_store.h"
 
-#include "games/klotski/solve/atlas/carry.h"
+#include "games/klotski/solve/atlas/classic_board.h"
 
 #include <assert.h>
 #include <string.h>
 
-/* KNOWN, FRONT and NEXT have WORDS words, enough for every class. */
 struct flood {
     const struct map *map;
     int metric;
-    uint64_t *known; /* layouts found so far */
+    uint64_t *known; /* layouts of the class that are found so far */
     uint64_t *front; /* those of the layer being expanded */
     uint64_t *next;  /* those of the next layer */
-    size_t words;
     uint64_t (*lifted)
         [MAP_WORDS]; /* sets of layouts that one piece has reached so far in one move */
 
@@ -31,6 +29,82 @@ struct flood {
     int free_count;
     uint8_t *distance;
 };
+
+/* ---- sets of layouts --------------------------------------------------------------- */
+
+/* What a step of a piece does to a set of layouts, as struct slide explains. All inline, so that
+ * frames whose set is one word have a copy without loops. */
+
+/* The word whose bit n is set if bit S of n is: the subsets with free cell S taken by
+ * a single. */
+ALWAYS_INLINE uint64_t map_mask(int s)
+{
+    static const uint64_t masks[6] = {0xaaaaaaaaaaaaaaaaU, 0xccccccccccccccccU,
+                                      0xf0f0f0f0f0f0f0f0U, 0xff00ff00ff00ff00U,
+                                      0xffff0000ffff0000U, 0xffffffff00000000U};
+    return masks[s];
+}
+
+/* Adds to word W of OUT what of X is not in KNOWN; returns what was not in OUT either. */
+ALWAYS_INLINE uint64_t put_word(uint64_t x, uint32_t w, const uint64_t *known,
+                                uint64_t *out)
+{
+    uint64_t add = x & ~known[w] & ~out[w];
+    out[w] |= add;
+    return add;
+}
+
+/* The subset number after the step, of a layout in which the taken cells are empty. */
+ALWAYS_INLINE uint32_t slide_subset(const struct slide *slide, uint32_t subset)
+{
+    uint32_t below = ((uint32_t)1 << slide->from) - 1;
+    uint32_t rest = (subset & below) | (subset >> slide->count & ~below);
+    below = ((uint32_t)1 << slide->to) - 1;
+    return (rest & below) | (rest & ~below) << slide->count;
+}
+
+/* Adds the layouts of FROM after a step of a domino or X to OUT, unless they are
+ * KNOWN; returns whether any is new. */
+ALWAYS_INLINE bool carry(const struct slide *slide, uint32_t words, const uint64_t *from,
+                         const uint64_t *known, uint64_t *out)
+{
+    uint64_t added = 0, keep = UINT64_MAX;
+    for (uint32_t taken = slide->taken & 63; taken != 0; taken &= taken - 1)
+        keep &= ~map_mask(__builtin_ctz(taken));
+    for (uint32_t w = 0; w < words; w++) {
+        uint64_t x = from[w] & keep;
+        if ((w << 6 & slide->taken) != 0)
+            continue;
+        if (slide->count == 0) {
+            added |= put_word(x, w, known, out);
+            continue;
+        }
+        for (; x != 0; x &= x - 1) {
+            uint32_t to = slide_subset(slide, w << 6 | (uint32_t)__builtin_ctzll(x));
+            added |=
+                put_word((uint64_t)1 << (to & 63), words == 1 ? 0 : to >> 6, known, out);
+        }
+    }
+    return added != 0;
+}
+
+/* The same for a single that moves from free cell P to the empty free cell Q: in the
+ * subset number bit P is cleared and bit Q is set. */
+ALWAYS_INLINE bool carry_single(int p, int q, uint32_t words, const uint64_t *from,
+                                const uint64_t *known, uint64_t *out)
+{
+    uint64_t added = 0;
+    uint64_t mask =
+        (p < 6 ? map_mask(p) : UINT64_MAX) & (q < 6 ? ~map_mask(q) : UINT64_MAX);
+    int down = p < 6 ? 1 << p : 0, up = q < 6 ? 1 << q : 0;
+    uint32_t leaves = p < 6 ? 0 : (uint32_t)1 << (p - 6);
+    uint32_t takes = q < 6 ? 0 : (uint32_t)1 << (q - 6);
+    for (uint32_t w = 0; w < words; w++)
+        if ((w & (leaves | takes)) == leaves)
+            added |=
+                put_word((from[w] & mask) >> down << up, w ^ leaves ^ takes, known, out);
+    return added != 0;
+}
 
 /* ---- one frame --------------------------------------------------------------------- */
 
@@ -178,8 +252,8 @@ static void expand_layer(struct flood *flood)
             expand_frame(flood, i, flood->set);
 }
 
-/* Searches class C. False: the search was stopped. */
-static bool flood_class(struct flood *flood, struct atlas *atlas, int c,
+/* Searches class C, which has WORDS words. False: the search was stopped. */
+static bool flood_class(struct flood *flood, struct atlas *atlas, int c, size_t words,
                         struct claim *claim)
 {
     flood->frame = flood->map->frame + flood->map->first[c];
@@ -189,13 +263,10 @@ static bool flood_class(struct flood *flood, struct atlas *atlas, int c,
     flood->distance = atlas->distance + atlas->begin[c];
     int low = flood->free_count - atlas->blanks_high;
     int high = flood->free_count - atlas->blanks_low;
-    size_t words = (size_t)flood->frames * flood->set;
-    memset(flood->known, 0, words * sizeof *flood->known);
     for (size_t i = 0; i < words; i++) /* the solved layouts are the first layer */
-        flood->next[i] =
-            flood->frame[i / flood->set].hero == ATLAS_GOAL
-                ? map_weights((uint32_t)(i % flood->set), flood->free_count, low, high)
-                : 0;
+        if (flood->frame[i / flood->set].hero == ATLAS_GOAL)
+            flood->next[i] =
+                map_weights((uint32_t)(i % flood->set), flood->free_count, low, high);
     for (int depth = 0; end_layer(flood, depth); depth++) {
         assert(depth < ATLAS_FAR);
         if (!search_claim(claim))
@@ -209,26 +280,24 @@ bool atlas_flood(struct atlas *atlas, struct search *search)
 {
     struct flood flood = {.map = &atlas->map, .metric = atlas->metric};
     struct claim claim = {.search = search};
-    for (int c = 0; c < MAP_CLASSES; c++) {
-        size_t words = map_class_words(flood.map, c);
-        flood.words = words > flood.words ? words : flood.words;
-    }
-    size_t lifted = CELLS * MAP_WORDS, all = lifted + 3 * flood.words;
-    uint64_t *block = search_alloc(search, all * sizeof *block);
-    bool good = block != NULL;
-    flood.lifted = (uint64_t(*)[MAP_WORDS])block;
-    if (good) {
-        flood.known = block + lifted;
-        flood.front = flood.known + flood.words;
-        flood.next = flood.front + flood.words;
-    }
+    bool good = true;
     for (int c = 0; good && c < MAP_CLASSES; c++) {
         int dominoes = c / MAP_SIDE + c % MAP_SIDE;
-        if (map_class_words(flood.map, c) > 0 && (atlas->dominoes >> dominoes & 1) &&
-            MAP_FREE - 2 * dominoes >= atlas->blanks_low)
-            good = flood_class(&flood, atlas, c, &claim);
+        size_t words = map_class_words(flood.map, c), lifted = CELLS * MAP_WORDS;
+        size_t bytes = (lifted + 3 * words) * sizeof *flood.known;
+        if (words == 0 || !(atlas->dominoes >> dominoes & 1) ||
+            MAP_FREE - 2 * dominoes < atlas->blanks_low)
+            continue;
+        uint64_t *block = search_alloc(search, bytes);
+        if (block != NULL) {
+            flood.lifted = (uint64_t(*)[MAP_WORDS])block;
+            flood.known = block + lifted;
+            flood.front = flood.known + words;
+            flood.next = flood.front + words;
+        }
+        good = block != NULL && flood_class(&flood, atlas, c, words, &claim);
+        search_release(search, block, bytes);
     }
     search_settle(&claim);
-    search_release(search, block, all * sizeof *block);
     return good;
 }

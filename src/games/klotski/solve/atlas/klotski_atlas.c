@@ -3,7 +3,7 @@
 
 #include "base/memory.h"
 #include "base/pages.h"
-#include "games/klotski/solve/classic_board.h"
+#include "games/klotski/solve/atlas/classic_board.h"
 
 #include <stdlib.h>
 #include <string.h>

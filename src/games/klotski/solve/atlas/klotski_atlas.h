@@ -9,7 +9,7 @@
  *     atlas_free(atlas);
  *
  * The atlas is the same on every machine. map.h has the
- * sets of layouts and how a move changes a set, flood.h finds the distances. A layout
+ * sets of layouts and how a move changes a set, flood.c finds the distances. A layout
  * takes a byte: all 29,334,498 layouts are found in about a second. */
 #ifndef GAMES_KLOTSKI_SOLVE_ATLAS_KLOTSKI_ATLAS_H
 #define GAMES_KLOTSKI_SOLVE_ATLAS_KLOTSKI_ATLAS_H

@@ -3,7 +3,7 @@
 #include "games/klotski/solve/atlas/map.h"
 
 #include "base/pages.h"
-#include "games/klotski/solve/classic_board.h"
+#include "games/klotski/solve/atlas/classic_board.h"
 
 #include <assert.h>
 #include <string.h>

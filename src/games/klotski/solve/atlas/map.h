@@ -5,7 +5,7 @@
  * singles. The subset is a number below 2^n: the k-th free cell in reading order has the
  * value 2^k. So all layouts of a frame are a set of 2^n bits, bit i of it being the
  * layout with subset i, stored in 64-bit words. Moving a domino or X in all layouts of a
- * set at once carries the set from one frame to another (struct slide, carry.h). This is
+ * set at once carries the set from one frame to another (struct slide). This is
  * symbolic search with explicit bit sets: a frame is one node, and one operation on a
  * word moves up to 64 layouts.
  *
@@ -98,16 +98,6 @@ static inline size_t map_class_words(const struct map *map, int c)
 {
     size_t frames = map->first[c + 1] - map->first[c];
     return frames > 0 ? frames * map_words(map->frame[map->first[c]].free_count) : 0;
-}
-
-/* The word whose bit n is set if bit S of n is: the subsets with free cell S taken by
- * a single. */
-static inline uint64_t map_mask(int s)
-{
-    static const uint64_t masks[6] = {0xaaaaaaaaaaaaaaaaU, 0xccccccccccccccccU,
-                                      0xf0f0f0f0f0f0f0f0U, 0xff00ff00ff00ff00U,
-                                      0xffff0000ffff0000U, 0xffffffff00000000U};
-    return masks[s];
 }
 
 /* The subsets of FREE_COUNT cells in word W that have LOW to HIGH elements. */

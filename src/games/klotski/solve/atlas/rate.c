@@ -1,7 +1,7 @@
 /* Rates how hard a layout is; game/atlas.h has the definition. */
 #include "games/klotski/solve/atlas/atlas_store.h"
 
-#include "games/klotski/solve/classic_board.h"
+#include "games/klotski/solve/atlas/classic_board.h"
 
 #include <math.h>
 
@@ -16,26 +16,63 @@ enum {
 
 /* The layouts one move away. */
 struct neighbours {
-    const struct atlas *atlas;
     int count;
     uint64_t board[NEIGHBOURS];
     int distance[NEIGHBOURS];
 };
 
-static bool visit(void *context, const struct successor *next)
+/* The places that the piece at PLACE reaches in one move of METRIC over PLACES. */
+static uint32_t targets(int metric, uint32_t place, uint32_t places)
 {
-    struct neighbours *neighbours = context;
-    int i = neighbours->count++;
-    neighbours->board[i] = next->board;
-    neighbours->distance[i] = atlas_board_distance(neighbours->atlas, next->board);
-    return neighbours->count < NEIGHBOURS;
+    uint32_t reached = place;
+    if (metric == KLOTSKI_STEPS)
+        return spread(place) & places;
+    if (metric == KLOTSKI_MOVES)
+        for (uint32_t before = 0; before != reached;) {
+            before = reached;
+            reached |= spread(reached) & places;
+        }
+    else
+        for (int way = UP; way <= RIGHT; way++)
+            for (uint32_t ray = place; ray != 0; reached |= ray)
+                ray = shifted(ray, way) & places;
+    return reached & ~place;
+}
+
+/* BOARD after the piece of KIND has moved from cell FROM to cell TO. */
+static uint64_t board_moved(uint64_t board, int kind, int from, int to)
+{
+    if (kind == HERO)
+        return (board << 4 >> 4) | (uint64_t)(to + 1) << HERO;
+    return (board ^ (uint64_t)1 << (from + kind)) | (uint64_t)1 << (to + kind);
+}
+
+static struct neighbours find_neighbours(const struct atlas *atlas, uint64_t board)
+{
+    struct neighbours out = {.count = 0};
+    uint32_t blanks = blanks_of(board);
+    for (int kind = 0; kind <= HERO; kind += CELLS) {
+        uint32_t pieces = kind == HERO ? (uint32_t)1 << hero_of(board)
+                                       : (uint32_t)(board >> kind) & BOARD;
+        for (; pieces != 0; pieces &= pieces - 1) {
+            uint32_t place = pieces & -pieces;
+            uint32_t to = targets(atlas->metric, place,
+                                  places_for(kind, blanks | cells_under(kind, place)));
+            for (; to != 0 && out.count < NEIGHBOURS; to &= to - 1, out.count++) {
+                uint64_t next =
+                    board_moved(board, kind, __builtin_ctz(place), __builtin_ctz(to));
+                out.board[out.count] = next;
+                out.distance[out.count] = atlas_board_distance(atlas, next);
+            }
+        }
+    }
+    return out;
 }
 
 /* Whether no neighbour of BOARD is farther from the goal. */
 static bool is_dead_end(const struct atlas *atlas, uint64_t board, int distance)
 {
-    struct neighbours neighbours = {.atlas = atlas};
-    expand(atlas->metric, board, visit, &neighbours);
+    struct neighbours neighbours = find_neighbours(atlas, board);
     for (int i = 0; i < neighbours.count; i++)
         if (neighbours.distance[i] > distance)
             return false;
@@ -50,10 +87,9 @@ bool atlas_rate(const struct atlas *atlas, const struct klotski *state,
         return false;
     uint64_t board = classic_encode(state);
     for (int left = out->length; left > 0; left--) {
-        struct neighbours neighbours = {.atlas = atlas};
+        struct neighbours neighbours = find_neighbours(atlas, board);
         int nearer = 0;
         uint64_t next = 0;
-        expand(atlas->metric, board, visit, &neighbours);
         for (int i = 0; i < neighbours.count; i++) {
             if (neighbours.distance[i] < left && nearer++ == 0)
                 next = neighbours.board[i];

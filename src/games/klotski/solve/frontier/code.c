@@ -10,7 +10,7 @@
 /* What is known while the tables are made. */
 struct plan {
     const struct problem *problem;
-    const uint8_t *packed;
+    const uint16_t *packed;
     bool reached[PROBLEM_PIECES][PROBLEM_PLACES]; /* by class and place */
     int places[PROBLEM_PIECES];
     int cell[PROBLEM_PLACES]; /* the number of a cell; -1: none */
@@ -27,7 +27,7 @@ static void flood(struct plan *plan)
         int count = 0;
         const struct shape_class *shape = &problem->shape[class];
         for (int i = 0; i < shape->pieces; i++) {
-            int place = problem_place(problem, plan->packed, shape->first_piece + i);
+            int place = plan->packed[shape->first_piece + i];
             if (!plan->reached[class][place])
                 queue[count++] = (int16_t)place;
             plan->reached[class][place] = true;
@@ -95,13 +95,11 @@ static void add_class(const struct plan *plan, struct code *code, int of)
             class->next[i][way] = index[place + problem->step[way]];
             if (class->next[i][way] < 0)
                 continue;
-            if (of > 0)
-                class->around[i] |= (uint64_t)1 << class->next[i][way];
+            class->around[i] |= (uint64_t)1 << class->next[i][way];
             class->edge[i][way] =
                 cells_at(plan, place, problem->offset + shape->first_edge[way],
                          shape->edges[way]);
-            for (uint64_t edge = class->edge[i][way]; of > 0 && edge != 0;
-                 edge &= edge - 1)
+            for (uint64_t edge = class->edge[i][way]; edge != 0; edge &= edge - 1)
                 class->near[__builtin_ctzll(edge)] |= (uint64_t)1 << i;
         }
     }
@@ -183,8 +181,8 @@ static int best_last(const struct plan *plan, const struct code *code)
     for (int i = 1; i < problem->pieces; i++)
         taken += problem->shape[problem->class_of[i]].cells;
     uint64_t hero =
-        cells_at(plan, problem_place(problem, plan->packed, 0),
-                 problem->offset + problem->shape[0].first_cell, problem->shape[0].cells);
+        cells_at(plan, plan->packed[0], problem->offset + problem->shape[0].first_cell,
+                 problem->shape[0].cells);
     int blanks = code->cells - code_count(hero) - taken;
     for (int c = 1; c < problem->classes; c++) {
         const struct shape_class *shape = &problem->shape[c];
@@ -236,7 +234,7 @@ static bool make_tables(struct code *code, struct search *search, struct plan *p
 }
 
 bool code_init(struct code *code, struct search *search, const struct problem *problem,
-               const uint8_t *packed)
+               const uint16_t *packed)
 {
     memset(code, 0, sizeof *code);
     code->problem = problem;
@@ -268,18 +266,18 @@ static int index_of(const struct code_class *class, int place)
     return i;
 }
 
-uint64_t code_pack(const struct code *code, const uint8_t *packed)
+uint64_t code_pack(const struct code *code, const uint16_t *packed)
 {
     const struct problem *problem = code->problem;
     uint64_t digits = 0, free = code->all, last = 0;
-    int x = index_of(&code->class[0], problem_place(problem, packed, 0));
+    int x = index_of(&code->class[0], packed[0]);
     free &= ~code->class[0].cells[x];
     for (int c = 1; c < code->classes; c++) {
         const struct code_class *class = &code->class[c];
         uint64_t set = 0, cells = 0;
         for (int i = 0; i < class->pieces; i++) {
             int first = problem->shape[class->of].first_piece;
-            int at = index_of(class, problem_place(problem, packed, first + i));
+            int at = index_of(class, packed[first + i]);
             set |= (uint64_t)1 << at;
             cells |= class->cells[at];
         }

@@ -9,8 +9,8 @@
  * without extra work. Codes are exact: two boards with equal codes are equal.
  *
  * Cells are numbered 0 to 63. Cells that only X can reach need no number, because nothing
- * is ever in its way there. A board with more cells, or with more bits, has no code:
- * general.c solves it. */
+ * is ever in its way there. A board with more cells, more places of X
+ * or more bits has no code: klotski_solve.c solves it. */
 #ifndef GAMES_KLOTSKI_SOLVE_FRONTIER_CODE_H
 #define GAMES_KLOTSKI_SOLVE_FRONTIER_CODE_H
 
@@ -19,7 +19,7 @@
 
 enum {
     CODE_CELLS = 64,
-    CODE_PLACES = 256, /* of X; other classes have one place a cell at most */
+    CODE_PLACES = 64, /* of a class */
     CODE_CLASSES = 24
 };
 
@@ -33,7 +33,7 @@ struct code_class {
     int16_t next[CODE_PLACES][4];  /* the place after a step; -1: a wall */
     uint64_t cells[CODE_PLACES];   /* that a piece there takes */
     uint64_t edge[CODE_PLACES][4]; /* that a step enters */
-    uint64_t around[CODE_CELLS];   /* by place, except of X: the places after a step */
+    uint64_t around[CODE_PLACES];  /* the places after a step */
     uint64_t near[CODE_CELLS];     /* by cell: the places from which a step enters it */
     uint8_t first[CODE_CELLS];     /* by cell: the place of which it is the first */
     uint64_t *term; /* [i * places + place]: what the i-th lowest place adds */
@@ -73,11 +73,11 @@ struct code_board {
 /* Makes the code of PROBLEM, in which PACKED is a board. False: the board has no code, or
  * there is no memory, which stops SEARCH. PROBLEM must stay. Free it with code_free. */
 bool code_init(struct code *code, struct search *search, const struct problem *problem,
-               const uint8_t *packed);
+               const uint16_t *packed);
 void code_free(struct code *code);
 
 /* The code of the board PACKED. */
-uint64_t code_pack(const struct code *code, const uint8_t *packed);
+uint64_t code_pack(const struct code *code, const uint16_t *packed);
 
 /* Decodes KEY; a number that is the code of no board gives any cells. BOARD may hold another
  * board of the same code: what they share is kept, so boards in ascending order are decoded

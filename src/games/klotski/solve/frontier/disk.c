@@ -1,12 +1,10 @@
 #include "games/klotski/solve/frontier/disk.h"
 
 #include "base/i18n.h"
-#include "base/random.h"
 
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
@@ -19,7 +17,7 @@ enum {
 
 static const char manifest_name[] = "manifest";
 static const char manifest_new[] = "manifest.new";
-static const char first_line[] = "unstuck klotski scratch 4";
+static const char first_line[] = "unstuck klotski scratch 5";
 
 uint64_t disk_sum(const void *bytes, size_t count, uint64_t sum)
 {
@@ -62,29 +60,35 @@ static bool part_fails(struct disk *disk, uint32_t part, const char *why)
 
 /* ---- the folder -------------------------------------------------------------------- */
 
+/* NULL: see errno. */
+static FILE *open_file(const struct disk *disk, const char *name, int flags)
+{
+    int file = openat(disk->folder, name, flags | O_CLOEXEC, 0666);
+    FILE *stream = file < 0 ? NULL : fdopen(file, flags == O_RDONLY ? "r" : "w");
+    if (stream == NULL && file >= 0)
+        close(file);
+    return stream;
+}
+
 /* Reads the manifest, if there is one. */
 static bool read_manifest(struct disk *disk, struct text *manifest)
 {
-    int file = openat(disk->folder, manifest_name, O_RDONLY | O_CLOEXEC);
-    if (file < 0)
-        return errno == ENOENT || disk_fail(disk, manifest_name, strerror(errno));
+    FILE *file = open_file(disk, manifest_name, O_RDONLY);
     char bytes[4096];
-    ssize_t count;
-    while ((count = read(file, bytes, sizeof bytes)) > 0 &&
-           manifest->length < MANIFEST_MOST)
-        text_add(manifest, bytes, (size_t)count);
-    close(file);
-    return count == 0 || disk_fail(disk, manifest_name, strerror(errno));
+    if (file == NULL)
+        return errno == ENOENT || disk_fail(disk, manifest_name, strerror(errno));
+    for (size_t n; manifest->length < MANIFEST_MOST &&
+                   (n = fread(bytes, 1, sizeof bytes, file)) > 0;)
+        text_add(manifest, bytes, n);
+    bool read = feof(file) || disk_fail(disk, manifest_name, strerror(errno));
+    fclose(file);
+    return read;
 }
 
-/* Checks the frame of the manifest, and leaves what stands between its first and its last
- * line. */
-static bool check_manifest(struct disk *disk, struct text *manifest)
+static bool check_manifest(struct disk *disk, const struct text *manifest)
 {
     unsigned long long board, sum;
-    int at = 0;
-    const char *bytes = text_get(manifest);
-    const char *last = strstr(bytes, "\nsum ");
+    const char *bytes = text_get(manifest), *last = strstr(bytes, "\nsum ");
     size_t n = sizeof first_line - 1;
     if (manifest->failed) {
         search_stop(disk->search, STOP_SYSTEM);
@@ -93,28 +97,33 @@ static bool check_manifest(struct disk *disk, struct text *manifest)
     if (strncmp(bytes, first_line, n) != 0)
         return disk_fail(disk, manifest_name,
                          _("not written by this version of unstuck"));
-    if (sscanf(bytes + n, " board %llx%n", &board, &at) != 1 || last == NULL ||
+    if (sscanf(bytes + n, " board %llx", &board) != 1 || last == NULL ||
         sscanf(last, " sum %llx", &sum) != 1 ||
         sum != disk_sum(bytes, (size_t)(last + 1 - bytes), 0))
         return disk_fail(disk, manifest_name, _("damaged"));
-    if (board != disk->board)
-        return disk_fail(disk, NULL, _("has the files of another position"));
-    struct text inner = {0};
-    bytes = strchr(bytes + n + at, '\n') + 1; /* not behind LAST */
-    text_add(&inner, bytes, (size_t)(last + 1 - bytes));
-    text_free(manifest);
-    *manifest = inner;
-    return true;
+    return board == disk->board ||
+           disk_fail(disk, NULL, _("has the files of another position"));
+}
+
+/* The folder, to be read; NULL: the search is stopped. */
+static DIR *list_folder(struct disk *disk)
+{
+    int again = dup(disk->folder);
+    DIR *directory = again < 0 ? NULL : fdopendir(again);
+    if (directory == NULL)
+        disk_fail(disk, NULL, strerror(errno));
+    else
+        rewinddir(directory);
+    return directory;
 }
 
 /* A folder without a manifest must be empty: its files belong to somebody. */
 static bool check_empty(struct disk *disk)
 {
-    int again = dup(disk->folder);
-    DIR *directory = again < 0 ? NULL : fdopendir(again);
+    DIR *directory = list_folder(disk);
     bool empty = true;
     if (directory == NULL)
-        return disk_fail(disk, NULL, strerror(errno));
+        return false;
     for (struct dirent *entry; (entry = readdir(directory)) != NULL;)
         empty &= strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0 ||
                  strcmp(entry->d_name, manifest_new) == 0;
@@ -156,7 +165,6 @@ void disk_close(struct disk *disk, bool finished)
 bool disk_open(struct disk *disk, uint64_t board, struct text *manifest)
 {
     disk->board = board;
-    disk->stamp = random_fresh();
     disk->scratch->trouble[0] = '\0';
     bool fresh = mkdir(disk->scratch->directory, 0777) == 0;
     if (open_folder(disk, manifest))
@@ -164,41 +172,6 @@ bool disk_open(struct disk *disk, uint64_t board, struct text *manifest)
     if (fresh)
         disk_close(disk, true);
     return false;
-}
-
-/* ---- bytes ------------------------------------------------------------------------- */
-
-static bool write_bytes(int file, const void *bytes, size_t count, uint64_t at)
-{
-    for (const uint8_t *from = bytes; count > 0;) {
-        ssize_t written = pwrite(file, from, count, (off_t)at);
-        if (written < 0 && errno == EINTR)
-            continue;
-        if (written <= 0)
-            return false;
-        from += written;
-        at += (uint64_t)written;
-        count -= (size_t)written;
-    }
-    return true;
-}
-
-/* Returns how many bytes could be read; -1: an error. */
-static ssize_t read_bytes(int file, void *bytes, size_t count, uint64_t at)
-{
-    size_t done = 0;
-    while (done < count) {
-        ssize_t n =
-            pread(file, (uint8_t *)bytes + done, count - done, (off_t)(at + done));
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n < 0)
-            return -1;
-        if (n == 0)
-            break;
-        done += (size_t)n;
-    }
-    return (ssize_t)done;
 }
 
 bool disk_save(struct disk *disk, const struct text *text)
@@ -213,15 +186,14 @@ bool disk_save(struct disk *disk, const struct text *text)
         search_stop(disk->search, STOP_SYSTEM);
         return false;
     }
-    int file = openat(disk->folder, manifest_new,
-                      O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    bool saved = file >= 0 && write_bytes(file, text_get(&all), all.length, 0) &&
-                 fsync(file) == 0 &&
+    FILE *file = open_file(disk, manifest_new, O_WRONLY | O_CREAT | O_TRUNC);
+    bool saved = file != NULL && fwrite(all.bytes, 1, all.length, file) == all.length &&
+                 fflush(file) == 0 && fsync(fileno(file)) == 0 &&
                  renameat(disk->folder, manifest_new, disk->folder, manifest_name) == 0 &&
                  fsync(disk->folder) == 0;
     int error = errno;
-    if (file >= 0)
-        close(file);
+    if (file != NULL)
+        fclose(file);
     text_free(&all);
     return saved || disk_fail(disk, manifest_new, strerror(error));
 }
@@ -231,28 +203,17 @@ bool disk_save(struct disk *disk, const struct text *text)
 bool disk_sweep(struct disk *disk, bool (*keep)(void *context, uint32_t part),
                 void *context)
 {
-    int again = dup(disk->folder);
-    DIR *directory = again < 0 ? NULL : fdopendir(again);
+    DIR *directory = list_folder(disk);
     if (directory == NULL)
-        return disk_fail(disk, NULL, strerror(errno));
-    rewinddir(directory);
-    disk->used = 0;
+        return false;
     for (struct dirent *entry; (entry = readdir(directory)) != NULL;) {
         unsigned part;
         char name[DISK_NAME];
-        struct stat status;
         if (sscanf(entry->d_name, "part-%8u", &part) != 1)
             continue;
         part_name(part, name);
-        if (strcmp(name, entry->d_name) != 0)
-            continue;
-        if (keep != NULL && keep(context, part)) {
-            if (fstatat(disk->folder, name, &status, 0) == 0)
-                disk->used += (uint64_t)status.st_size;
-            disk->part = disk->part > part ? disk->part : part + 1;
-        } else {
+        if (strcmp(name, entry->d_name) == 0 && (keep == NULL || !keep(context, part)))
             unlinkat(disk->folder, name, 0);
-        }
     }
     closedir(directory);
     return true;
@@ -266,90 +227,77 @@ void disk_remove(struct disk *disk, uint32_t part, uint64_t bytes)
         disk->used -= bytes;
 }
 
-uint8_t *disk_data(const struct disk_part *part)
-{
-    return part->buffer + sizeof(struct disk_header);
-}
-
 static bool open_part(struct disk *disk, struct disk_part *part, uint32_t number,
-                      uint64_t stamp, int flags)
+                      int flags)
 {
     char name[DISK_NAME];
     part_name(number, name);
-    *part = (struct disk_part){.part = number, .stamp = stamp, .file = -1};
-    part->buffer = search_alloc(disk->search, DISK_STRIDE);
-    if (part->buffer == NULL)
+    *part = (struct disk_part){.number = number,
+                               .buffer = search_alloc(disk->search, DISK_BUFFER)};
+    if (part->buffer == NULL) {
+        atomic_store(&disk->failed, true);
         return false;
-    part->file = openat(disk->folder, name, flags | O_CLOEXEC, 0666);
-    return part->file >= 0 || disk_fail(disk, name, strerror(errno));
+    }
+    part->file = open_file(disk, name, flags);
+    return part->file != NULL || disk_fail(disk, name, strerror(errno));
 }
 
 bool disk_create(struct disk *disk, struct disk_part *part)
 {
-    return open_part(disk, part, atomic_fetch_add(&disk->part, 1), disk->stamp,
+    return open_part(disk, part, atomic_fetch_add(&disk->part, 1),
                      O_WRONLY | O_CREAT | O_EXCL);
 }
 
-/* The sum of block NUMBER, of which BYTES bytes are in the buffer. */
-static uint64_t block_sum(const struct disk *disk, const struct disk_part *part,
-                          uint32_t number, uint32_t bytes)
+bool disk_write(struct disk *disk, struct disk_part *part, size_t count)
 {
-    const uint64_t of[] = {disk->board, part->stamp, part->part, number};
-    return disk_sum(disk_data(part), bytes, disk_sum(of, sizeof of, 0));
-}
-
-bool disk_write(struct disk *disk, struct disk_part *part, uint32_t bytes)
-{
-    struct disk_header header = {.bytes = bytes, .block = part->block};
-    uint64_t at = (uint64_t)part->block * DISK_STRIDE;
-    uint64_t end = at + sizeof header + bytes;
-    header.sum = block_sum(disk, part, part->block, bytes);
-    memcpy(part->buffer, &header, sizeof header);
-    uint64_t used = atomic_fetch_add(&disk->used, end - part->bytes) + end - part->bytes;
+    uint64_t used = atomic_fetch_add(&disk->used, count) + count;
     if (disk->scratch->most > 0 && used > disk->scratch->most)
         return disk_fail(disk, NULL, _("the limit of --disk is reached"));
-    if (!write_bytes(part->file, part->buffer, sizeof header + bytes, at))
-        return part_fails(disk, part->part, strerror(errno));
-    part->block++;
-    part->bytes = end;
-    return true;
+    part->sum = disk_sum(part->buffer, count, part->sum);
+    part->bytes += count;
+    return fwrite(part->buffer, 1, count, part->file) == count ||
+           part_fails(disk, part->number, strerror(errno));
 }
 
 bool disk_sync(struct disk *disk, struct disk_part *part)
 {
-    return fdatasync(part->file) == 0 || part_fails(disk, part->part, strerror(errno));
+    return (fflush(part->file) == 0 && fdatasync(fileno(part->file)) == 0) ||
+           part_fails(disk, part->number, strerror(errno));
 }
 
-bool disk_open_part(struct disk *disk, struct disk_part *part, uint32_t number,
-                    uint64_t stamp)
+bool disk_open_part(struct disk *disk, struct disk_part *part, uint32_t number)
 {
-    return open_part(disk, part, number, stamp, O_RDONLY);
+    return open_part(disk, part, number, O_RDONLY);
 }
 
-bool disk_read(struct disk *disk, struct disk_part *part, uint32_t number,
-               uint32_t *bytes)
+bool disk_read(struct disk *disk, struct disk_part *part, size_t at, size_t count)
 {
-    struct disk_header header;
-    ssize_t got =
-        read_bytes(part->file, part->buffer, DISK_STRIDE, (uint64_t)number * DISK_STRIDE);
-    if (got < 0)
-        return part_fails(disk, part->part, strerror(errno));
-    memcpy(&header, part->buffer, sizeof header);
-    if (got < (ssize_t)sizeof header || header.block != number ||
-        header.bytes > (size_t)got - sizeof header ||
-        header.sum != block_sum(disk, part, number, header.bytes))
-        return part_fails(disk, part->part, _("damaged, or a file of another search"));
-    *bytes = header.bytes;
-    return true;
+    return fread(part->buffer + at, 1, count, part->file) == count ||
+           part_fails(disk, part->number,
+                      ferror(part->file) ? strerror(errno) : _("damaged"));
+}
+
+bool disk_check(struct disk *disk, uint32_t number, uint64_t bytes, uint64_t sum)
+{
+    struct disk_part part;
+    bool good = disk_open_part(disk, &part, number);
+    for (size_t n = 0; good && part.bytes < bytes; part.bytes += n) {
+        n = bytes - part.bytes < DISK_BLOCK ? (size_t)(bytes - part.bytes) : DISK_BLOCK;
+        good = disk_read(disk, &part, 0, n) && search_goes_on(disk->search);
+        part.sum = disk_sum(part.buffer, n, part.sum);
+    }
+    if (good && part.sum != sum)
+        good = part_fails(disk, number, _("damaged, or a file of another search"));
+    disk_end(disk, &part);
+    disk->used += bytes;
+    disk->part = disk->part > number ? disk->part : number + 1;
+    return good;
 }
 
 void disk_end(struct disk *disk, struct disk_part *part)
 {
-    if (part->buffer == NULL)
-        return;
-    search_release(disk->search, part->buffer, DISK_STRIDE);
-    part->buffer = NULL;
-    if (part->file >= 0)
-        close(part->file);
-    part->file = -1;
+    search_release(disk->search, part->buffer, DISK_BUFFER);
+    if (part->file != NULL)
+        fclose(part->file);
+    *part = (struct disk_part){0};
 }

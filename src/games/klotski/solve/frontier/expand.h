@@ -78,28 +78,7 @@ EXPAND_INLINE bool steps_to(const struct mover *mover, int from, int way, int *t
     return *to >= 0 && (mover->shape->edge[from][way] & ~mover->blank) == 0;
 }
 
-/* The way of X, which has more places than others. */
-EXPAND_INLINE bool flood_hero(const struct mover *mover)
-{
-    uint8_t queue[CODE_PLACES];
-    uint64_t seen[CODE_PLACES / 64] = {0};
-    int count = 0, to;
-    queue[count++] = (uint8_t)mover->from;
-    seen[mover->from >> 6] |= (uint64_t)1 << (mover->from & 63);
-    for (int i = 0; i < count; i++)
-        for (int way = UP; way <= RIGHT; way++) {
-            if (!steps_to(mover, queue[i], way, &to) ||
-                (seen[to >> 6] >> (to & 63) & 1) != 0)
-                continue;
-            seen[to >> 6] |= (uint64_t)1 << (to & 63);
-            queue[count++] = (uint8_t)to;
-            if (!arrive_at(mover, MOVER_HERO, to))
-                return false;
-        }
-    return true;
-}
-
-/* The way of another piece. A step is legal if all cells behind it are blank, because those
+/* A step is legal if all cells behind it are blank, because those
  * before it are. */
 EXPAND_INLINE bool flood_from(const struct mover *mover, enum mover_kind kind)
 {
@@ -133,9 +112,8 @@ EXPAND_INLINE bool slide_from(const struct mover *mover, enum mover_kind kind, b
 
 EXPAND_INLINE bool move_piece(int metric, const struct mover *mover, enum mover_kind kind)
 {
-    if (metric != KLOTSKI_MOVES)
-        return slide_from(mover, kind, metric == KLOTSKI_STRAIGHT);
-    return kind == MOVER_HERO ? flood_hero(mover) : flood_from(mover, kind);
+    return metric == KLOTSKI_MOVES ? flood_from(mover, kind)
+                                   : slide_from(mover, kind, metric == KLOTSKI_STRAIGHT);
 }
 
 EXPAND_INLINE bool move_class(int metric, struct mover *mover, int c,

@@ -14,7 +14,6 @@
 /* All moves from a board. */
 struct trace {
     struct code_move *move;
-    uint64_t *key;
     int count;
 };
 
@@ -39,8 +38,6 @@ static void find_moves(struct layers *layers, uint64_t key, struct trace *trace)
     code_load(board, key);
     expand_board(board, visit_back, trace);
     qsort(trace->move, (size_t)trace->count, sizeof *trace->move, compare_moves);
-    for (int i = 0; i < trace->count; i++)
-        trace->key[i] = trace->move[i].key;
 }
 
 /* Fills LINE with moves that lead to the board *KEY of layer DEPTH, from the last to
@@ -49,12 +46,11 @@ static bool walk_back(struct layers *layers, int depth, uint64_t *key,
                       struct code_move *line)
 {
     struct search *search = layers->search;
-    struct trace trace = {.move = search_get(search, layers->most, sizeof *trace.move),
-                          .key = search_get(search, layers->most, sizeof *trace.key)};
-    bool found = trace.move != NULL && trace.key != NULL;
+    struct trace trace = {.move = search_get(search, layers->most, sizeof *trace.move)};
+    bool found = trace.move != NULL;
     while (found && depth > 0) {
         find_moves(layers, *key, &trace);
-        int i = layers_find(layers, --depth, trace.key, trace.count);
+        int i = layers_find(layers, --depth, trace.move, trace.count);
         found = i >= 0;
         if (!found && !search_stopped(search)) /* never in memory */
             disk_fail(layers->disk, NULL, _("damaged"));
@@ -66,7 +62,6 @@ static bool walk_back(struct layers *layers, int depth, uint64_t *key,
         *key = trace.move[i].key;
     }
     free(trace.move);
-    free(trace.key);
     return found;
 }
 
@@ -172,7 +167,7 @@ bool frontier_solve(struct search *search, const struct problem *problem,
 }
 
 bool frontier_takes(struct search *search, const struct problem *problem,
-                    const uint8_t *packed)
+                    const uint16_t *packed)
 {
     struct code *code = search_get(search, 1, sizeof *code);
     bool takes = code != NULL && code_init(code, search, problem, packed);

@@ -7,7 +7,7 @@
  * the layer at a time; when the buffer of one is full, all stop and write theirs. So what is
  * expanded is always the first part of the layer, and neither the line nor the nodes depend
  * on the threads. With limits.scratch the runs are parts on disk (disk.h), and a search
- * continues from the last manifest; a random stamp keeps files of another search out. */
+ * continues from the last manifest. */
 #ifndef GAMES_KLOTSKI_SOLVE_FRONTIER_FRONTIER_H
 #define GAMES_KLOTSKI_SOLVE_FRONTIER_FRONTIER_H
 
@@ -22,6 +22,6 @@ bool frontier_solve(struct search *search, const struct problem *problem,
 
 /* Whether the board PACKED has a code. */
 bool frontier_takes(struct search *search, const struct problem *problem,
-                    const uint8_t *packed);
+                    const uint16_t *packed);
 
 #endif

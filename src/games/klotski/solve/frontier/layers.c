@@ -8,6 +8,7 @@
 
 #include "base/i18n.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,14 +27,17 @@ enum {
 
 /* ---- one layer --------------------------------------------------------------------- */
 
-static bool prepare_layer(struct layers *layers);
+static void publish_layers(struct layers *layers);
+static bool hire(struct layers *layers);
+static bool grow_buffers(struct layers *layers);
 static bool skip_boards(struct layers *layers);
-static void expand_boards(struct layers *layers);
+static void expand_share(struct team *team, int index, void *argument);
 static bool find_win(struct layers *layers);
 static bool flush(struct layers *layers);
 static bool compact(struct layers *layers);
 static bool subtract(struct layers *layers);
 static bool has_node(const struct layers *layers);
+static bool save(struct layers *layers, uint64_t expanded);
 static void suspend(struct layers *layers);
 
 /* Expands the boards of the last layer until a move solves. False: the search was stopped. */
@@ -46,7 +50,9 @@ static bool expand_layer(struct layers *layers)
             guess_go_on(&layers->guess, layers->expanded);
         if (!compact(layers))
             return false;
-        expand_boards(layers); /* until a buffer is full, or the guess wants a turn */
+        layers->pause = false;
+        /* Until a buffer is full, or the guess wants a turn. */
+        team_run(&layers->team, expand_share, layers);
         if (find_win(layers))
             return true;
         if (search_stopped(layers->search) || (layers->pause && !flush(layers)))
@@ -61,7 +67,8 @@ bool layers_step(struct layers *layers)
 {
     struct run_reader reader;
     layers->done = 0;
-    if (!prepare_layer(layers))
+    publish_layers(layers);
+    if (!hire(layers) || !grow_buffers(layers))
         return false;
     run_open(&reader, &layers->layer[layers->count - 1], layers->search, layers->disk,
              false);
@@ -94,6 +101,7 @@ bool layers_init(struct layers *layers)
 {
     layers->claim.search = layers->search;
     pthread_mutex_init(&layers->lock, NULL);
+    team_init(&layers->team, 1);
     for (int c = 0; c < layers->code.classes; c++)
         layers->most +=
             (size_t)(layers->code.class[c].pieces * layers->code.class[c].places);
@@ -103,8 +111,7 @@ bool layers_init(struct layers *layers)
 void layers_free(struct layers *layers)
 {
     struct search *search = layers->search;
-    if (layers->hired)
-        search->helped += team_free(&layers->team);
+    search->helped += team_free(&layers->team);
     for (int i = 0; i < layers->workers; i++)
         worker_free(&layers->worker[i]);
     for (int i = 0; i < layers->count; i++)
@@ -123,23 +130,14 @@ static bool hire(struct layers *layers)
     int threads = limits->threads < WORKERS ? limits->threads : WORKERS;
     if (limits->bytes > 0 && limits->bytes / WORKER_BYTES < (uint64_t)threads)
         threads = (int)(limits->bytes / WORKER_BYTES);
-    if (layers->hired || threads < 2 || layers->reached < TEAM_FROM)
+    if (layers->team.count > 1 || threads < 2 || layers->reached < TEAM_FROM)
         return true;
+    team_free(&layers->team);
     team_init(&layers->team, threads);
-    layers->hired = true;
     while (layers->workers < layers->team.count)
         if (!add_worker(layers))
             return false;
     return true;
-}
-
-/* Calls WORK for each worker. */
-static void run_all(struct layers *layers, team_function *work)
-{
-    if (layers->hired)
-        team_run(&layers->team, work, layers);
-    else
-        work(NULL, 0, layers);
 }
 
 /* Lets the empty buffers grow with the search. False: there is no memory for first ones. */
@@ -176,12 +174,6 @@ static void publish_layers(struct layers *layers)
                                        .has_bound = true,
                                        .bound = layers_bound(layers),
                                    });
-}
-
-static bool prepare_layer(struct layers *layers)
-{
-    publish_layers(layers);
-    return hire(layers) && grow_buffers(layers);
 }
 
 /* ---- expansion --------------------------------------------------------------------- */
@@ -242,12 +234,6 @@ static void expand_share(struct team *team, int index, void *argument)
     }
 }
 
-static void expand_boards(struct layers *layers)
-{
-    layers->pause = false;
-    run_all(layers, expand_share);
-}
-
 /* Takes the first win of the layer: the workers have completed all boards before it, and
  * the nodes behind it are given back. So the line and the nodes do not depend on the
  * threads. */
@@ -283,19 +269,19 @@ static void write_buffer(struct team *team, int index, void *argument)
  * expanded. */
 static bool flush(struct layers *layers)
 {
-    bool written = true;
-    run_all(layers, write_buffer);
+    team_run(&layers->team, write_buffer, layers);
     for (int i = 0; i < layers->workers; i++) {
         struct worker *worker = &layers->worker[i];
         layers->duplicates += worker->duplicates;
         worker->duplicates = 0;
-        written &= !worker->failed;
         if (worker->run.count > 0)
             layers->run[layers->runs++] = worker->run;
         worker->run = (struct run){0};
     }
-    return written &&
-           layers_save(layers, layers->done > layers->skip ? layers->done : layers->skip);
+    if (layers->disk == NULL)
+        return !search_stopped(layers->search);
+    return disk_good(layers->disk) &&
+           save(layers, layers->done > layers->skip ? layers->done : layers->skip);
 }
 
 /* Merges the runs into OUT, without the boards of the last OLD layers. False: the search was
@@ -325,7 +311,8 @@ static void drop_runs(struct layers *layers, struct run *run, int count, bool li
     }
 }
 
-bool layers_add(struct layers *layers, const struct run *layer)
+/* Adds LAYER, which LAYERS then owns. False: there is no memory, and the search is stopped. */
+static bool add_layer(struct layers *layers, const struct run *layer)
 {
     struct run *more = search_more(layers->search, layers->layer, layers->count,
                                    &layers->room, sizeof *more);
@@ -351,7 +338,7 @@ static bool compact(struct layers *layers)
     memset(layers->run, 0, sizeof layers->run);
     layers->run[0] = all;
     layers->runs = 1;
-    merged = merged && layers_save(layers, layers->done);
+    merged = merged && save(layers, layers->done);
     drop_runs(layers, old, count, !merged);
     return merged;
 }
@@ -361,14 +348,14 @@ static bool subtract(struct layers *layers)
 {
     struct run layer = {0};
     if (!merge_into(layers, &layer, layers->count < 2 ? layers->count : 2) ||
-        !layers_add(layers, &layer)) {
+        !add_layer(layers, &layer)) {
         run_free(&layer, layers->search);
         return false;
     }
     int runs = layers->runs;
     layers->runs = 0;
     /* With an empty layer the search ends, and disk_close removes all parts. */
-    bool saved = layer.count > 0 && layers_save(layers, 0);
+    bool saved = layer.count > 0 && save(layers, 0);
     drop_runs(layers, layers->run, runs, !saved);
     return saved || layer.count == 0;
 }
@@ -380,13 +367,83 @@ static void suspend(struct layers *layers)
         flush(layers);
 }
 
+/* ---- the manifest ------------------------------------------------------------------- */
+
+static void list_runs(struct text *text, const char *what, const struct run *run,
+                      int count)
+{
+    for (int i = 0; i < count; i++)
+        text_format(text, "%s %" PRIu64 " %" PRIu32 " %" PRIu64 " %" PRIu64 "\n", what,
+                    run[i].count, run[i].part, run[i].bytes, run[i].sum);
+}
+
+/* Writes which parts belong to the search, and that EXPANDED boards of the last layer have their
+ * successors in them; in memory does nothing. */
+static bool save(struct layers *layers, uint64_t expanded)
+{
+    struct text text = {0};
+    if (layers->disk == NULL)
+        return true;
+    list_runs(&text, "layer", layers->layer, layers->count);
+    list_runs(&text, "run", layers->run, layers->runs);
+    text_format(&text, "expanded %" PRIu64 "\n", expanded);
+    bool saved = disk_save(layers->disk, &text);
+    text_free(&text);
+    return saved;
+}
+
+/* Reads one line of the manifest. False: the search is stopped. */
+static bool read_entry(struct layers *layers, const char *line)
+{
+    struct run run = {0};
+    char what[8] = "";
+    if (sscanf(line, "expanded %" SCNu64, &layers->skip) == 1 ||
+        sscanf(line, "%7s %" SCNu64 " %" SCNu32 " %" SCNu64 " %" SCNu64, what, &run.count,
+               &run.part, &run.bytes, &run.sum) != 5)
+        return true;
+    if (run.bytes > 0 && !disk_check(layers->disk, run.part, run.bytes, run.sum))
+        return false;
+    if (strcmp(what, "layer") == 0)
+        return add_layer(layers, &run);
+    if (layers->runs < MERGE_RUNS)
+        layers->run[layers->runs++] = run;
+    return true;
+}
+
+static bool lists(const struct run *run, int count, uint32_t part)
+{
+    for (int i = 0; i < count; i++)
+        if (run[i].bytes > 0 && run[i].part == part)
+            return true;
+    return false;
+}
+
+static bool is_listed(void *context, uint32_t part)
+{
+    const struct layers *layers = context;
+    return lists(layers->layer, layers->count, part) ||
+           lists(layers->run, layers->runs, part);
+}
+
+/* Continues the search that wrote MANIFEST. */
+static bool resume(struct layers *layers, const struct text *manifest)
+{
+    for (const char *line = text_get(manifest); *line != '\0';
+         line += strspn(line, "\n")) {
+        if (!read_entry(layers, line))
+            return false;
+        line += strcspn(line, "\n");
+    }
+    return disk_sweep(layers->disk, is_listed, layers);
+}
+
 /* ---- from outside ------------------------------------------------------------------ */
 
 bool layers_start(struct layers *layers, const uint64_t *keys, int count,
                   const struct text *manifest)
 {
     struct worker *worker = &layers->worker[0];
-    if (layers->disk != NULL && !layers_resume(layers, manifest))
+    if (layers->disk != NULL && !resume(layers, manifest))
         return false;
     if (!grow_buffers(layers))
         return false;
@@ -402,16 +459,16 @@ int layers_bound(const struct layers *layers)
     return layers->count > layers->least ? layers->count : layers->least;
 }
 
-int layers_find(struct layers *layers, int i, const uint64_t *keys, int count)
+int layers_find(struct layers *layers, int i, const struct code_move *moves, int count)
 {
     struct run_reader reader;
     int k = 0;
     bool found = false;
     run_open(&reader, &layers->layer[i], layers->search, layers->disk, false);
     for (uint64_t done = 1; !found && run_next(&reader); done++) {
-        while (k < count && keys[k] < reader.key)
+        while (k < count && moves[k].key < reader.key)
             k++;
-        found = k < count && keys[k] == reader.key;
+        found = k < count && moves[k].key == reader.key;
         if (k == count || (done % LOOK_EVERY == 0 && !search_goes_on(layers->search)))
             break;
     }

@@ -31,7 +31,6 @@ struct layers {
 
     int workers; /* that work: 1 until the search is worth more */
     struct worker worker[TEAM_MAX];
-    bool hired; /* TEAM exists */
     struct team team;
 
     /* While workers expand: of CLAIM, EXPANDED, DONE and the next two. */
@@ -60,16 +59,8 @@ bool layers_start(struct layers *layers, const uint64_t *keys, int count,
  * new layer is empty, or the search was stopped. */
 bool layers_step(struct layers *layers);
 
-/* Returns the first of COUNT codes, in ascending order, that is in layer I; -1: none. */
-int layers_find(struct layers *layers, int i, const uint64_t *keys, int count);
-
-/* Adds LAYER, which LAYERS then owns. False: there is no memory, and the search is stopped. */
-bool layers_add(struct layers *layers, const struct run *layer);
-
-/* manifest.c, on disk. Writes which parts belong to the search, and that EXPANDED boards of the
- * last layer have their successors in them; in memory does nothing. */
-bool layers_save(struct layers *layers, uint64_t expanded);
-/* Continues the search that wrote MANIFEST. */
-bool layers_resume(struct layers *layers, const struct text *manifest);
+/* Returns the first of COUNT moves, in ascending order of codes, whose code is in layer I; -1:
+ * none. */
+int layers_find(struct layers *layers, int i, const struct code_move *moves, int count);
 
 #endif

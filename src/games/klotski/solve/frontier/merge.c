@@ -91,33 +91,16 @@ static bool merge_all(struct merging *merging)
     return true;
 }
 
-/* Returns whether all runs could be read. */
-static bool close_runs(struct merging *merging)
-{
-    bool good = true;
-    for (int k = 0; k < merging->merge->olds; k++) {
-        good &= !merging->old[k].failed;
-        run_close(&merging->old[k]);
-    }
-    for (int i = 0; i < merging->merge->runs; i++) {
-        good &= !merging->reader[i].failed;
-        run_close(&merging->reader[i]);
-    }
-    return good;
-}
-
 bool merge_runs(struct merge *merge)
 {
-    struct merging *merging = search_get(merge->search, 1, sizeof *merging);
-    if (merging == NULL)
-        return false;
-    merging->merge = merge;
-    merging->last = UINT64_MAX; /* is no code */
-    open_runs(merging);
-    run_begin(&merging->writer, merge->out, merge->search, merge->disk);
-    bool merged = merge_all(merging);
-    merged &= run_end(&merging->writer);
-    merged &= close_runs(merging);
-    free(merging);
-    return merged;
+    struct merging merging = {.merge = merge, .last = UINT64_MAX /* is no code */};
+    open_runs(&merging);
+    run_begin(&merging.writer, merge->out, merge->search, merge->disk);
+    bool merged = merge_all(&merging);
+    run_end(&merging.writer);
+    for (int k = 0; k < merge->olds; k++)
+        run_close(&merging.old[k]);
+    for (int i = 0; i < merge->runs; i++)
+        run_close(&merging.reader[i]);
+    return merged && disk_good(merge->disk);
 }

@@ -1,10 +1,7 @@
-/* The blocks of a run. Those in memory grow, so that a short run takes little and a
- * long one few blocks. */
+/* Where the codes of a run are. The blocks in memory grow, so that a short run takes little and a
+ * long one few blocks; a code lies in one block. A part on disk is one row of codes. */
 #include "games/klotski/solve/frontier/run.h"
 
-#include "base/i18n.h"
-
-#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -12,30 +9,15 @@ enum {
     BLOCK_MOST = 1 << 18
 };
 
-static void free_block(struct run_block *block, struct search *search)
-{
-    search_release(search, block->data, block->room);
-    block->data = NULL;
-}
+_Static_assert((int)DISK_BUFFER > (int)DISK_BLOCK + (int)RUN_CODE, "a code may go on");
 
 void run_free(struct run *run, struct search *search)
 {
-    for (int i = 0; i < run->blocks; i++)
-        free_block(&run->block[i], search);
-    free(run->block);
+    for (struct run_block *block = run->first, *next; block != NULL; block = next) {
+        next = block->next;
+        search_release(search, block, block->room);
+    }
     *run = (struct run){0};
-}
-
-static bool add_block(struct run *run, struct search *search,
-                      const struct run_block *block)
-{
-    struct run_block *more =
-        search_more(search, run->block, run->blocks, &run->room, sizeof *more);
-    if (more == NULL)
-        return false;
-    run->block = more;
-    run->block[run->blocks++] = *block;
-    return true;
 }
 
 /* ---- writing ----------------------------------------------------------------------- */
@@ -46,82 +28,75 @@ void run_begin(struct run_writer *writer, struct run *run, struct search *search
     *writer = (struct run_writer){.run = run, .search = search, .disk = disk};
 }
 
-/* Writes the block in the buffer. */
-static bool file_block(struct run_writer *writer)
-{
-    uint32_t bytes = (uint32_t)(writer->at - disk_data(&writer->part));
-    return bytes == 0 || disk_write(writer->disk, &writer->part, bytes);
-}
-
+/* Begins the part, or writes a block of it. */
 static bool grow_file(struct run_writer *writer)
 {
-    if (!writer->open) {
-        writer->open = disk_create(writer->disk, &writer->part);
-        if (!writer->open)
+    struct disk_part *part = &writer->part;
+    size_t rest = 0;
+    if (part->buffer == NULL) {
+        if (!disk_create(writer->disk, part))
             return false;
-    } else if (!file_block(writer)) {
-        return false;
+    } else {
+        rest = (size_t)(writer->at - part->buffer) - DISK_BLOCK;
+        if (!disk_write(writer->disk, part, DISK_BLOCK))
+            return false;
+        memmove(part->buffer, part->buffer + DISK_BLOCK, rest);
     }
-    writer->at = disk_data(&writer->part);
-    writer->end = writer->at + DISK_BLOCK;
+    writer->at = part->buffer + rest;
+    writer->end = part->buffer + DISK_BLOCK + RUN_CODE;
     return true;
 }
 
 static void close_block(struct run_writer *writer)
 {
-    struct run *run = writer->run;
-    if (run->blocks > 0) {
-        struct run_block *block = &run->block[run->blocks - 1];
-        block->size = (uint32_t)(writer->at - block->data);
-    }
+    if (writer->block != NULL)
+        writer->block->size = (uint32_t)(writer->at - writer->block->data);
 }
 
 static bool grow_memory(struct run_writer *writer)
 {
-    struct run *run = writer->run;
+    struct run_block *last = writer->block;
+    uint32_t room = last == NULL              ? BLOCK_LEAST
+                    : last->room < BLOCK_MOST ? 2 * last->room
+                                              : BLOCK_MOST;
+    struct run_block *block = search_alloc(writer->search, room);
+    if (block == NULL)
+        return false;
     close_block(writer);
-    uint32_t room = run->blocks > 0 ? 2 * run->block[run->blocks - 1].room : BLOCK_LEAST;
-    struct run_block block = {.room = room < BLOCK_MOST ? room : BLOCK_MOST};
-    block.data = search_alloc(writer->search, block.room);
-    if (block.data == NULL)
-        return false;
-    if (!add_block(run, writer->search, &block)) {
-        free_block(&block, writer->search);
-        return false;
-    }
-    writer->at = block.data;
-    writer->end = block.data + block.room;
+    *(last != NULL ? &last->next : &writer->run->first) = block;
+    block->room = room;
+    writer->block = block;
+    writer->at = block->data;
+    writer->end = (uint8_t *)block + room;
     return true;
 }
 
 bool run_grow(struct run_writer *writer)
 {
-    bool grown = writer->disk != NULL ? grow_file(writer) : grow_memory(writer);
-    writer->failed |= !grown;
-    return grown;
+    return writer->disk != NULL ? grow_file(writer) : grow_memory(writer);
 }
 
 /* Ends the part, and gives it to the run. */
 static bool end_file(struct run_writer *writer)
 {
-    const struct disk_part *part = &writer->part;
-    if (!file_block(writer) || !disk_sync(writer->disk, &writer->part))
+    struct disk_part *part = &writer->part;
+    if ((writer->at - part->buffer > DISK_BLOCK && !grow_file(writer)) ||
+        !disk_write(writer->disk, part, (size_t)(writer->at - part->buffer)) ||
+        !disk_sync(writer->disk, part))
         return false;
-    writer->run->part = part->part;
+    writer->run->part = part->number;
     writer->run->bytes = part->bytes;
-    writer->run->stamp = part->stamp;
+    writer->run->sum = part->sum;
     return true;
 }
 
-bool run_end(struct run_writer *writer)
+void run_end(struct run_writer *writer)
 {
-    if (writer->disk == NULL) {
-        close_block(writer);
-    } else {
-        writer->failed |= writer->open && (writer->failed || !end_file(writer));
+    close_block(writer);
+    if (writer->part.buffer != NULL && disk_good(writer->disk))
+        end_file(writer);
+    if (writer->disk != NULL)
         disk_end(writer->disk, &writer->part);
-    }
-    return !writer->failed;
 }
 
 /* ---- reading ----------------------------------------------------------------------- */
@@ -129,8 +104,11 @@ bool run_end(struct run_writer *writer)
 void run_open(struct run_reader *reader, struct run *run, struct search *search,
               struct disk *disk, bool frees)
 {
-    *reader =
-        (struct run_reader){.run = run, .search = search, .disk = disk, .frees = frees};
+    *reader = (struct run_reader){.run = run,
+                                  .search = search,
+                                  .disk = disk,
+                                  .frees = frees,
+                                  .left = run->bytes};
 }
 
 void run_close(struct run_reader *reader)
@@ -139,37 +117,47 @@ void run_close(struct run_reader *reader)
         disk_end(reader->disk, &reader->part);
 }
 
-/* Goes to the next block on disk. */
-static bool read_block(struct run_reader *reader)
+/* Puts more bytes behind those that are left in the buffer. */
+static void read_more(struct run_reader *reader)
 {
-    const struct run *run = reader->run;
     struct disk_part *part = &reader->part;
-    uint32_t bytes;
-    if ((part->buffer == NULL &&
-         !disk_open_part(reader->disk, part, run->part, run->stamp)) ||
-        !disk_read(reader->disk, part, (uint32_t)reader->next, &bytes))
-        return false;
-    reader->at = disk_data(part);
-    reader->end = reader->at + bytes;
-    return (bytes > 0 && reader->end[-1] < 128) || /* else the last code has no end */
-           disk_fail(reader->disk, NULL, _("damaged"));
+    size_t rest = (size_t)(reader->end - reader->at);
+    size_t n = reader->left < DISK_BLOCK ? (size_t)reader->left : DISK_BLOCK;
+    reader->left -= n;
+    if (part->buffer == NULL && !disk_open_part(reader->disk, part, reader->run->part))
+        n = 0;
+    if (rest > 0)
+        memmove(part->buffer, reader->at, rest);
+    if (n == 0 || !disk_read(reader->disk, part, rest, n)) {
+        reader->left = 0;
+        reader->at = reader->end = NULL;
+        return;
+    }
+    part->buffer[rest + n] = 0;
+    reader->at = part->buffer;
+    reader->end = part->buffer + rest + n;
 }
 
-bool run_turn(struct run_reader *reader)
+static void next_block(struct run_reader *reader)
 {
-    struct run *run = reader->run;
-    if (reader->disk != NULL) {
-        if ((uint64_t)reader->next * DISK_STRIDE >= run->bytes)
-            return false;
-        reader->failed = !read_block(reader);
-    } else {
-        if (reader->frees && reader->next > 0 && reader->next <= run->blocks)
-            free_block(&run->block[reader->next - 1], reader->search);
-        if (reader->next == run->blocks)
-            return false;
-        reader->at = run->block[reader->next].data;
-        reader->end = reader->at + run->block[reader->next].size;
+    struct run_block *done = reader->block;
+    struct run_block *next = done != NULL ? done->next : reader->run->first;
+    if (done != NULL && reader->frees) {
+        reader->run->first = next;
+        search_release(reader->search, done, done->room);
+    } else if (next == NULL) {
+        return;
     }
-    reader->next++;
-    return !reader->failed;
+    reader->block = next;
+    reader->at = next != NULL ? next->data : NULL;
+    reader->end = next != NULL ? next->data + next->size : NULL;
+}
+
+bool run_fill(struct run_reader *reader)
+{
+    if (reader->left > 0)
+        read_more(reader);
+    else if (reader->disk == NULL && reader->at == reader->end)
+        next_block(reader);
+    return reader->at < reader->end;
 }

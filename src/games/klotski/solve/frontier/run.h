@@ -10,17 +10,17 @@ enum {
 };
 
 struct run_block {
-    uint8_t *data; /* NULL: freed */
-    uint32_t size, room;
+    struct run_block *next;
+    uint32_t size, room; /* bytes of DATA; of the whole block */
+    uint8_t data[];
 };
 
 /* All zero is an empty one. Free it with run_free. */
 struct run {
     uint64_t count;          /* of codes */
-    struct run_block *block; /* in memory */
-    int blocks, room;
-    uint32_t part; /* on disk, if it has BYTES */
-    uint64_t bytes, stamp;
+    struct run_block *first; /* in memory */
+    uint32_t part;           /* on disk, if it has BYTES */
+    uint64_t bytes, sum;
 };
 
 /* Frees the memory; the part stays. */
@@ -29,12 +29,11 @@ void run_free(struct run *run, struct search *search);
 struct run_writer {
     struct run *run;
     struct search *search;
-    uint8_t *at, *end; /* in the last block */
-    uint64_t last;
-    struct disk *disk; /* NULL: in memory */
+    struct run_block *block; /* the last one; NULL: none yet */
+    struct disk *disk;       /* NULL: in memory */
     struct disk_part part;
-    bool open; /* PART */
-    bool failed;
+    uint8_t *at, *end;
+    uint64_t last;
 };
 
 /* RUN must be empty. DISK: where it is written; NULL: to memory. */
@@ -61,19 +60,18 @@ static inline bool run_put(struct run_writer *writer, uint64_t key)
     return true;
 }
 
-/* Completes the run. If the writer has FAILED, the run is of no use, and only the writer ends.
- * False: as run_grow, now or before. */
-bool run_end(struct run_writer *writer);
+/* Completes the run. If DISK is no longer good, the run is of no use, and only the writer ends. */
+void run_end(struct run_writer *writer);
 
 struct run_reader {
     struct run *run;
     struct search *search;
-    struct disk *disk; /* NULL: the run is in memory */
+    bool frees;              /* blocks in memory that it has read */
+    struct run_block *block; /* the one that is read; NULL: none yet */
+    struct disk *disk;       /* NULL: the run is in memory */
     struct disk_part part;
-    bool frees;  /* blocks in memory that it has read */
-    bool failed; /* the run could not be read to its end */
+    uint64_t left; /* bytes of PART that are not read */
     const uint8_t *at, *end;
-    int next; /* block */
     uint64_t key;
 };
 
@@ -83,14 +81,14 @@ void run_open(struct run_reader *reader, struct run *run, struct search *search,
 /* Frees what the reader holds; it may be at any code. */
 void run_close(struct run_reader *reader);
 
-/* Goes to the next block. False: the run has ended, or it cannot be read and the search is
- * stopped. */
-bool run_turn(struct run_reader *reader);
+/* Makes sure that the next code is there, and a byte below 128 behind the last one. False: the run
+ * has ended, or it cannot be read and DISK is no longer good. */
+bool run_fill(struct run_reader *reader);
 
-/* Reads the next code to READER->key. False: the run has ended. */
+/* Reads the next code to READER->key. False: as run_fill. */
 static inline bool run_next(struct run_reader *reader)
 {
-    if (reader->at == reader->end && !run_turn(reader))
+    if (reader->end - reader->at < RUN_CODE && !run_fill(reader))
         return false;
     const uint8_t *at = reader->at;
     uint64_t step = *at++;

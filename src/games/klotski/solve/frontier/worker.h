@@ -19,7 +19,6 @@ struct worker {
     uint64_t *sieve;
     uint64_t duplicates; /* that were sorted out */
     struct run run;      /* the successors, when they are written */
-    bool failed;         /* to write them */
 
     uint64_t at; /* boards of the layer up to the one being expanded, or after it */
     bool solved; /* the move WIN from the board FROM, number AT, solves */
@@ -37,8 +36,10 @@ bool worker_resize(struct worker *worker, size_t size);
 /* Expands the board KEY up to a move that solves. The buffer must have room for all moves. */
 void worker_expand(struct worker *worker, uint64_t key);
 
-/* Moves the successors to WORKER->run. Sets FAILED if there is no memory, or if the disk
- * refuses. */
+/* Moves the successors to WORKER->run, unless the search is stopped or DISK is no longer good. */
 void worker_write(struct worker *worker);
+
+/* Sorts KEYS in ascending order without duplicates; returns how many are left. */
+size_t worker_sort(uint64_t *keys, size_t count);
 
 #endif

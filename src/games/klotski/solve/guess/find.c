@@ -11,22 +11,26 @@
  * without the keys: an arrangement that is taken for a known one only comes later. */
 #include "games/klotski/solve/guess/guess.h"
 
-#include "engine/bucket.h"
 #include <limits.h>
 #include <stdlib.h>
 
 enum {
     SEEN_BITS = 24, /* binary logarithm of the size of the table */
+    SEEN_BYTES = 1 << (SEEN_BITS - 3),
+    NOVELTIES = 4, /* 1 to 3 */
+    PRIORITIES = NOVELTIES * PROBLEM_PLACES,
     FAR = INT16_MAX
 };
 
 struct finder {
-    const struct guess_room *room;
     struct space *space;
     struct desk desk;
-    struct bucket_queue open;
+    /* The open list: by priority 1 + the state added last, 0: none; by state the one of its
+     * priority that was added before, ROOM of them. No state has a priority below LOWEST. */
+    uint32_t top[PRIORITIES], *below;
+    size_t room;
+    int lowest;
     uint64_t *seen;
-    uint32_t count;   /* states reached */
     uint32_t node;    /* being expanded */
     uint32_t solved;  /* NODE_NONE: none yet */
     uint32_t nearest; /* the state with the least distance, then the fewest in the way */
@@ -72,13 +76,12 @@ static bool is_in_way(const struct finder *finder, int hero, int class, int plac
     return false;
 }
 
-static int count_in_way(const struct finder *finder, const uint8_t *packed)
+static int count_in_way(const struct finder *finder, const uint16_t *packed)
 {
     const struct problem *problem = &finder->space->problem;
-    int hero = problem_place(problem, packed, 0), count = 0;
+    int hero = packed[0], count = 0;
     for (int i = 1; i < problem->pieces; i++)
-        count += is_in_way(finder, hero, problem->class_of[i],
-                           problem_place(problem, packed, i));
+        count += is_in_way(finder, hero, problem->class_of[i], packed[i]);
     return count;
 }
 
@@ -98,7 +101,7 @@ static bool is_new(struct finder *finder, uint64_t key)
 
 /* The novelty of the state PACKED of GROUP, 1 to 3. Only the arrangements with the piece of
  * CLASS at PLACE can be new, unless PLACE is -1. */
-static int novelty(struct finder *finder, uint64_t group, const uint8_t *packed,
+static int novelty(struct finder *finder, uint64_t group, const uint16_t *packed,
                    int class, int place)
 {
     const struct problem *problem = &finder->space->problem;
@@ -106,8 +109,7 @@ static int novelty(struct finder *finder, uint64_t group, const uint8_t *packed,
     uint32_t moved = (uint32_t)(class << 10 | place);
     bool one = false, two = false;
     for (int i = 0; i < problem->pieces; i++)
-        at[i] =
-            (uint32_t)(problem->class_of[i] << 10 | problem_place(problem, packed, i));
+        at[i] = (uint32_t)(problem->class_of[i] << 10 | packed[i]);
     for (int i = 0; i < problem->pieces; i++) {
         if (place >= 0 && at[i] != moved)
             continue;
@@ -121,6 +123,38 @@ static int novelty(struct finder *finder, uint64_t group, const uint8_t *packed,
     return one ? 1 : two ? 2 : 3;
 }
 
+/* ---- the open list ------------------------------------------------------------------ */
+
+/* False: the search has no memory left. */
+static bool push(struct finder *finder, int priority, uint32_t node)
+{
+    size_t room = 2 * (size_t)node + SPACE_CHUNK;
+    if (node >= finder->room) {
+        if (!search_extend(finder->space->search, &finder->below, sizeof *finder->below,
+                           finder->room, room))
+            return false;
+        finder->room = room;
+    }
+    finder->below[node] = finder->top[priority];
+    finder->top[priority] = node + 1;
+    if (priority < finder->lowest)
+        finder->lowest = priority;
+    return true;
+}
+
+/* Takes the state added last of those with the lowest priority: it is still in the cache. False:
+ * there is none. */
+static bool pop(struct finder *finder, uint32_t *node)
+{
+    while (finder->lowest < PRIORITIES && finder->top[finder->lowest] == 0)
+        finder->lowest++;
+    if (finder->lowest == PRIORITIES)
+        return false;
+    *node = finder->top[finder->lowest] - 1;
+    finder->top[finder->lowest] = finder->below[*node];
+    return true;
+}
+
 /* ---- the search -------------------------------------------------------------------- */
 
 ALWAYS_INLINE bool visit_state(void *context, const struct desk *desk,
@@ -128,7 +162,7 @@ ALWAYS_INLINE bool visit_state(void *context, const struct desk *desk,
 {
     struct finder *finder = context;
     const struct problem *problem = desk->problem;
-    uint8_t packed[PROBLEM_PACKED];
+    uint16_t packed[PROBLEM_PIECES];
     uint32_t node;
     problem_move(problem, desk->packed, step->piece, step->to, packed);
     enum added added =
@@ -137,7 +171,7 @@ ALWAYS_INLINE bool visit_state(void *context, const struct desk *desk,
     if (added != ADDED_NEW)
         return added != ADDED_NOT;
     int class = problem->class_of[step->piece];
-    int hero = problem_place(problem, packed, 0);
+    int hero = packed[0];
     if (hero == problem->goal)
         finder->solved = node;
     int distance = finder->steps[hero];
@@ -147,26 +181,22 @@ ALWAYS_INLINE bool visit_state(void *context, const struct desk *desk,
     bool same = distance == finder->distance && in_way == finder->in_way;
     int new = novelty(finder, (uint64_t)(distance << 7 | in_way), packed, class,
                       same ? step->to : -1);
-    finder->count++;
     if ((distance << 7 | in_way) < finder->nearness) {
         finder->nearness = distance << 7 | in_way;
         finder->nearest = node;
     }
     return finder->solved == NODE_NONE &&
-           bucket_push(&finder->open, (uint32_t)(new *PROBLEM_PLACES + distance), node);
+           push(finder, new *PROBLEM_PLACES + distance, node);
 }
 
-static void find_solved(struct finder *finder)
+static void find_solved(struct finder *finder, struct claim *claim, uint32_t most)
 {
-    uint64_t node;
-    uint32_t priority;
-    while (finder->solved == NODE_NONE && finder->count < finder->room->most &&
-           bucket_pop(&finder->open, &priority, &node) &&
-           search_claim(finder->room->claim)) {
-        const uint8_t *packed = space_packed(finder->space, (uint32_t)node);
-        finder->node = (uint32_t)node;
-        finder->distance =
-            finder->steps[problem_place(&finder->space->problem, packed, 0)];
+    uint32_t node;
+    while (finder->solved == NODE_NONE && finder->space->count <= most &&
+           pop(finder, &node) && search_claim(claim)) {
+        const uint16_t *packed = space_packed(finder->space, node);
+        finder->node = node;
+        finder->distance = finder->steps[packed[0]];
         finder->in_way = count_in_way(finder, packed);
         desk_load(&finder->desk, packed);
         if (!expand_any(&finder->desk, visit_state, finder))
@@ -174,38 +204,38 @@ static void find_solved(struct finder *finder)
     }
 }
 
-bool guess_line_find(const struct guess_room *room, struct guess_line *line)
+/* Begins at the state START. False: the search has no memory left, or X cannot get home. */
+static bool begin(struct finder *finder, struct space *space, const uint16_t *start)
 {
-    struct space *space = room->space;
-    struct finder *finder = search_get(space->search, 1, sizeof *finder);
-    size_t bytes = (size_t)1 << (SEEN_BITS - 3);
-    uint32_t node;
+    finder->space = space;
+    finder->solved = NODE_NONE;
+    finder->nearness = INT_MAX;
+    finder->seen = search_alloc(space->search, SEEN_BYTES);
+    desk_init(&finder->desk, space);
+    measure_hero(finder);
+    return finder->seen != NULL && finder->steps[start[0]] != FAR &&
+           space_add(space, space_hash(space, start), start, NODE_NONE, MOVE_NONE,
+                     &finder->nearest) == ADDED_NEW &&
+           push(finder, 0, finder->nearest);
+}
+
+bool guess_line_find(struct guess *guess, struct space *space, uint32_t most)
+{
+    struct search *search = space->search;
+    struct finder *finder = search_get(search, 1, sizeof *finder);
     bool found = false;
     if (finder == NULL)
         return false;
-    finder->room = room;
-    finder->space = space;
-    finder->solved = NODE_NONE;
-    finder->seen = search_alloc(space->search, bytes);
-    bucket_init(&finder->open, space->search);
-    desk_init(&finder->desk, space);
-    measure_hero(finder);
-    if (finder->seen != NULL &&
-        finder->steps[problem_place(&space->problem, room->start, 0)] != FAR &&
-        space_add(space, space_hash(space, room->start), room->start, NODE_NONE,
-                  MOVE_NONE, &node) == ADDED_NEW &&
-        bucket_push(&finder->open, 0, node)) {
-        finder->nearest = node;
-        finder->nearness = INT_MAX;
-        find_solved(finder);
-        room->toward->count = 0;
-        if (finder->solved == NODE_NONE)
-            guess_line_take(space, finder->nearest, room->toward);
-        found =
-            finder->solved != NODE_NONE && guess_line_take(space, finder->solved, line);
+    if (begin(finder, space, guess->start)) {
+        find_solved(finder, guess->claim, most);
+        guess->toward.count = 0;
+        found = finder->solved != NODE_NONE;
+        found = guess_line_take(space, found ? finder->solved : finder->nearest,
+                                found ? &guess->line : &guess->toward) &&
+                found;
     }
-    bucket_free(&finder->open);
-    search_release(space->search, finder->seen, bytes);
+    search_release(search, finder->below, finder->room * sizeof *finder->below);
+    search_release(search, finder->seen, SEEN_BYTES);
     free(finder);
     return found;
 }

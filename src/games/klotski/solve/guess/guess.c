@@ -27,13 +27,13 @@ bool guess_line_take(const struct space *space, uint32_t node, struct guess_line
 }
 
 void guess_init(struct guess *guess, struct claim *claim, const struct problem *problem,
-                const uint8_t *packed)
+                const uint16_t *packed)
 {
     *guess = (struct guess){.claim = claim,
                             .problem = problem,
                             .next = FIRST,
                             .states = FIND_WORK / (uint32_t)problem->pieces};
-    memcpy(guess->start, packed, (size_t)problem_size(problem));
+    memcpy(guess->start, packed, problem_size(problem));
 }
 
 void guess_free(struct guess *guess)
@@ -46,40 +46,28 @@ static void offer_guess(const struct guess *guess)
 {
     const struct guess_line *line = guess->line.count > 0 ? &guess->line : &guess->toward;
     search_offer(guess->claim->search, guess->line.count > 0 ? guess->line.count : -1,
-                 line->moves, line->count < PROGRESS_LINE ? line->count : PROGRESS_LINE);
+                 line->moves, line->count);
 }
 
-typedef bool finder(const struct guess_room *room, struct guess_line *line);
+typedef bool finder(struct guess *guess, struct space *space, uint32_t most);
 
 /* Calls FIND for about MOST states, unless there is too little memory left. The memory is
  * that of a search of its own, so that FIND can run out of it. */
 static bool try_guess(struct guess *guess, finder *find, uint32_t most)
 {
-    struct search *search = guess->claim->search;
-    struct limits limits = {0};
-    limits.bytes = most * (STATE_BYTES + 3 * (uint64_t)problem_size(guess->problem)) +
-                   ((uint64_t)8 << 20);
-    size_t bytes = (size_t)limits.bytes;
-    if (bytes < limits.bytes || !search_fits(search, bytes) ||
-        !search_adopt(search, bytes))
-        return false;
-    struct search own;
+    struct search own, *search = guess->claim->search;
+    size_t bytes = most * (STATE_BYTES + 3 * problem_size(guess->problem)) + (8 << 20);
     struct space *space = memory_get(1, sizeof *space);
     bool shorter = false;
-    search_init(&own, &limits);
-    if (space != NULL) {
-        struct guess_room room = {.space = space,
-                                  .claim = guess->claim,
-                                  .start = guess->start,
-                                  .most = most,
-                                  .toward = &guess->toward};
+    if (space != NULL && search_fits(search, bytes) && search_adopt(search, bytes)) {
+        search_init(&own, &(struct limits){.bytes = bytes});
         space_init(space, &own, guess->problem);
-        shorter = find(&room, &guess->line);
+        shorter = find(guess, space, most);
         space_free(space);
+        search_free(&own);
+        search_disown(search, bytes);
     }
     free(space);
-    search_free(&own);
-    search_disown(search, bytes);
     return shorter;
 }
 

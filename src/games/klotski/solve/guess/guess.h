@@ -22,36 +22,28 @@ struct guess_line {
     uint32_t *moves;
 };
 
-/* Where a search for a line works. Its memory is that of SPACE's search. */
-struct guess_room {
-    struct space *space;       /* empty */
-    struct claim *claim;       /* one node for each state that is expanded */
-    const uint8_t *start;      /* the position, packed */
-    uint32_t most;             /* states to reach, about */
-    struct guess_line *toward; /* for find: the way to where X is nearest to the goal */
-};
-
 /* Replaces LINE by the way to NODE, if that is shorter. False: it is not, or there is no
  * memory. */
 bool guess_line_take(const struct space *space, uint32_t node, struct guess_line *line);
 
-/* find.c: any line. near.c: a shorter one near LINE. False: LINE is as before. */
-bool guess_line_find(const struct guess_room *room, struct guess_line *line);
-bool guess_line_shorten(const struct guess_room *room, struct guess_line *line);
-
 struct guess {
-    struct claim *claim; /* of the exact search */
+    struct claim *claim; /* of the exact search; a node for each state that is expanded */
     const struct problem *problem;
-    uint8_t start[PROBLEM_PACKED];
+    uint16_t start[PROBLEM_PIECES];
     struct guess_line line;
     struct guess_line toward; /* no line is known: moves that get X near the goal */
     uint64_t next;            /* states met when it goes on */
     uint32_t states;          /* of the next attempt to find a line */
 };
 
+/* find.c: any line; near.c: a shorter one near guess->line. They work in SPACE, which is empty and
+ * whose search has their memory, for about MOST states. False: the line is as before. */
+bool guess_line_find(struct guess *guess, struct space *space, uint32_t most);
+bool guess_line_shorten(struct guess *guess, struct space *space, uint32_t most);
+
 /* CLAIM and PROBLEM stay in use. */
 void guess_init(struct guess *guess, struct claim *claim, const struct problem *problem,
-                const uint8_t *packed);
+                const uint16_t *packed);
 void guess_free(struct guess *guess);
 
 /* Call it often, with the states that the exact search has met (frontier/: has expanded),

@@ -1,6 +1,6 @@
 /* Boards whose tiles keep their names; tiles.h has the layout. A group is searched
  * column by column, along all its cells there at once. */
-#include "games/samegame/solve/tiles.h"
+#include "games/samegame/rules/tiles.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -63,26 +63,30 @@ void tiles_weigh(struct tiles *tiles, int kept, int second, int weight)
         tiles->to_come += tiles_worth(tiles, color, tiles->colors[color]);
 }
 
-void tiles_init(struct tiles *tiles, const struct same_play *play)
+void tiles_init(struct tiles *tiles, const struct same *same)
 {
-    memset(tiles, 0, sizeof *tiles);
-    tiles->points = play->points;
-    tiles->columns = play->columns;
-    tiles->gained = play->gained;
-    for (unsigned number = 1; number <= play->width; number++) {
+    *tiles = (struct tiles){.points = same->points,
+                            .rows = same->rows,
+                            .columns = same->columns,
+                            .gained = same->gained};
+    for (int cell = 0; cell < same->rows * same->columns; cell++) {
+        unsigned color = same->color[cell], number = (unsigned)cell % same->columns + 1;
+        unsigned height = same->rows - 1U - (unsigned)cell / same->columns;
         struct tiles_column *column = &tiles->column[number];
-        const uint8_t *colors = play->color + number * play->stride;
-        for (unsigned height = 0; colors[height] != 0; height++) {
-            for (unsigned i = 0; i < TILES_PLANES; i++)
-                column->plane[i] |= (uint32_t)(colors[height] >> i & 1) << height;
-            column->alive |= UINT32_C(1) << height;
-            tiles->colors[colors[height]]++;
-            tiles->left++;
-        }
-        column->before = (uint8_t)(number - 1);
-        tiles->column[number - 1].after = (uint8_t)number;
+        if (color == 0)
+            continue;
+        for (unsigned i = 0; i < TILES_PLANES; i++)
+            column->plane[i] |= (color >> i & 1) << height;
+        column->alive |= UINT32_C(1) << height;
+        tiles->colors[color]++;
+        tiles->left++;
     }
-    tiles->column[0].before = (uint8_t)play->width;
+    for (unsigned number = 1;
+         number <= tiles->columns && tiles->column[number].alive != 0; number++) {
+        tiles->column[number].before = (uint8_t)(number - 1);
+        tiles->column[number - 1].after = (uint8_t)number;
+        tiles->column[0].before = (uint8_t)number;
+    }
     for (int color = 1; color <= SAME_COLORS; color++)
         tiles->alone = (uint8_t)(tiles->alone + (tiles->colors[color] == 1));
     tiles_weigh(tiles, 0, 0, TILES_WHOLE);
@@ -219,8 +223,12 @@ int tiles_take(struct tiles *tiles, unsigned tile)
 
 int tiles_score(const struct tiles *tiles)
 {
-    return tiles->gained +
-           tiles_weighted(tiles, play_end(tiles->points, 0, tiles->colors));
+    int end = tiles->left == 0 ? SAME_CLEARED : 0;
+    for (int color = 1; color <= SAME_COLORS; color++)
+        if (tiles->colors[color] > 0)
+            end -= (tiles->colors[color] - 2) * (tiles->colors[color] - 2);
+    bool square = tiles->points == SAME_SQUARE;
+    return tiles->gained + (square ? 0 : tiles_weighted(tiles, end));
 }
 
 int tiles_bound(const struct tiles *tiles)
@@ -269,31 +277,46 @@ static uint32_t groups_of(const struct tiles *tiles, const struct tiles_column *
     return (above | above << 1 | ~left | ~right) & full;
 }
 
-unsigned tiles_find(const struct tiles *tiles, int color, bool others)
+unsigned tiles_find(const struct tiles *tiles, int kept)
 {
+    unsigned found = 0;
     for (unsigned i = tiles->column[0].after; i != 0; i = tiles->column[i].after) {
         const struct tiles_column *column = &tiles->column[i];
-        uint32_t cells = cells_of(column, (unsigned)color);
-        cells = groups_of(tiles, column) & (others ? ~cells : cells);
-        if (cells != 0)
-            return tile_in(tiles, i, (unsigned)__builtin_ctz(cells));
+        uint32_t cells = groups_of(tiles, column);
+        uint32_t others = cells & ~cells_of(column, (unsigned)kept);
+        if (others != 0)
+            return tile_in(tiles, i, (unsigned)__builtin_ctz(others));
+        if (cells != 0 && found == 0)
+            found = tile_in(tiles, i, (unsigned)__builtin_ctz(cells));
     }
-    return 0;
+    return found;
 }
 
-unsigned tiles_at(const struct tiles *tiles, unsigned stride, unsigned cell)
+int tiles_most_frequent(const struct tiles *tiles)
 {
-    unsigned number = 0;
-    for (unsigned i = cell / stride; i > 0; i--)
-        number = tiles->column[number].after;
-    return tile_in(tiles, number, cell % stride);
+    int best = 1;
+    for (int color = 2; color <= SAME_COLORS; color++)
+        if (tiles->colors[color] > tiles->colors[best])
+            best = color;
+    return best;
 }
 
-unsigned tiles_cell(const struct tiles *tiles, unsigned stride, unsigned tile)
+unsigned tiles_at(const struct tiles *tiles, unsigned cell)
+{
+    unsigned height = tiles->rows - 1U - cell / tiles->columns;
+    unsigned number = tiles->column[0].after;
+    for (unsigned i = cell % tiles->columns; i > 0 && number != 0; i--)
+        number = tiles->column[number].after;
+    return height < count_bits(tiles->column[number].alive)
+               ? tile_in(tiles, number, height)
+               : 0;
+}
+
+unsigned tiles_cell(const struct tiles *tiles, unsigned tile)
 {
     const struct tiles_column *column = &tiles->column[column_of(tile)];
-    unsigned cell = (unsigned)__builtin_ctz(cell_of(column, tile));
-    for (unsigned i = column_of(tile); i != 0; i = tiles->column[i].before)
-        cell += stride;
-    return cell;
+    unsigned height = (unsigned)__builtin_ctz(cell_of(column, tile)), index = 0;
+    for (unsigned i = column->before; i != 0; i = tiles->column[i].before)
+        index++;
+    return (tiles->rows - 1U - height) * tiles->columns + index;
 }

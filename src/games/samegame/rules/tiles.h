@@ -1,7 +1,7 @@
 /* A board whose tiles keep their names as they fall. So a line given by tiles can be
  * played after other moves. Groups are not stored but searched when they are removed.
  *
- *     tiles_init(&tiles, &play);
+ *     tiles_init(&tiles, &same);
  *     for (int i = 0; i < count; i++)
  *         tiles_take(&tiles, line[i]);      0: removed with another
  *     score = tiles_score(&tiles);
@@ -10,10 +10,10 @@
  * up. A column is a few words with a bit for each of its cells, the lowest first: a whole
  * column is searched, or falls, in a few operations. A column keeps its number, from 1; the
  * columns with tiles form a ring through column 0, which has none. */
-#ifndef GAMES_SAMEGAME_SOLVE_TILES_H
-#define GAMES_SAMEGAME_SOLVE_TILES_H
+#ifndef GAMES_SAMEGAME_RULES_TILES_H
+#define GAMES_SAMEGAME_RULES_TILES_H
 
-#include "games/samegame/rules/same_play.h"
+#include "games/samegame/rules/samegame_rules.h"
 
 enum {
     TILES_COLUMNS = SAME_COLUMNS + 1,
@@ -21,7 +21,8 @@ enum {
     TILES_HEIGHT_BITS = 5,
     TILES_PLACE_BITS = 11,
     TILES_PLACES = TILES_COLUMNS << TILES_HEIGHT_BITS,
-    TILES_WHOLE = 16 /* the weight of what counts as it should */
+    TILES_WHOLE = 16,            /* the weight of what counts as it should */
+    TILES_MOVES = SAME_CELLS / 2 /* of the longest line */
 };
 
 struct tiles_column {
@@ -31,8 +32,8 @@ struct tiles_column {
 };
 
 struct tiles {
-    uint8_t points, columns; /* COLUMNS: at the start */
-    uint8_t alone;           /* colours of which one tile is left */
+    uint8_t points, rows, columns; /* of the start */
+    uint8_t alone;                 /* colours of which one tile is left */
     /* Groups of KEPT and SECOND count as they should. Those of other colours, and the end,
      * count WEIGHT parts of TILES_WHOLE. */
     uint8_t kept, second, weight;
@@ -44,7 +45,13 @@ struct tiles {
     struct tiles_column column[TILES_COLUMNS];
 };
 
-void tiles_init(struct tiles *tiles, const struct same_play *play);
+/* A line: a cell of each group, as in struct same, in the position in which it is removed. */
+struct tiles_line {
+    int score, count;
+    uint16_t cell[TILES_MOVES];
+};
+
+void tiles_init(struct tiles *tiles, const struct same *same);
 /* On a board of the start: sets what counts how much. After tiles_init, all counts fully. */
 void tiles_weigh(struct tiles *tiles, int kept, int second, int weight);
 /* Copies only what boards of this size use. */
@@ -93,11 +100,13 @@ static inline unsigned tiles_place(unsigned column, unsigned height)
 
 /* Writes the tiles of the board to OUT (room for SAME_CELLS); returns their number. */
 int tiles_list(const struct tiles *tiles, uint16_t *out);
-/* A tile of a group that has COLOR, or with OTHERS another colour. 0: there is none. */
-unsigned tiles_find(const struct tiles *tiles, int color, bool others);
+/* A tile of a group, of another colour than KEPT while there is one. 0: no group is left. */
+unsigned tiles_find(const struct tiles *tiles, int kept);
+/* The colour with the most tiles. */
+int tiles_most_frequent(const struct tiles *tiles);
 
-/* The tile in a cell of struct same_play with STRIDE, and the cell of a tile. */
-unsigned tiles_at(const struct tiles *tiles, unsigned stride, unsigned cell);
-unsigned tiles_cell(const struct tiles *tiles, unsigned stride, unsigned tile);
+/* The tile in CELL of struct same, 0: none; and the cell of a tile. */
+unsigned tiles_at(const struct tiles *tiles, unsigned cell);
+unsigned tiles_cell(const struct tiles *tiles, unsigned tile);
 
 #endif
