@@ -142,11 +142,6 @@ bool dead_find(const struct dead *dead, uint64_t at, uint64_t rest, unsigned sec
             atomic_load_explicit(&share->begun, memory_order_relaxed) == ended);
 }
 
-bool dead_has_full(const struct dead *dead, uint64_t key)
-{
-    return dead_has(dead->full, key);
-}
-
 /* ---- growth ------------------------------------------------------------------------ */
 
 static size_t bucket_bytes(int bits)
@@ -230,31 +225,16 @@ static int least_bits(const struct dead *dead)
     return least > FIRST_BITS ? least : FIRST_BITS;
 }
 
-/* Lets a table that cannot be doubled take as many keys as fit. If it has that many, it
- * is set aside, and *DEAD becomes a smaller one that has it as FULL. */
+/* Lets a table that cannot be doubled take as many keys as fit. False: it has that many. */
 static bool make_do(struct dead *dead)
 {
     uint64_t most = room(dead) - room(dead) / 20;
-    if (most > dead->most) {
+    bool more = most > dead->most;
+    if (more)
         dead->most = most;
-        return true;
-    }
-    int least = least_bits(dead);
-    int bits = dead->bits > least ? dead->bits - 1 : least;
-    while (bits > least && !search_fits(dead->search, bucket_bytes(bits)))
-        bits--;
-    struct dead next;
-    if (!make_next(dead, bits, &next))
-        return false;
-    next.full = search_get(dead->search, 1, sizeof *next.full);
-    if (next.full == NULL) {
-        dead_free_buckets(&next);
-        return false;
-    }
-    *next.full = *dead;
-    next.count = 0;
-    *dead = next;
-    return true;
+    else
+        search_stop(dead->search, STOP_MEMORY);
+    return more;
 }
 
 bool dead_double(struct dead *dead, struct dead *old)
@@ -299,17 +279,8 @@ bool dead_init(struct dead *dead, struct search *search, int key_bits)
     return keyset_init(&dead->small, search, 40, false);
 }
 
-static void free_full(struct dead *dead)
-{
-    if (dead->full != NULL)
-        dead_free(dead->full);
-    free(dead->full);
-    dead->full = NULL;
-}
-
 void dead_free(struct dead *dead)
 {
-    free_full(dead);
     if (dead->search != NULL)
         dead_free_buckets(dead);
     else if (dead->bucket != NULL)
@@ -318,42 +289,26 @@ void dead_free(struct dead *dead)
     keyset_free(&dead->small);
 }
 
-/* The bytes of all buckets. */
-static size_t all_bytes(const struct dead *dead)
-{
-    size_t bytes = 0;
-    for (; dead != NULL; dead = dead->full)
-        bytes += bucket_bytes(dead->bits);
-    return bytes;
-}
-
-static void set_search(struct dead *dead, struct search *search)
-{
-    for (; dead != NULL; dead = dead->full)
-        dead->search = search;
-}
-
 void dead_disown(struct dead *dead)
 {
     if (dead->bucket != NULL)
-        search_disown(dead->search, all_bytes(dead));
+        search_disown(dead->search, bucket_bytes(dead->bits));
     else
         keyset_disown(&dead->small);
-    set_search(dead, NULL);
+    dead->search = NULL;
 }
 
 bool dead_adopt(struct dead *dead, struct search *search)
 {
-    bool fits = dead->bucket != NULL ? search_adopt(search, all_bytes(dead))
+    bool fits = dead->bucket != NULL ? search_adopt(search, bucket_bytes(dead->bits))
                                      : keyset_adopt(&dead->small, search);
     if (fits)
-        set_search(dead, search);
+        dead->search = search;
     return fits;
 }
 
 void dead_clear(struct dead *dead)
 {
-    free_full(dead);
     if (dead->bucket != NULL)
         memset(dead->bucket, 0, bucket_bytes(dead->bits));
     else if (dead->count > 0)

@@ -13,9 +13,7 @@
  *
  * A table that is 5/6 full moves to twice as many buckets: up to 19/20, hard deals took 1.1
  * times as long, because more keys are in their second buckets. If the search has no
- * memory for that, the table is filled up and keeps its keys, and further keys go to half
- * as many buckets, or fewer: so a search can use nearly all of its memory, not only a
- * third or two thirds. */
+ * memory for that, the table is filled up. */
 #ifndef GAMES_KLONDIKE_SOLVE_DEAD_H
 #define GAMES_KLONDIKE_SOLVE_DEAD_H
 
@@ -31,7 +29,6 @@ struct dead {
     uint64_t key_mask, rest_mask;
     uint64_t count, most;     /* keys, and how many of them before it grows */
     uint32_t turn;            /* the entry to evict next */
-    struct dead *full;        /* more keys, in a table that takes no others; NULL: none */
     struct dead_share *share; /* NULL: this is no view */
 };
 
@@ -122,9 +119,6 @@ static inline bool dead_holds(const struct dead *dead, uint64_t at, uint64_t res
            dead_find(dead, at, rest, second);
 }
 
-/* The slow path of dead_has: whether KEY is in DEAD->full. */
-bool dead_has_full(const struct dead *dead, uint64_t key);
-
 static inline bool dead_has(const struct dead *dead, uint64_t key)
 {
     if (dead->bucket == NULL)
@@ -132,12 +126,9 @@ static inline bool dead_has(const struct dead *dead, uint64_t key)
     uint64_t hash = dead_hash(dead, key);
     uint64_t rest = hash & dead->rest_mask;
     uint64_t home = dead_home(dead, hash);
-    if (dead_holds(dead, home, rest, 0))
-        return true;
-    if ((bucket_meta(&dead->bucket[home]) & bucket_filter(rest)) != 0 &&
-        dead_holds(dead, dead_other(dead, home, rest), rest, 1))
-        return true;
-    return dead->full != NULL && dead_has_full(dead, key);
+    return dead_holds(dead, home, rest, 0) ||
+           ((bucket_meta(&dead->bucket[home]) & bucket_filter(rest)) != 0 &&
+            dead_holds(dead, dead_other(dead, home, rest), rest, 1));
 }
 
 static inline void dead_prefetch(const struct dead *dead, uint64_t key)
