@@ -31,8 +31,7 @@
 #include <string.h>
 
 enum {
-    LINES = COLUMNS + 1,
-    STOCK = 24
+    LINES = COLUMNS + 1
 };
 
 /* A card that the text does not know. */
@@ -201,7 +200,7 @@ static bool read_numbers(struct klondike_scan *r, const struct position *positio
 static bool check_length(const struct klondike_scan *r, const struct line *line,
                          int index, int count)
 {
-    int dealt = index < COLUMNS ? index + 1 : STOCK;
+    int dealt = index < COLUMNS ? index + 1 : TALON_MAX;
     if (!r->start || count == dealt)
         return true;
     return reason_set(r->why, line->number, 0,
@@ -322,12 +321,11 @@ static bool place_missing(struct klondike_scan *r, const struct position *positi
                           _("cards written as ??: %d, but missing cards: %d"),
                           r->unknown_count, missing);
     char name[4];
-    name[klondike_print_card(cards[0], r->notation, name)] = '\0';
     return reason_set(r->why, position->first_line, 0,
                       ngettext("%d card is missing: %s",
                                "%d cards are missing, the first of them %s",
                                (unsigned long)missing),
-                      missing, name);
+                      missing, klondike_print_card(cards[0], r->notation, name));
 }
 
 /* What the text names no place for, suit by suit: "H A23  D   S K  C ". */
@@ -502,22 +500,14 @@ bool klondike_parse(void *state, uint32_t variant, const struct position *positi
 static void print_cards(const struct klondike *k, const uint8_t *cards, int count,
                         enum card_notation notation, struct text *out)
 {
-    char line[4 * CARDS + 1];
-    int length = 0;
     for (int i = 0; i < count; i++) {
-        if (klondike_is_unknown(k, cards[i])) {
-            memcpy(line + length, unknown_card, 2);
-            length += 2;
-        } else
-            length += klondike_print_card(cards[i], notation, line + length);
-        line[length++] = ' ';
+        char card[4];
+        text_string(out, i > 0 ? " " : "");
+        text_string(out, klondike_is_unknown(k, cards[i])
+                             ? unknown_card
+                             : klondike_print_card(cards[i], notation, card));
     }
-    if (length == 0)
-        line[length++] = '-';
-    else
-        length--;
-    line[length++] = '\n';
-    text_add(out, line, (size_t)length);
+    text_string(out, count > 0 ? "\n" : "-\n");
 }
 
 static void print_numbers(const char *key, const uint8_t *numbers, int count,
@@ -531,9 +521,6 @@ static void print_numbers(const char *key, const uint8_t *numbers, int count,
 
 static void print(const struct klondike *k, enum card_notation notation, struct text *out)
 {
-    bool start = k->talon_size == STOCK;
-    for (int i = 0; i < COLUMNS; i++)
-        start = start && k->size[i] == i + 1 && klondike_hidden(k, i) == i;
     if (k->ranks != RANKS)
         print_numbers("ranks", &k->ranks, 1, out);
     if (klondike_home(k) > 0)
@@ -541,7 +528,7 @@ static void print(const struct klondike *k, enum card_notation notation, struct 
     uint8_t hidden[COLUMNS];
     for (int i = 0; i < COLUMNS; i++)
         hidden[i] = (uint8_t)klondike_hidden(k, i);
-    if (!start)
+    if (!klondike_is_start(k))
         print_numbers("down", hidden, COLUMNS, out);
     if (k->waste > 0)
         print_numbers("waste", &k->waste, 1, out);
