@@ -258,8 +258,6 @@ bool klondike_deal_numbered(struct klondike *k, const char *name, const struct l
 /* Any position as Solvitaire reads it; false: a short deck, or passes were made. */
 bool klondike_print_solvitaire(const void *state, struct text *out);
 
-bool klondike_parse(void *state, uint32_t variant, const struct position *position,
-                    struct reason *why);
 void klondike_print_move(const void *state, uint32_t move, struct text *out);
 const char *klondike_parse_move(const void *state, const char *token, uint32_t *move);
 

@@ -406,13 +406,18 @@ static bool read_redeals(struct klondike_scan *r, const struct position *positio
     return read_numbers(r, position, "redeals", &r->k.redeals, 1, 0, passes - 1);
 }
 
-static const char *const keys[] = {"foundation", "down", "waste", "redeals", "ranks"};
+/* Those of a position, then those of all games. */
+static const char *const keys[] = {"foundation", "down", "waste",   "redeals", "ranks",
+                                   "name",       "game", "variant", "deal",    "moves"};
+enum {
+    KEYS = 5 /* of a position */
+};
 
 /* The first of the lines that a start does not have; NULL: it is a start. */
 static const struct line *find_key(const struct position *position)
 {
     const struct line *line = NULL;
-    for (size_t i = 0; line == NULL && i < sizeof keys / sizeof keys[0]; i++)
+    for (int i = 0; line == NULL && i < KEYS; i++)
         position_value(position, keys[i], &line);
     return line;
 }
@@ -421,7 +426,6 @@ static const struct line *find_key(const struct position *position)
  * another one. Other unknown keys are ignored, as in all games. */
 static bool check_key(const struct line *line, struct reason *why)
 {
-    static const char *const known[] = {"name", "game", "variant", "deal", "moves"};
     static const char *const rules[] = {"draw", "passes", "noback", "spaces", "nospaces"};
     char key[32];
     struct nearest nearest = {.word = key};
@@ -429,8 +433,6 @@ static bool check_key(const struct line *line, struct reason *why)
     snprintf(key, sizeof key, "%.*s", (int)strcspn(line->text, ":"), line->text);
     for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++)
         rule = rule || strcmp(key, rules[i]) == 0;
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
-        nearest_try(&nearest, known[i]);
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         nearest_try(&nearest, keys[i]);
     return (!rule && (nearest.found == NULL || nearest.distance == 0)) ||
@@ -443,7 +445,7 @@ static bool check_key(const struct line *line, struct reason *why)
 
 static bool check_keys(const struct position *position, struct reason *why)
 {
-    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+    for (int i = 0; i < KEYS; i++)
         if (!position_once(position, keys[i], why))
             return false;
     for (int i = 0; i < position->key_count; i++)
@@ -469,8 +471,8 @@ static bool read_placed(struct klondike_scan *r, const struct position *position
     return place_missing(r, position);
 }
 
-bool klondike_parse(void *state, uint32_t variant, const struct position *position,
-                    struct reason *why)
+static bool klondike_parse(void *state, uint32_t variant, const struct position *position,
+                           struct reason *why)
 {
     const struct line *key = find_key(position), *line;
     const char *deal = position_value(position, "deal", &line);
