@@ -159,12 +159,10 @@ static void result(const void *before, uint32_t move, const void *after,
 {
     const struct klondike *old = before, *now = after;
     int pile = pile_source(move);
-    if (pile == PILE_STOCK && now->waste > 0)
+    if ((pile == PILE_STOCK || pile == PILE_WASTE) && now->waste > 0)
         say_waste(now, charset, out);
     else if (pile == PILE_STOCK)
         say_stock(now, out);
-    else if (pile == PILE_WASTE && now->waste > 0)
-        say_waste(now, charset, out);
     else if (pile < COLUMNS && now->size[pile] == 0)
         text_format(out, _("Pile %d is empty."), pile + 1);
     else if (pile < COLUMNS && klondike_hidden(now, pile) < klondike_hidden(old, pile)) {

@@ -42,15 +42,23 @@ static int left_of(const struct lian *s, int face)
     return count;
 }
 
-/* Whether the tiles of FACE that are left in AFTER can be joined. */
-static bool rest_free(const struct lian_track *after, int face)
+/* The other one of the last two tiles with the face at CELL; -1: there are more. */
+static int mate_of(const struct lian *s, int cell)
 {
-    uint32_t moves[LIAN_CELLS];
-    int count = lian_moves(&after->s, moves, LIAN_CELLS);
-    for (int i = 0; i < count && i < LIAN_CELLS; i++)
-        if (after->s.face[lian_first(moves[i])] == face)
-            return true;
-    return false;
+    int mate = -1;
+    for (int other = 0; other < s->rows * s->columns; other++)
+        if (other != cell && s->face[other] == s->face[cell])
+            mate = mate == -1 ? other : LIAN_CELLS;
+    return mate < LIAN_CELLS ? mate : -1;
+}
+
+/* Whether the two tiles of FACE that are left can be joined. */
+static bool rest_free(const struct lian *s, int face)
+{
+    int cell = 0;
+    while (s->face[cell] != face)
+        cell++;
+    return lian_join(s, cell, mate_of(s, cell), NULL);
 }
 
 /* The first move that depends on the first one; 0: none. */
@@ -185,7 +193,7 @@ int lian_reasons_find(const struct reason_case *about,
         count = reason_add(out, count, LIAN_NEXT, next, 0, 0);
     else if (taken > 0)
         count = reason_add(out, count, LIAN_PAIR, 0, 0, 0);
-    if (left == 4 && rest_free(&after, face))
+    if (left == 4 && rest_free(&after.s, face))
         count = reason_add(out, count, LIAN_REST, 0, 0, 0);
     if (left == 2)
         count = reason_add(out, count, LIAN_LAST, 0, 0, 0);
@@ -377,16 +385,6 @@ static bool hold_for_each(const struct lian *s, int first, bool held[LIAN_CELLS]
             held[cell] &= one[cell];
     }
     return all;
-}
-
-/* The other one of the last two tiles with the face at CELL; -1: there are more. */
-static int mate_of(const struct lian *s, int cell)
-{
-    int mate = -1;
-    for (int other = 0; other < s->rows * s->columns; other++)
-        if (other != cell && s->face[other] == s->face[cell])
-            mate = mate == -1 ? other : LIAN_CELLS;
-    return mate < LIAN_CELLS ? mate : -1;
 }
 
 /* The first tile of HELD that is one of the last two of its face; -1: there is none. */
