@@ -411,7 +411,7 @@ static void test_fair(void **state)
 {
     (void)state;
     struct unstuck_solver *solver = unstuck_solver_new();
-    struct unstuck_position *position = deal("klondike", NULL, 20);
+    struct unstuck_position *position = deal("klondike", NULL, 21);
     struct unstuck_limits limits = {.fair = true, .nodes = 100000};
     struct unstuck_answer answer = solve(solver, position, limits);
     struct unstuck_candidate candidate, before = {0};
