@@ -88,11 +88,9 @@ static bool refuse_move(const struct session *session, const char *word, uint32_
     scoped_text said = {0};
     if (!session_refuse(session, move, CHARSET_ASCII, &said))
         text_string(&said, _("not possible here"));
-    if (said.failed)
-        reason_memory(why, line);
-    else
-        reason_set(why, line, column, _("move \"%s\": %s"), word, text_get(&said));
-    return false;
+    return said.failed ? reason_memory(why, line)
+                       : reason_set(why, line, column, _("move \"%s\": %s"), word,
+                                    text_get(&said));
 }
 
 /* Plays the words of TEXT, which stands at COLUMN of line LINE. A comma may follow a
@@ -144,11 +142,8 @@ static bool check_keys(const struct game *game, const struct position *position,
         return true;
     scoped_text said = {0};
     game_variant_refuse(game, name, &said);
-    if (said.failed)
-        reason_memory(why, line->number);
-    else
-        reason_set(why, line->number, 10, "%s", text_get(&said));
-    return false;
+    return said.failed ? reason_memory(why, line->number)
+                       : reason_set(why, line->number, 10, "%s", text_get(&said));
 }
 
 /* The board decides: SESSION becomes the deal that POSITION names only if that deal has

@@ -113,21 +113,20 @@ enum writing folder_write(const char *path, const struct text *bytes, bool repla
     scoped_text name = {0};
     temporary_name(path, &name);
     unlink(text_get(&name)); /* left by a killed program that had the same number */
-    enum writing writing = WRITING_FAILED;
     int file = open(text_get(&name), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (file >= 0) {
-        bool filled = fill(file, bytes);
-        int error = errno;
-        if (close(file) != 0 && filled) {
-            error = errno;
-            filled = false;
-        }
-        errno = error;
-        if (filled)
-            writing = give_name(text_get(&name), path, replace);
+    if (file < 0)
+        return WRITING_FAILED;
+    bool filled = fill(file, bytes);
+    int error = errno;
+    if (close(file) != 0 && filled) {
         error = errno;
-        unlink(text_get(&name)); /* if it still is there */
-        errno = error;
+        filled = false;
     }
+    errno = error;
+    enum writing writing =
+        filled ? give_name(text_get(&name), path, replace) : WRITING_FAILED;
+    error = errno;
+    unlink(text_get(&name)); /* if it still is there */
+    errno = error;
     return writing;
 }
