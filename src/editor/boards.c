@@ -104,7 +104,7 @@ static const char *base_name(const char *path)
 static enum chooser_answer choose_level(struct boards *boards, struct term *term,
                                         uint32_t *pressed)
 {
-    struct text title = {0};
+    scoped_text title = {0};
     struct shelf shelf;
     int count = 0;
     look_up(boards, &shelf);
@@ -129,14 +129,13 @@ static enum chooser_answer choose_level(struct boards *boards, struct term *term
     enum chooser_answer answer =
         chooser_ask(term, boards->levels.game, &list, "e", pressed);
     boards->chosen = list.chosen;
-    text_free(&title);
     free(shelf.result);
     return answer;
 }
 
 static bool show_no_level(struct term *term, const char *path, const char *why)
 {
-    struct text words = {0};
+    scoped_text words = {0};
     text_format(&words, "%s\n\n", path);
     text_string(
         &words,
@@ -145,9 +144,7 @@ static bool show_no_level(struct term *term, const char *path, const char *why)
             : _("There are no levels here yet. The editor (e) saves boards here. You can "
                 "also put text files here, with one or more boards each, or directories "
                 "of them. To open another directory: unstuck klotski DIRECTORY"));
-    bool alive = page_show(term, _("Level sets"), text_get(&words));
-    text_free(&words);
-    return alive;
+    return page_show(term, _("Level sets"), text_get(&words));
 }
 
 /* Whether the set of GAME in PATH is the one that is open. */
@@ -161,11 +158,8 @@ static bool is_open(const struct boards *boards, const struct game *game,
 /* Whether PATH is the player's own set of GAME. */
 static bool is_own(const struct game *game, const char *path)
 {
-    struct text own = {0};
-    bool same =
-        folder_path(FOLDER_DATA, game->id, &own) && strcmp(text_get(&own), path) == 0;
-    text_free(&own);
-    return same;
+    scoped_text own = {0};
+    return folder_path(FOLDER_DATA, game->id, &own) && strcmp(text_get(&own), path) == 0;
 }
 
 /* Opens the set of GAME in PATH. If that set is open already, the same level stays
@@ -191,8 +185,8 @@ static bool open_set(struct boards *boards, const struct game *game, const char 
 /* Opens the set in the chosen folder, or if UP the set in the folder above. */
 static bool open_beside(struct boards *boards, bool up, struct reason *why)
 {
-    struct text path = {0};
-    struct text from = {0};
+    scoped_text path = {0};
+    scoped_text from = {0};
     const struct levels *levels = &boards->levels;
     const char *name = base_name(levels->path);
     text_string(&from, name);
@@ -205,8 +199,6 @@ static bool open_beside(struct boards *boards, bool up, struct reason *why)
         if (strcmp(levels->all[i].name, text_get(&from)) == 0)
             boards->chosen = i;
     boards->depth += !open ? 0 : up ? -1 : 1;
-    text_free(&path);
-    text_free(&from);
     return open;
 }
 
@@ -237,7 +229,7 @@ static enum boards_answer take_level(struct boards *boards, struct term *term,
 static bool open_first(struct boards *boards, struct term *term, struct table *table,
                        const struct game *game, const char *path, bool *alive)
 {
-    struct text first = {0};
+    scoped_text first = {0};
     struct reason why = {0};
     bool found = true;
     if (path != NULL)
@@ -253,7 +245,6 @@ static bool open_first(struct boards *boards, struct term *term, struct table *t
     if (!open)
         *alive = show_no_level(term, text_get(&first),
                                why.text[0] != '\0' && !missing ? why.text : NULL);
-    text_free(&first);
     /* After a won level, choose the next one. */
     bool won = open && boards_playing(boards, table) &&
                session_status(&table->session) == STATUS_WON;

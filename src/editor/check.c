@@ -68,7 +68,7 @@ static void say_searching(struct check *check)
 static void say_solvable(struct check *check, const struct solution *found,
                          const struct survey *survey)
 {
-    struct text length = {0};
+    scoped_text length = {0};
     game_print_length(check->game, check->variant, found->length, &length);
     snprintf(check->verdict, sizeof check->verdict, _("solvable: %s"), text_get(&length));
     check->style = STYLE_GOOD;
@@ -76,16 +76,14 @@ static void say_solvable(struct check *check, const struct solution *found,
         snprintf(check->words, sizeof check->words,
                  _("Solvable in %s.  Too many positions to count"), text_get(&length));
     } else {
-        struct text most = {0};
+        scoped_text most = {0};
         game_print_length(check->game, check->variant, survey->farthest, &most);
         snprintf(check->words, sizeof check->words,
                  _("Solvable in %s.  %llu positions, the hardest takes %s"),
                  text_get(&length), (unsigned long long)survey->boards, text_get(&most));
         snprintf(check->hardest, sizeof check->hardest, _("hardest: %s"),
                  text_get(&most));
-        text_free(&most);
     }
-    text_free(&length);
 }
 
 static void say_found(struct check *check, const struct solution *found)

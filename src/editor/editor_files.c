@@ -58,7 +58,7 @@ static void say_error(struct editor *editor, const char *path)
 static bool write_board(struct editor *editor, const char *path, const char *name,
                         const char *what)
 {
-    struct text bytes = {0};
+    scoped_text bytes = {0};
     char question[200];
     print(editor, name, &bytes);
     enum writing writing = folder_write(path, &bytes, false);
@@ -70,7 +70,6 @@ static bool write_board(struct editor *editor, const char *path, const char *nam
         else
             editor_say(editor, STYLE_PLAIN, _("Nothing was saved"));
     }
-    text_free(&bytes);
     if (writing == WRITING_FAILED)
         say_error(editor, what);
     return writing == WRITING_DONE;
@@ -86,7 +85,7 @@ static bool is_ready(struct editor *editor)
 
 static void save_as(struct editor *editor, const char *name)
 {
-    struct text path = {0};
+    scoped_text path = {0};
     if (!folder_path(FOLDER_DATA, editor->game->id, &path)) {
         editor_say(editor, STYLE_BAD, _("Not saved: there is no home directory"));
     } else if (!folder_make(text_get(&path))) {
@@ -100,7 +99,6 @@ static void save_as(struct editor *editor, const char *name)
                        _("Saved in your levels.  Enter play  q back"));
         }
     }
-    text_free(&path);
 }
 
 void editor_save(struct editor *editor)
@@ -125,7 +123,7 @@ void editor_export(struct editor *editor)
 {
     struct line_input line = {.label = _("Write to file:"),
                               .keys = _("Enter writes, empty: back")};
-    struct text path = {0};
+    scoped_text path = {0};
     if (!is_ready(editor) || !editor_ask(editor, &line))
         return;
     folder_expand(line.text, &path);
@@ -135,7 +133,6 @@ void editor_export(struct editor *editor)
         editor_mark_saved(editor);
         editor_say(editor, STYLE_GOOD, words);
     }
-    text_free(&path);
 }
 
 /* Replaces the board with the first position of FILE. */
@@ -169,7 +166,7 @@ void editor_import(struct editor *editor)
 {
     struct line_input line = {.label = _("Read from file:"),
                               .keys = _("Enter reads, empty: back")};
-    struct text path = {0};
+    scoped_text path = {0};
     struct reason why = {0};
     char words[LINE_BYTES + 240];
     if (!editor_ask(editor, &line))
@@ -193,5 +190,4 @@ void editor_import(struct editor *editor)
     }
     if (file != NULL)
         fclose(file);
-    text_free(&path);
 }

@@ -72,12 +72,11 @@ int levels_compare(const char *a, const char *b)
 
 static void add_bad(struct levels *levels, const char *name, const struct reason *why)
 {
-    struct text words = {0};
+    scoped_text words = {0};
     if (why->line > 0)
         text_format(&words, _("line %ld: "), why->line);
     text_string(&words, why->text);
     add_level(levels, LEVEL_BAD, name, text_get(&words));
-    text_free(&words);
 }
 
 /* Adds a board. If it has no name, it gets that of its file, with a number unless it is
@@ -85,8 +84,8 @@ static void add_bad(struct levels *levels, const char *name, const struct reason
 static void add_board(struct levels *levels, const struct session *session,
                       const char *file, int number)
 {
-    struct text name = {0};
-    struct text words = {0};
+    scoped_text name = {0};
+    scoped_text words = {0};
     size_t length = strlen(file);
     if (length > 4 && strcmp(file + length - 4, ".txt") == 0)
         length -= 4;
@@ -98,8 +97,6 @@ static void add_board(struct levels *levels, const struct session *session,
         text_format(&name, "%.*s %d", (int)length, file, number);
     session_print(session, &words);
     add_level(levels, LEVEL_BOARD, text_get(&name), text_get(&words));
-    text_free(&name);
-    text_free(&words);
 }
 
 static void read_file(struct levels *levels, const char *path, const char *name,
@@ -184,7 +181,7 @@ static void add_set(struct levels *levels, const struct level_set *set)
     char name[64], rows[64], goal[16];
     int least;
     for (const char *s = set->boards; *s != '\0'; s += strcspn(s, "\n") + 1) {
-        struct text words = {0};
+        scoped_text words = {0};
         goal[0] = '\0';
         if (sscanf(s, "%63[^|]|%d|%63[^|]|%15[^\n]", name, &least, rows, goal) < 3)
             continue;
@@ -196,7 +193,6 @@ static void add_set(struct levels *levels, const struct level_set *set)
         text_format(&words, "%s\n", rows);
         add_level(levels, LEVEL_BOARD, name, text_get(&words));
         levels->all[levels->count - 1].least = least;
-        text_free(&words);
     }
 }
 
@@ -222,7 +218,7 @@ bool levels_read(struct levels *levels, const char *path, bool own,
     if (set != NULL)
         add_set(levels, set);
     for (int i = 0; i < count; i++) {
-        struct text full = {0};
+        scoped_text full = {0};
         struct stat about;
         text_format(&full, "%s/%s", path, names[i]);
         /* Opening a pipe would wait for its writer. */
@@ -231,7 +227,6 @@ bool levels_read(struct levels *levels, const char *path, bool own,
             add_level(levels, LEVEL_FOLDER, names[i], "");
         else if (there && S_ISREG(about.st_mode))
             read_file(levels, text_get(&full), names[i], variant);
-        text_free(&full);
         free(names[i]);
     }
     free(names);

@@ -331,7 +331,7 @@ static bool edit_read(const struct edit *edit, void *state, struct reason *why)
     if (!now(edit)->has_goal)
         return reason_set(why, 0, 0, "%s",
                           _("The goal is missing: g, then Space where X must come to."));
-    struct text text = {0};
+    scoped_text text = {0};
     struct position position = {0};
     klotski_print(k, &text);
     bool hash_rows = klotski_notation.hash_rows;
@@ -340,7 +340,6 @@ static bool edit_read(const struct edit *edit, void *state, struct reason *why)
                                       READING_BLOCK &&
                                   klotski_parse(state, k->metric, &position, why);
     position_free(&position);
-    text_free(&text);
     return good;
 }
 

@@ -170,7 +170,7 @@ static bool refuse(const void *state, const char *word, enum charset charset,
     }
     if (hit == '\0')
         return false;
-    struct text piece = {0}, other = {0};
+    scoped_text piece = {0}, other = {0};
     klotski_say_piece(k, sign, charset, &piece);
     if (hit == '#' || hit == '-')
         text_string(&other, hit == '#' ? _("a wall") : _("a gate"));
@@ -179,8 +179,6 @@ static bool refuse(const void *state, const char *word, enum charset charset,
     text_format(out, _("%s has no room there: %s is in the way."), text_get(&piece),
                 text_get(&other));
     out->failed |= piece.failed || other.failed;
-    text_free(&piece);
-    text_free(&other);
     return true;
 }
 

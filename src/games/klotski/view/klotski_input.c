@@ -208,8 +208,8 @@ void klotski_prompt(const struct scene *scene, const void *view, struct text *ou
 {
     const struct klotski *k = scene->state;
     const struct klotski_view *v = view;
-    struct text piece = {0};
-    struct text labels = {0};
+    scoped_text piece = {0};
+    scoped_text labels = {0};
     klotski_print_piece(k, klotski_chosen(k, v), &piece);
     klotski_print_labels(k, &labels);
     piece.bytes[0] = (char)toupper((unsigned char)piece.bytes[0]);
@@ -220,6 +220,4 @@ void klotski_prompt(const struct scene *scene, const void *view, struct text *ou
     else
         text_format(out, _("%s.  Space: select it   Arrows or %s: another piece"),
                     text_get(&piece), text_get(&labels));
-    text_free(&piece);
-    text_free(&labels);
 }

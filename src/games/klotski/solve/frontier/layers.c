@@ -381,15 +381,13 @@ static void list_runs(struct text *text, const char *what, const struct run *run
  * successors in them; in memory does nothing. */
 static bool save(struct layers *layers, uint64_t expanded)
 {
-    struct text text = {0};
+    scoped_text text = {0};
     if (layers->disk == NULL)
         return true;
     list_runs(&text, "layer", layers->layer, layers->count);
     list_runs(&text, "run", layers->run, layers->runs);
     text_format(&text, "expanded %" PRIu64 "\n", expanded);
-    bool saved = disk_save(layers->disk, &text);
-    text_free(&text);
-    return saved;
+    return disk_save(layers->disk, &text);
 }
 
 /* Reads one line of the manifest. False: the search is stopped. */
