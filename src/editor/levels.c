@@ -137,34 +137,15 @@ static void read_file(struct levels *levels, const char *path, const char *name,
 
 /* ---- the directory ----------------------------------------------------------------- */
 
-static int by_name(const void *a, const void *b)
+static int is_shown(const struct dirent *entry)
 {
-    const char *const *x = a;
-    const char *const *y = b;
-    int order = levels_compare(*x, *y);
-    return order != 0 ? order : strcmp(*x, *y);
+    return entry->d_name[0] != '.';
 }
 
-/* Reads the names in PATH, sorted, and returns their number; the caller frees each of
- * them and the array. -1: see errno. */
-static int list_names(const char *path, char ***names)
+static int by_name(const struct dirent **a, const struct dirent **b)
 {
-    DIR *folder = opendir(path);
-    int count = 0;
-    int capacity = 0;
-    *names = NULL;
-    if (folder == NULL)
-        return -1;
-    for (const struct dirent *entry; (entry = readdir(folder)) != NULL;) {
-        if (entry->d_name[0] == '.' || count == LEVELS_MOST)
-            continue;
-        *names = memory_more(*names, count, &capacity, sizeof **names);
-        (*names)[count++] = copy(entry->d_name);
-    }
-    closedir(folder);
-    if (count > 0)
-        qsort(*names, (size_t)count, sizeof **names, by_name);
-    return count;
+    int order = levels_compare((*a)->d_name, (*b)->d_name);
+    return order != 0 ? order : strcmp((*a)->d_name, (*b)->d_name);
 }
 
 /* The set that comes with the program under the last name of PATH; NULL: none does. */
@@ -211,9 +192,9 @@ const char *levels_title(const char *name)
 bool levels_read(struct levels *levels, const char *path, bool own,
                  const struct game *game, uint32_t variant, struct reason *why)
 {
-    char **names;
+    struct dirent **entries = NULL;
     *levels = (struct levels){.game = game};
-    int count = list_names(path, &names);
+    int count = scandir(path, &entries, is_shown, by_name);
     bool missing = count < 0 && errno == ENOENT;
     const struct level_set *set = missing && !own ? find_set(path, game) : NULL;
     if (count < 0 && set == NULL && !(missing && own))
@@ -221,20 +202,20 @@ bool levels_read(struct levels *levels, const char *path, bool own,
     levels->path = copy(path);
     if (set != NULL)
         add_set(levels, set);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; free(entries[i++])) {
         struct text full = {0};
         struct stat about;
-        text_format(&full, "%s/%s", path, names[i]);
+        const char *name = entries[i]->d_name;
+        text_format(&full, "%s/%s", path, name);
         /* Opening a pipe would wait for its writer. */
-        bool there = stat(text_get(&full), &about) == 0;
+        bool there = levels->count < LEVELS_MOST && stat(text_get(&full), &about) == 0;
         if (there && S_ISDIR(about.st_mode))
-            add_level(levels, LEVEL_FOLDER, names[i], "");
+            add_level(levels, LEVEL_FOLDER, name, "");
         else if (there && S_ISREG(about.st_mode))
-            read_file(levels, text_get(&full), names[i], variant);
+            read_file(levels, text_get(&full), name, variant);
         text_free(&full);
-        free(names[i]);
     }
-    free(names);
+    free(entries);
     for (int i = 0; own && i < LEVEL_SETS && game->edit != NULL; i++)
         add_level(levels, LEVEL_FOLDER, level_sets[i].name, "");
     return true;

@@ -107,13 +107,6 @@ static bool edit_redo(struct edit *edit)
 
 /* ---- cells ------------------------------------------------------------------------- */
 
-static void set_gate(struct klotski *k, int cell, bool gate)
-{
-    uint8_t bit = (uint8_t)(1 << (cell & 7));
-    k->gate[cell >> 3] =
-        (uint8_t)(gate ? k->gate[cell >> 3] | bit : k->gate[cell >> 3] & ~bit);
-}
-
 static void erase_sign(struct klotski *k, char sign)
 {
     for (int cell = 0; cell < k->rows * k->columns; cell++)
@@ -224,17 +217,17 @@ static const char *use_tool(const struct edit *edit, struct edit_step *step, int
     case EDIT_PAINT:
         return edit->brush != '\0' ? paint(k, edit->brush, cell) : _(no_sign);
     case EDIT_WALL:
-        set_gate(k, cell, false);
+        klotski_set_gate(k, cell, false);
         k->cell[cell] = '#';
         return NULL;
     case EDIT_GATE:
         if (k->cell[cell] != 'X')
             k->cell[cell] = '.';
-        set_gate(k, cell, true);
+        klotski_set_gate(k, cell, true);
         return NULL;
     case EDIT_EMPTY:
         if (k->cell[cell] == '.')
-            set_gate(k, cell, false);
+            klotski_set_gate(k, cell, false);
         k->cell[cell] = '.';
         return NULL;
     case EDIT_GOAL:
@@ -268,7 +261,7 @@ static const char *edit_remove(struct edit *edit, int row, int column)
     if (klotski_is_piece(k->cell[cell]))
         erase_sign(k, k->cell[cell]);
     else
-        set_gate(k, cell, false);
+        klotski_set_gate(k, cell, false);
     if (k->cell[cell] == '#')
         k->cell[cell] = '.';
     return commit(edit, &step);
@@ -291,7 +284,7 @@ static const char *edit_resize(struct edit *edit, int rows, int columns)
             int from = row * old->board.columns + column;
             int to = row * columns + column;
             k->cell[to] = had ? old->board.cell[from] : '.';
-            set_gate(k, to, had && klotski_gate(&old->board, from));
+            klotski_set_gate(k, to, had && klotski_gate(&old->board, from));
         }
     if (step.has_goal && !is_inside(k, k->goal_row, k->goal_column)) {
         step.has_goal = false;
