@@ -47,23 +47,20 @@ void levels_free(struct levels *levels)
 int levels_compare(const char *a, const char *b)
 {
     while (*a != '\0' && *b != '\0') {
-        if (isdigit((unsigned char)*a) && isdigit((unsigned char)*b)) {
-            a += strspn(a, "0");
-            b += strspn(b, "0");
-            size_t long_a = strspn(a, "0123456789");
-            size_t long_b = strspn(b, "0123456789");
-            int order = long_a != long_b ? (long_a > long_b) - (long_a < long_b)
-                                         : strncmp(a, b, long_a);
-            if (order != 0)
-                return order;
-            a += long_a;
-            b += long_b;
-        } else if (*a != *b) {
-            return (unsigned char)*a - (unsigned char)*b;
-        } else {
-            a++;
-            b++;
+        if (!isdigit((unsigned char)*a) || !isdigit((unsigned char)*b)) {
+            if (*a++ != *b++)
+                return (unsigned char)a[-1] - (unsigned char)b[-1];
+            continue;
         }
+        a += strspn(a, "0");
+        b += strspn(b, "0");
+        size_t long_a = strspn(a, "0123456789"), long_b = strspn(b, "0123456789");
+        int order = long_a != long_b ? (long_a > long_b) - (long_a < long_b)
+                                     : strncmp(a, b, long_a);
+        if (order != 0)
+            return order;
+        a += long_a;
+        b += long_b;
     }
     return (unsigned char)*a - (unsigned char)*b;
 }

@@ -10,6 +10,8 @@
 #include "base/utf8.h"
 #include "game/view.h"
 
+#include <uchar.h>
+
 /* Sizes of a cell; the first that fits is used. A name of seven letters needs 9 columns. */
 static const struct {
     int high, wide;
@@ -109,24 +111,19 @@ static uint32_t outline(const struct klotski *k, const struct view_grid *g, int 
                         enum grip grip, enum charset charset)
 {
     /* By what is joined: up 1, down 2, left 4, right 8. */
-    static const uint32_t lines[][16] = {
-        [GRIP_NONE] = {' ', 0x2502, 0x2502, 0x2502, 0x2500, 0x2518, 0x2510, 0x2524,
-                       0x2500, 0x2514, 0x250c, 0x251c, 0x2500, 0x2534, 0x252c, 0x253c},
-        [GRIP_CURSOR] = {' ', 0x2503, 0x2503, 0x2503, 0x2501, 0x251b, 0x2513, 0x252b,
-                         0x2501, 0x2517, 0x250f, 0x2523, 0x2501, 0x253b, 0x2533, 0x254b},
-        [GRIP_SELECTED] = {' ', 0x2551, 0x2551, 0x2551, 0x2550, 0x255d, 0x2557, 0x2563,
-                           0x2550, 0x255a, 0x2554, 0x2560, 0x2550, 0x2569, 0x2566,
-                           0x256c},
+    static const char32_t *const lines[] = {
+        [GRIP_NONE] = U" │││─┘┐┤─└┌├─┴┬┼",
+        [GRIP_CURSOR] = U" ┃┃┃━┛┓┫━┗┏┣━┻┳╋",
+        [GRIP_SELECTED] = U" ║║║═╝╗╣═╚╔╠═╩╦╬",
+    };
+    static const char32_t *const ascii[] = {
+        [GRIP_NONE] = U" |||-+++-+++-+++",
+        [GRIP_CURSOR] = U" |||-+++-+++-+++",
+        [GRIP_SELECTED] = U" |||=+++=+++=+++",
     };
     int join = joined(k, g, y, x, -1, 0) | joined(k, g, y, x, 1, 0) << 1 |
                joined(k, g, y, x, 0, -1) << 2 | joined(k, g, y, x, 0, 1) << 3;
-    if (charset != CHARSET_ASCII)
-        return lines[grip][join];
-    return join == 0               ? ' '
-           : (join & 12) == 0      ? '|'
-           : (join & 3) != 0       ? '+'
-           : grip != GRIP_SELECTED ? '-'
-                                   : '=';
+    return (charset == CHARSET_ASCII ? ascii : lines)[grip][join];
 }
 
 /* Whether a row of a piece is drawn in the bright shade: all of a selected piece, and the

@@ -38,7 +38,6 @@ static bool compact(struct layers *layers);
 static bool subtract(struct layers *layers);
 static bool has_node(const struct layers *layers);
 static bool save(struct layers *layers, uint64_t expanded);
-static void suspend(struct layers *layers);
 
 /* Expands the boards of the last layer until a move solves. False: the search was stopped. */
 static bool expand_layer(struct layers *layers)
@@ -78,7 +77,9 @@ bool layers_step(struct layers *layers)
     if (layers->solved)
         return true;
     if (!expanded) {
-        suspend(layers);
+        /* Keeps what was found of the next layer, for a search that continues. */
+        if (layers->disk != NULL && search_reason(layers->search) != STOP_DISK)
+            flush(layers);
         return false;
     }
     layers->skip = 0;
@@ -358,13 +359,6 @@ static bool subtract(struct layers *layers)
     bool saved = layer.count > 0 && save(layers, 0);
     drop_runs(layers, layers->run, runs, !saved);
     return saved || layer.count == 0;
-}
-
-/* Keeps what was found of the next layer, for a search that continues. */
-static void suspend(struct layers *layers)
-{
-    if (layers->disk != NULL && search_reason(layers->search) != STOP_DISK)
-        flush(layers);
 }
 
 /* ---- the manifest ------------------------------------------------------------------- */
