@@ -145,15 +145,18 @@ static int by_name(const struct dirent **a, const struct dirent **b)
     return order != 0 ? order : strcmp((*a)->d_name, (*b)->d_name);
 }
 
-/* The set that comes with the program under the last name of PATH; NULL: none does. */
-static const struct level_set *find_set(const char *path, const struct game *game)
+/* The set called NAME that comes with the program; NULL: none does. */
+static const struct level_set *find_set(const char *name)
 {
-    const char *slash = strrchr(path, '/');
-    const char *name = slash != NULL ? slash + 1 : path;
     for (int i = 0; i < LEVEL_SETS; i++)
-        if (game->edit != NULL && strcmp(level_sets[i].name, name) == 0)
+        if (strcmp(level_sets[i].name, name) == 0)
             return &level_sets[i];
     return NULL;
+}
+
+const char *levels_title(const char *name)
+{
+    return find_set(name) != NULL ? _(name) : name;
 }
 
 /* Adds the boards of SET. */
@@ -178,14 +181,6 @@ static void add_set(struct levels *levels, const struct level_set *set)
     }
 }
 
-const char *levels_title(const char *name)
-{
-    for (int i = 0; i < LEVEL_SETS; i++)
-        if (strcmp(level_sets[i].name, name) == 0)
-            return _(name);
-    return name;
-}
-
 bool levels_read(struct levels *levels, const char *path, bool own,
                  const struct game *game, uint32_t variant, struct reason *why)
 {
@@ -193,7 +188,10 @@ bool levels_read(struct levels *levels, const char *path, bool own,
     *levels = (struct levels){.game = game};
     int count = scandir(path, &entries, is_shown, by_name);
     bool missing = count < 0 && errno == ENOENT;
-    const struct level_set *set = missing && !own ? find_set(path, game) : NULL;
+    const char *slash = strrchr(path, '/');
+    const struct level_set *set = missing && !own && game->edit != NULL
+                                      ? find_set(slash != NULL ? slash + 1 : path)
+                                      : NULL;
     if (count < 0 && set == NULL && !(missing && own))
         return reason_set(why, 0, 0, "%s", strerror(errno));
     levels->path = copy(path);
