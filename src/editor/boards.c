@@ -24,23 +24,21 @@ bool boards_playing(const struct boards *boards, const struct table *table)
 
 /* ---- the editor -------------------------------------------------------------------- */
 
-enum boards_answer boards_edit(struct boards *boards, struct term *term,
-                               struct table *table, const struct game *game,
-                               uint32_t variant, uint64_t seed)
+enum chooser_answer boards_edit(struct boards *boards, struct term *term,
+                                struct table *table, const struct game *game,
+                                uint32_t variant, uint64_t seed)
 {
     struct session deal = {0};
     bool dealt = seed != 0 && session_deal(&deal, game, variant, seed) == NULL;
-    enum editor_answer answer = editor_run(term, &table->limits, game, boards->variant,
-                                           dealt ? &deal : &table->session);
-    if (answer != EDITOR_PLAY) {
+    enum chooser_answer answer = editor_run(term, &table->limits, game, boards->variant,
+                                            dealt ? &deal : &table->session);
+    if (answer != CHOOSER_CHOSEN)
         session_free(&deal);
-        return answer == EDITOR_QUIT ? BOARDS_QUIT : BOARDS_BACK;
-    }
-    if (dealt)
+    else if (dealt)
         table_take(table, &deal, "");
     else
         table_began(table);
-    return BOARDS_PLAY;
+    return answer;
 }
 
 /* ---- the list ---------------------------------------------------------------------- */
@@ -133,13 +131,14 @@ static enum chooser_answer choose_level(struct boards *boards, struct term *term
     return answer;
 }
 
+/* Shows WHY there is no level in PATH; "": there may be later. */
 static bool show_no_level(struct term *term, const char *path, const char *why)
 {
     scoped_text words = {0};
     text_format(&words, "%s\n\n", path);
     text_string(
         &words,
-        why != NULL
+        why[0] != '\0'
             ? why
             : _("There are no levels here yet. The editor (e) saves boards here. You can "
                 "also put text files here, with one or more boards each, or directories "
@@ -202,26 +201,24 @@ static bool open_beside(struct boards *boards, bool up, struct reason *why)
     return open;
 }
 
-/* Puts the chosen level on the table, or its board into the editor. */
-static enum boards_answer take_level(struct boards *boards, struct term *term,
-                                     struct table *table, bool edit)
+/* Puts the chosen level on the table, with EDIT after the player has edited its board. */
+static enum chooser_answer take_level(struct boards *boards, struct term *term,
+                                      struct table *table, bool edit)
 {
     struct session session = {0};
+    enum chooser_answer answer = CHOOSER_CHOSEN;
     if (!levels_open(&boards->levels, boards->chosen, &session))
-        return BOARDS_BACK;
-    if (edit) {
-        enum editor_answer answer =
+        return CHOOSER_BACK;
+    if (edit)
+        answer =
             editor_run(term, &table->limits, session.game, boards->variant, &session);
-        if (answer != EDITOR_PLAY)
-            session_free(&session);
-        if (answer == EDITOR_QUIT)
-            return BOARDS_QUIT;
-        if (answer == EDITOR_BACK)
-            return BOARDS_BACK;
+    if (answer != CHOOSER_CHOSEN) {
+        session_free(&session);
+        return answer;
     }
     table_take(table, &session, "");
     boards->begun = table->games;
-    return BOARDS_PLAY;
+    return answer;
 }
 
 /* Opens the first set: that in PATH if it is not NULL, else the one that is open, else
@@ -243,8 +240,7 @@ static bool open_first(struct boards *boards, struct term *term, struct table *t
     bool open = found && open_set(boards, game, text_get(&first), &why);
     bool missing = access(text_get(&first), F_OK) != 0 && path == NULL;
     if (!open)
-        *alive = show_no_level(term, text_get(&first),
-                               why.text[0] != '\0' && !missing ? why.text : NULL);
+        *alive = show_no_level(term, text_get(&first), missing ? "" : why.text);
     /* After a won level, choose the next one. */
     bool won = open && boards_playing(boards, table) &&
                session_status(&table->session) == STATUS_WON;
@@ -253,39 +249,39 @@ static bool open_first(struct boards *boards, struct term *term, struct table *t
     return open;
 }
 
-enum boards_answer boards_levels(struct boards *boards, struct term *term,
-                                 struct table *table, const struct game *game,
-                                 const char *path)
+enum chooser_answer boards_levels(struct boards *boards, struct term *term,
+                                  struct table *table, const struct game *game,
+                                  const char *path)
 {
     bool alive = true;
     if (!open_first(boards, term, table, game, path, &alive))
-        return alive ? BOARDS_BACK : BOARDS_QUIT;
+        return alive ? CHOOSER_BACK : CHOOSER_QUIT;
     for (;;) {
         struct reason why = {0};
         uint32_t pressed = 0;
         enum chooser_answer chosen = choose_level(boards, term, &pressed);
         if (chosen == CHOOSER_QUIT)
-            return BOARDS_QUIT;
+            return CHOOSER_QUIT;
         bool up = chosen == CHOOSER_BACK;
         if (up && boards->depth == 0)
-            return BOARDS_BACK;
+            return CHOOSER_BACK;
         const struct level *level = &boards->levels.all[boards->chosen];
         if (up || level->kind == LEVEL_FOLDER) {
             if (!open_beside(boards, up, &why) &&
-                !show_no_level(term, level->name, why.text[0] != '\0' ? why.text : NULL))
-                return BOARDS_QUIT;
+                !show_no_level(term, level->name, why.text))
+                return CHOOSER_QUIT;
             if (up && why.text[0] != '\0')
-                return BOARDS_BACK;
+                return CHOOSER_BACK;
             continue;
         }
         if (level->kind == LEVEL_BAD) {
             if (!page_show(term, level->name, level->words))
-                return BOARDS_QUIT;
+                return CHOOSER_QUIT;
             continue;
         }
-        enum boards_answer answer =
+        enum chooser_answer answer =
             take_level(boards, term, table, chosen == CHOOSER_KEY);
-        if (answer != BOARDS_BACK)
+        if (answer != CHOOSER_BACK)
             return answer;
     }
 }
