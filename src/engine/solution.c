@@ -72,15 +72,12 @@ int solution_replay(const struct game *game, const void *state, const uint32_t *
     int total = 0;
     int i = 0;
     memcpy(now, state, size);
-    if (game->rules->play != NULL)
-        i = game->rules->play(now, moves, count, &total);
-    else
-        for (; i < count; i++) {
-            int cost = game_cost(game, now, moves[i]);
-            if (!game->rules->apply(now, moves[i]))
-                break;
-            total += cost;
-        }
+    for (; i < count; i++) {
+        int cost = game_cost(game, now, moves[i]);
+        if (!game->rules->apply(now, moves[i]))
+            break;
+        total += cost;
+    }
     if (end != NULL)
         memcpy(end, now, size);
     if (length != NULL)

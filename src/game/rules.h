@@ -49,10 +49,6 @@ struct game_rules {
      * see game_cost. */
     int (*cost)(const void *state, uint32_t move);
 
-    /* Makes MOVES one after the other up to the first of COUNT that is refused, as apply and
-     * cost do, and returns how many; *LENGTH is their length. NULL: one by one. */
-    int (*play)(void *state, const uint32_t *moves, int count, int *length);
-
     /* Whether the rest of a game that can be won needs no thought: in Klondike, all cards
      * are face up. NULL: never. */
     bool (*finishable)(const void *state);

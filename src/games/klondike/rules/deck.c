@@ -20,26 +20,13 @@
 #include <string.h>
 
 enum {
-    DIGITS = 3,
-    DEALT = 28, /* cards in the columns */
-    STOCK = CARDS - DEALT
+    DIGITS = 3
 };
 
 /* The suits of the digits 1 to 4. */
 static const uint8_t suits_of_digits[] = {3, 1, 0, 2};
 static const uint8_t suits_in_ksolve[] = {3, 1, 2, 0};
 static const char ksolve_mark[] = " ksolve";
-
-/* Where card I of the line goes: COLUMNS is the stock. */
-static int pile_of(int i)
-{
-    for (int row = 0; row < COLUMNS; row++) {
-        if (i < COLUMNS - row)
-            return row + i;
-        i -= COLUMNS - row;
-    }
-    return COLUMNS;
-}
 
 bool klondike_is_deck(const char *line)
 {
@@ -53,6 +40,7 @@ bool klondike_parse_deck(void *state, uint32_t variant, const struct line *line,
 {
     struct klondike k = {.ranks = RANKS, .rules = klondike_variant_rules(variant)};
     int column_of[CARDS + 1] = {0};
+    uint8_t cards[CARDS];
     int digits = (int)strspn(line->text, "0123456789");
     const uint8_t *suits = digits < line->length ? suits_in_ksolve : suits_of_digits;
     if (digits != DIGITS * CARDS)
@@ -74,43 +62,34 @@ bool klondike_parse_deck(void *state, uint32_t variant, const struct line *line,
                               _("card %.3s is here twice; the first one is in column %d"),
                               s, column_of[card]);
         column_of[card] = at;
-        int pile = pile_of(i);
-        if (pile == COLUMNS)
-            k.talon[k.talon_size++] = card;
-        else
-            k.column[pile][k.size[pile]++] = card;
+        cards[i] = card;
     }
-    for (int i = 0; i < COLUMNS; i++)
-        k.down[i] = (uint8_t)i;
+    klondike_lay(&k, cards, DEALING_ROWS);
     memcpy(state, &k, sizeof k);
     return true;
+}
+
+/* Adds the three digits of CARD. */
+static void add_digits(uint8_t card, const uint8_t suits[SUITS], struct text *out)
+{
+    int digit = 1;
+    while (suits[digit - 1] != card_suit(card))
+        digit++;
+    text_format(out, "%02d%d", card_rank(card) + 1, digit);
 }
 
 bool klondike_print_deck(const void *state, bool ksolve, struct text *out)
 {
     const struct klondike *k = state;
     const uint8_t *suits = ksolve ? suits_in_ksolve : suits_of_digits;
-    int taken[COLUMNS] = {0};
-    char line[DIGITS * CARDS];
-    if (k->ranks != RANKS || k->talon_size != STOCK || k->waste + k->redeals > 0)
+    if (k->ranks != RANKS || !klondike_is_start(k) || k->waste + k->redeals > 0)
         return false;
-    for (int i = 0; i < COLUMNS; i++)
-        if (k->size[i] != i + 1 || klondike_hidden(k, i) != i)
-            return false;
-    for (int i = 0; i < CARDS; i++) {
-        int pile = pile_of(i);
-        uint8_t card =
-            pile == COLUMNS ? k->talon[i - DEALT] : k->column[pile][taken[pile]++];
-        int rank = card_rank(card) + 1, digit = 1;
-        while (suits[digit - 1] != card_suit(card))
-            digit++;
-        line[DIGITS * i] = (char)('0' + rank / 10);
-        line[DIGITS * i + 1] = (char)('0' + rank % 10);
-        line[DIGITS * i + 2] = (char)('0' + digit);
-    }
-    text_add(out, line, sizeof line);
-    text_string(out, ksolve ? ksolve_mark : "");
-    text_char(out, '\n');
+    for (int row = 0; row < COLUMNS; row++)
+        for (int column = row; column < COLUMNS; column++)
+            add_digits(k->column[column][row], suits, out);
+    for (int i = 0; i < TALON_MAX; i++)
+        add_digits(k->talon[i], suits, out);
+    text_format(out, "%s\n", ksolve ? ksolve_mark : "");
     return true;
 }
 

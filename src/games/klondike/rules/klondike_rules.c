@@ -1,35 +1,18 @@
 /* The rules of Klondike, and its struct game. */
-#include "games/klondike/rules/klondike_rules.h"
+#include "games/klondike/rules/piles.h"
 
 #include "base/random.h"
 
 #include <string.h>
 
-static uint8_t column_top(const struct klondike *k, int column)
-{
-    return k->size[column] > 0 ? k->column[column][k->size[column] - 1] : 0;
-}
-
-static uint8_t waste_top(const struct klondike *k)
-{
-    return k->waste > 0 ? k->talon[k->waste - 1] : 0;
-}
-
-/* Whether CARD may lie on column TO; 0, no card, may not. */
+/* Whether CARD may lie on column TO. */
 static bool fits_column(const struct klondike *k, uint8_t card, int to)
 {
-    uint8_t top = column_top(k, to);
-    if (card == 0)
-        return false;
+    uint8_t top = pile_top(k, to);
     if (top == 0)
         return k->rules.spaces == SPACES_ANY ||
                (k->rules.spaces == SPACES_KINGS && card_rank(card) == k->ranks - 1);
-    return card_rank(card) + 1 == card_rank(top) && card_red(card) != card_red(top);
-}
-
-static bool fits_foundation(const struct klondike *k, uint8_t card, int suit)
-{
-    return card != 0 && card_suit(card) == suit && card_rank(card) == k->foundation[suit];
+    return klondike_descends(top, card);
 }
 
 int klondike_count(const struct klondike *k, uint32_t move)
@@ -41,20 +24,13 @@ int klondike_count(const struct klondike *k, uint32_t move)
         return part <= k->size[from] - k->down[from] && part < k->size[from] ? part : 0;
     int i = k->down[from]; /* the first card that moves */
     if (k->size[to] > 0)
-        i += card_rank(k->column[from][i]) + 1 - card_rank(column_top(k, to));
+        i += card_rank(k->column[from][i]) + 1 - card_rank(pile_top(k, to));
     if (part != 0 || i < k->down[from] || i >= k->size[from] ||
         !fits_column(k, k->column[from][i], to))
         return 0;
     /* A whole column gains nothing in an empty one. Such a move is refused, not only
      * left out of the list, because the list must have all legal moves. */
     return i == 0 && k->size[to] == 0 ? 0 : k->size[from] - i;
-}
-
-/* The same for a MOVE that may be any word. */
-static int run_count(const struct klondike *k, uint32_t move)
-{
-    bool columns = klondike_from(move) < COLUMNS && klondike_to(move) < COLUMNS;
-    return columns ? klondike_count(k, move) : 0;
 }
 
 bool klondike_may_redeal(const struct klondike *k)
@@ -68,31 +44,26 @@ static bool may_turn(const struct klondike *k, uint32_t move)
            (k->waste < k->talon_size || (k->talon_size > 0 && klondike_may_redeal(k)));
 }
 
+/* Whether MOVE is legal, which pile_move() made of SOURCE and TARGET. */
+static bool may_go(const struct klondike *k, uint32_t move, int source, int target)
+{
+    if (klondike_kind(move) == KLONDIKE_COLUMN_COLUMN)
+        return klondike_count(k, move) > 0;
+    uint8_t card = pile_top(k, source);
+    if (target >= COLUMNS)
+        return card_rank(card) == k->foundation[card_suit(card)];
+    return (source < PILE_FOUNDATION || k->rules.noback == 0) &&
+           fits_column(k, card, target);
+}
+
 bool klondike_legal(const struct klondike *k, uint32_t move)
 {
-    int from = klondike_from(move);
-    int to = klondike_to(move);
-    if (klondike_part(move) != 0 && klondike_kind(move) != KLONDIKE_COLUMN_COLUMN)
-        return false;
-    switch (klondike_kind(move)) {
-    case KLONDIKE_TURN:
+    int source = pile_source(move), target = pile_target(move);
+    if (klondike_kind(move) == KLONDIKE_TURN)
         return may_turn(k, move);
-    case KLONDIKE_WASTE_COLUMN:
-        return from == 0 && to < COLUMNS && fits_column(k, waste_top(k), to);
-    case KLONDIKE_WASTE_FOUNDATION:
-        return from == 0 && to < SUITS && fits_foundation(k, waste_top(k), to);
-    case KLONDIKE_COLUMN_COLUMN:
-        return run_count(k, move) > 0;
-    case KLONDIKE_COLUMN_FOUNDATION:
-        return from < COLUMNS && to < SUITS &&
-               fits_foundation(k, column_top(k, from), to);
-    case KLONDIKE_FOUNDATION_COLUMN:
-        return from < SUITS && to < COLUMNS && k->foundation[from] > 0 &&
-               k->rules.noback == 0 &&
-               fits_column(k, card_make(k->foundation[from] - 1, from), to);
-    default:
-        return false;
-    }
+    return move != MOVE_NONE && source < PILES && target < PILES &&
+           pile_move(k, source, target, klondike_part(move)) == move &&
+           may_go(k, move, source, target);
 }
 
 int klondike_home(const struct klondike *k)
@@ -137,23 +108,21 @@ static void take_off(struct klondike *k, int column, int count)
         k->column[column][--k->size[column]] = 0;
     if (k->down[column] > 0 && k->down[column] == k->size[column]) {
         klondike_turn_up(k, column);
-        klondike_set_unknown(k, column_top(k, column), false);
+        klondike_set_unknown(k, pile_top(k, column), false);
     }
 }
 
-static uint8_t take_waste(struct klondike *k)
+static void take_waste(struct klondike *k)
 {
-    uint8_t card = waste_top(k);
     k->waste--;
     k->talon_size--;
     memmove(k->talon + k->waste, k->talon + k->waste + 1,
             (size_t)(k->talon_size - k->waste));
     k->talon[k->talon_size] = 0;
-    return card;
 }
 
 /* False: MOVE, which turns the stock, is not legal. */
-static inline bool turn(struct klondike *k, uint32_t move)
+static bool turn(struct klondike *k, uint32_t move)
 {
     int waste = k->waste, left = k->talon_size - waste;
     if (!may_turn(k, move))
@@ -170,49 +139,28 @@ static inline bool turn(struct klondike *k, uint32_t move)
     return true;
 }
 
-/* The same for one from a column to another. */
-static bool move_run(struct klondike *k, uint32_t move)
-{
-    int from = klondike_from(move), to = klondike_to(move), count = run_count(k, move);
-    if (count == 0)
-        return false;
-    for (int i = k->size[from] - count; i < k->size[from]; i++)
-        push(k, to, k->column[from][i]);
-    take_off(k, from, count);
-    return true;
-}
-
 static bool klondike_apply(void *state, uint32_t move)
 {
     struct klondike *k = state;
-    int from = klondike_from(move);
-    int to = klondike_to(move);
-    if (klondike_kind(move) == KLONDIKE_COLUMN_COLUMN)
-        return move_run(k, move);
+    int source = pile_source(move), target = pile_target(move);
     if (klondike_kind(move) == KLONDIKE_TURN)
         return turn(k, move);
     if (!klondike_legal(k, move))
         return false;
-    switch (klondike_kind(move)) {
-    case KLONDIKE_WASTE_COLUMN:
-        push(k, to, take_waste(k));
-        break;
-    case KLONDIKE_WASTE_FOUNDATION:
+    int count = pile_count(k, move);
+    if (target >= COLUMNS)
+        k->foundation[target - PILE_FOUNDATION]++;
+    else if (source >= COLUMNS)
+        push(k, target, pile_top(k, source));
+    else
+        for (int i = k->size[source] - count; i < k->size[source]; i++)
+            push(k, target, k->column[source][i]);
+    if (source < COLUMNS)
+        take_off(k, source, count);
+    else if (source == PILE_WASTE)
         take_waste(k);
-        k->foundation[to]++;
-        break;
-    case KLONDIKE_TURN: /* above */
-    case KLONDIKE_COLUMN_COLUMN:
-        break;
-    case KLONDIKE_COLUMN_FOUNDATION:
-        take_off(k, from, 1);
-        k->foundation[to]++;
-        break;
-    case KLONDIKE_FOUNDATION_COLUMN:
-        k->foundation[from]--;
-        push(k, to, card_make(k->foundation[from], from));
-        break;
-    }
+    else
+        k->foundation[source - PILE_FOUNDATION]--;
     return true;
 }
 
@@ -246,40 +194,45 @@ struct listing {
     int count, max;
 };
 
-static void list_move(struct listing *listing, uint32_t move)
+static void list_if(struct listing *listing, uint32_t move, bool legal)
 {
-    if (!klondike_legal(listing->state, move))
-        return;
-    if (listing->count < listing->max)
+    if (legal && listing->count < listing->max)
         listing->out[listing->count] = move;
-    listing->count++;
+    listing->count += legal;
 }
 
-static void list(struct listing *listing, enum klondike_kind kind, int from, int to)
+static void list_run(struct listing *listing, uint32_t move)
 {
-    list_move(listing, klondike_move(kind, from, to));
+    list_if(listing, move, klondike_count(listing->state, move) > 0);
+}
+
+static void list(struct listing *listing, int source, int target)
+{
+    uint32_t move = pile_move(listing->state, source, target, 0);
+    list_if(listing, move,
+            move != MOVE_NONE && may_go(listing->state, move, source, target));
 }
 
 static int klondike_moves(const void *state, uint32_t *out, int max)
 {
+    const struct klondike *k = state;
     struct listing listing = {.state = state, .out = out, .max = max};
+    uint32_t turn = klondike_move(KLONDIKE_TURN, 0, 0);
     for (int from = 0; from < COLUMNS; from++) {
-        for (int suit = 0; suit < SUITS; suit++)
-            list(&listing, KLONDIKE_COLUMN_FOUNDATION, from, suit);
+        list(&listing, from, pile_home(k, from));
         for (int to = 0; to < COLUMNS; to++)
-            list(&listing, KLONDIKE_COLUMN_COLUMN, from, to);
-        for (int to = 0; listing.state->rules.spaces == SPACES_ANY && to < COLUMNS; to++)
+            list_run(&listing, klondike_move(KLONDIKE_COLUMN_COLUMN, from, to));
+        for (int to = 0; k->rules.spaces == SPACES_ANY && to < COLUMNS; to++)
             for (int part = 1; part <= RANKS; part++)
-                list_move(&listing, klondike_move_to_space(from, to, part));
+                list_run(&listing, klondike_move_to_space(from, to, part));
     }
-    for (int suit = 0; suit < SUITS; suit++)
-        list(&listing, KLONDIKE_WASTE_FOUNDATION, 0, suit);
+    list(&listing, PILE_WASTE, pile_home(k, PILE_WASTE));
     for (int to = 0; to < COLUMNS; to++)
-        list(&listing, KLONDIKE_WASTE_COLUMN, 0, to);
-    list(&listing, KLONDIKE_TURN, 0, 0);
+        list(&listing, PILE_WASTE, to);
+    list_if(&listing, turn, may_turn(k, turn));
     for (int suit = 0; suit < SUITS; suit++)
         for (int to = 0; to < COLUMNS; to++)
-            list(&listing, KLONDIKE_FOUNDATION_COLUMN, suit, to);
+            list(&listing, PILE_FOUNDATION + suit, to);
     return listing.count;
 }
 
@@ -302,18 +255,30 @@ static int klondike_cost(const void *state, uint32_t move)
     return !klondike_is_redeal(state, move);
 }
 
-static int klondike_play(void *state, const uint32_t *moves, int count, int *length)
+bool klondike_is_start(const struct klondike *k)
 {
-    int i = 0, redeals = 0;
-    for (; i < count; i++) {
-        bool turns = klondike_kind(moves[i]) == KLONDIKE_TURN;
-        bool redeal = klondike_is_redeal(state, moves[i]);
-        if (turns ? !turn(state, moves[i]) : !klondike_apply(state, moves[i]))
-            break;
-        redeals += redeal;
+    bool start = k->talon_size == TALON_MAX;
+    for (int c = 0; c < COLUMNS; c++)
+        start = start && k->size[c] == c + 1 && klondike_hidden(k, c) == c;
+    return start;
+}
+
+void klondike_lay(struct klondike *k, const uint8_t cards[CARDS], enum dealing dealing)
+{
+    for (int row = 0; row < COLUMNS; row++) {
+        int first = dealing == DEALING_FACES     ? (row + 1) % COLUMNS
+                    : dealing == DEALING_COLUMNS ? COLUMNS - 1 - row
+                                                 : row;
+        for (int i = first; i < COLUMNS; i++) {
+            int to = dealing == DEALING_ROWS      ? i
+                     : dealing == DEALING_COLUMNS ? row
+                                                  : COLUMNS - 1 - (i - first);
+            push(k, to, *cards++);
+        }
+        k->down[row] = (uint8_t)row;
     }
-    *length = i - redeals;
-    return i;
+    k->talon_size = TALON_MAX;
+    memcpy(k->talon, cards, TALON_MAX);
 }
 
 const char *klondike_deal(void *state, uint32_t variant, uint64_t seed)
@@ -330,14 +295,7 @@ const char *klondike_deal(void *state, uint32_t variant, uint64_t seed)
         deck[j] = card;
     }
     struct klondike k = {.rules = klondike_variant_rules(variant), .ranks = RANKS};
-    int next = 0;
-    for (int row = 0; row < COLUMNS; row++)
-        for (int column = row; column < COLUMNS; column++)
-            push(&k, column, deck[next++]);
-    for (int column = 0; column < COLUMNS; column++)
-        k.down[column] = (uint8_t)column;
-    while (next < CARDS)
-        k.talon[k.talon_size++] = deck[next++];
+    klondike_lay(&k, deck, DEALING_ROWS);
     memcpy(state, &k, sizeof k);
     return NULL;
 }
@@ -398,7 +356,6 @@ const struct game_rules klondike_rules = {
     .apply = klondike_apply,
     .status = klondike_status,
     .cost = klondike_cost,
-    .play = klondike_play,
     .finishable = klondike_finishable,
     .unknown = klondike_unknown,
     .seen = klondike_seen,

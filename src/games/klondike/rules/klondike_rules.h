@@ -208,8 +208,21 @@ bool klondike_is_redeal(const struct klondike *state, uint32_t move);
 /* Whether the waste may still become the stock again. */
 bool klondike_may_redeal(const struct klondike *state);
 
-/* Fisher-Yates over random_below, from the last card down, on cards 1 .. 52 in order;
- * dealt column by column row-wise as at a table, the talon last. */
+/* Whether the cards lie as in a deal; some may be turned. */
+bool klondike_is_start(const struct klondike *state);
+
+/* The order in which cards come to the columns. */
+enum dealing {
+    DEALING_ROWS,     /* from the left, as at a table */
+    DEALING_MIRRORED, /* from the right */
+    DEALING_FACES,    /* so too, but those that are face up come last */
+    DEALING_COLUMNS   /* one column after the other */
+};
+
+/* Lays CARDS on the empty columns, the last ones to the talon. */
+void klondike_lay(struct klondike *k, const uint8_t cards[CARDS], enum dealing dealing);
+
+/* Fisher-Yates over random_below, from the last card down, on cards 1 .. 52 in order. */
 const char *klondike_deal(void *state, uint32_t variant, uint64_t seed);
 
 /* klondike_grade.c */
@@ -245,8 +258,6 @@ bool klondike_deal_numbered(struct klondike *k, const char *name, const struct l
 /* Any position as Solvitaire reads it; false: a short deck, or passes were made. */
 bool klondike_print_solvitaire(const void *state, struct text *out);
 
-bool klondike_parse(void *state, uint32_t variant, const struct position *position,
-                    struct reason *why);
 void klondike_print_move(const void *state, uint32_t move, struct text *out);
 const char *klondike_parse_move(const void *state, const char *token, uint32_t *move);
 

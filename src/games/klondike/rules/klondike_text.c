@@ -31,8 +31,7 @@
 #include <string.h>
 
 enum {
-    LINES = COLUMNS + 1,
-    STOCK = 24
+    LINES = COLUMNS + 1
 };
 
 /* A card that the text does not know. */
@@ -201,7 +200,7 @@ static bool read_numbers(struct klondike_scan *r, const struct position *positio
 static bool check_length(const struct klondike_scan *r, const struct line *line,
                          int index, int count)
 {
-    int dealt = index < COLUMNS ? index + 1 : STOCK;
+    int dealt = index < COLUMNS ? index + 1 : TALON_MAX;
     if (!r->start || count == dealt)
         return true;
     return reason_set(r->why, line->number, 0,
@@ -322,12 +321,11 @@ static bool place_missing(struct klondike_scan *r, const struct position *positi
                           _("cards written as ??: %d, but missing cards: %d"),
                           r->unknown_count, missing);
     char name[4];
-    name[klondike_print_card(cards[0], r->notation, name)] = '\0';
     return reason_set(r->why, position->first_line, 0,
                       ngettext("%d card is missing: %s",
                                "%d cards are missing, the first of them %s",
                                (unsigned long)missing),
-                      missing, name);
+                      missing, klondike_print_card(cards[0], r->notation, name));
 }
 
 /* What the text names no place for, suit by suit: "H A23  D   S K  C ". */
@@ -408,13 +406,18 @@ static bool read_redeals(struct klondike_scan *r, const struct position *positio
     return read_numbers(r, position, "redeals", &r->k.redeals, 1, 0, passes - 1);
 }
 
-static const char *const keys[] = {"foundation", "down", "waste", "redeals", "ranks"};
+/* Those of a position, then those of all games. */
+static const char *const keys[] = {"foundation", "down", "waste",   "redeals", "ranks",
+                                   "name",       "game", "variant", "deal",    "moves"};
+enum {
+    KEYS = 5 /* of a position */
+};
 
 /* The first of the lines that a start does not have; NULL: it is a start. */
 static const struct line *find_key(const struct position *position)
 {
     const struct line *line = NULL;
-    for (size_t i = 0; line == NULL && i < sizeof keys / sizeof keys[0]; i++)
+    for (int i = 0; line == NULL && i < KEYS; i++)
         position_value(position, keys[i], &line);
     return line;
 }
@@ -423,7 +426,6 @@ static const struct line *find_key(const struct position *position)
  * another one. Other unknown keys are ignored, as in all games. */
 static bool check_key(const struct line *line, struct reason *why)
 {
-    static const char *const known[] = {"name", "game", "variant", "deal", "moves"};
     static const char *const rules[] = {"draw", "passes", "noback", "spaces", "nospaces"};
     char key[32];
     struct nearest nearest = {.word = key};
@@ -431,8 +433,6 @@ static bool check_key(const struct line *line, struct reason *why)
     snprintf(key, sizeof key, "%.*s", (int)strcspn(line->text, ":"), line->text);
     for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++)
         rule = rule || strcmp(key, rules[i]) == 0;
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
-        nearest_try(&nearest, known[i]);
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         nearest_try(&nearest, keys[i]);
     return (!rule && (nearest.found == NULL || nearest.distance == 0)) ||
@@ -445,7 +445,7 @@ static bool check_key(const struct line *line, struct reason *why)
 
 static bool check_keys(const struct position *position, struct reason *why)
 {
-    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+    for (int i = 0; i < KEYS; i++)
         if (!position_once(position, keys[i], why))
             return false;
     for (int i = 0; i < position->key_count; i++)
@@ -471,8 +471,8 @@ static bool read_placed(struct klondike_scan *r, const struct position *position
     return place_missing(r, position);
 }
 
-bool klondike_parse(void *state, uint32_t variant, const struct position *position,
-                    struct reason *why)
+static bool klondike_parse(void *state, uint32_t variant, const struct position *position,
+                           struct reason *why)
 {
     const struct line *key = find_key(position), *line;
     const char *deal = position_value(position, "deal", &line);
@@ -502,22 +502,14 @@ bool klondike_parse(void *state, uint32_t variant, const struct position *positi
 static void print_cards(const struct klondike *k, const uint8_t *cards, int count,
                         enum card_notation notation, struct text *out)
 {
-    char line[4 * CARDS + 1];
-    int length = 0;
     for (int i = 0; i < count; i++) {
-        if (klondike_is_unknown(k, cards[i])) {
-            memcpy(line + length, unknown_card, 2);
-            length += 2;
-        } else
-            length += klondike_print_card(cards[i], notation, line + length);
-        line[length++] = ' ';
+        char card[4];
+        text_string(out, i > 0 ? " " : "");
+        text_string(out, klondike_is_unknown(k, cards[i])
+                             ? unknown_card
+                             : klondike_print_card(cards[i], notation, card));
     }
-    if (length == 0)
-        line[length++] = '-';
-    else
-        length--;
-    line[length++] = '\n';
-    text_add(out, line, (size_t)length);
+    text_string(out, count > 0 ? "\n" : "-\n");
 }
 
 static void print_numbers(const char *key, const uint8_t *numbers, int count,
@@ -531,9 +523,6 @@ static void print_numbers(const char *key, const uint8_t *numbers, int count,
 
 static void print(const struct klondike *k, enum card_notation notation, struct text *out)
 {
-    bool start = k->talon_size == STOCK;
-    for (int i = 0; i < COLUMNS; i++)
-        start = start && k->size[i] == i + 1 && klondike_hidden(k, i) == i;
     if (k->ranks != RANKS)
         print_numbers("ranks", &k->ranks, 1, out);
     if (klondike_home(k) > 0)
@@ -541,7 +530,7 @@ static void print(const struct klondike *k, enum card_notation notation, struct 
     uint8_t hidden[COLUMNS];
     for (int i = 0; i < COLUMNS; i++)
         hidden[i] = (uint8_t)klondike_hidden(k, i);
-    if (!start)
+    if (!klondike_is_start(k))
         print_numbers("down", hidden, COLUMNS, out);
     if (k->waste > 0)
         print_numbers("waste", &k->waste, 1, out);

@@ -11,7 +11,7 @@
  *                      the random() of Python, mt19937 too
  *     lonelybot        xoshiro256++ seeded by SplitMix64, and the shuffle of Rust's rand 0.10,
  *                      which takes several places from one word */
-#include "games/klondike/rules/klondike_rules.h"
+#include "games/klondike/rules/piles.h"
 
 #include "base/i18n.h"
 
@@ -31,6 +31,16 @@ static void reverse(uint8_t *cards, uint32_t count)
 {
     for (uint32_t i = 0; i < count / 2; i++)
         swap(cards, i, count - 1 - i);
+}
+
+/* A new pack; BY_RANK: four aces come first. */
+static void new_pack(const char *suits, bool by_rank, uint8_t *cards)
+{
+    for (int i = 0; i < CARDS; i++)
+        cards[i] = card_make(by_rank ? i / SUITS : i % RANKS,
+                             (int)(strchr(klondike_suits,
+                                          suits[by_rank ? i % SUITS : i / RANKS]) -
+                                   klondike_suits));
 }
 
 /* ---- mt19937: Matsumoto and Nishimura, 1998, seeded as in their version of 2002 ------ */
@@ -153,25 +163,27 @@ static void shuffle_greenfelt(uint8_t *cards, uint64_t number)
     reverse(cards, CARDS);
 }
 
-static void shuffle_freecell(uint8_t *cards, uint64_t number)
+/* The random() of Python has 53 bits, 27 of one word and 26 of the next. */
+static void shuffle_pysol(uint8_t *cards, uint64_t number)
 {
     uint32_t seed = (uint32_t)number;
-    for (uint32_t i = CARDS - 1; i > 0; i--) {
-        seed = seed * 214013 + 2531011;
-        swap(cards, i, (seed >> 16 & 0x7fff) % (i + 1));
-    }
-    reverse(cards, CARDS);
-}
-
-/* random() has 53 bits, 27 of one word and 26 of the next. */
-static void shuffle_python(uint8_t *cards, uint64_t number)
-{
     struct twister t;
-    twister_seed_long(&t, number);
+    bool freecell = number < 32000;
+    if (freecell)
+        new_pack("CDHS", true, cards);
+    else
+        twister_seed_long(&t, number);
     for (uint32_t i = CARDS - 1; i > 0; i--) {
-        uint32_t high = twister_next(&t) >> 5, low = twister_next(&t) >> 6;
-        double random = (high * 67108864.0 + low) / 9007199254740992.0;
-        swap(cards, i, (uint32_t)(random * (i + 1)));
+        uint32_t j;
+        if (freecell) {
+            seed = seed * 214013 + 2531011;
+            j = (seed >> 16 & 0x7fff) % (i + 1);
+        } else {
+            uint32_t high = twister_next(&t) >> 5, low = twister_next(&t) >> 6;
+            double random = (high * 67108864.0 + low) / 9007199254740992.0;
+            j = (uint32_t)(random * (i + 1));
+        }
+        swap(cards, i, j);
     }
     reverse(cards, CARDS);
 }
@@ -247,34 +259,15 @@ static bool shuffle_microsoft(uint8_t *cards, char *number)
     return number[strspn(number, "0")] == '\0';
 }
 
-/* ---- packs and tables --------------------------------------------------------------- */
-
-/* The order in which cards come to the columns. */
-enum dealing {
-    DEALING_ROWS,     /* from the left */
-    DEALING_MIRRORED, /* from the right */
-    DEALING_FACES,    /* so too, but those that are face up come last */
-    DEALING_COLUMNS   /* one column after the other */
-};
+/* ---- tables ------------------------------------------------------------------------- */
 
 /* A program, for numbers from LEAST to MOST. */
 struct numbering {
-    const char *name;
     uint64_t least, most;
     void (*shuffle)(uint8_t *cards, uint64_t number); /* NULL: shuffle_microsoft */
     char suits[SUITS + 1];                            /* of a new pack, in order */
     bool by_rank;                                     /* four aces come first */
     enum dealing dealing;
-};
-
-static const struct numbering programs[] = {
-    {"solvitaire", 0, INT32_MAX, shuffle_solvitaire, "CHSD", true, DEALING_MIRRORED},
-    {"klondike-solver", 0, INT32_MAX, shuffle_solver, "CDSH", false, DEALING_ROWS},
-    {"greenfelt", 0, UINT32_MAX, shuffle_greenfelt, "CDHS", false, DEALING_ROWS},
-    {"microsoft", 0, 0, NULL, "SHCD", false, DEALING_ROWS},
-    {"pysol", 1, 31999, shuffle_freecell, "CDHS", true, DEALING_FACES},
-    {"pysol", 1, UINT64_MAX, shuffle_python, "CSHD", false, DEALING_FACES},
-    {"lonelybot", 0, UINT64_MAX, shuffle_rust, "HDCS", true, DEALING_COLUMNS},
 };
 
 const struct deal_numbering klondike_numberings[] = {
@@ -287,46 +280,15 @@ const struct deal_numbering klondike_numberings[] = {
     {NULL, 0},
 };
 
-static void new_pack(const struct numbering *program, uint8_t *cards)
-{
-    static const char suits[] = "HDSC";
-    for (int i = 0; i < CARDS; i++) {
-        int suit = program->suits[program->by_rank ? i % SUITS : i / RANKS];
-        cards[i] = card_make(program->by_rank ? i / SUITS : i % RANKS,
-                             (int)(strchr(suits, suit) - suits));
-    }
-}
-
-static void put_down(const uint8_t *cards, enum dealing dealing, struct klondike *k)
-{
-    for (int row = 0; row < COLUMNS; row++) {
-        int first = dealing == DEALING_FACES     ? (row + 1) % COLUMNS
-                    : dealing == DEALING_COLUMNS ? COLUMNS - 1 - row
-                                                 : row;
-        for (int i = first; i < COLUMNS; i++) {
-            int to = dealing == DEALING_ROWS      ? i
-                     : dealing == DEALING_COLUMNS ? row
-                                                  : COLUMNS - 1 - (i - first);
-            k->column[to][k->size[to]++] = *cards++;
-        }
-        k->down[row] = (uint8_t)row;
-    }
-    k->talon_size = TALON_MAX;
-    memcpy(k->talon, cards, TALON_MAX);
-}
-
-/* The program with the name of LENGTH bytes at NAME, for NUMBER; NULL: none. */
-static const struct numbering *find_numbering(const char *name, size_t length,
-                                              uint64_t number)
-{
-    const struct numbering *found = NULL;
-    for (size_t i = sizeof programs / sizeof programs[0]; i-- > 0;)
-        if (strncmp(programs[i].name, name, length) == 0 &&
-            programs[i].name[length] == '\0' &&
-            (found == NULL || number <= programs[i].most))
-            found = &programs[i];
-    return found;
-}
+/* In the same order. */
+static const struct numbering programs[] = {
+    {0, INT32_MAX, shuffle_solvitaire, "CHSD", true, DEALING_MIRRORED},
+    {0, INT32_MAX, shuffle_solver, "CDSH", false, DEALING_ROWS},
+    {0, UINT32_MAX, shuffle_greenfelt, "CDHS", false, DEALING_ROWS},
+    {0, 0, NULL, "SHCD", false, DEALING_ROWS},
+    {1, UINT64_MAX, shuffle_pysol, "CSHD", false, DEALING_FACES},
+    {0, UINT64_MAX, shuffle_rust, "HDCS", true, DEALING_COLUMNS},
+};
 
 bool klondike_deal_numbered(struct klondike *k, const char *name, const struct line *line,
                             struct reason *why)
@@ -340,15 +302,20 @@ bool klondike_deal_numbered(struct klondike *k, const char *name, const struct l
     size_t digits = strspn(s, "0123456789");
     errno = 0;
     uint64_t value = strtoull(digits > 0 ? s : "0", NULL, 10);
-    const struct numbering *program = find_numbering(name, length, value);
-    if (program == NULL)
+    int i = 0;
+    while (klondike_numberings[i].name != NULL &&
+           (strncmp(klondike_numberings[i].name, name, length) != 0 ||
+            klondike_numberings[i].name[length] != '\0'))
+        i++;
+    if (klondike_numberings[i].name == NULL)
         return reason_set(why, line->number, (int)(name - line->text) + 1,
                           _("no program \"%.*s\" (expected solvitaire, klondike-solver, "
                             "greenfelt, microsoft, pysol or lonelybot)"),
                           (int)(length < 20 ? length : 20), name);
+    const struct numbering *program = &programs[i];
     bool good =
         s[digits] == '\0' && (digits > 0 || s[-1] == '0') && digits < sizeof number;
-    new_pack(program, cards);
+    new_pack(program->suits, program->by_rank, cards);
     if (program->shuffle == NULL) {
         snprintf(number, sizeof number, "%s", s);
         if (!good || !shuffle_microsoft(cards, number))
@@ -357,11 +324,10 @@ bool klondike_deal_numbered(struct klondike *k, const char *name, const struct l
     } else if (!good || errno != 0 || value < program->least || value > program->most)
         return reason_set(why, line->number, at,
                           _("the deals of %s have numbers from %d to %llu"),
-                          program->name, (int)program->least,
-                          (unsigned long long)find_numbering(name, length, UINT64_MAX)
-                              ->most);
+                          klondike_numberings[i].name, (int)program->least,
+                          (unsigned long long)program->most);
     else
         program->shuffle(cards, value);
-    put_down(cards, program->dealing, k);
+    klondike_lay(k, cards, program->dealing);
     return true;
 }

@@ -2,18 +2,6 @@
 
 #include <stdio.h>
 
-uint8_t pile_top(const struct klondike *k, int pile)
-{
-    if (pile < COLUMNS)
-        return k->size[pile] > 0 ? k->column[pile][k->size[pile] - 1] : 0;
-    if (pile == PILE_WASTE)
-        return k->waste > 0 ? k->talon[k->waste - 1] : 0;
-    if (pile == PILE_STOCK || pile == PILE_NONE)
-        return 0;
-    int suit = pile - PILE_FOUNDATION;
-    return k->foundation[suit] > 0 ? card_make(k->foundation[suit] - 1, suit) : 0;
-}
-
 int pile_source(uint32_t move)
 {
     switch (klondike_kind(move)) {
@@ -127,8 +115,10 @@ int pile_held(const struct klondike *k, int pile, int fewer)
 uint32_t pile_move(const struct klondike *k, int source, int target, int held)
 {
     uint8_t card = pile_top(k, source);
-    bool home = card != 0 && target == pile_home(k, source);
-    if (card == 0 || (target >= COLUMNS && !home))
+    if (card == 0)
+        return MOVE_NONE;
+    bool home = target == PILE_FOUNDATION + card_suit(card);
+    if (target >= COLUMNS && !home)
         return MOVE_NONE;
     if (source >= PILE_FOUNDATION)
         return home ? MOVE_NONE

@@ -15,7 +15,17 @@ enum klondike_pile {
 };
 
 /* The top card of PILE that can be played; 0: none. */
-uint8_t pile_top(const struct klondike *k, int pile);
+static inline uint8_t pile_top(const struct klondike *k, int pile)
+{
+    if (pile < COLUMNS)
+        return k->size[pile] > 0 ? k->column[pile][k->size[pile] - 1] : 0;
+    if (pile == PILE_WASTE)
+        return k->waste > 0 ? k->talon[k->waste - 1] : 0;
+    if (pile == PILE_STOCK || pile == PILE_NONE)
+        return 0;
+    int suit = pile - PILE_FOUNDATION;
+    return k->foundation[suit] > 0 ? card_make(k->foundation[suit] - 1, suit) : 0;
+}
 
 /* The source and the target of MOVE. A turn goes from the stock to the waste. */
 int pile_source(uint32_t move);
@@ -85,7 +95,7 @@ extern const char klondike_suits[], klondike_ranks[];
 
 /* Reads the card in the N bytes at S and its NOTATION; 0: not a card. */
 uint8_t klondike_read_card(const char *s, size_t n, enum card_notation *notation);
-/* Writes a card, up to three characters; returns their number. */
-int klondike_print_card(uint8_t card, enum card_notation notation, char *out);
+/* Writes a card, up to three characters; returns OUT. */
+const char *klondike_print_card(uint8_t card, enum card_notation notation, char out[4]);
 
 #endif

@@ -3,6 +3,7 @@
 #include "games/klondike/rules/piles.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 const char klondike_suits[] = "HDSC";
@@ -35,17 +36,12 @@ uint8_t klondike_read_card(const char *s, size_t n, enum card_notation *notation
                : 0;
 }
 
-int klondike_print_card(uint8_t card, enum card_notation notation, char *out)
+const char *klondike_print_card(uint8_t card, enum card_notation notation, char out[4])
 {
-    int rank = card_rank(card), suit = card_suit(card), length = 0;
-    if (notation != NOTATION_LETTERS) {
-        out[length++] = klondike_ranks[rank];
-        out[length++] = klondike_suits[suit];
-        return length;
-    }
-    out[length++] = suit_letters[suit];
-    if (rank > 8)
-        out[length++] = '1';
-    out[length++] = (char)('0' + (rank + 1) % 10);
-    return length;
+    int rank = card_rank(card), suit = card_suit(card);
+    if (notation == NOTATION_LETTERS)
+        snprintf(out, 4, "%c%d", suit_letters[suit], rank + 1);
+    else
+        snprintf(out, 4, "%c%c", klondike_ranks[rank], klondike_suits[suit]);
+    return out;
 }

@@ -7,9 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const char letters[] = "FGDMCB"; /* by enum klondike_kind */
+
 void klondike_print_move(const void *state, uint32_t move, struct text *out)
 {
-    static const char letters[] = "FGDMCB"; /* by enum klondike_kind */
     int kind = (int)klondike_kind(move);
     char word[] = {letters[kind], (char)('0' + klondike_from(move)), '_',
                    (char)('0' + klondike_to(move))};
@@ -52,43 +53,37 @@ static int read_part(const char *s)
 const char *klondike_parse_move(const void *state, const char *token, uint32_t *move)
 {
     static const struct {
-        char letter;
-        enum klondike_kind kind;
         int places, most_first, most_second;
-    } forms[] = {
-        {'G', KLONDIKE_WASTE_COLUMN, 1, COLUMNS, 1},
-        {'D', KLONDIKE_WASTE_FOUNDATION, 1, SUITS, 1},
-        {'M', KLONDIKE_COLUMN_COLUMN, 2, COLUMNS, COLUMNS},
-        {'C', KLONDIKE_COLUMN_FOUNDATION, 2, COLUMNS, SUITS},
-        {'B', KLONDIKE_FOUNDATION_COLUMN, 2, SUITS, COLUMNS},
-    };
+    } forms[] = {[KLONDIKE_WASTE_COLUMN] = {1, COLUMNS, 1},
+                 [KLONDIKE_WASTE_FOUNDATION] = {1, SUITS, 1},
+                 [KLONDIKE_COLUMN_COLUMN] = {2, COLUMNS, COLUMNS},
+                 [KLONDIKE_COLUMN_FOUNDATION] = {2, COLUMNS, SUITS},
+                 [KLONDIKE_FOUNDATION_COLUMN] = {2, SUITS, COLUMNS}};
     const struct klondike *k = state;
+    const char *letter = memchr(letters, token[0], sizeof letters - 1), *rest = NULL;
+    enum klondike_kind kind =
+        letter != NULL ? (enum klondike_kind)(letter - letters) : KLONDIKE_TURN;
+    int first, second, part = 0;
     if (strcmp(token, "F") == 0) {
         *move = klondike_move(KLONDIKE_TURN, 0, 0);
         return NULL;
     }
-    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
-        int first, second;
-        if (token[0] != forms[i].letter)
-            continue;
-        const char *rest = read_places(token + 1, forms[i].places, &first, &second);
-        if (rest == NULL)
-            break;
-        int part = forms[i].kind == KLONDIKE_COLUMN_COLUMN ? read_part(rest) : 0;
-        if (part == 0 && *rest != '\0')
-            break;
-        if (first >= forms[i].most_first || second >= forms[i].most_second)
-            return _("there is no such pile; columns are 0 to 6, suits 0 to 3");
-        bool counts = forms[i].kind == KLONDIKE_COLUMN_COLUMN &&
-                      k->rules.spaces == SPACES_ANY && k->size[second] == 0;
-        if (counts && part == 0)
-            return _("an empty column needs the number of cards, such as 2 in M3_4_2");
-        if (!counts && part > 0)
-            return _("only an empty column that takes any card needs a number of cards");
-        *move = part > 0               ? klondike_move_to_space(first, second, part)
-                : forms[i].places == 1 ? klondike_move(forms[i].kind, 0, first)
-                                       : klondike_move(forms[i].kind, first, second);
-        return NULL;
-    }
-    return _("expected F, G3, D0, M3_4, M3_4_2, C3_0 or B0_3");
+    if (kind != KLONDIKE_TURN)
+        rest = read_places(token + 1, forms[kind].places, &first, &second);
+    if (rest != NULL && kind == KLONDIKE_COLUMN_COLUMN)
+        part = read_part(rest);
+    if (rest == NULL || (part == 0 && *rest != '\0'))
+        return _("expected F, G3, D0, M3_4, M3_4_2, C3_0 or B0_3");
+    if (first >= forms[kind].most_first || second >= forms[kind].most_second)
+        return _("there is no such pile; columns are 0 to 6, suits 0 to 3");
+    bool counts = kind == KLONDIKE_COLUMN_COLUMN && k->rules.spaces == SPACES_ANY &&
+                  k->size[second] == 0;
+    if (counts && part == 0)
+        return _("an empty column needs the number of cards, such as 2 in M3_4_2");
+    if (!counts && part > 0)
+        return _("only an empty column that takes any card needs a number of cards");
+    *move = part > 0                  ? klondike_move_to_space(first, second, part)
+            : forms[kind].places == 1 ? klondike_move(kind, 0, first)
+                                      : klondike_move(kind, first, second);
+    return NULL;
 }

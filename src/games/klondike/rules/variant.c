@@ -5,6 +5,7 @@
 #include "base/nearest.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* A number is the cards turned, but 0 for three, and from bit 4 on the passes, the bit
@@ -31,21 +32,16 @@ struct klondike_rules klondike_variant_rules(uint32_t variant)
 /* ---- names ------------------------------------------------------------------------- */
 
 /* Reads WORD, LENGTH bytes, if it is NAME and a number from 1 to MOST. */
-static bool read_numbered(const char *word, size_t length, const char *name, int most,
-                          uint8_t *number)
+static bool read_numbered(const char *word, size_t length, const char *name,
+                          unsigned most, uint8_t *number)
 {
-    size_t digits = strlen(name);
-    int value = 0;
-    if (length <= digits || length > digits + 2 || memcmp(word, name, digits) != 0 ||
-        word[digits] == '0')
+    const char *digits = word + strlen(name);
+    char *end;
+    if (strncmp(word, name, strlen(name)) != 0 || *digits < '1' || *digits > '9')
         return false;
-    for (size_t i = digits; i < length; i++) {
-        if (word[i] < '0' || word[i] > '9')
-            return false;
-        value = value * 10 + (word[i] - '0');
-    }
+    unsigned long value = strtoul(digits, &end, 10);
     *number = (uint8_t)value;
-    return value <= most;
+    return end == word + length && value <= most;
 }
 
 static bool is_word(const char *word, size_t length, const char *name)

@@ -253,44 +253,42 @@ static struct klondike lifted(const struct klondike *state, int source, int coun
     return k;
 }
 
-/* Where the first of the cards is that travel from SOURCE, or are dragged. */
-static void find_travelling(const struct klondike_layout *l, const struct scene *scene,
-                            const struct klondike_view *view, int source, int first,
-                            int *row, int *column)
+/* The cards of PILE that can be seen one by one; of others than columns, at most the top. */
+static int size_of(const struct klondike *k, int pile)
 {
-    const struct klondike *k = scene->state;
-    *row = source < COLUMNS ? klondike_card_row(l, k, source, first) : 0;
-    *column = klondike_pile_left(l, k, source);
-    if (scene->move == MOVE_NONE) {
-        *row += view->row - view->grip_row;
-        *column += view->column - view->grip_column;
-        return;
-    }
-    int target = pile_target(scene->move);
-    int to_row = target < COLUMNS ? klondike_card_row(l, k, target, k->size[target]) : 0;
-    int step = scene->slide > 0 ? 1 : scene->step - 1;
-    int steps = scene->slide > 0 ? 2 : STEPS_MOST - 1;
-    *row += (to_row - *row) * step / steps;
-    *column += (klondike_pile_left(l, k, target) - *column) * step / steps;
+    return pile < COLUMNS ? k->size[pile] : pile_top(k, pile) != 0;
 }
 
+static uint8_t card_of(const struct klondike *k, int pile, int index)
+{
+    return pile < COLUMNS && index >= 0 ? k->column[pile][index] : pile_top(k, pile);
+}
+
+/* The last COUNT cards of SOURCE are on their way, or are dragged. */
 static void draw_travelling(struct canvas *canvas, const struct klondike_layout *l,
                             const struct scene *scene, const struct klondike_view *view,
                             int source, int count)
 {
     const struct klondike *k = scene->state;
-    int first = source < COLUMNS ? k->size[source] - count : 0;
-    int from_row = source < COLUMNS ? klondike_card_row(l, k, source, first) : 0;
-    int row, column;
-    find_travelling(l, scene, view, source, first, &row, &column);
-    struct klondike_mark mark = {.flags = STYLE_CHOSEN};
-    if (source >= COLUMNS)
-        klondike_draw_face(canvas, l, row, column, l->high, pile_top(k, source), mark);
-    for (int i = first; source < COLUMNS && i < k->size[source]; i++)
-        klondike_draw_face(canvas, l, row + klondike_card_row(l, k, source, i) - from_row,
-                           column, l->high, k->column[source][i], mark);
-    uint8_t card = source < COLUMNS ? k->column[source][first] : pile_top(k, source);
-    canvas_focus(canvas, row, column + klondike_inset(l, card, canvas->charset));
+    int first = size_of(k, source) - count;
+    int row = klondike_card_row(l, k, source, first);
+    int column = klondike_pile_left(l, k, source);
+    int down = view->row - view->grip_row, right = view->column - view->grip_column;
+    if (scene->move != MOVE_NONE) {
+        int target = pile_target(scene->move);
+        int step = scene->slide > 0 ? 1 : scene->step - 1;
+        int steps = scene->slide > 0 ? 2 : STEPS_MOST - 1;
+        down = klondike_card_row(l, k, target, size_of(k, target)) - row;
+        down = down * step / steps;
+        right = (klondike_pile_left(l, k, target) - column) * step / steps;
+    }
+    for (int i = first; i < first + count; i++)
+        klondike_draw_face(canvas, l, klondike_card_row(l, k, source, i) + down,
+                           column + right, l->high, card_of(k, source, i),
+                           (struct klondike_mark){.flags = STYLE_CHOSEN});
+    canvas_focus(canvas, row + down,
+                 column + right +
+                     klondike_inset(l, card_of(k, source, first), canvas->charset));
 }
 
 /* Focuses the first card that the hint, the move or the selection takes, or the last card of
@@ -299,21 +297,15 @@ static void focus(struct canvas *canvas, const struct klondike *k,
                   const struct klondike_layout *l, const struct scene *scene,
                   const struct klondike_view *view, const struct marks *marks)
 {
-    int pile = klondike_focus(view);
-    int above = 0; /* cards on the focused one */
-    if (scene->move != MOVE_NONE || scene->offered) {
-        pile = marks->from;
-        above = marks->count - 1;
-    } else if (marks->taken == pile)
-        above = marks->held - 1;
-    int row = pile < COLUMNS ? l->first_row : 0;
-    uint8_t card = pile_top(k, pile);
-    if (pile < COLUMNS && card != 0) {
-        int index = k->size[pile] - 1 - above;
-        card = k->column[pile][index];
-        row = klondike_card_row(l, k, pile, index);
-    }
-    canvas_focus(canvas, row,
+    bool moves = scene->move != MOVE_NONE || scene->offered;
+    int pile = moves ? marks->from : klondike_focus(view), taken = 1;
+    if (moves)
+        taken = marks->count;
+    else if (marks->taken == pile)
+        taken = marks->held;
+    int index = size_of(k, pile) - taken;
+    uint8_t card = card_of(k, pile, index);
+    canvas_focus(canvas, klondike_card_row(l, k, pile, index),
                  klondike_pile_left(l, k, pile) +
                      (card != 0 ? klondike_inset(l, card, canvas->charset) : 1));
 }
@@ -348,15 +340,6 @@ static void draw(struct canvas *canvas, const struct scene *scene, const void *v
 
 /* ---- marks ------------------------------------------------------------------------- */
 
-/* The row of card INDEX of PILE, or of its empty place. */
-static int mark_row(const struct klondike_layout *l, const struct klondike *k, int pile,
-                    int index)
-{
-    if (pile >= COLUMNS)
-        return 0;
-    return index >= 0 ? klondike_card_row(l, k, pile, index) : l->first_row;
-}
-
 static void mark(struct canvas *canvas, const struct scene *scene, const void *view,
                  const struct move_mark *marks, int count)
 {
@@ -371,7 +354,7 @@ static void mark(struct canvas *canvas, const struct scene *scene, const void *v
         uint32_t move = marks[i].move;
         int source = pile_source(move);
         int pile = taken == PILE_NONE ? source : pile_target(move);
-        int index = pile >= COLUMNS ? 0 : k->size[pile] - 1;
+        int index = size_of(k, pile) - 1;
         bool part = klondike_part(move) > 0;
         if (taken != PILE_NONE &&
             (source != taken || (part && klondike_part(move) != own.held)))
@@ -385,7 +368,7 @@ static void mark(struct canvas *canvas, const struct scene *scene, const void *v
     for (int pile = 0; pile < PILES; pile++)
         for (int i = 0; i <= COLUMN_MAX; i++)
             if (places[pile][i] != NULL)
-                klondike_draw_mark(canvas, &l, mark_row(&l, k, pile, i - 1),
+                klondike_draw_mark(canvas, &l, klondike_card_row(&l, k, pile, i - 1),
                                    klondike_pile_left(&l, k, pile), places[pile][i]);
 }
 

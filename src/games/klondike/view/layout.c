@@ -99,8 +99,12 @@ struct klondike_stack klondike_stack_of(const struct klondike_layout *layout,
 int klondike_card_row(const struct klondike_layout *layout, const struct klondike *k,
                       int pile, int index)
 {
+    if (pile >= COLUMNS)
+        return 0;
     struct klondike_stack stack = klondike_stack_of(layout, k, pile);
     int i = index - k->down[pile];
+    if (index < 0)
+        return layout->first_row;
     if (i < 0)
         return layout->first_row + (stack.folded ? 0 : index);
     if (stack.hidden > 0 && i > 0)

@@ -39,7 +39,8 @@ struct klondike_layout klondike_layout_of(const struct scene *scene);
 struct klondike_stack klondike_stack_of(const struct klondike_layout *layout,
                                         const struct klondike *k, int pile);
 
-/* The row of card INDEX of column PILE, which may be the next one to come. */
+/* The row of card INDEX of PILE: of a column it may be the next one to come, or -1, the empty
+ * place. */
 int klondike_card_row(const struct klondike_layout *layout, const struct klondike *k,
                       int pile, int index);
 

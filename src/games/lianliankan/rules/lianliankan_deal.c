@@ -15,11 +15,15 @@
 
 enum {
     PEELS = 200, /* attempts; if all get stuck, the order is random */
-    DEFAULT_ROWS = 8,
-    DEFAULT_COLUMNS = 18,
-    DEFAULT_COPIES = 4,
     COPIES_MOST = 63
 };
+
+/* What the name of a variant says besides its rules. */
+struct sizes {
+    int rows, columns, copies;
+    int shape; /* from 1; 0: none */
+};
+static const struct sizes usual = {.rows = 8, .columns = 18, .copies = 4};
 
 static void shuffle(uint16_t *items, int count, struct random *random)
 {
@@ -202,36 +206,28 @@ static int field_of(uint32_t variant, int shift, int otherwise)
     int value = (int)(variant >> shift & 63);
     return value > 0 ? value : otherwise;
 }
-static int rows_of(uint32_t variant)
+
+static struct sizes sizes_of(uint32_t variant)
 {
-    return field_of(variant, 8, DEFAULT_ROWS);
-}
-static int columns_of(uint32_t variant)
-{
-    return field_of(variant, 14, DEFAULT_COLUMNS);
-}
-static int copies_of(uint32_t variant)
-{
-    return field_of(variant, 20, DEFAULT_COPIES);
+    return (struct sizes){.rows = field_of(variant, 8, usual.rows),
+                          .columns = field_of(variant, 14, usual.columns),
+                          .copies = field_of(variant, 20, usual.copies),
+                          .shape = field_of(variant, 26, 0)};
 }
 
-/* Shapes are numbered from 1; 0: none. */
-static int shape_of(uint32_t variant)
+static bool is_resized(const struct sizes *sizes)
 {
-    return field_of(variant, 26, 0);
-}
-static const char *shape_name(uint32_t variant)
-{
-    return lian_shapes[shape_of(variant) - 1].name;
+    return sizes->rows != usual.rows || sizes->columns != usual.columns;
 }
 
 bool lian_deal_faces(struct lian *state, uint32_t variant, uint64_t seed)
 {
     struct random random;
+    int copies = sizes_of(variant).copies;
     state->tiles = 0;
     for (int i = 0; i < state->rows * state->columns; i++)
         if (state->face[i] != 0)
-            state->face[i] = (uint16_t)(1 + state->tiles++ / copies_of(variant));
+            state->face[i] = (uint16_t)(1 + state->tiles++ / copies);
     if ((variant & LIAN_GENTLE) != 0)
         return lian_reorder(state, seed);
     if ((variant & LIAN_RANDOM) == 0)
@@ -256,11 +252,12 @@ static void read_shape(struct lian *s, const char *board)
 /* The cells in use of a deal, each with face 1. */
 static struct lian blank_board(uint32_t variant)
 {
-    struct lian s = {.rows = (uint8_t)rows_of(variant),
-                     .columns = (uint8_t)columns_of(variant),
+    struct sizes sizes = sizes_of(variant);
+    struct lian s = {.rows = (uint8_t)sizes.rows,
+                     .columns = (uint8_t)sizes.columns,
                      .rules = variant & (LIAN_INSIDE | LIAN_GRAVITY)};
-    if (shape_of(variant) > 0)
-        read_shape(&s, lian_shapes[shape_of(variant) - 1].board);
+    if (sizes.shape > 0)
+        read_shape(&s, lian_shapes[sizes.shape - 1].board);
     else
         for (int i = 0; i < s.rows * s.columns; i++)
             s.face[i] = 1;
@@ -291,113 +288,110 @@ static bool is_word(const char *word, size_t length, const char *name)
     return strlen(name) == length && memcmp(name, word, length) == 0;
 }
 
-/* 0: WORD is no shape. */
-static int find_shape(const char *word, size_t length)
-{
-    for (int i = 0; i < LIAN_SHAPES; i++)
-        if (is_word(word, length, lian_shapes[i].name))
-            return i + 1;
-    return 0;
-}
+/* What the words of a name have set. */
+struct naming {
+    struct sizes sizes;
+    unsigned rules;
+    bool sized, copied;
+};
 
-static bool find_word(const char *word, size_t length, unsigned *rules)
+/* False: WORD sets nothing, or is a second shape. */
+static bool read_word(const char *word, size_t length, struct naming *its)
 {
-    static const struct {
-        const char *word;
-        unsigned rule;
-    } words[] = {{"outside", 0},
-                 {"inside", LIAN_INSIDE},
-                 {"gravity", LIAN_GRAVITY},
-                 {"random", LIAN_RANDOM},
-                 {"gentle", LIAN_GENTLE}};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (is_word(word, length, words[i].word)) {
-            *rules |= words[i].rule;
+    static const char *const rules[] = {"outside", "inside", "gravity", "random",
+                                        "gentle"}; /* 0, then as enum lian_rule */
+    struct sizes *sizes = &its->sizes;
+    int used = 0;
+    if (sscanf(word, "%2dx%2d%n", &sizes->columns, &sizes->rows, &used) == 2 &&
+        (size_t)used == length)
+        return its->sized = true;
+    if (sscanf(word, "c%2d%n", &sizes->copies, &used) == 1 && (size_t)used == length)
+        return its->copied = true;
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+        if (is_word(word, length, rules[i])) {
+            its->rules |= 1u << i >> 1;
             return true;
         }
-    return false;
+    bool second = sizes->shape > 0;
+    for (int i = 0; i < LIAN_SHAPES; i++)
+        if (is_word(word, length, lian_shapes[i].name))
+            sizes->shape = i + 1;
+    return sizes->shape > 0 && !second;
 }
 
 bool lian_variant_find(const char *name, uint32_t *variant)
 {
-    unsigned rules = 0;
-    int rows = DEFAULT_ROWS, columns = DEFAULT_COLUMNS, copies = DEFAULT_COPIES;
-    int shape = 0;
-    bool sized = false, copied = false;
+    struct naming its = {.sizes = usual};
+    const struct sizes *sizes = &its.sizes;
     for (const char *word = name;; word++) {
         size_t length = strcspn(word, "-");
-        int used = 0, found = find_shape(word, length);
-        if (found > 0 && shape == 0)
-            shape = found;
-        else if (sscanf(word, "%2dx%2d%n", &columns, &rows, &used) == 2 &&
-                 (size_t)used == length)
-            sized = true;
-        else if (sscanf(word, "c%2d%n", &copies, &used) == 1 && (size_t)used == length)
-            copied = true;
-        else if (!find_word(word, length, &rules))
+        if (!read_word(word, length, &its))
             return false;
         word += length;
         if (*word == '\0')
             break;
     }
+    int rows = sizes->rows, columns = sizes->columns, copies = sizes->copies;
     if (rows < 1 || rows > LIAN_ROWS || columns < 1 || columns > LIAN_COLUMNS ||
         rows * columns % 2 != 0 || copies < 2 || copies > COPIES_MOST || copies % 2 != 0)
         return false;
     /* The usual deals choose how many faces they have. */
-    if (copied && (rules & LIAN_RANDOM) == 0)
-        rules |= LIAN_GENTLE;
-    if ((rules & LIAN_GENTLE) != 0 && (rules & LIAN_RANDOM) != 0)
+    if (its.copied && (its.rules & LIAN_RANDOM) == 0)
+        its.rules |= LIAN_GENTLE;
+    if ((its.rules & LIAN_GENTLE) != 0 && (its.rules & LIAN_RANDOM) != 0)
         return false;
     /* A shape has its size, and with gravity its tiles would fall out of it. */
-    if (shape > 0 && (sized || (rules & LIAN_GRAVITY) != 0))
+    if (sizes->shape > 0 && (its.sized || (its.rules & LIAN_GRAVITY) != 0))
         return false;
-    bool usual = rows == DEFAULT_ROWS && columns == DEFAULT_COLUMNS;
-    *variant = rules | (uint32_t)(usual ? 0 : rows) << 8 |
-               (uint32_t)(usual ? 0 : columns) << 14 |
-               (uint32_t)(copies == DEFAULT_COPIES ? 0 : copies) << 20 |
-               (uint32_t)shape << 26;
+    *variant = its.rules | (uint32_t)sizes->shape << 26;
+    if (is_resized(sizes))
+        *variant |= (uint32_t)rows << 8 | (uint32_t)columns << 14;
+    if (copies != usual.copies)
+        *variant |= (uint32_t)copies << 20;
     return true;
 }
 
 void lian_variant_name(uint32_t variant, struct text *out)
 {
+    struct sizes sizes = sizes_of(variant);
     bool inside = (variant & LIAN_INSIDE) != 0;
-    int shape = shape_of(variant);
+    int shape = sizes.shape;
     if (inside || shape == 0)
         text_string(out, inside ? "inside" : "outside");
     if (shape > 0)
-        text_format(out, "%s%s", inside ? "-" : "", shape_name(variant));
+        text_format(out, "%s%s", inside ? "-" : "", lian_shapes[shape - 1].name);
     if ((variant & LIAN_GRAVITY) != 0)
         text_string(out, "-gravity");
     if ((variant & LIAN_RANDOM) != 0)
         text_string(out, "-random");
-    if (rows_of(variant) != DEFAULT_ROWS || columns_of(variant) != DEFAULT_COLUMNS)
-        text_format(out, "-%dx%d", columns_of(variant), rows_of(variant));
-    if (copies_of(variant) != DEFAULT_COPIES)
-        text_format(out, "-c%d", copies_of(variant));
+    if (is_resized(&sizes))
+        text_format(out, "-%dx%d", sizes.columns, sizes.rows);
+    if (sizes.copies != usual.copies)
+        text_format(out, "-c%d", sizes.copies);
     if ((variant & LIAN_GENTLE) != 0)
         text_string(out, "-gentle");
 }
 
 void lian_print_variant(uint32_t variant, struct text *out)
 {
+    struct sizes sizes = sizes_of(variant);
     bool inside = (variant & LIAN_INSIDE) != 0;
-    int shape = shape_of(variant);
+    int shape = sizes.shape;
     const char *rules = (variant & LIAN_GRAVITY) != 0
                             ? (inside ? _("inside, tiles fall") : _("tiles fall"))
                         : inside     ? _("paths inside only")
                         : shape == 0 ? _("paths around the edge")
                                      : "";
-    text_format(out, "%s%s%s", shape > 0 ? _(shape_name(variant)) : "",
+    text_format(out, "%s%s%s", shape > 0 ? _(lian_shapes[shape - 1].name) : "",
                 shape > 0 && rules[0] != '\0' ? ", " : "", rules);
     if ((variant & LIAN_RANDOM) != 0)
         text_string(out, _(", random"));
     if ((variant & LIAN_GENTLE) != 0)
         text_string(out, _(", gentle"));
-    if (rows_of(variant) != DEFAULT_ROWS || columns_of(variant) != DEFAULT_COLUMNS)
-        text_format(out, ", %dx%d", columns_of(variant), rows_of(variant));
-    if (copies_of(variant) != DEFAULT_COPIES)
-        text_format(out, _(", %d of each"), copies_of(variant));
+    if (is_resized(&sizes))
+        text_format(out, ", %dx%d", sizes.columns, sizes.rows);
+    if (sizes.copies != usual.copies)
+        text_format(out, _(", %d of each"), sizes.copies);
 }
 
 /* Their names, which are the titles too. */

@@ -32,26 +32,22 @@ static bool lian_print_notation(const void *state, int i, struct text *out)
  * (WHY says so). */
 static int read_number(const struct line *line, int *at, struct reason *why)
 {
-    while (line->text[*at] == ' ' || line->text[*at] == '\t')
-        ++*at;
-    if (line->text[*at] == '\0')
+    const char *begin = line->text + *at + strspn(line->text + *at, " \t");
+    size_t digits = strspn(begin, "0123456789");
+    unsigned long value = strtoul(begin, NULL, 10);
+    *at = (int)(begin - line->text);
+    if (*begin == '\0')
         return -1;
-    int begin = *at;
-    int value = 0;
-    for (; line->text[*at] >= '0' && line->text[*at] <= '9'; ++*at) {
-        value = value * 10 + (line->text[*at] - '0');
-        if (value > UINT16_MAX) {
-            reason_set(why, line->number, begin + 1, _("a number is at most %d"),
-                       UINT16_MAX);
-            return -2;
-        }
+    if (digits > 0 && value > UINT16_MAX) {
+        reason_set(why, line->number, *at + 1, _("a number is at most %d"), UINT16_MAX);
+        return -2;
     }
-    char end = line->text[*at];
-    if (*at == begin || (end != '\0' && end != ' ' && end != '\t')) {
+    *at += (int)digits;
+    if (digits == 0 || strchr(" \t", begin[digits]) == NULL) {
         reason_set(why, line->number, *at + 1, _("expected a number, 0 or more"));
         return -2;
     }
-    return value;
+    return (int)value;
 }
 
 /* Whether the next cell of LINE is *; moves *AT behind it. */

@@ -14,11 +14,6 @@ struct lian_hand {
     struct lian_view *view;
 };
 
-static int cells(const struct lian_hand *hand)
-{
-    return hand->s->rows * hand->s->columns;
-}
-
 /* ---- messages ---------------------------------------------------------------------- */
 
 /* How the selected tile came to be so. */
@@ -72,7 +67,7 @@ static struct wish move_cursor(struct lian_hand *hand, int down, int right)
 /* To the next or the last tile in reading order. */
 static struct wish next_tile(struct lian_hand *hand, int step)
 {
-    int count = cells(hand);
+    int count = hand->s->rows * hand->s->columns;
     int cell = lian_cursor(hand->s, hand->view);
     do
         cell = (cell + step + count) % count;
@@ -185,13 +180,12 @@ static struct wish on_key(struct lian_hand *hand, uint32_t key)
 
 /* A press picks a tile; a release on a tile with the same face joins the two. The wheel is
  * Tab. */
-static struct wish on_mouse(struct lian_hand *hand, const struct scene *scene,
-                            const struct event *event)
+static struct wish on_mouse(struct lian_hand *hand, const struct event *event)
 {
     const struct lian *s = hand->s;
     if (event->mouse == MOUSE_WHEEL_UP || event->mouse == MOUSE_WHEEL_DOWN)
         return next_tile(hand, event->mouse == MOUSE_WHEEL_UP ? -1 : 1);
-    int cell = lian_cell_at(scene, event->row, event->column);
+    int cell = lian_cell_at(hand->scene, event->row, event->column);
     int first = lian_selected(s, hand->view);
     bool dropped = event->mouse == MOUSE_RELEASE && first >= 0 && cell >= 0 &&
                    cell != first && s->face[cell] == s->face[first];
@@ -208,5 +202,5 @@ struct wish lian_input(const struct scene *scene, void *view, const struct event
     lian_follow_hint(scene, view);
     if (event->kind == EVENT_KEY)
         return on_key(&hand, event->key);
-    return event->kind == EVENT_MOUSE ? on_mouse(&hand, scene, event) : wish_nothing();
+    return event->kind == EVENT_MOUSE ? on_mouse(&hand, event) : wish_nothing();
 }

@@ -69,18 +69,18 @@ static struct lian_geometry measure(const struct scene *scene)
 {
     static const struct {
         int wide, high;
-    } sizes[] = {{6, 4}, {5, 4}, {4, 4}, {4, 2}, {3, 2}, {3, 1}, {2, 2}, {2, 1}};
+    } sizes[] = {{2, 1}, {2, 1}, {2, 2}, {3, 1}, {3, 2}, {4, 2}, {4, 4}, {5, 4}, {6, 4}};
     const struct lian *s = scene->state;
-    struct lian_geometry g = lay_out(scene, 2, 1, 0);
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        struct lian_geometry larger =
-            lay_out(scene, sizes[i].wide, sizes[i].high, s->rows > 9 ? 2 : 1);
-        if (total_rows(&larger) <= scene->rows &&
-            total_columns(&larger) <= scene->columns) {
-            g = larger;
-            break;
-        }
-    }
+    struct lian_geometry g;
+    int i = sizeof sizes / sizeof *sizes;
+    do { /* the first size, without rulers, always fits */
+        i--;
+        g = lay_out(scene, sizes[i].wide, sizes[i].high,
+                    i == 0        ? 0
+                    : s->rows > 9 ? 2
+                                  : 1);
+    } while (i > 0 &&
+             (total_rows(&g) > scene->rows || total_columns(&g) > scene->columns));
     g.left = (scene->columns - total_columns(&g)) / 2 + g.numbers + 1;
     g.top = (scene->rows - total_rows(&g)) / 2 + (g.numbers > 0) + 1;
     return g;

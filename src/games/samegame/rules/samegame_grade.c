@@ -38,7 +38,8 @@ static int play_out(struct tiles *tiles, int kept, struct random *random)
     return moves;
 }
 
-void same_aim(const struct same *same, struct aims *aims)
+/* The par of a board, and the moves of a game that reaches it. */
+static void same_aim(const struct same *same, struct aims *aims)
 {
     struct tiles start, tiles;
     struct random random;

@@ -1,15 +1,7 @@
 /* The rules: groups, what removing one does, and its points. */
 #include "games/samegame/rules/samegame_rules.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 /* ---- groups ------------------------------------------------------------------------ */
-
-static int compare_cells(const void *a, const void *b)
-{
-    return *(const uint16_t *)a - *(const uint16_t *)b;
-}
 
 int same_group(const struct same *s, int cell, uint16_t *out)
 {
@@ -35,10 +27,9 @@ int same_group(const struct same *s, int cell, uint16_t *out)
             cells[count++] = (uint16_t)to;
         }
     }
-    if (out != NULL) {
-        qsort(cells, (size_t)count, sizeof *cells, compare_cells);
-        memcpy(out, cells, (size_t)count * sizeof *cells);
-    }
+    for (int i = 0; out != NULL && i < s->rows * columns; i++)
+        if (in[i])
+            *out++ = (uint16_t)i;
     return count;
 }
 

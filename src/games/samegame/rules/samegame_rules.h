@@ -70,8 +70,6 @@ extern const struct game_scoring same_scoring; /* samegame_grade.c */
 /* samegame_grade.c. Par: the points that a good player gets. */
 extern const struct grading same_grading;
 int same_par(uint32_t variant, uint64_t seed);
-/* The par of a board, and the moves of a game that reaches it. */
-void same_aim(const struct same *same, struct aims *aims);
 
 /* samegame_text.c */
 void same_print(const void *state, struct text *out);
