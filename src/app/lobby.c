@@ -22,8 +22,7 @@
 
 static enum chooser_answer choose_level(struct play *play, const struct game *game)
 {
-    return (enum chooser_answer)boards_levels(&play->boards, play->term, &play->table,
-                                              game, NULL);
+    return boards_levels(&play->boards, play->term, &play->table, game, NULL);
 }
 
 /* A random opening. */
@@ -79,8 +78,8 @@ static enum chooser_answer choose_other(struct play *play, struct choice *choice
     case CHOOSER_TYPING:
         return type_game(play, game, choice->variant, &choice->pasted);
     default:
-        return (enum chooser_answer)boards_edit(&play->boards, play->term, &play->table,
-                                                game, choice->variant, choice->seed);
+        return boards_edit(&play->boards, play->term, &play->table, game, choice->variant,
+                           choice->seed);
     }
 }
 
@@ -409,8 +408,7 @@ bool lobby_key(struct play *play, uint32_t key)
         return true;
     }
     if (key == 'e')
-        answer = (enum chooser_answer)boards_edit(&play->boards, play->term, table, game,
-                                                  0, 0);
+        answer = boards_edit(&play->boards, play->term, table, game, 0, 0);
     else if (key == 'n')
         answer = boards_playing(&play->boards, table) ? choose_level(play, game)
                                                       : choose_deal(play, game);

@@ -281,7 +281,7 @@ static void load_ahead(void)
 /* The administrator reads the system's log, not what a visitor sees. */
 static void log_missing(void)
 {
-    struct text missing = {0};
+    scoped_text missing = {0};
     text_string(&missing, landlock_version() < 1 ? " Landlock" : "");
     text_string(&missing, !has_seccomp() ? " seccomp" : "");
     if (missing.length > 0) {
@@ -289,7 +289,6 @@ static void log_missing(void)
         syslog(LOG_WARNING, "--public is not locked in by:%s", text_get(&missing));
         closelog();
     }
-    text_free(&missing);
 }
 
 const char *confine_lock(const char *own, const char *shared)

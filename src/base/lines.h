@@ -1,7 +1,7 @@
 /* Reads a file line by line, with a limit on the length of a line.
  *
  *     struct lines lines = {.file = file};
- *     struct text line = {0};
+ *     scoped_text line = {0};
  *     while ((kind = lines_next(&lines, &line, LINES_MOST)) != LINE_END)
  *         if (kind == LINE_TEXT) ... text_get(&line) ... text_clear(&line);
  *

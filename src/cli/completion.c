@@ -166,7 +166,7 @@ static void complete(char **words, int count)
 int command_completion(const struct options *options)
 {
     struct nearest nearest = {.word = options->files[0]};
-    struct text said = {0};
+    scoped_text said = {0};
     int status;
     if (strcmp(nearest.word, "words") == 0) {
         complete(options->files + 1, options->file_count - 1);
@@ -182,6 +182,5 @@ int command_completion(const struct options *options)
     text_format(&said, _("unknown shell '%s' (bash, zsh, fish)"), nearest.word);
     nearest_ask(&nearest, "", &said);
     refuse_usage(&status, "%s", text_get(&said));
-    text_free(&said);
     return status;
 }

@@ -81,7 +81,7 @@ static enum unstuck_error add_json(const struct source *source,
                                    const struct unstuck_facts *facts, struct text *out)
 {
     const struct options *options = source->options;
-    struct text block = {0};
+    scoped_text block = {0};
     uint64_t number = options->draws ? source->next_seed - 1 : facts->deal;
     enum unstuck_error error = source_print(position, options->notation, &block);
     if (error == UNSTUCK_OK)
@@ -93,7 +93,6 @@ static enum unstuck_error add_json(const struct source *source,
                             options->draws ? rating_json(&source->rating) : json_null(),
                             "text", json_text(text_get(&block))),
                   out);
-    text_free(&block);
     return error;
 }
 
@@ -114,7 +113,7 @@ static enum unstuck_error print(const struct source *source,
 static int print_all(struct source *source)
 {
     struct unstuck_position *position = NULL;
-    struct text out = {0};
+    scoped_text out = {0};
     struct meter meter;
     int status = EXIT_FINE;
     bool first = true;
@@ -145,7 +144,6 @@ static int print_all(struct source *source)
         meter_show(&meter, NULL, false);
     }
     meter_close(&meter);
-    text_free(&out);
     unstuck_free(position);
     return status;
 }

@@ -301,25 +301,23 @@ bool option_is_for_game(enum option_id id, const struct game *game)
 /* Prints LEFT, and HELP from COLUMN on; on the next line if LEFT leaves no room. */
 static void print_row(const char *left, const char *help, int column)
 {
-    struct text line = {0};
+    scoped_text line = {0};
     text_left(&line, left, column);
     if (utf8_columns(left) >= column) {
         text_char(&line, '\n');
         text_left(&line, "", column);
     }
     printf("%s%s\n", text_get(&line), help);
-    text_free(&line);
 }
 
 static void print_usage(const char *begin, const char *words, const char *arguments,
                         const char *help)
 {
-    struct text left = {0};
+    scoped_text left = {0};
     text_left(&left, begin, 7);
     text_format(&left, "unstuck%s%s%s%s", words[0] != '\0' ? " " : "", words,
                 arguments[0] != '\0' ? " " : "", arguments);
     print_row(text_get(&left), help, 41);
-    text_free(&left);
 }
 
 static void print_name(const char *name, const char *help)
@@ -371,12 +369,11 @@ void description_print_command(enum command command, const struct game *game)
 
 void description_print_version(const char *commit)
 {
-    struct text locks = {0};
+    scoped_text locks = {0};
     confine_print(&locks);
     fputs(PACKAGE_STRING, stdout);
     if (commit[0] != '\0')
         printf(" (commit %s)", commit);
     puts("");
     printf(_("--public is locked in by: %s\n"), text_get(&locks));
-    text_free(&locks);
 }

@@ -109,14 +109,13 @@ static void print_block(const struct session *session, const struct kept *kept,
 static json_t *moves_json(const struct session *session)
 {
     json_t *moves = json_array();
-    struct text word = {0};
+    scoped_text word = {0};
     for (int i = 0; i < session->cursor; i++) {
         text_clear(&word);
         session->game->notation->print_move(session_state_at(session, i),
                                             session->moves[i], &word);
         json_array_append_new(moves, json_string(text_get(&word)));
     }
-    text_free(&word);
     return moves;
 }
 
@@ -128,7 +127,7 @@ static void print_json(const struct session *session, const struct kept *kept,
     const struct game *game = session->game;
     int64_t score;
     bool scored = game_score(session, &score);
-    struct text variant = {0}, block = {0}, daily = {0};
+    scoped_text variant = {0}, block = {0}, daily = {0};
     char iso[DATE_BYTES];
     char began[DATE_BYTES];
     format_date(kept->date, iso);
@@ -149,9 +148,6 @@ static void print_json(const struct session *session, const struct kept *kept,
             moves_json(session), "length", session_length(session), "score",
             json_integer_or_null(scored, score), "text", json_text(text_get(&block))),
         out);
-    text_free(&variant);
-    text_free(&block);
-    text_free(&daily);
 }
 
 /* Adds game ID. False: it cannot be read. */
@@ -211,7 +207,7 @@ static int64_t next_game(struct store *store, const struct options *options,
 void exchange_complain(struct store *store)
 {
     const char *news = store_news(store), *why = store_why(store);
-    struct text path = {0};
+    scoped_text path = {0};
     if (news != NULL && store->db == NULL && folder_path(FOLDER_STATE, "", &path))
         fprintf(stderr,
                 _("unstuck: cannot open the saved games in %s: %s\n"
@@ -220,7 +216,6 @@ void exchange_complain(struct store *store)
                 text_get(&path), why);
     else if (news != NULL)
         fprintf(stderr, "unstuck: %s\n", why != NULL ? why : news);
-    text_free(&path);
 }
 
 static struct store *open_store(bool *fine)
@@ -236,7 +231,7 @@ int command_export(const struct options *options)
 {
     bool fine;
     struct store *store = open_store(&fine);
-    struct text out = {0};
+    scoped_text out = {0};
     struct kept kept;
     for (int64_t id = 0; (id = next_game(store, options, id, &kept)) != 0;) {
         fine &= print_game(store, id, &kept, options->json, &out);
@@ -245,7 +240,6 @@ int command_export(const struct options *options)
             break;
         text_clear(&out);
     }
-    text_free(&out);
     store_close(store);
     return leave_status(fine ? EXIT_FINE : EXIT_INPUT);
 }

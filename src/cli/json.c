@@ -22,14 +22,12 @@ json_t *json_text(const char *s)
 {
     if (s == NULL)
         return json_null();
-    struct text clean = {0};
+    scoped_text clean = {0};
     size_t left = strlen(s);
     uint32_t code;
     for (size_t n; (n = utf8_decode(s, left, &code)) > 0; s += n, left -= n)
         text_glyph(&clean, code);
-    json_t *string = json_string(text_get(&clean));
-    text_free(&clean);
-    return string;
+    return json_string(text_get(&clean));
 }
 
 json_t *json_words(const char *line)
@@ -84,8 +82,7 @@ void json_line(json_t *object, struct text *out)
 
 void json_print(json_t *object)
 {
-    struct text out = {0};
+    scoped_text out = {0};
     json_line(object, &out);
     fputs(text_get(&out), stdout);
-    text_free(&out);
 }

@@ -110,7 +110,7 @@ void meter_show(struct meter *meter, const struct unstuck_progress *running, boo
     if (!meter->wanted || now - meter->drawn < 0.25)
         return;
     bool long_one = running != NULL && running->seconds >= 1;
-    struct text line = {0};
+    scoped_text line = {0};
     meter->drawn = now;
     meter->shown = true;
     if (meter->count > 0 || !long_one)
@@ -118,7 +118,6 @@ void meter_show(struct meter *meter, const struct unstuck_progress *running, boo
     if (long_one)
         print_search(running, scored, &line);
     write_parts(text_get(&line) + strspn(text_get(&line), " "));
-    text_free(&line);
 }
 
 void meter_close(struct meter *meter)

@@ -64,19 +64,16 @@ static json_t *grade_json(int grade)
 static json_t *best_json(const struct game *game, const struct ended *ended)
 {
     struct figures figures = best_results_figures(ended);
-    struct text date = {0};
+    scoped_text date = {0};
     date_print(date_of((time_t)ended->date), &date);
-    json_t *best =
-        json_pack("{s:o, s:o, s:s, s:o, s:o, s:o, s:i, s:i, s:i, s:o}", "seed",
-                  json_seed(true, ended->seed), "name",
-                  json_text(game_deal_name(game, ended->seed, CHARSET_CJK)), "date",
-                  text_get(&date), "grade", grade_json(ended->grade), "points",
-                  json_integer_or_null(figures.has_points, figures.points), "above",
-                  json_integer_or_null(figures.has_above, figures.above), "stars",
-                  ended->stars, "length", ended->length, "shuffles", ended->shuffles,
-                  "seconds", json_rounded(ended->seconds, 3));
-    text_free(&date);
-    return best;
+    return json_pack("{s:o, s:o, s:s, s:o, s:o, s:o, s:i, s:i, s:i, s:o}", "seed",
+                     json_seed(true, ended->seed), "name",
+                     json_text(game_deal_name(game, ended->seed, CHARSET_CJK)), "date",
+                     text_get(&date), "grade", grade_json(ended->grade), "points",
+                     json_integer_or_null(figures.has_points, figures.points), "above",
+                     json_integer_or_null(figures.has_above, figures.above), "stars",
+                     ended->stars, "length", ended->length, "shuffles", ended->shuffles,
+                     "seconds", json_rounded(ended->seconds, 3));
 }
 
 static json_t *bests_json(const struct game *game, const struct best_results *results)
@@ -126,17 +123,15 @@ static void print_json(const struct statistic *statistic)
 static json_t *result_json(const struct game *game, int date,
                            const struct record_result *result)
 {
-    struct text day = {0};
+    scoped_text day = {0};
     date_print(date, &day);
-    json_t *object =
-        json_pack("{s:s, s:s, s:s, s:b, s:b, s:b, s:i, s:o, s:o}", "date", text_get(&day),
-                  "game", game->id, "grade", grade_names[puzzle_grade(date)], "done",
-                  result->done, "in_time", result->in_time, "with_hints", result->helped,
-                  "length", result->length, "minimum",
-                  json_integer_or_null(result->optimum > 0, result->optimum), "score",
-                  json_integer_or_null(result->has_score, result->score));
-    text_free(&day);
-    return object;
+    return json_pack("{s:s, s:s, s:s, s:b, s:b, s:b, s:i, s:o, s:o}", "date",
+                     text_get(&day), "game", game->id, "grade",
+                     grade_names[puzzle_grade(date)], "done", result->done, "in_time",
+                     result->in_time, "with_hints", result->helped, "length",
+                     result->length, "minimum",
+                     json_integer_or_null(result->optimum > 0, result->optimum), "score",
+                     json_integer_or_null(result->has_score, result->score));
 }
 
 static void print_daily_json(const struct record *record)
@@ -155,18 +150,17 @@ static void print_daily_json(const struct record *record)
 
 static void print_row(const char *name, const char *left, const char *right)
 {
-    struct text line = {0};
+    scoped_text line = {0};
     text_left(&line, name, NAME_WIDE);
     text_right(&line, left, VALUE_WIDE);
     text_right(&line, right, VALUE_WIDE);
     printf("  %s\n", text_get(&line));
-    text_free(&line);
 }
 
 static void print_best(const struct statistic *statistic, bool helped)
 {
     const struct best_results *results = &statistic->tally[helped].results;
-    struct text out = {0};
+    scoped_text out = {0};
     if (results->count == 0)
         return;
     best_results_print_grades(results, statistic->game, false, &out);
@@ -175,7 +169,6 @@ static void print_best(const struct statistic *statistic, bool helped)
     printf("\n%s:\n%s",
            helped ? _("Best results with hints") : _("Best results without hints"),
            text_get(&out));
-    text_free(&out);
 }
 
 static void print_text(const struct statistic *statistic)

@@ -10,12 +10,11 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Prints SAID, which it frees, and ADVICE on the next line. */
-static bool print_refusal(int *status, struct text *said, const char *advice)
+/* Prints SAID, and ADVICE on the next line. */
+static bool print_refusal(int *status, char *said, const char *advice)
 {
-    utf8_tame(said->bytes); /* it quotes the command line */
-    fprintf(stderr, "unstuck: %s\n%s\n", text_get(said), advice);
-    text_free(said);
+    utf8_tame(said); /* it quotes the command line */
+    fprintf(stderr, "unstuck: %s\n%s\n", said, advice);
     *status = EXIT_USAGE;
     return false;
 }
@@ -28,13 +27,11 @@ static const char *try_help(void)
 bool refuse_usage(int *status, const char *format, ...)
 {
     char message[512];
-    struct text said = {0};
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
-    text_string(&said, message);
-    return print_refusal(status, &said, try_help());
+    return print_refusal(status, message, try_help());
 }
 
 /* ---- lists ------------------------------------------------------------------------- */
@@ -56,7 +53,7 @@ static void add_games(struct text *out)
 
 bool refuse_option(int *status, const char *argument)
 {
-    struct text name = {0}, several = {0}, said = {0};
+    scoped_text name = {0}, several = {0}, said = {0};
     text_add(&name, argument, strcspn(argument, "="));
     struct nearest nearest = {.word = text_get(&name)};
     for (int i = 0; i < OPTIONS; i++) {
@@ -73,9 +70,7 @@ bool refuse_option(int *status, const char *argument)
         text_format(&said, _("unknown option '%s'"), nearest.word);
         nearest_ask(&nearest, "--", &said);
     }
-    text_free(&name);
-    text_free(&several);
-    return print_refusal(status, &said, try_help());
+    return print_refusal(status, said.bytes, try_help());
 }
 
 bool refuse_value(int *status, enum option_id id, const char *value)
@@ -83,7 +78,7 @@ bool refuse_value(int *status, enum option_id id, const char *value)
     const struct option_description *option = &option_descriptions[id];
     bool words = option->values == VALUES_WORDS;
     struct nearest nearest = {.word = value};
-    struct text said = {0}, valid = {0};
+    scoped_text said = {0}, valid = {0};
     if (value == NULL)
         text_format(&said, _("--%s needs a value"), option->name);
     else
@@ -101,13 +96,12 @@ bool refuse_value(int *status, enum option_id id, const char *value)
     if (valid.length > 0)
         text_format(&said, " (%s)", text_get(&valid));
     nearest_ask(&nearest, "", &said);
-    text_free(&valid);
-    return print_refusal(status, &said, try_help());
+    return print_refusal(status, said.bytes, try_help());
 }
 
 bool refuse_command(int *status, enum option_id id, bool games)
 {
-    struct text said = {0}, list = {0};
+    scoped_text said = {0}, list = {0};
     for (int i = 0; !games && i < COMMANDS; i++)
         if (option_is_for(id, (enum command)i))
             add_to_list(&list, ", ",
@@ -117,15 +111,14 @@ bool refuse_command(int *status, enum option_id id, bool games)
             add_to_list(&list, ", ", registry[i]->id);
     text_format(&said, _("--%s applies only to: "), option_descriptions[id].name);
     text_string(&said, text_get(&list));
-    text_free(&list);
-    return print_refusal(status, &said, try_help());
+    return print_refusal(status, said.bytes, try_help());
 }
 
 /* ---- names ------------------------------------------------------------------------- */
 
 void refuse_game_text(struct text *out, const char *name, bool commands)
 {
-    struct text several = {0};
+    scoped_text several = {0};
     struct nearest nearest = {.word = name};
     for (int i = COMMAND_PLAY + 1; commands && i < COMMANDS; i++)
         nearest_try(&nearest, command_descriptions[i].name);
@@ -145,26 +138,25 @@ void refuse_game_text(struct text *out, const char *name, bool commands)
         nearest_ask(&nearest, "", out);
     }
     utf8_tame(out->bytes);
-    text_free(&several);
 }
 
 bool refuse_game(int *status, const char *name, bool commands)
 {
-    struct text said = {0};
+    scoped_text said = {0};
     refuse_game_text(&said, name, commands);
-    return print_refusal(status, &said, try_help());
+    return print_refusal(status, said.bytes, try_help());
 }
 
 bool refuse_no_game(int *status, const char *command)
 {
-    struct text said = {0};
+    scoped_text said = {0};
     text_format(&said, _("%s needs a game"), command);
     add_games(&said);
-    return print_refusal(status, &said, try_help());
+    return print_refusal(status, said.bytes, try_help());
 }
 
 /* Refuses with the message SAID and the command that lists all names of GAME. */
-static bool refuse_name(int *status, struct text *said, const struct game *game)
+static bool refuse_name(int *status, char *said, const struct game *game)
 {
     char advice[80];
     snprintf(advice, sizeof advice, _("See: unstuck deal %s --list"), game->id);
@@ -173,14 +165,14 @@ static bool refuse_name(int *status, struct text *said, const struct game *game)
 
 bool refuse_variant(int *status, const struct game *game, const char *name)
 {
-    struct text said = {0};
+    scoped_text said = {0};
     game_variant_refuse(game, name, &said);
-    return refuse_name(status, &said, game);
+    return refuse_name(status, said.bytes, game);
 }
 
 bool refuse_deal(int *status, const struct game *game, const char *name)
 {
-    struct text said = {0};
+    scoped_text said = {0};
     struct nearest nearest = {.word = name};
     for (uint64_t seed = 1; seed <= game_deal_count(game); seed++) {
         nearest_try(&nearest, game_deal_name(game, seed, CHARSET_UNICODE));
@@ -188,12 +180,12 @@ bool refuse_deal(int *status, const struct game *game, const char *name)
     }
     text_format(&said, _("unknown opening '%s'"), name);
     nearest_ask(&nearest, "", &said);
-    return refuse_name(status, &said, game);
+    return refuse_name(status, said.bytes, game);
 }
 
 bool refuse_notation(int *status, const struct game *game, const char *name)
 {
-    struct text said = {0};
+    scoped_text said = {0};
     struct nearest nearest = {.word = name};
     nearest_try(&nearest, "board");
     text_format(&said, _("invalid --%s '%s'"), "notation", name);
@@ -210,5 +202,5 @@ bool refuse_notation(int *status, const struct game *game, const char *name)
         text_format(&said, _("; for its deals: --numbering %s"), name);
     else
         nearest_ask(&nearest, "", &said);
-    return refuse_name(status, &said, game);
+    return refuse_name(status, said.bytes, game);
 }

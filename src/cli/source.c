@@ -118,7 +118,7 @@ void source_close(struct source *source)
 
 void source_complain(const char *file, long line, int column, const char *reason)
 {
-    struct text said = {0};
+    scoped_text said = {0};
     text_format(&said, "%s:", file);
     if (line > 0)
         text_format(&said, "%ld:%d:", line, column > 0 ? column : 1);
@@ -126,7 +126,6 @@ void source_complain(const char *file, long line, int column, const char *reason
     utf8_tame(said.bytes); /* it has the file's name */
     meter_give_way();
     fprintf(stderr, "%s\n", text_get(&said));
-    text_free(&said);
 }
 
 void source_complain_errno(const char *file, int error)
@@ -214,15 +213,13 @@ static enum unstuck_error deal_numbered(const struct options *options, uint64_t 
                                         struct unstuck_reason *why)
 {
     char number[24];
-    struct text text = {0};
+    scoped_text text = {0};
     const char *digits = options->large != NULL ? options->large : number;
     snprintf(number, sizeof number, "%" PRIu64, seed);
     text_format(&text, "name: %s %s\ndeal: %s %s\n", options->numbering, digits,
                 options->numbering, digits);
-    enum unstuck_error error = unstuck_parse(options->game, options->variant,
-                                             text_get(&text), text.length, position, why);
-    text_free(&text);
-    return error;
+    return unstuck_parse(options->game, options->variant, text_get(&text), text.length,
+                         position, why);
 }
 
 static enum source_reading next_deal(struct source *source,
@@ -253,7 +250,7 @@ static enum source_reading next_deal(struct source *source,
         return SOURCE_READ;
     if (error == UNSTUCK_BAD_TEXT)
         return source_refuse(source, 0, 0, why.text);
-    struct text said = {0};
+    scoped_text said = {0};
     text_format(&said, "%s %" PRIu64 ": ", options->game, seed);
     if (error == UNSTUCK_NO_DEAL)
         text_format(&said, _("no deal has this number; see: unstuck deal %s --list"),
@@ -261,7 +258,6 @@ static enum source_reading next_deal(struct source *source,
     else
         text_string(&said, _(unstuck_error_text(error)));
     source_refuse(source, 0, 0, text_get(&said));
-    text_free(&said);
     return SOURCE_BAD;
 }
 

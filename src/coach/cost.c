@@ -55,7 +55,7 @@ void cost_print(const struct session *session, int at, const struct known_move *
     const struct game *game = session->game;
     bool proved = solution_is_best(game, &made->found) && best->found.proved;
     int64_t more = cost_of(game, made, best);
-    struct text measure = {0};
+    scoped_text measure = {0};
     game_print_measure(game, session->variant, more, &measure);
     if (made->found.verdict == VERDICT_IMPOSSIBLE)
         text_format(out,
@@ -70,5 +70,4 @@ void cost_print(const struct session *session, int at, const struct known_move *
                     proved ? _("%s costs %s; %s is better")
                            : _("%s costs about %s; %s is better"),
                     x, text_get(&measure), y);
-    text_free(&measure);
 }

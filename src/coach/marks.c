@@ -101,7 +101,7 @@ static int compare_ranks(const void *a, const void *b)
 void marks_print(const struct game *game, const void *state, struct move_mark *marks,
                  int count, enum charset charset, struct text *out)
 {
-    struct text value = {0};
+    scoped_text value = {0};
     qsort(marks, (size_t)count, sizeof *marks, compare_ranks);
     for (int i = 0; i < count; i++) {
         text_clear(&value);
@@ -113,7 +113,6 @@ void marks_print(const struct game *game, const void *state, struct move_mark *m
         game_abbreviate(game, state, marks[i].move, out);
         text_char(out, '\n');
     }
-    text_free(&value);
 }
 
 void marks_legend(const struct game *game, enum charset charset, struct text *out)

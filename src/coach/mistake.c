@@ -25,21 +25,19 @@ bool mistake_find(struct mistake *mistake, const struct session *session,
 void mistake_abbreviate(const struct session *session, int i, uint32_t move,
                         struct text *out)
 {
-    struct text words = {0};
+    scoped_text words = {0};
     game_abbreviate(session->game, session_state_at(session, i), move, &words);
     for (const char *s = text_get(&words); *s != '\0'; s++)
         if (s[0] != ' ' || s[1] != ' ')
             text_add(out, s, 1);
-    text_free(&words);
 }
 
 void mistake_print_move(const struct session *session, int i, uint32_t move,
                         struct text *out)
 {
-    struct text words = {0};
+    scoped_text words = {0};
     session->game->words->describe(session_state_at(session, i), move, &words);
     const char *s = text_get(&words), *keys = strstr(s, " (");
     keys = keys == NULL ? strstr(s, "（") : keys;
     text_add(out, s, keys != NULL ? (size_t)(keys - s) : words.length);
-    text_free(&words);
 }

@@ -22,14 +22,13 @@ enum grade puzzle_grade(int date)
 
 static uint64_t number_of(const struct game *game, int date)
 {
-    struct text words = {0};
+    scoped_text words = {0};
     struct random random;
     uint64_t hash = UINT64_C(14695981039346656037);
     text_format(&words, "unstuck daily 2 %s ", game->id);
     date_print(date, &words);
     for (const char *s = text_get(&words); *s != '\0'; s++)
         hash = (hash ^ (unsigned char)*s) * UINT64_C(1099511628211);
-    text_free(&words);
     random_seed(&random, hash);
     return 1 + random_below(&random, 999999999);
 }

@@ -24,23 +24,21 @@ bool boards_playing(const struct boards *boards, const struct table *table)
 
 /* ---- the editor -------------------------------------------------------------------- */
 
-enum boards_answer boards_edit(struct boards *boards, struct term *term,
-                               struct table *table, const struct game *game,
-                               uint32_t variant, uint64_t seed)
+enum chooser_answer boards_edit(struct boards *boards, struct term *term,
+                                struct table *table, const struct game *game,
+                                uint32_t variant, uint64_t seed)
 {
     struct session deal = {0};
     bool dealt = seed != 0 && session_deal(&deal, game, variant, seed) == NULL;
-    enum editor_answer answer = editor_run(term, &table->limits, game, boards->variant,
-                                           dealt ? &deal : &table->session);
-    if (answer != EDITOR_PLAY) {
+    enum chooser_answer answer = editor_run(term, &table->limits, game, boards->variant,
+                                            dealt ? &deal : &table->session);
+    if (answer != CHOOSER_CHOSEN)
         session_free(&deal);
-        return answer == EDITOR_QUIT ? BOARDS_QUIT : BOARDS_BACK;
-    }
-    if (dealt)
+    else if (dealt)
         table_take(table, &deal, "");
     else
         table_began(table);
-    return BOARDS_PLAY;
+    return answer;
 }
 
 /* ---- the list ---------------------------------------------------------------------- */
@@ -104,7 +102,7 @@ static const char *base_name(const char *path)
 static enum chooser_answer choose_level(struct boards *boards, struct term *term,
                                         uint32_t *pressed)
 {
-    struct text title = {0};
+    scoped_text title = {0};
     struct shelf shelf;
     int count = 0;
     look_up(boards, &shelf);
@@ -129,25 +127,23 @@ static enum chooser_answer choose_level(struct boards *boards, struct term *term
     enum chooser_answer answer =
         chooser_ask(term, boards->levels.game, &list, "e", pressed);
     boards->chosen = list.chosen;
-    text_free(&title);
     free(shelf.result);
     return answer;
 }
 
+/* Shows WHY there is no level in PATH; "": there may be later. */
 static bool show_no_level(struct term *term, const char *path, const char *why)
 {
-    struct text words = {0};
+    scoped_text words = {0};
     text_format(&words, "%s\n\n", path);
     text_string(
         &words,
-        why != NULL
+        why[0] != '\0'
             ? why
             : _("There are no levels here yet. The editor (e) saves boards here. You can "
                 "also put text files here, with one or more boards each, or directories "
                 "of them. To open another directory: unstuck klotski DIRECTORY"));
-    bool alive = page_show(term, _("Level sets"), text_get(&words));
-    text_free(&words);
-    return alive;
+    return page_show(term, _("Level sets"), text_get(&words));
 }
 
 /* Whether the set of GAME in PATH is the one that is open. */
@@ -161,11 +157,8 @@ static bool is_open(const struct boards *boards, const struct game *game,
 /* Whether PATH is the player's own set of GAME. */
 static bool is_own(const struct game *game, const char *path)
 {
-    struct text own = {0};
-    bool same =
-        folder_path(FOLDER_DATA, game->id, &own) && strcmp(text_get(&own), path) == 0;
-    text_free(&own);
-    return same;
+    scoped_text own = {0};
+    return folder_path(FOLDER_DATA, game->id, &own) && strcmp(text_get(&own), path) == 0;
 }
 
 /* Opens the set of GAME in PATH. If that set is open already, the same level stays
@@ -191,8 +184,8 @@ static bool open_set(struct boards *boards, const struct game *game, const char 
 /* Opens the set in the chosen folder, or if UP the set in the folder above. */
 static bool open_beside(struct boards *boards, bool up, struct reason *why)
 {
-    struct text path = {0};
-    struct text from = {0};
+    scoped_text path = {0};
+    scoped_text from = {0};
     const struct levels *levels = &boards->levels;
     const char *name = base_name(levels->path);
     text_string(&from, name);
@@ -205,31 +198,27 @@ static bool open_beside(struct boards *boards, bool up, struct reason *why)
         if (strcmp(levels->all[i].name, text_get(&from)) == 0)
             boards->chosen = i;
     boards->depth += !open ? 0 : up ? -1 : 1;
-    text_free(&path);
-    text_free(&from);
     return open;
 }
 
-/* Puts the chosen level on the table, or its board into the editor. */
-static enum boards_answer take_level(struct boards *boards, struct term *term,
-                                     struct table *table, bool edit)
+/* Puts the chosen level on the table, with EDIT after the player has edited its board. */
+static enum chooser_answer take_level(struct boards *boards, struct term *term,
+                                      struct table *table, bool edit)
 {
     struct session session = {0};
+    enum chooser_answer answer = CHOOSER_CHOSEN;
     if (!levels_open(&boards->levels, boards->chosen, &session))
-        return BOARDS_BACK;
-    if (edit) {
-        enum editor_answer answer =
+        return CHOOSER_BACK;
+    if (edit)
+        answer =
             editor_run(term, &table->limits, session.game, boards->variant, &session);
-        if (answer != EDITOR_PLAY)
-            session_free(&session);
-        if (answer == EDITOR_QUIT)
-            return BOARDS_QUIT;
-        if (answer == EDITOR_BACK)
-            return BOARDS_BACK;
+    if (answer != CHOOSER_CHOSEN) {
+        session_free(&session);
+        return answer;
     }
     table_take(table, &session, "");
     boards->begun = table->games;
-    return BOARDS_PLAY;
+    return answer;
 }
 
 /* Opens the first set: that in PATH if it is not NULL, else the one that is open, else
@@ -237,7 +226,7 @@ static enum boards_answer take_level(struct boards *boards, struct term *term,
 static bool open_first(struct boards *boards, struct term *term, struct table *table,
                        const struct game *game, const char *path, bool *alive)
 {
-    struct text first = {0};
+    scoped_text first = {0};
     struct reason why = {0};
     bool found = true;
     if (path != NULL)
@@ -251,9 +240,7 @@ static bool open_first(struct boards *boards, struct term *term, struct table *t
     bool open = found && open_set(boards, game, text_get(&first), &why);
     bool missing = access(text_get(&first), F_OK) != 0 && path == NULL;
     if (!open)
-        *alive = show_no_level(term, text_get(&first),
-                               why.text[0] != '\0' && !missing ? why.text : NULL);
-    text_free(&first);
+        *alive = show_no_level(term, text_get(&first), missing ? "" : why.text);
     /* After a won level, choose the next one. */
     bool won = open && boards_playing(boards, table) &&
                session_status(&table->session) == STATUS_WON;
@@ -262,39 +249,39 @@ static bool open_first(struct boards *boards, struct term *term, struct table *t
     return open;
 }
 
-enum boards_answer boards_levels(struct boards *boards, struct term *term,
-                                 struct table *table, const struct game *game,
-                                 const char *path)
+enum chooser_answer boards_levels(struct boards *boards, struct term *term,
+                                  struct table *table, const struct game *game,
+                                  const char *path)
 {
     bool alive = true;
     if (!open_first(boards, term, table, game, path, &alive))
-        return alive ? BOARDS_BACK : BOARDS_QUIT;
+        return alive ? CHOOSER_BACK : CHOOSER_QUIT;
     for (;;) {
         struct reason why = {0};
         uint32_t pressed = 0;
         enum chooser_answer chosen = choose_level(boards, term, &pressed);
         if (chosen == CHOOSER_QUIT)
-            return BOARDS_QUIT;
+            return CHOOSER_QUIT;
         bool up = chosen == CHOOSER_BACK;
         if (up && boards->depth == 0)
-            return BOARDS_BACK;
+            return CHOOSER_BACK;
         const struct level *level = &boards->levels.all[boards->chosen];
         if (up || level->kind == LEVEL_FOLDER) {
             if (!open_beside(boards, up, &why) &&
-                !show_no_level(term, level->name, why.text[0] != '\0' ? why.text : NULL))
-                return BOARDS_QUIT;
+                !show_no_level(term, level->name, why.text))
+                return CHOOSER_QUIT;
             if (up && why.text[0] != '\0')
-                return BOARDS_BACK;
+                return CHOOSER_BACK;
             continue;
         }
         if (level->kind == LEVEL_BAD) {
             if (!page_show(term, level->name, level->words))
-                return BOARDS_QUIT;
+                return CHOOSER_QUIT;
             continue;
         }
-        enum boards_answer answer =
+        enum chooser_answer answer =
             take_level(boards, term, table, chosen == CHOOSER_KEY);
-        if (answer != BOARDS_BACK)
+        if (answer != CHOOSER_BACK)
             return answer;
     }
 }

@@ -24,23 +24,20 @@ struct boards {
 
 void boards_free(struct boards *boards);
 
-enum boards_answer {
-    BOARDS_PLAY = CHOOSER_CHOSEN, /* the table has a new game */
-    BOARDS_BACK = CHOOSER_BACK,   /* the table has not changed */
-    BOARDS_QUIT = CHOOSER_QUIT
-};
+/* Of the next two, CHOOSER_CHOSEN: the table has a new game; CHOOSER_BACK and CHOOSER_QUIT: it has
+ * not changed. */
 
 /* Runs the editor of GAME with its deal SEED of VARIANT. SEED 0: with the board on the
  * table if that is one of GAME. */
-enum boards_answer boards_edit(struct boards *boards, struct term *term,
-                               struct table *table, const struct game *game,
-                               uint32_t variant, uint64_t seed);
+enum chooser_answer boards_edit(struct boards *boards, struct term *term,
+                                struct table *table, const struct game *game,
+                                uint32_t variant, uint64_t seed);
 
 /* Runs the list of GAME's level set in PATH. PATH NULL: the open set, or else the
  * player's own. */
-enum boards_answer boards_levels(struct boards *boards, struct term *term,
-                                 struct table *table, const struct game *game,
-                                 const char *path);
+enum chooser_answer boards_levels(struct boards *boards, struct term *term,
+                                  struct table *table, const struct game *game,
+                                  const char *path);
 
 /* Whether the game on the table is a level of the open set. */
 bool boards_playing(const struct boards *boards, const struct table *table);

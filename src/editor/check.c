@@ -5,6 +5,7 @@
 #include "base/clock.h"
 #include "base/i18n.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 
 /* The time limit of a search: the player changes the board soon. */
@@ -31,10 +32,18 @@ void check_end(struct check *check)
     *check = (struct check){0};
 }
 
-static void clear(struct check *check)
+/* Replaces all that is shown by VERDICT and the formatted words. */
+__attribute__((format(printf, 4, 5))) static void say(struct check *check, int style,
+                                                      const char *verdict,
+                                                      const char *format, ...)
 {
-    check->words[0] = check->verdict[0] = check->boards[0] = check->hardest[0] = '\0';
-    check->style = STYLE_PLAIN;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(check->words, sizeof check->words, format, arguments);
+    va_end(arguments);
+    snprintf(check->verdict, sizeof check->verdict, "%s", verdict);
+    check->boards[0] = check->hardest[0] = '\0';
+    check->style = style;
 }
 
 void check_board(struct check *check, const struct edit *edit)
@@ -44,10 +53,7 @@ void check_board(struct check *check, const struct edit *edit)
     check->valid = model->read(edit, check->state, &why);
     if (!check->valid) {
         job_cancel(check->job);
-        clear(check);
-        snprintf(check->words, sizeof check->words, "%s", why.text);
-        snprintf(check->verdict, sizeof check->verdict, "%s", _("not ready yet"));
-        check->style = STYLE_BAD;
+        say(check, STYLE_BAD, _("not ready yet"), "%s", why.text);
         return;
     }
     check->variant = model->look(edit).variant;
@@ -59,79 +65,62 @@ static void say_searching(struct check *check)
 {
     struct progress progress;
     job_progress(check->job, &progress);
-    clear(check);
-    snprintf(check->words, sizeof check->words, _("Searching: %llu positions so far"),
-             (unsigned long long)progress.nodes);
-    snprintf(check->verdict, sizeof check->verdict, "%s", _("searching"));
+    say(check, STYLE_PLAIN, _("searching"), _("Searching: %llu positions so far"),
+        (unsigned long long)progress.nodes);
 }
 
 static void say_solvable(struct check *check, const struct solution *found,
                          const struct survey *survey)
 {
-    struct text length = {0};
+    scoped_text length = {0}, verdict = {0}, most = {0};
     game_print_length(check->game, check->variant, found->length, &length);
-    snprintf(check->verdict, sizeof check->verdict, _("solvable: %s"), text_get(&length));
-    check->style = STYLE_GOOD;
+    text_format(&verdict, _("solvable: %s"), text_get(&length));
     if (survey == NULL) {
-        snprintf(check->words, sizeof check->words,
-                 _("Solvable in %s.  Too many positions to count"), text_get(&length));
+        say(check, STYLE_GOOD, text_get(&verdict),
+            _("Solvable in %s.  Too many positions to count"), text_get(&length));
     } else {
-        struct text most = {0};
         game_print_length(check->game, check->variant, survey->farthest, &most);
-        snprintf(check->words, sizeof check->words,
-                 _("Solvable in %s.  %llu positions, the hardest takes %s"),
-                 text_get(&length), (unsigned long long)survey->boards, text_get(&most));
+        say(check, STYLE_GOOD, text_get(&verdict),
+            _("Solvable in %s.  %llu positions, the hardest takes %s"), text_get(&length),
+            (unsigned long long)survey->boards, text_get(&most));
         snprintf(check->hardest, sizeof check->hardest, _("hardest: %s"),
                  text_get(&most));
-        text_free(&most);
     }
-    text_free(&length);
 }
 
 static void say_found(struct check *check, const struct solution *found)
 {
     struct survey survey;
     bool surveyed = job_survey(check->job, check->state, &survey);
-    clear(check);
+    if (found->verdict == VERDICT_SOLVED && found->count == 0)
+        say(check, STYLE_BAD, _("solved already"), _("X is at the goal already"));
+    else if (found->verdict == VERDICT_SOLVED)
+        say_solvable(check, found, surveyed ? &survey : NULL);
+    else if (found->verdict == VERDICT_IMPOSSIBLE)
+        say(check, STYLE_BAD, _("cannot be solved"),
+            _("Cannot be solved: the solver searched all positions"));
+    else
+        say(check, STYLE_PLAIN, _("unknown"),
+            ngettext("Unknown: the solver stopped after %llu position",
+                     "Unknown: the solver stopped after %llu positions",
+                     (unsigned long)found->nodes),
+            (unsigned long long)found->nodes);
     if (surveyed)
         snprintf(check->boards, sizeof check->boards,
                  ngettext("%llu position", "%llu positions",
                           (unsigned long)survey.boards),
                  (unsigned long long)survey.boards);
-    if (found->verdict == VERDICT_SOLVED && found->count == 0) {
-        snprintf(check->words, sizeof check->words, "%s", _("X is at the goal already"));
-        snprintf(check->verdict, sizeof check->verdict, "%s", _("solved already"));
-        check->style = STYLE_BAD;
-    } else if (found->verdict == VERDICT_SOLVED) {
-        say_solvable(check, found, surveyed ? &survey : NULL);
-    } else if (found->verdict == VERDICT_IMPOSSIBLE) {
-        snprintf(check->words, sizeof check->words, "%s",
-                 _("Cannot be solved: the solver searched all positions"));
-        snprintf(check->verdict, sizeof check->verdict, "%s", _("cannot be solved"));
-        check->style = STYLE_BAD;
-    } else {
-        snprintf(check->words, sizeof check->words,
-                 ngettext("Unknown: the solver stopped after %llu position",
-                          "Unknown: the solver stopped after %llu positions",
-                          (unsigned long)found->nodes),
-                 (unsigned long long)found->nodes);
-        snprintf(check->verdict, sizeof check->verdict, "%s", _("unknown"));
-    }
 }
 
-bool check_poll(struct check *check)
+void check_poll(struct check *check)
 {
     struct solution found = {0};
     uint64_t tag;
-    bool finished = job_finished(check->job, &tag, &found);
-    if (finished && tag == check->tag)
+    if (job_finished(check->job, &tag, &found) && tag == check->tag)
         say_found(check, &found);
     else if (job_running(check->job) && clock_now() - check->since > quiet_seconds)
         say_searching(check);
-    else
-        finished = false;
     solution_free(&found);
-    return finished || job_running(check->job);
 }
 
 int check_patience(const struct check *check)

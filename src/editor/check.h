@@ -3,7 +3,7 @@
  *     struct check check;
  *     check_begin(&check, game, &limits);
  *     check_board(&check, &edit);           after every change
- *     if (check_poll(&check)) ... draw check.words
+ *     check_poll(&check);                   after a wait; then draw check.words
  *     check_end(&check);
  *
  * Searches shorter than 0.15 s do not show "searching". */
@@ -34,8 +34,8 @@ void check_begin(struct check *check, const struct game *game,
 void check_end(struct check *check);
 void check_board(struct check *check, const struct edit *edit);
 
-/* Takes the result of the search; true: the words have changed. */
-bool check_poll(struct check *check);
+/* Takes the result of the search, or how far it is. */
+void check_poll(struct check *check);
 /* Milliseconds after which to poll; -1: wait for the job's descriptor. */
 int check_patience(const struct check *check);
 

@@ -7,6 +7,7 @@
 #include "ui/fullscreen.h"
 #include "ui/page.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -16,20 +17,13 @@ const char editor_keys[EDIT_TOOLS] = {
     [EDIT_EMPTY] = '.',  [EDIT_GOAL] = 'g',
 };
 
-void editor_say(struct editor *editor, int style, const char *message)
+void editor_say(struct editor *editor, int style, const char *format, ...)
 {
-    /* MESSAGE may be editor->message. */
-    char line[sizeof editor->message];
-    snprintf(line, sizeof line, "%s", message);
-    memcpy(editor->message, line, sizeof line);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(editor->message, sizeof editor->message, format, arguments);
+    va_end(arguments);
     editor->style = style;
-}
-
-/* Shows WHY, the reason why nothing was changed, unless it is NULL. */
-static void say_why(struct editor *editor, const char *why)
-{
-    if (why != NULL)
-        editor_say(editor, STYLE_PLAIN, why);
 }
 
 void editor_changed(struct editor *editor)
@@ -40,6 +34,15 @@ void editor_changed(struct editor *editor)
     if (editor->column >= now.columns)
         editor->column = now.columns - 1;
     check_board(&editor->check, &editor->edit);
+}
+
+/* To be called after a function of the model: WHY is NULL, or why nothing was changed. */
+static void show_change(struct editor *editor, const char *why)
+{
+    if (why != NULL)
+        editor_say(editor, STYLE_PLAIN, "%s", why);
+    else
+        editor_changed(editor);
 }
 
 void editor_mark_saved(struct editor *editor)
@@ -54,7 +57,7 @@ bool editor_unsaved(const struct editor *editor)
                   editor->game->rules->state_size) != 0;
 }
 
-static void quit(struct editor *editor, enum editor_answer answer)
+static void quit(struct editor *editor, enum chooser_answer answer)
 {
     editor->answer = answer;
     editor->done = true;
@@ -96,7 +99,7 @@ static void run_screen(struct editor *editor,
                                 .wait = wait_for_check,
                                 .wake = poll_check};
     if (fullscreen_run(editor->term, &screen) == FULLSCREEN_QUIT)
-        quit(editor, EDITOR_QUIT);
+        quit(editor, CHOOSER_QUIT);
 }
 
 static int on_typing(void *context, const struct canvas *canvas, struct event *event)
@@ -129,7 +132,7 @@ static int on_answer(void *context, const struct canvas *canvas, struct event *e
 
 bool editor_confirm(struct editor *editor, const char *question)
 {
-    editor_say(editor, STYLE_HINT, question);
+    editor_say(editor, STYLE_HINT, "%s", question);
     editor->asked = true;
     run_screen(editor, on_answer);
     editor->asked = false;
@@ -161,7 +164,7 @@ static void help(struct editor *editor)
                       "?\tthis help (also F1)\n"
                       "q\tback"));
     if (!page_run(editor->term, &page))
-        quit(editor, EDITOR_QUIT);
+        quit(editor, CHOOSER_QUIT);
 }
 
 /* ---- tools ------------------------------------------------------------------------- */
@@ -172,15 +175,13 @@ static void put_tool(struct editor *editor, enum edit_tool tool)
     editor->edit.tool = tool;
     const char *why = editor->model->put(&editor->edit, editor->row, editor->column);
     editor->edit.tool = chosen;
-    say_why(editor, why);
-    if (why == NULL)
-        editor_changed(editor);
+    show_change(editor, why);
 }
 
 static void remove_here(struct editor *editor)
 {
-    editor->model->remove(&editor->edit, editor->row, editor->column);
-    editor_changed(editor);
+    show_change(editor,
+                editor->model->remove(&editor->edit, editor->row, editor->column));
 }
 
 static void choose_tool(struct editor *editor, enum edit_tool tool)
@@ -193,11 +194,8 @@ static void choose_tool(struct editor *editor, enum edit_tool tool)
 static void resize(struct editor *editor, int rows, int columns)
 {
     struct edit_board now = editor->model->look(&editor->edit);
-    const char *why =
-        editor->model->resize(&editor->edit, now.rows + rows, now.columns + columns);
-    say_why(editor, why);
-    if (why == NULL)
-        editor_changed(editor);
+    show_change(editor, editor->model->resize(&editor->edit, now.rows + rows,
+                                              now.columns + columns));
 }
 
 static void ask_size(struct editor *editor)
@@ -231,74 +229,18 @@ static void move_cursor(struct editor *editor, int rows, int columns)
         editor->column = column;
 }
 
-static bool on_cursor_key(struct editor *editor, uint32_t key)
-{
-    int down, right;
-    bool stepped = event_step(key, &down, &right);
-    if (stepped)
-        move_cursor(editor, down, right);
-    return stepped;
-}
-
 static bool on_tool_key(struct editor *editor, uint32_t key)
 {
-    for (int i = 0; i < EDIT_TOOLS; i++)
-        if (key == (uint32_t)editor_keys[i]) {
-            choose_tool(editor, (enum edit_tool)i);
-            return true;
-        }
-    return false;
-}
-
-/* The keys that change the board, except the tools. False: KEY is none of them. */
-static bool on_board_key(struct editor *editor, uint32_t key)
-{
-    switch (key) {
-    case ' ':
-        put_tool(editor,
-                 editor->model->toggled(&editor->edit, editor->row, editor->column));
-        return true;
-    case PRESS_DELETE:
-    case PRESS_BACKSPACE:
-    case 'd':
-        remove_here(editor);
-        return true;
-    case 'u':
-        say_why(editor,
-                editor->model->undo(&editor->edit) ? NULL : _("Nothing to undo."));
-        break;
-    case 'U':
-    case PRESS_CTRL('r'):
-        say_why(editor,
-                editor->model->redo(&editor->edit) ? NULL : _("Nothing to redo."));
-        break;
-    case 'c':
-        editor->model->clear(&editor->edit);
-        editor->name[0] = '\0'; /* this begins a new board */
-        break;
-    case '[':
-        resize(editor, 0, -1);
-        return true;
-    case ']':
-        resize(editor, 0, 1);
-        return true;
-    case '{':
-        resize(editor, -1, 0);
-        return true;
-    case '}':
-        resize(editor, 1, 0);
-        return true;
-    default:
-        return false;
-    }
-    editor_changed(editor);
-    return true;
+    const char *tool = key < 128 ? memchr(editor_keys, (int)key, EDIT_TOOLS) : NULL;
+    if (tool != NULL)
+        choose_tool(editor, (enum edit_tool)(tool - editor_keys));
+    return tool != NULL;
 }
 
 static void leave(struct editor *editor)
 {
     if (!editor_unsaved(editor) || editor->leaving) {
-        quit(editor, EDITOR_BACK);
+        quit(editor, CHOOSER_BACK);
         return;
     }
     editor->leaving = true;
@@ -306,14 +248,44 @@ static void leave(struct editor *editor)
                _("This board is not saved.  s save  q leave without saving"));
 }
 
-static void on_command(struct editor *editor, uint32_t key)
+static void on_key(struct editor *editor, uint32_t key)
 {
+    const struct game_edit *model = editor->model;
+    struct edit *edit = &editor->edit;
     switch (key) {
+    case ' ':
+        put_tool(editor, model->toggled(edit, editor->row, editor->column));
+        break;
+    case PRESS_DELETE:
+    case PRESS_BACKSPACE:
+    case 'd':
+        remove_here(editor);
+        break;
+    case 'u':
+        show_change(editor, model->undo(edit) ? NULL : _("Nothing to undo."));
+        break;
+    case 'U':
+    case PRESS_CTRL('r'):
+        show_change(editor, model->redo(edit) ? NULL : _("Nothing to redo."));
+        break;
+    case 'c':
+        show_change(editor, model->clear(edit));
+        editor->name[0] = '\0'; /* this begins a new board */
+        break;
+    case '[':
+    case ']':
+        resize(editor, 0, key == '[' ? -1 : 1);
+        break;
+    case '{':
+    case '}':
+        resize(editor, key == '{' ? -1 : 1, 0);
+        break;
+    case 'z':
+        ask_size(editor);
+        break;
     case PRESS_ENTER:
-        if (editor->check.valid)
-            quit(editor, EDITOR_PLAY);
-        else
-            editor_say(editor, STYLE_BAD, editor->check.words);
+        if (editor_ready(editor))
+            quit(editor, CHOOSER_CHOSEN);
         break;
     case 's':
         editor_save(editor);
@@ -323,9 +295,6 @@ static void on_command(struct editor *editor, uint32_t key)
         break;
     case 'x':
         editor_export(editor);
-        break;
-    case 'z':
-        ask_size(editor);
         break;
     case '?':
     case PRESS_F1:
@@ -360,10 +329,9 @@ static void on_press(struct editor *editor, const struct event *event)
      * one. */
     if (editor->edit.tool == EDIT_PAINT)
         editor->model->pick(&editor->edit, row, column);
-    editor->dragged =
-        editor->edit.tool == EDIT_PAINT
-            ? EDIT_PAINT
-            : editor->model->toggled(&editor->edit, editor->row, editor->column);
+    editor->dragged = editor->edit.tool == EDIT_PAINT
+                          ? EDIT_PAINT
+                          : editor->model->toggled(&editor->edit, row, column);
     editor->dragging = editor->edit.tool >= EDIT_PAINT;
     put_tool(editor, editor->dragged);
 }
@@ -398,9 +366,11 @@ static int on_event(void *context, const struct canvas *canvas, struct event *ev
     editor->message[0] = '\0';
     if (event->key != 'q' && event->key != PRESS_ESCAPE)
         editor->leaving = false;
-    if (!on_cursor_key(editor, event->key) && !on_tool_key(editor, event->key) &&
-        !on_board_key(editor, event->key))
-        on_command(editor, event->key);
+    int down, right;
+    if (event_step(event->key, &down, &right))
+        move_cursor(editor, down, right);
+    else if (!on_tool_key(editor, event->key))
+        on_key(editor, event->key);
     return editor->done ? FULLSCREEN_BACK : FULLSCREEN_STAY;
 }
 
@@ -419,9 +389,9 @@ static void begin_board(struct editor *editor, uint32_t variant,
     editor_changed(editor);
 }
 
-enum editor_answer editor_run(struct term *term, const struct limits *limits,
-                              const struct game *game, uint32_t variant,
-                              struct session *session)
+enum chooser_answer editor_run(struct term *term, const struct limits *limits,
+                               const struct game *game, uint32_t variant,
+                               struct session *session)
 {
     struct editor editor = {.term = term,
                             .game = game,
@@ -430,7 +400,7 @@ enum editor_answer editor_run(struct term *term, const struct limits *limits,
     check_begin(&editor.check, game, limits);
     begin_board(&editor, variant, session);
     run_screen(&editor, on_event);
-    if (editor.answer == EDITOR_PLAY)
+    if (editor.answer == CHOOSER_CHOSEN)
         session_begin(session, game, editor.check.variant, editor.check.state,
                       editor.name[0] != '\0' ? editor.name : NULL);
     check_end(&editor.check);

@@ -48,9 +48,7 @@ static void print(const struct editor *editor, const char *name, struct text *ou
 
 static void say_error(struct editor *editor, const char *path)
 {
-    char line[200];
-    snprintf(line, sizeof line, "%.120s: %s", path, strerror(errno));
-    editor_say(editor, STYLE_BAD, line);
+    editor_say(editor, STYLE_BAD, "%.120s: %s", path, strerror(errno));
 }
 
 /* Writes the board to the file PATH; WHAT is its name for the player. True: it is
@@ -58,7 +56,7 @@ static void say_error(struct editor *editor, const char *path)
 static bool write_board(struct editor *editor, const char *path, const char *name,
                         const char *what)
 {
-    struct text bytes = {0};
+    scoped_text bytes = {0};
     char question[200];
     print(editor, name, &bytes);
     enum writing writing = folder_write(path, &bytes, false);
@@ -70,23 +68,21 @@ static bool write_board(struct editor *editor, const char *path, const char *nam
         else
             editor_say(editor, STYLE_PLAIN, _("Nothing was saved"));
     }
-    text_free(&bytes);
     if (writing == WRITING_FAILED)
         say_error(editor, what);
     return writing == WRITING_DONE;
 }
 
-/* Whether the board can be written; if not, the message line says why. */
-static bool is_ready(struct editor *editor)
+bool editor_ready(struct editor *editor)
 {
     if (!editor->check.valid)
-        editor_say(editor, STYLE_BAD, editor->check.words);
+        editor_say(editor, STYLE_BAD, "%s", editor->check.words);
     return editor->check.valid;
 }
 
 static void save_as(struct editor *editor, const char *name)
 {
-    struct text path = {0};
+    scoped_text path = {0};
     if (!folder_path(FOLDER_DATA, editor->game->id, &path)) {
         editor_say(editor, STYLE_BAD, _("Not saved: there is no home directory"));
     } else if (!folder_make(text_get(&path))) {
@@ -100,14 +96,13 @@ static void save_as(struct editor *editor, const char *name)
                        _("Saved in your levels.  Enter play  q back"));
         }
     }
-    text_free(&path);
 }
 
 void editor_save(struct editor *editor)
 {
     struct line_input line = {.label = _("Save as:"),
                               .keys = _("Enter saves, empty: back")};
-    if (!is_ready(editor))
+    if (!editor_ready(editor))
         return;
     line_set(&line, editor->name);
     const char *problem = NULL;
@@ -125,17 +120,14 @@ void editor_export(struct editor *editor)
 {
     struct line_input line = {.label = _("Write to file:"),
                               .keys = _("Enter writes, empty: back")};
-    struct text path = {0};
-    if (!is_ready(editor) || !editor_ask(editor, &line))
+    scoped_text path = {0};
+    if (!editor_ready(editor) || !editor_ask(editor, &line))
         return;
     folder_expand(line.text, &path);
     if (write_board(editor, text_get(&path), editor->name, text_get(&path))) {
-        char words[200];
-        snprintf(words, sizeof words, _("Written: %.150s"), text_get(&path));
         editor_mark_saved(editor);
-        editor_say(editor, STYLE_GOOD, words);
+        editor_say(editor, STYLE_GOOD, _("Written: %.150s"), text_get(&path));
     }
-    text_free(&path);
 }
 
 /* Replaces the board with the first position of FILE. */
@@ -169,9 +161,8 @@ void editor_import(struct editor *editor)
 {
     struct line_input line = {.label = _("Read from file:"),
                               .keys = _("Enter reads, empty: back")};
-    struct text path = {0};
+    scoped_text path = {0};
     struct reason why = {0};
-    char words[LINE_BYTES + 240];
     if (!editor_ask(editor, &line))
         return;
     folder_expand(line.text, &path);
@@ -187,11 +178,9 @@ void editor_import(struct editor *editor)
         editor_changed(editor);
         editor_say(editor, STYLE_GOOD, _("File read.  u undo"));
     } else {
-        snprintf(words, sizeof words, "%.60s:%ld: %s", text_get(&path), why.line,
-                 why.text);
-        editor_say(editor, STYLE_BAD, words);
+        editor_say(editor, STYLE_BAD, "%.60s:%ld: %s", text_get(&path), why.line,
+                   why.text);
     }
     if (file != NULL)
         fclose(file);
-    text_free(&path);
 }

@@ -26,14 +26,15 @@ struct editor {
     bool leaving;            /* q was pressed once */
     bool dragging;           /* the mouse continues a stroke with the tool DRAGGED */
     enum edit_tool dragged;
-    enum editor_answer answer;
+    enum chooser_answer answer;
     bool done;
 };
 
 /* The key of each tool, indexed by enum edit_tool. */
 extern const char editor_keys[EDIT_TOOLS];
 
-void editor_say(struct editor *editor, int style, const char *message);
+void editor_say(struct editor *editor, int style, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 /* To be called after each change of the board: checks it. */
 void editor_changed(struct editor *editor);
 /* To be called when the board was saved, or when a new one begins. */
@@ -53,6 +54,9 @@ void editor_click(const struct canvas *canvas, const struct editor *editor,
                   struct event *event);
 /* The tool at a place of the screen, -1: none. */
 int editor_tool_at(const struct canvas *canvas, int row, int column);
+
+/* Whether the board can be played or written; if not, the message line says why. */
+bool editor_ready(struct editor *editor);
 
 /* editor_files.c. Each asks for a name and shows a message about the result. */
 void editor_save(struct editor *editor);

@@ -47,23 +47,20 @@ void levels_free(struct levels *levels)
 int levels_compare(const char *a, const char *b)
 {
     while (*a != '\0' && *b != '\0') {
-        if (isdigit((unsigned char)*a) && isdigit((unsigned char)*b)) {
-            a += strspn(a, "0");
-            b += strspn(b, "0");
-            size_t long_a = strspn(a, "0123456789");
-            size_t long_b = strspn(b, "0123456789");
-            int order = long_a != long_b ? (long_a > long_b) - (long_a < long_b)
-                                         : strncmp(a, b, long_a);
-            if (order != 0)
-                return order;
-            a += long_a;
-            b += long_b;
-        } else if (*a != *b) {
-            return (unsigned char)*a - (unsigned char)*b;
-        } else {
-            a++;
-            b++;
+        if (!isdigit((unsigned char)*a) || !isdigit((unsigned char)*b)) {
+            if (*a++ != *b++)
+                return (unsigned char)a[-1] - (unsigned char)b[-1];
+            continue;
         }
+        a += strspn(a, "0");
+        b += strspn(b, "0");
+        size_t long_a = strspn(a, "0123456789"), long_b = strspn(b, "0123456789");
+        int order = long_a != long_b ? (long_a > long_b) - (long_a < long_b)
+                                     : strncmp(a, b, long_a);
+        if (order != 0)
+            return order;
+        a += long_a;
+        b += long_b;
     }
     return (unsigned char)*a - (unsigned char)*b;
 }
@@ -72,12 +69,11 @@ int levels_compare(const char *a, const char *b)
 
 static void add_bad(struct levels *levels, const char *name, const struct reason *why)
 {
-    struct text words = {0};
+    scoped_text words = {0};
     if (why->line > 0)
         text_format(&words, _("line %ld: "), why->line);
     text_string(&words, why->text);
     add_level(levels, LEVEL_BAD, name, text_get(&words));
-    text_free(&words);
 }
 
 /* Adds a board. If it has no name, it gets that of its file, with a number unless it is
@@ -85,8 +81,8 @@ static void add_bad(struct levels *levels, const char *name, const struct reason
 static void add_board(struct levels *levels, const struct session *session,
                       const char *file, int number)
 {
-    struct text name = {0};
-    struct text words = {0};
+    scoped_text name = {0};
+    scoped_text words = {0};
     size_t length = strlen(file);
     if (length > 4 && strcmp(file + length - 4, ".txt") == 0)
         length -= 4;
@@ -98,8 +94,6 @@ static void add_board(struct levels *levels, const struct session *session,
         text_format(&name, "%.*s %d", (int)length, file, number);
     session_print(session, &words);
     add_level(levels, LEVEL_BOARD, text_get(&name), text_get(&words));
-    text_free(&name);
-    text_free(&words);
 }
 
 static void read_file(struct levels *levels, const char *path, const char *name,
@@ -137,45 +131,29 @@ static void read_file(struct levels *levels, const char *path, const char *name,
 
 /* ---- the directory ----------------------------------------------------------------- */
 
-static int by_name(const void *a, const void *b)
+static int is_shown(const struct dirent *entry)
 {
-    const char *const *x = a;
-    const char *const *y = b;
-    int order = levels_compare(*x, *y);
-    return order != 0 ? order : strcmp(*x, *y);
+    return entry->d_name[0] != '.';
 }
 
-/* Reads the names in PATH, sorted, and returns their number; the caller frees each of
- * them and the array. -1: see errno. */
-static int list_names(const char *path, char ***names)
+static int by_name(const struct dirent **a, const struct dirent **b)
 {
-    DIR *folder = opendir(path);
-    int count = 0;
-    int capacity = 0;
-    *names = NULL;
-    if (folder == NULL)
-        return -1;
-    for (const struct dirent *entry; (entry = readdir(folder)) != NULL;) {
-        if (entry->d_name[0] == '.' || count == LEVELS_MOST)
-            continue;
-        *names = memory_more(*names, count, &capacity, sizeof **names);
-        (*names)[count++] = copy(entry->d_name);
-    }
-    closedir(folder);
-    if (count > 0)
-        qsort(*names, (size_t)count, sizeof **names, by_name);
-    return count;
+    int order = levels_compare((*a)->d_name, (*b)->d_name);
+    return order != 0 ? order : strcmp((*a)->d_name, (*b)->d_name);
 }
 
-/* The set that comes with the program under the last name of PATH; NULL: none does. */
-static const struct level_set *find_set(const char *path, const struct game *game)
+/* The set called NAME that comes with the program; NULL: none does. */
+static const struct level_set *find_set(const char *name)
 {
-    const char *slash = strrchr(path, '/');
-    const char *name = slash != NULL ? slash + 1 : path;
     for (int i = 0; i < LEVEL_SETS; i++)
-        if (game->edit != NULL && strcmp(level_sets[i].name, name) == 0)
+        if (strcmp(level_sets[i].name, name) == 0)
             return &level_sets[i];
     return NULL;
+}
+
+const char *levels_title(const char *name)
+{
+    return find_set(name) != NULL ? _(name) : name;
 }
 
 /* Adds the boards of SET. */
@@ -184,7 +162,7 @@ static void add_set(struct levels *levels, const struct level_set *set)
     char name[64], rows[64], goal[16];
     int least;
     for (const char *s = set->boards; *s != '\0'; s += strcspn(s, "\n") + 1) {
-        struct text words = {0};
+        scoped_text words = {0};
         goal[0] = '\0';
         if (sscanf(s, "%63[^|]|%d|%63[^|]|%15[^\n]", name, &least, rows, goal) < 3)
             continue;
@@ -196,45 +174,38 @@ static void add_set(struct levels *levels, const struct level_set *set)
         text_format(&words, "%s\n", rows);
         add_level(levels, LEVEL_BOARD, name, text_get(&words));
         levels->all[levels->count - 1].least = least;
-        text_free(&words);
     }
-}
-
-const char *levels_title(const char *name)
-{
-    for (int i = 0; i < LEVEL_SETS; i++)
-        if (strcmp(level_sets[i].name, name) == 0)
-            return _(name);
-    return name;
 }
 
 bool levels_read(struct levels *levels, const char *path, bool own,
                  const struct game *game, uint32_t variant, struct reason *why)
 {
-    char **names;
+    struct dirent **entries = NULL;
     *levels = (struct levels){.game = game};
-    int count = list_names(path, &names);
+    int count = scandir(path, &entries, is_shown, by_name);
     bool missing = count < 0 && errno == ENOENT;
-    const struct level_set *set = missing && !own ? find_set(path, game) : NULL;
+    const char *slash = strrchr(path, '/');
+    const struct level_set *set = missing && !own && game->edit != NULL
+                                      ? find_set(slash != NULL ? slash + 1 : path)
+                                      : NULL;
     if (count < 0 && set == NULL && !(missing && own))
         return reason_set(why, 0, 0, "%s", strerror(errno));
     levels->path = copy(path);
     if (set != NULL)
         add_set(levels, set);
-    for (int i = 0; i < count; i++) {
-        struct text full = {0};
+    for (int i = 0; i < count; free(entries[i++])) {
+        scoped_text full = {0};
         struct stat about;
-        text_format(&full, "%s/%s", path, names[i]);
+        const char *name = entries[i]->d_name;
+        text_format(&full, "%s/%s", path, name);
         /* Opening a pipe would wait for its writer. */
-        bool there = stat(text_get(&full), &about) == 0;
+        bool there = levels->count < LEVELS_MOST && stat(text_get(&full), &about) == 0;
         if (there && S_ISDIR(about.st_mode))
-            add_level(levels, LEVEL_FOLDER, names[i], "");
+            add_level(levels, LEVEL_FOLDER, name, "");
         else if (there && S_ISREG(about.st_mode))
-            read_file(levels, text_get(&full), names[i], variant);
-        text_free(&full);
-        free(names[i]);
+            read_file(levels, text_get(&full), name, variant);
     }
-    free(names);
+    free(entries);
     for (int i = 0; own && i < LEVEL_SETS && game->edit != NULL; i++)
         add_level(levels, LEVEL_FOLDER, level_sets[i].name, "");
     return true;

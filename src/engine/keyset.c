@@ -1,7 +1,5 @@
 #include "engine/keyset.h"
 
-#include "base/pages.h"
-
 #include <string.h>
 
 enum {
@@ -47,13 +45,8 @@ bool keyset_init(struct keyset *set, struct search *search, size_t room, bool va
 
 void keyset_free(struct keyset *set)
 {
-    if (set->search != NULL) {
-        search_release(set->search, set->keys, key_bytes(set));
-        search_release(set->search, set->values, value_bytes(set));
-    } else {
-        pages_free(set->keys, key_bytes(set));
-        pages_free(set->values, value_bytes(set));
-    }
+    search_release(set->search, set->keys, key_bytes(set));
+    search_release(set->search, set->values, value_bytes(set));
     *set = (struct keyset){0};
 }
 

@@ -268,7 +268,8 @@ void search_release(struct search *search, void *block, size_t bytes)
     if (block == NULL)
         return;
     pages_free(block, bytes);
-    atomic_fetch_sub(&search->bytes, bytes);
+    if (search != NULL)
+        atomic_fetch_sub(&search->bytes, bytes);
 }
 
 void *search_get(struct search *search, size_t count, size_t size)

@@ -210,7 +210,7 @@ bool search_fits(const struct search *search, size_t bytes);
  * them by a block of MORE, the new ones zeroed. False: as search_alloc; nothing changes. */
 bool search_extend(struct search *search, void *block, size_t size, size_t count,
                    size_t more);
-/* Frees BLOCK, which search_alloc returned for BYTES. NULL is fine. */
+/* Frees BLOCK, which search_alloc returned for BYTES. NULL is fine. SEARCH NULL: it is disowned. */
 void search_release(struct search *search, void *block, size_t bytes);
 /* Returns COUNT zeroed elements of SIZE bytes, which are not counted, for free(): a small
  * block of fixed size. NULL: the search is stopped with STOP_SYSTEM. */
@@ -218,7 +218,7 @@ void *search_get(struct search *search, size_t count, size_t size);
 /* memory_more. NULL: the search is stopped with STOP_SYSTEM, and BLOCK is unchanged. */
 void *search_more(struct search *search, void *block, int count, int *room, size_t size);
 /* Stops counting BYTES of a block from search_alloc. The new owner frees it with
- * pages_free(), also after the search. All other blocks must be released before
+ * search_release(NULL, ...), also after the search. All other blocks must be released before
  * search_free, which asserts it. */
 void search_disown(struct search *search, size_t bytes);
 /* Counts BYTES of blocks that another search has disowned; this one may then release them.

@@ -26,13 +26,12 @@ static enum reading read_line(struct reader *reader, struct position *position,
 enum reading position_read(struct reader *reader, struct position *position,
                            struct reason *why)
 {
-    struct text line = {0};
+    scoped_text line = {0};
     enum reading reading = READING_MORE;
     position_begin(position);
     while (reading == READING_MORE) {
         text_clear(&line);
         reading = read_line(reader, position, &line, why);
     }
-    text_free(&line);
     return reading;
 }

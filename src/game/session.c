@@ -85,15 +85,12 @@ const char *session_deal(struct session *session, const struct game *game,
 static bool refuse_move(const struct session *session, const char *word, uint32_t move,
                         long line, int column, struct reason *why)
 {
-    struct text said = {0};
+    scoped_text said = {0};
     if (!session_refuse(session, move, CHARSET_ASCII, &said))
         text_string(&said, _("not possible here"));
-    if (said.failed)
-        reason_memory(why, line);
-    else
-        reason_set(why, line, column, _("move \"%s\": %s"), word, text_get(&said));
-    text_free(&said);
-    return false;
+    return said.failed ? reason_memory(why, line)
+                       : reason_set(why, line, column, _("move \"%s\": %s"), word,
+                                    text_get(&said));
 }
 
 /* Plays the words of TEXT, which stands at COLUMN of line LINE. A comma may follow a
@@ -143,14 +140,10 @@ static bool check_keys(const struct game *game, const struct position *position,
     const char *name = position_value(position, "variant", &line);
     if (name == NULL || game_variant_find(game, name, variant))
         return true;
-    struct text said = {0};
+    scoped_text said = {0};
     game_variant_refuse(game, name, &said);
-    if (said.failed)
-        reason_memory(why, line->number);
-    else
-        reason_set(why, line->number, 10, "%s", text_get(&said));
-    text_free(&said);
-    return false;
+    return said.failed ? reason_memory(why, line->number)
+                       : reason_set(why, line->number, 10, "%s", text_get(&said));
 }
 
 /* The board decides: SESSION becomes the deal that POSITION names only if that deal has

@@ -308,7 +308,7 @@ static void add_histogram(const struct report *report, struct text *out)
 
 static void print_text(const struct report *report)
 {
-    struct text out = {0};
+    scoped_text out = {0};
     text_string(
         &out,
         _("All layouts of one 2x2 (X), dominoes (d) and singles (s), 5 high, 4 wide.\n"
@@ -321,7 +321,6 @@ static void print_text(const struct report *report)
     text_format(&out, _("%.2f s"), report->seconds);
     text_char(&out, '\n');
     fputs(text_get(&out), stdout);
-    text_free(&out);
 }
 
 /* ---- the command ------------------------------------------------------------------- */

@@ -76,7 +76,7 @@ int atlas_small(const struct options *options)
                                  .parts = options->parts,
                                  .metric = (int)chosen_variant(options)};
     const char *metric = chosen_game(options)->deals->variants[chosen_variant(options)];
-    struct text out = {0};
+    scoped_text out = {0};
     double begin = clock_now();
     if (!atlas_search(options, solve_small, &small))
         return leave_status(EXIT_INTERRUPTED);
@@ -85,7 +85,6 @@ int atlas_small(const struct options *options)
     else
         add_text(&small, _(metric), clock_now() - begin, &out);
     fputs(text_get(&out), stdout);
-    text_free(&out);
     return leave_status(EXIT_FINE);
 }
 

@@ -37,12 +37,11 @@ bool certificates_open(struct certificates *certificates, const struct options *
 static bool write_one(FILE *file, const struct unstuck_position *position,
                       const void *bytes, size_t length)
 {
-    struct text text = {0};
+    scoped_text text = {0};
     if (source_print(position, NULL, &text) != UNSTUCK_OK)
         return false;
     errno = 0;
     fprintf(file, "%s%zu\n%s\n", first, length, text_get(&text));
-    text_free(&text);
     fwrite(bytes, 1, length, file);
     return putc('\n', file) != EOF && !ferror(file);
 }

@@ -50,7 +50,7 @@ json_t *estimates_json(const struct unstuck_solver *solver,
     json_t *list = json_array();
     struct unstuck_candidate candidate;
     for (int i = 0; unstuck_get_candidate(solver, i, &candidate, sizeof candidate); i++) {
-        struct text words = {0};
+        scoped_text words = {0};
         add_moves(position, &candidate, &words);
         json_t *object =
             json_pack("{s:o, s:n, s:n, s:n, s:I, s:I, s:I}", "moves",
@@ -65,7 +65,6 @@ json_t *estimates_json(const struct unstuck_solver *solver,
             json_object_set_new(object, "high", json_rounded(chance.high, 6));
         }
         json_array_append_new(list, object);
-        text_free(&words);
     }
     return list;
 }

@@ -16,7 +16,7 @@ int command_rescue(const struct options *options)
                           .search = &search,
                           .last = MOVE_NONE};
     struct rescue_puzzle *puzzle = memory_get(1, sizeof *puzzle);
-    struct text line = {0};
+    scoped_text line = {0};
     uint64_t made = 0;
     search_init(&search, &(struct limits){.threads = 1});
     leave_stops(&target);
@@ -33,7 +33,6 @@ int command_rescue(const struct options *options)
     mine_end(&miner);
     leave_stops(NULL);
     search_free(&search);
-    text_free(&line);
     free(puzzle);
     return leave_status(EXIT_FINE);
 }

@@ -83,7 +83,7 @@ static void solve_slot(struct batch *batch, struct batch_slot *slot)
     const struct options *options = batch->options;
     struct outcome *outcome = &slot->outcome;
     struct unstuck_limits limits = options->limits;
-    struct text played = {0};
+    scoped_text played = {0};
     text_clear(&slot->trouble);
     if (slot->position == NULL)
         return; /* OUTPUT says why */
@@ -117,7 +117,6 @@ static void solve_slot(struct batch *batch, struct batch_slot *slot)
     if (options->certificate != NULL && outcome->answer.verdict == UNSTUCK_IMPOSSIBLE)
         certificates_add(&batch->certificates, slot->solver, slot->position,
                          outcome->number);
-    text_free(&played);
     text_free(&outcome->instead);
 }
 
@@ -307,13 +306,12 @@ static int read_positions(struct batch *batch)
 
 static void print_summary(struct batch *batch)
 {
-    struct text out = {0};
+    scoped_text out = {0};
     if (batch->options->json)
         study_json(&batch->study, &out);
     else
         study_text(&batch->study, batch->options->ascii, &out);
     fputs(text_get(&out), stdout);
-    text_free(&out);
 }
 
 static void free_slots(struct batch *batch)

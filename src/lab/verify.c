@@ -87,7 +87,7 @@ static void compare_answers(struct verify_pairing *p, bool solved, bool has_boun
                             int64_t bound)
 {
     const struct unstuck_answer *again = &p->again;
-    struct text answer = {0};
+    scoped_text answer = {0};
     if (!contradicts(p, solved, has_bound, bound))
         return;
     text_string(&answer, result_verdict(again->verdict));
@@ -96,7 +96,6 @@ static void compare_answers(struct verify_pairing *p, bool solved, bool has_boun
                     again->proved ? " proved" : "");
     text_format(&p->replay.wrong, _("solving again gives a different answer: %s"),
                 text_get(&answer));
-    text_free(&answer);
 }
 
 /* Call it if nothing is wrong with the line, or if there is none. */

@@ -291,11 +291,12 @@ void plain_why(struct plain *plain)
     for (int i = 0; i < count; i++)
         if (list[i]->move == plain->hint)
             print_reasons(plain, list[i], REASONS_TOLD, &out);
-    if (plain->hint == MOVE_NONE && session->cursor > 0 && !is_fair(plain) &&
-        session_status(session) == STATUS_PLAYING)
+    bool moved = !hinted && session->cursor > 0 && !is_fair(plain) &&
+                 session_status(session) == STATUS_PLAYING;
+    if (moved)
         print_last(plain, &out);
     plain_say_sentences(plain, out.length > 0 ? text_get(&out)
-                               : hinted
+                               : hinted || moved
                                    ? _("No short reason is known.")
                                    : _("W says why after h, a hint, or after a move."));
 }

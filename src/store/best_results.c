@@ -233,12 +233,11 @@ static void print_rank(const struct ended *ended, int rank, const struct layout 
                        enum charset charset, struct text *out)
 {
     struct figures figures = best_results_figures(ended);
-    struct text date = {0};
+    scoped_text date = {0};
     text_format(out, "%2d", rank);
     print_cells(layout, &figures, ended->shuffles, out);
     date_print(date_of((time_t)ended->date), &date);
     text_right(out, text_get(&date), layout->brief ? DATE_WIDTH - 1 : DATE_WIDTH);
-    text_free(&date);
     text_string(out, layout->brief ? " " : "  ");
     if (!layout->brief)
         text_left(out, ended->grade >= 0 ? _(grade_names[ended->grade]) : "-",

@@ -35,7 +35,7 @@ void board_results_deals(struct store *store, const struct game *game, uint32_t 
                          struct board_result *results, uint64_t count)
 {
     struct game_rows rows;
-    struct text name = {0};
+    scoped_text name = {0};
     game_variant_name(game, variant, &name);
     game_rows_open(&rows, store, GAMES_ALL,
                    &(struct game_filter){.kind = game->id, .variant = text_get(&name)});
@@ -46,7 +46,6 @@ void board_results_deals(struct store *store, const struct game *game, uint32_t 
             add_game(&results[seed - 1], &rows.row);
     }
     game_rows_close(&rows);
-    text_free(&name);
 }
 
 enum {

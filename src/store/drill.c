@@ -20,7 +20,7 @@ static int days_after(int stage)
 void drill_add(struct store *store, const struct session *session, int at,
                uint32_t better, int64_t game, int today)
 {
-    struct text variant = {0}, start = {0}, word = {0};
+    scoped_text variant = {0}, start = {0}, word = {0};
     const void *state = session_state_at(session, at);
     game_variant_name(session->game, session->variant, &variant);
     session->game->notation->print(state, &start);
@@ -36,9 +36,6 @@ void drill_add(struct store *store, const struct session *session, int at,
                               query_text(text_get(&start)), query_text(text_get(&word)),
                               query_integer(date_add(today, days_after(0))),
                               query_integer(game)));
-    text_free(&variant);
-    text_free(&start);
-    text_free(&word);
 }
 
 /* Reads the row of QUERY; false: this version cannot. */

@@ -43,7 +43,7 @@ bool folder_path(enum folder folder, const char *name, struct text *out)
 
 bool folder_make(const char *path)
 {
-    struct text part = {0};
+    scoped_text part = {0};
     struct stat about;
     int error = 0;
     for (const char *s = path + strspn(path, "/"); *s != '\0'; s += strspn(s, "/")) {
@@ -53,7 +53,6 @@ bool folder_make(const char *path)
             error = errno; /* ignored if PATH exists in the end */
         s += length;
     }
-    text_free(&part);
     bool there = stat(path, &about) == 0;
     if (!there && error == 0)
         error = errno;
@@ -111,25 +110,23 @@ static enum writing give_name(const char *from, const char *to, bool replace)
 
 enum writing folder_write(const char *path, const struct text *bytes, bool replace)
 {
-    struct text name = {0};
+    scoped_text name = {0};
     temporary_name(path, &name);
     unlink(text_get(&name)); /* left by a killed program that had the same number */
-    enum writing writing = WRITING_FAILED;
     int file = open(text_get(&name), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (file >= 0) {
-        bool filled = fill(file, bytes);
-        int error = errno;
-        if (close(file) != 0 && filled) {
-            error = errno;
-            filled = false;
-        }
-        errno = error;
-        if (filled)
-            writing = give_name(text_get(&name), path, replace);
+    if (file < 0)
+        return WRITING_FAILED;
+    bool filled = fill(file, bytes);
+    int error = errno;
+    if (close(file) != 0 && filled) {
         error = errno;
-        unlink(text_get(&name)); /* if it still is there */
-        errno = error;
+        filled = false;
     }
-    text_free(&name);
+    errno = error;
+    enum writing writing =
+        filled ? give_name(text_get(&name), path, replace) : WRITING_FAILED;
+    error = errno;
+    unlink(text_get(&name)); /* if it still is there */
+    errno = error;
     return writing;
 }

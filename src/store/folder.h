@@ -1,6 +1,6 @@
 /* The player's directories, and writing a file as a whole.
  *
- *     struct text path = {0};
+ *     scoped_text path = {0};
  *     if (folder_path(FOLDER_DATA, "klotski", &path) && folder_make(text_get(&path)))
  *         ... text_get(&path) is ~/.local/share/unstuck/klotski ... */
 #ifndef STORE_FOLDER_H

@@ -29,14 +29,13 @@ struct league {
 static void set_aside(struct league *league)
 {
     struct state_dir dir;
-    struct text name = {0};
+    scoped_text name = {0};
     state_dir_open_at(&dir, text_get(&league->folder));
     state_dir_lock(&dir, true);
     if (!store_has_moved(&league->store))
         state_dir_set_aside(&dir, file_name, &name);
     state_dir_lock(&dir, false);
     state_dir_close(&dir);
-    text_free(&name);
 }
 
 /* Opens the file; RESULT says whether that worked. */
@@ -52,7 +51,7 @@ static struct league *open_file(const char *folder)
         " PRIMARY KEY (date, kind, player)) WITHOUT ROWID;";
     struct league *league = memory_get(1, sizeof *league);
     struct store *store = &league->store;
-    struct text path = {0};
+    scoped_text path = {0};
     char *real = realpath(folder, NULL); /* SQLITE_OPEN_NOFOLLOW refuses any link in it */
     text_string(&league->folder, real != NULL ? real : folder);
     text_format(&path, "%s/%s", text_get(&league->folder), file_name);
@@ -61,7 +60,6 @@ static struct league *open_file(const char *folder)
         sqlite3_open_v2(text_get(&path), &store->db,
                         SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOFOLLOW,
                         NULL);
-    text_free(&path);
     if (store->result != SQLITE_OK)
         return league;
     sqlite3_busy_timeout(store->db, PATIENCE);

@@ -72,33 +72,30 @@ static void remember(struct saved *saved, const struct session *session)
 static int64_t begin_game(struct store *store, const struct saved *saved,
                           const struct session *session)
 {
-    struct text variant = {0}, start = {0};
+    scoped_text variant = {0}, start = {0};
     char seed[24];
     snprintf(seed, sizeof seed, "%" PRIu64, session->seed);
     game_variant_name(session->game, session->variant, &variant);
     session->game->notation->print(session_state_at(session, 0), &start);
     if (!saved->aside)
         game_row_leave_all(store, session->game->id, text_get(&variant));
-    int64_t id = game_row_insert(store, &(struct game_row){
-                                            .kind = session->game->id,
-                                            .variant = text_get(&variant),
-                                            .seed = session->dealt ? seed : NULL,
-                                            .name = session->name,
-                                            .start = text_get(&start),
-                                            .began = time(NULL),
-                                            .daily = session->daily,
-                                            .counts = saved->rival == 0,
-                                        });
-    text_free(&variant);
-    text_free(&start);
-    return id;
+    return game_row_insert(store, &(struct game_row){
+                                      .kind = session->game->id,
+                                      .variant = text_get(&variant),
+                                      .seed = session->dealt ? seed : NULL,
+                                      .name = session->name,
+                                      .start = text_get(&start),
+                                      .began = time(NULL),
+                                      .daily = session->daily,
+                                      .counts = saved->rival == 0,
+                                  });
 }
 
 /* Replaces the moves from number FROM on. */
 static void write_moves(struct store *store, int64_t id, const struct saved *saved,
                         const struct session *session, int from)
 {
-    struct text word = {0};
+    scoped_text word = {0};
     bool fine = from >= saved->count || game_moves_cut(store, id, from);
     for (int i = from; fine && i < session->count; i++) {
         text_clear(&word);
@@ -106,7 +103,6 @@ static void write_moves(struct store *store, int64_t id, const struct saved *sav
                                             session->moves[i], &word);
         fine = game_moves_add(store, id, i, text_get(&word));
     }
-    text_free(&word);
 }
 
 /* What changes in the row of game ID while it is played. */
@@ -190,13 +186,12 @@ enum saving saved_write(struct store *store, struct saved *saved,
     int from = common(saved, session);
     int64_t id = saved->id != 0 ? saved->id : begin_game(store, saved, session);
     struct game_row row = figures_of(id, saved, session, saved->aside);
-    struct text start = {0};
+    scoped_text start = {0};
     if (saved->unknown != unknown_of(session)) {
         session->game->notation->print(session_state_at(session, 0), &start);
         row.start = text_get(&start);
     }
     bool ours = id != 0 && game_row_update(store, &row);
-    text_free(&start);
     row.start = NULL;
     if (!ours && id != 0 && store->result == SQLITE_OK) {
         store_end(store, false);
@@ -260,22 +255,20 @@ int64_t saved_find(struct store *store, const struct game *game, const char *var
 void saved_open_alike(struct game_rows *rows, struct store *store,
                       const struct session *session)
 {
-    struct text variant = {0}, start = {0};
+    scoped_text variant = {0}, start = {0};
     game_variant_name(session->game, session->variant, &variant);
     session->game->notation->print(session_state_at(session, 0), &start);
     game_rows_open(rows, store, GAMES_ALL,
                    &(struct game_filter){.kind = session->game->id,
                                          .variant = text_get(&variant),
                                          .start = text_get(&start)});
-    text_free(&variant);
-    text_free(&start);
 }
 
 /* Whether game ID has the moves of SESSION up to its cursor. */
 static bool has_moves(struct store *store, int64_t id, const struct session *session)
 {
     struct game_moves moves;
-    struct text expected = {0};
+    scoped_text expected = {0};
     bool same = true;
     game_moves_open(&moves, store, id);
     for (int i = 0; same && i < session->cursor; i++) {
@@ -286,7 +279,6 @@ static bool has_moves(struct store *store, int64_t id, const struct session *ses
         same = word != NULL && strcmp(word, text_get(&expected)) == 0;
     }
     game_moves_close(&moves);
-    text_free(&expected);
     return same;
 }
 
@@ -324,13 +316,11 @@ bool saved_restore(const struct game_row *row, struct session *session,
     if (row->variant == NULL || row->start == NULL ||
         !game_variant_find(game, row->variant, &variant))
         return reason_set(why, 0, 0, "%s", _("there is no such variant"));
-    struct text block = {0};
+    scoped_text block = {0};
     if (row->seed != NULL)
         text_format(&block, "deal: %s\n", row->seed);
     text_string(&block, row->start);
-    bool read = session_read(session, game, variant, text_get(&block), why);
-    text_free(&block);
-    return read;
+    return session_read(session, game, variant, text_get(&block), why);
 }
 
 static void read_figures(const struct game_row *row, struct session *session)
@@ -396,7 +386,7 @@ enum reading_back saved_read(struct store *store, int64_t id, struct session *se
     reason_set(why, 0, 0, "%s", _("nothing is being saved"));
     if (!store_begin(store))
         return READ_NOT;
-    struct text lines = {0};
+    scoped_text lines = {0};
     enum reading_back result = read_game(store, id, session, &lines, why);
     bool take = result == READ_ALL && saved != NULL;
     if (take)
@@ -410,7 +400,6 @@ enum reading_back saved_read(struct store *store, int64_t id, struct session *se
         lines = (struct text){0};
         remember(saved, session);
     }
-    text_free(&lines);
     return result;
 }
 
@@ -436,7 +425,7 @@ int known_lines_next(const char **rest, const struct session *session, uint32_t 
     const struct game *game = session->game;
     alignas(max_align_t) unsigned char state[STATE_MAX];
     size_t length = strcspn(*rest, "\n");
-    struct text row = {0};
+    scoped_text row = {0};
     int count = 0;
     if (**rest == '\0')
         return -1;
@@ -450,6 +439,5 @@ int known_lines_next(const char **rest, const struct session *session, uint32_t 
         if (game->notation->parse_move(state, word, &(*moves)[count]) != NULL ||
             !game->rules->apply(state, (*moves)[count]))
             break;
-    text_free(&row);
     return count;
 }

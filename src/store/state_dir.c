@@ -45,12 +45,10 @@ bool state_dir_hold(const struct state_dir *dir, int64_t byte, int count, bool w
 /* Opens the file of the locks. False: it is a link, which is not followed. */
 static bool open_lock(struct state_dir *dir)
 {
-    struct text name = {0};
+    scoped_text name = {0};
     state_dir_name(dir, "lock", &name);
     dir->lock = open(text_get(&name), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
-    bool link = dir->lock < 0 && errno == ELOOP;
-    text_free(&name);
-    return !link;
+    return dir->lock >= 0 || errno != ELOOP;
 }
 
 static void take_seat(struct state_dir *dir)
@@ -128,21 +126,19 @@ static bool rename_all(const char *from, const char *to)
     static const char *const parts[] = {"-journal", "-wal", "-shm", ""};
     bool moved = true;
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
-        struct text old = {0};
-        struct text new = {0};
+        scoped_text old = {0};
+        scoped_text new = {0};
         text_format(&old, "%s%s", from, parts[i]);
         text_format(&new, "%s%s", to, parts[i]);
         moved = rename(text_get(&old), text_get(&new)) == 0;
-        text_free(&old);
-        text_free(&new);
     }
     return moved;
 }
 
 bool state_dir_set_aside(const struct state_dir *dir, const char *name, struct text *out)
 {
-    struct text from = {0};
-    struct text to = {0};
+    scoped_text from = {0};
+    scoped_text to = {0};
     char date[16] = "";
     time_t now = time(NULL);
     struct tm local;
@@ -160,8 +156,5 @@ bool state_dir_set_aside(const struct state_dir *dir, const char *name, struct t
         state_dir_name(dir, text_get(out), &to);
         is_free = lstat(text_get(&to), &about) != 0;
     }
-    bool moved = is_free && rename_all(text_get(&from), text_get(&to));
-    text_free(&from);
-    text_free(&to);
-    return moved;
+    return is_free && rename_all(text_get(&from), text_get(&to));
 }

@@ -193,10 +193,9 @@ bool statistics_read(struct statistics *statistics, struct store *store)
 static void print_dollars(const struct game *game, int64_t dollars, char out[32])
 {
     struct session session = {.game = game, .scoring = SCORING_VEGAS};
-    struct text text = {0};
+    scoped_text text = {0};
     game_print_points(&session, dollars, &text);
     snprintf(out, 32, "%s", text_get(&text));
-    text_free(&text);
 }
 
 /* Sets *NAME to that of line LINE, and writes its value to OUT. False: the line has no meaning for
@@ -362,7 +361,7 @@ bool appraise_best(struct store *store, const struct session *session, int64_t i
 {
     bool dollars = game_has_dollars(session->game, session->scoring);
     struct game_rows rows;
-    struct text variant = {0};
+    scoped_text variant = {0};
     bool found = false;
     int64_t other;
     game_variant_name(session->game, session->variant, &variant);
@@ -380,6 +379,5 @@ bool appraise_best(struct store *store, const struct session *session, int64_t i
         found = true;
     }
     game_rows_close(&rows);
-    text_free(&variant);
     return found;
 }

@@ -86,12 +86,10 @@ static enum opening refuse_file(struct store *store, const char *why)
 
 static long size_of(const char *path, const char *suffix)
 {
-    struct text name = {0};
+    scoped_text name = {0};
     struct stat about;
     text_format(&name, "%s%s", path, suffix);
-    long size = stat(text_get(&name), &about) == 0 ? (long)about.st_size : -1;
-    text_free(&name);
-    return size;
+    return stat(text_get(&name), &about) == 0 ? (long)about.st_size : -1;
 }
 
 static const char newer[] = N_("a newer version of unstuck wrote the saved games");
@@ -101,23 +99,21 @@ static const char newer[] = N_("a newer version of unstuck wrote the saved games
 static bool refuse_strange(struct store *store, const char *path)
 {
     static const char *const parts[] = {"", "-wal", "-shm", "-journal"};
-    bool strange = false;
-    for (int i = 0; i < 4 && !strange; i++) {
-        struct text name = {0};
+    for (int i = 0; i < 4; i++) {
+        scoped_text name = {0};
         struct stat about;
         text_format(&name, "%s%s", path, parts[i]);
-        strange = lstat(text_get(&name), &about) == 0 && !S_ISREG(about.st_mode);
-        if (strange) {
-            text_clear(&name);
-            text_format(&name,
-                        S_ISLNK(about.st_mode) ? _("%s%s is a link; remove it")
-                                               : _("%s%s is no regular file; remove it"),
-                        file_name, parts[i]);
-            give_up(store, text_get(&name));
-        }
-        text_free(&name);
+        if (lstat(text_get(&name), &about) != 0 || S_ISREG(about.st_mode))
+            continue;
+        text_clear(&name);
+        text_format(&name,
+                    S_ISLNK(about.st_mode) ? _("%s%s is a link; remove it")
+                                           : _("%s%s is no regular file; remove it"),
+                    file_name, parts[i]);
+        give_up(store, text_get(&name));
+        return true;
     }
-    return strange;
+    return false;
 }
 
 /* Checks the file before SQLite opens it, because SQLite would begin to repair it. */
@@ -251,7 +247,7 @@ static enum opening prepare(struct store *store, const char *path)
 /* Renames the damaged file. False: that failed, and give_up() was called. */
 static bool set_aside(struct store *store)
 {
-    struct text name = {0};
+    scoped_text name = {0};
     /* Not changed, with the log beside it: someone may want to repair it. */
     close_as_it_is(store);
     bool moved = state_dir_set_aside(&store->dir, file_name, &name);
@@ -260,14 +256,13 @@ static bool set_aside(struct store *store)
                  text_get(&name));
     else
         give_up(store, _("the saved games are damaged"));
-    text_free(&name);
     return moved;
 }
 
 /* Opens the file; if it is damaged, renames it and begins a new one. */
 static void attach(struct store *store)
 {
-    struct text path = {0};
+    scoped_text path = {0};
     state_dir_name(&store->dir, file_name, &path);
     state_dir_lock(&store->dir, true);
     enum opening opening = OPENING_DAMAGED;
@@ -283,7 +278,6 @@ static void attach(struct store *store)
     if (store->db != NULL && store->generation == 0)
         game_row_free_seats(store);
     state_dir_lock(&store->dir, false);
-    text_free(&path);
     store->result = SQLITE_OK;
     store->generation++;
 }

@@ -153,13 +153,12 @@ static bool take(const struct state_dir *locks, int64_t byte, int count)
 static bool remove_unused(const struct state_dir *locks, const char *players,
                           const char *file)
 {
-    struct text path = {0};
+    scoped_text path = {0};
     text_format(&path, "%s/%s", players, file);
     bool unused = state_dir_hold(locks, byte_of(file), SESSIONS, true);
     bool removed = unused && rmdir(text_get(&path)) == 0;
     if (unused)
         state_dir_hold(locks, byte_of(file), SESSIONS, false);
-    text_free(&path);
     return removed;
 }
 
@@ -179,7 +178,7 @@ static uint64_t count_players(const struct state_dir *locks, const char *players
 /* Finds the player's directory; a name for which there is no room becomes a guest. */
 static void find_player(struct visitor *visitor, const char *base, uint64_t bytes)
 {
-    struct text players = {0}, games = {0};
+    scoped_text players = {0}, games = {0};
     struct stat about;
     char file[VISITOR_FILE];
     visitor_file_name(visitor->name, file);
@@ -194,8 +193,6 @@ static void find_player(struct visitor *visitor, const char *base, uint64_t byte
         visitor->name[0] = '\0';
         text_clear(&visitor->own);
     }
-    text_free(&players);
-    text_free(&games);
 }
 
 /* Takes the locks of a session and makes the player's directory. */
@@ -220,7 +217,7 @@ static bool begin_session(struct visitor *visitor, int sessions, struct reason *
 bool visitor_enter(struct visitor *visitor, const char *state, int sessions,
                    uint64_t bytes, struct reason *why)
 {
-    struct text base = {0};
+    scoped_text base = {0};
     const char *name = getenv("UNSTUCK_PLAYER");
     if (state != NULL && state[0] == '/')
         text_string(&base, state);
@@ -243,7 +240,6 @@ bool visitor_enter(struct visitor *visitor, const char *state, int sessions,
         find_player(visitor, text_get(&base), bytes);
     fine = fine && begin_session(visitor, sessions, why);
     state_dir_lock(&visitor->locks, false);
-    text_free(&base);
     return fine;
 }
 

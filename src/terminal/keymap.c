@@ -138,7 +138,7 @@ bool keymap_read(struct keymap *keymap, FILE *file, struct text *why)
 {
     char line[256];
     int lines[COMMANDS] = {0}, number = 0, command;
-    struct text problem = {0};
+    scoped_text problem = {0};
     bool fine = true;
     while (fine && fgets(line, sizeof line, file) != NULL) {
         number++;
@@ -156,7 +156,6 @@ bool keymap_read(struct keymap *keymap, FILE *file, struct text *why)
     }
     if (!fine)
         text_format(why, "%d: %s", number, text_get(&problem));
-    text_free(&problem);
     return fine;
 }
 

@@ -164,7 +164,7 @@ void pen_reset(struct text *out, struct pen_style *style)
 void pen_shorten(struct text *out, size_t from, struct pen_style *style)
 {
     static const struct pen_style plain;
-    struct text in = {0};
+    scoped_text in = {0};
     struct pen pen = {.out = out, .have = *style};
     /* There is a style; some terminals have none. */
     bool styled = !same(style, &plain) && !same(style, &pen_unknown);
@@ -191,5 +191,4 @@ void pen_shorten(struct text *out, size_t from, struct pen_style *style)
         }
     }
     *style = clear ? pen.have : plain; /* curses ends each frame in the plain style */
-    text_free(&in);
 }

@@ -133,13 +133,12 @@ static uint64_t bytes_used(const struct term *term)
 static bool paint(struct term *term)
 {
     struct text *out = &term->tty.out;
-    struct text frame = {0};
+    scoped_text frame = {0};
     bool any = painter_paint(term->painter, &term->canvas, &frame);
     bool sync = (term->claims.set & CLAIM_SYNC) != 0 && frame.length >= SYNC_LEAST;
     text_string(out, sync ? "\033[?2026h" : "");
     text_add(out, text_get(&frame), frame.length);
     text_string(out, sync ? "\033[?2026l" : "");
-    text_free(&frame);
     return any;
 }
 

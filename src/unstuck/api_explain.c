@@ -28,7 +28,7 @@ int unstuck_explain(const struct unstuck_position *position, const uint32_t *mov
     int all = count > 0 ? game_explain(game, &about, found)
                         : game_explain_loss(game, &about, &found[0]);
     for (int i = 0; i < all && i < max; i++) {
-        struct text words = {0};
+        scoped_text words = {0};
         if (count > 0)
             game->reasons->print(&about, &found[i], true, &words);
         else
@@ -39,7 +39,6 @@ int unstuck_explain(const struct unstuck_position *position, const uint32_t *mov
                                    .place = found[i].place};
         snprintf(full.text, sizeof full.text, "%s", text_get(&words));
         struct_give((char *)out + (size_t)i * size, size, &full, sizeof full);
-        text_free(&words);
     }
     return all;
 }

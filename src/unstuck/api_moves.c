@@ -80,12 +80,10 @@ enum unstuck_error unstuck_play(struct unstuck_position *position, const char *w
         error = unstuck_apply(position, move);
     if (error != UNSTUCK_ILLEGAL)
         return error;
-    struct text said = {0};
+    scoped_text said = {0};
     if (!session_refuse(&position->session, move, CHARSET_ASCII, &said))
         text_string(&said, _("not possible here"));
-    error = said.failed ? UNSTUCK_NO_MEMORY : error_give(error, 0, text_get(&said), why);
-    text_free(&said);
-    return error;
+    return said.failed ? UNSTUCK_NO_MEMORY : error_give(error, 0, text_get(&said), why);
 }
 
 enum unstuck_error unstuck_move_print(const struct unstuck_position *position,
@@ -100,11 +98,9 @@ enum unstuck_error unstuck_move_print(const struct unstuck_position *position,
     memcpy(state, session_state(session), game->rules->state_size);
     if (!game->rules->apply(state, move))
         return UNSTUCK_ILLEGAL;
-    struct text text = {0};
+    scoped_text text = {0};
     game->notation->print_move(session_state(session), move, &text);
-    enum unstuck_error error = text_give(&text, out, size, length);
-    text_free(&text);
-    return error;
+    return text_give(&text, out, size, length);
 }
 
 enum unstuck_error unstuck_move_parse(const struct unstuck_position *position,

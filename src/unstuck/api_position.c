@@ -151,16 +151,12 @@ enum unstuck_error unstuck_print(const struct unstuck_position *position,
                                  const char *notation, char *out, size_t size,
                                  size_t *length)
 {
-    struct text text = {0};
-    enum unstuck_error error = UNSTUCK_OK;
+    scoped_text text = {0};
     if (position->session.large != NULL && notation != NULL)
         return UNSTUCK_TOO_LARGE;
     if (notation == NULL)
         session_print(&position->session, &text);
     else if (!print_as(&position->session, notation, &text) && !text.failed)
-        error = UNSTUCK_NO_NOTATION;
-    if (error == UNSTUCK_OK)
-        error = text_give(&text, out, size, length);
-    text_free(&text);
-    return error;
+        return UNSTUCK_NO_NOTATION;
+    return text_give(&text, out, size, length);
 }

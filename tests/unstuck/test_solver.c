@@ -412,7 +412,7 @@ static void test_fair(void **state)
     (void)state;
     struct unstuck_solver *solver = unstuck_solver_new();
     struct unstuck_position *position = deal("klondike", NULL, 20);
-    struct unstuck_limits limits = {.fair = true, .nodes = 100000};
+    struct unstuck_limits limits = {.fair = true, .each = true, .nodes = 100000};
     struct unstuck_answer answer = solve(solver, position, limits);
     struct unstuck_candidate candidate, before = {0};
     assert_int_equal(answer.verdict, UNSTUCK_UNKNOWN);
@@ -433,6 +433,7 @@ static void test_fair(void **state)
     assert_false(unstuck_get_candidate(solver, -1, &candidate, sizeof candidate));
     unstuck_free(position);
 
+    limits.each = false;
     /* The only candidate is judged, too, unless the limits are too low. */
     position = deal("klondike", NULL, 1);
     answer = solve(solver, position, limits);

@@ -35,7 +35,7 @@ static enum unstuck_error play_slides(struct replay *replay,
                                       const char *token, bool first,
                                       struct unstuck_reason *why)
 {
-    struct text slide = {0};
+    scoped_text slide = {0};
     struct unstuck_facts before, after;
     enum unstuck_error error = UNSTUCK_OK;
     unstuck_get_facts(position, &before, sizeof before);
@@ -50,7 +50,6 @@ static enum unstuck_error play_slides(struct replay *replay,
         replay->extra += s == token + 1 && !first && after.length == before.length;
         s += n;
     }
-    text_free(&slide);
     return error;
 }
 
@@ -108,7 +107,7 @@ static void check_figures(struct replay *replay, const struct result *result,
 void replay_line(struct replay *replay, const struct result *result,
                  struct unstuck_position *position)
 {
-    struct text token = {0}; /* a path through a maze is a long word */
+    scoped_text token = {0}; /* a path through a maze is a long word */
     struct unstuck_reason why;
     const char *s = result->moves;
     replay->extra = 0;
@@ -124,7 +123,6 @@ void replay_line(struct replay *replay, const struct result *result,
             text_format(&replay->wrong, _("move %d, %s: %s"), i, text_get(&token),
                         why.text);
     }
-    text_free(&token);
     struct unstuck_facts end;
     unstuck_get_facts(position, &end, sizeof end);
     if (result->ends_early && s[0] == '\0' &&

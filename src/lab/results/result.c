@@ -36,7 +36,7 @@ static void add_boards(const struct unstuck_position *position, const char *line
 {
     struct unstuck_position *at = unstuck_copy(position);
     for (int number = 1; at != NULL && line[0] != '\0'; number++) {
-        struct text word = {0}, board = {0};
+        scoped_text word = {0}, board = {0};
         text_add(&word, line, strcspn(line, " "));
         line += word.length + (line[word.length] == ' ');
         unstuck_play(at, text_get(&word), NULL);
@@ -47,8 +47,6 @@ static void add_boards(const struct unstuck_position *position, const char *line
             text_format(out, "#   %.*s\n", length, row);
             row += length + (row[length] == '\n');
         }
-        text_free(&word);
-        text_free(&board);
     }
     unstuck_free(at);
 }
@@ -286,7 +284,7 @@ static enum result_reading from_json(const char *line, struct result *result,
 static enum result_reading read_moves(struct lines *lines, long bytes,
                                       struct result *result, struct unstuck_reason *why)
 {
-    struct text line = {0};
+    scoped_text line = {0};
     enum line_kind kind = LINE_END;
     result->whole = !feof(lines->file);
     int c = getc(lines->file);
@@ -304,7 +302,6 @@ static enum result_reading read_moves(struct lines *lines, long bytes,
     result->ends_early = length < bytes;
     if (bytes >= 0)
         result->whole = length == bytes;
-    text_free(&line);
     if (kind != LINE_TEXT && kind != LINE_END)
         return refuse_result(why, lines->number, lines->column, lines_reason(kind));
     return cut ? RESULT_CUT : RESULT_READ;
@@ -377,7 +374,7 @@ static long read_origin(const char *line, json_t *object)
 /* Passes over COUNT lines, one for each candidate. False: some are missing. */
 static bool pass_candidates(struct lines *lines, int64_t count)
 {
-    struct text line = {0};
+    scoped_text line = {0};
     bool whole = true;
     for (; whole && count > 0; count--) {
         int c = getc(lines->file);
@@ -386,7 +383,6 @@ static bool pass_candidates(struct lines *lines, int64_t count)
         whole = c == '#' && lines_next(lines, &line, LINES_MOST) == LINE_TEXT &&
                 !feof(lines->file);
     }
-    text_free(&line);
     return whole;
 }
 
@@ -421,7 +417,7 @@ static enum result_reading from_text(struct lines *lines, const char *line,
 enum result_reading result_read(struct lines *lines, struct result *result,
                                 struct unstuck_reason *why)
 {
-    struct text line = {0};
+    scoped_text line = {0};
     enum line_kind kind;
     const char *s = "";
     do {
@@ -443,6 +439,5 @@ enum result_reading result_read(struct lines *lines, struct result *result,
         reading = RESULT_CUT;
     if (reading == RESULT_CUT)
         refuse_result(why, result->line, 0, _("the result is incomplete"));
-    text_free(&line);
     return reading;
 }

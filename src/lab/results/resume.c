@@ -96,7 +96,7 @@ static bool is_asked(const struct options *options, const struct unstuck_positio
                             : options->limits.each ? RESULT_ADVISED
                                                    : RESULT_SOLVED;
     struct replay replay = {.facts = {.game = options->game, .variant = result->variant}};
-    struct text source = {0};
+    scoped_text source = {0};
     if (deal != NULL)
         unstuck_get_facts(deal, &replay.facts, sizeof replay.facts);
     if (options->has_seed)
@@ -112,7 +112,6 @@ static bool is_asked(const struct options *options, const struct unstuck_positio
     else if (lacks_line(result))
         text_string(wrong, _("a solved position needs its moves and their length"));
     text_free(&replay.wrong);
-    text_free(&source);
     return wrong->length == 0;
 }
 
@@ -153,7 +152,7 @@ static bool read_results(struct resume *resume)
     struct unstuck_position *deal = NULL;
     struct result result = {0};
     struct unstuck_reason why = {0};
-    struct text wrong = {0};
+    scoped_text wrong = {0};
     struct lines lines = {.file = resume->file, .stopped = leave_wanted};
     enum result_reading reading;
     off_t end = whole_lines(resume->file);
@@ -175,7 +174,6 @@ static bool read_results(struct resume *resume)
     else if (reading == RESULT_BAD)
         source_complain(resume->name, why.line, why.column, why.text);
     result_free(&result);
-    text_free(&wrong);
     unstuck_free(deal);
     return reading == RESULT_END && !ferror(resume->file) && !leave_wanted();
 }

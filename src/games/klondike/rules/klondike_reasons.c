@@ -200,7 +200,7 @@ static void print_draws(const struct reason_case *about, const struct klondike *
     uint32_t move = about->line[why->at];
     int target = pile_target(move), turns;
     unsigned long draws = (unsigned long)count_draws(about, why->at, &turns);
-    struct text after = {0};
+    scoped_text after = {0};
     card_name(pile_first(k, move), CHARSET_UNICODE, card);
     if (turns > why->number)
         text_format(&after,
@@ -217,7 +217,6 @@ static void print_draws(const struct reason_case *about, const struct klondike *
         text_format(out, _("%s comes after %s and goes onto %s"), card, text_get(&after),
                     card_name(pile_top(k, target), CHARSET_UNICODE, top));
     out->failed |= after.failed;
-    text_free(&after);
 }
 
 /* Adds where the cards of MOVE go: onto a card, up, or to an empty pile. */

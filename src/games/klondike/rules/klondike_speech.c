@@ -142,7 +142,7 @@ static void describe(const void *state, uint32_t move, enum charset charset,
         text_string(out, k->waste < k->talon_size ? _("draw") : _("take the waste back"));
         return;
     }
-    struct text from = {0}, to = {0};
+    scoped_text from = {0}, to = {0};
     klondike_print_pile(pile_source(move), &from);
     klondike_print_pile(pile_target(move), &to);
     add_card(pile_first(k, move), charset, out);
@@ -150,8 +150,6 @@ static void describe(const void *state, uint32_t move, enum charset charset,
         text_format(out, _(" and %d more"), count - 1);
     text_format(out, _(" from %s to %s"), text_get(&from), text_get(&to));
     out->failed |= from.failed || to.failed;
-    text_free(&from);
-    text_free(&to);
 }
 
 static void result(const void *before, uint32_t move, const void *after,

@@ -76,10 +76,9 @@ void klondike_print_keys(const void *state, uint32_t move, struct text *out)
 
 static void add_keys(const struct klondike *k, uint32_t move, struct text *out)
 {
-    struct text first = {0};
+    scoped_text first = {0};
     add_source_keys(k, move, pile_source(move) < COLUMNS ? " " : "", &first);
     text_format(out, _(" (%s, then %c)"), text_get(&first), pile_key(pile_target(move)));
-    text_free(&first);
 }
 
 static void klondike_describe(const void *state, uint32_t move, struct text *out)

@@ -14,8 +14,6 @@
  * several need (dead_share.c). */
 #include "games/klondike/solve/dead.h"
 
-#include "base/pages.h"
-
 #include <stdlib.h>
 
 enum {
@@ -281,11 +279,7 @@ bool dead_init(struct dead *dead, struct search *search, int key_bits)
 
 void dead_free(struct dead *dead)
 {
-    if (dead->search != NULL)
-        dead_free_buckets(dead);
-    else if (dead->bucket != NULL)
-        pages_free(dead->bucket, bucket_bytes(dead->bits));
-    dead->bucket = NULL;
+    dead_free_buckets(dead);
     keyset_free(&dead->small);
 }
 

@@ -15,7 +15,6 @@
  * nodes are confused. DIVE_WON is checked by replaying the line. */
 #include "games/klondike/solve/solve_search.h"
 
-#include "base/pages.h"
 #include "games/klondike/solve/easier.h"
 
 #include <stdlib.h>
@@ -54,10 +53,8 @@ static size_t children_bytes(const struct dive *dive)
 
 static void free_block(struct search *search, void *block, size_t bytes)
 {
-    if (bytes > 0 && search != NULL)
+    if (bytes > 0)
         search_release(search, block, bytes);
-    else if (bytes > 0)
-        pages_free(block, bytes);
 }
 
 void dive_free(struct dive *dive)

@@ -265,11 +265,10 @@ static struct wish play_best(struct klondike_hand *hand, int source, int held)
     }
     if (klondike_no_source(k, source) != NULL)
         return wish_refuse(klondike_no_source(k, source));
-    struct text pile = {0};
+    scoped_text pile = {0};
     klondike_print_pile(source, &pile);
     snprintf(hand->view->say, sizeof hand->view->say, _("No card of %s can move now."),
              text_get(&pile));
-    text_free(&pile);
     return wish_refuse(hand->view->say);
 }
 

@@ -148,13 +148,12 @@ static bool add_pass(const struct klondike *k, const struct klondike_layout *l,
 {
     if (k->rules.passes == 0)
         return true;
-    struct text pass = {0};
+    scoped_text pass = {0};
     text_format(&pass, _(", pass %d/%d"), k->redeals + 1, k->rules.passes);
     int end = l->waste + 2 + utf8_columns(text_get(out)) + utf8_columns(text_get(&pass));
     bool fits = l->high > 1 && l->pitch - l->wide > 1 &&
                 end < klondike_pile_left(l, k, PILE_FOUNDATION);
     text_string(out, fits ? text_get(&pass) : "");
-    text_free(&pass);
     return fits;
 }
 
@@ -183,11 +182,10 @@ static void draw_waste(struct canvas *canvas, const struct klondike *k,
                        const struct klondike_layout *l, const struct marks *marks)
 {
     int shown = klondike_waste_shown(l, k);
-    struct text words = {0};
+    scoped_text words = {0};
     text_string(&words, _("waste"));
     add_pass(k, l, &words);
     draw_key(canvas, l, l->waste, PILE_WASTE, text_get(&words));
-    text_free(&words);
     if (shown == 0)
         klondike_draw_place(canvas, l, 0, l->waste, l->high, "",
                             mark_of(marks, PILE_WASTE, 0, 0));
@@ -379,13 +377,12 @@ static void prompt(const struct scene *scene, const void *view, struct text *out
 {
     const struct klondike *k = scene->state;
     struct klondike_layout l = klondike_layout_of(scene);
-    struct text waste = {0};
+    scoped_text waste = {0};
     (void)view;
     text_string(&waste, _("waste"));
     if (!add_pass(k, &l, &waste))
         text_format(out, _("Pass %d of %d through the stock"), k->redeals + 1,
                     k->rules.passes);
-    text_free(&waste);
 }
 
 const struct game_view klondike_game_view = {

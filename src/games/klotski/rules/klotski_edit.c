@@ -23,7 +23,7 @@ static struct edit_step *now(const struct edit *edit)
     return &edit->steps[edit->at];
 }
 
-static const struct klotski *edit_board(const struct edit *edit)
+static const void *edit_state(const struct edit *edit)
 {
     return &now(edit)->board;
 }
@@ -77,7 +77,7 @@ static void edit_free(struct edit *edit)
 static const char *commit(struct edit *edit, const struct edit_step *step)
 {
     if (step->has_goal == now(edit)->has_goal &&
-        memcmp(&step->board, edit_board(edit), sizeof step->board) == 0)
+        memcmp(&step->board, edit_state(edit), sizeof step->board) == 0)
         return NULL;
     struct edit_step *steps =
         memory_more(edit->steps, edit->at + 1, &edit->capacity, sizeof *steps);
@@ -107,13 +107,6 @@ static bool edit_redo(struct edit *edit)
 
 /* ---- cells ------------------------------------------------------------------------- */
 
-static void set_gate(struct klotski *k, int cell, bool gate)
-{
-    uint8_t bit = (uint8_t)(1 << (cell & 7));
-    k->gate[cell >> 3] =
-        (uint8_t)(gate ? k->gate[cell >> 3] | bit : k->gate[cell >> 3] & ~bit);
-}
-
 static void erase_sign(struct klotski *k, char sign)
 {
     for (int cell = 0; cell < k->rows * k->columns; cell++)
@@ -136,7 +129,7 @@ static const char *const no_sign = N_("There are as many pieces as there are sig
 
 static struct edit_board edit_look(const struct edit *edit)
 {
-    const struct klotski *k = edit_board(edit);
+    const struct klotski *k = edit_state(edit);
     struct klotski_box hero = klotski_box_of(k, 'X');
     bool there = hero.bottom >= 0;
     return (struct edit_board){
@@ -224,17 +217,17 @@ static const char *use_tool(const struct edit *edit, struct edit_step *step, int
     case EDIT_PAINT:
         return edit->brush != '\0' ? paint(k, edit->brush, cell) : _(no_sign);
     case EDIT_WALL:
-        set_gate(k, cell, false);
+        klotski_set_gate(k, cell, false);
         k->cell[cell] = '#';
         return NULL;
     case EDIT_GATE:
         if (k->cell[cell] != 'X')
             k->cell[cell] = '.';
-        set_gate(k, cell, true);
+        klotski_set_gate(k, cell, true);
         return NULL;
     case EDIT_EMPTY:
         if (k->cell[cell] == '.')
-            set_gate(k, cell, false);
+            klotski_set_gate(k, cell, false);
         k->cell[cell] = '.';
         return NULL;
     case EDIT_GOAL:
@@ -268,7 +261,7 @@ static const char *edit_remove(struct edit *edit, int row, int column)
     if (klotski_is_piece(k->cell[cell]))
         erase_sign(k, k->cell[cell]);
     else
-        set_gate(k, cell, false);
+        klotski_set_gate(k, cell, false);
     if (k->cell[cell] == '#')
         k->cell[cell] = '.';
     return commit(edit, &step);
@@ -291,7 +284,7 @@ static const char *edit_resize(struct edit *edit, int rows, int columns)
             int from = row * old->board.columns + column;
             int to = row * columns + column;
             k->cell[to] = had ? old->board.cell[from] : '.';
-            set_gate(k, to, had && klotski_gate(&old->board, from));
+            klotski_set_gate(k, to, had && klotski_gate(&old->board, from));
         }
     if (step.has_goal && !is_inside(k, k->goal_row, k->goal_column)) {
         step.has_goal = false;
@@ -308,14 +301,14 @@ static const char *edit_set(struct edit *edit, const void *state)
 
 static const char *edit_clear(struct edit *edit)
 {
-    const struct klotski *k = edit_board(edit);
+    const struct klotski *k = edit_state(edit);
     struct edit_step step = empty_step(k->rows, k->columns, k->metric);
     return commit(edit, &step);
 }
 
 static void edit_pick(struct edit *edit, int row, int column)
 {
-    const struct klotski *k = edit_board(edit);
+    const struct klotski *k = edit_state(edit);
     char sign = is_inside(k, row, column) ? k->cell[row * k->columns + column] : '.';
     edit->tool = EDIT_PAINT;
     edit->brush = klotski_is_piece(sign) ? sign : free_sign(k);
@@ -325,13 +318,13 @@ static void edit_pick(struct edit *edit, int row, int column)
 
 static bool edit_read(const struct edit *edit, void *state, struct reason *why)
 {
-    const struct klotski *k = edit_board(edit);
+    const struct klotski *k = edit_state(edit);
     if (klotski_first(k, 'X') < 0)
         return reason_set(why, 0, 0, "%s", _("X is missing: press X, then Space."));
     if (!now(edit)->has_goal)
         return reason_set(why, 0, 0, "%s",
                           _("The goal is missing: g, then Space where X must come to."));
-    struct text text = {0};
+    scoped_text text = {0};
     struct position position = {0};
     klotski_print(k, &text);
     bool hash_rows = klotski_notation.hash_rows;
@@ -340,26 +333,20 @@ static bool edit_read(const struct edit *edit, void *state, struct reason *why)
                                       READING_BLOCK &&
                                   klotski_parse(state, k->metric, &position, why);
     position_free(&position);
-    text_free(&text);
     return good;
 }
 
 /* ---- the facet --------------------------------------------------------------------- */
 
-static const void *edit_state(const struct edit *edit)
-{
-    return edit_board(edit);
-}
-
 static bool edit_is_empty(const struct edit *edit, int row, int column)
 {
-    const struct klotski *k = edit_board(edit);
+    const struct klotski *k = edit_state(edit);
     return k->cell[row * k->columns + column] == '.';
 }
 
 static enum edit_tool edit_toggled(const struct edit *edit, int row, int column)
 {
-    const struct klotski *k = edit_board(edit);
+    const struct klotski *k = edit_state(edit);
     int cell = row * k->columns + column;
     enum edit_tool tool = edit->tool;
     bool there = (tool == EDIT_WALL && k->cell[cell] == '#') ||

@@ -101,7 +101,7 @@ void klotski_reasons_print(const struct reason_case *about, const struct game_re
 {
     struct klotski k = *(const struct klotski *)about->state;
     unsigned long n = (unsigned long)why->at;
-    struct text piece = {0}, ways = {0};
+    scoped_text piece = {0}, ways = {0};
     for (int i = 0; i < why->at; i++)
         klotski_rules.apply(&k, about->line[i]);
     uint32_t move = about->line[why->at];
@@ -118,6 +118,4 @@ void klotski_reasons_print(const struct reason_case *about, const struct game_re
                              "Makes room for %s to go %s in %d moves", n),
                     text_get(&piece), text_get(&ways), why->at);
     out->failed |= piece.failed || ways.failed;
-    text_free(&piece);
-    text_free(&ways);
 }

@@ -70,6 +70,12 @@ static inline bool klotski_gate(const struct klotski *state, int cell)
 {
     return state->gate[cell >> 3] >> (cell & 7) & 1;
 }
+static inline void klotski_set_gate(struct klotski *state, int cell, bool gate)
+{
+    uint8_t bit = (uint8_t)(1 << (cell & 7));
+    state->gate[cell >> 3] =
+        (uint8_t)(gate ? state->gate[cell >> 3] | bit : state->gate[cell >> 3] & ~bit);
+}
 
 /* The places that one piece can reach while all others stay: to[0 .. count), in the order
  * found, without its own place. A place is the piece's first cell in reading order. */

@@ -68,10 +68,7 @@ static void where(const void *state, enum charset charset, struct text *out)
 {
     const struct klotski *k = state;
     struct klotski_box box = klotski_box_of(k, 'X');
-    struct klotski_box goal = {.top = k->goal_row,
-                               .left = k->goal_column,
-                               .bottom = k->goal_row + box.bottom - box.top,
-                               .right = k->goal_column + box.right - box.left};
+    struct klotski_box goal = klotski_goal_box(k);
     int empty = 0;
     klotski_say_piece(k, 'X', charset, out);
     text_string(out, ": ");
@@ -100,7 +97,7 @@ static void say_line(const void *state, bool column, int number, enum charset ch
 static bool say_piece(const struct klotski *k, const char *place, enum charset charset,
                       struct text *out)
 {
-    if (!klotski_is_piece(place[0]) || place[1] != '\0' || klotski_first(k, place[0]) < 0)
+    if (!klotski_has(k, place[0]) || place[1] != '\0')
         return false;
     struct klotski_box box = klotski_box_of(k, place[0]);
     klotski_say_piece(k, place[0], charset, out);
@@ -135,24 +132,6 @@ static void place(const void *state, uint32_t move, struct text *out)
     klotski_say_piece(k, k->cell[klotski_from(move)], CHARSET_UNICODE, out);
 }
 
-/* What piece SIGN would hit ROWS below and COLUMNS right of its place: a sign, '-' for a gate;
- * NUL: nothing, or only the edge. */
-static char obstacle(const struct klotski *k, char sign, int rows, int columns)
-{
-    for (int cell = 0; cell < k->rows * k->columns; cell++) {
-        int row = cell / k->columns + rows, column = cell % k->columns + columns;
-        int there = row * k->columns + column;
-        if (k->cell[cell] != sign || row < 0 || row >= k->rows || column < 0 ||
-            column >= k->columns)
-            continue;
-        if (k->cell[there] != '.' && k->cell[there] != sign)
-            return k->cell[there];
-        if (klotski_gate(k, there) && sign != 'X')
-            return '-';
-    }
-    return '\0';
-}
-
 /* The piece that is in the way of a piece. */
 static bool refuse(const void *state, const char *word, enum charset charset,
                    struct text *out)
@@ -160,17 +139,16 @@ static bool refuse(const void *state, const char *word, enum charset charset,
     const struct klotski *k = state;
     char sign = word[0], hit = '\0';
     int rows = 0, columns = 0;
-    bool ways = sign != '\0' && word[1 + strspn(word + 1, klotski_letters)] == '\0';
-    if (!ways || !klotski_is_piece(sign) || klotski_first(k, sign) < 0)
+    if (!klotski_has(k, sign) || word[1 + strspn(word + 1, klotski_letters)] != '\0')
         return false;
     for (const char *s = word + 1; *s != '\0' && hit == '\0'; s++) {
         rows += (*s == 'D') - (*s == 'U');
         columns += (*s == 'R') - (*s == 'L');
-        hit = obstacle(k, sign, rows, columns);
+        hit = klotski_obstacle(k, sign, rows, columns);
     }
     if (hit == '\0')
         return false;
-    struct text piece = {0}, other = {0};
+    scoped_text piece = {0}, other = {0};
     klotski_say_piece(k, sign, charset, &piece);
     if (hit == '#' || hit == '-')
         text_string(&other, hit == '#' ? _("a wall") : _("a gate"));
@@ -179,8 +157,6 @@ static bool refuse(const void *state, const char *word, enum charset charset,
     text_format(out, _("%s has no room there: %s is in the way."), text_get(&piece),
                 text_get(&other));
     out->failed |= piece.failed || other.failed;
-    text_free(&piece);
-    text_free(&other);
     return true;
 }
 

@@ -37,8 +37,7 @@ static bool read_signs(struct klotski *k, const struct klotski_source *source)
                 return reason_set(
                     source->why, line->number, column + 1,
                     _("a piece letter must be a printable ASCII character"));
-            if (sign == '-')
-                k->gate[cell >> 3] |= (uint8_t)(1 << (cell & 7));
+            klotski_set_gate(k, cell, sign == '-');
             k->cell[cell] = sign == '-' ? '.' : sign;
         }
     }
@@ -49,9 +48,10 @@ static bool read_signs(struct klotski *k, const struct klotski_source *source)
 static const char number_signs[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWYZ"
                                    "0123456789!$%&()*+/<=>?@[]^_{|}~\"'`\\;,:";
 
-/* The codes around the first cell of a piece in the coding by numbers. */
+/* A piece in the coding by numbers; its codes in reading order. */
 struct shape {
-    int code[2][2]; /* -1: anything */
+    int rows, columns;
+    int code[4];
 };
 
 enum {
@@ -60,26 +60,36 @@ enum {
 };
 
 static const struct shape shapes[SHAPES] = {
-    {{{4, -1}, {-1, -1}}},
-    {{{21, 22}, {-1, -1}}},
-    {{{31, -1}, {32, -1}}},
-    {{{11, 12}, {14, 13}}},
+    {1, 1, {4}},
+    {1, 2, {21, 22}},
+    {2, 1, {31, 32}},
+    {2, 2, {11, 12, 14, 13}},
 };
+
+/* Lists the cells of SHAPE with its first one at CELL; returns how many, 0: it would leave the
+ * board. */
+static int list_cells(const struct klotski *k, const struct shape *shape, int cell,
+                      int at[4])
+{
+    int count = shape->rows * shape->columns;
+    if (cell / k->columns + shape->rows > k->rows ||
+        cell % k->columns + shape->columns > k->columns)
+        return 0;
+    for (int i = 0; i < count; i++)
+        at[i] = cell + i / shape->columns * k->columns + i % shape->columns;
+    return count;
+}
 
 static bool place_shape(struct klotski *k, const int *codes, int cell,
                         const struct shape *shape, char sign)
 {
-    for (int i = 0; i < 4; i++) {
-        int row = cell / k->columns + i / 2;
-        int column = cell % k->columns + i % 2;
-        if (shape->code[i / 2][i % 2] < 0)
-            continue;
-        if (row >= k->rows || column >= k->columns ||
-            codes[row * k->columns + column] != shape->code[i / 2][i % 2])
+    int at[4], count = list_cells(k, shape, cell, at);
+    for (int i = 0; i < count; i++) {
+        if (codes[at[i]] != shape->code[i])
             return false;
-        k->cell[row * k->columns + column] = sign;
+        k->cell[at[i]] = sign;
     }
-    return true;
+    return count > 0;
 }
 
 /* Reads the numbers of LINE, between which are blanks or one comma, to CODES, KLOTSKI_SIDE of them
@@ -125,7 +135,7 @@ static bool read_numbers(struct klotski *k, const struct klotski_source *source)
             continue;
         }
         int i = 0;
-        while (i < SHAPES && shapes[i].code[0][0] != codes[cell])
+        while (i < SHAPES && shapes[i].code[0] != codes[cell])
             i++;
         bool hero = i == SHAPE_X;
         if (!hero && *sign == '\0')
@@ -197,8 +207,7 @@ static bool read_gates(struct klotski *k, const struct position *position,
             return reason_set(
                 why, line->number, (int)(s - line->text) + 1,
                 _("gates: expected the ROW,COLUMN of a cell under X, counted from 0"));
-        int cell = row * k->columns + column;
-        k->gate[cell >> 3] |= (uint8_t)(1 << (cell & 7));
+        klotski_set_gate(k, row * k->columns + column, true);
         s = end + strspn(end, " \t");
     }
     return true;
@@ -341,21 +350,13 @@ void klotski_print(const void *state, struct text *out)
 static bool has_shape(const struct klotski *k, int cell, const struct shape *shape,
                       int *codes)
 {
-    int count = 0, cells = 0;
-    char sign = k->cell[cell];
-    for (int i = 0; i < 4; i++) {
-        int row = cell / k->columns + i / 2, column = cell % k->columns + i % 2;
-        if (shape->code[i / 2][i % 2] < 0)
-            continue;
-        if (row >= k->rows || column >= k->columns ||
-            k->cell[row * k->columns + column] != sign)
+    int at[4], count = list_cells(k, shape, cell, at);
+    for (int i = 0; i < count; i++) {
+        if (k->cell[at[i]] != k->cell[cell])
             return false;
-        codes[row * k->columns + column] = shape->code[i / 2][i % 2];
-        count++;
+        codes[at[i]] = shape->code[i];
     }
-    for (int other = 0; other < k->rows * k->columns; other++)
-        cells += k->cell[other] == sign;
-    return cells == count;
+    return klotski_box_of(k, k->cell[cell]).cells == count;
 }
 
 /* The coding by numbers; false: there are walls, gates, or pieces that it does not

@@ -58,11 +58,10 @@ static void klotski_describe(const void *state, uint32_t move, struct text *out)
     add_ways(k, move, way_names, ", ", " x", WAYS_ROOM, out);
     int columns = utf8_columns(text_get(out) + start);
     if (klotski_label(k, sign) != '\0' && columns <= KEYS_ROOM) {
-        struct text keys = {0};
+        scoped_text keys = {0};
         add_ways(k, move, key_names, " ", " x", WAYS_ROOM, &keys);
         text_format(out, _(" (%c, then %s)"), klotski_label(k, sign), text_get(&keys));
         out->failed |= keys.failed;
-        text_free(&keys);
     }
 }
 

@@ -33,6 +33,32 @@ struct klotski_box klotski_box_of(const struct klotski *k, char sign)
     return e;
 }
 
+struct klotski_box klotski_goal_box(const struct klotski *k)
+{
+    struct klotski_box box = klotski_box_of(k, 'X');
+    box.bottom += k->goal_row - box.top;
+    box.right += k->goal_column - box.left;
+    box.top = k->goal_row;
+    box.left = k->goal_column;
+    return box;
+}
+
+char klotski_obstacle(const struct klotski *k, char sign, int rows, int columns)
+{
+    for (int cell = 0; cell < k->rows * k->columns; cell++) {
+        int row = cell / k->columns + rows, column = cell % k->columns + columns;
+        int there = row * k->columns + column;
+        if (k->cell[cell] != sign || row < 0 || row >= k->rows || column < 0 ||
+            column >= k->columns)
+            continue;
+        if (k->cell[there] != '.' && k->cell[there] != sign)
+            return k->cell[there];
+        if (klotski_gate(k, there) && sign != 'X')
+            return '-';
+    }
+    return '\0';
+}
+
 enum klotski_kind klotski_kind_of(const struct klotski *k, char sign)
 {
     struct klotski_box e = klotski_box_of(k, sign);
@@ -62,8 +88,7 @@ const char *klotski_name(const struct klotski *k, char sign, enum charset charse
         return NULL;
     int before = 0;
     for (int other = 33; other < sign; other++)
-        before += other != '.' && other != '#' && klotski_first(k, (char)other) >= 0 &&
-                  klotski_kind_of(k, (char)other) == kind;
+        before += klotski_has(k, other) && klotski_kind_of(k, (char)other) == kind;
     int name = kind == KLOTSKI_HERO                  ? CAO_CAO
                : kind == KLOTSKI_SINGLE              ? SOLDIER
                : kind == KLOTSKI_FLAT && before == 0 ? GUAN_YU
@@ -77,12 +102,9 @@ int klotski_label_index(const struct klotski *k, char sign)
 {
     if (sign == 'X')
         return 0;
-    bool seen[128] = {false};
-    for (int cell = 0; cell < k->rows * k->columns; cell++)
-        seen[(unsigned char)k->cell[cell] & 127] = true;
     int index = 1;
     for (int other = 33; other < sign; other++)
-        index += seen[other] && other != 'X' && other != '.' && other != '#';
+        index += other != 'X' && klotski_has(k, other);
     return index;
 }
 
@@ -94,10 +116,8 @@ char klotski_label(const struct klotski *k, char sign)
 
 char klotski_sign_labelled(const struct klotski *k, uint32_t key)
 {
-    for (int sign = 33; sign < 127; sign++)
-        if (sign != '.' && sign != '#' && klotski_first(k, (char)sign) >= 0 &&
-            klotski_label(k, (char)sign) != '\0' &&
-            (uint32_t)klotski_label(k, (char)sign) == key)
+    for (int sign = 33; sign < 127 && key != '\0'; sign++)
+        if (klotski_has(k, sign) && (uint32_t)klotski_label(k, (char)sign) == key)
             return (char)sign;
     return '\0';
 }

@@ -11,6 +11,18 @@ struct klotski_box {
 };
 
 struct klotski_box klotski_box_of(const struct klotski *k, char sign);
+/* That of X at the goal. */
+struct klotski_box klotski_goal_box(const struct klotski *k);
+
+/* Whether there is a piece with SIGN, which may be any character. */
+static inline bool klotski_has(const struct klotski *k, int sign)
+{
+    return klotski_is_piece((char)sign) && klotski_first(k, (char)sign) >= 0;
+}
+
+/* What piece SIGN would hit ROWS below and COLUMNS right of its place: a sign, '-' for a gate;
+ * NUL: nothing, or only the edge. */
+char klotski_obstacle(const struct klotski *k, char sign, int rows, int columns);
 
 enum klotski_kind {
     KLOTSKI_HERO,

@@ -4,7 +4,6 @@
 #include "games/klotski/solve/klotski_solve.h"
 
 #include "base/memory.h"
-#include "base/pages.h"
 #include "games/klotski/solve/desk.h"
 #include "games/klotski/solve/prefer.h"
 
@@ -80,7 +79,7 @@ void *klotski_memo_new(void)
 
 void memo_clear(struct klotski_memo *memo)
 {
-    pages_free(memo->distance, memo->space.count * sizeof *memo->distance);
+    search_release(NULL, memo->distance, memo->space.count * sizeof *memo->distance);
     memo->distance = NULL;
     space_free(&memo->space);
 }

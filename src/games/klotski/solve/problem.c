@@ -2,6 +2,8 @@
  * layout. */
 #include "games/klotski/solve/problem.h"
 
+#include "games/klotski/rules/pieces.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,23 +34,20 @@ static void read_piece(const struct klotski *state, const struct problem *proble
                 (int16_t)(problem_place_of(problem, cell) - draft->place);
 }
 
-/* X first, then by shape; pieces of one shape by place. */
-static int compare_drafts(const void *a, const void *b)
+/* X first, then by shape. */
+static int compare_shapes(const struct draft *a, const struct draft *b)
 {
-    const struct draft *x = a;
-    const struct draft *y = b;
-    if (x->hero != y->hero)
-        return x->hero ? -1 : 1;
-    if (x->cells != y->cells)
-        return x->cells - y->cells;
-    int order = memcmp(x->offset, y->offset, sizeof x->offset);
-    return order != 0 ? order : x->place - y->place;
+    return a->hero != b->hero     ? (int)b->hero - (int)a->hero
+           : a->cells != b->cells ? a->cells - b->cells
+                                  : memcmp(a->offset, b->offset, sizeof a->offset);
 }
 
-static bool same_shape(const struct draft *a, const struct draft *b)
+/* By shape; pieces of one shape by place. */
+static int compare_drafts(const void *a, const void *b)
 {
-    return a->hero == b->hero && a->cells == b->cells &&
-           memcmp(a->offset, b->offset, sizeof a->offset) == 0;
+    const struct draft *x = a, *y = b;
+    int order = compare_shapes(x, y);
+    return order != 0 ? order : x->place - y->place;
 }
 
 static bool has_offset(const struct draft *draft, int offset)
@@ -80,18 +79,11 @@ static void add_class(struct problem *problem, const struct draft *draft, int pi
 }
 
 /* Where the first cell of X is when its bounding box stands at the goal. */
-static int goal_place(const struct klotski *state, const struct problem *problem,
-                      const struct draft *hero)
+static int goal_place(const struct klotski *state, const struct problem *problem)
 {
-    int column = hero->place % problem->width;
-    int left = 0;
-    for (int i = 0; i < hero->cells; i++) {
-        int c = (hero->place + hero->offset[i]) % problem->width - column;
-        left = c < left ? c : left;
-    }
-    return problem_place_of(problem,
-                            state->goal_row * state->columns + state->goal_column) -
-           left;
+    int first = klotski_first(state, 'X') % state->columns;
+    int goal = state->goal_row * state->columns + state->goal_column;
+    return problem_place_of(problem, goal) + first - klotski_box_of(state, 'X').left;
 }
 
 void problem_read(const struct klotski *state, struct problem *problem, uint16_t *packed)
@@ -112,10 +104,10 @@ void problem_read(const struct klotski *state, struct problem *problem, uint16_t
             read_piece(state, problem, cell, &drafts[problem->pieces++]);
     }
     qsort(drafts, (size_t)problem->pieces, sizeof *drafts, compare_drafts);
-    problem->goal = (int16_t)goal_place(state, problem, &drafts[0]);
+    problem->goal = (int16_t)goal_place(state, problem);
     int used = 0;
     for (int i = 0; i < problem->pieces; i++) {
-        if (i == 0 || !same_shape(&drafts[i], &drafts[i - 1]))
+        if (i == 0 || compare_shapes(&drafts[i], &drafts[i - 1]) != 0)
             add_class(problem, &drafts[i], i, &used);
         problem->shape[problem->classes - 1].pieces++;
         problem->class_of[i] = (uint8_t)(problem->classes - 1);

@@ -3,7 +3,6 @@
  * other bits spare most comparisons. */
 #include "games/klotski/solve/space.h"
 
-#include "base/pages.h"
 #include "base/random.h"
 
 enum {
@@ -28,22 +27,13 @@ void space_init(struct space *space, struct search *search, const struct problem
             space->zobrist[class][place] = random_next(&random);
 }
 
-static void release(const struct space *space, void *block, size_t bytes)
-{
-    if (space->search != NULL)
-        search_release(space->search, block, bytes);
-    else
-        pages_free(block, bytes);
-}
-
 void space_free(struct space *space)
 {
-    if (space->search != NULL)
-        trail_free(&space->trail);
+    trail_free(&space->trail);
     for (uint32_t i = 0; i < space->chunks; i++)
-        release(space, space->states[i], chunk_bytes(space));
-    release(space, space->states, space->room * sizeof *space->states);
-    release(space, space->slot, space->slots * sizeof *space->slot);
+        search_release(space->search, space->states[i], chunk_bytes(space));
+    search_release(space->search, space->states, space->room * sizeof *space->states);
+    search_release(space->search, space->slot, space->slots * sizeof *space->slot);
     space->states = NULL;
     space->slot = NULL;
     space->slots = space->room = space->chunks = space->count = 0;

@@ -38,17 +38,11 @@ static struct wish push(const struct klotski *k, char sign, int way)
         N_("No room to the right of the piece."),
     };
     int from = klotski_first(k, sign);
-    int next = from + klotski_down[way] * k->columns + klotski_right[way];
     int to = klotski_walk(k, from, (char[]){klotski_letters[way], '\0'});
     if (to >= 0)
         return (struct wish){.kind = WISH_MOVE, .move = klotski_move(from, to)};
-    struct klotski_box box = klotski_box_of(k, sign);
-    bool inside =
-        box.left + klotski_right[way] >= 0 && box.right + klotski_right[way] < k->columns;
-    for (int cell = 0; inside && cell < k->rows * k->columns; cell++)
-        if (k->cell[cell] == '.' && klotski_gate(k, cell) && covers(k, from, next, cell))
-            return wish_refuse(_("Only Cao Cao may stand on a gate."));
-    return wish_refuse(_(blocked[way]));
+    bool gate = klotski_obstacle(k, sign, klotski_down[way], klotski_right[way]) == '-';
+    return wish_refuse(gate ? _("Only Cao Cao may stand on a gate.") : _(blocked[way]));
 }
 
 /* The piece nearest to the chosen one in direction WAY; distance to the side counts
@@ -59,8 +53,7 @@ static char neighbour(const struct klotski *k, char sign, int way)
     char best = sign;
     int least = 1 << 20;
     for (int other = 33; other < 127; other++) {
-        if (other == sign || other == '.' || other == '#' ||
-            klotski_first(k, (char)other) < 0)
+        if (other == sign || !klotski_has(k, other))
             continue;
         struct klotski_box there = klotski_box_of(k, (char)other);
         int down = there.top + there.bottom - here.top - here.bottom;
@@ -208,8 +201,8 @@ void klotski_prompt(const struct scene *scene, const void *view, struct text *ou
 {
     const struct klotski *k = scene->state;
     const struct klotski_view *v = view;
-    struct text piece = {0};
-    struct text labels = {0};
+    scoped_text piece = {0};
+    scoped_text labels = {0};
     klotski_print_piece(k, klotski_chosen(k, v), &piece);
     klotski_print_labels(k, &labels);
     piece.bytes[0] = (char)toupper((unsigned char)piece.bytes[0]);
@@ -220,6 +213,4 @@ void klotski_prompt(const struct scene *scene, const void *view, struct text *ou
     else
         text_format(out, _("%s.  Space: select it   Arrows or %s: another piece"),
                     text_get(&piece), text_get(&labels));
-    text_free(&piece);
-    text_free(&labels);
 }

@@ -10,6 +10,8 @@
 #include "base/utf8.h"
 #include "game/view.h"
 
+#include <uchar.h>
+
 /* Sizes of a cell; the first that fits is used. A name of seven letters needs 9 columns. */
 static const struct {
     int high, wide;
@@ -109,24 +111,19 @@ static uint32_t outline(const struct klotski *k, const struct view_grid *g, int 
                         enum grip grip, enum charset charset)
 {
     /* By what is joined: up 1, down 2, left 4, right 8. */
-    static const uint32_t lines[][16] = {
-        [GRIP_NONE] = {' ', 0x2502, 0x2502, 0x2502, 0x2500, 0x2518, 0x2510, 0x2524,
-                       0x2500, 0x2514, 0x250c, 0x251c, 0x2500, 0x2534, 0x252c, 0x253c},
-        [GRIP_CURSOR] = {' ', 0x2503, 0x2503, 0x2503, 0x2501, 0x251b, 0x2513, 0x252b,
-                         0x2501, 0x2517, 0x250f, 0x2523, 0x2501, 0x253b, 0x2533, 0x254b},
-        [GRIP_SELECTED] = {' ', 0x2551, 0x2551, 0x2551, 0x2550, 0x255d, 0x2557, 0x2563,
-                           0x2550, 0x255a, 0x2554, 0x2560, 0x2550, 0x2569, 0x2566,
-                           0x256c},
+    static const char32_t *const lines[] = {
+        [GRIP_NONE] = U" │││─┘┐┤─└┌├─┴┬┼",
+        [GRIP_CURSOR] = U" ┃┃┃━┛┓┫━┗┏┣━┻┳╋",
+        [GRIP_SELECTED] = U" ║║║═╝╗╣═╚╔╠═╩╦╬",
+    };
+    static const char32_t *const ascii[] = {
+        [GRIP_NONE] = U" |||-+++-+++-+++",
+        [GRIP_CURSOR] = U" |||-+++-+++-+++",
+        [GRIP_SELECTED] = U" |||=+++=+++=+++",
     };
     int join = joined(k, g, y, x, -1, 0) | joined(k, g, y, x, 1, 0) << 1 |
                joined(k, g, y, x, 0, -1) << 2 | joined(k, g, y, x, 0, 1) << 3;
-    if (charset != CHARSET_ASCII)
-        return lines[grip][join];
-    return join == 0               ? ' '
-           : (join & 12) == 0      ? '|'
-           : (join & 3) != 0       ? '+'
-           : grip != GRIP_SELECTED ? '-'
-                                   : '=';
+    return (charset == CHARSET_ASCII ? ascii : lines)[grip][join];
 }
 
 /* Whether a row of a piece is drawn in the bright shade: all of a selected piece, and the
@@ -179,25 +176,26 @@ static const char *arrow(int way, enum charset charset)
     return charset == CHARSET_ASCII ? ascii[way] : glyphs[way];
 }
 
-static int core_rows(const struct view_grid *g, const struct piece *piece)
+static int box_rows(const struct view_grid *g, const struct klotski_box *box)
 {
-    return (piece->core.bottom - piece->core.top + 1) * g->high;
+    return (box->bottom - box->top + 1) * g->high;
 }
 
-static int core_columns(const struct view_grid *g, const struct piece *piece)
+static int box_columns(const struct view_grid *g, const struct klotski_box *box)
 {
-    return (piece->core.right - piece->core.left + 1) * g->wide;
+    return (box->right - box->left + 1) * g->wide;
 }
 
 /* The name in the middle of the piece, where it fits. */
 static void draw_name(struct canvas *canvas, const struct view_grid *g,
                       const struct piece *piece)
 {
-    int room = core_columns(g, piece);
+    int room = box_columns(g, &piece->core);
     int columns = utf8_columns(piece->name);
     if (g->high >= 3 && columns <= room - 2)
         canvas_string(canvas,
-                      g->top + piece->core.top * g->high + (core_rows(g, piece) - 1) / 2,
+                      g->top + piece->core.top * g->high +
+                          (box_rows(g, &piece->core) - 1) / 2,
                       g->left + piece->core.left * g->wide + (room - columns) / 2,
                       piece->name,
                       piece->style | (piece->grip == GRIP_SELECTED ? STYLE_CHOSEN : 0));
@@ -209,11 +207,11 @@ static void draw_way(struct canvas *canvas, const struct klotski *k,
 {
     uint8_t path[KLOTSKI_CELLS];
     int count = klotski_path(k, move, path);
-    int wide = core_columns(g, piece);
+    int wide = box_columns(g, &piece->core);
     int room = wide > 2 ? wide - 2 : wide;
     int shown = count < room ? count : room;
-    int row =
-        g->top + (piece->core.bottom + 1) * g->high - (core_rows(g, piece) > 3 ? 2 : 1);
+    int row = g->top + (piece->core.bottom + 1) * g->high -
+              (box_rows(g, &piece->core) > 3 ? 2 : 1);
     int column = g->left + piece->core.left * g->wide + (wide - shown) / 2;
     for (int i = 0; i < shown; i++)
         column += canvas_string(canvas, row, column, arrow(path[i], canvas->charset),
@@ -249,21 +247,19 @@ static void draw_ground(struct canvas *canvas, const struct klotski *k,
                         const struct view_grid *g)
 {
     bool ascii = canvas->charset == CHARSET_ASCII;
-    struct klotski_box hero = klotski_box_of(k, 'X');
+    struct klotski_box goal = klotski_goal_box(k);
     for (int cell = 0; cell < k->rows * k->columns; cell++) {
         int row = cell / k->columns;
         int column = cell % k->columns;
         int y = g->top + row * g->high;
         int x = g->left + column * g->wide;
-        bool goal = row >= k->goal_row && row <= k->goal_row + hero.bottom - hero.top &&
-                    column >= k->goal_column &&
-                    column <= k->goal_column + hero.right - hero.left;
         if (k->cell[cell] == '#')
             canvas_fill(canvas, y, x, g->high, g->wide, ascii ? '#' : 0x2592,
                         STYLE_FRAME);
         else if (klotski_gate(k, cell))
             canvas_fill(canvas, y, x, g->high, g->wide, ascii ? '-' : 0x2504, STYLE_DIM);
-        else if (goal)
+        else if (row >= goal.top && row <= goal.bottom && column >= goal.left &&
+                 column <= goal.right)
             canvas_glyph(canvas, y + (g->high - 1) / 2, x + (g->wide - 1) / 2,
                          ascii ? '.' : 0x00b7, STYLE_FRAME);
     }
@@ -271,12 +267,12 @@ static void draw_ground(struct canvas *canvas, const struct klotski *k,
 
 static int exit_way(const struct klotski *k)
 {
-    struct klotski_box hero = klotski_box_of(k, 'X');
-    return k->goal_row + hero.bottom - hero.top + 1 == k->rows         ? DOWN
-           : k->goal_column + hero.right - hero.left + 1 == k->columns ? RIGHT
-           : k->goal_column == 0                                       ? LEFT
-           : k->goal_row == 0                                          ? UP
-                                                                       : -1;
+    struct klotski_box goal = klotski_goal_box(k);
+    return goal.bottom + 1 == k->rows     ? DOWN
+           : goal.right + 1 == k->columns ? RIGHT
+           : goal.left == 0               ? LEFT
+           : goal.top == 0                ? UP
+                                          : -1;
 }
 
 static bool leaves(const void *state)
@@ -290,18 +286,15 @@ static void draw_exit(struct canvas *canvas, const struct klotski *k,
                       const struct view_grid *g)
 {
     bool ascii = canvas->charset == CHARSET_ASCII;
-    struct klotski_box hero = klotski_box_of(k, 'X');
-    int rows = hero.bottom - hero.top + 1;
-    int columns = hero.right - hero.left + 1;
-    int top = g->top + k->goal_row * g->high;
-    int left = g->left + k->goal_column * g->wide;
+    struct klotski_box goal = klotski_goal_box(k);
+    int left = g->left + goal.left * g->wide, wide = box_columns(g, &goal);
     int way = exit_way(k);
     if (way == LEFT || way == RIGHT)
-        canvas_fill(canvas, top, way == RIGHT ? g->left + g->columns : g->left - 1,
-                    rows * g->high, 1, ascii ? '=' : 0x2551, STYLE_GOOD);
+        canvas_fill(canvas, g->top + goal.top * g->high,
+                    way == RIGHT ? g->left + g->columns : g->left - 1, box_rows(g, &goal),
+                    1, ascii ? '=' : 0x2551, STYLE_GOOD);
     if (way != UP && way != DOWN)
         return;
-    int wide = columns * g->wide;
     int row = way == DOWN ? g->top + g->rows : g->top - 1;
     const char *exit = _(" exit ");
     canvas_fill(canvas, row, left, 1, wide, ascii ? '=' : 0x2550, STYLE_GOOD);
@@ -356,8 +349,8 @@ static void move_on(const struct scene *scene, struct klotski *k, struct view_gr
     uint8_t path[KLOTSKI_CELLS];
     struct klotski_box hero = klotski_box_of(k, 'X');
     int way = exit_way(k);
-    int down = (hero.bottom - hero.top + 1) * g->high * scene->gone / 100;
-    int right = (hero.right - hero.left + 1) * g->wide * scene->gone / 100;
+    int down = box_rows(g, &hero) * scene->gone / 100;
+    int right = box_columns(g, &hero) * scene->gone / 100;
     if (scene->move != MOVE_NONE) {
         bool half =
             scene->slide > 0 && klotski_path(scene->state, scene->move, path) == 1;
@@ -406,7 +399,7 @@ static void draw_board(struct canvas *canvas, const struct scene *shown, const v
     draw_exit(canvas, &k, &g);
     draw_ground(canvas, &k, &g);
     for (int sign = 33; sign < 127; sign++) {
-        if (sign == '.' || sign == '#' || klotski_first(&k, (char)sign) < 0)
+        if (!klotski_has(&k, sign))
             continue;
         struct piece piece = piece_of(&k, (char)sign, canvas->charset);
         bool chosen = held == '\0' && !v->hidden && scene->named == NULL &&
@@ -441,7 +434,7 @@ static void mark_piece(struct canvas *canvas, const struct klotski *k,
                        const struct view_grid *g, const struct move_mark *mark)
 {
     struct piece piece = piece_of(k, k->cell[klotski_from(mark->move)], canvas->charset);
-    int column = (core_columns(g, &piece) - utf8_columns(mark->sign)) / 2;
+    int column = (box_columns(g, &piece.core) - utf8_columns(mark->sign)) / 2;
     canvas_label(canvas, g->top + (piece.core.bottom + 1) * g->high - 1,
                  g->left + piece.core.left * g->wide + column, mark->sign, mark->style);
 }

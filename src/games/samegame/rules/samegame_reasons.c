@@ -275,7 +275,7 @@ void same_reasons_print(const struct reason_case *about, const struct game_reaso
                         bool spoken, struct text *out)
 {
     struct same then;
-    struct text tiles = {0};
+    scoped_text tiles = {0};
     bool named[SAME_CELLS] = {false};
     int count = named_by(about, why, &then, named), worth = same_worth(&then, count);
     const bool *cell = memchr(named, true, sizeof named);
@@ -319,5 +319,4 @@ void same_reasons_print(const struct reason_case *about, const struct game_reaso
         print_together(why, what, worth, out);
     }
     out->failed |= tiles.failed;
-    text_free(&tiles);
 }

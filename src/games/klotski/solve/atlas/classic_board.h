@@ -70,13 +70,8 @@ ALWAYS_INLINE uint32_t blanks_of(uint64_t board)
     return ~taken & BOARD;
 }
 
-/* The cell of a piece in the mirror image. A flat piece or X is named by its left
- * cell, which is the mirror image of its right one. */
-ALWAYS_INLINE int mirror_cell(int kind, int cell)
-{
-    return kind == 0 || kind == SINGLES ? cell ^ 3 : (cell & ~3) + 2 - (cell & 3);
-}
-
+/* The mirror image. A flat piece or X is named by its left cell, which is the mirror image of
+ * its right one. */
 ALWAYS_INLINE uint64_t mirror(uint64_t board)
 {
     const uint64_t fields = ((uint64_t)1 << HERO) - 1;
@@ -85,7 +80,8 @@ ALWAYS_INLINE uint64_t mirror(uint64_t board)
     x = (x & ones) << 3 | (x & ones << 1) << 1 | (x >> 1 & ones << 1) | (x >> 3 & ones);
     uint64_t flats = (uint64_t)BOARD << FLATS;
     x = (x & ~flats) | ((x & flats) >> 1 & flats);
-    return x | (uint64_t)(mirror_cell(HERO, hero_of(board)) + 1) << HERO;
+    int hero = hero_of(board);
+    return x | (uint64_t)((hero & ~3) + 3 - (hero & 3)) << HERO;
 }
 
 /* atlas/atlas_query.c: the word of STATE. The four bits of X are 0 if there is no X. The word is 0

@@ -163,10 +163,11 @@ ALWAYS_INLINE uint32_t move_piece(struct flood *flood, uint32_t number, uint32_t
                        flood->known + (size_t)edge->target * words, flood->lifted[k]))
                 continue;
             if (k == count)
-                ways[count++] =
-                    (struct flood_way){.target = edge->target,
-                                       .place = map_step(edge->place, edge->way),
-                                       .way = edge->way};
+                ways[count++] = (struct flood_way){.target = edge->target,
+                                                   .place = edge->place +
+                                                            4 * klotski_down[edge->way] +
+                                                            klotski_right[edge->way],
+                                                   .way = edge->way};
             left |= (uint32_t)1 << k;
         }
     }

@@ -2,7 +2,6 @@
 #include "games/klotski/solve/atlas/atlas_store.h"
 
 #include "base/memory.h"
-#include "base/pages.h"
 #include "games/klotski/solve/atlas/classic_board.h"
 
 #include <stdlib.h>
@@ -106,6 +105,6 @@ void atlas_free(struct atlas *atlas)
     if (atlas == NULL)
         return;
     map_free(&atlas->map);
-    pages_free(atlas->distance, atlas->bytes);
+    search_release(NULL, atlas->distance, atlas->bytes);
     free(atlas);
 }

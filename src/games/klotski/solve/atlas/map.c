@@ -2,7 +2,6 @@
  * sorts them by class, and links each with those that one step of one piece leads to. */
 #include "games/klotski/solve/atlas/map.h"
 
-#include "base/pages.h"
 #include "games/klotski/solve/atlas/classic_board.h"
 
 #include <assert.h>
@@ -226,10 +225,7 @@ void map_disown(struct map *map)
 
 void map_free(struct map *map)
 {
-    if (map->search != NULL)
-        search_release(map->search, map->frame, map->bytes);
-    else
-        pages_free(map->frame, map->bytes);
+    search_release(map->search, map->frame, map->bytes);
 }
 
 uint64_t map_weights(uint32_t w, int free_count, int low, int high)

@@ -81,13 +81,6 @@ uint32_t map_find(const struct map *map, int hero, uint32_t upright, uint32_t fl
  * in any. */
 void map_beside(uint32_t free_cells, int way, uint16_t beside[MAP_FREE]);
 
-/* The place one step further WAY. */
-static inline int map_step(int place, int way)
-{
-    static const int8_t by[] = {-4, 4, -1, 1};
-    return place + by[way];
-}
-
 static inline uint32_t map_words(int free_count)
 {
     return free_count > 6 ? (uint32_t)1 << (free_count - 6) : 1;

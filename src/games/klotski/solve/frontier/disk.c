@@ -176,13 +176,12 @@ bool disk_open(struct disk *disk, uint64_t board, struct text *manifest)
 
 bool disk_save(struct disk *disk, const struct text *text)
 {
-    struct text all = {0};
+    scoped_text all = {0};
     text_format(&all, "%s\nboard %016llx\n", first_line, (unsigned long long)disk->board);
     text_add(&all, text_get(text), text->length);
     text_format(&all, "sum %016llx\n",
                 (unsigned long long)disk_sum(text_get(&all), all.length, 0));
     if (all.failed || text->failed) {
-        text_free(&all);
         search_stop(disk->search, STOP_SYSTEM);
         return false;
     }
@@ -194,7 +193,6 @@ bool disk_save(struct disk *disk, const struct text *text)
     int error = errno;
     if (file != NULL)
         fclose(file);
-    text_free(&all);
     return saved || disk_fail(disk, manifest_new, strerror(error));
 }
 

@@ -38,7 +38,6 @@ static bool compact(struct layers *layers);
 static bool subtract(struct layers *layers);
 static bool has_node(const struct layers *layers);
 static bool save(struct layers *layers, uint64_t expanded);
-static void suspend(struct layers *layers);
 
 /* Expands the boards of the last layer until a move solves. False: the search was stopped. */
 static bool expand_layer(struct layers *layers)
@@ -78,7 +77,9 @@ bool layers_step(struct layers *layers)
     if (layers->solved)
         return true;
     if (!expanded) {
-        suspend(layers);
+        /* Keeps what was found of the next layer, for a search that continues. */
+        if (layers->disk != NULL && search_reason(layers->search) != STOP_DISK)
+            flush(layers);
         return false;
     }
     layers->skip = 0;
@@ -360,36 +361,30 @@ static bool subtract(struct layers *layers)
     return saved || layer.count == 0;
 }
 
-/* Keeps what was found of the next layer, for a search that continues. */
-static void suspend(struct layers *layers)
-{
-    if (layers->disk != NULL && search_reason(layers->search) != STOP_DISK)
-        flush(layers);
-}
-
 /* ---- the manifest ------------------------------------------------------------------- */
 
-static void list_runs(struct text *text, const char *what, const struct run *run,
-                      int count)
+/* The layers and behind them the runs, by number; NULL: there are no more. */
+static const struct run *listed(const struct layers *layers, int i)
 {
-    for (int i = 0; i < count; i++)
-        text_format(text, "%s %" PRIu64 " %" PRIu32 " %" PRIu64 " %" PRIu64 "\n", what,
-                    run[i].count, run[i].part, run[i].bytes, run[i].sum);
+    return i < layers->count                  ? &layers->layer[i]
+           : i < layers->count + layers->runs ? &layers->run[i - layers->count]
+                                              : NULL;
 }
 
 /* Writes which parts belong to the search, and that EXPANDED boards of the last layer have their
  * successors in them; in memory does nothing. */
 static bool save(struct layers *layers, uint64_t expanded)
 {
-    struct text text = {0};
+    scoped_text text = {0};
     if (layers->disk == NULL)
         return true;
-    list_runs(&text, "layer", layers->layer, layers->count);
-    list_runs(&text, "run", layers->run, layers->runs);
+    const struct run *run;
+    for (int i = 0; (run = listed(layers, i)) != NULL; i++)
+        text_format(&text, "%s %" PRIu64 " %" PRIu32 " %" PRIu64 " %" PRIu64 "\n",
+                    i < layers->count ? "layer" : "run", run->count, run->part,
+                    run->bytes, run->sum);
     text_format(&text, "expanded %" PRIu64 "\n", expanded);
-    bool saved = disk_save(layers->disk, &text);
-    text_free(&text);
-    return saved;
+    return disk_save(layers->disk, &text);
 }
 
 /* Reads one line of the manifest. False: the search is stopped. */
@@ -410,19 +405,13 @@ static bool read_entry(struct layers *layers, const char *line)
     return true;
 }
 
-static bool lists(const struct run *run, int count, uint32_t part)
-{
-    for (int i = 0; i < count; i++)
-        if (run[i].bytes > 0 && run[i].part == part)
-            return true;
-    return false;
-}
-
 static bool is_listed(void *context, uint32_t part)
 {
-    const struct layers *layers = context;
-    return lists(layers->layer, layers->count, part) ||
-           lists(layers->run, layers->runs, part);
+    const struct run *run;
+    for (int i = 0; (run = listed(context, i)) != NULL; i++)
+        if (run->bytes > 0 && run->part == part)
+            return true;
+    return false;
 }
 
 /* Continues the search that wrote MANIFEST. */
