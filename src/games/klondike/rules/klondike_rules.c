@@ -1,8 +1,6 @@
 /* The rules of Klondike, and its struct game. */
 #include "games/klondike/rules/piles.h"
 
-#include "base/random.h"
-
 #include <string.h>
 
 /* Whether CARD may lie on column TO. */
@@ -261,43 +259,6 @@ bool klondike_is_start(const struct klondike *k)
     for (int c = 0; c < COLUMNS; c++)
         start = start && k->size[c] == c + 1 && klondike_hidden(k, c) == c;
     return start;
-}
-
-void klondike_lay(struct klondike *k, const uint8_t cards[CARDS], enum dealing dealing)
-{
-    for (int row = 0; row < COLUMNS; row++) {
-        int first = dealing == DEALING_FACES     ? (row + 1) % COLUMNS
-                    : dealing == DEALING_COLUMNS ? COLUMNS - 1 - row
-                                                 : row;
-        for (int i = first; i < COLUMNS; i++) {
-            int to = dealing == DEALING_ROWS      ? i
-                     : dealing == DEALING_COLUMNS ? row
-                                                  : COLUMNS - 1 - (i - first);
-            push(k, to, *cards++);
-        }
-        k->down[row] = (uint8_t)row;
-    }
-    k->talon_size = TALON_MAX;
-    memcpy(k->talon, cards, TALON_MAX);
-}
-
-const char *klondike_deal(void *state, uint32_t variant, uint64_t seed)
-{
-    uint8_t deck[CARDS];
-    struct random random;
-    random_seed(&random, seed);
-    for (int i = 0; i < CARDS; i++)
-        deck[i] = (uint8_t)(i + 1);
-    for (int i = CARDS - 1; i > 0; i--) {
-        int j = (int)random_below(&random, (uint64_t)i + 1);
-        uint8_t card = deck[i];
-        deck[i] = deck[j];
-        deck[j] = card;
-    }
-    struct klondike k = {.rules = klondike_variant_rules(variant), .ranks = RANKS};
-    klondike_lay(&k, deck, DEALING_ROWS);
-    memcpy(state, &k, sizeof k);
-    return NULL;
 }
 
 /* Makes a move to a foundation; false: there is none. */

@@ -219,7 +219,7 @@ enum dealing {
     DEALING_COLUMNS   /* one column after the other */
 };
 
-/* Lays CARDS on the empty columns, the last ones to the talon. */
+/* numbering.c. Lays CARDS on the empty columns, the last ones to the talon. */
 void klondike_lay(struct klondike *k, const uint8_t cards[CARDS], enum dealing dealing);
 
 /* Fisher-Yates over random_below, from the last card down, on cards 1 .. 52 in order. */

@@ -290,6 +290,24 @@ static const struct numbering programs[] = {
     {0, UINT64_MAX, shuffle_rust, "HDCS", true, DEALING_COLUMNS},
 };
 
+void klondike_lay(struct klondike *k, const uint8_t cards[CARDS], enum dealing dealing)
+{
+    for (int row = 0; row < COLUMNS; row++) {
+        int first = dealing == DEALING_FACES     ? (row + 1) % COLUMNS
+                    : dealing == DEALING_COLUMNS ? COLUMNS - 1 - row
+                                                 : row;
+        for (int i = first; i < COLUMNS; i++) {
+            int to = dealing == DEALING_ROWS      ? i
+                     : dealing == DEALING_COLUMNS ? row
+                                                  : COLUMNS - 1 - (i - first);
+            k->column[to][k->size[to]++] = *cards++;
+        }
+        k->down[row] = (uint8_t)row;
+    }
+    k->talon_size = TALON_MAX;
+    memcpy(k->talon, cards, TALON_MAX);
+}
+
 bool klondike_deal_numbered(struct klondike *k, const char *name, const struct line *line,
                             struct reason *why)
 {

@@ -3,6 +3,7 @@
 
 #include "base/i18n.h"
 #include "base/nearest.h"
+#include "base/random.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -193,6 +194,25 @@ static const struct variant_rules rules = {.count = RULES,
                                            .get = rule_get,
                                            .set = rule_set,
                                            .print = rule_print};
+
+const char *klondike_deal(void *state, uint32_t variant, uint64_t seed)
+{
+    uint8_t deck[CARDS];
+    struct random random;
+    random_seed(&random, seed);
+    for (int i = 0; i < CARDS; i++)
+        deck[i] = (uint8_t)(i + 1);
+    for (int i = CARDS - 1; i > 0; i--) {
+        int j = (int)random_below(&random, (uint64_t)i + 1);
+        uint8_t card = deck[i];
+        deck[i] = deck[j];
+        deck[j] = card;
+    }
+    struct klondike k = {.rules = klondike_variant_rules(variant), .ranks = RANKS};
+    klondike_lay(&k, deck, DEALING_ROWS);
+    memcpy(state, &k, sizeof k);
+    return NULL;
+}
 
 static const char *const variants[] = {"draw3", "draw1", "draw3-passes3", "draw1-passes1",
                                        NULL};
