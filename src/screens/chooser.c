@@ -54,7 +54,7 @@ static int choose_in_list(void *context, const struct canvas *canvas, struct eve
                                                     : CHOOSER_KEY;
     }
     if (key == '?')
-        return chooser_help(asking->term, asking->game, 0);
+        return (int)chooser_help(asking->term, asking->game, 0);
     enum list_answer answer = list_input(list, canvas->rows, event);
     return answer == LIST_OPEN   ? CHOOSER_CHOSEN
            : answer == LIST_BACK ? CHOOSER_BACK

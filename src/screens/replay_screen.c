@@ -142,8 +142,8 @@ static int input(void *context, const struct canvas *canvas, struct event *event
     bar_click(canvas, keys_for(replay), event);
     if (chooser_is_help(event)) {
         replay->plays = false;
-        return chooser_help(replay->term, replay->session->game,
-                            replay->session->variant);
+        return (int)chooser_help(replay->term, replay->session->game,
+                                 replay->session->variant);
     }
     return event->kind == EVENT_KEY && steer(replay, event->key) ? CHOOSER_BACK
                                                                  : CHOOSER_STAY;
