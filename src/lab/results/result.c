@@ -169,6 +169,14 @@ static enum result_reading refuse_result(struct unstuck_reason *why, long line,
     return RESULT_BAD;
 }
 
+/* Whether a run that went on after LINE has marked it as incomplete. */
+static bool is_marked(const struct text *line)
+{
+    size_t n = sizeof RESULT_CUT_MARK - 1;
+    return line->length >= n &&
+           memcmp(line->bytes + line->length - n, RESULT_CUT_MARK, n) == 0;
+}
+
 /* A time that can be added up. */
 static bool is_time(double seconds)
 {
@@ -295,7 +303,7 @@ static enum result_reading read_moves(struct lines *lines, long bytes,
     }
     text_trim(&line, 0);
     size_t blanks = strspn(text_get(&line), " ");
-    bool cut = c != ' ' && bytes > 0;
+    bool cut = is_marked(&line) || (c != ' ' && bytes > 0);
     free(result->moves);
     result->moves = strcpy(memory_get(line.length + 1, 1), text_get(&line) + blanks);
     long length = (long)strlen(result->moves);
@@ -382,6 +390,8 @@ static bool pass_candidates(struct lines *lines, int64_t count)
         text_clear(&line);
         whole = c == '#' && lines_next(lines, &line, LINES_MOST) == LINE_TEXT &&
                 !feof(lines->file);
+        text_trim(&line, 0);
+        whole = whole && !is_marked(&line);
     }
     return whole;
 }
@@ -433,8 +443,9 @@ enum result_reading result_read(struct lines *lines, struct result *result,
         kind == LINE_END ? RESULT_END
         : kind != LINE_TEXT
             ? refuse_result(why, lines->number, lines->column, lines_reason(kind))
-        : s[0] == '{' ? from_json(s, result, why)
-                      : from_text(lines, s, result, why);
+        : is_marked(&line) ? RESULT_CUT
+        : s[0] == '{'      ? from_json(s, result, why)
+                           : from_text(lines, s, result, why);
     if (reading == RESULT_BAD && kind == LINE_TEXT && open)
         reading = RESULT_CUT;
     if (reading == RESULT_CUT)

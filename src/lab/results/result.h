@@ -9,7 +9,8 @@
  * A result says for which game, variant and source it is, so that it counts for no other.
  * A killed run can leave the beginning of a result at the end of its file: text has the
  * number of bytes of its moves, and that of its candidates, each a line; JSON ends with its
- * last brace. A run that continues the file first removes the broken line. */
+ * last brace. A run that continues the file ends the broken line with RESULT_CUT_MARK, so
+ * that the line stays recognizable. */
 #ifndef LAB_RESULTS_RESULT_H
 #define LAB_RESULTS_RESULT_H
 
@@ -49,6 +50,9 @@ void result_json(const struct outcome *outcome, struct text *out);
 
 /* "solved", "impossible" or "unknown". */
 const char *result_verdict(enum unstuck_verdict verdict);
+
+/* What a line without its end ends with, once others follow. */
+#define RESULT_CUT_MARK " ..."
 
 enum result_kind {
     RESULT_SOLVED, /* of solve and study */

@@ -69,13 +69,13 @@ static bool lock_file(FILE *file, short type)
     return true;
 }
 
-/* Bytes of FILE up to the end of its last whole line. */
-static off_t whole_lines(FILE *file)
+/* Whether the last line of FILE has no end. */
+static bool is_open(FILE *file)
 {
-    off_t end = lseek(fileno(file), 0, SEEK_END);
-    for (char c; end > 0 && pread(fileno(file), &c, 1, end - 1) == 1 && c != '\n'; end--)
-        ;
-    return end;
+    struct stat about;
+    char last = '\n';
+    return fstat(fileno(file), &about) == 0 && about.st_size > 0 &&
+           pread(fileno(file), &last, 1, about.st_size - 1) == 1 && last != '\n';
 }
 
 /* Whether RESULT says that there is a line, but has none of its moves or no length. */
@@ -155,13 +155,12 @@ static bool read_results(struct resume *resume)
     scoped_text wrong = {0};
     struct lines lines = {.file = resume->file, .stopped = leave_wanted};
     enum result_reading reading;
-    off_t end = whole_lines(resume->file);
-    rewind(resume->file);
+    bool open = is_open(resume->file);
     if (options->has_seed)
         unstuck_deal(options->game, options->variant, 1, &deal);
     while ((reading = result_read(&lines, &result, &why)) == RESULT_READ ||
            reading == RESULT_CUT) {
-        if (reading == RESULT_CUT || !result.whole || ftello(resume->file) > end)
+        if (reading == RESULT_CUT || !result.whole || (open && feof(resume->file)))
             continue;
         if (!is_asked(options, deal, &result, &wrong))
             break;
@@ -309,15 +308,15 @@ bool resume_has(struct resume *resume, const struct unstuck_position *position,
 }
 
 /* Locks the file and goes to its end. What another program has left there without its end is
- * removed, or the next result would join it. */
+ * marked, or the next result would join it. */
 static bool begin_adding(struct resume *resume)
 {
-    if (!lock_file(resume->file, F_WRLCK) ||
-        ftruncate(fileno(resume->file), whole_lines(resume->file)) != 0 ||
-        fseeko(resume->file, 0, SEEK_END) != 0) {
+    if (!lock_file(resume->file, F_WRLCK) || fseeko(resume->file, 0, SEEK_END) != 0) {
         resume->error = errno;
         return false;
     }
+    if (is_open(resume->file))
+        fputs(RESULT_CUT_MARK "\n", resume->file);
     return true;
 }
 
