@@ -8,7 +8,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* A batch doubles while it takes less than BATCH_SECONDS. At BATCH_MOST nodes the cost
+/* A batch grows while it takes less than BATCH_SECONDS. At BATCH_MOST nodes the cost
  * of reading the clock once a batch no longer matters. A larger batch would only delay
  * a stop when nodes suddenly become expensive. */
 enum {
@@ -125,7 +125,7 @@ static void set_batch(struct claim *claim, double now)
         claim->batch = 1;
     else if (taken > 2 * BATCH_SECONDS)
         claim->batch -= claim->batch / 2;
-    else if (taken < BATCH_SECONDS / 2 && claim->batch < BATCH_MOST)
+    else if (taken < BATCH_SECONDS / 2 && claim->batch <= BATCH_MOST / 4)
         claim->batch *= 4;
 }
 

@@ -172,15 +172,19 @@ static void test_time_limit(void **state)
     }
 }
 
-/* Many cheap nodes, then expensive ones: the batch has not grown too large. */
+/* Many cheap nodes, one of them late, then expensive ones: the batch has not grown too
+ * large. */
 static void test_time_limit_after_cheap_nodes(void **state)
 {
     (void)state;
     struct search search;
     search_init(&search, &(struct limits){.seconds = 0.03});
     struct claim claim = {.search = &search};
-    for (int i = 0; i < 300000 && search_claim(&claim);)
-        i++;
+    for (int i = 0; i < 300000 && search_claim(&claim); i++) {
+        assert_in_range(claim.batch, 1, 256);
+        if (i == 1000)
+            spin(2e-3);
+    }
     int dear = 0;
     for (; search_claim(&claim); dear++)
         spin(1e-3);
