@@ -62,3 +62,20 @@ AC_DEFUN([UNSTUCK_ATOMICS], [
   done
   AC_MSG_RESULT([$unstuck_lib])
 ])
+
+# UNSTUCK_CLONED: CLONED stands before the functions that newer x86 processors run faster with
+# their own instructions: they, and what they call, are compiled twice, and the program chooses
+# when it starts, where a sanitizer is not ready yet. Clang has no clones that are flat.
+AC_DEFUN([UNSTUCK_CLONED], [
+  AC_MSG_CHECKING([for clones of functions])
+  unstuck_cloned='__attribute__((flatten, target_clones("default", "arch=x86-64-v3")))'
+  AS_IF([test "$sanitizers" != no], [unstuck_cloned=], [
+    AC_LINK_IFELSE(
+      [AC_LANG_PROGRAM([[static $unstuck_cloned int twice(int n) { return 2 * n; }]],
+                       [[return twice(0);]])],
+      [], [unstuck_cloned=])
+  ])
+  AC_MSG_RESULT([${unstuck_cloned:-no}])
+  AC_DEFINE_UNQUOTED([CLONED], [$unstuck_cloned],
+    [Before a function that newer processors run another version of.])
+])

@@ -188,7 +188,7 @@ static inline void fall(struct tiles_column *column, uint32_t gone)
     } while (gone != 0);
 }
 
-int tiles_take(struct tiles *tiles, unsigned tile)
+CLONED int tiles_take(struct tiles *tiles, unsigned tile)
 {
     unsigned number = column_of(tile), color = tiles_color(tile), size = 0;
     const struct tiles_column *start = &tiles->column[number];

@@ -254,7 +254,7 @@ static void expand_layer(struct flood *flood)
 }
 
 /* Searches class C, which has WORDS words. False: the search was stopped. */
-static bool flood_class(struct flood *flood, struct atlas *atlas, int c, size_t words,
+static CLONED bool flood_class(struct flood *flood, struct atlas *atlas, int c, size_t words,
                         struct claim *claim)
 {
     flood->frame = flood->map->frame + flood->map->first[c];

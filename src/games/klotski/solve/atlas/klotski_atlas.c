@@ -40,7 +40,7 @@ static void count_frame(struct atlas *atlas, const struct map_frame *frame)
     }
 }
 
-static void count_layouts(struct atlas *atlas)
+static CLONED void count_layouts(struct atlas *atlas)
 {
     memset(atlas->rows, 0, sizeof atlas->rows);
     for (uint32_t i = 0; i < atlas->map.count; i++) {
