@@ -291,9 +291,9 @@ static void fill_menu(struct play *play, struct menu *menu)
 {
     *menu = (struct menu){.games = registry_place(NULL),
                           .maker = play->maker,
-                          .newcomer =
-                              play->keeper.newcomer &&
-                              course_number(play->keeper.store, "lesson", NULL, 0) == 0,
+                          .newcomer = play->keeper.newcomer &&
+                                      preference_read(play->keeper.store, "lesson", NULL,
+                                                      1, 0) == 0,
                           .closed = play->table.closed,
                           .outermost = play->table.session.game == NULL};
     for (int i = 0; i < menu->games; i++)
@@ -337,7 +337,7 @@ static enum chooser_answer choose_entry(struct play *play, int *entry)
         answer = chooser_help(play->term, game, 0) == CHOOSER_QUIT ? CHOOSER_QUIT
                                                                    : CHOOSER_BACK;
     else if (answer == CHOOSER_KEY && (key == 'f' || key == '\033')) {
-        course_write_number(play->keeper.store, "lesson", NULL, 1); /* offered once */
+        preference_write(play->keeper.store, "lesson", NULL, 1); /* offered once */
         answer = key == 'f' ? training_choose(play, course_first_lesson(), false)
                             : CHOOSER_BACK;
     } else if (*entry > menu.games)

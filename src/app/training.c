@@ -6,6 +6,7 @@
 #include "coach/coach_reasons.h"
 #include "engine/job.h"
 #include "screens/course.h"
+#include "store/preference.h"
 #include "ui/page.h"
 
 #include <stdlib.h>
@@ -274,7 +275,7 @@ enum chooser_answer training_choose(struct play *play, int entry, bool open)
         if (pressed == 'x')
             drills_empty(store);
         else if (pressed == 'r')
-            course_write_number(store, "rating", NULL, !course_rates(store));
+            preference_write(store, "rating", NULL, !course_rates(store));
         else if (pressed == '?' && !show_help(play->term))
             answer = CHOOSER_QUIT;
         else if (answer == CHOOSER_CHOSEN &&

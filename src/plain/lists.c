@@ -208,7 +208,7 @@ enum {
 void plain_set_detail(struct plain *plain, int detail)
 {
     plain->detail = detail;
-    preference_write(plain->keeper.store, "detail", detail);
+    preference_write(plain->keeper.store, "detail", NULL, detail);
 }
 
 static struct options_screen options_of(struct plain *plain)

@@ -416,7 +416,7 @@ static void read_options(struct plain *plain)
     options_screen_read(&look, plain->keeper.store, true,
                         plain->options->given[OPTION_LANG]);
     plain->detail =
-        preference_read(plain->keeper.store, "detail", DETAIL_FULL, DETAIL_WORDS);
+        preference_read(plain->keeper.store, "detail", NULL, DETAIL_FULL, DETAIL_WORDS);
     struct table_options options = plain->table.options;
     options.winnable |= plain->options->winnable;
     options.analysis = options.live = options.guard = options.motion = false;

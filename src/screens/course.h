@@ -60,11 +60,6 @@ bool course_next(struct course *course);
  * step asks for another move. */
 bool course_follow(struct course *course, const struct session *session, bool acted);
 
-/* A number that is kept for the player, by KEY and GAME (NULL: none); NUMBER: none is stored. */
-int course_number(struct store *store, const char *key, const struct game *game,
-                  int number);
-void course_write_number(struct store *store, const char *key, const struct game *game,
-                         int number);
 /* Whether the rating is shown. */
 bool course_rates(struct store *store);
 /* Keeps a puzzle that this machine has made, as rescue_print prints it, until it is played. */

@@ -70,7 +70,7 @@ static void read_options(struct keeper *keeper, struct table *table)
     bool fair = options.fair; /* the command line asks for it */
     for (int i = 0; i < KEPT; i++) {
         char *place = (char *)&options + kept[i].at;
-        int number = preference_read(keeper->store, kept[i].name, kept[i].most,
+        int number = preference_read(keeper->store, kept[i].name, NULL, kept[i].most,
                                      number_of(&options, i)) -
                      kept[i].lift;
         if (kept[i].size == sizeof(bool))
@@ -79,7 +79,8 @@ static void read_options(struct keeper *keeper, struct table *table)
             *(int *)place = number;
     }
     options.fair |= fair;
-    keeper->newcomer = options.novice = preference_read(keeper->store, "met", 1, 0) == 0;
+    keeper->newcomer = options.novice =
+        preference_read(keeper->store, "met", NULL, 1, 0) == 0;
     table_set_options(table, &options);
     keeper->stored = options;
 }
@@ -87,13 +88,13 @@ static void read_options(struct keeper *keeper, struct table *table)
 static void write_options(struct keeper *keeper, const struct table *table)
 {
     if (keeper->newcomer && table->session.game != NULL) {
-        preference_write(keeper->store, "met", 1);
+        preference_write(keeper->store, "met", NULL, 1);
         keeper->newcomer = false;
     }
     for (int i = 0; i < KEPT; i++) {
         int number = number_of(&table->options, i);
         if (number != number_of(&keeper->stored, i))
-            preference_write(keeper->store, kept[i].name, number);
+            preference_write(keeper->store, kept[i].name, NULL, number);
     }
     keeper->stored = table->options;
 }
