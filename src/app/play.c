@@ -3,7 +3,7 @@
  * An event is a key that means the same in every game, or it goes to the game's view,
  * which answers with a wish. The session decides whether a move is legal. One frame is
  * drawn after all events that are there have been read. */
-#include "app/play.h"
+#include "app/play_parts.h"
 
 #include "app/copy.h"
 #include "app/lobby.h"
@@ -20,7 +20,6 @@
 #include "table/autoplay.h"
 #include "table/ending.h"
 #include "table/guide.h"
-#include "table/news.h"
 #include "table/screen.h"
 #include "ui/fullscreen.h"
 
@@ -445,7 +444,7 @@ void play_run(struct play *play)
         if (play->quit)
             break;
         table_notice_absence(table);
-        news_take(table);
+        table_take_news(table);
         training_poll(play);
         if (idle)
             maker_tick(play->maker);

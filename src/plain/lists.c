@@ -1,6 +1,6 @@
 /* What --plain offers besides the game at hand: other games, those played, the daily puzzles,
  * options and statistics. Each list has numbers, with which the same command opens an entry. */
-#include "plain/parts.h"
+#include "plain/plain.h"
 
 #include "base/date.h"
 #include "base/i18n.h"

@@ -8,7 +8,6 @@
 #include "cli/leave.h"
 #include "cli/source.h"
 #include "games/registry.h"
-#include "plain/parts.h"
 #include "screens/options_screen.h"
 #include "store/preference.h"
 

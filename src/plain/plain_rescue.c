@@ -1,6 +1,6 @@
 /* Rescue in --plain: first steps, puzzles and drills, on the table of the game, which waits in the
  * store meanwhile. screens/course.h has what the screen shares with it. */
-#include "plain/parts.h"
+#include "plain/plain.h"
 
 #include "base/i18n.h"
 #include "cli/chosen.h"
