@@ -27,7 +27,7 @@ const char *editor_name_problem(const char *name)
         return _("A name must not begin with a dot");
     if (name[0] == ' ' || name[length - 1] == ' ')
         return _("A name must not begin or end with a blank");
-    for (size_t n; (n = utf8_decode(name, length, &code)) > 0; name += n, length -= n) {
+    for (size_t n; (n = utf8_decode(name, &code)) > 0; name += n) {
         if (code == '/')
             return _("A name must not contain a slash");
         if (code < ' ' || (code >= 127 && code < 160) || code == UTF8_BAD)

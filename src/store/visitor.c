@@ -99,13 +99,13 @@ static bool is_digit_or_chinese(uint32_t code)
 
 bool visitor_name_is_valid(const char *name)
 {
-    size_t left = strlen(name);
-    if (left == 0 || left > VISITOR_BYTES || utf8_columns(name) > VISITOR_COLUMNS)
+    if (name[0] == '\0' || strlen(name) > VISITOR_BYTES ||
+        utf8_columns(name) > VISITOR_COLUMNS)
         return false;
     if (name[strspn(name, LETTERS "-_.")] == '\0')
         return true;
     uint32_t code;
-    for (size_t n; (n = utf8_decode(name, left, &code)) > 0; name += n, left -= n)
+    for (size_t n; (n = utf8_decode(name, &code)) > 0; name += n)
         if (!is_digit_or_chinese(code))
             return false;
     return true;

@@ -44,7 +44,7 @@ static bool ends_wide(const struct text *out)
     uint32_t code = 0;
     while (at > 0 && ((unsigned char)s[--at] & 0xc0) == 0x80)
         ;
-    utf8_decode(s + at, out->length - at, &code);
+    utf8_decode(s + at, &code);
     return utf8_width(code) == 2;
 }
 
