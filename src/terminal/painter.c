@@ -121,11 +121,6 @@ static bool take_frame(struct painter *painter, struct text *out)
     return ftruncate(file, 0) == 0;
 }
 
-void painter_enter(struct painter *painter)
-{
-    painter_forget(painter); /* its next frame begins with the second screen */
-}
-
 /* NULL: the terminal has none, or it contains '$', a delay, which only tputs() can
  * make. */
 static const char *capability(const char *name)

@@ -103,29 +103,18 @@ static bool draw_item(struct canvas *canvas, const struct list *list, int index,
     return false;
 }
 
-/* Draws LINE from ROW on; returns the row below it. */
-static int flow_line(struct canvas *canvas, const char *line, int row)
-{
-    const char *before;
-    do {
-        before = line;
-        line = draw_words(canvas, row++, LIST_LEFT, line, STYLE_PLAIN);
-    } while (*line != '\0' && line > before);
-    return row;
-}
-
 /* Draws the lines of the note that have room above row END. */
 static void draw_note(struct canvas *canvas, const struct list *list, int row, int end)
 {
-    struct canvas none = canvas_part(canvas, 0, 0, 0, canvas->columns);
+    int room = canvas->columns - 1 - LIST_LEFT;
     char line[128];
     for (const char *note = list->note; note != NULL && *note != '\0';) {
         size_t length = strcspn(note, "\n");
         snprintf(line, sizeof line, "%.*s", (int)length, note);
         note += length + (note[length] == '\n');
-        if (flow_line(&none, line, row) > end)
+        if (row + canvas_wrapped(canvas, canvas->rows, 0, room, line, STYLE_PLAIN) > end)
             break;
-        row = flow_line(canvas, line, row);
+        row += canvas_wrapped(canvas, row, LIST_LEFT, room, line, STYLE_PLAIN);
     }
 }
 
