@@ -22,7 +22,7 @@ char *preference_get(struct store *store, const char *key, const struct game *ga
     char *value = NULL;
     query_with(&query, store, "SELECT value FROM option WHERE key = " KEY,
                query_text(key), id_of(game));
-    const char *found = query_row(&query) ? query_get_text(&query, 0) : NULL;
+    const char *found = query_row(&query) ? query_next_text(&query) : NULL;
     if (found != NULL) {
         value = memory_get(strlen(found) + 1, 1);
         strcpy(value, found);

@@ -156,7 +156,9 @@ static void write_end(struct store *store, struct game_row *row,
     game_row_end(store, row);
     if (saved->rival == 0)
         return;
-    bool better = game_row_find(store, saved->rival, &rival) && is_better(row, &rival);
+    bool better = game_row_find(store, GAMES_ALL,
+                                &(struct game_filter){.id = saved->rival}, &rival) &&
+                  is_better(row, &rival);
     game_row_set_counts(store, row->id, better);
     game_row_set_counts(store, saved->rival, !better);
 }
@@ -164,7 +166,9 @@ static void write_end(struct store *store, struct game_row *row,
 int64_t saved_counting(struct store *store, const struct saved *saved)
 {
     struct game_row row;
-    return game_row_find(store, saved->id, &row) && row.counts ? saved->id : saved->rival;
+    bool found =
+        game_row_find(store, GAMES_ALL, &(struct game_filter){.id = saved->id}, &row);
+    return found && row.counts ? saved->id : saved->rival;
 }
 
 void saved_note_best(struct store *store, struct saved *saved, int64_t best)

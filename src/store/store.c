@@ -176,7 +176,7 @@ static bool is_sound(struct store *store, const char *path)
         return true;
     struct query query;
     query_open(&query, store, "PRAGMA integrity_check(1)");
-    const char *word = query_row(&query) ? query_get_text(&query, 0) : NULL;
+    const char *word = query_row(&query) ? query_next_text(&query) : NULL;
     bool sound = word != NULL && strcmp(word, "ok") == 0;
     return query_close(&query) && sound;
 }
@@ -330,10 +330,11 @@ void store_start(struct store *store)
     enter_folder(store);
     query_open(&query, &memory, "SELECT key, value FROM option");
     bool open = store_begin(store);
-    while (open && query_row(&query))
+    while (open && query_row(&query)) {
+        const char *key = query_next_text(&query), *value = query_next_text(&query);
         query_write(store, "INSERT OR REPLACE INTO option (key, value) VALUES (?, ?)",
-                    query_text(query_get_text(&query, 0)),
-                    query_text(query_get_text(&query, 1)));
+                    query_text(key), query_text(value));
+    }
     if (open)
         store_end(store, true);
     query_close(&query);

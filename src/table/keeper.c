@@ -332,7 +332,8 @@ bool keeper_has(struct keeper *keeper, const struct game *game, const char *vari
 bool keeper_is_busy(struct keeper *keeper, int64_t id)
 {
     struct game_row row;
-    return game_row_find(keeper->store, id, &row) && row.state == GAME_OPEN &&
+    return game_row_find(keeper->store, GAMES_OPEN, &(struct game_filter){.id = id},
+                         &row) &&
            game_row_is_busy(keeper->store, &row);
 }
 
