@@ -338,23 +338,29 @@ static bool is_made(const char *act, const struct session *session)
 
 /* BY: the moves made; negative: taken back. */
 static bool follow_lesson(struct lesson *lesson, const struct session *session, int by,
-                          bool acted)
+                          const struct course_deeds *deeds)
 {
     const char *act = lesson_act(lesson);
+    char key = act != NULL && is_key(act) ? act[0] : '\0';
+    bool acted = key == 'h'   ? deeds->hinted
+                 : key == 'y' ? deeds->told
+                 : key == 'u' ? by < 0
+                              : key == 'a' && deeds->finished;
     if (act == NULL || (!acted && (by <= 0 || session->autos > 0)))
         return true;
-    bool right = is_key(act) ? acted : !acted && is_made(act, session);
+    bool right = key != '\0' ? acted : is_made(act, session);
     lesson->act += right;
-    return acted || right;
+    return right;
 }
 
-bool course_follow(struct course *course, const struct session *session, bool acted)
+bool course_follow(struct course *course, const struct session *session,
+                   const struct course_deeds *deeds)
 {
     struct quest *quest = &course->quest;
     int by = session->cursor - course->cursor;
     course->cursor = session->cursor;
     if (course->lesson.game != NULL)
-        return follow_lesson(&course->lesson, session, by, acted);
+        return follow_lesson(&course->lesson, session, by, deeds);
     if (quest_over(quest))
         return true;
     quest->failed |= session->hints > 0 || session->autos > 0;
