@@ -522,12 +522,14 @@ int play(const struct options *options)
         return EXIT_USAGE;
     }
     keeper_open(&play.keeper, table, visit_store(&play.visit));
-    play.boards.store = play.keeper.store;
+    play.boards = (struct boards){.store = play.keeper.store,
+                                  .term = play.term,
+                                  .table = table,
+                                  .variant = play.variant};
     /* Nothing is made for strangers, or against the player's own limits. */
     if (!options->public && options->limits.bytes == 0 && options->limits.nodes == 0 &&
         options->limits.seconds <= 0 && options->limits.cpu_seconds <= 0)
         play.maker = maker_new(play.keeper.store);
-    play.boards.variant = play.variant;
     options_screen_read(&play.look, play.keeper.store, options->theme != NULL,
                         options->given[OPTION_LANG]);
     term_set(play.term, &play.look);
@@ -536,7 +538,7 @@ int play(const struct options *options)
     if (table->session.game != NULL)
         table_began(table);
     else if (names_folder(options))
-        boards_levels(&play.boards, play.term, table, play.game, options->files[0]);
+        boards_levels(&play.boards, play.game, options->files[0]);
     else
         lobby_enter(&play);
     if (table->session.game != NULL && !play.quit)

@@ -7,7 +7,6 @@
 #include "ui/fullscreen.h"
 #include "ui/page.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -16,15 +15,6 @@ const char editor_keys[EDIT_TOOLS] = {
     [EDIT_SQUARE] = '4', [EDIT_PAINT] = 'p',  [EDIT_WALL] = 'w', [EDIT_GATE] = '-',
     [EDIT_EMPTY] = '.',  [EDIT_GOAL] = 'g',
 };
-
-void editor_say(struct editor *editor, int style, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(editor->message, sizeof editor->message, format, arguments);
-    va_end(arguments);
-    editor->style = style;
-}
 
 void editor_changed(struct editor *editor)
 {
@@ -40,7 +30,7 @@ void editor_changed(struct editor *editor)
 static void show_change(struct editor *editor, const char *why)
 {
     if (why != NULL)
-        editor_say(editor, STYLE_PLAIN, "%s", why);
+        message_say(&editor->message, STYLE_PLAIN, why);
     else
         editor_changed(editor);
 }
@@ -125,14 +115,14 @@ static int on_answer(void *context, const struct canvas *canvas, struct event *e
     editor_click(canvas, editor, event);
     if (event->kind != EVENT_KEY)
         return FULLSCREEN_STAY;
-    editor->message[0] = '\0';
+    message_clear(&editor->message);
     editor->agreed = event->key == PRESS_ENTER;
     return FULLSCREEN_BACK;
 }
 
 bool editor_confirm(struct editor *editor, const char *question)
 {
-    editor_say(editor, STYLE_HINT, "%s", question);
+    message_say(&editor->message, STYLE_HINT, question);
     editor->asked = true;
     run_screen(editor, on_answer);
     editor->asked = false;
@@ -213,7 +203,7 @@ static void ask_size(struct editor *editor)
         sscanf(line.text, "%3d%3d", &columns, &rows) == 2)
         resize(editor, rows - now.rows, columns - now.columns);
     else
-        editor_say(editor, STYLE_PLAIN, _("Enter two numbers, such as 4x5"));
+        message_say(&editor->message, STYLE_PLAIN, _("Enter two numbers, such as 4x5"));
 }
 
 /* ---- events ------------------------------------------------------------------------ */
@@ -244,8 +234,8 @@ static void leave(struct editor *editor)
         return;
     }
     editor->leaving = true;
-    editor_say(editor, STYLE_HINT,
-               _("This board is not saved.  s save  q leave without saving"));
+    message_say(&editor->message, STYLE_HINT,
+                _("This board is not saved.  s save  q leave without saving"));
 }
 
 static void on_key(struct editor *editor, uint32_t key)
@@ -305,7 +295,7 @@ static void on_key(struct editor *editor, uint32_t key)
         leave(editor);
         break;
     default:
-        editor_say(editor, STYLE_PLAIN, _("Unknown key; ? for help"));
+        message_say(&editor->message, STYLE_PLAIN, _("Unknown key; ? for help"));
     }
 }
 
@@ -340,7 +330,7 @@ static void on_editor_mouse(struct editor *editor, const struct event *event)
 {
     int row, column;
     if (event->mouse == MOUSE_PRESS) {
-        editor->message[0] = '\0';
+        message_clear(&editor->message);
         editor->dragging = false;
         on_press(editor, event);
     } else if (event->mouse == MOUSE_RELEASE) {
@@ -363,7 +353,7 @@ static int on_event(void *context, const struct canvas *canvas, struct event *ev
         on_editor_mouse(editor, event);
         return FULLSCREEN_STAY;
     }
-    editor->message[0] = '\0';
+    message_clear(&editor->message);
     if (event->key != 'q' && event->key != PRESS_ESCAPE)
         editor->leaving = false;
     int down, right;
