@@ -167,7 +167,6 @@ int command_completion(const struct options *options)
 {
     struct nearest nearest = {.word = options->files[0]};
     scoped_text said = {0};
-    int status;
     if (strcmp(nearest.word, "words") == 0) {
         complete(options->files + 1, options->file_count - 1);
         return leave_status(EXIT_FINE);
@@ -181,6 +180,6 @@ int command_completion(const struct options *options)
     }
     text_format(&said, _("unknown shell '%s' (bash, zsh, fish)"), nearest.word);
     nearest_ask(&nearest, "", &said);
-    refuse_usage(&status, "%s", text_get(&said));
-    return status;
+    refuse_usage("%s", text_get(&said));
+    return EXIT_USAGE;
 }
