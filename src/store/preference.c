@@ -19,14 +19,10 @@ static struct query_value id_of(const struct game *game)
 char *preference_get(struct store *store, const char *key, const struct game *game)
 {
     struct query query;
-    char *value = NULL;
     query_with(&query, store, "SELECT value FROM option WHERE key = " KEY,
                query_text(key), id_of(game));
     const char *found = query_row(&query) ? query_next_text(&query) : NULL;
-    if (found != NULL) {
-        value = memory_get(strlen(found) + 1, 1);
-        strcpy(value, found);
-    }
+    char *value = found != NULL ? strcpy(memory_get(strlen(found) + 1, 1), found) : NULL;
     query_close(&query);
     return value;
 }

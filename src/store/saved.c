@@ -337,8 +337,7 @@ static void read_figures(const struct game_row *row, struct session *session)
     session->seen |= row->seen;
     if (session->dealt || row->name == NULL || session->name != NULL)
         return;
-    session->name = memory_get(strlen(row->name) + 1, 1);
-    strcpy(session->name, row->name);
+    session->name = strcpy(memory_get(strlen(row->name) + 1, 1), row->name);
     utf8_tame(session->name); /* no control characters: it is printed on a terminal */
 }
 
