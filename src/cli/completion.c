@@ -99,12 +99,6 @@ static void print_games(void)
         printf("%s\t%s\n", registry[i]->id, _(registry[i]->summary));
 }
 
-static void print_commands(void)
-{
-    for (int i = COMMAND_PLAY + 1; i < COMMANDS; i++)
-        printf("%s\t%s\n", command_descriptions[i].name, _(command_descriptions[i].help));
-}
-
 /* The deals of GAME that have names, as --opening takes them without quotes. */
 static void print_deals(const struct game *game)
 {
@@ -153,7 +147,9 @@ static void complete(char **words, int count)
                 printf("--%s\t%s\n", option_descriptions[i].name,
                        _(option_descriptions[i].help));
     } else if (typed.words == 0 || (command == COMMAND_HELP && typed.words == 1)) {
-        print_commands();
+        for (int i = COMMAND_PLAY + 1; i < COMMANDS; i++)
+            printf("%s\t%s\n", command_descriptions[i].name,
+                   _(command_descriptions[i].help));
         print_games();
     } else if (command == COMMAND_COMPLETION && typed.words == 1) {
         for (int i = 0; i < SHELLS; i++)

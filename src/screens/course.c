@@ -315,12 +315,6 @@ static void note(struct course *course)
     }
 }
 
-/* Whether ACT is no move. */
-static bool is_key(const char *act)
-{
-    return strchr("hyua", act[0]) != NULL && strchr(" ", act[1]) != NULL;
-}
-
 /* Whether the last move of SESSION is the one that ACT asks for. */
 static bool is_made(const char *act, const struct session *session)
 {
@@ -341,7 +335,9 @@ static bool follow_lesson(struct lesson *lesson, const struct session *session, 
                           const struct course_deeds *deeds)
 {
     const char *act = lesson_act(lesson);
-    char key = act != NULL && is_key(act) ? act[0] : '\0';
+    bool is_key =
+        act != NULL && strchr("hyua", act[0]) != NULL && strchr(" ", act[1]) != NULL;
+    char key = is_key ? act[0] : '\0';
     bool acted = key == 'h'   ? deeds->hinted
                  : key == 'y' ? deeds->told
                  : key == 'u' ? by < 0

@@ -52,13 +52,6 @@ static bool open_lock(struct state_dir *dir)
     return dir->lock >= 0 || errno != ELOOP;
 }
 
-static void take_seat(struct state_dir *dir)
-{
-    for (int seat = 0; dir->lock >= 0 && dir->seat < 0 && seat < SEATS; seat++)
-        if (state_dir_hold(dir, seat, 1, true))
-            dir->seat = seat;
-}
-
 bool state_dir_open(struct state_dir *dir, struct reason *why)
 {
     *dir = (struct state_dir){.lock = -1, .seat = -1};
@@ -75,7 +68,9 @@ bool state_dir_open(struct state_dir *dir, struct reason *why)
             reason_set(why, 0, 0, "%s", _("lock in their folder is a link; remove it"));
     if (!good)
         text_free(&dir->path);
-    take_seat(dir);
+    for (int seat = 0; dir->lock >= 0 && dir->seat < 0 && seat < SEATS; seat++)
+        if (state_dir_hold(dir, seat, 1, true))
+            dir->seat = seat;
     return good;
 }
 

@@ -45,13 +45,6 @@ static struct statistic *find_statistic(struct statistics *statistics,
     return added;
 }
 
-static void add_seconds(struct tally *tally, double seconds)
-{
-    tally->seconds = memory_more(tally->seconds, tally->seconds_count,
-                                 &tally->seconds_capacity, sizeof *tally->seconds);
-    tally->seconds[tally->seconds_count++] = seconds;
-}
-
 double tally_median(const struct tally *tally)
 {
     int n = tally->seconds_count;
@@ -65,8 +58,11 @@ static void add_to_tally(struct tally *tally, const struct ended *ended)
     tally->streak = ended->won ? tally->streak + 1 : 0;
     if (tally->streak > tally->longest)
         tally->longest = tally->streak;
-    if (ended->won || (ended->over && ended->has_score))
-        add_seconds(tally, ended->seconds);
+    if (ended->won || (ended->over && ended->has_score)) {
+        tally->seconds = memory_more(tally->seconds, tally->seconds_count,
+                                     &tally->seconds_capacity, sizeof *tally->seconds);
+        tally->seconds[tally->seconds_count++] = ended->seconds;
+    }
     if (ended->won && ended->length > 0 &&
         (tally->least == 0 || ended->length < tally->least))
         tally->least = ended->length;

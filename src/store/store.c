@@ -181,14 +181,6 @@ static bool is_sound(struct store *store, const char *path)
     return query_close(&query) && sound;
 }
 
-/* Whether every table has its columns, whatever version the file claims. */
-static bool is_whole(struct store *store)
-{
-    return game_row_is_whole(store) &&
-           query_do(store, "SELECT game, nr, word FROM move LIMIT 0") &&
-           query_do(store, "SELECT key, value FROM option LIMIT 0");
-}
-
 /* Why RESULT was returned; FULL: the disk is full. If a file cannot grow, often only errno says
  * so. */
 static const char *why_failed(const struct store *store, int result, const char *full)
@@ -235,7 +227,10 @@ static enum opening prepare(struct store *store, const char *path)
     result = schema_migrate(store->db, schema_version());
     if (result != SQLITE_OK)
         return judge(store, result);
-    if (!is_whole(store))
+    /* Whatever version the file claims. */
+    if (!game_row_is_whole(store) ||
+        !query_do(store, "SELECT game, nr, word FROM move LIMIT 0") ||
+        !query_do(store, "SELECT key, value FROM option LIMIT 0"))
         return OPENING_DAMAGED;
     if (store->shared) /* three quarters of STORE_SHARE, in pages of 4 KiB */
         query_do(store, "PRAGMA max_page_count = 3072");

@@ -92,11 +92,6 @@ void visitor_begin(void)
 
 /* ---- the name ---------------------------------------------------------------------- */
 
-static bool is_digit_or_chinese(uint32_t code)
-{
-    return (code >= '0' && code <= '9') || (code >= 0x4e00 && code <= 0x9fff);
-}
-
 bool visitor_name_is_valid(const char *name)
 {
     if (name[0] == '\0' || strlen(name) > VISITOR_BYTES ||
@@ -106,8 +101,8 @@ bool visitor_name_is_valid(const char *name)
         return true;
     uint32_t code;
     for (size_t n; (n = utf8_decode(name, &code)) > 0; name += n)
-        if (!is_digit_or_chinese(code))
-            return false;
+        if ((code < '0' || code > '9') && (code < 0x4e00 || code > 0x9fff))
+            return false; /* neither a digit nor Chinese */
     return true;
 }
 

@@ -184,14 +184,6 @@ static void write_game(struct keeper *keeper, struct table *table)
     }
 }
 
-/* Whether SESSION has the moves that the store has, at any cursor. */
-static bool same_moves(const struct saved *saved, const struct session *session)
-{
-    struct session there = *session;
-    there.cursor = saved->cursor;
-    return saved_is_written(saved, &there);
-}
-
 /* The search may find a better line after the game is over. */
 static void follow_best(struct keeper *keeper, const struct table *table)
 {
@@ -219,7 +211,9 @@ static void follow_game(struct keeper *keeper, struct table *table)
         preference_set_variant(keeper->store, "variant", session->game, session->variant);
     }
     keeper->back |= session->cursor == 0;
-    if (keeper->over && same_moves(&keeper->saved, session)) {
+    struct session there = *session; /* with the store's cursor */
+    there.cursor = keeper->saved.cursor;
+    if (keeper->over && saved_is_written(&keeper->saved, &there)) {
         follow_best(keeper, table);
         return;
     }
