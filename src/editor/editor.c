@@ -63,10 +63,9 @@ static void draw_editor(void *context, struct canvas *canvas)
         line_draw(canvas, editor_line_row(canvas), editor->line);
 }
 
-static int wait_for_check(void *context, int *descriptor)
+static int wait_for_check(void *context)
 {
     const struct editor *editor = context;
-    *descriptor = job_descriptor(editor->check.job);
     return check_patience(&editor->check);
 }
 
@@ -86,6 +85,7 @@ static void run_screen(struct editor *editor,
                                 .input = input,
                                 .takes_paste = editor->line != NULL,
                                 .letters = editor->line != NULL ? NULL : "Xpw-.gzcuUsoxd",
+                                .descriptor = job_descriptor(editor->check.job),
                                 .wait = wait_for_check,
                                 .wake = poll_check};
     if (fullscreen_run(editor->term, &screen) == FULLSCREEN_QUIT)
@@ -219,14 +219,6 @@ static void move_cursor(struct editor *editor, int rows, int columns)
         editor->column = column;
 }
 
-static bool on_tool_key(struct editor *editor, uint32_t key)
-{
-    const char *tool = key < 128 ? memchr(editor_keys, (int)key, EDIT_TOOLS) : NULL;
-    if (tool != NULL)
-        choose_tool(editor, (enum edit_tool)(tool - editor_keys));
-    return tool != NULL;
-}
-
 static void leave(struct editor *editor)
 {
     if (!editor_unsaved(editor) || editor->leaving) {
@@ -356,10 +348,13 @@ static int on_event(void *context, const struct canvas *canvas, struct event *ev
     message_clear(&editor->message);
     if (event->key != 'q' && event->key != PRESS_ESCAPE)
         editor->leaving = false;
-    int down, right;
+    int down, right, key = event->key < 128 ? (int)event->key : 0;
+    const char *tool = key > 0 ? memchr(editor_keys, key, EDIT_TOOLS) : NULL;
     if (event_step(event->key, &down, &right))
         move_cursor(editor, down, right);
-    else if (!on_tool_key(editor, event->key))
+    else if (tool != NULL)
+        choose_tool(editor, (enum edit_tool)(tool - editor_keys));
+    else
         on_key(editor, event->key);
     return editor->done ? FULLSCREEN_BACK : FULLSCREEN_STAY;
 }

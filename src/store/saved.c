@@ -38,15 +38,6 @@ bool saved_is_written(const struct saved *saved, const struct session *session)
                    (size_t)saved->count * sizeof *saved->moves) == 0);
 }
 
-/* The number of moves that both begin with. */
-static int common(const struct saved *saved, const struct session *session)
-{
-    int n = 0;
-    while (n < saved->count && n < session->count && saved->moves[n] == session->moves[n])
-        n++;
-    return n;
-}
-
 /* The cards of the start that are still unknown; play beside another program names them. */
 static int unknown_of(const struct session *session)
 {
@@ -187,7 +178,10 @@ enum saving saved_write(struct store *store, struct saved *saved,
         return SAVING_FAILED;
     if (saved->generation != store->generation)
         saved->id = saved->count = 0;
-    int from = common(saved, session);
+    int from = 0; /* moves that both begin with */
+    while (from < saved->count && from < session->count &&
+           saved->moves[from] == session->moves[from])
+        from++;
     int64_t id = saved->id != 0 ? saved->id : begin_game(store, saved, session);
     struct game_row row = figures_of(id, saved, session, saved->aside);
     scoped_text start = {0};

@@ -173,7 +173,7 @@ static enum list_answer on_mouse(struct list *list, int rows, const struct event
     if (event->mouse != MOUSE_PRESS || event->row < LIST_TOP ||
         event->row >= rows - (has_pictures(list, rows) ? 1 : BELOW) ||
         index >= list->count)
-        return LIST_IGNORED;
+        return LIST_STAY;
     go_to(list, index);
     int value = LIST_LEFT + VALUE_COLUMN;
     if (list->step == NULL)
@@ -192,9 +192,8 @@ enum list_answer list_input(struct list *list, int rows, const struct event *eve
     switch (event->key) {
     case PRESS_LEFT:
     case PRESS_RIGHT:
-        if (list->step == NULL)
-            return LIST_IGNORED;
-        list->step(list, event->key == PRESS_LEFT ? -1 : 1);
+        if (list->step != NULL)
+            list->step(list, event->key == PRESS_LEFT ? -1 : 1);
         return LIST_STAY;
     case PRESS_PAGE_UP:
         return go_to(list, list->chosen - page);
@@ -217,6 +216,6 @@ enum list_answer list_input(struct list *list, int rows, const struct event *eve
             go_to(list, (int)(event->key - '1'));
             return LIST_OPEN;
         }
-        return LIST_IGNORED;
+        return LIST_STAY;
     }
 }
