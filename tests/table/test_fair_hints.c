@@ -236,7 +236,7 @@ static int begin_turned(struct table *table, uint64_t seed)
     table->options.analysis = false;
     table_deal(table, &klondike_game, KLONDIKE_DRAW3, seed);
     for (int i = 0; i < 9; i++)
-        table_move(table, klondike_move(KLONDIKE_TURN, 0, 0));
+        table_move(table, KLONDIKE_TURN);
     guide_hint_fair(table);
     wait_for(table, ADVICE_PARTIAL);
     return choices_list(&table->advice.choices, list) > 0 ? list[0].count : 0;
