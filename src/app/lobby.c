@@ -20,11 +20,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static enum chooser_answer choose_level(struct play *play, const struct game *game)
-{
-    return boards_levels(&play->boards, play->term, &play->table, game, NULL);
-}
-
 /* A random opening. */
 static enum chooser_answer draw_opening(struct play *play, const struct choice *choice)
 {
@@ -74,12 +69,11 @@ static enum chooser_answer choose_other(struct play *play, struct choice *choice
     case CHOOSER_DRAWING:
         return draw_opening(play, choice);
     case CHOOSER_LEVELS:
-        return choose_level(play, game);
+        return boards_levels(&play->boards, game, NULL);
     case CHOOSER_TYPING:
         return type_game(play, game, choice->variant, &choice->pasted);
     default:
-        return boards_edit(&play->boards, play->term, &play->table, game, choice->variant,
-                           choice->seed);
+        return boards_edit(&play->boards, game, choice->variant, choice->seed);
     }
 }
 
@@ -291,9 +285,9 @@ static void fill_menu(struct play *play, struct menu *menu)
 {
     *menu = (struct menu){.games = registry_place(NULL),
                           .maker = play->maker,
-                          .newcomer =
-                              play->keeper.newcomer &&
-                              course_number(play->keeper.store, "lesson", NULL, 0) == 0,
+                          .newcomer = play->keeper.newcomer &&
+                                      preference_read(play->keeper.store, "lesson", NULL,
+                                                      1, 0) == 0,
                           .closed = play->table.closed,
                           .outermost = play->table.session.game == NULL};
     for (int i = 0; i < menu->games; i++)
@@ -337,7 +331,7 @@ static enum chooser_answer choose_entry(struct play *play, int *entry)
         answer = chooser_help(play->term, game, 0) == CHOOSER_QUIT ? CHOOSER_QUIT
                                                                    : CHOOSER_BACK;
     else if (answer == CHOOSER_KEY && (key == 'f' || key == '\033')) {
-        course_write_number(play->keeper.store, "lesson", NULL, 1); /* offered once */
+        preference_write(play->keeper.store, "lesson", NULL, 1); /* offered once */
         answer = key == 'f' ? training_choose(play, course_first_lesson(), false)
                             : CHOOSER_BACK;
     } else if (*entry > menu.games)
@@ -408,10 +402,10 @@ bool lobby_key(struct play *play, uint32_t key)
         return true;
     }
     if (key == 'e')
-        answer = boards_edit(&play->boards, play->term, table, game, 0, 0);
+        answer = boards_edit(&play->boards, game, 0, 0);
     else if (key == 'n')
-        answer = boards_playing(&play->boards, table) ? choose_level(play, game)
-                                                      : choose_deal(play, game);
+        answer = boards_playing(&play->boards) ? boards_levels(&play->boards, game, NULL)
+                                               : choose_deal(play, game);
     else if (key == 'N')
         answer = choose_number(play, game);
     else if (key == 'S')

@@ -1,7 +1,7 @@
 /* The program: reads the command line and runs its command. */
 #include "app/cast.h"
 #include "app/commit.h"
-#include "app/play.h"
+#include "app/play_parts.h"
 #include "base/confine.h"
 #include "base/language.h"
 #include "base/memory.h"

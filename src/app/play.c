@@ -3,7 +3,7 @@
  * An event is a key that means the same in every game, or it goes to the game's view,
  * which answers with a wish. The session decides whether a move is legal. One frame is
  * drawn after all events that are there have been read. */
-#include "app/play.h"
+#include "app/play_parts.h"
 
 #include "app/copy.h"
 #include "app/lobby.h"
@@ -20,7 +20,6 @@
 #include "table/autoplay.h"
 #include "table/ending.h"
 #include "table/guide.h"
-#include "table/news.h"
 #include "table/screen.h"
 #include "ui/fullscreen.h"
 
@@ -445,7 +444,7 @@ void play_run(struct play *play)
         if (play->quit)
             break;
         table_notice_absence(table);
-        news_take(table);
+        table_take_news(table);
         training_poll(play);
         if (idle)
             maker_tick(play->maker);
@@ -523,12 +522,14 @@ int play(const struct options *options)
         return EXIT_USAGE;
     }
     keeper_open(&play.keeper, table, visit_store(&play.visit));
-    play.boards.store = play.keeper.store;
+    play.boards = (struct boards){.store = play.keeper.store,
+                                  .term = play.term,
+                                  .table = table,
+                                  .variant = play.variant};
     /* Nothing is made for strangers, or against the player's own limits. */
     if (!options->public && options->limits.bytes == 0 && options->limits.nodes == 0 &&
         options->limits.seconds <= 0 && options->limits.cpu_seconds <= 0)
         play.maker = maker_new(play.keeper.store);
-    play.boards.variant = play.variant;
     options_screen_read(&play.look, play.keeper.store, options->theme != NULL,
                         options->given[OPTION_LANG]);
     term_set(play.term, &play.look);
@@ -537,7 +538,7 @@ int play(const struct options *options)
     if (table->session.game != NULL)
         table_began(table);
     else if (names_folder(options))
-        boards_levels(&play.boards, play.term, table, play.game, options->files[0]);
+        boards_levels(&play.boards, play.game, options->files[0]);
     else
         lobby_enter(&play);
     if (table->session.game != NULL && !play.quit)

@@ -1,4 +1,4 @@
-/* The state that the play loop and the lobby share. */
+/* The program on a screen, from the menu to a finished game, and the state that its parts share. */
 #ifndef APP_PLAY_PARTS_H
 #define APP_PLAY_PARTS_H
 
@@ -35,6 +35,9 @@ struct play {
     bool left;                 /* as term_is_left said last */
     bool quit;
 };
+
+/* Plays as OPTIONS say until the player quits; returns the exit status. */
+int play(const struct options *options);
 
 /* Plays the game on the table until QUIT is set. */
 void play_run(struct play *play);

@@ -6,6 +6,7 @@
 #include "coach/coach_reasons.h"
 #include "engine/job.h"
 #include "screens/course.h"
+#include "store/preference.h"
 #include "ui/page.h"
 
 #include <stdlib.h>
@@ -66,31 +67,17 @@ bool training_key(struct play *play, uint32_t key)
     return true;
 }
 
-/* Whether the key that the step asks for has had its effect. */
-static bool has_acted(const struct table *table, const struct course *course)
-{
-    const struct hint *hint = &table->hint;
-    const struct session *session = &table->session;
-    const char *act = course_act(course);
-    switch (act != NULL ? act[0] : '\0') {
-    case 'h':
-        return hint->move != MOVE_NONE && hint->nth >= 0;
-    case 'y':
-        return hint->why_said != 0 && hint->why_said == table->message.number;
-    case 'u':
-        return session->cursor < course->cursor;
-    case 'a':
-        return session->autos > 0 && table_over(table);
-    default:
-        return false;
-    }
-}
-
 void training_follow(struct play *play)
 {
     struct table *table = &play->table;
     struct training *training = play->training;
     struct course *course = &training->course;
+    const struct hint *hint = &table->hint;
+    struct course_deeds deeds = {.hinted = hint->move != MOVE_NONE && hint->nth >= 0,
+                                 .told = hint->why_said != 0 &&
+                                         hint->why_said == table->message.number,
+                                 .finished =
+                                     table->session.autos > 0 && table_over(table)};
     if (table->turn.mode == MODE_AUTO || table->turn.mode == MODE_PAUSED)
         return;
     if (table->session.cursor != course->cursor) {
@@ -102,7 +89,7 @@ void training_follow(struct play *play)
             message_say(&table->message, STYLE_GOOD, text_get(&training->said));
         text_clear(&training->said);
     }
-    if (!course_follow(course, &table->session, has_acted(table, course))) {
+    if (!course_follow(course, &table->session, &deeds)) {
         table_undo(table);
         course->cursor = table->session.cursor;
         message_say(&table->message, STYLE_BAD, _("Not this move, so it is taken back"));
@@ -274,7 +261,7 @@ enum chooser_answer training_choose(struct play *play, int entry, bool open)
         if (pressed == 'x')
             drills_empty(store);
         else if (pressed == 'r')
-            course_write_number(store, "rating", NULL, !course_rates(store));
+            preference_write(store, "rating", NULL, !course_rates(store));
         else if (pressed == '?' && !show_help(play->term))
             answer = CHOOSER_QUIT;
         else if (answer == CHOOSER_CHOSEN &&

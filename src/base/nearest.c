@@ -16,9 +16,8 @@ enum {
 static int read_letters(const char *word, uint32_t letters[LETTERS])
 {
     int count = 0;
-    size_t left = strlen(word);
     uint32_t code;
-    for (size_t n; (n = utf8_decode(word, left, &code)) > 0; word += n, left -= n) {
+    for (size_t n; (n = utf8_decode(word, &code)) > 0; word += n) {
         if (code == ' ' || code == '-' || code == '_')
             continue;
         if (count < LETTERS)

@@ -3,17 +3,15 @@
 #include <stdbool.h>
 #include <string.h>
 
-size_t utf8_decode(const char *s, size_t length, uint32_t *code)
+size_t utf8_decode(const char *s, uint32_t *code)
 {
-    if (length == 0)
-        return 0;
     const unsigned char *p = (const unsigned char *)s;
     *code = p[0];
     if (p[0] < 0x80)
-        return 1;
+        return p[0] != '\0';
     size_t n = p[0] >= 0xf0 ? 4 : p[0] >= 0xe0 ? 3 : 2;
     *code = UTF8_BAD;
-    if (p[0] < 0xc2 || p[0] > 0xf4 || n > length)
+    if (p[0] < 0xc2 || p[0] > 0xf4)
         return 1;
     uint32_t value = p[0] & (0x7fU >> n);
     for (size_t i = 1; i < n; i++) {
@@ -98,8 +96,7 @@ int utf8_columns(const char *s)
 {
     int columns = 0;
     uint32_t code;
-    size_t left = strlen(s);
-    for (size_t n; (n = utf8_decode(s, left, &code)) > 0; s += n, left -= n)
+    for (size_t n; (n = utf8_decode(s, &code)) > 0; s += n)
         columns += utf8_width(code);
     return columns;
 }
@@ -108,8 +105,7 @@ size_t utf8_fit(const char *s, int room)
 {
     size_t taken = 0;
     uint32_t code;
-    size_t left = strlen(s);
-    for (size_t n; (n = utf8_decode(s + taken, left - taken, &code)) > 0; taken += n) {
+    for (size_t n; (n = utf8_decode(s + taken, &code)) > 0; taken += n) {
         room -= utf8_width(code);
         if (room < 0)
             break;
@@ -131,12 +127,11 @@ static bool parts(uint32_t before, uint32_t code)
 
 size_t utf8_line(const char *s, int room)
 {
-    size_t left = strlen(s);
-    size_t taken = 0; /* up to the last place where a line can break */
+    size_t at = 0, taken = 0; /* up to the last place where a line can break */
     int columns = 0;
     uint32_t before = ' ';
     uint32_t code;
-    for (size_t at = 0, n; (n = utf8_decode(s + at, left - at, &code)) > 0; at += n) {
+    for (size_t n; (n = utf8_decode(s + at, &code)) > 0; at += n) {
         bool beside = utf8_width(code) == 2 || utf8_width(before) == 2;
         if (at > 0 && (code == ' ' || (beside && parts(before, code))))
             taken = at;
@@ -145,14 +140,13 @@ size_t utf8_line(const char *s, int room)
             return taken;
         before = code;
     }
-    return left;
+    return at;
 }
 
 void utf8_tame(char *s)
 {
     uint32_t code;
-    size_t left = strlen(s);
-    for (size_t n; (n = utf8_decode(s, left, &code)) > 0; s += n, left -= n)
+    for (size_t n; (n = utf8_decode(s, &code)) > 0; s += n)
         if (is_control(code) || is_format(code) || (code == UTF8_BAD && n == 1))
             memset(s, '?', n);
 }

@@ -1,7 +1,7 @@
 /* UTF-8, and the columns that characters take in a terminal.
  *
  *     uint32_t code;
- *     for (size_t n; (n = utf8_decode(s, left, &code)) > 0; s += n, left -= n)
+ *     for (size_t n; (n = utf8_decode(s, &code)) > 0; s += n)
  *         columns += utf8_width(code);
  *
  * The C library's wcwidth() depends on the locale and fails for most characters with
@@ -17,10 +17,9 @@ enum {
     UTF8_BAD = 0xfffd
 };
 
-/* Reads one code point from the first LENGTH bytes of S. Returns its number of bytes, 0
- * only if LENGTH is 0. A byte that does not begin a valid sequence gives UTF8_BAD and
- * 1. */
-size_t utf8_decode(const char *s, size_t length, uint32_t *code);
+/* Reads one code point of the string S. Returns its number of bytes, 0 at the end. A byte
+ * that does not begin a valid sequence gives UTF8_BAD and 1. */
+size_t utf8_decode(const char *s, uint32_t *code);
 
 /* Writes CODE to OUT (room for UTF8_MAX bytes, no NUL) and returns the number of bytes.
  * Writes UTF8_BAD if CODE is not a code point. */

@@ -7,7 +7,6 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 void canvas_init(struct canvas *canvas, int rows, int columns, enum charset charset)
 {
@@ -120,9 +119,8 @@ int canvas_glyph(struct canvas *canvas, int row, int column, uint32_t glyph, int
 int canvas_string(struct canvas *canvas, int row, int column, const char *s, int style)
 {
     int start = column;
-    size_t left = strlen(s);
     uint32_t code;
-    for (size_t n; (n = utf8_decode(s, left, &code)) > 0; s += n, left -= n)
+    for (size_t n; (n = utf8_decode(s, &code)) > 0; s += n)
         column += canvas_glyph(canvas, row, column, code == UTF8_BAD ? '?' : code, style);
     return column - start;
 }

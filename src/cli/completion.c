@@ -99,12 +99,6 @@ static void print_games(void)
         printf("%s\t%s\n", registry[i]->id, _(registry[i]->summary));
 }
 
-static void print_commands(void)
-{
-    for (int i = COMMAND_PLAY + 1; i < COMMANDS; i++)
-        printf("%s\t%s\n", command_descriptions[i].name, _(command_descriptions[i].help));
-}
-
 /* The deals of GAME that have names, as --opening takes them without quotes. */
 static void print_deals(const struct game *game)
 {
@@ -153,7 +147,9 @@ static void complete(char **words, int count)
                 printf("--%s\t%s\n", option_descriptions[i].name,
                        _(option_descriptions[i].help));
     } else if (typed.words == 0 || (command == COMMAND_HELP && typed.words == 1)) {
-        print_commands();
+        for (int i = COMMAND_PLAY + 1; i < COMMANDS; i++)
+            printf("%s\t%s\n", command_descriptions[i].name,
+                   _(command_descriptions[i].help));
         print_games();
     } else if (command == COMMAND_COMPLETION && typed.words == 1) {
         for (int i = 0; i < SHELLS; i++)
@@ -167,7 +163,6 @@ int command_completion(const struct options *options)
 {
     struct nearest nearest = {.word = options->files[0]};
     scoped_text said = {0};
-    int status;
     if (strcmp(nearest.word, "words") == 0) {
         complete(options->files + 1, options->file_count - 1);
         return leave_status(EXIT_FINE);
@@ -181,6 +176,6 @@ int command_completion(const struct options *options)
     }
     text_format(&said, _("unknown shell '%s' (bash, zsh, fish)"), nearest.word);
     nearest_ask(&nearest, "", &said);
-    refuse_usage(&status, "%s", text_get(&said));
-    return status;
+    refuse_usage("%s", text_get(&said));
+    return EXIT_USAGE;
 }

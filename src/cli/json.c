@@ -23,9 +23,8 @@ json_t *json_text(const char *s)
     if (s == NULL)
         return json_null();
     scoped_text clean = {0};
-    size_t left = strlen(s);
     uint32_t code;
-    for (size_t n; (n = utf8_decode(s, left, &code)) > 0; s += n, left -= n)
+    for (size_t n; (n = utf8_decode(s, &code)) > 0; s += n)
         text_glyph(&clean, code);
     return json_string(text_get(&clean));
 }

@@ -158,19 +158,19 @@ static bool take_more(struct options *options, struct selection *selection,
 /* What getopt_long could not take: an option without its value (PROBLEM ':'), an unknown
  * or ambiguous one, or one with a value that takes none. ARGUMENT is the word of the
  * command line. */
-static bool refuse_unread(int problem, const char *argument, int *status)
+static bool refuse_unread(int problem, const char *argument)
 {
     if (problem == ':')
-        return refuse_value(status, (enum option_id)(optopt - 256), NULL);
+        return refuse_value((enum option_id)(optopt - 256), NULL);
     if (optopt >= 256)
-        return refuse_usage(status, _("--%s takes no value"),
+        return refuse_usage(_("--%s takes no value"),
                             option_descriptions[optopt - 256].name);
     if (optopt != 0)
-        return refuse_usage(status, _("unknown option '-%c'"), optopt);
-    return refuse_option(status, argument);
+        return refuse_usage(_("unknown option '-%c'"), optopt);
+    return refuse_option(argument);
 }
 
-static bool read_options(struct options *options, int argc, char **argv, int *status)
+static bool read_options(struct options *options, int argc, char **argv)
 {
     struct option table[OPTIONS + 1] = {0};
     struct selection selection = SELECTION_ALL;
@@ -187,13 +187,13 @@ static bool read_options(struct options *options, int argc, char **argv, int *st
     while (!options->version &&
            (letter = getopt_long(argc, argv, ":hV", table, NULL)) != -1) {
         if (letter == ':' || letter == '?')
-            return refuse_unread(letter, argv[optind - 1], status);
+            return refuse_unread(letter, argv[optind - 1]);
         enum option_id id = letter == 'h'   ? OPTION_HELP
                             : letter == 'V' ? OPTION_VERSION
                                             : (enum option_id)(letter - 256);
         if (!take_value(options, &option_descriptions[id], optarg) ||
             !take_more(options, &selection, id, optarg))
-            return refuse_value(status, id, optarg);
+            return refuse_value(id, optarg);
         given[id] = true;
     }
     options->has_seed =
@@ -206,8 +206,7 @@ static bool read_options(struct options *options, int argc, char **argv, int *st
 }
 
 /* Checks which options are there together. */
-static bool check_together(const struct options *options, enum command command,
-                           int *status)
+static bool check_together(const struct options *options, enum command command)
 {
     static const enum option_id apart[][2] = {
         {OPTION_BLANKS, OPTION_BOARD},      {OPTION_PLAIN, OPTION_PUBLIC},
@@ -236,40 +235,38 @@ static bool check_together(const struct options *options, enum command command,
         /* A game that is played, on the screen or by advice, has no line or many. */
         if (given[one] && given[other] &&
             (other != OPTION_FAIR || command == COMMAND_SOLVE))
-            return refuse_usage(status, _("--%s cannot be combined with --%s"),
+            return refuse_usage(_("--%s cannot be combined with --%s"),
                                 option_descriptions[one].name,
                                 option_descriptions[other].name);
     }
     for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++) {
         enum option_id one = needs[i][0], other = needs[i][1];
         if (given[one] && !given[other] && command != COMMAND_ADVISE)
-            return refuse_usage(status, _("--%s applies only with --%s"),
+            return refuse_usage(_("--%s applies only with --%s"),
                                 option_descriptions[one].name,
                                 option_descriptions[other].name);
     }
     return true;
 }
 
-static bool check_given(const struct options *options, enum command command, int *status)
+static bool check_given(const struct options *options, enum command command)
 {
     static const enum option_id limits[] = {OPTION_TIME, OPTION_CPU, OPTION_NODES,
                                             OPTION_MEMORY, OPTION_THREADS};
     for (int id = 0; id < OPTIONS; id++)
         if (options->given[id] && !option_is_for((enum option_id)id, command))
-            return refuse_command(status, (enum option_id)id, false);
+            return refuse_command((enum option_id)id, false);
     for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
         const char *name = option_descriptions[limits[i]].name;
         if (!options->given[limits[i]])
             continue;
         if (command == COMMAND_DEAL && !selects(options))
-            return refuse_usage(status,
-                                _("--%s: deal searches only for random Klotski openings"),
+            return refuse_usage(_("--%s: deal searches only for random Klotski openings"),
                                 name);
         if (command == COMMAND_VERIFY && !options->prove && options->certificate == NULL)
-            return refuse_usage(status, _("--%s: verify searches only with --prove"),
-                                name);
+            return refuse_usage(_("--%s: verify searches only with --prove"), name);
     }
-    return check_together(options, command, status);
+    return check_together(options, command);
 }
 
 /* Prints the help for TOPIC, a command or a game; NULL: for players. */
@@ -279,7 +276,7 @@ static bool print_help(const char *topic, int *status)
     if (topic == NULL)
         description_print();
     else if (command == COMMAND_PLAY && registry_find(topic) == NULL)
-        return refuse_game(status, topic, true);
+        return refuse_game(topic, true);
     else
         description_print_command(command, registry_find(topic));
     *status = leave_status(EXIT_FINE);
@@ -304,13 +301,12 @@ static bool read_command(struct options *options, int argc, char **argv, int *st
     if (options->help)
         return print_help(argv[i], status);
     if (command != COMMAND_PLAY && ++i == argc && need == NEED_GAME)
-        return refuse_no_game(status, argv[i - 1]);
-    if (!check_given(options, command, status))
+        return refuse_no_game(argv[i - 1]);
+    if (!check_given(options, command))
         return false;
     if (command == COMMAND_HELP)
-        return argc - i > 1
-                   ? refuse_usage(status, _("%s needs one command or game"), "help")
-                   : print_help(argv[i], status);
+        return argc - i > 1 ? refuse_usage(_("%s needs one command or game"), "help")
+                            : print_help(argv[i], status);
     bool solves = command == COMMAND_STUDY || command == COMMAND_ADVISE ||
                   command == COMMAND_PLAYOUT || command == COMMAND_EXPLAIN;
     options->command = solves ? COMMAND_SOLVE : command;
@@ -321,11 +317,11 @@ static bool read_command(struct options *options, int argc, char **argv, int *st
     if (command == COMMAND_ATLAS) {
         game = find_atlas();
         if (game == NULL)
-            return refuse_no_game(status, argv[i - 1]);
+            return refuse_no_game(argv[i - 1]);
     } else if (i < argc && need != NEED_NONE) {
         game = registry_find(argv[i]);
         if (game == NULL)
-            return refuse_game(status, argv[i], command == COMMAND_PLAY);
+            return refuse_game(argv[i], command == COMMAND_PLAY);
         i++;
     }
     options->game = game != NULL ? game->id : NULL;
@@ -334,8 +330,7 @@ static bool read_command(struct options *options, int argc, char **argv, int *st
     if (command == COMMAND_COMPLETION &&
         (options->file_count == 0 ||
          (options->file_count > 1 && strcmp(argv[i], "words") != 0)))
-        return refuse_usage(status, _("%s needs one shell (bash, zsh, fish)"),
-                            "completion");
+        return refuse_usage(_("%s needs one shell (bash, zsh, fish)"), "completion");
     return true;
 }
 
@@ -360,13 +355,12 @@ static void settle_limits(struct options *options, const struct game *game)
 /* Random openings have numbers, as deals have: the seed of the random numbers. A difficulty
  * alone means a deal in games without such openings. */
 static bool settle_selection(struct options *options, const struct game *game,
-                             uint32_t variant, int *status)
+                             uint32_t variant)
 {
     if (!selects(options) || options->command == COMMAND_ATLAS)
         return true;
     if (!game_has_grades(game, variant))
-        return refuse_usage(status,
-                            _("--difficulty: deals of this variant have no grades"));
+        return refuse_usage(_("--difficulty: deals of this variant have no grades"));
     if (options->command == COMMAND_PLAY && !options->has_seed)
         options->seed = random_fresh() % 1000000000;
     options->draws = game->atlas != NULL;
@@ -384,7 +378,7 @@ static bool has_notation(const struct game *game, const char *name)
 }
 
 /* Checks how many files there are, and that the positions have one source. */
-static bool settle_files(const struct options *options, int *status)
+static bool settle_files(const struct options *options)
 {
     int most = options->command == COMMAND_SOLVE || options->command == COMMAND_DEAL ||
                        options->command == COMMAND_PAIRS
@@ -394,80 +388,73 @@ static bool settle_files(const struct options *options, int *status)
                : options->command == COMMAND_EXPORT ? options->cast
                                                     : 0;
     if (options->file_count > most)
-        return refuse_usage(status, _("unexpected argument: %s"), options->files[most]);
+        return refuse_usage(_("unexpected argument: %s"), options->files[most]);
     if (options->file_count < most && options->command == COMMAND_VERIFY)
-        return refuse_usage(status,
-                            _("%s needs two files: the positions and the results"),
+        return refuse_usage(_("%s needs two files: the positions and the results"),
                             "verify");
     if (options->command == COMMAND_RESCUE && !options->makes &&
         (options->has_seed || options->count > 1 || options->variant != NULL))
-        return refuse_usage(status, _("--seed, --count and --variant need --make"));
+        return refuse_usage(_("--seed, --count and --variant need --make"));
     bool deals = options->has_seed ||
                  (options->command == COMMAND_DEAL && options->file_count == 0);
     if (options->command != COMMAND_PLAY && options->winnable && !deals)
         return refuse_usage(
-            status,
             _("%s applies only to deals: give the number of the first with --seed"),
             "--winnable");
     if (options->file_count > 0 && options->has_seed)
-        return refuse_usage(status, _("give a deal or a file, not both: %s"),
-                            options->files[0]);
+        return refuse_usage(_("give a deal or a file, not both: %s"), options->files[0]);
     return true;
 }
 
 /* Whether GAME has hidden cards to judge moves without. */
-static bool settle_fair(const struct options *options, const struct game *game,
-                        int *status)
+static bool settle_fair(const struct options *options, const struct game *game)
 {
     if (!game_hides(game))
-        return refuse_usage(status, _("%s: only Klondike hides cards"), game->id);
+        return refuse_usage(_("%s: only Klondike hides cards"), game->id);
     return options->limits.fair ||
-           refuse_usage(status, _("play needs --fair; to play on the screen: unstuck %s"),
+           refuse_usage(_("play needs --fair; to play on the screen: unstuck %s"),
                         game->id);
 }
 
 /* Fills in and checks what depends on the game and the command. */
-static bool settle(struct options *options, int *status)
+static bool settle(struct options *options)
 {
     const struct game *game = options->game != NULL ? registry_find(options->game) : NULL;
     const bool *given = options->given;
     const char *opening = options->opening;
     uint32_t variant = 0;
     if (game == NULL && options->makes)
-        return refuse_no_game(status, command_descriptions[COMMAND_RESCUE].name);
+        return refuse_no_game(command_descriptions[COMMAND_RESCUE].name);
     if (game == NULL)
         return (!selects(options) && !options->has_seed && options->variant == NULL &&
                 opening == NULL) ||
-               refuse_usage(status, _("name a game: %s"), "unstuck GAME [options]");
+               refuse_usage(_("name a game: %s"), "unstuck GAME [options]");
     for (int id = 0; id < OPTIONS; id++)
         if (given[id] && !option_is_for_game((enum option_id)id, game))
-            return refuse_command(status, (enum option_id)id, true);
+            return refuse_command((enum option_id)id, true);
     if (given[OPTION_METRIC] && given[OPTION_VARIANT])
-        return refuse_usage(status, _("--metric and --variant mean the same: give one"));
+        return refuse_usage(_("--metric and --variant mean the same: give one"));
     if (options->large != NULL && (options->numbering == NULL || options->count > 1))
-        return refuse_value(status, OPTION_SEED, options->large);
+        return refuse_value(OPTION_SEED, options->large);
     if (options->variant != NULL && !game_variant_find(game, options->variant, &variant))
-        return refuse_variant(status, game, options->variant);
+        return refuse_variant(game, options->variant);
     if (opening != NULL && (options->has_seed || selects(options)))
-        return refuse_usage(status,
-                            _("--opening %s chooses the deal: it cannot be combined "
+        return refuse_usage(_("--opening %s chooses the deal: it cannot be combined "
                               "with --seed, --count or a random opening"),
                             opening);
     if (opening != NULL && !game_deal_find(game, opening, &options->seed))
-        return refuse_deal(status, game, opening);
+        return refuse_deal(game, opening);
     options->has_seed |= opening != NULL;
     if (options->command == COMMAND_SOLVE && (options->limits.fair || options->plays) &&
-        !settle_fair(options, game, status))
+        !settle_fair(options, game))
         return false;
     options->limits.each = options->limits.fair && !options->plays;
     options->limits.quick = options->plays;
     if (options->large == NULL && options->count - 1 > DEALS_LAST - options->seed)
-        return refuse_usage(status, _("the last deal has the number %s"),
-                            "9007199254740991");
+        return refuse_usage(_("the last deal has the number %s"), "9007199254740991");
     if (options->notation != NULL && !has_notation(game, options->notation))
-        return refuse_notation(status, game, options->notation);
-    if (!settle_selection(options, game, variant, status) ||
-        !settle_files(options, status))
+        return refuse_notation(game, options->notation);
+    if (!settle_selection(options, game, variant) || !settle_files(options))
         return false;
     settle_limits(options, game);
     return true;
@@ -484,7 +471,8 @@ bool options_read(struct options *options, int argc, char **argv, int *status)
         .speed = 2,
         .limits = {.size = sizeof options->limits, .bytes = (uint64_t)512 << 20},
     };
-    return read_options(options, argc, argv, status) &&
+    *status = EXIT_USAGE; /* where something is refused */
+    return read_options(options, argc, argv) &&
            (options->version ||
-            (read_command(options, argc, argv, status) && settle(options, status)));
+            (read_command(options, argc, argv, status) && settle(options)));
 }

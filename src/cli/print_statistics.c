@@ -56,11 +56,6 @@ static json_t *grades_json(const struct best_results *results)
     return json_null();
 }
 
-static json_t *grade_json(int grade)
-{
-    return grade >= 0 ? json_string(grade_names[grade]) : json_null();
-}
-
 static json_t *best_json(const struct game *game, const struct ended *ended)
 {
     struct figures figures = best_results_figures(ended);
@@ -69,19 +64,12 @@ static json_t *best_json(const struct game *game, const struct ended *ended)
     return json_pack("{s:o, s:o, s:s, s:o, s:o, s:o, s:i, s:i, s:i, s:o}", "seed",
                      json_seed(true, ended->seed), "name",
                      json_text(game_deal_name(game, ended->seed, CHARSET_CJK)), "date",
-                     text_get(&date), "grade", grade_json(ended->grade), "points",
-                     json_integer_or_null(figures.has_points, figures.points), "above",
-                     json_integer_or_null(figures.has_above, figures.above), "stars",
-                     ended->stars, "length", ended->length, "shuffles", ended->shuffles,
-                     "seconds", json_rounded(ended->seconds, 3));
-}
-
-static json_t *bests_json(const struct game *game, const struct best_results *results)
-{
-    json_t *bests = json_array();
-    for (int i = 0; i < results->count && i < BEST; i++)
-        json_array_append_new(bests, best_json(game, &results->list[i]));
-    return bests;
+                     text_get(&date), "grade",
+                     json_text(ended->grade >= 0 ? grade_names[ended->grade] : NULL),
+                     "points", json_integer_or_null(figures.has_points, figures.points),
+                     "above", json_integer_or_null(figures.has_above, figures.above),
+                     "stars", ended->stars, "length", ended->length, "shuffles",
+                     ended->shuffles, "seconds", json_rounded(ended->seconds, 3));
 }
 
 static json_t *tally_json(const struct game *game, const struct tally *tally)
@@ -91,6 +79,9 @@ static json_t *tally_json(const struct game *game, const struct tally *tally)
     bool timed = tally->seconds_count > 0;
     bool over = tally->over_count > 0;
     bool share = tally->share_count > 0;
+    json_t *bests = json_array();
+    for (int i = 0; i < results->count && i < BEST; i++)
+        json_array_append_new(bests, best_json(game, &results->list[i]));
     return json_pack(
         "{s:i, s:i, s:i, s:i, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:i, s:i, s:o, "
         "s:o}",
@@ -107,8 +98,7 @@ static json_t *tally_json(const struct game *game, const struct tally *tally)
         "best_points", json_integer_or_null(all->has_points, all->points), "best_above",
         json_integer_or_null(all->has_above, all->above), "vegas_dollars",
         json_integer_or_null(tally->vegas > 0, tally->dollars), "stars", all->stars,
-        "shuffles", tally->shuffles, "grades", grades_json(results), "best",
-        bests_json(game, results));
+        "shuffles", tally->shuffles, "grades", grades_json(results), "best", bests);
 }
 
 static void print_json(const struct statistic *statistic)

@@ -3,7 +3,6 @@
 #include "base/i18n.h"
 #include "base/nearest.h"
 #include "base/utf8.h"
-#include "cli/leave.h"
 #include "games/registry.h"
 
 #include <stdarg.h>
@@ -11,11 +10,10 @@
 #include <string.h>
 
 /* Prints SAID, and ADVICE on the next line. */
-static bool print_refusal(int *status, char *said, const char *advice)
+static bool print_refusal(char *said, const char *advice)
 {
     utf8_tame(said); /* it quotes the command line */
     fprintf(stderr, "unstuck: %s\n%s\n", said, advice);
-    *status = EXIT_USAGE;
     return false;
 }
 
@@ -24,14 +22,14 @@ static const char *try_help(void)
     return _("Try: unstuck --help");
 }
 
-bool refuse_usage(int *status, const char *format, ...)
+bool refuse_usage(const char *format, ...)
 {
     char message[512];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
-    return print_refusal(status, message, try_help());
+    return print_refusal(message, try_help());
 }
 
 /* ---- lists ------------------------------------------------------------------------- */
@@ -51,7 +49,7 @@ static void add_games(struct text *out)
 
 /* ---- options ----------------------------------------------------------------------- */
 
-bool refuse_option(int *status, const char *argument)
+bool refuse_option(const char *argument)
 {
     scoped_text name = {0}, several = {0}, said = {0};
     text_add(&name, argument, strcspn(argument, "="));
@@ -70,10 +68,10 @@ bool refuse_option(int *status, const char *argument)
         text_format(&said, _("unknown option '%s'"), nearest.word);
         nearest_ask(&nearest, "--", &said);
     }
-    return print_refusal(status, said.bytes, try_help());
+    return print_refusal(said.bytes, try_help());
 }
 
-bool refuse_value(int *status, enum option_id id, const char *value)
+bool refuse_value(enum option_id id, const char *value)
 {
     const struct option_description *option = &option_descriptions[id];
     bool words = option->values == VALUES_WORDS;
@@ -96,10 +94,10 @@ bool refuse_value(int *status, enum option_id id, const char *value)
     if (valid.length > 0)
         text_format(&said, " (%s)", text_get(&valid));
     nearest_ask(&nearest, "", &said);
-    return print_refusal(status, said.bytes, try_help());
+    return print_refusal(said.bytes, try_help());
 }
 
-bool refuse_command(int *status, enum option_id id, bool games)
+bool refuse_command(enum option_id id, bool games)
 {
     scoped_text said = {0}, list = {0};
     for (int i = 0; !games && i < COMMANDS; i++)
@@ -111,7 +109,7 @@ bool refuse_command(int *status, enum option_id id, bool games)
             add_to_list(&list, ", ", registry[i]->id);
     text_format(&said, _("--%s applies only to: "), option_descriptions[id].name);
     text_string(&said, text_get(&list));
-    return print_refusal(status, said.bytes, try_help());
+    return print_refusal(said.bytes, try_help());
 }
 
 /* ---- names ------------------------------------------------------------------------- */
@@ -140,37 +138,37 @@ void refuse_game_text(struct text *out, const char *name, bool commands)
     utf8_tame(out->bytes);
 }
 
-bool refuse_game(int *status, const char *name, bool commands)
+bool refuse_game(const char *name, bool commands)
 {
     scoped_text said = {0};
     refuse_game_text(&said, name, commands);
-    return print_refusal(status, said.bytes, try_help());
+    return print_refusal(said.bytes, try_help());
 }
 
-bool refuse_no_game(int *status, const char *command)
+bool refuse_no_game(const char *command)
 {
     scoped_text said = {0};
     text_format(&said, _("%s needs a game"), command);
     add_games(&said);
-    return print_refusal(status, said.bytes, try_help());
+    return print_refusal(said.bytes, try_help());
 }
 
 /* Refuses with the message SAID and the command that lists all names of GAME. */
-static bool refuse_name(int *status, char *said, const struct game *game)
+static bool refuse_name(char *said, const struct game *game)
 {
     char advice[80];
     snprintf(advice, sizeof advice, _("See: unstuck deal %s --list"), game->id);
-    return print_refusal(status, said, advice);
+    return print_refusal(said, advice);
 }
 
-bool refuse_variant(int *status, const struct game *game, const char *name)
+bool refuse_variant(const struct game *game, const char *name)
 {
     scoped_text said = {0};
     game_variant_refuse(game, name, &said);
-    return refuse_name(status, said.bytes, game);
+    return refuse_name(said.bytes, game);
 }
 
-bool refuse_deal(int *status, const struct game *game, const char *name)
+bool refuse_deal(const struct game *game, const char *name)
 {
     scoped_text said = {0};
     struct nearest nearest = {.word = name};
@@ -180,10 +178,10 @@ bool refuse_deal(int *status, const struct game *game, const char *name)
     }
     text_format(&said, _("unknown opening '%s'"), name);
     nearest_ask(&nearest, "", &said);
-    return refuse_name(status, said.bytes, game);
+    return refuse_name(said.bytes, game);
 }
 
-bool refuse_notation(int *status, const struct game *game, const char *name)
+bool refuse_notation(const struct game *game, const char *name)
 {
     scoped_text said = {0};
     struct nearest nearest = {.word = name};
@@ -202,5 +200,5 @@ bool refuse_notation(int *status, const struct game *game, const char *name)
         text_format(&said, _("; for its deals: --numbering %s"), name);
     else
         nearest_ask(&nearest, "", &said);
-    return refuse_name(status, said.bytes, game);
+    return refuse_name(said.bytes, game);
 }

@@ -199,14 +199,6 @@ static bool is_winnable(struct source *source, const struct unstuck_position *po
     return verdict == UNSTUCK_SOLVED;
 }
 
-/* Whether deal SEED has the difficulty that the options ask for. */
-static bool is_graded(const struct options *options, uint64_t seed)
-{
-    int grade = options->query.grade;
-    return grade < 0 ||
-           unstuck_deal_grade(options->game, options->variant, seed) == grade;
-}
-
 /* Deal SEED of the program that the options name. */
 static enum unstuck_error deal_numbered(const struct options *options, uint64_t seed,
                                         struct unstuck_position **position,
@@ -232,12 +224,14 @@ static enum source_reading next_deal(struct source *source,
     if (options->draws)
         return next_drawn(source, position);
     uint64_t seed;
+    int grade = options->query.grade; /* of the deals asked for, -1: any */
     enum unstuck_error error;
     struct unstuck_reason why = {0};
     do {
         do
             seed = source->next_seed++;
-        while (!leave_wanted() && !is_graded(options, seed));
+        while (!leave_wanted() && grade >= 0 &&
+               unstuck_deal_grade(options->game, options->variant, seed) != grade);
         unstuck_free(*position);
         error = options->numbering != NULL
                     ? deal_numbered(options, seed, position, &why)

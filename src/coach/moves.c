@@ -189,9 +189,7 @@ static bool is_open(const struct moves *moves, const struct known_move *move)
     return !shortened && !solution_is_best(moves->game, &move->found);
 }
 
-/* Gives the judge the positions behind the moves of STATE that are open, with ROOT as in
- * judge_start; without one it looks for any line. */
-static void ask_judge(struct moves *moves, const void *state, const void *root)
+void moves_judge(struct moves *moves, const void *state, bool any)
 {
     size_t size = moves->game->rules->state_size;
     int count = 0;
@@ -203,25 +201,15 @@ static void ask_judge(struct moves *moves, const void *state, const void *root)
     for (int i = 0; i < moves->count; i++) {
         struct known_move *move = &moves->move[i];
         move->ended =
-            root != NULL ? !is_open(moves, move) : move->found.verdict != VERDICT_UNKNOWN;
+            any ? move->found.verdict != VERDICT_UNKNOWN : !is_open(moves, move);
         move->index = move->ended ? -1 : count;
         if (!move->ended)
             make_move(moves, state, move->move, states + (size_t)count++ * size);
     }
-    judge_rival(moves->judge, moves->here.ended ? moves->here.length - natural_slack : 0);
     if (count > 0)
-        judge_start(moves->judge, root, states, count);
+        judge_start(moves->judge, any ? NULL : state, states, count,
+                    moves->here.ended ? moves->here.length - natural_slack : 0);
     free(states);
-}
-
-void moves_judge(struct moves *moves, const void *state)
-{
-    ask_judge(moves, state, state);
-}
-
-void moves_count(struct moves *moves, const void *state)
-{
-    ask_judge(moves, state, NULL);
 }
 
 /* Reads what the judge has found out. False: nothing. */
@@ -413,7 +401,7 @@ bool moves_loses(const struct moves *moves, uint32_t move)
 
 void moves_review(struct moves *moves, const void *states, int count)
 {
-    judge_start(moves->judge, NULL, states, count);
+    judge_start(moves->judge, NULL, states, count, 0);
     moves->reviewed = count;
     for (int i = 0; i < moves->count; i++)
         moves->move[i].index = -1; /* the answer is that all moves lose */

@@ -6,7 +6,7 @@
  *     moves_begin(&moves, game);
  *     moves_leave(&moves);                       after every change of the position
  *     moves_know(&moves, state, &answer);        the solver has found out more
- *     moves_judge(&moves, state);                the other moves are wanted, too
+ *     moves_judge(&moves, state, false);         the other moves are wanted, too
  *     if (moves_poll(&moves)) ... redraw
  *     const struct known_move *list[MOVES_MOST];
  *     int count = moves_list(&moves, list);
@@ -74,10 +74,9 @@ void moves_leave(struct moves *moves);
 /* The solver has found ANSWER for STATE, the position at hand. */
 void moves_know(struct moves *moves, const void *state,
                 const struct moves_answer *answer);
-/* Starts to judge the moves of STATE, the position at hand, unless that was done. */
-void moves_judge(struct moves *moves, const void *state);
-/* Instead of moves_judge: only finds out which of the moves win, in much less time. */
-void moves_count(struct moves *moves, const void *state);
+/* Starts to judge the moves of STATE, the position at hand, unless that was done. ANY: only finds
+ * out which of them win, in much less time. */
+void moves_judge(struct moves *moves, const void *state, bool any);
 /* True: the judge has found out more. */
 bool moves_poll(struct moves *moves);
 

@@ -89,19 +89,16 @@ static int remaining_at(struct advice *advice, const struct session *session, in
     return length;
 }
 
-/* Makes room for the position at hand, and fills in what the solver knows of all. */
+/* Fills in what the solver knows of all positions up to the one at hand. */
 static void fill(struct outlook *outlook, struct advice *advice,
                  const struct session *session)
 {
-    int cursor = session->cursor;
-    if (cursor + 1 > outlook->capacity) {
-        outlook->capacity = 2 * cursor + 64;
+    for (int i; (i = outlook->count) <= session->cursor && game_surveys(session->game);
+         outlook->count++) {
         outlook->remaining =
-            memory_resize(outlook->remaining, (size_t)outlook->capacity, sizeof(int));
+            memory_more(outlook->remaining, i, &outlook->capacity, sizeof(int));
+        outlook->remaining[i] = remaining_at(advice, session, i);
     }
-    for (; outlook->count <= cursor && game_surveys(session->game); outlook->count++)
-        outlook->remaining[outlook->count] =
-            remaining_at(advice, session, outlook->count);
     if (!outlook->surveyed)
         outlook->surveyed =
             job_survey(advice->job, session_state(session), &outlook->survey);

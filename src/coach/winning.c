@@ -47,13 +47,11 @@ static int next_turn(const struct winning *winning, const struct session *sessio
 static void note(struct winning *winning)
 {
     const struct known_move *good[MOVES_MOST];
-    if (winning->turn >= winning->capacity) {
-        winning->capacity = 2 * winning->turn + 64;
-        winning->turns = memory_resize(winning->turns, (size_t)winning->capacity,
-                                       sizeof *winning->turns);
-    }
-    while (winning->count <= winning->turn)
+    while (winning->count <= winning->turn) {
+        winning->turns = memory_more(winning->turns, winning->count, &winning->capacity,
+                                     sizeof *winning->turns);
         winning->turns[winning->count++].of = -1;
+    }
     winning->turns[winning->turn] =
         (struct winning_turn){.won = moves_good(&winning->moves, good),
                               .of = winning->moves.count};
@@ -79,7 +77,7 @@ void winning_count(struct winning *winning, const struct session *session,
         const void *state = session_state_at(session, turn);
         if (here)
             moves_know(&winning->moves, state, &answer);
-        moves_count(&winning->moves, state);
+        moves_judge(&winning->moves, state, true);
         winning->turn = turn;
     }
 }

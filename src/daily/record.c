@@ -11,14 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int game_index(const char *kind)
-{
-    for (int i = 0; registry[i] != NULL; i++)
-        if (kind != NULL && strcmp(registry[i]->id, kind) == 0)
-            return i;
-    return -1;
-}
-
 /* The day of DATE, which is not before the last one. */
 static struct record_day *add_day(struct record *record, int date)
 {
@@ -32,10 +24,11 @@ static struct record_day *add_day(struct record *record, int date)
 
 static void add_row(struct record *record, const struct game_row *row)
 {
-    int game = game_index(row->kind);
-    if (game < 0 || row->daily == 0)
+    const struct game *game = row->kind != NULL ? registry_find(row->kind) : NULL;
+    if (game == NULL || row->daily == 0)
         return;
-    struct record_result *result = &add_day(record, row->daily)->results[game];
+    struct record_result *result =
+        &add_day(record, row->daily)->results[registry_place(game)];
     if (result->done)
         return;
     *result = (struct record_result){

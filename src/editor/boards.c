@@ -17,21 +17,22 @@ void boards_free(struct boards *boards)
     levels_free(&boards->levels);
 }
 
-bool boards_playing(const struct boards *boards, const struct table *table)
+bool boards_playing(const struct boards *boards)
 {
-    return boards->begun > 0 && boards->begun == table->games;
+    return boards->begun > 0 && boards->begun == boards->table->games;
 }
 
 /* ---- the editor -------------------------------------------------------------------- */
 
-enum chooser_answer boards_edit(struct boards *boards, struct term *term,
-                                struct table *table, const struct game *game,
+enum chooser_answer boards_edit(struct boards *boards, const struct game *game,
                                 uint32_t variant, uint64_t seed)
 {
+    struct table *table = boards->table;
     struct session deal = {0};
     bool dealt = seed != 0 && session_deal(&deal, game, variant, seed) == NULL;
-    enum chooser_answer answer = editor_run(term, &table->limits, game, boards->variant,
-                                            dealt ? &deal : &table->session);
+    enum chooser_answer answer =
+        editor_run(boards->term, &table->limits, game, boards->variant,
+                   dealt ? &deal : &table->session);
     if (answer != CHOOSER_CHOSEN)
         session_free(&deal);
     else if (dealt)
@@ -99,8 +100,7 @@ static const char *base_name(const char *path)
     return slash != NULL && slash[1] != '\0' ? slash + 1 : path;
 }
 
-static enum chooser_answer choose_level(struct boards *boards, struct term *term,
-                                        uint32_t *pressed)
+static enum chooser_answer choose_level(struct boards *boards, uint32_t *pressed)
 {
     scoped_text title = {0};
     struct shelf shelf;
@@ -125,7 +125,7 @@ static enum chooser_answer choose_level(struct boards *boards, struct term *term
         .context = &shelf,
     };
     enum chooser_answer answer =
-        chooser_ask(term, boards->levels.game, &list, "e", pressed);
+        chooser_ask(boards->term, boards->levels.game, &list, "e", pressed);
     boards->chosen = list.chosen;
     free(shelf.result);
     return answer;
@@ -202,16 +202,16 @@ static bool open_beside(struct boards *boards, bool up, struct reason *why)
 }
 
 /* Puts the chosen level on the table, with EDIT after the player has edited its board. */
-static enum chooser_answer take_level(struct boards *boards, struct term *term,
-                                      struct table *table, bool edit)
+static enum chooser_answer take_level(struct boards *boards, bool edit)
 {
+    struct table *table = boards->table;
     struct session session = {0};
     enum chooser_answer answer = CHOOSER_CHOSEN;
     if (!levels_open(&boards->levels, boards->chosen, &session))
         return CHOOSER_BACK;
     if (edit)
-        answer =
-            editor_run(term, &table->limits, session.game, boards->variant, &session);
+        answer = editor_run(boards->term, &table->limits, session.game, boards->variant,
+                            &session);
     if (answer != CHOOSER_CHOSEN) {
         session_free(&session);
         return answer;
@@ -223,8 +223,8 @@ static enum chooser_answer take_level(struct boards *boards, struct term *term,
 
 /* Opens the first set: that in PATH if it is not NULL, else the one that is open, else
  * the player's own. */
-static bool open_first(struct boards *boards, struct term *term, struct table *table,
-                       const struct game *game, const char *path, bool *alive)
+static bool open_first(struct boards *boards, const struct game *game, const char *path,
+                       bool *alive)
 {
     scoped_text first = {0};
     struct reason why = {0};
@@ -240,26 +240,25 @@ static bool open_first(struct boards *boards, struct term *term, struct table *t
     bool open = found && open_set(boards, game, text_get(&first), &why);
     bool missing = access(text_get(&first), F_OK) != 0 && path == NULL;
     if (!open)
-        *alive = show_no_level(term, text_get(&first), missing ? "" : why.text);
+        *alive = show_no_level(boards->term, text_get(&first), missing ? "" : why.text);
     /* After a won level, choose the next one. */
-    bool won = open && boards_playing(boards, table) &&
-               session_status(&table->session) == STATUS_WON;
+    bool won = open && boards_playing(boards) &&
+               session_status(&boards->table->session) == STATUS_WON;
     if (won && boards->chosen + 1 < boards->levels.count)
         boards->chosen++;
     return open;
 }
 
-enum chooser_answer boards_levels(struct boards *boards, struct term *term,
-                                  struct table *table, const struct game *game,
+enum chooser_answer boards_levels(struct boards *boards, const struct game *game,
                                   const char *path)
 {
     bool alive = true;
-    if (!open_first(boards, term, table, game, path, &alive))
+    if (!open_first(boards, game, path, &alive))
         return alive ? CHOOSER_BACK : CHOOSER_QUIT;
     for (;;) {
         struct reason why = {0};
         uint32_t pressed = 0;
-        enum chooser_answer chosen = choose_level(boards, term, &pressed);
+        enum chooser_answer chosen = choose_level(boards, &pressed);
         if (chosen == CHOOSER_QUIT)
             return CHOOSER_QUIT;
         bool up = chosen == CHOOSER_BACK;
@@ -268,19 +267,18 @@ enum chooser_answer boards_levels(struct boards *boards, struct term *term,
         const struct level *level = &boards->levels.all[boards->chosen];
         if (up || level->kind == LEVEL_FOLDER) {
             if (!open_beside(boards, up, &why) &&
-                !show_no_level(term, level->name, why.text))
+                !show_no_level(boards->term, level->name, why.text))
                 return CHOOSER_QUIT;
             if (up && why.text[0] != '\0')
                 return CHOOSER_BACK;
             continue;
         }
         if (level->kind == LEVEL_BAD) {
-            if (!page_show(term, level->name, level->words))
+            if (!page_show(boards->term, level->name, level->words))
                 return CHOOSER_QUIT;
             continue;
         }
-        enum chooser_answer answer =
-            take_level(boards, term, table, chosen == CHOOSER_KEY);
+        enum chooser_answer answer = take_level(boards, chosen == CHOOSER_KEY);
         if (answer != CHOOSER_BACK)
             return answer;
     }

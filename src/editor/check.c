@@ -61,14 +61,6 @@ void check_board(struct check *check, const struct edit *edit)
     job_start(check->job, check->state, &check->limits, ++check->tag);
 }
 
-static void say_searching(struct check *check)
-{
-    struct progress progress;
-    job_progress(check->job, &progress);
-    say(check, STYLE_PLAIN, _("searching"), _("Searching: %llu positions so far"),
-        (unsigned long long)progress.nodes);
-}
-
 static void say_solvable(struct check *check, const struct solution *found,
                          const struct survey *survey)
 {
@@ -115,11 +107,15 @@ static void say_found(struct check *check, const struct solution *found)
 void check_poll(struct check *check)
 {
     struct solution found = {0};
+    struct progress progress;
     uint64_t tag;
     if (job_finished(check->job, &tag, &found) && tag == check->tag)
         say_found(check, &found);
-    else if (job_running(check->job) && clock_now() - check->since > quiet_seconds)
-        say_searching(check);
+    else if (job_running(check->job) && clock_now() - check->since > quiet_seconds) {
+        job_progress(check->job, &progress);
+        say(check, STYLE_PLAIN, _("searching"), _("Searching: %llu positions so far"),
+            (unsigned long long)progress.nodes);
+    }
     solution_free(&found);
 }
 

@@ -7,7 +7,6 @@
 #include "ui/fullscreen.h"
 #include "ui/page.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -16,15 +15,6 @@ const char editor_keys[EDIT_TOOLS] = {
     [EDIT_SQUARE] = '4', [EDIT_PAINT] = 'p',  [EDIT_WALL] = 'w', [EDIT_GATE] = '-',
     [EDIT_EMPTY] = '.',  [EDIT_GOAL] = 'g',
 };
-
-void editor_say(struct editor *editor, int style, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(editor->message, sizeof editor->message, format, arguments);
-    va_end(arguments);
-    editor->style = style;
-}
 
 void editor_changed(struct editor *editor)
 {
@@ -40,7 +30,7 @@ void editor_changed(struct editor *editor)
 static void show_change(struct editor *editor, const char *why)
 {
     if (why != NULL)
-        editor_say(editor, STYLE_PLAIN, "%s", why);
+        message_say(&editor->message, STYLE_PLAIN, why);
     else
         editor_changed(editor);
 }
@@ -73,10 +63,9 @@ static void draw_editor(void *context, struct canvas *canvas)
         line_draw(canvas, editor_line_row(canvas), editor->line);
 }
 
-static int wait_for_check(void *context, int *descriptor)
+static int wait_for_check(void *context)
 {
     const struct editor *editor = context;
-    *descriptor = job_descriptor(editor->check.job);
     return check_patience(&editor->check);
 }
 
@@ -96,6 +85,7 @@ static void run_screen(struct editor *editor,
                                 .input = input,
                                 .takes_paste = editor->line != NULL,
                                 .letters = editor->line != NULL ? NULL : "Xpw-.gzcuUsoxd",
+                                .descriptor = job_descriptor(editor->check.job),
                                 .wait = wait_for_check,
                                 .wake = poll_check};
     if (fullscreen_run(editor->term, &screen) == FULLSCREEN_QUIT)
@@ -125,14 +115,14 @@ static int on_answer(void *context, const struct canvas *canvas, struct event *e
     editor_click(canvas, editor, event);
     if (event->kind != EVENT_KEY)
         return FULLSCREEN_STAY;
-    editor->message[0] = '\0';
+    message_clear(&editor->message);
     editor->agreed = event->key == PRESS_ENTER;
     return FULLSCREEN_BACK;
 }
 
 bool editor_confirm(struct editor *editor, const char *question)
 {
-    editor_say(editor, STYLE_HINT, "%s", question);
+    message_say(&editor->message, STYLE_HINT, question);
     editor->asked = true;
     run_screen(editor, on_answer);
     editor->asked = false;
@@ -213,7 +203,7 @@ static void ask_size(struct editor *editor)
         sscanf(line.text, "%3d%3d", &columns, &rows) == 2)
         resize(editor, rows - now.rows, columns - now.columns);
     else
-        editor_say(editor, STYLE_PLAIN, _("Enter two numbers, such as 4x5"));
+        message_say(&editor->message, STYLE_PLAIN, _("Enter two numbers, such as 4x5"));
 }
 
 /* ---- events ------------------------------------------------------------------------ */
@@ -229,14 +219,6 @@ static void move_cursor(struct editor *editor, int rows, int columns)
         editor->column = column;
 }
 
-static bool on_tool_key(struct editor *editor, uint32_t key)
-{
-    const char *tool = key < 128 ? memchr(editor_keys, (int)key, EDIT_TOOLS) : NULL;
-    if (tool != NULL)
-        choose_tool(editor, (enum edit_tool)(tool - editor_keys));
-    return tool != NULL;
-}
-
 static void leave(struct editor *editor)
 {
     if (!editor_unsaved(editor) || editor->leaving) {
@@ -244,8 +226,8 @@ static void leave(struct editor *editor)
         return;
     }
     editor->leaving = true;
-    editor_say(editor, STYLE_HINT,
-               _("This board is not saved.  s save  q leave without saving"));
+    message_say(&editor->message, STYLE_HINT,
+                _("This board is not saved.  s save  q leave without saving"));
 }
 
 static void on_key(struct editor *editor, uint32_t key)
@@ -305,7 +287,7 @@ static void on_key(struct editor *editor, uint32_t key)
         leave(editor);
         break;
     default:
-        editor_say(editor, STYLE_PLAIN, _("Unknown key; ? for help"));
+        message_say(&editor->message, STYLE_PLAIN, _("Unknown key; ? for help"));
     }
 }
 
@@ -340,7 +322,7 @@ static void on_editor_mouse(struct editor *editor, const struct event *event)
 {
     int row, column;
     if (event->mouse == MOUSE_PRESS) {
-        editor->message[0] = '\0';
+        message_clear(&editor->message);
         editor->dragging = false;
         on_press(editor, event);
     } else if (event->mouse == MOUSE_RELEASE) {
@@ -363,13 +345,16 @@ static int on_event(void *context, const struct canvas *canvas, struct event *ev
         on_editor_mouse(editor, event);
         return FULLSCREEN_STAY;
     }
-    editor->message[0] = '\0';
+    message_clear(&editor->message);
     if (event->key != 'q' && event->key != PRESS_ESCAPE)
         editor->leaving = false;
-    int down, right;
+    int down, right, key = event->key < 128 ? (int)event->key : 0;
+    const char *tool = key > 0 ? memchr(editor_keys, key, EDIT_TOOLS) : NULL;
     if (event_step(event->key, &down, &right))
         move_cursor(editor, down, right);
-    else if (!on_tool_key(editor, event->key))
+    else if (tool != NULL)
+        choose_tool(editor, (enum edit_tool)(tool - editor_keys));
+    else
         on_key(editor, event->key);
     return editor->done ? FULLSCREEN_BACK : FULLSCREEN_STAY;
 }

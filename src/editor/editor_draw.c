@@ -165,7 +165,7 @@ static const char keys[] = N_(
 
 static const char *message(const struct editor *editor)
 {
-    return editor->message[0] != '\0' ? editor->message : editor->check.words;
+    return editor->message.text[0] != '\0' ? editor->message.text : editor->check.words;
 }
 
 static void draw_around(struct canvas *canvas, const struct editor *editor, int pane)
@@ -181,9 +181,9 @@ static void draw_around(struct canvas *canvas, const struct editor *editor, int 
     else if (editor_unsaved(editor))
         snprintf(right, sizeof right, "%s", _("not saved"));
     bar_title(canvas, left, right);
-    bool said = editor->message[0] != '\0';
+    bool said = editor->message.text[0] != '\0';
     bar_message(canvas, canvas->rows - 2, message(editor),
-                said ? editor->style : editor->check.style);
+                said ? editor->message.style : editor->check.style);
     bar_keys(canvas, canvas->rows - 1, _(keys));
 }
 

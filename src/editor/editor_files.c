@@ -27,7 +27,7 @@ const char *editor_name_problem(const char *name)
         return _("A name must not begin with a dot");
     if (name[0] == ' ' || name[length - 1] == ' ')
         return _("A name must not begin or end with a blank");
-    for (size_t n; (n = utf8_decode(name, length, &code)) > 0; name += n, length -= n) {
+    for (size_t n; (n = utf8_decode(name, &code)) > 0; name += n) {
         if (code == '/')
             return _("A name must not contain a slash");
         if (code < ' ' || (code >= 127 && code < 160) || code == UTF8_BAD)
@@ -48,7 +48,7 @@ static void print(const struct editor *editor, const char *name, struct text *ou
 
 static void say_error(struct editor *editor, const char *path)
 {
-    editor_say(editor, STYLE_BAD, "%.120s: %s", path, strerror(errno));
+    message_format(&editor->message, STYLE_BAD, "%.120s: %s", path, strerror(errno));
 }
 
 /* Writes the board to the file PATH; WHAT is its name for the player. True: it is
@@ -66,7 +66,7 @@ static bool write_board(struct editor *editor, const char *path, const char *nam
         if (editor_confirm(editor, question))
             writing = folder_write(path, &bytes, true);
         else
-            editor_say(editor, STYLE_PLAIN, _("Nothing was saved"));
+            message_say(&editor->message, STYLE_PLAIN, _("Nothing was saved"));
     }
     if (writing == WRITING_FAILED)
         say_error(editor, what);
@@ -76,7 +76,7 @@ static bool write_board(struct editor *editor, const char *path, const char *nam
 bool editor_ready(struct editor *editor)
 {
     if (!editor->check.valid)
-        editor_say(editor, STYLE_BAD, "%s", editor->check.words);
+        message_say(&editor->message, STYLE_BAD, editor->check.words);
     return editor->check.valid;
 }
 
@@ -84,7 +84,8 @@ static void save_as(struct editor *editor, const char *name)
 {
     scoped_text path = {0};
     if (!folder_path(FOLDER_DATA, editor->game->id, &path)) {
-        editor_say(editor, STYLE_BAD, _("Not saved: there is no home directory"));
+        message_say(&editor->message, STYLE_BAD,
+                    _("Not saved: there is no home directory"));
     } else if (!folder_make(text_get(&path))) {
         say_error(editor, text_get(&path));
     } else {
@@ -92,8 +93,8 @@ static void save_as(struct editor *editor, const char *name)
         if (write_board(editor, text_get(&path), name, name)) {
             snprintf(editor->name, sizeof editor->name, "%s", name);
             editor_mark_saved(editor);
-            editor_say(editor, STYLE_GOOD,
-                       _("Saved in your levels.  Enter play  q back"));
+            message_say(&editor->message, STYLE_GOOD,
+                        _("Saved in your levels.  Enter play  q back"));
         }
     }
 }
@@ -126,7 +127,8 @@ void editor_export(struct editor *editor)
     folder_expand(line.text, &path);
     if (write_board(editor, text_get(&path), editor->name, text_get(&path))) {
         editor_mark_saved(editor);
-        editor_say(editor, STYLE_GOOD, _("Written: %.150s"), text_get(&path));
+        message_format(&editor->message, STYLE_GOOD, _("Written: %.150s"),
+                       text_get(&path));
     }
 }
 
@@ -171,15 +173,15 @@ void editor_import(struct editor *editor)
     bool is_file = stat(text_get(&path), &about) != 0 || S_ISREG(about.st_mode);
     FILE *file = is_file ? fopen(text_get(&path), "r") : NULL;
     if (!is_file) {
-        editor_say(editor, STYLE_BAD, _("Not a regular file"));
+        message_say(&editor->message, STYLE_BAD, _("Not a regular file"));
     } else if (file == NULL) {
         say_error(editor, text_get(&path));
     } else if (read_board(editor, file, &why)) {
         editor_changed(editor);
-        editor_say(editor, STYLE_GOOD, _("File read.  u undo"));
+        message_say(&editor->message, STYLE_GOOD, _("File read.  u undo"));
     } else {
-        editor_say(editor, STYLE_BAD, "%.60s:%ld: %s", text_get(&path), why.line,
-                   why.text);
+        message_format(&editor->message, STYLE_BAD, "%.60s:%ld: %s", text_get(&path),
+                       why.line, why.text);
     }
     if (file != NULL)
         fclose(file);

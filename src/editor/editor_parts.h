@@ -6,6 +6,7 @@
 #include "editor/editor.h"
 #include "game/view.h"
 #include "ui/line.h"
+#include "ui/message.h"
 
 struct editor {
     struct term *term;
@@ -18,8 +19,7 @@ struct editor {
     char name[LINE_BYTES];
     /* The board as last saved, or as at the start: rules->state_size bytes. */
     _Alignas(max_align_t) unsigned char saved[STATE_MAX];
-    char message[200]; /* shown instead of the check's words until the next key */
-    int style;
+    struct message message;  /* shown instead of the check's words until the next key */
     struct line_input *line; /* the line that the player types below the board, or NULL */
     bool asked;              /* the message is a question, which Enter answers with yes */
     bool agreed;             /* the last line or question was answered with Enter */
@@ -33,8 +33,6 @@ struct editor {
 /* The key of each tool, indexed by enum edit_tool. */
 extern const char editor_keys[EDIT_TOOLS];
 
-void editor_say(struct editor *editor, int style, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
 /* To be called after each change of the board: checks it. */
 void editor_changed(struct editor *editor);
 /* To be called when the board was saved, or when a new one begins. */

@@ -20,8 +20,7 @@ enum {
 
 static char *copy(const char *s)
 {
-    char *to = memory_get(strlen(s) + 1, 1);
-    return strcpy(to, s);
+    return strcpy(memory_get(strlen(s) + 1, 1), s);
 }
 
 static void add_level(struct levels *levels, enum level_kind kind, const char *name,

@@ -49,10 +49,10 @@ struct judge {
     void *memo;
 
     struct worker workers[WORKERS_MAX];
-    int worker_count;      /* 0: nothing was started */
-    struct limits most;    /* of the searches */
-    struct limits next;    /* of those after the next judge_start; the caller's */
-    int rival, next_rival; /* the same for judge_rival */
+    int worker_count;   /* 0: nothing was started */
+    struct limits most; /* of the searches */
+    struct limits next; /* of those after the next judge_start; the caller's */
+    int rival;          /* see judge_start */
     atomic_bool cancelled;
 
     pthread_mutex_t lock;
@@ -244,17 +244,13 @@ void judge_limit(struct judge *judge, const struct limits *most)
     judge->next = *most;
 }
 
-void judge_rival(struct judge *judge, int length)
-{
-    judge->next_rival = length;
-}
-
-void judge_start(struct judge *judge, const void *root, const void *states, int count)
+void judge_start(struct judge *judge, const void *root, const void *states, int count,
+                 int rival)
 {
     size_t size = judge->game->rules->state_size;
     judge_cancel(judge);
     judge->most = judge->next;
-    judge->rival = judge->next_rival;
+    judge->rival = rival;
     judge->has_root = root != NULL;
     if (root != NULL)
         memcpy(judge->root_state, root, size);

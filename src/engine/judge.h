@@ -2,7 +2,7 @@
  * position, or all positions of a game.
  *
  *     struct judge *judge = judge_new(game);
- *     judge_start(judge, state, after, count);
+ *     judge_start(judge, state, after, count, 0);
  *     poll() on judge_descriptor(judge); then
  *     if (judge_take(judge)) ... judge_of(judge, i), for i below count
  *     judge_free(judge);
@@ -42,15 +42,14 @@ void judge_free(struct judge *judge);
 /* From the next judge_start on: at most MOST->threads workers (0: one for each processor), each
  * with at most MOST->bytes and MOST->processor; 0: no limit. */
 void judge_limit(struct judge *judge, const struct limits *most);
-/* From the next judge_start on: a line behind a move that is shorter than LENGTH is shortened
- * without a limit of nodes. */
-void judge_rival(struct judge *judge, int length);
 
 int judge_descriptor(const struct judge *judge);
 
 /* Copies ROOT and the COUNT positions at STATES, each of rules->state_size bytes, and
- * starts the workers. What still ran is cancelled. ROOT may be NULL: no memo is used. */
-void judge_start(struct judge *judge, const void *root, const void *states, int count);
+ * starts the workers. What still ran is cancelled. ROOT may be NULL: no memo is used. A line
+ * behind a move that is shorter than RIVAL is shortened without a limit of nodes. */
+void judge_start(struct judge *judge, const void *root, const void *states, int count,
+                 int rival);
 
 /* Stops the workers, within milliseconds, and forgets all positions. */
 void judge_cancel(struct judge *judge);

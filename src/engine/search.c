@@ -12,7 +12,8 @@
  * of reading the clock once a batch no longer matters. A larger batch would only delay
  * a stop when nodes suddenly become expensive. */
 enum {
-    BATCH_MOST = 256
+    BATCH_MOST = 256,
+    ROOM_MORE = 32 /* elements */
 };
 static const double BATCH_SECONDS = 0.5e-3;
 
@@ -260,6 +261,18 @@ bool search_extend(struct search *search, void *block, size_t size, size_t count
         memcpy(larger, old, count * size);
     search_release(search, old, count * size);
     memcpy(block, &larger, sizeof larger);
+    return true;
+}
+
+bool search_room(struct search *search, void *block, size_t size, size_t *room,
+                 size_t needed)
+{
+    size_t more = 2 * needed + ROOM_MORE;
+    if (needed <= *room)
+        return true;
+    if (!search_extend(search, block, size, *room, more))
+        return false;
+    *room = more;
     return true;
 }
 

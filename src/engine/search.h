@@ -210,6 +210,9 @@ bool search_fits(const struct search *search, size_t bytes);
  * them by a block of MORE, the new ones zeroed. False: as search_alloc; nothing changes. */
 bool search_extend(struct search *search, void *block, size_t size, size_t count,
                    size_t more);
+/* Likewise if *ROOM elements are there: makes twice as many as are NEEDED, if they are too few. */
+bool search_room(struct search *search, void *block, size_t size, size_t *room,
+                 size_t needed);
 /* Frees BLOCK, which search_alloc returned for BYTES. NULL is fine. SEARCH NULL: it is disowned. */
 void search_release(struct search *search, void *block, size_t bytes);
 /* Returns COUNT zeroed elements of SIZE bytes, which are not counted, for free(): a small

@@ -1,7 +1,6 @@
 #include "engine/trail.h"
 
 enum {
-    CAPACITY_LEAST = 64,
     CHUNKS_MOST = UINT32_MAX / TRAIL_CHUNK
 };
 
@@ -20,16 +19,6 @@ void trail_free(struct trail *trail)
     trail_init(trail, trail->search);
 }
 
-static bool grow_directory(struct trail *trail)
-{
-    uint32_t capacity = trail->capacity > 0 ? trail->capacity * 2 : CAPACITY_LEAST;
-    if (!search_extend(trail->search, &trail->chunks, sizeof *trail->chunks,
-                       trail->capacity, capacity))
-        return false;
-    trail->capacity = capacity;
-    return true;
-}
-
 bool trail_grow(struct trail *trail)
 {
     uint32_t chunk = trail->count / TRAIL_CHUNK;
@@ -37,7 +26,8 @@ bool trail_grow(struct trail *trail)
         search_stop(trail->search, STOP_MEMORY);
         return false;
     }
-    if (chunk == trail->capacity && !grow_directory(trail))
+    if (!search_room(trail->search, &trail->chunks, sizeof *trail->chunks,
+                     &trail->capacity, chunk + 1))
         return false;
     trail->chunks[chunk] = search_alloc(trail->search, chunk_bytes);
     return trail->chunks[chunk] != NULL;

@@ -31,7 +31,7 @@ struct trail_step {
 struct trail {
     struct search *search;
     struct trail_step **chunks; /* node n is chunks[n / TRAIL_CHUNK][n % TRAIL_CHUNK] */
-    uint32_t capacity;          /* length of CHUNKS */
+    size_t capacity;            /* length of CHUNKS */
     uint32_t count;             /* nodes */
 };
 

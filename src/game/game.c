@@ -5,11 +5,6 @@
 
 #include <string.h>
 
-int game_cost(const struct game *game, const void *state, uint32_t move)
-{
-    return game->rules->cost != NULL ? game->rules->cost(state, move) : 1;
-}
-
 bool game_shuffles(const struct game *game)
 {
     return game->rules->is_shuffle != NULL;

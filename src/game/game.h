@@ -64,7 +64,10 @@ struct game {
 
 /* What MOVE adds to the length of a line from STATE, if it is legal; 1 unless the game
  * counts otherwise. */
-int game_cost(const struct game *game, const void *state, uint32_t move);
+static inline int game_cost(const struct game *game, const void *state, uint32_t move)
+{
+    return game->rules->cost != NULL ? game->rules->cost(state, move) : 1;
+}
 
 /* Whether the game has shuffles, and whether MOVE is one. */
 bool game_shuffles(const struct game *game);

@@ -147,20 +147,6 @@ static void list_pieces(struct corner *corner, int rows, int columns)
     corner->begin[CELLS] = count;
 }
 
-/* Makes room in BLOCK, a pointer to *ROOM elements of SIZE bytes, for NEEDED. False: the search
- * was stopped. */
-static bool make_room(struct search *search, void *block, size_t *room, size_t needed,
-                      size_t size)
-{
-    size_t more = 2 * *room + needed;
-    if (needed <= *room)
-        return true;
-    if (!search_extend(search, block, size, *room, more))
-        return false;
-    *room = more;
-    return true;
-}
-
 /* ---- the layouts at the goal ------------------------------------------------------- */
 
 /* A board that is filled in part: OPEN cells are undecided, BLANKS are wanted in them. */
@@ -180,8 +166,8 @@ static bool fill(struct corner *corner, const struct filling *now)
     if (now->open == 0 && now->so_far.set % corner->parts != corner->part)
         return true;
     if (now->open == 0) {
-        if (!make_room(corner->search, &corner->goals, &corner->goal_room,
-                       corner->goal_count + 1, sizeof *corner->goals))
+        if (!search_room(corner->search, &corner->goals, sizeof *corner->goals,
+                         &corner->goal_room, corner->goal_count + 1))
             return false;
         corner->goals[corner->goal_count++] = now->so_far;
         return !search_stopped(corner->search);
@@ -235,8 +221,8 @@ static bool list_goals(struct corner *corner, int blanks)
 
 static bool reserve_layouts(struct corner *corner, size_t more)
 {
-    return make_room(corner->claim.search, &corner->queue, &corner->room,
-                     corner->count + more, sizeof *corner->queue) &&
+    return search_room(corner->search, &corner->queue, sizeof *corner->queue,
+                       &corner->room, corner->count + more) &&
            keyset_reserve(&corner->seen, more);
 }
 

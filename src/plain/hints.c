@@ -1,5 +1,5 @@
 /* The solver in --plain: each answer is found while the player waits for it. */
-#include "plain/parts.h"
+#include "plain/plain.h"
 
 #include "base/clock.h"
 #include "base/i18n.h"

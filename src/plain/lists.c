@@ -1,6 +1,6 @@
 /* What --plain offers besides the game at hand: other games, those played, the daily puzzles,
  * options and statistics. Each list has numbers, with which the same command opens an entry. */
-#include "plain/parts.h"
+#include "plain/plain.h"
 
 #include "base/date.h"
 #include "base/i18n.h"
@@ -27,8 +27,7 @@ enum {
 /* Games are appraised for this long at most before the statistics are said. */
 static const double appraise_seconds = 2;
 
-/* The number NAME, from 1 to MOST; 0: it is none. */
-static int number_of(const char *name, int most)
+int plain_number(const char *name, int most)
 {
     char *end;
     long number = strtol(name, &end, 10);
@@ -86,7 +85,7 @@ static void list_games(struct plain *plain)
 
 void plain_games(struct plain *plain, const char *name)
 {
-    int number = number_of(name, registry_place(NULL));
+    int number = plain_number(name, registry_place(NULL));
     const struct game *game = number > 0 ? registry[number - 1] : registry_find(name);
     scoped_text said = {0};
     if (name[0] == '\0')
@@ -108,7 +107,7 @@ void plain_history(struct plain *plain, const char *name)
     keeper_pause(&plain->keeper, &plain->table);
     int count = history_list(plain->keeper.store, HISTORY_MOST, plain_charset(plain),
                              &list, choices);
-    int number = number_of(name, count);
+    int number = plain_number(name, count);
     if (count == 0)
         puts(_("No games played yet."));
     else if (name[0] == '\0') {
@@ -174,7 +173,7 @@ static void play_daily(struct plain *plain, const struct game *game)
 
 void plain_daily(struct plain *plain, const char *name)
 {
-    int date, number = number_of(name, registry_place(NULL));
+    int date, number = plain_number(name, registry_place(NULL));
     const struct game *game = number > 0 ? registry[number - 1] : registry_find(name);
     keeper_pause(&plain->keeper, &plain->table);
     if (date_read(name, &date)) {
@@ -208,7 +207,7 @@ enum {
 void plain_set_detail(struct plain *plain, int detail)
 {
     plain->detail = detail;
-    preference_write(plain->keeper.store, "detail", detail);
+    preference_write(plain->keeper.store, "detail", NULL, detail);
 }
 
 static struct options_screen options_of(struct plain *plain)
@@ -239,7 +238,7 @@ static void say_option(struct plain *plain, int i)
 void plain_options(struct plain *plain, const char *name)
 {
     struct options_screen options = options_of(plain);
-    int i = number_of(name, ITEMS) - 1;
+    int i = plain_number(name, ITEMS) - 1;
     if (name[0] == '\0') {
         for (i = 0; i < ITEMS; i++)
             say_option(plain, i);

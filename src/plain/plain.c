@@ -8,7 +8,6 @@
 #include "cli/leave.h"
 #include "cli/source.h"
 #include "games/registry.h"
-#include "plain/parts.h"
 #include "screens/options_screen.h"
 #include "store/preference.h"
 
@@ -120,16 +119,6 @@ static void play_hint(struct plain *plain)
         puts(_("h gives a hint, w says where you are, ? lists the commands."));
 }
 
-/* The moves that NUMBER means, "": one; 0: it is no number from 1 to MOST. */
-static int count_of(const char *number, int most)
-{
-    char *end;
-    long count = strtol(number, &end, 10);
-    if (number[0] == '\0')
-        return 1;
-    return count < 1 || count > most || *end != '\0' ? 0 : (int)count;
-}
-
 /* u, U: goes one move back or on, or as many as NUMBER says. A move that adds nothing to the length,
  * such as a redeal, is not counted. */
 static void go(struct plain *plain, const char *number)
@@ -137,7 +126,8 @@ static void go(struct plain *plain, const char *number)
     bool back = plain->key == 'u';
     const struct session *session = plain_session(plain);
     int length = session_length(session), end = back ? 0 : session->count;
-    int most = abs(session->lengths[end] - length), count = count_of(number, most);
+    int most = abs(session->lengths[end] - length);
+    int count = number[0] != '\0' ? plain_number(number, most) : 1;
     if (session->cursor == end)
         puts(back ? _("Nothing to undo: this is the start.") : _("Nothing to redo."));
     else if (count == 0)
@@ -416,7 +406,7 @@ static void read_options(struct plain *plain)
     options_screen_read(&look, plain->keeper.store, true,
                         plain->options->given[OPTION_LANG]);
     plain->detail =
-        preference_read(plain->keeper.store, "detail", DETAIL_FULL, DETAIL_WORDS);
+        preference_read(plain->keeper.store, "detail", NULL, DETAIL_FULL, DETAIL_WORDS);
     struct table_options options = plain->table.options;
     options.winnable |= plain->options->winnable;
     options.analysis = options.live = options.guard = options.motion = false;

@@ -1,6 +1,6 @@
 /* Rescue in --plain: first steps, puzzles and drills, on the table of the game, which waits in the
  * store meanwhile. screens/course.h has what the screen shares with it. */
-#include "plain/parts.h"
+#include "plain/plain.h"
 
 #include "base/i18n.h"
 #include "cli/chosen.h"
@@ -98,7 +98,7 @@ bool plain_rescue_allows(struct plain *plain, uint32_t *move)
     scoped_text said = {0};
     if (!plain_trains(plain) || plain->course.lesson.game != NULL)
         return true;
-    course_follow(&plain->course, session, false); /* an earlier move of this line */
+    course_follow(&plain->course, session, NULL); /* an earlier move of this line */
     if (quest_over(quest))
         return true;
     bool known = quest_knows(quest, session_state(session), move);
@@ -111,25 +111,6 @@ bool plain_rescue_allows(struct plain *plain, uint32_t *move)
     session_free(&after);
     solution_free(&found);
     return right;
-}
-
-/* Whether the step of the lesson that asks for a key has got it. */
-static bool has_acted(const struct plain *plain)
-{
-    const struct course *course = &plain->course;
-    const char *act = course_act(course);
-    switch (act != NULL ? act[0] : '\0') {
-    case 'h':
-        return plain->key == 'h' && plain->hint != MOVE_NONE;
-    case 'y':
-        return plain->key == 'W';
-    case 'u':
-        return plain_session(plain)->cursor < course->cursor;
-    case 'a':
-        return table_over(&plain->table);
-    default:
-        return false;
-    }
 }
 
 bool plain_rescue_next(struct plain *plain)
@@ -150,7 +131,10 @@ void plain_rescue_follow(struct plain *plain)
         return;
     bool asked = plain->begun || plain_session(plain)->cursor != course->cursor ||
                  (course->lesson.game != NULL && !course_passed(course));
-    if (!course_follow(course, plain_session(plain), has_acted(plain))) {
+    struct course_deeds deeds = {.hinted = plain->key == 'h' && plain->hint != MOVE_NONE,
+                                 .told = plain->key == 'W',
+                                 .finished = table_over(&plain->table)};
+    if (!course_follow(course, plain_session(plain), &deeds)) {
         puts(_("Not this move, so it is taken back"));
         table_undo(&plain->table);
         plain_forget(plain);

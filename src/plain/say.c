@@ -1,5 +1,5 @@
 /* What --plain says about a game. */
-#include "plain/parts.h"
+#include "plain/plain.h"
 
 #include "base/i18n.h"
 #include "base/language.h"

@@ -61,10 +61,9 @@ static int choose_in_list(void *context, const struct canvas *canvas, struct eve
                                  : CHOOSER_STAY;
 }
 
-static int wait_for_maker(void *context, int *descriptor)
+static int wait_for_maker(void *context)
 {
     const struct asking *asking = context;
-    (void)descriptor;
     return maker_wait(asking->maker);
 }
 

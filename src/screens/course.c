@@ -5,37 +5,23 @@
 #include "games/registry.h"
 #include "store/preference.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    RATING_FIRST = 1000,
-    NUMBER_MOST = 99991231 /* of a preference */
+    RATING_FIRST = 1000
 };
-
-int course_number(struct store *store, const char *key, const struct game *game,
-                  int number)
-{
-    char name[PREFERENCE_KEY];
-    return preference_read(store, preference_key(key, game, name), NUMBER_MOST, number);
-}
-
-void course_write_number(struct store *store, const char *key, const struct game *game,
-                         int number)
-{
-    char name[PREFERENCE_KEY];
-    preference_write(store, preference_key(key, game, name), number);
-}
 
 static int read_rating(struct store *store, const struct game *game)
 {
-    return course_number(store, "rating", game, RATING_FIRST);
+    return preference_read(store, "rating", game, INT_MAX, RATING_FIRST);
 }
 
 bool course_rates(struct store *store)
 {
-    return course_number(store, "rating", NULL, 1) != 0;
+    return preference_read(store, "rating", NULL, 1, 1) != 0;
 }
 
 /* ---- lessons ----------------------------------------------------------------------- */
@@ -116,18 +102,16 @@ bool course_begun(const struct course *course)
 
 void course_add_made(struct store *store, const struct game *game, const char *line)
 {
-    char key[PREFERENCE_KEY],
-        *before = preference_get(store, preference_key("made", game, key));
+    char *before = preference_get(store, "made", game);
     scoped_text all = {0};
     text_format(&all, "%s%s\n", before != NULL ? before : "", line);
-    preference_set(store, key, text_get(&all));
+    preference_set(store, "made", game, text_get(&all));
     free(before);
 }
 
 int course_count_made(struct store *store, const struct game *game)
 {
-    char key[PREFERENCE_KEY],
-        *all = preference_get(store, preference_key("made", game, key));
+    char *all = preference_get(store, "made", game);
     int count = 0;
     for (const char *s = all; s != NULL && *s != '\0'; s++)
         count += *s == '\n';
@@ -139,9 +123,7 @@ int course_count_made(struct store *store, const struct game *game)
  * none. */
 static bool take_made(struct course *course, int rating, int off)
 {
-    char key[PREFERENCE_KEY],
-        *all = preference_get(course->store, preference_key("made", course->game, key));
-    char *best = NULL;
+    char *all = preference_get(course->store, "made", course->game), *best = NULL;
     for (char *line = all; line != NULL && *line != '\0';
          line += strcspn(line, "\n") + 1) {
         int away = abs((int)strtol(line + 1, NULL, 10) - rating);
@@ -155,7 +137,7 @@ static bool take_made(struct course *course, int rating, int off)
         size_t length = strcspn(best, "\n");
         text_add(&line, best, length);
         memmove(best, best + length + 1, strlen(best + length + 1) + 1);
-        preference_set(course->store, key, all);
+        preference_set(course->store, "made", course->game, all);
         taken = rescue_parse(course->game, text_get(&line), &made);
         course->quest.puzzle = taken ? made : course->quest.puzzle;
     }
@@ -171,14 +153,14 @@ static bool take_puzzle(struct course *course)
     const struct game *game = course->game;
     struct store *store = course->store;
     struct rescue_puzzle next;
-    int rating = read_rating(store, game), grade = -1, place = 0, least = NUMBER_MOST;
+    int rating = read_rating(store, game), grade = -1, place = 0, least = INT_MAX;
     char key[32];
     course->quest = (struct quest){0};
     course->noted = false;
     for (int i = 0; i < GRADES; i++) {
         int count = rescue_count(game, i);
         snprintf(key, sizeof key, "rescue.%d", i);
-        int at = count > 0 ? course_number(store, key, game, 0) % count : 0;
+        int at = count > 0 ? preference_read(store, key, game, INT_MAX, 0) % count : 0;
         if (!rescue_get(game, i, at, &next) || abs(next.rating - rating) >= least)
             continue;
         course->quest.puzzle = next;
@@ -191,7 +173,7 @@ static bool take_puzzle(struct course *course)
     if (grade < 0)
         return false;
     snprintf(key, sizeof key, "rescue.%d", grade);
-    course_write_number(store, key, game, place + 1);
+    preference_write(store, key, game, place + 1);
     return true;
 }
 
@@ -240,7 +222,7 @@ bool course_next(struct course *course)
     bool more = course->lesson.step + 1 < STEPS;
     course->lesson.step += more;
     if (!more)
-        course_write_number(course->store, "lesson", course->lesson.game, 1);
+        preference_write(course->store, "lesson", course->lesson.game, 1);
     return more;
 }
 
@@ -268,10 +250,10 @@ int course_list(struct store *store, struct list_lines *list,
     line = add(list, _("Today"));
     if (rescue_daily(date_today(), &today))
         text_format(line, "%s, %s", _(today.game->title), _(grade_names[today.grade]));
-    if (course_number(store, "rescue.daily", NULL, 0) == date_today())
+    if (preference_read(store, "rescue.daily", NULL, INT_MAX, 0) == date_today())
         text_format(line, ", %s", _("done"));
     for (int i = 0; registry[i] != NULL; i++) {
-        bool done = course_number(store, "lesson", registry[i], 0) > 0;
+        bool done = preference_read(store, "lesson", registry[i], 1, 0) > 0;
         line = add(list, _(registry[i]->title));
         text_string(line, done ? _("first steps, done") : _("first steps, 2 min"));
     }
@@ -327,16 +309,10 @@ static void note(struct course *course)
         int rating = read_rating(course->store, puzzle->game);
         int now = quest_rating(rating, puzzle->rating, !quest->failed);
         course->gained = now - rating;
-        course_write_number(course->store, "rating", puzzle->game, now);
+        preference_write(course->store, "rating", puzzle->game, now);
         if (course->game == NULL)
-            course_write_number(course->store, "rescue.daily", NULL, date_today());
+            preference_write(course->store, "rescue.daily", NULL, date_today());
     }
-}
-
-/* Whether ACT is no move. */
-static bool is_key(const char *act)
-{
-    return strchr("hyua", act[0]) != NULL && strchr(" ", act[1]) != NULL;
 }
 
 /* Whether the last move of SESSION is the one that ACT asks for. */
@@ -356,23 +332,31 @@ static bool is_made(const char *act, const struct session *session)
 
 /* BY: the moves made; negative: taken back. */
 static bool follow_lesson(struct lesson *lesson, const struct session *session, int by,
-                          bool acted)
+                          const struct course_deeds *deeds)
 {
     const char *act = lesson_act(lesson);
+    bool is_key =
+        act != NULL && strchr("hyua", act[0]) != NULL && strchr(" ", act[1]) != NULL;
+    char key = is_key ? act[0] : '\0';
+    bool acted = key == 'h'   ? deeds->hinted
+                 : key == 'y' ? deeds->told
+                 : key == 'u' ? by < 0
+                              : key == 'a' && deeds->finished;
     if (act == NULL || (!acted && (by <= 0 || session->autos > 0)))
         return true;
-    bool right = is_key(act) ? acted : !acted && is_made(act, session);
+    bool right = key != '\0' ? acted : is_made(act, session);
     lesson->act += right;
-    return acted || right;
+    return right;
 }
 
-bool course_follow(struct course *course, const struct session *session, bool acted)
+bool course_follow(struct course *course, const struct session *session,
+                   const struct course_deeds *deeds)
 {
     struct quest *quest = &course->quest;
     int by = session->cursor - course->cursor;
     course->cursor = session->cursor;
     if (course->lesson.game != NULL)
-        return follow_lesson(&course->lesson, session, by, acted);
+        return follow_lesson(&course->lesson, session, by, deeds);
     if (quest_over(quest))
         return true;
     quest->failed |= session->hints > 0 || session->autos > 0;

@@ -4,7 +4,7 @@
  *     struct course course = {.store = store};
  *     if (course_open(&course, entry, drills)) course_put(&course, &session);
  *     ... the player makes a move, after quest_judge (screens/quest.h) ...
- *     if (!course_follow(&course, &session, false)) take the move back
+ *     if (!course_follow(&course, &session, &deeds)) take the move back
  *     if (course_passed(&course) && course_next(&course)) course_put(&course, &session); */
 #ifndef SCREENS_COURSE_H
 #define SCREENS_COURSE_H
@@ -56,15 +56,15 @@ void course_print(const struct course *course, struct text *out);
 /* Goes to the next step or puzzle; false: there is none. */
 bool course_next(struct course *course);
 
-/* Looks at what the player did; ACTED: the key that a step asks for had its effect. False: the
- * step asks for another move. */
-bool course_follow(struct course *course, const struct session *session, bool acted);
+/* What the keys h, y and a have done. */
+struct course_deeds {
+    bool hinted, told, finished;
+};
+/* Looks at what the player did; DEEDS: by keys, NULL: nothing. False: the step asks for another
+ * move. */
+bool course_follow(struct course *course, const struct session *session,
+                   const struct course_deeds *deeds);
 
-/* A number that is kept for the player, by KEY and GAME (NULL: none); NUMBER: none is stored. */
-int course_number(struct store *store, const char *key, const struct game *game,
-                  int number);
-void course_write_number(struct store *store, const char *key, const struct game *game,
-                         int number);
 /* Whether the rating is shown. */
 bool course_rates(struct store *store);
 /* Keeps a puzzle that this machine has made, as rescue_print prints it, until it is played. */

@@ -103,7 +103,7 @@ static int line_number(const struct entry *entry, size_t at)
 static size_t after(const struct entry *entry, size_t at)
 {
     uint32_t code;
-    return at + utf8_decode(text_get(entry->text) + at, entry->text->length - at, &code);
+    return at + utf8_decode(text_get(entry->text) + at, &code);
 }
 
 /* ---- drawing ----------------------------------------------------------------------- */

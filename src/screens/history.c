@@ -5,6 +5,7 @@
 #include "screens/replay_screen.h"
 #include "store/game_row.h"
 
+#include "base/date.h"
 #include "base/i18n.h"
 #include "base/memory.h"
 #include "base/utf8.h"
@@ -13,7 +14,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 struct entry {
     struct game_row row; /* its words are no longer valid */
@@ -104,14 +104,10 @@ static const char *result_of(const struct entry *entry)
 static void print_cell(const struct entry *entry, enum column column,
                        enum charset charset, struct text *out)
 {
-    time_t when = (time_t)game_row_date(&entry->row);
-    struct tm local;
-    char words[32] = "";
+    char words[TEXT_QUANTITY];
     switch (column) {
     case COLUMN_DATE:
-        if (localtime_r(&when, &local) != NULL)
-            strftime(words, sizeof words, "%Y-%m-%d", &local);
-        text_string(out, words);
+        date_print(date_of((time_t)game_row_date(&entry->row)), out);
         break;
     case COLUMN_GAME:
         text_string(out, _(entry->game->title));

@@ -6,7 +6,9 @@
 #include "games/registry.h"
 #include "rescue/mine.h"
 #include "screens/course.h"
+#include "store/preference.h"
 
+#include <limits.h>
 #include <stdlib.h>
 
 enum {
@@ -67,7 +69,7 @@ static void take(struct maker *maker)
     search_free(&maker->search);
     if (maker->line.length > 0)
         course_add_made(maker->store, maker->game, text_get(&maker->line));
-    course_write_number(maker->store, "seed", maker->game, (int)maker->seed);
+    preference_write(maker->store, "seed", maker->game, (int)maker->seed);
 }
 
 void maker_free(struct maker *maker)
@@ -118,7 +120,8 @@ bool maker_start(struct maker *maker)
     }
     if (least == MOST)
         return false;
-    maker->seed = (uint64_t)course_number(maker->store, "seed", maker->game, SEED_FIRST);
+    maker->seed =
+        (uint64_t)preference_read(maker->store, "seed", maker->game, INT_MAX, SEED_FIRST);
     text_clear(&maker->line);
     atomic_store(&maker->ended, false);
     search_init(&maker->search, &(struct limits){.threads = 1});

@@ -183,11 +183,11 @@ static void set_value(const struct options_screen *screen, enum options_item ite
     else
         *(int *)place = value;
     if (items[item].key != NULL)
-        preference_write(screen->store, items[item].key, value);
+        preference_write(screen->store, items[item].key, NULL, value);
     if (item == OPTIONS_THEME)
-        preference_set(screen->store, "theme", theme_name((enum theme_id)value));
+        preference_set(screen->store, "theme", NULL, theme_name((enum theme_id)value));
     if (item == OPTIONS_LANGUAGE)
-        preference_set(screen->store, "language", language);
+        preference_set(screen->store, "language", NULL, language);
     table_set_options(screen->table, &options);
     if (screen->term != NULL)
         term_set(screen->term, screen->look);
@@ -196,21 +196,21 @@ static void set_value(const struct options_screen *screen, enum options_item ite
 void options_screen_read(struct term_options *look, struct store *store, bool theme_given,
                          bool language_given)
 {
-    char *theme = preference_get(store, "theme");
-    char *language = preference_get(store, "language");
+    char *theme = preference_get(store, "theme", NULL);
+    char *language = preference_get(store, "language", NULL);
     if (theme != NULL && !theme_given)
         theme_find(theme, &look->theme);
     if (language != NULL && !language_given)
         language_set(language);
     free(theme);
     free(language);
-    look->ascii = look->ascii || preference_read(store, "ascii", 1, 0) != 0;
+    look->ascii = look->ascii || preference_read(store, "ascii", NULL, 1, 0) != 0;
     look->faces =
-        (enum faces)preference_read(store, "faces", FACES_COUNT - 1, FACES_AUTO);
-    look->no_mouse = preference_read(store, "mouse", 1, 1) == 0;
+        (enum faces)preference_read(store, "faces", NULL, FACES_COUNT - 1, FACES_AUTO);
+    look->no_mouse = preference_read(store, "mouse", NULL, 1, 1) == 0;
     if (look->keymap != NULL)
-        keymap_use(look->keymap, preference_read(store, "keymap", 1, 0) != 0);
-    look->bell = preference_read(store, "bell", 1, 0) != 0;
+        keymap_use(look->keymap, preference_read(store, "keymap", NULL, 1, 0) != 0);
+    look->bell = preference_read(store, "bell", NULL, 1, 0) != 0;
 }
 
 const char *options_screen_name(enum options_item item)

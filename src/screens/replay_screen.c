@@ -149,10 +149,9 @@ static int input(void *context, const struct canvas *canvas, struct event *event
                                                                  : CHOOSER_STAY;
 }
 
-static int until_next_move(void *context, int *descriptor)
+static int until_next_move(void *context)
 {
     const struct replay *replay = context;
-    (void)descriptor;
     return replay->plays ? (int)(1000 * autoplay_seconds(replay->table->options.tempo))
                          : -1;
 }

@@ -247,10 +247,9 @@ static void read_statistics(struct screen *screen)
 }
 
 /* Looks for input at once while games are left to appraise. */
-static int wait(void *context, int *descriptor)
+static int wait(void *context)
 {
     const struct screen *screen = context;
-    (void)descriptor;
     return screen->appraised ? -1 : 0;
 }
 

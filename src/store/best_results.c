@@ -104,13 +104,6 @@ static int by_deal(const void *a, const void *b)
     return x->seed == y->seed ? by_rank(a, b) : x->seed < y->seed ? -1 : 1;
 }
 
-static void add_stars(struct best_results *results, int grade, int stars)
-{
-    results->all.stars += stars;
-    if (grade >= 0)
-        results->grade[grade].stars += stars;
-}
-
 void best_results_settle(struct best_results *results)
 {
     int count = 0;
@@ -126,7 +119,9 @@ void best_results_settle(struct best_results *results)
             results->list[count++] = *ended;
         }
         if (ended->stars > stars) {
-            add_stars(results, ended->grade, ended->stars - stars);
+            results->all.stars += ended->stars - stars;
+            if (ended->grade >= 0)
+                results->grade[ended->grade].stars += ended->stars - stars;
             stars = ended->stars;
         }
     }
@@ -193,20 +188,14 @@ static void print_cells(const struct layout *layout, const struct figures *figur
     }
 }
 
-static bool has_grades(const struct best_results *results)
-{
-    int played = 0;
-    for (int i = 0; i < GRADES; i++)
-        played += results->grade[i].played;
-    return played > 0;
-}
-
 void best_results_print_grades(const struct best_results *results,
                                const struct game *game, bool brief, struct text *out)
 {
     struct layout layout = {.game = game, .brief = brief};
-    int width = brief ? BRIEF_GRADE_WIDTH : GRADE_WIDTH;
-    if (!has_grades(results))
+    int width = brief ? BRIEF_GRADE_WIDTH : GRADE_WIDTH, played = 0;
+    for (int i = 0; i < GRADES; i++)
+        played += results->grade[i].played;
+    if (played == 0)
         return;
     text_left(out, _("grade"), width);
     print_cells(&layout, NULL, 0, out);

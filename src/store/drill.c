@@ -39,17 +39,18 @@ void drill_add(struct store *store, const struct session *session, int at,
 }
 
 /* Reads the row of QUERY; false: this version cannot. */
-static bool read_drill(const struct query *query, struct drill *drill)
+static bool read_drill(struct query *query, struct drill *drill)
 {
     struct reason why;
-    struct game_row row = {.kind = query_get_text(query, 1),
-                           .variant = query_get_text(query, 2),
-                           .start = query_get_text(query, 3)};
-    const char *better = query_get_text(query, 4);
-    *drill = (struct drill){.id = query_get_integer(query, 0),
-                            .due = (int)query_get_integer(query, 5),
-                            .stage = (int)query_get_integer(query, 6),
-                            .solved = (int)query_get_integer(query, 7)};
+    struct game_row row = {0};
+    *drill = (struct drill){.id = query_next_integer(query)};
+    row.kind = query_next_text(query);
+    row.variant = query_next_text(query);
+    row.start = query_next_text(query);
+    const char *better = query_next_text(query);
+    drill->due = (int)query_next_integer(query);
+    drill->stage = (int)query_next_integer(query);
+    drill->solved = (int)query_next_integer(query);
     if (!saved_restore(&row, &drill->session, &why))
         return false;
     const struct session *session = &drill->session;
@@ -88,8 +89,8 @@ int drills_count(struct store *store, int today, int *due)
     query_with(&query, store, "SELECT count(*), sum(due <= ?) FROM drill",
                query_integer(today));
     if (query_row(&query)) {
-        count = (int)query_get_integer(&query, 0);
-        *due = (int)query_get_integer(&query, 1);
+        count = (int)query_next_integer(&query);
+        *due = (int)query_next_integer(&query);
     }
     query_close(&query);
     return count;

@@ -4,7 +4,6 @@
 #include "store/folder.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <pwd.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -71,26 +70,17 @@ void folder_expand(const char *path, struct text *out)
     text_string(out, path);
 }
 
-/* ".NAME.PID" in the directory of PATH. */
-static void temporary_name(const char *path, struct text *out)
+/* Writes BYTES to FILE and to the disk, and closes it. */
+static bool fill(FILE *file, const struct text *bytes)
 {
-    const char *slash = strrchr(path, '/');
-    size_t folder = slash != NULL ? (size_t)(slash - path) + 1 : 0;
-    text_add(out, path, folder);
-    text_format(out, ".%s.%ld", path + folder, (long)getpid());
-}
-
-static bool fill(int file, const struct text *bytes)
-{
-    size_t done = 0;
-    while (done < bytes->length) {
-        ssize_t n = write(file, bytes->bytes + done, bytes->length - done);
-        if (n < 0 && errno != EINTR)
-            return false;
-        done += n > 0 ? (size_t)n : 0;
-    }
-    /* File systems that cannot sync say EINVAL or ENOTSUP. */
-    return fsync(file) == 0 || errno == EINVAL || errno == ENOTSUP;
+    bool filled = fwrite(text_get(bytes), 1, bytes->length, file) == bytes->length &&
+                  fflush(file) == 0 &&
+                  /* File systems that cannot sync say EINVAL or ENOTSUP. */
+                  (fsync(fileno(file)) == 0 || errno == EINVAL || errno == ENOTSUP);
+    int error = errno;
+    bool closed = fclose(file) == 0;
+    errno = filled ? errno : error;
+    return filled && closed;
 }
 
 /* Renames FROM to TO, or makes TO another name of it. */
@@ -111,21 +101,15 @@ static enum writing give_name(const char *from, const char *to, bool replace)
 enum writing folder_write(const char *path, const struct text *bytes, bool replace)
 {
     scoped_text name = {0};
-    temporary_name(path, &name);
+    const char *slash = strrchr(path, '/'), *base = slash != NULL ? slash + 1 : path;
+    text_format(&name, "%.*s.%s.%ld", (int)(base - path), path, base, (long)getpid());
     unlink(text_get(&name)); /* left by a killed program that had the same number */
-    int file = open(text_get(&name), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (file < 0)
+    FILE *file = fopen(text_get(&name), "wx");
+    if (file == NULL)
         return WRITING_FAILED;
-    bool filled = fill(file, bytes);
-    int error = errno;
-    if (close(file) != 0 && filled) {
-        error = errno;
-        filled = false;
-    }
-    errno = error;
     enum writing writing =
-        filled ? give_name(text_get(&name), path, replace) : WRITING_FAILED;
-    error = errno;
+        fill(file, bytes) ? give_name(text_get(&name), path, replace) : WRITING_FAILED;
+    int error = errno;
     unlink(text_get(&name)); /* if it still is there */
     errno = error;
     return writing;

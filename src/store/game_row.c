@@ -52,93 +52,72 @@ void game_rows_open(struct game_rows *rows, struct store *store, enum game_list 
 }
 
 /* These read the next column of a row. */
-struct row_reader {
-    const struct query *query;
-    int column;
-};
-
-static bool is_null(const struct row_reader *reader)
+static int64_t next_number(struct query *query, int64_t least, int64_t most)
 {
-    return query_is_null(reader->query, reader->column);
-}
-
-static const char *next_text(struct row_reader *reader)
-{
-    return query_get_text(reader->query, reader->column++);
-}
-
-static int64_t next_integer(struct row_reader *reader)
-{
-    return query_get_integer(reader->query, reader->column++);
-}
-
-static int64_t next_number(struct row_reader *reader, int64_t least, int64_t most)
-{
-    int64_t value = next_integer(reader);
+    int64_t value = query_next_integer(query);
     return value < least ? least : value > most ? most : value;
 }
 
-static int next_count(struct row_reader *reader)
+static int next_count(struct query *query)
 {
-    return (int)next_number(reader, 0, GAME_ROW_MOST);
+    return (int)next_number(query, 0, GAME_ROW_MOST);
 }
 
-static int64_t next_points(struct row_reader *reader)
+static int64_t next_points(struct query *query)
 {
-    return next_number(reader, -GAME_ROW_MOST, GAME_ROW_MOST);
+    return next_number(query, -GAME_ROW_MOST, GAME_ROW_MOST);
 }
 
 /* A number from 0 to MOST; -1: another one, or none. */
-static int next_optional(struct row_reader *reader, int most)
+static int next_optional(struct query *query, int most)
 {
-    bool none = is_null(reader);
-    int64_t value = next_integer(reader);
+    bool none = query_is_null(query);
+    int64_t value = query_next_integer(query);
     return none || value < 0 || value > most ? -1 : (int)value;
 }
 
-static double next_seconds(struct row_reader *reader)
+static double next_seconds(struct query *query)
 {
-    double seconds = query_get_real(reader->query, reader->column++);
+    double seconds = query_next_real(query);
     return seconds >= 0 && seconds < 1e9 ? seconds : 0;
 }
 
-static struct game_row read_row(const struct query *query)
+static struct game_row read_row(struct query *query)
 {
-    struct row_reader reader = {.query = query};
-    struct game_row row = {.id = next_integer(&reader)};
-    row.kind = next_text(&reader);
-    row.variant = next_text(&reader);
-    row.seed = next_text(&reader);
-    row.name = next_text(&reader);
-    row.start = next_text(&reader);
-    int64_t state = next_integer(&reader);
+    struct game_row row = {.id = query_next_integer(query)};
+    row.kind = query_next_text(query);
+    row.variant = query_next_text(query);
+    row.seed = query_next_text(query);
+    row.name = query_next_text(query);
+    row.start = query_next_text(query);
+    int64_t state = query_next_integer(query);
     row.state = state == 0 ? GAME_OPEN : state == 1 ? GAME_LEFT : GAME_OVER;
-    row.seat = next_optional(&reader, INT32_MAX);
-    row.began = next_number(&reader, 0, last_second);
-    row.ended = next_number(&reader, 0, last_second);
-    row.cursor = next_count(&reader);
-    row.seconds = next_seconds(&reader);
-    row.hints = next_count(&reader);
-    row.autos = next_count(&reader);
-    row.won = next_integer(&reader) == 1;
-    row.length = next_count(&reader);
-    row.has_score = !is_null(&reader);
-    row.score = next_points(&reader);
-    row.optimum = next_count(&reader);
-    row.has_best = !is_null(&reader);
-    row.best = next_points(&reader);
-    int64_t daily = next_integer(&reader);
+    row.seat = next_optional(query, INT32_MAX);
+    row.began = next_number(query, 0, last_second);
+    row.ended = next_number(query, 0, last_second);
+    row.cursor = next_count(query);
+    row.seconds = next_seconds(query);
+    row.hints = next_count(query);
+    row.autos = next_count(query);
+    row.won = query_next_integer(query) == 1;
+    row.length = next_count(query);
+    row.has_score = !query_is_null(query);
+    row.score = next_points(query);
+    row.optimum = next_count(query);
+    row.has_best = !query_is_null(query);
+    row.best = next_points(query);
+    int64_t daily = query_next_integer(query);
     row.daily = date_valid(daily) ? (int)daily : 0;
-    row.counts = next_integer(&reader) != 0;
-    row.scoring = (unsigned)(next_integer(&reader) & SCORING_BITS);
-    row.grade = next_optional(&reader, GRADES - 1);
-    row.par = next_count(&reader);
-    row.has_points = !is_null(&reader);
-    row.points = next_points(&reader);
-    row.stars = (int)next_number(&reader, 0, STARS_MAX);
-    row.seen = (uint64_t)next_integer(&reader);
-    row.lines = next_text(&reader);
-    row.undos = next_count(&reader);
+    row.counts = query_next_integer(query) != 0;
+    row.scoring = (unsigned)(query_next_integer(query) & SCORING_BITS);
+    row.grade = next_optional(query, GRADES - 1);
+    row.par = next_count(query);
+    row.has_points = !query_is_null(query);
+    row.points = next_points(query);
+    row.stars = (int)next_number(query, 0, STARS_MAX);
+    row.seen = (uint64_t)query_next_integer(query);
+    row.lines = query_next_text(query);
+    row.undos = next_count(query);
     return row;
 }
 
@@ -155,10 +134,11 @@ bool game_rows_close(struct game_rows *rows)
     return query_close(&rows->query);
 }
 
-bool game_row_find(struct store *store, int64_t id, struct game_row *row)
+bool game_row_find(struct store *store, enum game_list list,
+                   const struct game_filter *filter, struct game_row *row)
 {
     struct game_rows rows;
-    game_rows_open(&rows, store, GAMES_ALL, &(struct game_filter){.id = id});
+    game_rows_open(&rows, store, list, filter);
     bool found = game_rows_next(&rows);
     if (found) {
         *row = rows.row;
@@ -322,7 +302,7 @@ void game_row_free_seats(struct store *store)
     struct query seats;
     query_open(&seats, store, "SELECT DISTINCT seat FROM game WHERE seat IS NOT NULL");
     while (query_row(&seats)) {
-        int64_t seat = query_get_integer(&seats, 0);
+        int64_t seat = query_next_integer(&seats);
         if (!is_others_seat(store, seat))
             query_write(store, "UPDATE game SET seat = NULL WHERE seat = ?",
                         query_integer(seat));
@@ -337,7 +317,7 @@ void game_moves_open(struct game_moves *moves, struct store *store, int64_t game
     moves->count = 0;
     moves->broken = false;
     query_with(&moves->query, store,
-               "SELECT nr, word FROM move WHERE game = ? ORDER BY nr",
+               "SELECT word, nr FROM move WHERE game = ? ORDER BY nr",
                query_integer(game));
 }
 
@@ -345,8 +325,8 @@ const char *game_moves_next(struct game_moves *moves)
 {
     if (moves->broken || !query_row(&moves->query))
         return NULL;
-    const char *word = query_get_text(&moves->query, 1);
-    moves->broken = word == NULL || query_get_integer(&moves->query, 0) != moves->count++;
+    const char *word = query_next_text(&moves->query);
+    moves->broken = word == NULL || query_next_integer(&moves->query) != moves->count++;
     return moves->broken ? NULL : word;
 }
 
@@ -361,7 +341,7 @@ int game_moves_count(struct store *store, int64_t game, int end, const char *pat
     query_with(&query, store,
                "SELECT count(*) FROM move WHERE game = ? AND nr < ? AND word GLOB ?",
                query_integer(game), query_integer(end), query_text(pattern));
-    int count = query_row(&query) ? (int)query_get_integer(&query, 0) : 0;
+    int count = query_row(&query) ? (int)query_next_integer(&query) : 0;
     query_close(&query);
     return count;
 }

@@ -104,8 +104,9 @@ bool game_rows_next(struct game_rows *rows);
 /* False: reading failed before the last row. */
 bool game_rows_close(struct game_rows *rows);
 
-/* The numbers of game ID, with NULL for the words. False: there is no such game. */
-bool game_row_find(struct store *store, int64_t id, struct game_row *row);
+/* The numbers of the first game of such a list, with NULL for the words. False: there is none. */
+bool game_row_find(struct store *store, enum game_list list,
+                   const struct game_filter *filter, struct game_row *row);
 
 /* Whether another program that runs plays the game. */
 bool game_row_is_busy(const struct store *store, const struct game_row *row);

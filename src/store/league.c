@@ -116,13 +116,12 @@ static int read_rows(struct query *query, int date, int most, struct league_row 
     int count = 0;
     for (; count < most && query_row(query); count++) {
         struct league_row *row = &rows[count];
-        const char *player = query_get_text(query, 0);
-        *row = (struct league_row){.date = date,
-                                   .result = query_get_integer(query, 1),
-                                   .helped = query_get_integer(query, 2) != 0,
-                                   .ended = query_get_integer(query, 3),
-                                   .place = (int)query_get_integer(query, 4),
-                                   .seconds = (int)query_get_integer(query, 5)};
+        const char *player = query_next_text(query);
+        *row = (struct league_row){.date = date, .result = query_next_integer(query)};
+        row->helped = query_next_integer(query) != 0;
+        row->ended = query_next_integer(query);
+        row->place = (int)query_next_integer(query);
+        row->seconds = (int)query_next_integer(query);
         snprintf(row->player, sizeof row->player, "%s", player != NULL ? player : "");
     }
     query_close(query);
@@ -159,8 +158,8 @@ int league_place(struct league *league, int date, const char *kind, bool scored,
                query_text(player));
     *place = 0;
     if (query_row(&query)) {
-        count = (int)query_get_integer(&query, 0);
-        *place = (int)query_get_integer(&query, 1);
+        count = (int)query_next_integer(&query);
+        *place = (int)query_next_integer(&query);
     }
     query_close(&query);
     return count;

@@ -8,32 +8,39 @@
 #include <stdlib.h>
 #include <string.h>
 
-char *preference_get(struct store *store, const char *key)
+/* "rating.klotski"; what is kept for all games has its key alone. */
+#define KEY "? || coalesce('.' || ?, '')"
+
+static struct query_value id_of(const struct game *game)
+{
+    return query_text(game != NULL ? game->id : NULL);
+}
+
+char *preference_get(struct store *store, const char *key, const struct game *game)
 {
     struct query query;
-    char *value = NULL;
-    query_with(&query, store, "SELECT value FROM option WHERE key = ?", query_text(key));
-    const char *found = query_row(&query) ? query_get_text(&query, 0) : NULL;
-    if (found != NULL) {
-        value = memory_get(strlen(found) + 1, 1);
-        strcpy(value, found);
-    }
+    query_with(&query, store, "SELECT value FROM option WHERE key = " KEY,
+               query_text(key), id_of(game));
+    const char *found = query_row(&query) ? query_next_text(&query) : NULL;
+    char *value = found != NULL ? strcpy(memory_get(strlen(found) + 1, 1), found) : NULL;
     query_close(&query);
     return value;
 }
 
-bool preference_set(struct store *store, const char *key, const char *value)
+bool preference_set(struct store *store, const char *key, const struct game *game,
+                    const char *value)
 {
     return store_begin(store) &&
            store_end(store, query_write(store,
                                         "INSERT OR REPLACE INTO option (key, value)"
-                                        " VALUES (?, ?)",
-                                        query_text(key), query_text(value)));
+                                        " VALUES (" KEY ", ?)",
+                                        query_text(key), id_of(game), query_text(value)));
 }
 
-int preference_read(struct store *store, const char *key, int most, int value)
+int preference_read(struct store *store, const char *key, const struct game *game,
+                    int most, int value)
 {
-    char *text = preference_get(store, key);
+    char *text = preference_get(store, key, game);
     char *end = text;
     long number = text != NULL ? strtol(text, &end, 10) : 0;
     bool valid = end != text && *end == '\0' && number >= 0 && number <= most;
@@ -41,26 +48,18 @@ int preference_read(struct store *store, const char *key, int most, int value)
     return valid ? (int)number : value;
 }
 
-void preference_write(struct store *store, const char *key, int value)
+void preference_write(struct store *store, const char *key, const struct game *game,
+                      int value)
 {
     char text[16];
     snprintf(text, sizeof text, "%d", value);
-    preference_set(store, key, text);
-}
-
-const char *preference_key(const char *key, const struct game *game,
-                           char out[PREFERENCE_KEY])
-{
-    snprintf(out, PREFERENCE_KEY, game != NULL ? "%s.%s" : "%s", key,
-             game != NULL ? game->id : "");
-    return out;
+    preference_set(store, key, game, text);
 }
 
 uint32_t preference_variant(struct store *store, const char *key, const struct game *game,
                             uint32_t variant)
 {
-    char full[PREFERENCE_KEY];
-    char *name = preference_get(store, preference_key(key, game, full));
+    char *name = preference_get(store, key, game);
     if (name != NULL)
         game_variant_find(game, name, &variant);
     free(name);
@@ -70,8 +69,7 @@ uint32_t preference_variant(struct store *store, const char *key, const struct g
 void preference_set_variant(struct store *store, const char *key, const struct game *game,
                             uint32_t variant)
 {
-    char full[PREFERENCE_KEY];
     scoped_text name = {0};
     game_variant_name(game, variant, &name);
-    preference_set(store, preference_key(key, game, full), text_get(&name));
+    preference_set(store, key, game, text_get(&name));
 }

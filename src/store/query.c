@@ -38,6 +38,7 @@ bool query_row(struct query *query)
 {
     if (query->result != SQLITE_OK)
         return false;
+    query->column = 0;
     errno = 0; /* see store_note */
     int result = sqlite3_step(query->statement);
     if (result != SQLITE_ROW && result != SQLITE_DONE)
@@ -45,24 +46,24 @@ bool query_row(struct query *query)
     return result == SQLITE_ROW;
 }
 
-int64_t query_get_integer(const struct query *query, int column)
+int64_t query_next_integer(struct query *query)
 {
-    return sqlite3_column_int64(query->statement, column);
+    return sqlite3_column_int64(query->statement, query->column++);
 }
 
-double query_get_real(const struct query *query, int column)
+double query_next_real(struct query *query)
 {
-    return sqlite3_column_double(query->statement, column);
+    return sqlite3_column_double(query->statement, query->column++);
 }
 
-const char *query_get_text(const struct query *query, int column)
+const char *query_next_text(struct query *query)
 {
-    return (const char *)sqlite3_column_text(query->statement, column);
+    return (const char *)sqlite3_column_text(query->statement, query->column++);
 }
 
-bool query_is_null(const struct query *query, int column)
+bool query_is_null(const struct query *query)
 {
-    return sqlite3_column_type(query->statement, column) == SQLITE_NULL;
+    return sqlite3_column_type(query->statement, query->column) == SQLITE_NULL;
 }
 
 bool query_close(struct query *query)

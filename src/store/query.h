@@ -4,7 +4,7 @@
  *     query_with(&query, store, "SELECT word FROM move WHERE game = ? ORDER BY nr",
  *                query_integer(id));
  *     while (query_row(&query))
- *         ... query_get_text(&query, 0) ...
+ *         ... query_next_text(&query) ...
  *     if (!query_close(&query)) ... not all rows were read
  *
  * Only query_close needs a check: after a failure, query_row returns false and the other
@@ -24,6 +24,7 @@ struct query {
     struct store *store;
     sqlite3_stmt *statement; /* NULL: SQLite refused the SQL, or no file is open */
     int result;              /* SQLITE_OK, or the first failure */
+    int column;              /* of the row, that is read next */
 };
 
 /* What a question mark of the SQL stands for. */
@@ -65,14 +66,15 @@ void query_open_values(struct query *query, struct store *store, const char *sql
                       sizeof((struct query_value[]){__VA_ARGS__}) /                      \
                           sizeof(struct query_value))
 
-/* Steps to the next row; the getters below read it, columns count from 0. False: there is
- * no further row, or a failure. */
+/* Steps to the next row, whose columns the functions below read, each the next one. False: there
+ * is no further row, or a failure. */
 bool query_row(struct query *query);
-int64_t query_get_integer(const struct query *query, int column);
-double query_get_real(const struct query *query, int column);
+int64_t query_next_integer(struct query *query);
+double query_next_real(struct query *query);
 /* Valid until the next call of query_row or query_close; NULL for SQL's NULL. */
-const char *query_get_text(const struct query *query, int column);
-bool query_is_null(const struct query *query, int column);
+const char *query_next_text(struct query *query);
+/* Whether the next column is SQL's NULL; it is not read. */
+bool query_is_null(const struct query *query);
 
 /* False: a call failed; the store has noted it. */
 bool query_close(struct query *query);

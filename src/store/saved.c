@@ -38,15 +38,6 @@ bool saved_is_written(const struct saved *saved, const struct session *session)
                    (size_t)saved->count * sizeof *saved->moves) == 0);
 }
 
-/* The number of moves that both begin with. */
-static int common(const struct saved *saved, const struct session *session)
-{
-    int n = 0;
-    while (n < saved->count && n < session->count && saved->moves[n] == session->moves[n])
-        n++;
-    return n;
-}
-
 /* The cards of the start that are still unknown; play beside another program names them. */
 static int unknown_of(const struct session *session)
 {
@@ -156,7 +147,9 @@ static void write_end(struct store *store, struct game_row *row,
     game_row_end(store, row);
     if (saved->rival == 0)
         return;
-    bool better = game_row_find(store, saved->rival, &rival) && is_better(row, &rival);
+    bool better = game_row_find(store, GAMES_ALL,
+                                &(struct game_filter){.id = saved->rival}, &rival) &&
+                  is_better(row, &rival);
     game_row_set_counts(store, row->id, better);
     game_row_set_counts(store, saved->rival, !better);
 }
@@ -164,7 +157,9 @@ static void write_end(struct store *store, struct game_row *row,
 int64_t saved_counting(struct store *store, const struct saved *saved)
 {
     struct game_row row;
-    return game_row_find(store, saved->id, &row) && row.counts ? saved->id : saved->rival;
+    bool found =
+        game_row_find(store, GAMES_ALL, &(struct game_filter){.id = saved->id}, &row);
+    return found && row.counts ? saved->id : saved->rival;
 }
 
 void saved_note_best(struct store *store, struct saved *saved, int64_t best)
@@ -183,7 +178,10 @@ enum saving saved_write(struct store *store, struct saved *saved,
         return SAVING_FAILED;
     if (saved->generation != store->generation)
         saved->id = saved->count = 0;
-    int from = common(saved, session);
+    int from = 0; /* moves that both begin with */
+    while (from < saved->count && from < session->count &&
+           saved->moves[from] == session->moves[from])
+        from++;
     int64_t id = saved->id != 0 ? saved->id : begin_game(store, saved, session);
     struct game_row row = figures_of(id, saved, session, saved->aside);
     scoped_text start = {0};
@@ -333,8 +331,7 @@ static void read_figures(const struct game_row *row, struct session *session)
     session->seen |= row->seen;
     if (session->dealt || row->name == NULL || session->name != NULL)
         return;
-    session->name = memory_get(strlen(row->name) + 1, 1);
-    strcpy(session->name, row->name);
+    session->name = strcpy(memory_get(strlen(row->name) + 1, 1), row->name);
     utf8_tame(session->name); /* no control characters: it is printed on a terminal */
 }
 

@@ -1,5 +1,6 @@
 #include "store/state_dir.h"
 
+#include "base/date.h"
 #include "base/i18n.h"
 #include "store/folder.h"
 
@@ -51,13 +52,6 @@ static bool open_lock(struct state_dir *dir)
     return dir->lock >= 0 || errno != ELOOP;
 }
 
-static void take_seat(struct state_dir *dir)
-{
-    for (int seat = 0; dir->lock >= 0 && dir->seat < 0 && seat < SEATS; seat++)
-        if (state_dir_hold(dir, seat, 1, true))
-            dir->seat = seat;
-}
-
 bool state_dir_open(struct state_dir *dir, struct reason *why)
 {
     *dir = (struct state_dir){.lock = -1, .seat = -1};
@@ -74,7 +68,9 @@ bool state_dir_open(struct state_dir *dir, struct reason *why)
             reason_set(why, 0, 0, "%s", _("lock in their folder is a link; remove it"));
     if (!good)
         text_free(&dir->path);
-    take_seat(dir);
+    for (int seat = 0; dir->lock >= 0 && dir->seat < 0 && seat < SEATS; seat++)
+        if (state_dir_hold(dir, seat, 1, true))
+            dir->seat = seat;
     return good;
 }
 
@@ -139,18 +135,14 @@ bool state_dir_set_aside(const struct state_dir *dir, const char *name, struct t
 {
     scoped_text from = {0};
     scoped_text to = {0};
-    char date[16] = "";
-    time_t now = time(NULL);
-    struct tm local;
-    if (localtime_r(&now, &local) != NULL)
-        strftime(date, sizeof date, "%Y-%m-%d", &local);
     state_dir_name(dir, name, &from);
     struct stat about;
     bool is_free = false;
     for (int i = 1; i < NAMES && !is_free; i++) {
         text_clear(out);
         text_clear(&to);
-        text_format(out, "%s.damaged-%s", name, date);
+        text_format(out, "%s.damaged-", name);
+        date_print(date_today(), out);
         if (i > 1)
             text_format(out, "-%d", i);
         state_dir_name(dir, text_get(out), &to);

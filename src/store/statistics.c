@@ -45,13 +45,6 @@ static struct statistic *find_statistic(struct statistics *statistics,
     return added;
 }
 
-static void add_seconds(struct tally *tally, double seconds)
-{
-    tally->seconds = memory_more(tally->seconds, tally->seconds_count,
-                                 &tally->seconds_capacity, sizeof *tally->seconds);
-    tally->seconds[tally->seconds_count++] = seconds;
-}
-
 double tally_median(const struct tally *tally)
 {
     int n = tally->seconds_count;
@@ -65,8 +58,11 @@ static void add_to_tally(struct tally *tally, const struct ended *ended)
     tally->streak = ended->won ? tally->streak + 1 : 0;
     if (tally->streak > tally->longest)
         tally->longest = tally->streak;
-    if (ended->won || (ended->over && ended->has_score))
-        add_seconds(tally, ended->seconds);
+    if (ended->won || (ended->over && ended->has_score)) {
+        tally->seconds = memory_more(tally->seconds, tally->seconds_count,
+                                     &tally->seconds_capacity, sizeof *tally->seconds);
+        tally->seconds[tally->seconds_count++] = ended->seconds;
+    }
     if (ended->won && ended->length > 0 &&
         (tally->least == 0 || ended->length < tally->least))
         tally->least = ended->length;
@@ -308,19 +304,6 @@ static void appraise(struct game_row *row, struct session *session)
     row->stars = game_stars(session);
 }
 
-/* The next game that has to be appraised; its words are not valid. Opens the list again
- * each time, because reading a game is a transaction of its own. */
-static bool next_row(struct store *store, int64_t last, struct game_row *row)
-{
-    struct game_rows rows;
-    game_rows_open(&rows, store, GAMES_UNAPPRAISED, &(struct game_filter){.after = last});
-    bool found = game_rows_next(&rows);
-    if (found)
-        *row = rows.row;
-    game_rows_close(&rows);
-    return found;
-}
-
 static void appraise_row(struct store *store, struct game_row *row)
 {
     struct session session = {0};
@@ -337,8 +320,9 @@ bool appraise_some(int64_t *last, struct store *store, double seconds)
 {
     double end = clock_now() + seconds;
     struct game_row row;
-    do {
-        if (!next_row(store, *last, &row))
+    do { /* the list is opened each time, because reading a game is a transaction */
+        if (!game_row_find(store, GAMES_UNAPPRAISED,
+                           &(struct game_filter){.after = *last}, &row))
             return false;
         *last = row.id;
         appraise_row(store, &row);

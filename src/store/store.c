@@ -176,17 +176,9 @@ static bool is_sound(struct store *store, const char *path)
         return true;
     struct query query;
     query_open(&query, store, "PRAGMA integrity_check(1)");
-    const char *word = query_row(&query) ? query_get_text(&query, 0) : NULL;
+    const char *word = query_row(&query) ? query_next_text(&query) : NULL;
     bool sound = word != NULL && strcmp(word, "ok") == 0;
     return query_close(&query) && sound;
-}
-
-/* Whether every table has its columns, whatever version the file claims. */
-static bool is_whole(struct store *store)
-{
-    return game_row_is_whole(store) &&
-           query_do(store, "SELECT game, nr, word FROM move LIMIT 0") &&
-           query_do(store, "SELECT key, value FROM option LIMIT 0");
 }
 
 /* Why RESULT was returned; FULL: the disk is full. If a file cannot grow, often only errno says
@@ -235,7 +227,10 @@ static enum opening prepare(struct store *store, const char *path)
     result = schema_migrate(store->db, schema_version());
     if (result != SQLITE_OK)
         return judge(store, result);
-    if (!is_whole(store))
+    /* Whatever version the file claims. */
+    if (!game_row_is_whole(store) ||
+        !query_do(store, "SELECT game, nr, word FROM move LIMIT 0") ||
+        !query_do(store, "SELECT key, value FROM option LIMIT 0"))
         return OPENING_DAMAGED;
     if (store->shared) /* three quarters of STORE_SHARE, in pages of 4 KiB */
         query_do(store, "PRAGMA max_page_count = 3072");
@@ -330,10 +325,11 @@ void store_start(struct store *store)
     enter_folder(store);
     query_open(&query, &memory, "SELECT key, value FROM option");
     bool open = store_begin(store);
-    while (open && query_row(&query))
+    while (open && query_row(&query)) {
+        const char *key = query_next_text(&query), *value = query_next_text(&query);
         query_write(store, "INSERT OR REPLACE INTO option (key, value) VALUES (?, ?)",
-                    query_text(query_get_text(&query, 0)),
-                    query_text(query_get_text(&query, 1)));
+                    query_text(key), query_text(value));
+    }
     if (open)
         store_end(store, true);
     query_close(&query);

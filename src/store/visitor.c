@@ -92,22 +92,17 @@ void visitor_begin(void)
 
 /* ---- the name ---------------------------------------------------------------------- */
 
-static bool is_digit_or_chinese(uint32_t code)
-{
-    return (code >= '0' && code <= '9') || (code >= 0x4e00 && code <= 0x9fff);
-}
-
 bool visitor_name_is_valid(const char *name)
 {
-    size_t left = strlen(name);
-    if (left == 0 || left > VISITOR_BYTES || utf8_columns(name) > VISITOR_COLUMNS)
+    if (name[0] == '\0' || strlen(name) > VISITOR_BYTES ||
+        utf8_columns(name) > VISITOR_COLUMNS)
         return false;
     if (name[strspn(name, LETTERS "-_.")] == '\0')
         return true;
     uint32_t code;
-    for (size_t n; (n = utf8_decode(name, left, &code)) > 0; name += n, left -= n)
-        if (!is_digit_or_chinese(code))
-            return false;
+    for (size_t n; (n = utf8_decode(name, &code)) > 0; name += n)
+        if ((code < '0' || code > '9') && (code < 0x4e00 || code > 0x9fff))
+            return false; /* neither a digit nor Chinese */
     return true;
 }
 

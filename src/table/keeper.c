@@ -70,7 +70,7 @@ static void read_options(struct keeper *keeper, struct table *table)
     bool fair = options.fair; /* the command line asks for it */
     for (int i = 0; i < KEPT; i++) {
         char *place = (char *)&options + kept[i].at;
-        int number = preference_read(keeper->store, kept[i].name, kept[i].most,
+        int number = preference_read(keeper->store, kept[i].name, NULL, kept[i].most,
                                      number_of(&options, i)) -
                      kept[i].lift;
         if (kept[i].size == sizeof(bool))
@@ -79,7 +79,8 @@ static void read_options(struct keeper *keeper, struct table *table)
             *(int *)place = number;
     }
     options.fair |= fair;
-    keeper->newcomer = options.novice = preference_read(keeper->store, "met", 1, 0) == 0;
+    keeper->newcomer = options.novice =
+        preference_read(keeper->store, "met", NULL, 1, 0) == 0;
     table_set_options(table, &options);
     keeper->stored = options;
 }
@@ -87,13 +88,13 @@ static void read_options(struct keeper *keeper, struct table *table)
 static void write_options(struct keeper *keeper, const struct table *table)
 {
     if (keeper->newcomer && table->session.game != NULL) {
-        preference_write(keeper->store, "met", 1);
+        preference_write(keeper->store, "met", NULL, 1);
         keeper->newcomer = false;
     }
     for (int i = 0; i < KEPT; i++) {
         int number = number_of(&table->options, i);
         if (number != number_of(&keeper->stored, i))
-            preference_write(keeper->store, kept[i].name, number);
+            preference_write(keeper->store, kept[i].name, NULL, number);
     }
     keeper->stored = table->options;
 }
@@ -183,14 +184,6 @@ static void write_game(struct keeper *keeper, struct table *table)
     }
 }
 
-/* Whether SESSION has the moves that the store has, at any cursor. */
-static bool same_moves(const struct saved *saved, const struct session *session)
-{
-    struct session there = *session;
-    there.cursor = saved->cursor;
-    return saved_is_written(saved, &there);
-}
-
 /* The search may find a better line after the game is over. */
 static void follow_best(struct keeper *keeper, const struct table *table)
 {
@@ -218,7 +211,9 @@ static void follow_game(struct keeper *keeper, struct table *table)
         preference_set_variant(keeper->store, "variant", session->game, session->variant);
     }
     keeper->back |= session->cursor == 0;
-    if (keeper->over && same_moves(&keeper->saved, session)) {
+    struct session there = *session; /* with the store's cursor */
+    there.cursor = keeper->saved.cursor;
+    if (keeper->over && saved_is_written(&keeper->saved, &there)) {
         follow_best(keeper, table);
         return;
     }
@@ -331,7 +326,8 @@ bool keeper_has(struct keeper *keeper, const struct game *game, const char *vari
 bool keeper_is_busy(struct keeper *keeper, int64_t id)
 {
     struct game_row row;
-    return game_row_find(keeper->store, id, &row) && row.state == GAME_OPEN &&
+    return game_row_find(keeper->store, GAMES_OPEN, &(struct game_filter){.id = id},
+                         &row) &&
            game_row_is_busy(keeper->store, &row);
 }
 

@@ -235,7 +235,7 @@ void table_judge(struct table *table)
     most.processor = allowance_search(table->allowance, 0);
     most.natural = true;
     judge_limit(table->moves.judge, &most);
-    moves_judge(&table->moves, session_state(&table->session));
+    moves_judge(&table->moves, session_state(&table->session), false);
 }
 
 bool table_counts(const struct table *table)

@@ -195,6 +195,9 @@ bool table_shows(const struct table *table);
 /* Milliseconds until something on the screen changes without an event, or table_notice_absence
  * is due; -1: nothing does. */
 int table_wait(const struct table *table);
+/* Reads the search if that is due or the search has ended, and hands what it found to figures,
+ * outlook, hint, auto-play and message. */
+void table_take_news(struct table *table);
 
 /* Says how the game ended, from what is known by now. The game is over. */
 void table_say_outcome(struct table *table);

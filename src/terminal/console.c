@@ -58,13 +58,6 @@ void console_close(struct console *console)
     *console = (struct console){.descriptor = -1};
 }
 
-static int button_of(mmask_t state)
-{
-    return (state & (BUTTON1_PRESSED | BUTTON1_RELEASED)) != 0   ? 1
-           : (state & (BUTTON2_PRESSED | BUTTON2_RELEASED)) != 0 ? 2
-                                                                 : 3;
-}
-
 /* Reads what GPM reports, through a pad, because that does not draw. */
 static bool read_report(MEVENT *report)
 {
@@ -95,9 +88,12 @@ bool console_event(struct console *console, struct event *event)
         return false;
     bool press =
         (report.bstate & (BUTTON1_PRESSED | BUTTON2_PRESSED | BUTTON3_PRESSED)) != 0;
+    int button = (report.bstate & (BUTTON1_PRESSED | BUTTON1_RELEASED)) != 0   ? 1
+                 : (report.bstate & (BUTTON2_PRESSED | BUTTON2_RELEASED)) != 0 ? 2
+                                                                               : 3;
     *event = (struct event){.kind = EVENT_MOUSE,
                             .mouse = press ? MOUSE_PRESS : MOUSE_RELEASE,
-                            .button = button_of(report.bstate),
+                            .button = button,
                             .row = report.y,
                             .column = report.x};
     if (press) {

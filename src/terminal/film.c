@@ -56,13 +56,6 @@ static int block_count(const struct film *film)
 
 /* ---- asciicast ---------------------------------------------------------------------- */
 
-static void quote(struct text *out, uint32_t glyph)
-{
-    if (glyph == '"' || glyph == '\\')
-        text_char(out, '\\');
-    text_glyph(out, glyph);
-}
-
 static void write_style(struct text *out, const struct look *look)
 {
     static const int codes[] = {1, 2, 7, 4}; /* of LOOK_BOLD and so on */
@@ -91,8 +84,9 @@ static void write_event(struct film *film, const struct film_cell *cells)
         for (int k = at; k < end; k++) {
             if (k == at || !same_look(&cells[k], &cells[k - 1]))
                 write_style(out, &cells[k].look);
+            text_string(out, cells[k].glyph == '"' || cells[k].glyph == '\\' ? "\\" : "");
             if (cells[k].glyph != GLYPH_TAIL)
-                quote(out, cells[k].glyph);
+                text_glyph(out, cells[k].glyph);
         }
     }
     text_string(out, "\"]\n");

@@ -266,9 +266,8 @@ static size_t in_utf8(struct guard *guard, unsigned char byte, char *out)
     hold(guard, byte, UTF8);
     if (--guard->left > 0)
         return 0;
-    int alt = guard->held[0] == ESC;
     uint32_t code;
-    utf8_decode(guard->held + alt, (size_t)(guard->length - alt), &code);
+    utf8_decode(guard->held + (guard->held[0] == ESC), &code);
     return code != UTF8_BAD ? pass(guard, out) : go(guard, GROUND);
 }
 

@@ -82,14 +82,6 @@ uint32_t keymap_meaning(const struct keymap *keymap, uint32_t key)
 
 /* ---- the file ---------------------------------------------------------------------- */
 
-static int find_command(const char *name)
-{
-    int i = 0;
-    while (i < COMMANDS && strcmp(commands[i].name, name) != 0)
-        i++;
-    return i;
-}
-
 /* Another command of the file, or one that keeps its standard key, that KEY belongs to;
  * COMMANDS: none. */
 static int holder(const struct keymap *keymap, int command, char key)
@@ -111,11 +103,13 @@ static bool take_key_line(struct keymap *keymap, char *line, int *command,
     *command = COMMANDS;
     if (name == NULL || name[0] == '#')
         return true;
-    *command = find_command(name);
+    struct nearest nearest = {.word = name};
+    for (int i = 0; i < COMMANDS; i++) {
+        nearest_try(&nearest, commands[i].name);
+        if (strcmp(commands[i].name, name) == 0)
+            *command = i;
+    }
     if (*command == COMMANDS) {
-        struct nearest nearest = {.word = name};
-        for (int i = 0; i < COMMANDS; i++)
-            nearest_try(&nearest, commands[i].name);
         text_format(why, _("there is no command '%s'"), name);
         nearest_ask(&nearest, "", why);
         return false;

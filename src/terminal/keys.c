@@ -128,23 +128,21 @@ static uint32_t press_of_sym(const TermKeyKey *key)
     return 0;
 }
 
-/* Some terminals send Ctrl-J for Enter and Ctrl-H for Backspace, so these mean the same
- * on all. */
-static uint32_t press_of_control(uint32_t control)
-{
-    return control == '\n' ? PRESS_ENTER : control == '\b' ? PRESS_BACKSPACE : control;
-}
-
 /* 0: a key without a meaning; all keys with Alt are. */
 static uint32_t press_of(const TermKeyKey *key)
 {
     if ((key->modifiers & TERMKEY_KEYMOD_ALT) != 0)
         return 0;
+    uint32_t control;
     switch (key->type) {
     case TERMKEY_TYPE_UNICODE:
+        control = PRESS_CTRL(key->code.codepoint);
         if ((key->modifiers & TERMKEY_KEYMOD_CTRL) == 0)
             return key->code.codepoint >= ' ' ? (uint32_t)key->code.codepoint : 0;
-        return press_of_control(PRESS_CTRL(key->code.codepoint));
+        /* Some terminals send Ctrl-J for Enter and Ctrl-H for Backspace. */
+        return control == '\n'   ? PRESS_ENTER
+               : control == '\b' ? PRESS_BACKSPACE
+                                 : control;
     case TERMKEY_TYPE_FUNCTION:
         return PRESS_F1 + (uint32_t)key->code.number - 1;
     case TERMKEY_TYPE_KEYSYM:

@@ -121,11 +121,6 @@ static bool take_frame(struct painter *painter, struct text *out)
     return ftruncate(file, 0) == 0;
 }
 
-void painter_enter(struct painter *painter)
-{
-    painter_forget(painter); /* its next frame begins with the second screen */
-}
-
 /* NULL: the terminal has none, or it contains '$', a delay, which only tputs() can
  * make. */
 static const char *capability(const char *name)
@@ -160,14 +155,6 @@ void painter_resize(struct painter *painter, int rows, int columns)
     painter->resized = true;
     painter->known_rows = 0;
     painter_forget(painter);
-}
-
-/* Makes the scrolling region the whole screen again; curses does not. */
-static void set_region(const struct painter *painter, struct text *out)
-{
-    const char *region = capability("csr");
-    if (region != NULL)
-        text_string(out, tiparm(region, 0, painter->rows - 1));
 }
 
 /* ---- looks ------------------------------------------------------------------------- */
@@ -311,8 +298,10 @@ bool painter_paint(struct painter *painter, const struct canvas *canvas, struct 
         pen_reset(out, &painter->style);
         painter->style = pen_unknown;
     }
-    if (painter->resized)
-        set_region(painter, out);
+    /* The scrolling region becomes the whole screen again; curses does not do that. */
+    const char *region = painter->resized ? capability("csr") : NULL;
+    if (region != NULL)
+        text_string(out, tiparm(region, 0, painter->rows - 1));
     painter->resized = false;
     int row, column;
     put_rows(painter, canvas);

@@ -3,7 +3,6 @@
  *
  *     struct painter *painter = painter_open("xterm-256color");
  *     painter_set_looks(painter, THEME_DEFAULT, true);
- *     painter_enter(painter);
  *     painter_resize(painter, 24, 80);
  *     if (painter_paint(painter, &canvas, &out))
  *         ... write OUT ...
@@ -34,15 +33,14 @@ void painter_free(struct painter *painter);
 void painter_set_looks(struct painter *painter, enum theme_id theme, bool colored);
 bool painter_has_colors(const struct painter *painter);
 
-/* The next frame switches to the second screen and hides the cursor; painter_leave adds
- * what undoes that to OUT. */
-void painter_enter(struct painter *painter);
+/* Adds to OUT what leaves the second screen and shows the cursor. */
 void painter_leave(struct painter *painter, struct text *out);
 
 /* Sets the size of the screen, and forgets what is on it. */
 void painter_resize(struct painter *painter, int rows, int columns);
 
-/* The next frame is drawn whole, because others may have written on the screen. */
+/* The next frame is drawn whole, because others may have written on the screen; at first and after
+ * painter_leave it begins with the switch to the second screen, without a cursor. */
 void painter_forget(struct painter *painter);
 
 /* Adds the bytes to OUT that make the screen show CANVAS, which has the size of the

@@ -194,7 +194,7 @@ static void take_over(struct term *term)
     tty_take_over(&term->tty);
     claims_ask(&term->claims, &term->tty.out);
     fit_canvas(term);
-    painter_enter(term->painter);
+    painter_forget(term->painter);
     if (!term->options.no_mouse)
         console_open(&term->console, term->tty.descriptor);
 }

@@ -28,13 +28,6 @@ enum {
     WHITE
 };
 
-enum {
-    BOLD = LOOK_BOLD,
-    DIM = LOOK_DIM,
-    REVERSE = LOOK_REVERSE,
-    UNDERLINE = LOOK_UNDERLINE
-};
-
 /* OWN as a background means the background of the scheme. */
 struct ink {
     short color, ground;
@@ -52,33 +45,33 @@ enum {
 
 /* Attributes without colours, in all themes. */
 static const short bare[STYLE_COUNT] = {
-    [STYLE_STRONG] = BOLD,
-    [STYLE_TITLE] = REVERSE,
-    [STYLE_KEY] = BOLD,
-    [STYLE_GOOD] = BOLD,
-    [STYLE_BAD] = UNDERLINE,
-    [STYLE_HINT] = BOLD,
-    [STYLE_HEARTS] = REVERSE | BOLD,
-    [STYLE_DIAMONDS] = REVERSE | BOLD,
-    [STYLE_SPADES] = REVERSE,
-    [STYLE_CLUBS] = REVERSE,
-    [STYLE_CARD] = REVERSE,
-    [STYLE_BACK] = DIM,
-    [STYLE_FACE] = REVERSE | BOLD,
-    [STYLE_FACE + 1] = REVERSE,
-    [STYLE_FACE + 2] = REVERSE,
-    [STYLE_FACE + 3] = REVERSE,
-    [STYLE_FACE + 4] = REVERSE,
-    [STYLE_FACE + 5] = REVERSE,
-    [STYLE_FACE + 6] = REVERSE | BOLD,
-    [STYLE_FACE + 7] = REVERSE | BOLD,
-    [STYLE_FACE + 8] = REVERSE,
-    [STYLE_EDGE] = DIM,
-    [STYLE_RIM] = REVERSE,
-    [STYLE_BLOCK] = BOLD,
-    [STYLE_BLOCK + 6] = BOLD,
-    [STYLE_BLOCK + 7] = BOLD | UNDERLINE,
-    [STYLE_BLOCK + 8] = UNDERLINE,
+    [STYLE_STRONG] = LOOK_BOLD,
+    [STYLE_TITLE] = LOOK_REVERSE,
+    [STYLE_KEY] = LOOK_BOLD,
+    [STYLE_GOOD] = LOOK_BOLD,
+    [STYLE_BAD] = LOOK_UNDERLINE,
+    [STYLE_HINT] = LOOK_BOLD,
+    [STYLE_HEARTS] = LOOK_REVERSE | LOOK_BOLD,
+    [STYLE_DIAMONDS] = LOOK_REVERSE | LOOK_BOLD,
+    [STYLE_SPADES] = LOOK_REVERSE,
+    [STYLE_CLUBS] = LOOK_REVERSE,
+    [STYLE_CARD] = LOOK_REVERSE,
+    [STYLE_BACK] = LOOK_DIM,
+    [STYLE_FACE] = LOOK_REVERSE | LOOK_BOLD,
+    [STYLE_FACE + 1] = LOOK_REVERSE,
+    [STYLE_FACE + 2] = LOOK_REVERSE,
+    [STYLE_FACE + 3] = LOOK_REVERSE,
+    [STYLE_FACE + 4] = LOOK_REVERSE,
+    [STYLE_FACE + 5] = LOOK_REVERSE,
+    [STYLE_FACE + 6] = LOOK_REVERSE | LOOK_BOLD,
+    [STYLE_FACE + 7] = LOOK_REVERSE | LOOK_BOLD,
+    [STYLE_FACE + 8] = LOOK_REVERSE,
+    [STYLE_EDGE] = LOOK_DIM,
+    [STYLE_RIM] = LOOK_REVERSE,
+    [STYLE_BLOCK] = LOOK_BOLD,
+    [STYLE_BLOCK + 6] = LOOK_BOLD,
+    [STYLE_BLOCK + 7] = LOOK_BOLD | LOOK_UNDERLINE,
+    [STYLE_BLOCK + 8] = LOOK_UNDERLINE,
 };
 
 /* The background of each scheme, and below each style's ink and its ground.
@@ -265,7 +258,8 @@ static struct look colored(enum theme_id theme, int style, bool many)
      * changes from one cell to the next. */
     if (table == OWN && kind >= STYLE_FACE && kind <= STYLE_RIM && kind != STYLE_EDGE)
         return (struct look){ink.ground, kind == STYLE_RIM ? OWN : ink.color,
-                             (style & STYLE_MARKED) != 0 ? REVERSE | UNDERLINE : REVERSE};
+                             (style & STYLE_MARKED) != 0 ? LOOK_REVERSE | LOOK_UNDERLINE
+                                                         : LOOK_REVERSE};
     if (kind == STYLE_RIM)
         ink.color = table;
     if (reversed && kind >= STYLE_FILLED)
@@ -274,14 +268,14 @@ static struct look colored(enum theme_id theme, int style, bool many)
         ink = ink_of(theme, many, STYLE_PLAIN);
     struct look look = {.color = ink.color,
                         .ground = ink.ground == OWN ? table : ink.ground,
-                        .attributes = reversed ? REVERSE : 0};
+                        .attributes = reversed ? LOOK_REVERSE : 0};
     if (!can_be_bold(ink))
         return look;
     bool sign = kind >= STYLE_BLOCK && ink.ground == OWN;
     if (kind < STYLE_FILLED || sign)
-        look.attributes |= bare[kind] & (BOLD | UNDERLINE);
+        look.attributes |= bare[kind] & (LOOK_BOLD | LOOK_UNDERLINE);
     if ((style & STYLE_MARKED) != 0 || (sign && ink.color != OWN))
-        look.attributes |= BOLD;
+        look.attributes |= LOOK_BOLD;
     return look;
 }
 
@@ -293,11 +287,11 @@ struct look theme_look(enum theme_id theme, int style, int colors)
         look = colored(theme, style, colors == 256);
     else {
         look.attributes =
-            (short)(bare[style & ~STYLE_FLAGS] ^ (flags != 0 ? REVERSE : 0));
+            (short)(bare[style & ~STYLE_FLAGS] ^ (flags != 0 ? LOOK_REVERSE : 0));
         if ((flags & STYLE_MARKED) != 0)
-            look.attributes |= BOLD;
+            look.attributes |= LOOK_BOLD;
     }
     if (flags == STYLE_FLAGS)
-        look.attributes |= UNDERLINE;
+        look.attributes |= LOOK_UNDERLINE;
     return look;
 }

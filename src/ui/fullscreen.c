@@ -51,14 +51,15 @@ int fullscreen_run(struct term *term, const struct fullscreen *screen)
     bool ignored = false;
     for (;;) {
         struct canvas *canvas = term_canvas(term);
-        int descriptors[TERM_SOURCES] = {-1, -1, -1, -1};
+        int own = screen->descriptor > 0 ? screen->descriptor : -1;
+        int descriptors[TERM_SOURCES] = {own, -1, -1, -1};
         int milliseconds = -1;
         screen->draw(screen->context, canvas);
         if (ignored)
             bar_message(canvas, canvas->rows - 2, _(fullscreen_paste), STYLE_HINT);
         term_show(term);
         if (screen->wait != NULL)
-            milliseconds = screen->wait(screen->context, &descriptors[0]);
+            milliseconds = screen->wait(screen->context);
         if (term_wait(term, descriptors, milliseconds) == TERM_OVER)
             return FULLSCREEN_QUIT;
         int answer = take_input(term, screen, &ignored);

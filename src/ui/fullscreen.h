@@ -34,10 +34,10 @@ struct fullscreen {
      * typed and no key is translated. */
     const char *letters;
 
-    /* NULL: only input wakes the loop. Otherwise it also wakes when *DESCRIPTOR (-1 at
-     * first: none) is readable, and after the returned number of milliseconds (-1:
-     * never). */
-    int (*wait)(void *context, int *descriptor);
+    /* Besides input, the loop wakes when DESCRIPTOR (0: none) is readable, and after the number of
+     * milliseconds (-1: never) that WAIT, unless it is NULL, returns. */
+    int descriptor;
+    int (*wait)(void *context);
 
     /* NULL, or called after each wait, when all input is taken. */
     void (*wake)(void *context);

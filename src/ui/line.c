@@ -67,7 +67,7 @@ enum line_answer line_input(struct line_input *line, const struct event *event)
     size_t n = strlen(line->text);
     uint32_t code;
     const char *s = event->kind == EVENT_PASTE ? event->pasted : "";
-    for (size_t bytes; (bytes = utf8_decode(s, strlen(s), &code)) > 0; s += bytes)
+    for (size_t bytes; (bytes = utf8_decode(s, &code)) > 0; s += bytes)
         append(line, code);
     if (event->kind != EVENT_KEY)
         return LINE_STAY;

@@ -103,29 +103,18 @@ static bool draw_item(struct canvas *canvas, const struct list *list, int index,
     return false;
 }
 
-/* Draws LINE from ROW on; returns the row below it. */
-static int flow_line(struct canvas *canvas, const char *line, int row)
-{
-    const char *before;
-    do {
-        before = line;
-        line = draw_words(canvas, row++, LIST_LEFT, line, STYLE_PLAIN);
-    } while (*line != '\0' && line > before);
-    return row;
-}
-
 /* Draws the lines of the note that have room above row END. */
 static void draw_note(struct canvas *canvas, const struct list *list, int row, int end)
 {
-    struct canvas none = canvas_part(canvas, 0, 0, 0, canvas->columns);
+    int room = canvas->columns - 1 - LIST_LEFT;
     char line[128];
     for (const char *note = list->note; note != NULL && *note != '\0';) {
         size_t length = strcspn(note, "\n");
         snprintf(line, sizeof line, "%.*s", (int)length, note);
         note += length + (note[length] == '\n');
-        if (flow_line(&none, line, row) > end)
+        if (row + canvas_wrapped(canvas, canvas->rows, 0, room, line, STYLE_PLAIN) > end)
             break;
-        row = flow_line(canvas, line, row);
+        row += canvas_wrapped(canvas, row, LIST_LEFT, room, line, STYLE_PLAIN);
     }
 }
 
@@ -184,7 +173,7 @@ static enum list_answer on_mouse(struct list *list, int rows, const struct event
     if (event->mouse != MOUSE_PRESS || event->row < LIST_TOP ||
         event->row >= rows - (has_pictures(list, rows) ? 1 : BELOW) ||
         index >= list->count)
-        return LIST_IGNORED;
+        return LIST_STAY;
     go_to(list, index);
     int value = LIST_LEFT + VALUE_COLUMN;
     if (list->step == NULL)
@@ -203,9 +192,8 @@ enum list_answer list_input(struct list *list, int rows, const struct event *eve
     switch (event->key) {
     case PRESS_LEFT:
     case PRESS_RIGHT:
-        if (list->step == NULL)
-            return LIST_IGNORED;
-        list->step(list, event->key == PRESS_LEFT ? -1 : 1);
+        if (list->step != NULL)
+            list->step(list, event->key == PRESS_LEFT ? -1 : 1);
         return LIST_STAY;
     case PRESS_PAGE_UP:
         return go_to(list, list->chosen - page);
@@ -228,6 +216,6 @@ enum list_answer list_input(struct list *list, int rows, const struct event *eve
             go_to(list, (int)(event->key - '1'));
             return LIST_OPEN;
         }
-        return LIST_IGNORED;
+        return LIST_STAY;
     }
 }

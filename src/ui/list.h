@@ -66,8 +66,7 @@ void list_print_value(const char *name, const char *value, bool open, struct tex
 enum list_answer {
     LIST_STAY, /* stay in the list: draw it again */
     LIST_OPEN, /* open the entry CHOSEN */
-    LIST_BACK,
-    LIST_IGNORED
+    LIST_BACK
 };
 
 void list_draw(struct canvas *canvas, struct list *list);

@@ -20,13 +20,6 @@ enum {
     WIDEST = 78      /* columns of the text: longer lines are hard to read */
 };
 
-/* Draws WORDS from COLUMN on, wrapped at the right edge; returns the number of rows. */
-static int draw_wrapped(struct canvas *canvas, int row, int column, const char *words)
-{
-    int end = canvas->columns - 1 < WIDEST ? canvas->columns - 1 : WIDEST;
-    return canvas_wrapped(canvas, row, column, end - column, words, STYLE_PLAIN);
-}
-
 /* Whether the line NEXT belongs to PARAGRAPH, which is the text or a key and its words so
  * far. */
 static bool continues(const char *paragraph, const char *next)
@@ -44,7 +37,7 @@ static bool ends_wide(const struct text *out)
     uint32_t code = 0;
     while (at > 0 && ((unsigned char)s[--at] & 0xc0) == 0x80)
         ;
-    utf8_decode(s + at, out->length - at, &code);
+    utf8_decode(s + at, &code);
     return utf8_width(code) == 2;
 }
 
@@ -67,7 +60,7 @@ static const char *take_paragraph(const char *s, struct text *out)
 /* Draws the rows from page->top on; returns the number of rows in all. */
 static int draw_lines(struct canvas *canvas, const struct page *page)
 {
-    int row = 0;
+    int row = 0, end = canvas->columns - 1 < WIDEST ? canvas->columns - 1 : WIDEST;
     scoped_text paragraph = {0};
     for (const char *s = text_get(&page->text); *s != '\0';) {
         char key[64];
@@ -77,8 +70,9 @@ static int draw_lines(struct canvas *canvas, const struct page *page)
             snprintf(key, sizeof key, "%.*s", (int)(tab - words), words);
             canvas_string(canvas, row - page->top, MARGIN, key, STYLE_KEY);
         }
-        row += draw_wrapped(canvas, row - page->top, tab != NULL ? WORDS_FROM : MARGIN,
-                            tab != NULL ? tab + 1 : words);
+        int column = tab != NULL ? WORDS_FROM : MARGIN;
+        row += canvas_wrapped(canvas, row - page->top, column, end - column,
+                              tab != NULL ? tab + 1 : words, STYLE_PLAIN);
     }
     return row;
 }

@@ -27,11 +27,6 @@ static void find_samples(const struct frame *frame, int x, int *from, int *to)
     *to = *to > *from ? *to : *from + 1;
 }
 
-static int column_of(const struct frame *frame, int sample)
-{
-    return (int)(((sample + 1) * (int64_t)frame->wide - 1) / frame->span);
-}
-
 /* The mean of those that are known; -1: none is. */
 static double mean(const struct samples *samples, int from, int to)
 {
@@ -107,7 +102,7 @@ static void draw_marks(struct canvas *canvas, const struct profile *profile,
     int free = 0;
     for (int i = 0; i < profile->mark_count; i++) {
         const struct profile_mark *mark = &profile->marks[i];
-        int x = column_of(frame, mark->at);
+        int x = (int)(((mark->at + 1) * (int64_t)frame->wide - 1) / frame->span);
         if (mark->name == NULL || mark->at >= profile->shown)
             continue;
         canvas_glyph(canvas, frame->high, x,

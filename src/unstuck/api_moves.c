@@ -13,6 +13,12 @@ int unstuck_legal(const struct unstuck_position *position, uint32_t *out, int ma
     return session->game->rules->moves(session_state(session), out, max);
 }
 
+static bool is_legal(const struct session *session, uint32_t move)
+{
+    return solution_replay(session->game, session_state(session), &move, 1, NULL, NULL) ==
+           1;
+}
+
 bool unstuck_is_shuffle(const struct unstuck_position *position, uint32_t move)
 {
     return game_is_shuffle(position->session.game, move);
@@ -41,16 +47,12 @@ int unstuck_places(const struct unstuck_position *position, uint32_t move,
                    struct unstuck_place *out, int max, int *count)
 {
     const struct session *session = &position->session;
-    const struct game *game = session->game;
-    alignas(max_align_t) unsigned char state[STATE_MAX];
+    const struct game_notation *notation = session->game->notation;
     struct move_place places[CELLS_MOST];
     *count = 0;
-    if (session->large != NULL || game->notation->places == NULL)
+    if (session->large != NULL || notation->places == NULL || !is_legal(session, move))
         return 0;
-    memcpy(state, session_state(session), game->rules->state_size);
-    if (!game->rules->apply(state, move))
-        return 0;
-    int found = game->notation->places(session_state(session), move, places, count);
+    int found = notation->places(session_state(session), move, places, count);
     for (int i = 0; i < found && i < max; i++)
         out[i] = (struct unstuck_place){places[i].row, places[i].column};
     return found;
@@ -91,15 +93,12 @@ enum unstuck_error unstuck_move_print(const struct unstuck_position *position,
                                       size_t *length)
 {
     const struct session *session = &position->session;
-    const struct game *game = session->game;
-    alignas(max_align_t) unsigned char state[STATE_MAX];
     if (session->large != NULL)
         return UNSTUCK_TOO_LARGE;
-    memcpy(state, session_state(session), game->rules->state_size);
-    if (!game->rules->apply(state, move))
+    if (!is_legal(session, move))
         return UNSTUCK_ILLEGAL;
     scoped_text text = {0};
-    game->notation->print_move(session_state(session), move, &text);
+    session->game->notation->print_move(session_state(session), move, &text);
     return text_give(&text, out, size, length);
 }
 

@@ -133,22 +133,6 @@ enum unstuck_error unstuck_reader_line(struct unstuck_reader *reader, const char
 
 /* ---- one position ------------------------------------------------------------------ */
 
-/* Passes the next line of the text, without its newline, to READER, and a NULL behind the
- * last one. */
-static enum unstuck_error feed(struct unstuck_reader *reader, const char **text,
-                               size_t *length, struct unstuck_position **out,
-                               struct unstuck_reason *why)
-{
-    if (*length == 0)
-        return unstuck_reader_line(reader, NULL, 0, out, why);
-    const char *line = *text, *end = memchr(line, '\n', *length);
-    size_t n = end != NULL ? (size_t)(end - line) : *length;
-    size_t used = end != NULL ? n + 1 : n;
-    *text += used;
-    *length -= used;
-    return unstuck_reader_line(reader, line, n, out, why);
-}
-
 enum unstuck_error unstuck_parse(const char *game, const char *variant, const char *text,
                                  size_t length, struct unstuck_position **out,
                                  struct unstuck_reason *why)
@@ -160,7 +144,11 @@ enum unstuck_error unstuck_parse(const char *game, const char *variant, const ch
     for (bool more = true; error == UNSTUCK_OK && more;) {
         struct unstuck_position *next = NULL;
         more = length > 0;
-        error = feed(reader, &text, &length, &next, why);
+        const char *newline = more ? memchr(text, '\n', length) : NULL;
+        size_t n = newline != NULL ? (size_t)(newline - text) : length;
+        error = unstuck_reader_line(reader, more ? text : NULL, n, &next, why);
+        text = newline != NULL ? newline + 1 : text;
+        length -= newline != NULL ? n + 1 : n;
         if (first == NULL)
             first = next;
         else if (next != NULL || reader->position.first_line > 0) {

@@ -76,7 +76,7 @@ static void judge_moves(struct judge *judge, const struct game *game, const void
         game->rules->apply(states + (size_t)i * size, moves[i]);
     }
     double begin = clock_now();
-    judge_start(judge, state, states, count);
+    judge_start(judge, state, states, count, 0);
     wait_for(judge);
     tally->seconds[tally->positions++] = clock_now() - begin;
     tally->moves += count;
@@ -141,7 +141,7 @@ static void measure_games(const char *id, const char *variant_name)
         }
         int count = (int)((size_t)(last - states) / size);
         double begin = clock_process();
-        judge_start(judge, NULL, states, count + 1);
+        judge_start(judge, NULL, states, count + 1, 0);
         wait_for(judge);
         seconds[i] = clock_process() - begin;
         all += seconds[i];

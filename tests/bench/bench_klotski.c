@@ -73,11 +73,11 @@ static void openings(void)
     for (int i = 0; i < 3; i++)
         printf(" %6s %6s %7s %7s", "length", "nodes", "ms", "all ms");
     putchar('\n');
-    for (uint64_t seed = 1; seed <= klotski_opening_count(); seed++) {
-        table_name(klotski_opening_name(seed, CHARSET_ASCII), 24);
+    for (uint64_t seed = 1; seed <= klotski_deals.count(); seed++) {
+        table_name(klotski_deals.name(seed, CHARSET_ASCII), 24);
         for (uint32_t metric = KLOTSKI_MOVES; metric <= KLOTSKI_STEPS; metric++) {
             struct klotski k;
-            klotski_deal(&k, metric, seed);
+            klotski_deals.deal(&k, metric, seed);
             struct measure m = measure(&k, seed == 1 ? RUNS_FIRST : RUNS);
             printf(" %6d %6llu %7.3f %7.3f", m.length, (unsigned long long)m.nodes,
                    m.first, m.component);
@@ -131,7 +131,7 @@ static void read_board(char *text, uint32_t metric, struct klotski *k)
     struct position position = {0};
     struct reason why;
     position_from(&position, text, true, &why);
-    klotski_parse(k, metric, &position, &why);
+    klotski_notation.parse(k, metric, &position, &why);
     position_free(&position);
 }
 

@@ -151,10 +151,10 @@ static void measure_deals(const char *name)
     };
     uint32_t variant;
     struct lian lian;
-    lian_variant_find(name, &variant);
+    lian_deals.variant_find(name, &variant);
     double begin = clock_thread();
     for (uint64_t seed = 1; seed <= DEALS; seed++)
-        lian_deal(&lian, variant, seed);
+        lian_deals.deal(&lian, variant, seed);
     printf("clearable deals, %s\n", name);
     table_figure("mean", 1e3 * (clock_thread() - begin) / DEALS, "ms", 0.5);
 }

@@ -163,7 +163,7 @@ static void measure_proofs(const char *name, double limit)
     uint32_t variant;
     int proved = 0;
     double bytes = 0;
-    if (!same_variant_find(name, &variant))
+    if (!same_deals.variant_find(name, &variant))
         return;
     for (int i = 0; i < PROOFS; i++) {
         struct same same;

@@ -4,7 +4,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/resource.h>
 
 static int compare(const void *a, const void *b)
@@ -31,9 +30,8 @@ void table_figure(const char *what, double value, const char *unit, double most)
 void table_name(const char *name, int columns)
 {
     fputs(name, stdout);
-    size_t left = strlen(name);
     uint32_t code;
-    for (size_t n; (n = utf8_decode(name, left, &code)) > 0; name += n, left -= n)
+    for (size_t n; (n = utf8_decode(name, &code)) > 0; name += n)
         columns -= code < 0x1100 ? 1 : 2;
     printf("%*s", columns > 0 ? columns : 0, "");
 }

@@ -44,7 +44,7 @@ static void test_verdicts(void **unused)
     moves_begin(&moves, &toy_game);
     moves_leave(&moves);
     assert_int_equal(marks_list(&moves, CHARSET_UNICODE, list), 0);
-    moves_judge(&moves, &before_trap);
+    moves_judge(&moves, &before_trap, false);
     wait_for_all(&moves);
     assert_int_equal(marks_list(&moves, CHARSET_UNICODE, list), 3);
     const struct move_mark *step = find(list, 3, TOY_STEP);
@@ -86,7 +86,7 @@ static void test_shorter(void **unused)
     struct move_mark list[MARKS_MAX];
     moves_begin(&moves, &toy_game);
     moves_leave(&moves);
-    moves_judge(&moves, &before_trap);
+    moves_judge(&moves, &before_trap, false);
     wait_for_all(&moves);
     moves_know(&moves, &before_trap, &answer);
     marks_list(&moves, CHARSET_UNICODE, list);
@@ -112,7 +112,7 @@ static void test_print(void **unused)
     game.game.words = &words;
     moves_begin(&moves, &game.game);
     moves_leave(&moves);
-    moves_judge(&moves, &before_trap);
+    moves_judge(&moves, &before_trap, false);
     wait_for_all(&moves);
     int count = marks_list(&moves, CHARSET_ASCII, list);
     marks_print(&game.game, &before_trap, list, count, CHARSET_ASCII, &out);
@@ -149,7 +149,7 @@ static void test_known(void **unused)
                                .line = line,
                                .count = 3};
     moves_know(&moves, &before_trap, &win);
-    moves_judge(&moves, &before_trap);
+    moves_judge(&moves, &before_trap, false);
     assert_int_equal(marks_list(&moves, CHARSET_UNICODE, list), 1);
     assert_int_equal(list[0].move, TOY_JUMP);
     assert_string_equal(list[0].sign, "✓");
@@ -158,7 +158,7 @@ static void test_known(void **unused)
     moves_leave(&moves);
     moves_know(&moves, &before_trap,
                &(struct moves_answer){.verdict = VERDICT_IMPOSSIBLE});
-    moves_judge(&moves, &before_trap);
+    moves_judge(&moves, &before_trap, false);
     assert_true(judge_ended(moves.judge));
     assert_int_equal(marks_list(&moves, CHARSET_UNICODE, list), 3);
     for (int i = 0; i < 3; i++)
@@ -182,7 +182,7 @@ static void test_leave(void **unused)
         marks_show(&marks, true);
         marks_see(&marks);
         marks_ask(&marks, TOY_STEP);
-        moves_judge(&moves, &before_trap);
+        moves_judge(&moves, &before_trap, false);
         assert_false(moves_wait(&moves, TOY_STEP, 0)); /* the guard is too early */
         assert_int_equal(marks_list(&moves, CHARSET_UNICODE, list), 0);
     }
@@ -193,7 +193,7 @@ static void test_leave(void **unused)
     assert_true(judge_ended(moves.judge));
     assert_false(has_news(&moves, 0));
     game.solver.solve = toy_game.solver->solve;
-    moves_judge(&moves, &(struct toy){.place = 19, .goal = 20});
+    moves_judge(&moves, &(struct toy){.place = 19, .goal = 20}, false);
     wait_for_all(&moves);
     assert_int_equal(marks_list(&moves, CHARSET_UNICODE, list), 3);
     assert_int_equal(find(list, 3, TOY_STEP)->length, 0);
@@ -218,7 +218,7 @@ static void test_no_memory(void **unused)
     game.solver.solve = solve_without_memory;
     moves_begin(&moves, &game.game);
     moves_leave(&moves);
-    moves_judge(&moves, &before_trap);
+    moves_judge(&moves, &before_trap, false);
     wait_for_all(&moves);
     assert_int_equal(marks_list(&moves, CHARSET_UNICODE, list), 3);
     for (int i = 0; i < 3; i++) {
@@ -236,7 +236,7 @@ static void test_guard(void **unused)
     moves_begin(&moves, &toy_game);
     moves_leave(&moves);
     assert_false(moves_loses(&moves, TOY_STEP)); /* not judged yet */
-    moves_judge(&moves, &before_trap);
+    moves_judge(&moves, &before_trap, false);
     assert_true(moves_wait(&moves, TOY_STEP, 60));
     assert_true(moves_poll(&moves)); /* what the guard has read is news */
     assert_true(moves_loses(&moves, TOY_STEP));
@@ -247,7 +247,7 @@ static void test_guard(void **unused)
     moves_leave(&moves);
     moves_know(&moves, &before_trap,
                &(struct moves_answer){.verdict = VERDICT_IMPOSSIBLE});
-    moves_judge(&moves, &before_trap);
+    moves_judge(&moves, &before_trap, false);
     assert_false(moves_loses(&moves, TOY_STEP));
     moves_end(&moves);
 }
@@ -275,7 +275,7 @@ static void test_scores(void **unused)
     copy_scored(&game);
     moves_begin(&moves, &game.game);
     moves_leave(&moves);
-    moves_judge(&moves, &(struct toy){.place = 7, .goal = TOY_PLACES});
+    moves_judge(&moves, &(struct toy){.place = 7, .goal = TOY_PLACES}, false);
     assert_int_equal(moves.move[0].move, TOY_JUMP);
     assert_int_equal(moves.move[1].move, TOY_STEP);
     assert_int_equal(moves.move[2].move, TOY_BACK);
@@ -327,7 +327,7 @@ static void test_lost_at(void **unused)
     assert_false(moves_was_lost(&moves));
     /* What the judge was asked before gets no answer from the review. */
     const struct known_move *list[MOVES_MOST];
-    moves_judge(&moves, &states[0]);
+    moves_judge(&moves, &states[0], false);
     moves_review(&moves, states + 3, 1);
     wait_for_all(&moves);
     assert_int_equal(moves_list(&moves, list), 0);

@@ -61,7 +61,7 @@ void trial_follow(struct trial *trial, uint32_t made)
 
 void trial_judge(struct trial *trial)
 {
-    moves_judge(&trial->moves, session_state(&trial->session));
+    moves_judge(&trial->moves, session_state(&trial->session), false);
     while (!judge_ended(trial->moves.judge)) {
         struct pollfd ready = {.fd = judge_descriptor(trial->moves.judge),
                                .events = POLLIN};

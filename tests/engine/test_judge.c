@@ -45,7 +45,7 @@ static void test_toy(void **unused)
     assert_false(judge_take(judge));
     assert_true(judge_ended(judge));
     for (int round = 0; round < 20; round++) {
-        judge_start(judge, NULL, toys, TOY_PLACES);
+        judge_start(judge, NULL, toys, TOY_PLACES, 0);
         wait_for_all(judge);
         for (int i = 0; i < TOY_PLACES; i++) {
             const struct judgement *found = judge_of(judge, i);
@@ -96,7 +96,7 @@ static void expect_verdicts(void (*solve)(struct search *, void *, const void *,
     game.solver.solve = solve;
     fill(toys, count);
     struct judge *judge = judge_new(&game.game);
-    judge_start(judge, NULL, toys, count);
+    judge_start(judge, NULL, toys, count, 0);
     wait_for_all(judge);
     for (int i = 0; i < count; i++)
         assert_int_equal(judge_of(judge, i)->verdict, verdict);
@@ -149,7 +149,7 @@ static void test_cancel(void **unused)
     fill(toys, 9);
     struct judge *judge = judge_new(&game.game);
     for (int round = 0; round < 200; round++) {
-        judge_start(judge, round % 2 == 0 ? toys : NULL, toys, 9);
+        judge_start(judge, round % 2 == 0 ? toys : NULL, toys, 9, 0);
         if (round % 3 == 0)
             judge_cancel(judge); /* else by the next start */
     }
@@ -157,7 +157,7 @@ static void test_cancel(void **unused)
     assert_false(readable(judge, 0));
     assert_true(judge_ended(judge));
     game.solver.solve = toy_game.solver->solve;
-    judge_start(judge, NULL, toys, 9);
+    judge_start(judge, NULL, toys, 9, 0);
     wait_for_all(judge);
     assert_int_equal(judge_of(judge, 4)->verdict, VERDICT_SOLVED);
     judge_free(judge);
@@ -180,7 +180,7 @@ static void check_deal(const char *id, const char *variant_name, uint64_t seed)
         game->rules->apply(states + (size_t)i * size, moves[i]);
     }
     struct judge *judge = judge_new(game);
-    judge_start(judge, state, states, count);
+    judge_start(judge, state, states, count, 0);
     wait_for_all(judge);
     for (int i = 0; i < count; i++) {
         struct search search;
@@ -217,7 +217,7 @@ static void test_scored(void **unused)
     const struct game *game = registry_find("samegame");
     struct judge *judge = judge_new(game);
     assert_null(game->deals->deal(state, 0, 5));
-    judge_start(judge, state, state, 1);
+    judge_start(judge, state, state, 1, 0);
     wait_for_all(judge);
     assert_int_equal(judge_of(judge, 0)->verdict, VERDICT_SOLVED);
     assert_true(judge_of(judge, 0)->score > game->rules->score(state));

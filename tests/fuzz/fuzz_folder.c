@@ -71,8 +71,7 @@ void *fuzz_read(const char *name, size_t *size)
 void fuzz_check_text(const char *text)
 {
     uint32_t code;
-    size_t left = strlen(text);
-    for (size_t n; (n = utf8_decode(text, left, &code)) > 0; text += n, left -= n)
+    for (size_t n; (n = utf8_decode(text, &code)) > 0; text += n)
         MUST(code == '\n' || (code >= ' ' && (code < 127 || code >= 160)));
 }
 

@@ -192,7 +192,7 @@ static void read_all(size_t filmed)
     if (news != NULL)
         fuzz_check_text(news);
     int tempo = 3;
-    tempo = preference_read(store, "tempo", 9, tempo);
+    tempo = preference_read(store, "tempo", NULL, 9, tempo);
     MUST(tempo >= 0 && tempo <= 9);
     read_statistics(store);
     saved_find(store, NULL, NULL, false);

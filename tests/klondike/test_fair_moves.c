@@ -270,7 +270,7 @@ static void test_no_way_back(void **unused)
                                  "2H AH\n3H\n3D 2S\n3S 2D\nAD\nAS\n-\nAC 3C 2C\n";
     static const char parent[] = "ranks: 4\ndown: 0 2 0 0 0 0 0\nfoundation: 2 2 0 4\n"
                                  "4S 3H\n3D AS 2S\n4H\n4D 3S\n-\n-\n-\n-\n";
-    const uint32_t turn = klondike_move(KLONDIKE_TURN, 0, 0);
+    const uint32_t turn = KLONDIKE_TURN;
     const uint32_t up = klondike_move(KLONDIKE_COLUMN_FOUNDATION, 0, HEARTS);
     expect_losing("draw3-passes1-nospaces", buried, turn, true);
     expect_losing("draw3-nospaces", buried, turn, true);

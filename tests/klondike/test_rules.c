@@ -165,7 +165,7 @@ static void check_refused(const struct klondike *k, uint32_t move)
 
 static int places(enum klondike_kind kind, bool second)
 {
-    static const int counts[][2] = {
+    static const int counts[256][2] = {
         [KLONDIKE_TURN] = {1, 1},
         [KLONDIKE_WASTE_COLUMN] = {1, COLUMNS},
         [KLONDIKE_WASTE_FOUNDATION] = {1, SUITS},
@@ -176,14 +176,14 @@ static int places(enum klondike_kind kind, bool second)
     return counts[kind][second];
 }
 
-/* Tries all numbers of 9 bits as moves, of 13 bits if a move may say how many cards go to
+/* Tries all numbers of 8 bits as moves, of 12 bits if a move may say how many cards go to
  * an empty column, and some of 32 bits. A move is legal if and only
  * if the model says so; a legal one is listed once and has the model's result. */
 static void check_moves(const struct klondike *k, struct random *random)
 {
     uint32_t moves[257];
-    static int times[1 << 13];
-    uint32_t end = k->rules.spaces == SPACES_ANY ? 1u << 13 : 1u << 9;
+    static int times[1 << 12];
+    uint32_t end = k->rules.spaces == SPACES_ANY ? 1u << 12 : 1u << 8;
     memset(times, 0, sizeof times);
     int count = klondike_game.rules->moves(k, moves, 256);
     int legal = 0;
@@ -194,12 +194,11 @@ static void check_moves(const struct klondike *k, struct random *random)
     }
     for (uint32_t move = 0; move < end; move++) {
         enum klondike_kind kind = klondike_kind(move);
-        int a = klondike_from(move);
-        int b = klondike_to(move);
+        int a = pile_source(move) - pile_sort(pile_source(move));
+        int b = pile_target(move) - pile_sort(pile_target(move));
         struct model m = model_of(k);
-        bool good = (int)kind <= KLONDIKE_FOUNDATION_COLUMN && a < places(kind, false) &&
-                    b < places(kind, true) &&
-                    model_apply(&m, kind, a, b, (int)(move >> 9));
+        bool good = a < places(kind, false) && b < places(kind, true) &&
+                    model_apply(&m, kind, a, b, (int)(move >> 8));
         assert_int_equal(times[move], good);
         if (!good) {
             check_refused(k, move);
@@ -319,10 +318,8 @@ static void test_take_back(void **state)
             /* Moving the card up again restores the position. */
             struct klondike again = k;
             assert_true(
-                klondike_game.rules->apply(&again,
-                                           klondike_move(KLONDIKE_COLUMN_FOUNDATION,
-                                                         klondike_to(move),
-                                                         klondike_from(move))));
+                klondike_game.rules->apply(&again, (uint32_t)(pile_target(move) |
+                                                              pile_source(move) << 4)));
             assert_memory_equal(&again, &before, sizeof again);
         }
     }
@@ -492,7 +489,7 @@ static void test_passes(void **state)
         play(&k, "F");
     assert_int_equal(k.redeals, 2);
     assert_int_equal(k.waste, TALON_MAX);
-    check_refused(&k, klondike_move(KLONDIKE_TURN, 0, 0));
+    check_refused(&k, KLONDIKE_TURN);
 }
 
 static void expect_status(const char *variant, const char *text, enum status expected,
@@ -570,7 +567,7 @@ static void test_redeals(void **state)
     struct klondike k;
     klondike_deal(&k, KLONDIKE_DRAW3, 1);
     for (int i = 0; i < 18; i++)
-        turns[i] = klondike_move(KLONDIKE_TURN, 0, 0);
+        turns[i] = KLONDIKE_TURN;
     expect_redeals(&k, turns, 0, "redeals\t0");
     expect_redeals(&k, turns, 8, "redeals\t0");
     expect_redeals(&k, turns, 9, "redeals\t1");

@@ -120,12 +120,12 @@ static void test_turned_up(void **state)
                "ranks: 2\ndown: 0 1 0 0 0 0 0\n-\n?? AC\n-\n-\n-\n-\n-\n"
                "?? AS ?? ?? ?? ??\n");
     assert_int_equal(klondike_unknown(&k), 6);
-    assert_true(klondike_game.rules->apply(&k, klondike_move(KLONDIKE_TURN, 0, 0)));
+    assert_true(klondike_game.rules->apply(&k, KLONDIKE_TURN));
     assert_int_equal(klondike_unknown(&k), 4);
     assert_true(klondike_game.rules->apply(&k, klondike_move(KLONDIKE_COLUMN_FOUNDATION,
                                                              1, CLUBS)));
     assert_int_equal(klondike_unknown(&k), 3);
-    assert_true(klondike_game.rules->apply(&k, klondike_move(KLONDIKE_TURN, 0, 0)));
+    assert_true(klondike_game.rules->apply(&k, KLONDIKE_TURN));
     assert_int_equal(klondike_unknown(&k), 0);
 }
 
@@ -222,7 +222,7 @@ static int reveal(struct session *session, const struct session *truth, uint32_t
 {
     const struct klondike *before = session_state(truth);
     struct klondike after = *before;
-    int from = klondike_from(move), count = 0;
+    int from = pile_source(move), count = 0;
     klondike_game.rules->apply(&after, move);
     bool turns = klondike_kind(move) == KLONDIKE_TURN;
     int last = turns ? after.waste : before->waste + 1;
@@ -328,7 +328,7 @@ static void play(struct session *session, struct random *random, int count, bool
             session_undo(session);
         else if (!again && n > 0)
             session_apply(session, random_below(random, 2) == 0
-                                       ? klondike_move(KLONDIKE_TURN, 0, 0)
+                                       ? KLONDIKE_TURN
                                        : moves[random_below(random, (uint64_t)n)]);
     }
 }
@@ -389,7 +389,7 @@ static void expect_unknown(const struct session *session, int unknown)
 static void test_seen_and_taken_back(void **state)
 {
     (void)state;
-    const uint32_t turn = klondike_move(KLONDIKE_TURN, 0, 0);
+    const uint32_t turn = KLONDIKE_TURN;
     struct klondike k;
     struct session session = {0};
     assert_null(session_deal(&session, &klondike_game, KLONDIKE_DRAW3, 1));

@@ -392,7 +392,7 @@ static void test_pictures(void **state)
 
     /* If the hint is to draw, the arrow is beside the stock, not above a pile's
      * number. */
-    scene.hint = klondike_move(KLONDIKE_TURN, 0, 0);
+    scene.hint = KLONDIKE_TURN;
     draw(&screen, &scene, &view);
     expect_row(&screen, 1, "  ▒ 21 ▒◄◄    │   │                                       ");
     canvas_free(&screen.whole);

@@ -194,7 +194,7 @@ void board_walk(struct klotski *k, struct random *random, int count)
 void board_show(const struct klotski *k)
 {
     struct text out = {0};
-    klotski_print(k, &out);
+    klotski_notation.print(k, &out);
     printf("# metric %d, last %d, way %d\n", k->metric, k->last, k->last_way);
     for (char *line = strtok(out.bytes, "\n"); line != NULL; line = strtok(NULL, "\n"))
         printf("#   %s\n", line);

@@ -221,11 +221,11 @@ static void test_solver(void **state)
             draw_board(&random, metric, all ? 2 + (i % 3) * (i % 4) : 2, &k);
             expect_solver(atlas, &k);
         }
-        for (uint64_t seed = 1; seed <= klotski_opening_count(); seed++) {
+        for (uint64_t seed = 1; seed <= klotski_deals.count(); seed++) {
             struct klotski k;
-            klotski_deal(&k, (uint32_t)metric, seed);
+            klotski_deals.deal(&k, (uint32_t)metric, seed);
             assert_int_equal(atlas_distance(atlas, &k),
-                             klotski_opening_best((uint32_t)metric, seed));
+                             klotski_deals.best((uint32_t)metric, seed));
         }
         atlas_free(atlas);
     }

@@ -60,8 +60,8 @@ static void test_opening(void **state)
     assert_true(klotski_edit.read(&edit, &made, &why));
     assert_null(klotski_game.deals->deal(&dealt, KLOTSKI_MOVES, 1));
     struct text made_text = {0}, dealt_text = {0};
-    klotski_print(&made, &made_text);
-    klotski_print(&dealt, &dealt_text);
+    klotski_notation.print(&made, &made_text);
+    klotski_notation.print(&dealt, &dealt_text);
     assert_string_equal(text_get(&made_text), text_get(&dealt_text));
     text_free(&made_text);
     text_free(&dealt_text);
@@ -196,7 +196,7 @@ static void test_frame(void **state)
     board_read(&k, KLOTSKI_MOVES, board);
     klotski_edit.begin_from(&edit, &k);
     assert_true(klotski_edit.read(&edit, &made, &why));
-    klotski_print(&made, &text);
+    klotski_notation.print(&made, &text);
     assert_string_equal(text_get(&text), board);
     uint32_t move;
     assert_non_null(klotski_game.notation->parse_move(&made, "aR", &move));
@@ -271,7 +271,7 @@ static void test_random(void **state)
             good++;
             struct text text = {0};
             struct klotski again;
-            klotski_print(&k, &text);
+            klotski_notation.print(&k, &text);
             board_read(&again, 0, text_get(&text));
             assert_memory_equal(&again, &k, sizeof k);
             text_free(&text);

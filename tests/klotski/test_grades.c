@@ -66,8 +66,8 @@ static void test_grades(void **state)
     assert_true(rating.length == 0 && rating.effort <= 0 && rating.grade == GRADE_EASY);
     /* Each grade has about a quarter of the named openings. */
     int grades[4] = {0};
-    for (uint64_t seed = 1; seed <= klotski_opening_count(); seed++) {
-        klotski_deal(&k, KLOTSKI_MOVES, seed);
+    for (uint64_t seed = 1; seed <= klotski_deals.count(); seed++) {
+        klotski_deals.deal(&k, KLOTSKI_MOVES, seed);
         assert_true(atlas_rate(atlas, &k, &rating));
         assert_int_equal(game_deal_grade(&klotski_game, 0, seed), rating.grade);
         grades[rating.grade]++;

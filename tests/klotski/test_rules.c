@@ -267,7 +267,7 @@ static void test_openings(void **state)
     (void)state;
     struct random random;
     seed_random(&random);
-    uint64_t count = klotski_opening_count();
+    uint64_t count = klotski_deals.count();
     uint64_t step = count / (uint64_t)seed_rounds((int)count); /* slow builds skip some */
     for (uint64_t seed = 1; seed <= count; seed += step) {
         struct klotski k;

@@ -27,7 +27,7 @@ static const struct limits no_limits = {0};
 /* The step from one tested opening to the next: slow builds skip some. */
 static uint64_t opening_step(void)
 {
-    uint64_t count = klotski_opening_count();
+    uint64_t count = klotski_deals.count();
     return count / (uint64_t)seed_rounds((int)count);
 }
 
@@ -36,12 +36,12 @@ static void test_openings(void **state)
     (void)state;
     for (uint32_t metric = KLOTSKI_MOVES; metric <= KLOTSKI_STEPS; metric++) {
         uint64_t sum = 0;
-        for (uint64_t seed = 1; seed <= klotski_opening_count(); seed += opening_step()) {
+        for (uint64_t seed = 1; seed <= klotski_deals.count(); seed += opening_step()) {
             struct klotski k;
             struct solution solution = {0};
             assert_null(klotski_game.deals->deal(&k, metric, seed));
             solver_ask(&klotski_game, &no_limits, NULL, &k, &solution);
-            solver_expect(&k, &solution, klotski_opening_best(metric, seed));
+            solver_expect(&k, &solution, klotski_deals.best(metric, seed));
             sum += solution.nodes;
             solution_free(&solution);
         }
@@ -269,14 +269,14 @@ static void test_recall(void **state)
     (void)state;
     struct random random;
     seed_random(&random);
-    for (uint64_t seed = 1; seed <= klotski_opening_count(); seed += 6 * opening_step())
+    for (uint64_t seed = 1; seed <= klotski_deals.count(); seed += 6 * opening_step())
         for (uint32_t metric = KLOTSKI_MOVES; metric <= KLOTSKI_STEPS; metric++) {
             struct klotski k;
             assert_null(klotski_game.deals->deal(&k, metric, seed));
             void *memo = klotski_game.solver->memo_new();
             struct solution solution = {0};
             solver_ask(&klotski_game, &no_limits, memo, &k, &solution);
-            solver_expect(&k, &solution, klotski_opening_best(metric, seed));
+            solver_expect(&k, &solution, klotski_deals.best(metric, seed));
             for (int i = seed_is_long() ? 40 : 12; i > 0; i--) {
                 board_walk(&k, &random, 1);
                 int length = solver_length(&klotski_game, &k);

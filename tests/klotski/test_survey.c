@@ -71,7 +71,7 @@ static void check_hardest(const struct klotski *k, const struct survey *found)
         assert_int_equal(had[sign], 0);
     struct text text = {0};
     struct klotski again;
-    klotski_print(&hardest, &text);
+    klotski_notation.print(&hardest, &text);
     board_read(&again, k->metric, text_get(&text)); /* rejects a piece in two parts */
     assert_memory_equal(&again, &hardest, sizeof again);
     text_free(&text);
@@ -112,7 +112,7 @@ static void test_openings(void **state)
 {
     (void)state;
     /* Slow builds skip some. */
-    uint64_t count = klotski_opening_count();
+    uint64_t count = klotski_deals.count();
     uint64_t step = count / (uint64_t)seed_rounds((int)count);
     for (uint64_t seed = 1; seed <= count; seed += step) {
         struct klotski k;

@@ -157,11 +157,11 @@ static void test_deals(void **state)
     (void)state;
     static const uint64_t seeds[] = {20, 189};
     uint32_t variant;
-    assert_true(lian_variant_find("inside-random", &variant));
+    assert_true(lian_deals.variant_find("inside-random", &variant));
     for (size_t i = 0; i < sizeof seeds / sizeof *seeds; i++) {
         struct lian lian;
         size_t length;
-        assert_null(lian_deal(&lian, variant, seeds[i]));
+        assert_null(lian_deals.deal(&lian, variant, seeds[i]));
         char *bytes = certificates_get(&lianliankan_game, &lian, &length);
         assert_non_null(bytes);
         assert_true(length > 1000);

@@ -23,14 +23,14 @@ enum {
 static uint32_t variant_of(const char *name)
 {
     uint32_t variant;
-    assert_true(lian_variant_find(name, &variant));
+    assert_true(lian_deals.variant_find(name, &variant));
     return variant;
 }
 
 static struct lian deal(uint32_t variant, uint64_t seed)
 {
     struct lian s;
-    assert_null(lian_deal(&s, variant, seed));
+    assert_null(lian_deals.deal(&s, variant, seed));
     return s;
 }
 
@@ -234,7 +234,7 @@ static void test_shapes(void **state)
 static void expect_name(const char *given, const char *expected)
 {
     struct text name = {0};
-    lian_variant_name(variant_of(given), &name);
+    lian_deals.variant_name(variant_of(given), &name);
     assert_string_equal(text_get(&name), expected);
     text_free(&name);
 }
@@ -248,7 +248,7 @@ static void test_names(void **state)
     expect_name("c6", "outside-c6-gentle");
     expect_name("c4-8x6", "outside-8x6-gentle");
     expect_name("random-c6", "outside-random-c6");
-    assert_false(lian_variant_find("gentle-random", &variant));
+    assert_false(lian_deals.variant_find("gentle-random", &variant));
     assert_false(game_has_grades(&lianliankan_game, variant_of("gentle")));
     assert_false(game_has_grades(&lianliankan_game, variant_of("random")));
     assert_false(game_has_grades(&lianliankan_game, variant_of("7x6")));

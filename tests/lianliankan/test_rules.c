@@ -16,7 +16,7 @@ static bool read_board(struct lian *s, uint32_t variant, const char *text,
 {
     struct position position = {0};
     assert_int_equal(position_from(&position, text, false, why), READING_BLOCK);
-    bool good = lian_parse(s, variant, &position, why);
+    bool good = lian_notation.parse(s, variant, &position, why);
     position_free(&position);
     return good;
 }
@@ -181,15 +181,15 @@ static void test_deals(void **state)
     for (size_t i = 0; i < sizeof variants / sizeof *variants; i++) {
         uint32_t variant;
         struct text name = {0};
-        assert_true(lian_variant_find(variants[i], &variant));
-        lian_variant_name(variant, &name);
+        assert_true(lian_deals.variant_find(variants[i], &variant));
+        lian_deals.variant_name(variant, &name);
         assert_string_equal(text_get(&name), variants[i]);
         text_free(&name);
         for (uint64_t seed = 1; seed <= 5; seed++) {
             struct lian s, again;
             memset(&again, 0xee, sizeof again);
-            assert_null(lian_deal(&s, variant, seed));
-            assert_null(lian_deal(&again, variant, seed));
+            assert_null(lian_deals.deal(&s, variant, seed));
+            assert_null(lian_deals.deal(&again, variant, seed));
             assert_memory_equal(&s, &again, sizeof s);
             if ((s.rules & LIAN_GRAVITY) != 0 || (variant & LIAN_RANDOM) != 0)
                 continue;
@@ -206,7 +206,7 @@ static void test_deals(void **state)
                                       "18x8x2", "outside-", "18x", "0x4",  "c64"};
     uint32_t variant;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        assert_false(lian_variant_find(bad[i], &variant));
+        assert_false(lian_deals.variant_find(bad[i], &variant));
 }
 
 /* Deals must never change. The usual ones are in test_recipe.c. */
@@ -217,8 +217,8 @@ static void test_signature(void **state)
     for (uint64_t seed = 0; seed < 300; seed++) {
         uint32_t variant;
         struct lian s;
-        lian_variant_find(variants[seed % 12], &variant);
-        lian_deal(&s, variant, seed);
+        lian_deals.variant_find(variants[seed % 12], &variant);
+        lian_deals.deal(&s, variant, seed);
         for (int i = 0; i < s.rows * s.columns; i++)
             sum = (sum ^ s.face[i]) * 0x100000001b3U;
     }
@@ -238,8 +238,8 @@ static void test_shuffle(void **state)
     for (int i = 0; i < 200; i++) {
         uint32_t variant, moves[4000];
         struct lian s;
-        lian_variant_find(variants[i % 8], &variant);
-        lian_deal(&s, variant, random_next(&random));
+        lian_deals.variant_find(variants[i % 8], &variant);
+        lian_deals.deal(&s, variant, random_next(&random));
         for (int j = 0; j < 20; j++) {
             int count = lian_moves(&s, moves, 4000);
             if (count > 0)
@@ -266,17 +266,17 @@ static void test_round_trip(void **state)
         struct lian s, again;
         struct text out = {0};
         struct reason why;
-        lian_variant_find(variants[seed % 12], &variant);
-        lian_deal(&s, variant, seed);
+        lian_deals.variant_find(variants[seed % 12], &variant);
+        lian_deals.deal(&s, variant, seed);
         if (lian_moves(&s, moves, 1) > 0) {
             uint32_t read;
-            lian_print_move(&s, moves[0], &out);
-            assert_null(lian_parse_move(&s, text_get(&out), &read));
+            lian_notation.print_move(&s, moves[0], &out);
+            assert_null(lian_notation.parse_move(&s, text_get(&out), &read));
             assert_int_equal(read, moves[0]);
             text_clear(&out);
             assert_true(lian_apply(&s, moves[0]));
         }
-        lian_print(&s, &out);
+        lian_notation.print(&s, &out);
         memset(&again, 0xee, sizeof again);
         assert_true(read_board(&again, variant, text_get(&out), &why));
         assert_memory_equal(&s, &again, sizeof s);
@@ -286,11 +286,11 @@ static void test_round_trip(void **state)
     struct reason why;
     uint32_t move;
     assert_true(read_board(&s, 0, "2 2\n1 2\n2 1\n", &why));
-    assert_null(lian_parse_move(&s, "S17", &move));
+    assert_null(lian_notation.parse_move(&s, "S17", &move));
     assert_int_equal(move, lian_shuffle(17));
     static const char *const bad[] = {"", "S", "1,1", "1,1-1,3", "0,1-1,2", "1,1-1,2x"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        assert_non_null(lian_parse_move(&s, bad[i], &move));
+        assert_non_null(lian_notation.parse_move(&s, bad[i], &move));
 }
 
 static void test_bad_boards(void **state)

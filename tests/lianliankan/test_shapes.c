@@ -37,8 +37,8 @@ static struct lian deal(const char *name, uint64_t seed)
 {
     struct lian s;
     uint32_t variant;
-    assert_true(lian_variant_find(name, &variant));
-    assert_null(lian_deal(&s, variant, seed));
+    assert_true(lian_deals.variant_find(name, &variant));
+    assert_null(lian_deals.deal(&s, variant, seed));
     return s;
 }
 
@@ -55,8 +55,8 @@ static void expect_name(const char *given, const char *expected)
 {
     uint32_t variant;
     struct text name = {0};
-    assert_true(lian_variant_find(given, &variant));
-    lian_variant_name(variant, &name);
+    assert_true(lian_deals.variant_find(given, &variant));
+    lian_deals.variant_name(variant, &name);
     assert_string_equal(text_get(&name), expected);
     text_free(&name);
 }
@@ -78,7 +78,7 @@ static void test_names(void **state)
                                       "Star",         "star-",     "0"};
     uint32_t variant;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        assert_false(lian_variant_find(bad[i], &variant));
+        assert_false(lian_deals.variant_find(bad[i], &variant));
 }
 
 /* A shape has tiles at all four edges, and fits beside the pane at 80 x 24. */
@@ -116,7 +116,7 @@ static bool read_because(struct lian *s, uint32_t variant, const char *text,
 {
     struct position position = {0};
     assert_int_equal(position_from(&position, text, false, why), READING_BLOCK);
-    bool good = lian_parse(s, variant, &position, why);
+    bool good = lian_notation.parse(s, variant, &position, why);
     position_free(&position);
     return good;
 }
@@ -134,8 +134,8 @@ static void test_text(void **state)
         struct lian s = first_deal(i), again;
         struct text out = {0};
         uint32_t variant;
-        lian_variant_find(shapes[i].name, &variant);
-        lian_print(&s, &out);
+        lian_deals.variant_find(shapes[i].name, &variant);
+        lian_notation.print(&s, &out);
         assert_true(read_board(&again, variant, text_get(&out)));
         assert_memory_equal(&s, &again, sizeof s);
         text_free(&out);
@@ -167,7 +167,7 @@ static void test_stars(void **state)
             struct lian s = deal(names[i], (uint64_t)number), again;
             struct text out = {0};
             uint32_t variant;
-            lian_variant_find(names[i], &variant);
+            lian_deals.variant_find(names[i], &variant);
             print_stars(&s, number, &out);
             assert_true(read_board(&again, variant, text_get(&out)));
             assert_memory_equal(&s, &again, sizeof s);
@@ -186,7 +186,7 @@ static void expect_refused(const char *variant_name, const char *text, long line
     struct lian s = {.rows = 99}, before = s;
     struct reason why;
     uint32_t variant;
-    assert_true(lian_variant_find(variant_name, &variant));
+    assert_true(lian_deals.variant_find(variant_name, &variant));
     assert_false(read_because(&s, variant, text, &why));
     assert_memory_equal(&s, &before, sizeof s);
     assert_int_equal(why.line, line);

@@ -95,8 +95,8 @@ static void test_shapes(void **state)
         char name[4], drawn[5];
         uint32_t variant;
         int tiles = 0, shadows = 0;
-        assert_true(lian_variant_find(lian_shapes[shape - 1].name, &variant));
-        assert_null(lian_deal(&s, variant, 1));
+        assert_true(lian_deals.variant_find(lian_shapes[shape - 1].name, &variant));
+        assert_null(lian_deals.deal(&s, variant, 1));
         struct scene scene = scene_of(&s, 21, 58, CHARSET_LETTERS);
         canvas_init(&canvas, scene.rows, scene.columns, scene.charset);
         lianliankan_game_view.draw(&canvas, &scene, &view);
@@ -528,8 +528,8 @@ static void test_gaps(void **state)
                  {CHARSET_CJK, 94, 3}};
     struct lian s;
     uint32_t variant;
-    assert_true(lian_variant_find("outside-30x16", &variant));
-    assert_null(lian_deal(&s, variant, 1));
+    assert_true(lian_deals.variant_find("outside-30x16", &variant));
+    assert_null(lian_deals.deal(&s, variant, 1));
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct scene scene = scene_of(&s, 21, cases[i].columns, cases[i].charset);
         assert_int_equal(lianliankan_game_view.grid(&scene).wide, cases[i].wide);

@@ -16,7 +16,7 @@ static bool read_board(struct same *s, uint32_t variant, const char *text,
 {
     struct position position = {0};
     assert_int_equal(position_from(&position, text, false, why), READING_BLOCK);
-    bool good = same_parse(s, variant, &position, why);
+    bool good = same_notation.parse(s, variant, &position, why);
     position_free(&position);
     return good;
 }
@@ -166,7 +166,7 @@ static void test_games(void **state)
                  (int)(1 + random_below(&random, 12)),
                  (int)(1 + random_below(&random, 12)),
                  (int)(2 + random_below(&random, i % 5 == 0 ? 8 : 2)));
-        assert_true(same_variant_find(name, &variant));
+        assert_true(same_deals.variant_find(name, &variant));
         assert_null(same_deal(&s, variant, random_next(&random)));
         struct model m = model_of(&s);
         for (;;) {
@@ -261,8 +261,8 @@ static void test_deals(void **state)
     for (size_t i = 0; i < VARIANTS; i++) {
         uint32_t variant;
         struct text name = {0};
-        assert_true(same_variant_find(variants[i], &variant));
-        same_variant_name(variant, &name);
+        assert_true(same_deals.variant_find(variants[i], &variant));
+        same_deals.variant_name(variant, &name);
         assert_string_equal(text_get(&name), variants[i]);
         text_free(&name);
         for (uint64_t seed = 0; seed < 20; seed++) {
@@ -282,11 +282,11 @@ static void test_deals(void **state)
                                       "c",  "square-", "5x5c",     "-5x5", "classicc3"};
     uint32_t variant;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        if (same_variant_find(bad[i], &variant))
+        if (same_deals.variant_find(bad[i], &variant))
             fail_msg("\"%s\" is taken for a variant", bad[i]);
-    assert_true(same_variant_find("10x10c5", &variant));
+    assert_true(same_deals.variant_find("10x10c5", &variant));
     assert_int_equal(variant, SAME_SQUARE);
-    assert_true(same_variant_find("classic-15x15", &variant));
+    assert_true(same_deals.variant_find("classic-15x15", &variant));
     assert_int_equal(variant, SAME_CLASSIC);
 }
 
@@ -314,8 +314,8 @@ static void check_moves(const struct same *s, struct text *out)
     for (int i = 0; i < count; i++) {
         uint32_t read;
         text_clear(out);
-        same_print_move(s, moves[i], out);
-        assert_null(same_parse_move(s, text_get(out), &read));
+        same_notation.print_move(s, moves[i], out);
+        assert_null(same_notation.parse_move(s, text_get(out), &read));
         assert_int_equal(read, moves[i]);
     }
     /* Any tile names its group: a line that a player types has the moves of the list. */
@@ -323,8 +323,8 @@ static void check_moves(const struct same *s, struct text *out)
         uint16_t cells[SAME_CELLS];
         uint32_t read;
         text_clear(out);
-        same_print_move(s, (uint32_t)cell, out);
-        assert_null(same_parse_move(s, text_get(out), &read));
+        same_notation.print_move(s, (uint32_t)cell, out);
+        assert_null(same_notation.parse_move(s, text_get(out), &read));
         if (s->color[cell] != 0)
             same_group(s, cell, cells);
         assert_int_equal(read, s->color[cell] != 0 ? cells[0] : cell);
@@ -341,7 +341,7 @@ static void test_round_trip(void **state)
         struct same s, again;
         struct text out = {0};
         struct reason why;
-        assert_true(same_variant_find(variants[i % VARIANTS], &variant));
+        assert_true(same_deals.variant_find(variants[i % VARIANTS], &variant));
         same_deal(&s, variant, random_next(&random));
         int count;
         while (random_below(&random, 10) > 0 &&
@@ -349,7 +349,7 @@ static void test_round_trip(void **state)
             same_apply(&s, moves[random_below(&random, (uint64_t)count)]);
         check_moves(&s, &out);
         text_clear(&out);
-        same_print(&s, &out);
+        same_notation.print(&s, &out);
         memset(&again, 0xee, sizeof again);
         assert_true(read_board(&again, variant, text_get(&out), &why));
         assert_memory_equal(&s, &again, sizeof s);
@@ -368,11 +368,11 @@ static void test_texts(void **state)
     assert_int_equal(s.columns, 2);
     static const uint8_t cells[] = {2, 0, 1, 9};
     assert_memory_equal(s.color, cells, sizeof cells);
-    assert_null(same_parse_move(&s, "2,1", &move));
+    assert_null(same_notation.parse_move(&s, "2,1", &move));
     assert_int_equal(move, 2);
     static const char *const bad[] = {"", "1", "1,", "0,1", "3,1", "1,3", "1,1x", "1;1"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        assert_non_null(same_parse_move(&s, bad[i], &move));
+        assert_non_null(same_notation.parse_move(&s, bad[i], &move));
 }
 
 static void test_bad_boards(void **state)

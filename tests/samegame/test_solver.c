@@ -57,7 +57,7 @@ static struct same shuffled(struct random *random, int points, int rows, int col
 static void fail_board(const struct same *same, const char *what)
 {
     struct text text = {0};
-    same_print(same, &text);
+    same_notation.print(same, &text);
     printf("# points %d\n%s", same->points, text_get(&text));
     fail_msg("%s", what);
 }

@@ -299,7 +299,7 @@ static void test_boards(void **state)
         struct same s;
         snprintf(name, sizeof name, "%dx%dc%d", 2 + (int)random_below(&random, 14),
                  2 + (int)random_below(&random, 9), 2 + (int)random_below(&random, 8));
-        assert_true(same_variant_find(name, &variant));
+        assert_true(same_deals.variant_find(name, &variant));
         assert_null(same_deal(&s, variant, 1 + random_below(&random, 1000)));
         int count = same_moves(&s, moves, SAME_CELLS);
         for (int left = (int)random_below(&random, 12); count > 0 && left > 0; left--) {

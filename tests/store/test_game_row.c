@@ -112,7 +112,7 @@ static void test_nothing_known(void **state)
                            .start = "",
                            .began = 9};
     assert_int_equal(insert(store, &row), 1);
-    assert_true(game_row_find(store, 1, &row));
+    assert_true(game_row_find(store, GAMES_ALL, &(struct game_filter){.id = 1}, &row));
     assert_null(row.kind);
     assert_int_equal(row.state, GAME_OPEN);
     assert_false(row.has_score || row.has_best || row.won || row.counts);
@@ -122,7 +122,7 @@ static void test_nothing_known(void **state)
     assert_int_equal(row.optimum, 0);
     assert_false(game_row_is_helped(&row));
     assert_int_equal(game_row_date(&row), 9);
-    assert_false(game_row_find(store, 2, &row));
+    assert_false(game_row_find(store, GAMES_ALL, &(struct game_filter){.id = 2}, &row));
     store_close(store);
 }
 
@@ -137,7 +137,7 @@ static void test_nonsense(void **state)
              " daily = 20260230, grade = 4, stars = 9, scoring = 1 << 30 | 2, par = -1,"
              " score = -1 << 63, best = 'x', points = 9223372036854775807, began = -5,"
              " ended = 1 << 60");
-    assert_true(game_row_find(store, 1, &row));
+    assert_true(game_row_find(store, GAMES_ALL, &(struct game_filter){.id = 1}, &row));
     assert_int_equal(row.state, GAME_OVER);
     assert_int_equal(row.seat, -1);
     assert_int_equal(row.cursor, 0);

@@ -248,18 +248,18 @@ static void test_options(void **state)
 {
     (void)state;
     struct store *store = store_open();
-    assert_null(preference_get(store, "tempo"));
-    assert_true(preference_set(store, "tempo", "3"));
-    assert_true(preference_set(store, "tempo", "4"));
-    char *value = preference_get(store, "tempo");
+    assert_null(preference_get(store, "tempo", NULL));
+    assert_true(preference_set(store, "tempo", NULL, "3"));
+    assert_true(preference_set(store, "tempo", NULL, "4"));
+    char *value = preference_get(store, "tempo", NULL);
     assert_string_equal(value, "4");
     free(value);
     static const char *const texts[] = {"9", "0", "10", "-1", "", "x", "4x", "4"};
     static const int numbers[] = {9, 0, 7, 7, 7, 7, 7, 4};
-    assert_int_equal(preference_read(store, "pane", 9, 7), 7);
+    assert_int_equal(preference_read(store, "pane", NULL, 9, 7), 7);
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        preference_set(store, "pane", texts[i]);
-        assert_int_equal(preference_read(store, "pane", 9, 7), numbers[i]);
+        preference_set(store, "pane", NULL, texts[i]);
+        assert_int_equal(preference_read(store, "pane", NULL, 9, 7), numbers[i]);
     }
     store_close(store);
 }
@@ -270,7 +270,7 @@ static void test_modes(void **state)
     struct stat about;
     umask(0);
     struct store *store = store_open();
-    assert_true(preference_set(store, "a", "b"));
+    assert_true(preference_set(store, "a", NULL, "b"));
     assert_int_equal(stat(home_file(""), &about), 0);
     assert_int_equal(about.st_mode & 0777, 0700);
     static const char *const names[] = {"unstuck.db", "unstuck.db-wal", "unstuck.db-shm"};
@@ -394,14 +394,14 @@ static void test_later(void **state)
     struct saved saved = {0};
     struct session session = {0};
     struct store *store = store_open_shared(true);
-    preference_write(store, "pane", 3);
+    preference_write(store, "pane", NULL, 3);
     assert_null(session_deal(&session, registry[0], 0, 1));
     assert_int_equal(saved_write(store, &saved, &session), SAVING_DONE);
     assert_true(access(home_file(""), F_OK) != 0);
     store_start(store);
     assert_int_equal(saved_write(store, &saved, &session), SAVING_DONE);
     store_start(store);
-    assert_int_equal(preference_read(store, "pane", 9, 0), 3);
+    assert_int_equal(preference_read(store, "pane", NULL, 9, 0), 3);
     store_close(store);
     assert_int_equal(home_ask("SELECT count(*) FROM game"), 1);
     saved_free(&saved);
@@ -420,7 +420,7 @@ static void test_share(void **state)
     large[900000] = '\0';
     for (; written < 30; written++) {
         snprintf(key, sizeof key, "%d", written);
-        if (!preference_set(store, key, large))
+        if (!preference_set(store, key, NULL, large))
             break;
     }
     assert_in_range(written, 10, 14);
@@ -428,7 +428,7 @@ static void test_share(void **state)
     assert_int_equal(stat(home_file("unstuck.db"), &file), 0);
     assert_int_equal(stat(home_file("unstuck.db-wal"), &log), 0);
     assert_in_range(file.st_size + log.st_size, 1 << 20, STORE_SHARE);
-    preference_set(store, "0", "small");
+    preference_set(store, "0", NULL, "small");
     store_close(store);
     assert_int_equal(home_ask("SELECT count(*) FROM option"), written);
     free(large);

@@ -35,8 +35,8 @@ static void check_refuses(const char *reason)
     kept_deal(&session, "klotski", 1);
     assert_int_equal(saved_write(store, &saved, &session), SAVING_FAILED);
     assert_int_equal(saved_find(store, NULL, NULL, false), 0);
-    assert_null(preference_get(store, "tempo"));
-    assert_false(preference_set(store, "tempo", "1"));
+    assert_null(preference_get(store, "tempo", NULL));
+    assert_false(preference_set(store, "tempo", NULL, "1"));
     assert_null(store_news(store));
     session_free(&session);
     saved_free(&saved);

@@ -3,7 +3,6 @@
  * moves. */
 #include "table/autoplay.h"
 #include "table/guide.h"
-#include "table/news.h"
 #include "table/summary.h"
 
 #include "base/memory.h"
@@ -31,7 +30,7 @@ static void wait_for(struct table *table, enum advice_state state)
 {
     while (table->advice.state < state) {
         wait_a_bit();
-        news_take(table);
+        table_take_news(table);
     }
 }
 
@@ -132,7 +131,7 @@ static void wait_message(struct table *table, unsigned number)
     while (table->message.number == number) {
         assert_true(advice_searching(&table->advice));
         wait_a_bit();
-        news_take(table);
+        table_take_news(table);
     }
 }
 
@@ -148,7 +147,7 @@ static void test_estimate(void **state)
         while (table.hint.move == MOVE_NONE) {
             assert_true(advice_searching(&table.advice));
             wait_a_bit();
-            news_take(&table);
+            table_take_news(&table);
         }
         assert_int_equal(table.session.hints, 1);
         assert_non_null(strstr(table.message.text, "% win chance"));
@@ -183,7 +182,7 @@ static void test_verdict_stays(void **state)
     table_deal(&table, &klondike_game, KLONDIKE_DRAW3, 350);
     while (!advice_winnable(&table.advice)) {
         wait_a_bit();
-        news_take(&table);
+        table_take_news(&table);
     }
     guide_hint_fair(&table);
     assert_false(advice_known(&table.advice));
@@ -220,7 +219,7 @@ static void test_lost_deal(void **state)
     guide_hint_fair(&table);
     while (table.hint.fair_wanted) {
         wait_a_bit();
-        news_take(&table);
+        table_take_news(&table);
     }
     assert_true(table.hint.move != MOVE_NONE && table.hint.fair);
     why_say(&table, MOVE_NONE);
@@ -237,7 +236,7 @@ static int begin_turned(struct table *table, uint64_t seed)
     table->options.analysis = false;
     table_deal(table, &klondike_game, KLONDIKE_DRAW3, seed);
     for (int i = 0; i < 9; i++)
-        table_move(table, klondike_move(KLONDIKE_TURN, 0, 0));
+        table_move(table, KLONDIKE_TURN);
     guide_hint_fair(table);
     wait_for(table, ADVICE_PARTIAL);
     return choices_list(&table->advice.choices, list) > 0 ? list[0].count : 0;
@@ -311,7 +310,7 @@ static void test_ahead_and_done(void **state)
         advice_think_ahead(&table.advice, &table.session);
         while (table.advice.question == ASKED_AHEAD) {
             wait_a_bit();
-            news_take(&table);
+            table_take_news(&table);
         }
         follow_best(&table);
         assert_int_equal(table.advice.state, ADVICE_KNOWN);
@@ -373,7 +372,7 @@ static void test_auto_play(void **state)
         autoplay_start(&table);
         while (table.session.cursor < (seed_is_long() ? 20 : 8)) {
             wait_a_bit();
-            news_take(&table);
+            table_take_news(&table);
             autoplay_tick(&table);
         }
         table_free(&table);

@@ -2,7 +2,6 @@
  * the analyst's pane also shows the moves made and the moves of the plan. Both show the
  * progress of a search only if it takes long. */
 #include "table/guide.h"
-#include "table/news.h"
 #include "table/summary.h"
 
 #include "games/klondike/rules/klondike_rules.h"
@@ -25,7 +24,7 @@ static void wait_for_answer(struct table *table)
 {
     while (!advice_known(&table->advice)) {
         wait_a_bit();
-        news_take(table);
+        table_take_news(table);
     }
 }
 
@@ -34,7 +33,7 @@ static void wait_for_chances(struct table *table)
 {
     while (table->advice.state != ADVICE_KNOWN) {
         wait_a_bit();
-        news_take(table);
+        table_take_news(table);
     }
 }
 

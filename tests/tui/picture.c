@@ -5,7 +5,6 @@
 #include "terminal/film.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 static struct look look_at(struct tui *tui, int row, int column)
 {
@@ -26,7 +25,7 @@ void tui_film(struct tui *tui, struct film *film, double seconds)
             struct film_cell *cell = &cells[row * film->columns + column];
             wide = tui_glyph(tui, row, column, glyph);
             cell->look = look_at(tui, row, column);
-            utf8_decode(glyph, strlen(glyph), &cell->glyph);
+            utf8_decode(glyph, &cell->glyph);
             if (wide == 2)
                 cell[1] = (struct film_cell){GLYPH_TAIL, cell->look};
         }

@@ -296,9 +296,10 @@ static void check_store(struct soak *soak)
     soak->moves = 0;
     soak->round++;
     query_open(&query, store, "SELECT id, state FROM game");
-    while (query_row(&query))
-        check_game(soak, store, query_get_integer(&query, 0),
-                   query_get_integer(&query, 1) == 2);
+    while (query_row(&query)) {
+        int64_t id = query_next_integer(&query);
+        check_game(soak, store, id, query_next_integer(&query) == 2);
+    }
     assert_true(query_close(&query));
     for (int i = 0; i < soak->count; i++)
         if (soak->games[i].played && soak->games[i].round != soak->round)

@@ -6,6 +6,7 @@
 #include "rescue/puzzle.h"
 #include "screens/course.h"
 #include "screens/maker.h"
+#include "store/preference.h"
 #include "tests/home.h"
 #include "tests/tui/at_home.h"
 #include "tests/tui/tui.h"
@@ -361,7 +362,7 @@ static void test_maker(void **state)
     maker_stop(maker);
     maker_free(maker);
     struct course course = {.store = store};
-    course_write_number(store, "rating", registry[0], 0); /* below all shipped ones */
+    preference_write(store, "rating", registry[0], 0); /* below all shipped ones */
     assert_true(course_open(&course, 0, NULL));
     store_close(store);
 }

@@ -91,7 +91,7 @@ static bool untouched(const struct reason_case *about, int place, int at)
 static bool undrawn(const struct reason_case *about, int at)
 {
     for (int i = 0; i <= at; i++)
-        if (about->line[i] == klondike_move(KLONDIKE_TURN, 0, 0))
+        if (about->line[i] == KLONDIKE_TURN)
             return false;
     return true;
 }

@@ -34,7 +34,7 @@ static bool king_waits(const struct klondike *k)
 
 static bool gains(const struct klondike *k, uint32_t move)
 {
-    int from = klondike_from(move);
+    int from = pile_source(move);
     switch (klondike_kind(move)) {
     case KLONDIKE_TURN:
     case KLONDIKE_FOUNDATION_COLUMN:
@@ -51,7 +51,6 @@ static bool gains(const struct klondike *k, uint32_t move)
 static int play_out(struct klondike k, struct random *random)
 {
     const struct game_rules *rules = &klondike_rules;
-    uint32_t turn = klondike_move(KLONDIKE_TURN, 0, 0);
     for (int idle = 0; idle <= 2 * (k.talon_size / k.rules.draw + 2);) {
         uint32_t moves[128];
         int count = 0;
@@ -63,7 +62,8 @@ static int play_out(struct klondike k, struct random *random)
         if (!turns && count == 0)
             break;
         idle = turns ? idle + 1 : 0;
-        rules->apply(&k, turns ? turn : moves[random_below(random, (uint64_t)count)]);
+        rules->apply(&k, turns ? KLONDIKE_TURN
+                               : moves[random_below(random, (uint64_t)count)]);
     }
     return k.talon_size + klondike_under(&k);
 }

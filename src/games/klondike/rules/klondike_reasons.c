@@ -29,7 +29,7 @@ static int turned_pile(const struct klondike *k, uint32_t move)
 {
     int pile = pile_source(move);
     return pile < COLUMNS && k->down[pile] > 0 &&
-                   k->size[pile] - k->down[pile] == pile_count(k, move)
+                   k->size[pile] - k->down[pile] == klondike_count(k, move)
                ? pile
                : PILE_NONE;
 }

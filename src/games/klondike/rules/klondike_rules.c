@@ -4,7 +4,7 @@
 #include <string.h>
 
 /* Whether CARD may lie on column TO. */
-static bool fits_column(const struct klondike *k, uint8_t card, int to)
+static inline bool fits_column(const struct klondike *k, uint8_t card, int to)
 {
     uint8_t top = pile_top(k, to);
     if (top == 0)
@@ -13,9 +13,19 @@ static bool fits_column(const struct klondike *k, uint8_t card, int to)
     return klondike_descends(top, card);
 }
 
-int klondike_count(const struct klondike *k, uint32_t move)
+bool klondike_may_redeal(const struct klondike *k)
 {
-    int from = klondike_from(move), to = klondike_to(move), part = klondike_part(move);
+    return k->rules.passes == 0 || k->redeals + 1 < k->rules.passes;
+}
+
+static bool may_turn(const struct klondike *k)
+{
+    return k->waste < k->talon_size || (k->talon_size > 0 && klondike_may_redeal(k));
+}
+
+/* klondike_count() from column FROM to TO. */
+static inline int run_count(const struct klondike *k, int from, int to, int part)
+{
     if (from == to)
         return 0;
     if (k->size[to] == 0 && k->rules.spaces == SPACES_ANY)
@@ -31,37 +41,22 @@ int klondike_count(const struct klondike *k, uint32_t move)
     return i == 0 && k->size[to] == 0 ? 0 : k->size[from] - i;
 }
 
-bool klondike_may_redeal(const struct klondike *k)
+int klondike_count(const struct klondike *k, uint32_t move)
 {
-    return k->rules.passes == 0 || k->redeals + 1 < k->rules.passes;
-}
-
-static bool may_turn(const struct klondike *k, uint32_t move)
-{
-    return move == klondike_move(KLONDIKE_TURN, 0, 0) &&
-           (k->waste < k->talon_size || (k->talon_size > 0 && klondike_may_redeal(k)));
-}
-
-/* Whether MOVE is legal, which pile_move() made of SOURCE and TARGET. */
-static bool may_go(const struct klondike *k, uint32_t move, int source, int target)
-{
-    if (klondike_kind(move) == KLONDIKE_COLUMN_COLUMN)
-        return klondike_count(k, move) > 0;
-    uint8_t card = pile_top(k, source);
-    if (target >= COLUMNS)
-        return card_rank(card) == k->foundation[card_suit(card)];
-    return (source < PILE_FOUNDATION || k->rules.noback == 0) &&
-           fits_column(k, card, target);
-}
-
-bool klondike_legal(const struct klondike *k, uint32_t move)
-{
-    int source = pile_source(move), target = pile_target(move);
-    if (klondike_kind(move) == KLONDIKE_TURN)
-        return may_turn(k, move);
-    return move != MOVE_NONE && source < PILES && target < PILES &&
-           pile_move(k, source, target, klondike_part(move)) == move &&
-           may_go(k, move, source, target);
+    int source = pile_source(move), target = pile_target(move),
+        part = klondike_part(move);
+    if (source < COLUMNS && target < COLUMNS)
+        return run_count(k, source, target, part);
+    if (move == KLONDIKE_TURN)
+        return may_turn(k);
+    uint8_t card = source < PILES ? pile_top(k, source) : 0;
+    if (card == 0 || part != 0)
+        return 0;
+    if (target < COLUMNS)
+        return (source < PILE_FOUNDATION || k->rules.noback == 0) &&
+               fits_column(k, card, target);
+    return source < PILE_FOUNDATION && target == PILE_FOUNDATION + card_suit(card) &&
+           card_rank(card) == k->foundation[card_suit(card)];
 }
 
 int klondike_home(const struct klondike *k)
@@ -119,20 +114,19 @@ static void take_waste(struct klondike *k)
     k->talon[k->talon_size] = 0;
 }
 
-/* False: MOVE, which turns the stock, is not legal. */
-static bool turn(struct klondike *k, uint32_t move)
+/* False: a turn is not legal. */
+static inline bool turn(struct klondike *k)
 {
     int waste = k->waste, left = k->talon_size - waste;
-    if (!may_turn(k, move))
+    if (!may_turn(k))
         return false;
     if (left == 0) {
         waste = 0;
         if (k->rules.passes > 0)
             k->redeals++;
     }
-    for (int i = 0; i < left && i < k->rules.draw; i++, waste++)
-        if (klondike_is_unknown(k, k->talon[waste]))
-            klondike_set_unknown(k, k->talon[waste], false);
+    for (int i = 0; i < left && i < k->rules.draw; i++)
+        klondike_set_unknown(k, k->talon[waste++], false);
     k->waste = (uint8_t)waste;
     return true;
 }
@@ -140,12 +134,12 @@ static bool turn(struct klondike *k, uint32_t move)
 static bool klondike_apply(void *state, uint32_t move)
 {
     struct klondike *k = state;
+    if (move == KLONDIKE_TURN)
+        return turn(k);
     int source = pile_source(move), target = pile_target(move);
-    if (klondike_kind(move) == KLONDIKE_TURN)
-        return turn(k, move);
-    if (!klondike_legal(k, move))
+    int count = klondike_count(k, move);
+    if (count == 0)
         return false;
-    int count = pile_count(k, move);
     if (target >= COLUMNS)
         k->foundation[target - PILE_FOUNDATION]++;
     else if (source >= COLUMNS)
@@ -192,45 +186,33 @@ struct listing {
     int count, max;
 };
 
-static void list_if(struct listing *listing, uint32_t move, bool legal)
+static void list(struct listing *listing, uint32_t move)
 {
+    bool legal = klondike_legal(listing->state, move);
     if (legal && listing->count < listing->max)
         listing->out[listing->count] = move;
     listing->count += legal;
-}
-
-static void list_run(struct listing *listing, uint32_t move)
-{
-    list_if(listing, move, klondike_count(listing->state, move) > 0);
-}
-
-static void list(struct listing *listing, int source, int target)
-{
-    uint32_t move = pile_move(listing->state, source, target, 0);
-    list_if(listing, move,
-            move != MOVE_NONE && may_go(listing->state, move, source, target));
 }
 
 static int klondike_moves(const void *state, uint32_t *out, int max)
 {
     const struct klondike *k = state;
     struct listing listing = {.state = state, .out = out, .max = max};
-    uint32_t turn = klondike_move(KLONDIKE_TURN, 0, 0);
     for (int from = 0; from < COLUMNS; from++) {
-        list(&listing, from, pile_home(k, from));
+        list(&listing, pile_move(k, from, pile_home(k, from), 0));
         for (int to = 0; to < COLUMNS; to++)
-            list_run(&listing, klondike_move(KLONDIKE_COLUMN_COLUMN, from, to));
+            list(&listing, klondike_move(KLONDIKE_COLUMN_COLUMN, from, to));
         for (int to = 0; k->rules.spaces == SPACES_ANY && to < COLUMNS; to++)
             for (int part = 1; part <= RANKS; part++)
-                list_run(&listing, klondike_move_to_space(from, to, part));
+                list(&listing, klondike_move_to_space(from, to, part));
     }
-    list(&listing, PILE_WASTE, pile_home(k, PILE_WASTE));
+    list(&listing, pile_move(k, PILE_WASTE, pile_home(k, PILE_WASTE), 0));
     for (int to = 0; to < COLUMNS; to++)
-        list(&listing, PILE_WASTE, to);
-    list_if(&listing, turn, may_turn(k, turn));
+        list(&listing, klondike_move(KLONDIKE_WASTE_COLUMN, 0, to));
+    list(&listing, KLONDIKE_TURN);
     for (int suit = 0; suit < SUITS; suit++)
         for (int to = 0; to < COLUMNS; to++)
-            list(&listing, PILE_FOUNDATION + suit, to);
+            list(&listing, klondike_move(KLONDIKE_FOUNDATION_COLUMN, suit, to));
     return listing.count;
 }
 
@@ -240,11 +222,6 @@ static enum status klondike_status(const void *state)
     if (klondike_home(k) == SUITS * k->ranks)
         return STATUS_WON;
     return klondike_moves(k, NULL, 0) > 0 ? STATUS_PLAYING : STATUS_STUCK;
-}
-
-bool klondike_is_redeal(const struct klondike *k, uint32_t move)
-{
-    return klondike_kind(move) == KLONDIKE_TURN && k->waste == k->talon_size;
 }
 
 /* Card moves and turns count; to take the waste back does not. */
@@ -284,7 +261,7 @@ static bool klondike_finishable(const void *state)
     for (int turns = 0; turns <= TALON_MAX + 1; turns++)
         if (put_up(&k))
             turns = -1;
-        else if (!klondike_apply(&k, klondike_move(KLONDIKE_TURN, 0, 0)))
+        else if (!klondike_apply(&k, KLONDIKE_TURN))
             break;
     return klondike_status(&k) == STATUS_WON;
 }
@@ -294,7 +271,7 @@ static bool klondike_finishable(const void *state)
 static int ease(const void *state, uint32_t move)
 {
     const struct klondike *k = state;
-    int from = klondike_from(move), under = k->size[from] - k->down[from];
+    int from = pile_source(move), down = from < COLUMNS ? k->down[from] : 0;
     switch (klondike_kind(move)) {
     case KLONDIKE_TURN:
         return 3;
@@ -303,9 +280,9 @@ static int ease(const void *state, uint32_t move)
     case KLONDIKE_WASTE_FOUNDATION:
         return 5;
     case KLONDIKE_COLUMN_FOUNDATION:
-        return 5 + (k->down[from] > 0 && under == 1);
+        return 5 + (down > 0 && down + 1 == k->size[from]);
     case KLONDIKE_COLUMN_COLUMN:
-        return klondike_count(k, move) < under ? 0 : k->down[from] > 0 ? 6 : 2;
+        return klondike_count(k, move) < k->size[from] - down ? 0 : down > 0 ? 6 : 2;
     default:
         return 0;
     }

@@ -158,53 +158,73 @@ extern const struct game_notation klondike_notation; /* klondike_text.c */
 extern const struct game_words klondike_words;       /* klondike_words.c */
 extern const struct game_speech klondike_speech;     /* klondike_speech.c */
 
-enum klondike_kind {
-    KLONDIKE_TURN,              /* F: turn the stock, or take the waste back */
-    KLONDIKE_WASTE_COLUMN,      /* G<col> */
-    KLONDIKE_WASTE_FOUNDATION,  /* D<suit> */
-    KLONDIKE_COLUMN_COLUMN,     /* M<from>_<to> */
-    KLONDIKE_COLUMN_FOUNDATION, /* C<col>_<suit> */
-    KLONDIKE_FOUNDATION_COLUMN  /* B<suit>_<col> */
+/* The columns are piles 0 to 6. */
+enum klondike_pile {
+    PILE_STOCK = COLUMNS,
+    PILE_WASTE,
+    PILE_FOUNDATION, /* + suit */
+    PILES = PILE_FOUNDATION + SUITS,
+    PILE_NONE = PILES
 };
 
-/* A move: its kind, source and target; 0 for what a kind does not need. The number of
- * cards that move between columns follows from the cards, except for an empty column that
- * takes any card: then the number is part of the move. */
+/* A move: its source, its target << 4 and, << 8, the number of cards if they go to an empty
+ * column that takes any card; elsewhere the number follows from the cards. A kind is the move
+ * between the first piles of two sorts. */
+enum klondike_kind {
+    KLONDIKE_TURN = PILE_STOCK | PILE_WASTE << 4, /* F: turn, or take the waste back */
+    KLONDIKE_WASTE_COLUMN = PILE_WASTE,           /* G<col> */
+    KLONDIKE_WASTE_FOUNDATION = PILE_WASTE | PILE_FOUNDATION << 4, /* D<suit> */
+    KLONDIKE_COLUMN_COLUMN = 0,                                    /* M<from>_<to> */
+    KLONDIKE_COLUMN_FOUNDATION = PILE_FOUNDATION << 4,             /* C<col>_<suit> */
+    KLONDIKE_FOUNDATION_COLUMN = PILE_FOUNDATION                   /* B<suit>_<col> */
+};
+
 static inline uint32_t klondike_move(enum klondike_kind kind, int from, int to)
 {
-    return (uint32_t)kind | (uint32_t)from << 3 | (uint32_t)to << 6;
+    return (uint32_t)((int)kind + from + (to << 4));
 }
 static inline uint32_t klondike_move_to_space(int from, int to, int count)
 {
-    return klondike_move(KLONDIKE_COLUMN_COLUMN, from, to) | (uint32_t)count << 9;
+    return klondike_move(KLONDIKE_COLUMN_COLUMN, from, to) | (uint32_t)count << 8;
+}
+static inline int pile_source(uint32_t move)
+{
+    return (int)(move & 15);
+}
+static inline int pile_target(uint32_t move)
+{
+    return (int)(move >> 4 & 15);
+}
+/* The first pile of PILE's sort. */
+static inline int pile_sort(int pile)
+{
+    return pile < COLUMNS ? 0 : pile < PILE_FOUNDATION ? pile : PILE_FOUNDATION;
 }
 static inline enum klondike_kind klondike_kind(uint32_t move)
 {
-    return (enum klondike_kind)(move & 7);
-}
-static inline int klondike_from(uint32_t move)
-{
-    return (int)(move >> 3 & 7);
-}
-static inline int klondike_to(uint32_t move)
-{
-    return (int)(move >> 6 & 7);
+    return (enum klondike_kind)(pile_sort(pile_source(move)) |
+                                pile_sort(pile_target(move)) << 4);
 }
 /* The number of cards to an empty column; 0: it follows from the cards. */
 static inline int klondike_part(uint32_t move)
 {
-    return (int)(move >> 9);
+    return (int)(move >> 8);
 }
 
-/* Whether MOVE, which may be any word, is legal. A whole column may not move to an empty
- * one, although the card game allows it: that changes nothing. */
-bool klondike_legal(const struct klondike *state, uint32_t move);
-
-/* The number of cards that MOVE, from one column to another, takes; 0: illegal. */
+/* The number of cards that MOVE takes (a turn: 1); 0: MOVE, which may be any word, is illegal.
+ * A whole column may not move to an empty one, although the card game allows it: that changes
+ * nothing. */
 int klondike_count(const struct klondike *state, uint32_t move);
+static inline bool klondike_legal(const struct klondike *state, uint32_t move)
+{
+    return klondike_count(state, move) > 0;
+}
 
 /* Whether the legal MOVE takes the waste back, because the stock is used up. */
-bool klondike_is_redeal(const struct klondike *state, uint32_t move);
+static inline bool klondike_is_redeal(const struct klondike *k, uint32_t move)
+{
+    return move == KLONDIKE_TURN && k->waste == k->talon_size;
+}
 /* Whether the waste may still become the stock again. */
 bool klondike_may_redeal(const struct klondike *state);
 

@@ -137,7 +137,7 @@ static void describe(const void *state, uint32_t move, enum charset charset,
                      struct text *out)
 {
     const struct klondike *k = state;
-    int count = pile_count(k, move);
+    int count = klondike_count(k, move);
     if (pile_source(move) == PILE_STOCK) {
         text_string(out, k->waste < k->talon_size ? _("draw") : _("take the waste back"));
         return;

@@ -361,11 +361,10 @@ static uint8_t first_turned(const struct klondike *k, uint32_t move)
 {
     struct klondike after = *k;
     klondike_rules.apply(&after, move);
-    int from = klondike_from(move), left = after.size[from];
     for (int i = k->waste; i < after.waste; i++)
         if (klondike_is_unknown(k, k->talon[i]))
             return k->talon[i];
-    return left > 0 ? after.column[from][left - 1] : 0;
+    return pile_top(&after, pile_source(move));
 }
 
 static void exchange(uint8_t *cards, int count, uint8_t one, uint8_t other)

@@ -25,7 +25,7 @@ static struct ends ends_of(const struct klondike *k, uint32_t move)
 /* "Q♦", "Q♦ and J♠", "Q♦ to 9♠" for the cards that MOVE takes. */
 static void add_cards(const struct klondike *k, uint32_t move, struct text *out)
 {
-    int count = pile_count(k, move);
+    int count = klondike_count(k, move);
     struct ends ends = ends_of(k, move);
     if (count == 1)
         text_string(out, ends.high);
@@ -195,7 +195,7 @@ static void klondike_abbreviate(const void *state, uint32_t move, struct text *o
         text_string(out, k->waste < k->talon_size ? _("d draw") : _("d redeal"));
         return;
     }
-    int count = pile_count(k, move);
+    int count = klondike_count(k, move);
     struct ends ends = ends_of(k, move);
     text_format(out, "%c > %c  %s", pile_key(pile_source(move)),
                 pile_key(pile_target(move)), ends.high);

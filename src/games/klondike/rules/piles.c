@@ -2,43 +2,10 @@
 
 #include <stdio.h>
 
-int pile_source(uint32_t move)
-{
-    switch (klondike_kind(move)) {
-    case KLONDIKE_TURN:
-        return PILE_STOCK;
-    case KLONDIKE_WASTE_COLUMN:
-    case KLONDIKE_WASTE_FOUNDATION:
-        return PILE_WASTE;
-    case KLONDIKE_FOUNDATION_COLUMN:
-        return PILE_FOUNDATION + klondike_from(move);
-    default:
-        return klondike_from(move);
-    }
-}
-
-int pile_target(uint32_t move)
-{
-    switch (klondike_kind(move)) {
-    case KLONDIKE_TURN:
-        return PILE_WASTE;
-    case KLONDIKE_WASTE_FOUNDATION:
-    case KLONDIKE_COLUMN_FOUNDATION:
-        return PILE_FOUNDATION + klondike_to(move);
-    default:
-        return klondike_to(move);
-    }
-}
-
-int pile_count(const struct klondike *k, uint32_t move)
-{
-    return klondike_kind(move) == KLONDIKE_COLUMN_COLUMN ? klondike_count(k, move) : 1;
-}
-
 uint8_t pile_first(const struct klondike *k, uint32_t move)
 {
     int source = pile_source(move);
-    return source < COLUMNS ? k->column[source][k->size[source] - pile_count(k, move)]
+    return source < COLUMNS ? k->column[source][k->size[source] - klondike_count(k, move)]
                             : pile_top(k, source);
 }
 
@@ -79,7 +46,7 @@ int klondike_places(const void *state, uint32_t move, struct move_place out[CELL
     int target = redeal ? PILE_STOCK : pile_target(move);
     int size = klondike_row(k, source, cells);
     *count = redeal                 ? size
-             : source != PILE_STOCK ? pile_count(k, move)
+             : source != PILE_STOCK ? klondike_count(k, move)
              : k->rules.draw < size ? k->rules.draw
                                     : size;
     out[0] = (struct move_place){source, size - *count};
@@ -114,21 +81,11 @@ int pile_held(const struct klondike *k, int pile, int fewer)
 
 uint32_t pile_move(const struct klondike *k, int source, int target, int held)
 {
-    uint8_t card = pile_top(k, source);
-    if (card == 0)
+    bool column = source < COLUMNS && target < COLUMNS;
+    bool home = source < PILE_FOUNDATION && target == pile_home(k, source);
+    if (pile_top(k, source) == 0 || (target >= COLUMNS && !home))
         return MOVE_NONE;
-    bool home = target == PILE_FOUNDATION + card_suit(card);
-    if (target >= COLUMNS && !home)
-        return MOVE_NONE;
-    if (source >= PILE_FOUNDATION)
-        return home ? MOVE_NONE
-                    : klondike_move(KLONDIKE_FOUNDATION_COLUMN, card_suit(card), target);
-    if (source == PILE_WASTE)
-        return home ? klondike_move(KLONDIKE_WASTE_FOUNDATION, 0, card_suit(card))
-                    : klondike_move(KLONDIKE_WASTE_COLUMN, 0, target);
-    if (home)
-        return klondike_move(KLONDIKE_COLUMN_FOUNDATION, source, card_suit(card));
-    return k->rules.spaces == SPACES_ANY && k->size[target] == 0
+    return column && k->rules.spaces == SPACES_ANY && k->size[target] == 0
                ? klondike_move_to_space(source, target, held)
                : klondike_move(KLONDIKE_COLUMN_COLUMN, source, target);
 }

@@ -5,15 +5,6 @@
 
 #include "games/klondike/rules/klondike_rules.h"
 
-/* The columns are piles 0 to 6. */
-enum klondike_pile {
-    PILE_STOCK = COLUMNS,
-    PILE_WASTE,
-    PILE_FOUNDATION, /* + suit */
-    PILES = PILE_FOUNDATION + SUITS,
-    PILE_NONE = PILES
-};
-
 /* The top card of PILE that can be played; 0: none. */
 static inline uint8_t pile_top(const struct klondike *k, int pile)
 {
@@ -27,13 +18,7 @@ static inline uint8_t pile_top(const struct klondike *k, int pile)
     return k->foundation[suit] > 0 ? card_make(k->foundation[suit] - 1, suit) : 0;
 }
 
-/* The source and the target of MOVE. A turn goes from the stock to the waste. */
-int pile_source(uint32_t move);
-int pile_target(uint32_t move);
-
-/* The number of cards that a legal MOVE takes (a turn: 1), and the first of them (not of a
- * turn). */
-int pile_count(const struct klondike *k, uint32_t move);
+/* The first card that a legal MOVE takes, not of a turn. */
 uint8_t pile_first(const struct klondike *k, uint32_t move);
 
 /* The foundation for the top card of PILE; PILE_NONE: PILE is empty. */

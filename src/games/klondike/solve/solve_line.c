@@ -223,7 +223,7 @@ static bool take_talon(struct player *player, uint8_t card)
         int left = k->talon_size - waste;
         waste = left == 0 ? 0 : waste + (left < k->rules.draw ? left : k->rules.draw);
     }
-    moves_add(player->moves, klondike_move(KLONDIKE_TURN, 0, 0), turns);
+    moves_add(player->moves, KLONDIKE_TURN, turns);
     k->waste = (uint8_t)place;
     k->talon_size--;
     player->talon ^= taken;

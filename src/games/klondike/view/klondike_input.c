@@ -57,12 +57,12 @@ static int cursor(const struct klondike_hand *hand)
 
 static struct wish turn(struct klondike_hand *hand)
 {
-    uint32_t move = klondike_move(KLONDIKE_TURN, 0, 0);
     hand->view->source = 0;
     if (cursor(hand) != PILE_STOCK) /* Enter there draws again and again */
         note(hand, PILE_WASTE);
-    return klondike_legal(hand->k, move) ? wish(move)
-                                         : refuse_move(hand, PILE_STOCK, PILE_WASTE);
+    return klondike_legal(hand->k, KLONDIKE_TURN)
+               ? wish(KLONDIKE_TURN)
+               : refuse_move(hand, PILE_STOCK, PILE_WASTE);
 }
 
 /* Says that HELD cards of PILE, the first of them called NAME, are selected. */
@@ -240,7 +240,7 @@ static int place_value(const struct klondike *k, int source, int pile, int held)
         return is_safe(k, source) ? 5 : 3;
     if (k->size[pile] == 0)
         return 1;
-    return source < COLUMNS && pile_count(k, move) < k->size[source] - k->down[source]
+    return source < COLUMNS && klondike_count(k, move) < k->size[source] - k->down[source]
                ? 2
                : 4;
 }

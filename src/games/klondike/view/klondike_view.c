@@ -36,7 +36,7 @@ static struct marks marks_of(const struct scene *scene, const struct klondike_vi
     if (move != MOVE_NONE) {
         marks.from = pile_source(move);
         marks.to = marks.from == PILE_STOCK ? PILE_STOCK : pile_target(move);
-        marks.count = pile_count(k, move);
+        marks.count = klondike_count(k, move);
     }
     if (scene->move != MOVE_NONE)
         return marks;
@@ -227,14 +227,14 @@ static void draw_foundations(struct canvas *canvas, const struct klondike *k,
 static int steps(const void *state, uint32_t move)
 {
     (void)state;
-    return klondike_kind(move) == KLONDIKE_TURN ? 2 : STEPS_MOST;
+    return move == KLONDIKE_TURN ? 2 : STEPS_MOST;
 }
 
 /* Half way. */
 static int slides(const void *state, uint32_t move)
 {
     (void)state;
-    return klondike_kind(move) != KLONDIKE_TURN;
+    return move != KLONDIKE_TURN;
 }
 
 /* STATE without the last COUNT cards of SOURCE; the card below them is not turned yet. */
@@ -316,7 +316,7 @@ static void draw(struct canvas *canvas, const struct scene *scene, const void *v
     struct klondike_layout l = klondike_layout_of(scene);
     struct marks marks = marks_of(scene, view);
     const struct klondike_view *v = view;
-    bool moves = scene->move != MOVE_NONE && klondike_kind(scene->move) != KLONDIKE_TURN;
+    bool moves = scene->move != MOVE_NONE && scene->move != KLONDIKE_TURN;
     bool dragged = scene->move == MOVE_NONE && v->dragged && marks.taken != PILE_NONE;
     bool travelling = dragged || (moves && (scene->step > 1 || scene->slide > 0));
     int source = dragged ? marks.taken : marks.from;
@@ -360,7 +360,7 @@ static void mark(struct canvas *canvas, const struct scene *scene, const void *v
             (source != taken || (part && klondike_part(move) != own.held)))
             continue;
         if (taken == PILE_NONE && pile < COLUMNS)
-            index = k->size[pile] - pile_count(k, move);
+            index = k->size[pile] - klondike_count(k, move);
         const struct move_mark **place = &places[pile][index + 1];
         if (mark_beats(&marks[i], *place))
             *place = &marks[i];

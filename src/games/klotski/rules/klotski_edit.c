@@ -326,12 +326,13 @@ static bool edit_read(const struct edit *edit, void *state, struct reason *why)
                           _("The goal is missing: g, then Space where X must come to."));
     scoped_text text = {0};
     struct position position = {0};
-    klotski_print(k, &text);
+    klotski_notation.print(k, &text);
     bool hash_rows = klotski_notation.hash_rows;
-    bool good = text.failed ? reason_memory(why, 0)
-                            : position_from(&position, text_get(&text), hash_rows, why) ==
-                                      READING_BLOCK &&
-                                  klotski_parse(state, k->metric, &position, why);
+    bool good = text.failed
+                    ? reason_memory(why, 0)
+                    : position_from(&position, text_get(&text), hash_rows, why) ==
+                              READING_BLOCK &&
+                          klotski_notation.parse(state, k->metric, &position, why);
     position_free(&position);
     return good;
 }

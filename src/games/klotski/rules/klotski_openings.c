@@ -11,7 +11,7 @@
 #include <ctype.h>
 #include <string.h>
 
-uint64_t klotski_opening_count(void)
+static uint64_t klotski_opening_count(void)
 {
     return klotski_openings_count;
 }
@@ -23,7 +23,7 @@ static const struct klotski_opening *find_opening(uint64_t seed)
                                                        : NULL;
 }
 
-const char *klotski_deal(void *state, uint32_t variant, uint64_t seed)
+static const char *klotski_deal(void *state, uint32_t variant, uint64_t seed)
 {
     const struct klotski_opening *opening = find_opening(seed);
     if (opening == NULL)
@@ -41,7 +41,7 @@ const char *klotski_deal(void *state, uint32_t variant, uint64_t seed)
     return NULL;
 }
 
-const char *klotski_opening_name(uint64_t seed, enum charset charset)
+static const char *klotski_opening_name(uint64_t seed, enum charset charset)
 {
     const struct klotski_opening *opening = find_opening(seed);
     if (opening == NULL)
@@ -85,7 +85,7 @@ static bool klotski_opening_find(const char *name, uint64_t *seed)
     return false;
 }
 
-int klotski_opening_best(uint32_t variant, uint64_t seed)
+static int klotski_opening_best(uint32_t variant, uint64_t seed)
 {
     const struct klotski_opening *opening = find_opening(seed);
     return opening != NULL ? opening->best[variant] : 0;

@@ -21,13 +21,12 @@ static char piece_of(const struct klotski *k, uint32_t move)
     return k->cell[klotski_from(move)];
 }
 
-/* The line, with what depends on its first move. */
+/* The first later moves that depend on the first one, 0: none; up to FAR. */
 struct links {
-    int count;           /* moves looked at, at most FAR + 1 */
-    char piece[FAR + 1]; /* that moves */
-    int cells[FAR + 1];  /* of that piece */
-    bool needs[FAR + 1]; /* it depends on the first move */
-    int hero;            /* the next move of X that depends on the first; 0: none */
+    int first;
+    int large;  /* of a larger piece */
+    char piece; /* ... which is this one */
+    int hero;   /* the next one of X, if it depends */
 };
 
 static struct links find_links(const struct reason_case *about)
@@ -41,14 +40,15 @@ static struct links find_links(const struct reason_case *about)
         char piece = piece_of(&k, move);
         bool same = i > 0 && piece == piece_of(&without, move) && piece != mover &&
                     klotski_rules.apply(&without, move);
-        if (i <= FAR) {
-            links.count = i + 1;
-            links.piece[i] = piece;
-            links.cells[i] = klotski_box_of(&k, piece).cells;
-            links.needs[i] = i > 0 && piece != mover && !same;
+        bool needs = i > 0 && i <= FAR && piece != mover && !same;
+        if (needs && links.first == 0)
+            links.first = i;
+        if (needs && links.large == 0 && klotski_box_of(&k, piece).cells > 1) {
+            links.large = i;
+            links.piece = piece;
         }
         if (!hero && piece == 'X') {
-            links.hero = same ? 0 : i;
+            links.hero = needs ? i : 0;
             hero = true;
         }
         klotski_rules.apply(&k, move);
@@ -62,13 +62,9 @@ int klotski_reasons_find(const struct reason_case *about,
     const struct klotski *k = about->state;
     struct klotski after = *k;
     struct links links = find_links(about);
-    int count = 0, large = 0, first = 0, hero = links.hero <= FAR ? links.hero : 0;
+    int count = 0, large = links.large, first = links.first, hero = links.hero;
     klotski_rules.apply(&after, about->line[0]);
-    for (int i = links.count - 1; i > 0; i--) {
-        first = links.needs[i] ? i : first;
-        large = links.needs[i] && links.cells[i] > 1 ? i : large;
-    }
-    bool other = large > 0 && links.piece[large] != 'X';
+    bool other = large > 0 && links.piece != 'X';
     if (klotski_rules.status(&after) == STATUS_WON)
         count = reason_add(out, count, KLOTSKI_WINS, 0, 0, 0);
     if (hero > 0 && hero <= NEAR)

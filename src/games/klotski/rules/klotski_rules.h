@@ -40,8 +40,8 @@ struct klotski {
     uint8_t gate[KLOTSKI_CELLS / 8]; /* one bit a cell: only X may stand there */
 };
 
-extern const struct game_rules klotski_rules;       /* klotski_rules.c */
-extern const struct game_deals klotski_deals;       /* klotski_openings.c */
+extern const struct game_rules klotski_rules; /* klotski_rules.c */
+extern const struct game_deals klotski_deals; /* klotski_openings.c: named, from 1 */
 extern const struct game_notation klotski_notation; /* klotski_text.c */
 extern const struct game_words klotski_words;       /* klotski_words.c */
 extern const struct game_speech klotski_speech;     /* klotski_speech.c */
@@ -105,16 +105,7 @@ int klotski_walk(const struct klotski *state, int from, const char *path);
 
 /* klotski_text.c */
 extern const char klotski_letters[]; /* "UDLR", by enum direction */
-bool klotski_parse(void *state, uint32_t variant, const struct position *position,
-                   struct reason *why);
-void klotski_print(const void *state, struct text *out);
-void klotski_print_move(const void *state, uint32_t move, struct text *out);
 
-/* klotski_openings.c: deals are named openings, numbered from 1. */
-uint64_t klotski_opening_count(void);
-const char *klotski_deal(void *state, uint32_t variant, uint64_t seed);
-const char *klotski_opening_name(uint64_t seed, enum charset charset);
-int klotski_opening_best(uint32_t variant, uint64_t seed);
-extern const struct game_scoring klotski_scoring;
+extern const struct game_scoring klotski_scoring; /* klotski_openings.c */
 
 #endif

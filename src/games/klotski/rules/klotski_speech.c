@@ -59,7 +59,7 @@ static void add_moves(const struct klotski *k, char sign, struct text *out)
     klotski_find(k, from, &reach);
     for (int i = 0; i < reach.count; i++) {
         text_string(out, i > 0 ? " " : _(" Moves: "));
-        klotski_print_move(k, klotski_move(from, reach.to[i]), out);
+        klotski_notation.print_move(k, klotski_move(from, reach.to[i]), out);
     }
     text_string(out, reach.count > 0 ? "." : _(" It cannot move."));
 }

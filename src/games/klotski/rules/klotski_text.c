@@ -10,12 +10,6 @@
 
 const char klotski_letters[] = "UDLR";
 
-/* The line of each row of the board, for messages. */
-struct klotski_source {
-    const struct line *lines;
-    struct reason *why;
-};
-
 static bool refuse_length(const struct klotski *k, const struct line *line, int column,
                           int count, struct reason *why)
 {
@@ -24,18 +18,19 @@ static bool refuse_length(const struct klotski *k, const struct line *line, int 
                       k->columns);
 }
 
-static bool read_signs(struct klotski *k, const struct klotski_source *source)
+/* LINES: a row each. */
+static bool read_signs(struct klotski *k, const struct line *lines, struct reason *why)
 {
     for (int row = 0; row < k->rows; row++) {
-        const struct line *line = &source->lines[row];
+        const struct line *line = &lines[row];
         if (line->length != k->columns)
-            return refuse_length(k, line, line->length + 1, line->length, source->why);
+            return refuse_length(k, line, line->length + 1, line->length, why);
         for (int column = 0; column < k->columns; column++) {
             char sign = line->text[column];
             int cell = row * k->columns + column;
             if (sign < 33 || sign > 126)
                 return reason_set(
-                    source->why, line->number, column + 1,
+                    why, line->number, column + 1,
                     _("a piece letter must be a printable ASCII character"));
             klotski_set_gate(k, cell, sign == '-');
             k->cell[cell] = sign == '-' ? '.' : sign;
@@ -116,14 +111,14 @@ static int read_codes(const struct line *line, int *codes, struct reason *why)
     }
 }
 
-static bool read_numbers(struct klotski *k, const struct klotski_source *source)
+static bool read_numbers(struct klotski *k, const struct line *lines, struct reason *why)
 {
     int codes[KLOTSKI_CELLS + KLOTSKI_SIDE];
     for (int row = 0; row < k->rows; row++) {
-        const struct line *line = &source->lines[row];
-        int count = read_codes(line, codes + row * k->columns, source->why);
+        const struct line *line = &lines[row];
+        int count = read_codes(line, codes + row * k->columns, why);
         if (count != k->columns)
-            return count >= 0 && refuse_length(k, line, 1, count, source->why);
+            return count >= 0 && refuse_length(k, line, 1, count, why);
     }
     memset(k->cell, 0, sizeof k->cell);
     const char *sign = number_signs;
@@ -139,11 +134,11 @@ static bool read_numbers(struct klotski *k, const struct klotski_source *source)
             i++;
         bool hero = i == SHAPE_X;
         if (!hero && *sign == '\0')
-            return reason_set(source->why, source->lines[cell / k->columns].number, 0,
+            return reason_set(why, lines[cell / k->columns].number, 0,
                               _("there are more pieces than piece letters"));
         if (i == SHAPES || (hero && klotski_first(k, 'X') >= 0) ||
             !place_shape(k, codes, cell, &shapes[i], hero ? 'X' : *sign))
-            return reason_set(source->why, source->lines[cell / k->columns].number, 0,
+            return reason_set(why, lines[cell / k->columns].number, 0,
                               _("cell %d of this row, number %d, belongs to no piece"),
                               cell % k->columns + 1, codes[cell]);
         if (!hero)
@@ -164,7 +159,8 @@ static void flood(const struct klotski *k, int row, int column, char sign, bool 
         flood(k, row + klotski_down[way], column + klotski_right[way], sign, seen);
 }
 
-static bool check_pieces(const struct klotski *k, const struct klotski_source *source)
+static bool check_pieces(const struct klotski *k, const struct line *lines,
+                         struct reason *why)
 {
     bool seen[KLOTSKI_CELLS] = {false};
     for (int cell = 0; cell < k->rows * k->columns; cell++) {
@@ -174,12 +170,11 @@ static bool check_pieces(const struct klotski *k, const struct klotski_source *s
         flood(k, cell / k->columns, cell % k->columns, sign, seen);
         if (klotski_first(k, sign) != cell)
             return reason_set(
-                source->why, source->lines[cell / k->columns].number,
-                cell % k->columns + 1,
+                why, lines[cell / k->columns].number, cell % k->columns + 1,
                 _("piece \"%c\" is in two parts; each piece needs its own letter"), sign);
     }
     if (klotski_first(k, 'X') < 0)
-        return reason_set(source->why, source->lines[0].number, 1,
+        return reason_set(why, lines[0].number, 1,
                           _("there is no piece X to move to the goal"));
     return true;
 }
@@ -288,13 +283,12 @@ static bool check_rows(const struct position *position, int columns, struct reas
     return true;
 }
 
-bool klotski_parse(void *state, uint32_t variant, const struct position *position,
-                   struct reason *why)
+static bool klotski_parse(void *state, uint32_t variant, const struct position *position,
+                          struct reason *why)
 {
-    struct klotski_source source = {.lines = position->board, .why = why};
     if (position->board_count == 0)
         return reason_set(why, position->first_line, 0, _("there is no board"));
-    const struct line *first = &position->board[0];
+    const struct line *lines = position->board, *first = &lines[0];
     bool numbers = strpbrk(first->text, " \t") != NULL;
     int codes[KLOTSKI_SIDE];
     int columns = numbers ? read_codes(first, codes, why) : first->length;
@@ -308,8 +302,8 @@ bool klotski_parse(void *state, uint32_t variant, const struct position *positio
                         .metric = (uint8_t)variant};
     if (!position_once(position, "goal", why) || !position_once(position, "gates", why) ||
         !(numbers || check_rows(position, columns, why)) ||
-        !(numbers ? read_numbers(&k, &source) : read_signs(&k, &source)) ||
-        !check_pieces(&k, &source) || !read_goal(&k, position, why) ||
+        !(numbers ? read_numbers(&k, lines, why) : read_signs(&k, lines, why)) ||
+        !check_pieces(&k, lines, why) || !read_goal(&k, position, why) ||
         !read_gates(&k, position, why))
         return false;
     memcpy(state, &k, sizeof k);
@@ -322,7 +316,7 @@ static void print_goal(const struct klotski *k, struct text *out)
         text_format(out, "goal: %d,%d\n", k->goal_row, k->goal_column);
 }
 
-void klotski_print(const void *state, struct text *out)
+static void klotski_print(const void *state, struct text *out)
 {
     const struct klotski *k = state;
     print_goal(k, out);
@@ -386,7 +380,7 @@ static bool klotski_print_notation(const void *state, int i, struct text *out)
     return true;
 }
 
-void klotski_print_move(const void *state, uint32_t move, struct text *out)
+static void klotski_print_move(const void *state, uint32_t move, struct text *out)
 {
     const struct klotski *k = state;
     uint8_t path[KLOTSKI_CELLS];

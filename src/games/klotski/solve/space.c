@@ -6,7 +6,6 @@
 #include "base/random.h"
 
 enum {
-    ROOM_LEAST = 1 << 4, /* chunks */
     SLOTS_LEAST = 1 << 9
 };
 
@@ -36,7 +35,8 @@ void space_free(struct space *space)
     search_release(space->search, space->slot, space->slots * sizeof *space->slot);
     space->states = NULL;
     space->slot = NULL;
-    space->slots = space->room = space->chunks = space->count = 0;
+    space->slots = space->room = 0;
+    space->chunks = space->count = 0;
 }
 
 void space_disown(struct space *space)
@@ -101,13 +101,9 @@ static bool grow_table(struct space *space)
 /* Makes room for one more chunk of states. */
 static bool grow_states(struct space *space)
 {
-    if (space->chunks == space->room) {
-        uint32_t room = space->room + space->room / 2 + ROOM_LEAST;
-        if (!search_extend(space->search, &space->states, sizeof *space->states,
-                           space->room, room))
-            return false;
-        space->room = room;
-    }
+    if (!search_room(space->search, &space->states, sizeof *space->states, &space->room,
+                     space->chunks + (size_t)1))
+        return false;
     uint16_t *chunk = search_alloc(space->search, chunk_bytes(space));
     if (chunk != NULL)
         space->states[space->chunks++] = chunk;

@@ -20,9 +20,10 @@ struct space {
     struct problem problem;
     uint64_t zobrist[PROBLEM_PIECES][PROBLEM_PLACES]; /* by class and place */
     struct trail trail;                               /* parents and moves, of the game */
-    uint16_t **states;            /* packed, SPACE_CHUNK nodes each; CHUNKS of them */
-    uint32_t count, chunks, room; /* nodes; ROOM: length of STATES */
-    uint64_t *slot;               /* 32 bits of the hash and 1 + node; 0: empty */
+    uint16_t **states;      /* packed, SPACE_CHUNK nodes each; CHUNKS of them */
+    uint32_t count, chunks; /* COUNT: nodes */
+    size_t room;            /* length of STATES */
+    uint64_t *slot;         /* 32 bits of the hash and 1 + node; 0: empty */
     size_t slots;
 };
 

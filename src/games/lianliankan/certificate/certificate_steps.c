@@ -323,18 +323,11 @@ static void resolve(struct checking *c)
 /* False: no memory is left. */
 static bool store(struct checking *c)
 {
-    if (c->pool_count + c->clause_count > c->pool_size) {
-        size_t size = 2 * (c->pool_count + c->clause_count);
-        if (!search_extend(c->search, &c->pool, sizeof *c->pool, c->pool_size, size))
-            return false;
-        c->pool_size = size;
-    }
-    if (c->clauses == c->clauses_size) {
-        size_t size = 2 * c->clauses_size + 64;
-        if (!search_extend(c->search, &c->end, sizeof *c->end, c->clauses_size, size))
-            return false;
-        c->clauses_size = size;
-    }
+    if (!search_room(c->search, &c->pool, sizeof *c->pool, &c->pool_size,
+                     c->pool_count + c->clause_count) ||
+        !search_room(c->search, &c->end, sizeof *c->end, &c->clauses_size,
+                     c->clauses + 1))
+        return false;
     memcpy(c->pool + c->pool_count, c->clause, c->clause_count * sizeof *c->clause);
     c->end[c->clauses++] = c->pool_count += c->clause_count;
     return true;

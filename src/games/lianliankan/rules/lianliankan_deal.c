@@ -266,7 +266,7 @@ static struct lian blank_board(uint32_t variant)
     return s;
 }
 
-const char *lian_deal(void *state, uint32_t variant, uint64_t seed)
+static const char *lian_deal(void *state, uint32_t variant, uint64_t seed)
 {
     struct lian s = blank_board(variant);
     lian_deal_faces(&s, variant, seed);
@@ -319,7 +319,7 @@ static bool read_word(const char *word, size_t length, struct naming *its)
     return sizes->shape > 0 && !second;
 }
 
-bool lian_variant_find(const char *name, uint32_t *variant)
+static bool lian_variant_find(const char *name, uint32_t *variant)
 {
     struct naming its = {.sizes = usual};
     const struct sizes *sizes = &its.sizes;
@@ -351,7 +351,7 @@ bool lian_variant_find(const char *name, uint32_t *variant)
     return true;
 }
 
-void lian_variant_name(uint32_t variant, struct text *out)
+static void lian_variant_name(uint32_t variant, struct text *out)
 {
     struct sizes sizes = sizes_of(variant);
     bool inside = (variant & LIAN_INSIDE) != 0;

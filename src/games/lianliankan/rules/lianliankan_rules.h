@@ -88,17 +88,12 @@ bool lian_track_apply(struct lian_track *track, uint32_t move);
 /* The cell of tile ID; -1: it is removed. */
 int lian_track_cell(const struct lian_track *track, int id);
 
-/* lianliankan_deal.c. Deals board number SEED. Returns NULL, or why there is none,
- * translated. */
-const char *lian_deal(void *state, uint32_t variant, uint64_t seed);
-/* Shuffles the faces that are left over the cells in use, so that the board can be
- * cleared if any order can. False: no such order was found. */
+/* lianliankan_deal.c. Shuffles the faces that are left over the cells in use, so that the
+ * board can be cleared if any order can. False: no such order was found. */
 bool lian_reorder(struct lian *state, uint64_t seed);
 /* Deals faces as VARIANT does to the cells that have one, any. False: no board was found
  * that can be cleared. */
 bool lian_deal_faces(struct lian *state, uint32_t variant, uint64_t seed);
-bool lian_variant_find(const char *name, uint32_t *variant);
-void lian_variant_name(uint32_t variant, struct text *out);
 /* "paths around the edge, 14x6", "pyramid" */
 void lian_print_variant(uint32_t variant, struct text *out);
 
@@ -124,13 +119,7 @@ struct lian_shape {
 };
 extern const struct lian_shape lian_shapes[LIAN_SHAPES];
 
-/* lianliankan_text.c */
-void lian_print(const void *state, struct text *out);
-bool lian_parse(void *state, uint32_t variant, const struct position *position,
-                struct reason *why);
-void lian_print_move(const void *state, uint32_t move, struct text *out);
-const char *lian_parse_move(const void *state, const char *token, uint32_t *move);
-/* Reads TOKEN as two cells of a board. Returns NULL, or why it is no move. */
+/* lianliankan_text.c. Reads TOKEN as two cells of a board. Returns NULL, or why it is no move. */
 const char *lian_read_pair(const char *token, int rows, int columns, int cell[2]);
 
 /* lianliankan_words.c */

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-void lian_print(const void *state, struct text *out)
+static void lian_print(const void *state, struct text *out)
 {
     const struct lian *s = state;
     text_format(out, "%d %d\n", s->rows, s->columns);
@@ -131,8 +131,8 @@ static bool check_fallen(const struct lian *s, const struct line *rows,
     return true;
 }
 
-bool lian_parse(void *state, uint32_t variant, const struct position *position,
-                struct reason *why)
+static bool lian_parse(void *state, uint32_t variant, const struct position *position,
+                       struct reason *why)
 {
     const struct line *lines = position->board;
     if (position->board_count == 0)
@@ -173,7 +173,7 @@ bool lian_parse(void *state, uint32_t variant, const struct position *position,
     return true;
 }
 
-void lian_print_move(const void *state, uint32_t move, struct text *out)
+static void lian_print_move(const void *state, uint32_t move, struct text *out)
 {
     const struct lian *s = state;
     int a = lian_first(move), b = lian_second(move);
@@ -199,7 +199,7 @@ const char *lian_read_pair(const char *token, int rows, int columns, int cell[2]
     return NULL;
 }
 
-const char *lian_parse_move(const void *state, const char *token, uint32_t *move)
+static const char *lian_parse_move(const void *state, const char *token, uint32_t *move)
 {
     const struct lian *s = state;
     unsigned number;

@@ -76,16 +76,13 @@ static bool add_clause(struct pairing *p)
 {
     uint32_t count = p->learned_count;
     size_t more = sizeof(struct clause) / sizeof *p->pool + count;
-    if (p->pool_used + more > p->pool_size) {
-        size_t size = 2 * (p->pool_size + more);
-        if (size > NONE / 4) { /* a reason is four times an index */
-            search_stop(p->search, STOP_MEMORY);
-            return false;
-        }
-        if (!search_extend(p->search, &p->pool, sizeof *p->pool, p->pool_size, size))
-            return false;
-        p->pool_size = size;
+    if (p->pool_used + more > NONE / 4) { /* a reason is four times an index */
+        search_stop(p->search, STOP_MEMORY);
+        return false;
     }
+    if (!search_room(p->search, &p->pool, sizeof *p->pool, &p->pool_size,
+                     p->pool_used + more))
+        return false;
     uint32_t at = (uint32_t)p->pool_used;
     struct clause *clause = clause_at(p, at);
     clause->count = count;

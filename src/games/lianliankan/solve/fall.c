@@ -25,8 +25,7 @@
 #include <string.h>
 
 enum {
-    LEVELS = LIAN_CELLS / 2 + 1,
-    LEVEL_FIRST = 32 /* room for entries of a new level */
+    LEVELS = LIAN_CELLS / 2 + 1
 };
 
 /* The value of a board is a sum: for each tile with a partner; for each tile that
@@ -53,7 +52,8 @@ struct fall_entry {
 
 struct fall_level {
     struct fall_entry *heap; /* the best on top */
-    uint32_t count, capacity;
+    uint32_t count;
+    size_t capacity;
 };
 
 struct fall {
@@ -77,20 +77,10 @@ struct fall {
 /* ---- heaps ------------------------------------------------------------------------- */
 
 /* False: the search has no memory left. */
-static bool grow_heap(struct fall *f, struct fall_level *level)
-{
-    uint32_t capacity = level->capacity == 0 ? LEVEL_FIRST : 2 * level->capacity;
-    if (!search_extend(f->search, &level->heap, sizeof *level->heap, level->capacity,
-                       capacity))
-        return false;
-    level->capacity = capacity;
-    return true;
-}
-
-/* False: the search has no memory left. */
 static bool push(struct fall *f, struct fall_level *level, struct fall_entry entry)
 {
-    if (level->count == level->capacity && !grow_heap(f, level))
+    if (!search_room(f->search, &level->heap, sizeof *level->heap, &level->capacity,
+                     level->count + (size_t)1))
         return false;
     uint32_t i = level->count++;
     f->waiting++;

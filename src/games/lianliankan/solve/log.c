@@ -4,13 +4,8 @@
 static void append(struct search *search, uint32_t **list, size_t *count, size_t *size,
                    uint32_t number)
 {
-    if (*count == *size) {
-        size_t more = 2 * *size + 1024;
-        if (!search_extend(search, list, sizeof **list, *size, more))
-            return;
-        *size = more;
-    }
-    (*list)[(*count)++] = number;
+    if (search_room(search, list, sizeof **list, size, *count + 1))
+        (*list)[(*count)++] = number;
 }
 
 static void put_number(struct pairing_log *log, uint32_t number)

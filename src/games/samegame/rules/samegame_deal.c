@@ -58,7 +58,7 @@ static bool read_sizes(const char *s, struct usual *sizes)
     return *s == '\0';
 }
 
-bool same_variant_find(const char *name, uint32_t *variant)
+static bool same_variant_find(const char *name, uint32_t *variant)
 {
     uint32_t points = SAME_SQUARE;
     for (uint32_t i = SAME_SQUARE; i <= SAME_CLASSIC; i++) {
@@ -89,7 +89,7 @@ bool same_variant_find(const char *name, uint32_t *variant)
     return true;
 }
 
-void same_variant_name(uint32_t variant, struct text *out)
+static void same_variant_name(uint32_t variant, struct text *out)
 {
     struct usual sizes = sizes_of(variant);
     bool resized = (variant >> 8 & 4095) != 0;

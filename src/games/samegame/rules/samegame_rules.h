@@ -60,8 +60,6 @@ int same_tiles(const struct same *state);
 
 /* samegame_deal.c */
 const char *same_deal(void *state, uint32_t variant, uint64_t seed);
-bool same_variant_find(const char *name, uint32_t *variant);
-void same_variant_name(uint32_t variant, struct text *out);
 /* "20x10, 4 colours" */
 void same_print_variant(uint32_t variant, struct text *out);
 
@@ -70,13 +68,6 @@ extern const struct game_scoring same_scoring; /* samegame_grade.c */
 /* samegame_grade.c. Par: the points that a good player gets. */
 extern const struct grading same_grading;
 int same_par(uint32_t variant, uint64_t seed);
-
-/* samegame_text.c */
-void same_print(const void *state, struct text *out);
-bool same_parse(void *state, uint32_t variant, const struct position *position,
-                struct reason *why);
-void same_print_move(const void *state, uint32_t move, struct text *out);
-const char *same_parse_move(const void *state, const char *token, uint32_t *move);
 
 /* samegame_words.c */
 /* Adds "7 triangles". */

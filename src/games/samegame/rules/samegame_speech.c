@@ -51,7 +51,7 @@ static void say_line(const void *state, bool column, int number, enum charset ch
 static bool read_group(const struct same *s, const char *place, struct text *out)
 {
     uint32_t move;
-    if (same_parse_move(s, place, &move) != NULL || s->color[move] == 0)
+    if (same_notation.parse_move(s, place, &move) != NULL || s->color[move] == 0)
         return false;
     same_words.describe(s, move, out);
     text_char(out, '.');

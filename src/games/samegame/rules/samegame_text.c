@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-void same_print(const void *state, struct text *out)
+static void same_print(const void *state, struct text *out)
 {
     const struct same *s = state;
     if (s->gained != 0)
@@ -105,8 +105,8 @@ static bool read_gained(struct same *s, const struct position *position,
     return true;
 }
 
-bool same_parse(void *state, uint32_t variant, const struct position *position,
-                struct reason *why)
+static bool same_parse(void *state, uint32_t variant, const struct position *position,
+                       struct reason *why)
 {
     const struct line *lines = position->board;
     struct same s = {.points = variant & 1};
@@ -136,13 +136,13 @@ bool same_parse(void *state, uint32_t variant, const struct position *position,
     return true;
 }
 
-void same_print_move(const void *state, uint32_t move, struct text *out)
+static void same_print_move(const void *state, uint32_t move, struct text *out)
 {
     const struct same *s = state;
     text_format(out, "%d,%d", (int)move / s->columns + 1, (int)move % s->columns + 1);
 }
 
-const char *same_parse_move(const void *state, const char *token, uint32_t *move)
+static const char *same_parse_move(const void *state, const char *token, uint32_t *move)
 {
     const struct same *s = state;
     int row, column, used = 0;

@@ -328,7 +328,7 @@ static bool find_moves(struct fair *fair, const struct klondike *state,
         steps_add(&steps, edge->up ? STEP_UP : STEP_PLACE, edge->bit);
     bool found = line_moves(state, &steps, moves);
     free(steps.step);
-    moves_add(moves, klondike_move(KLONDIKE_TURN, 0, 0), edge->turn);
+    moves_add(moves, KLONDIKE_TURN, edge->turn);
     return found && !moves->failed;
 }
 
@@ -383,7 +383,7 @@ static bool turns_first(const struct fair *fair, const struct fair_edge *edge,
                         const struct candidate *candidate)
 {
     for (int i = 0; i < candidate->count; i++)
-        if (klondike_kind(candidate->moves[i]) == KLONDIKE_TURN)
+        if (candidate->moves[i] == KLONDIKE_TURN)
             return false;
     return !edge->turn &&
            tree_reveals(&fair->board, &fair->tree.spots[0].view.node, edge);
@@ -394,8 +394,7 @@ static bool turns_first(const struct fair *fair, const struct fair_edge *edge,
 static void prefer_natural(const struct fair *fair, const struct fair_edge *edges,
                            struct candidate *list, int count)
 {
-    if (count == 0 || klondike_kind(list[0].moves[0]) != KLONDIKE_TURN ||
-        list[0].samples == 0)
+    if (count == 0 || list[0].moves[0] != KLONDIKE_TURN || list[0].samples == 0)
         return;
     double low = candidate_chance(&list[0]).low;
     for (int i = 1; i < count; i++) {

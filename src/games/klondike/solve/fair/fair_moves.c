@@ -9,7 +9,7 @@ struct fair_edge fair_move_edge(const struct fair_view *root,
                                 const struct klondike *state, uint32_t move)
 {
     struct fair_edge edge = {.heights = root->node.heights};
-    edge.turn = klondike_kind(move) == KLONDIKE_TURN;
+    edge.turn = move == KLONDIKE_TURN;
     if (edge.turn)
         return edge;
     uint8_t card = pile_first(state, move);

@@ -146,8 +146,7 @@ static bool write_moves(const struct beam *beam, uint32_t node,
     trail_line(&beam->trail, node, ways);
     for (int i = 0; i < depth; i++) {
         const uint32_t move = ((uint32_t)1 << WAY_MOVE_BITS) - 1;
-        moves_add(&line, klondike_move(KLONDIKE_TURN, 0, 0),
-                  (int)(ways[i] >> 2 * WAY_MOVE_BITS));
+        moves_add(&line, KLONDIKE_TURN, (int)(ways[i] >> 2 * WAY_MOVE_BITS));
         if ((ways[i] >> WAY_MOVE_BITS & move) != 0)
             moves_add(&line, ways[i] >> WAY_MOVE_BITS & move, 1);
         moves_add(&line, ways[i] & move, 1);
@@ -205,9 +204,8 @@ int moves_length(const struct klondike *state, const struct klondike_line *moves
 {
     int size = state->talon_size, waste = state->waste, length = 0;
     for (int i = 0; i < moves->count; i++) {
-        enum klondike_kind kind = klondike_kind(moves->move[i]);
-        bool turn = kind == KLONDIKE_TURN, redeal = turn && waste == size;
-        bool taken = kind == KLONDIKE_WASTE_COLUMN || kind == KLONDIKE_WASTE_FOUNDATION;
+        bool turn = moves->move[i] == KLONDIKE_TURN, redeal = turn && waste == size;
+        bool taken = pile_source(moves->move[i]) == PILE_WASTE;
         int next = waste + state->rules.draw;
         size -= taken;
         waste = !turn ? waste - taken : redeal ? 0 : next < size ? next : size;

@@ -111,12 +111,11 @@ static bool mend(struct search *search, struct claim *claim, const struct klondi
     bool drew = false, mended = false;
     for (int i = 0; i < moves->count && !mended; i++) {
         uint32_t move = moves->move[i];
-        enum klondike_kind kind = klondike_kind(move);
-        if (kind == KLONDIKE_TURN && !drew)
+        if (move == KLONDIKE_TURN && !drew)
             mended = mend_draw(search, claim, &k, i, left, moves);
-        else if (kind == KLONDIKE_FOUNDATION_COLUMN)
+        else if (pile_source(move) >= PILE_FOUNDATION)
             mended = mend_return(search, claim, &k, i, left, moves);
-        drew = kind == KLONDIKE_TURN;
+        drew = move == KLONDIKE_TURN;
         left -= klondike_rules.cost(&k, move);
         klondike_rules.apply(&k, move);
     }

@@ -128,13 +128,9 @@ static int novelty(struct finder *finder, uint64_t group, const uint16_t *packed
 /* False: the search has no memory left. */
 static bool push(struct finder *finder, int priority, uint32_t node)
 {
-    size_t room = 2 * (size_t)node + SPACE_CHUNK;
-    if (node >= finder->room) {
-        if (!search_extend(finder->space->search, &finder->below, sizeof *finder->below,
-                           finder->room, room))
-            return false;
-        finder->room = room;
-    }
+    if (!search_room(finder->space->search, &finder->below, sizeof *finder->below,
+                     &finder->room, node + (size_t)1))
+        return false;
     finder->below[node] = finder->top[priority];
     finder->top[priority] = node + 1;
     if (priority < finder->lowest)
