@@ -264,16 +264,21 @@ static void test_files(void **state)
     close(unused);
 }
 
-/* Where not even the first record fits there is nothing that a file could keep. */
+/* Files help neither where not even the first record fits, nor a set whose records have no flags
+ * and whose moves cannot be taken back. */
 static void test_no_room(void **state)
 {
     (void)state;
-    struct search search;
-    size_t written;
-    search_init(&search, &(struct limits){.bytes = 1000});
-    assert_null(closed_write(&search, &deep, deep_start, &written));
-    assert_int_equal(search_reason(&search), STOP_MEMORY);
-    search_free(&search);
+    struct closed_rules whole = deep;
+    whole.flags = 0;
+    for (int i = 0; i < 2; i++) {
+        struct search search;
+        size_t written;
+        search_init(&search, &(struct limits){.bytes = i == 0 ? 1000 : 20000});
+        assert_null(closed_write(&search, i == 0 ? &deep : &whole, deep_start, &written));
+        assert_int_equal(search_reason(&search), STOP_MEMORY);
+        search_free(&search);
+    }
 }
 
 /* A record needs all flags that moves lead to. */
