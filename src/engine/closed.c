@@ -346,11 +346,10 @@ static bool merge(struct closed *set, int first, int end, int old)
         return false;
     for (int i = first - old; i < end; i++)
         run_open(set, &set->run[i]);
-    for (int from = 0; from >= 0 && !search_stopped(set->search);) {
-        from = take_least(set, first - old, end, LAYERS, record);
+    for (int from; !search_stopped(set->search) &&
+                   (from = take_least(set, first - old, end, LAYERS, record)) >= 0;)
         if (from >= first)
             run_put(set, new, record);
-    }
     for (int i = first; i < end; i++)
         fclose(set->run[i].file);
     out = *new;

@@ -48,7 +48,7 @@ static char *write_pages(void (*emit)(const void *context, struct proof_out *out
     if (out.file == NULL)
         return NULL;
     emit(context, &out);
-    if (fflush(out.file) == 0 && !ferror(out.file) && out.length == length)
+    if (fflush(out.file) == 0 && !ferror(out.file))
         pages = pages_map(fileno(out.file), length);
     fclose(out.file);
     return pages;

@@ -1,10 +1,13 @@
 /* engine/closed and engine/proof: certificates that are closed sets, for a toy. */
+#include "base/pages.h"
 #include "engine/closed.h"
 
 #include "tests/unit.h"
 
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 /* A record is a number of two bytes. N leads to 2 N and 3 N, modulo a prime. */
@@ -261,6 +264,23 @@ static void test_files(void **state)
     close(unused);
 }
 
+/* Files help neither where not even the first record fits, nor a set whose records have no flags
+ * and whose moves cannot be taken back. */
+static void test_no_room(void **state)
+{
+    (void)state;
+    struct closed_rules whole = deep;
+    whole.flags = 0;
+    for (int i = 0; i < 2; i++) {
+        struct search search;
+        size_t written;
+        search_init(&search, &(struct limits){.bytes = i == 0 ? 1000 : 20000});
+        assert_null(closed_write(&search, i == 0 ? &deep : &whole, deep_start, &written));
+        assert_int_equal(search_reason(&search), STOP_MEMORY);
+        search_free(&search);
+    }
+}
+
 /* A record needs all flags that moves lead to. */
 static void test_flags(void **state)
 {
@@ -359,6 +379,70 @@ static void test_back(void **state)
     check_back((struct shape){LONG_BYTES, false}, 1 << 20, 2 << 20, cube);
 }
 
+struct pieces {
+    size_t length, piece;
+};
+
+static void put_pieces(const void *context, struct proof_out *out)
+{
+    const struct pieces *pieces = context;
+    static uint8_t bytes[PAGES_HUGE];
+    memset(bytes, 'x', sizeof bytes);
+    for (size_t at = 0; at < pieces->length; at += pieces->piece)
+        proof_put_bytes(out, bytes, pieces->piece);
+}
+
+/* A proof of many bytes is in a file if it does not fit in the memory, and the file is closed
+ * and leaves nothing; if the disk refuses any of it, the search stops. */
+static void test_mapped(void **state)
+{
+    (void)state;
+    char folder[] = "mapped-XXXXXX";
+    const struct {
+        struct pieces pieces;
+        uint64_t limit;
+        const char *folder;
+        rlim_t file; /* bytes of the largest file */
+        enum stop reason;
+    } cases[] = {
+        {{PAGES_HUGE, 1}, 0, "/nowhere", 0, STOP_FINISHED},
+        {{PAGES_HUGE - 1, 1}, PAGES_HUGE - 2, folder, PAGES_HUGE, STOP_MEMORY},
+        {{PAGES_HUGE, 1}, PAGES_HUGE - 1, folder, PAGES_HUGE, STOP_FINISHED},
+        {{PAGES_HUGE, 1}, PAGES_HUGE - 1, folder, PAGES_HUGE - 1, STOP_DISK},
+        {{PAGES_HUGE, PAGES_HUGE}, PAGES_HUGE - 1, folder, PAGES_HUGE / 2, STOP_DISK},
+        {{PAGES_HUGE, 1}, PAGES_HUGE - 1, "/nowhere", PAGES_HUGE, STOP_DISK},
+    };
+    struct rlimit kept;
+    int unused = dup(0);
+    close(unused);
+    assert_non_null(mkdtemp(folder));
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &kept), 0);
+    signal(SIGXFSZ, SIG_IGN);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct search search;
+        struct rlimit limit = {cases[i].file, kept.rlim_max};
+        size_t length = 0;
+        search_init(&search, &(struct limits){.bytes = cases[i].limit});
+        setenv("TMPDIR", cases[i].folder, 1);
+        setrlimit(RLIMIT_FSIZE, &limit);
+        char *bytes = proof_write(&search, put_pieces, &cases[i].pieces, &length);
+        setrlimit(RLIMIT_FSIZE, &kept);
+        assert_int_equal(search_reason(&search), cases[i].reason);
+        assert_int_equal(bytes != NULL, cases[i].reason == STOP_FINISHED);
+        assert_int_equal(length, cases[i].pieces.length);
+        for (size_t k = 0; bytes != NULL && k < length; k += length - 1)
+            assert_int_equal(bytes[k], 'x');
+        assert_int_equal(atomic_load(&search.bytes), bytes != NULL ? length : 0);
+        search_release(&search, bytes, length);
+        search_free(&search);
+    }
+    signal(SIGXFSZ, SIG_DFL);
+    unsetenv("TMPDIR");
+    assert_int_equal(rmdir(folder), 0);
+    assert_int_equal(dup(0), unused);
+    close(unused);
+}
+
 static void test_numbers(void **state)
 {
     (void)state;
@@ -385,7 +469,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_written), cmocka_unit_test(test_members),
         cmocka_unit_test(test_bytes),   cmocka_unit_test(test_files),
-        cmocka_unit_test(test_flags),   cmocka_unit_test(test_back),
+        cmocka_unit_test(test_no_room), cmocka_unit_test(test_flags),
+        cmocka_unit_test(test_back),    cmocka_unit_test(test_mapped),
         cmocka_unit_test(test_numbers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

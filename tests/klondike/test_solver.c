@@ -33,19 +33,25 @@ enum {
 static const uint64_t deal_nodes[2] = {UINT64_C(95326799677546),
                                        UINT64_C(174830939333673)};
 
+/* How many positions they meet again: with fewer steps asleep, more. */
+static const uint64_t deals_met[2] = {87816, 18054};
+
 /* The same for proofs of the shortest lines of short decks. */
 static const uint64_t proof_nodes = UINT64_C(8800388323356);
 
 /* Seconds: these tests limit the nodes. */
 static const double endless = 1e6;
 
-static void ask(const struct klondike *k, const struct limits *limits,
-                struct solution *out)
+/* Returns how many positions were met again. */
+static uint64_t ask(const struct klondike *k, const struct limits *limits,
+                    struct solution *out)
 {
     struct search search;
     search_init(&search, limits);
     solution_find(&klondike_game, &search, NULL, k, out);
+    uint64_t met = atomic_load(&search.duplicates);
     search_free(&search); /* asserts that no memory is left */
+    return met;
 }
 
 /* ---- short decks ------------------------------------------------------------------- */
@@ -391,18 +397,20 @@ static void test_signature(void **unused)
 {
     (void)unused;
     for (uint32_t variant = KLONDIKE_DRAW3; variant <= KLONDIKE_DRAW1; variant++) {
-        uint64_t nodes = 0;
+        uint64_t nodes = 0, met = 0;
         for (uint64_t seed = 0; seed < SIGNATURE_DEALS; seed++) {
             struct klondike k;
             struct solution solution = {0};
             klondike_deal(&k, variant, seed);
-            ask(&k, &(struct limits){.nodes = 3000, .improve = endless}, &solution);
+            met +=
+                ask(&k, &(struct limits){.nodes = 3000, .improve = endless}, &solution);
             nodes += solution.nodes;
             nodes += (uint64_t)solution.length << 32;
             solution_free(&solution);
         }
-        if (nodes != deal_nodes[variant])
-            fail_msg("variant %u: signature %llu", variant, (unsigned long long)nodes);
+        if (nodes != deal_nodes[variant] || met != deals_met[variant])
+            fail_msg("variant %u: signature %llu, %llu", variant,
+                     (unsigned long long)nodes, (unsigned long long)met);
     }
 }
 
@@ -425,21 +433,21 @@ static void test_proof_signature(void **unused)
         fail_msg("signature %llu", (unsigned long long)nodes);
 }
 
-/* The sum of the nodes of the first deals of other variants, within 3,000 nodes each. */
+/* The same two sums for the first deals of other variants, within 3,000 nodes each. */
 static const struct {
     const char *variant;
-    uint64_t nodes;
+    uint64_t nodes, met;
 } variant_nodes[] = {
-    {"draw2", 6755},
-    {"draw5", 15065},
-    {"draw13", 4380},
-    {"draw1-passes1", 51250},
-    {"draw3-passes3", 39888},
-    {"draw3-noback", 17054},
-    {"draw3-nospaces", 10864},
-    {"draw3-spaces", 4836},
-    {"draw1-passes2-noback-spaces", 37699},
-    {"draw4-passes9-noback-nospaces", 6303},
+    {"draw2", 6755, 1725},
+    {"draw5", 15065, 2721},
+    {"draw13", 4380, 897},
+    {"draw1-passes1", 51250, 10212},
+    {"draw3-passes3", 39888, 5929},
+    {"draw3-noback", 17054, 3428},
+    {"draw3-nospaces", 10864, 1635},
+    {"draw3-spaces", 4836, 6412},
+    {"draw1-passes2-noback-spaces", 37699, 34557},
+    {"draw4-passes9-noback-nospaces", 6303, 212},
 };
 
 static void test_variants_signature(void **unused)
@@ -447,21 +455,39 @@ static void test_variants_signature(void **unused)
     (void)unused;
     for (size_t i = 0; i < sizeof variant_nodes / sizeof *variant_nodes; i++) {
         uint32_t variant;
-        uint64_t nodes = 0;
+        uint64_t nodes = 0, met = 0;
         assert_true(
             game_variant_find(&klondike_game, variant_nodes[i].variant, &variant));
         for (uint64_t seed = 0; seed < VARIANT_DEALS; seed++) {
             struct klondike k;
             struct solution solution = {0};
             klondike_deal(&k, variant, seed);
-            ask(&k, &(struct limits){.nodes = 3000}, &solution);
+            met += ask(&k, &(struct limits){.nodes = 3000}, &solution);
             nodes += solution.nodes;
             solution_free(&solution);
         }
-        if (nodes != variant_nodes[i].nodes)
-            fail_msg("%s: signature %llu", variant_nodes[i].variant,
-                     (unsigned long long)nodes);
+        if (nodes != variant_nodes[i].nodes || met != variant_nodes[i].met)
+            fail_msg("%s: signature %llu, %llu", variant_nodes[i].variant,
+                     (unsigned long long)nodes, (unsigned long long)met);
     }
+}
+
+/* Where no card may go to an empty column, most deals are lost at first sight. */
+static void test_lost_at_first_sight(void **unused)
+{
+    (void)unused;
+    uint32_t variant;
+    int lost = 0;
+    assert_true(game_variant_find(&klondike_game, "draw3-nospaces", &variant));
+    for (uint64_t seed = 0; seed < 1000; seed++) {
+        struct klondike k;
+        struct solution solution = {0};
+        klondike_deal(&k, variant, seed);
+        ask(&k, &(struct limits){.nodes = 1}, &solution);
+        lost += solution.verdict == VERDICT_IMPOSSIBLE;
+        solution_free(&solution);
+    }
+    assert_int_equal(lost, 823);
 }
 
 /* ---- stops ------------------------------------------------------------------------- */
@@ -565,6 +591,7 @@ int main(void)
         cmocka_unit_test(test_cancelled),
         cmocka_unit_test(test_improves_if_asked),
         cmocka_unit_test(test_variants_signature),
+        cmocka_unit_test(test_lost_at_first_sight),
         cmocka_unit_test(test_talons),
         cmocka_unit_test(test_open),
         cmocka_unit_test(test_proof_signature),
