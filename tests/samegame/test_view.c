@@ -75,6 +75,21 @@ static void test_marks(void **state)
                                        "                      "});
 }
 
+/* A score stands where the longest row of its group begins, here at the group's first tile. */
+static void test_scores(void **state)
+{
+    (void)state;
+    struct same s = board_of((const char *const[]){"1 1 1 2", "2 1 3 3"}, 2, 4);
+    struct scene scene = scene_of(&s, 2, 12, CHARSET_ASCII);
+    struct move_mark mark = {.move = 0, .style = STYLE_GOOD, .sign = "16"};
+    struct canvas canvas;
+    canvas_init(&canvas, 2, 12, CHARSET_ASCII);
+    samegame_game_view.mark(&canvas, &scene, NULL, &mark, 1);
+    assert_int_equal(canvas.cells[0].glyph, '1');
+    assert_int_equal(canvas.cells[1].glyph, '6');
+    canvas_free(&canvas);
+}
+
 static void test_sizes(void **state)
 {
     (void)state;
@@ -390,7 +405,7 @@ int main(void)
         cmocka_unit_test(test_keys),   cmocka_unit_test(test_falls),
         cmocka_unit_test(test_clicks), cmocka_unit_test(test_boards),
         cmocka_unit_test(test_signs),  cmocka_unit_test(test_words),
-        cmocka_unit_test(test_prompt),
+        cmocka_unit_test(test_prompt), cmocka_unit_test(test_scores),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
