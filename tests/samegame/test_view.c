@@ -226,16 +226,22 @@ static void test_falls(void **state)
     assert_int_equal(type(&s, &view, " ").move, MOVE_NONE);
 }
 
-static struct wish click(const struct same *s, struct same_view *view, int row,
-                         int column)
+static struct wish point(const struct same *s, struct same_view *view, enum mouse mouse,
+                         int row, int column)
 {
     struct scene scene = scene_of(s, 4, 8, CHARSET_ASCII);
     return same_input(&scene, view,
                       &(struct event){.kind = EVENT_MOUSE,
-                                      .mouse = MOUSE_PRESS,
+                                      .mouse = mouse,
                                       .button = 1,
                                       .row = row,
                                       .column = column});
+}
+
+static struct wish click(const struct same *s, struct same_view *view, int row,
+                         int column)
+{
+    return point(s, view, MOUSE_PRESS, row, column);
 }
 
 static void test_clicks(void **state)
@@ -260,6 +266,20 @@ static void test_clicks(void **state)
     assert_int_equal(click(&s, &view, 0, 6).kind, WISH_NOTHING);
     assert_int_equal(click(&s, &view, 3, 0).move, MOVE_NONE);
     assert_int_equal(click(&s, &view, 3, 0).move, MOVE_NONE);
+}
+
+/* What the mouse points at is shown, and played by the first click. */
+static void test_hover(void **state)
+{
+    (void)state;
+    struct same s = board_of(board, 4, 4);
+    struct same_view view = {0};
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(point(&s, &view, MOUSE_HOVER, 1, 0).move, MOVE_NONE);
+        assert_int_equal(view.cursor, 1 + 4);
+        assert_int_equal(point(&s, &view, MOUSE_HOVER, 0, 2).move, MOVE_NONE);
+    }
+    assert_int_equal(click(&s, &view, 0, 2).move, 1);
 }
 
 /* Every character has the colour of its tile, each tile has its sign, and a click finds
@@ -406,6 +426,7 @@ int main(void)
         cmocka_unit_test(test_clicks), cmocka_unit_test(test_boards),
         cmocka_unit_test(test_signs),  cmocka_unit_test(test_words),
         cmocka_unit_test(test_prompt), cmocka_unit_test(test_scores),
+        cmocka_unit_test(test_hover),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
