@@ -1,5 +1,6 @@
 /* SameGame's view in memory: what it draws, and what keys and the mouse do. */
 #include "games/registry.h"
+#include "games/samegame/rules/samegame_reasons.h"
 #include "games/samegame/rules/samegame_rules.h"
 #include "games/samegame/view/samegame_view.h"
 
@@ -382,6 +383,28 @@ static void test_words(void **state)
     text_clear(&out);
     same_words.abbreviate(&s, 6, &out);
     assert_string_equal(text_get(&out), "2,3  x3  +9");
+    text_clear(&out);
+    samegame_speech.where(&s, CHARSET_ASCII, &out);
+    assert_string_equal(text_get(&out),
+                        "4 rows and 4 columns. Tiles: 4 circles, 2 squares, 3 triangles, "
+                        "2 diamonds, 2 stars. The largest group: "
+                        "4 circles, row 1 column 1, +16.");
+    text_free(&out);
+}
+
+/* A tile that falls on a group is named without the group. */
+static void test_reason(void **state)
+{
+    (void)state;
+    struct same s =
+        board_of((const char *const[]){"1 . .", "2 . .", "2 . .", "1 1 1"}, 4, 3);
+    const uint32_t move = 3;
+    struct reason_case about = {.state = &s, .line = &move, .count = 1};
+    struct game_reason found[REASONS_MOST];
+    struct text out = {0};
+    assert_true(same_reasons_find(&about, found) > 0);
+    same_reasons_print(&about, &found[0], false, &out);
+    assert_string_equal(text_get(&out), "Adds 1 circle to 3: worth 16 instead of 9");
     text_free(&out);
 }
 
@@ -426,7 +449,7 @@ int main(void)
         cmocka_unit_test(test_clicks), cmocka_unit_test(test_boards),
         cmocka_unit_test(test_signs),  cmocka_unit_test(test_words),
         cmocka_unit_test(test_prompt), cmocka_unit_test(test_scores),
-        cmocka_unit_test(test_hover),
+        cmocka_unit_test(test_hover),  cmocka_unit_test(test_reason),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
