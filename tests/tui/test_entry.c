@@ -137,6 +137,26 @@ static void test_lines(void **state)
     assert_int_equal(tui_end(tui, "\003"), 0);
 }
 
+/* More lines, and a longer one, than the screen has room for: the cursor is seen. */
+static void test_long(void **state)
+{
+    (void)state;
+    char lines[200] = "", line[100] = "";
+    for (int i = 0; i < 30; i++)
+        strcat(lines, "12\r");
+    memset(line, '3', 88);
+    struct tui *tui = start("samegame");
+    tui_type(tui, "t");
+    tui_wait_text(tui, "SameGame: type or paste a game");
+    paste(tui, lines);
+    assert_true(finds(tui, " 31"));
+    paste(tui, line);
+    tui_type(tui, "45");
+    assert_true(finds(tui, "31 333"));
+    assert_true(finds(tui, "345"));
+    assert_int_equal(tui_end(tui, "\003"), 0);
+}
+
 /* The player's own keys for arrows are letters here. */
 static void test_keymap(void **state)
 {
@@ -322,6 +342,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_type, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_lines, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_long, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_fault, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_keymap, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_paste, at_home_set_up, at_home_tear_down),
