@@ -1,5 +1,6 @@
 /* SameGame's view in memory: what it draws, and what keys and the mouse do. */
 #include "games/registry.h"
+#include "games/samegame/rules/samegame_reasons.h"
 #include "games/samegame/rules/samegame_rules.h"
 #include "games/samegame/view/samegame_view.h"
 
@@ -73,6 +74,21 @@ static void test_marks(void **state)
                                        "  >●<  >●<   ▲   [▲]  ", "                      ",
                                        "   ◆    ★    ◆    ★   ",
                                        "                      "});
+}
+
+/* A score stands where the longest row of its group begins, here at the group's first tile. */
+static void test_scores(void **state)
+{
+    (void)state;
+    struct same s = board_of((const char *const[]){"1 1 1 2", "2 1 3 3"}, 2, 4);
+    struct scene scene = scene_of(&s, 2, 12, CHARSET_ASCII);
+    struct move_mark mark = {.move = 0, .style = STYLE_GOOD, .sign = "16"};
+    struct canvas canvas;
+    canvas_init(&canvas, 2, 12, CHARSET_ASCII);
+    samegame_game_view.mark(&canvas, &scene, NULL, &mark, 1);
+    assert_int_equal(canvas.cells[0].glyph, '1');
+    assert_int_equal(canvas.cells[1].glyph, '6');
+    canvas_free(&canvas);
 }
 
 static void test_sizes(void **state)
@@ -211,16 +227,22 @@ static void test_falls(void **state)
     assert_int_equal(type(&s, &view, " ").move, MOVE_NONE);
 }
 
-static struct wish click(const struct same *s, struct same_view *view, int row,
-                         int column)
+static struct wish point(const struct same *s, struct same_view *view, enum mouse mouse,
+                         int row, int column)
 {
     struct scene scene = scene_of(s, 4, 8, CHARSET_ASCII);
     return same_input(&scene, view,
                       &(struct event){.kind = EVENT_MOUSE,
-                                      .mouse = MOUSE_PRESS,
+                                      .mouse = mouse,
                                       .button = 1,
                                       .row = row,
                                       .column = column});
+}
+
+static struct wish click(const struct same *s, struct same_view *view, int row,
+                         int column)
+{
+    return point(s, view, MOUSE_PRESS, row, column);
 }
 
 static void test_clicks(void **state)
@@ -245,6 +267,20 @@ static void test_clicks(void **state)
     assert_int_equal(click(&s, &view, 0, 6).kind, WISH_NOTHING);
     assert_int_equal(click(&s, &view, 3, 0).move, MOVE_NONE);
     assert_int_equal(click(&s, &view, 3, 0).move, MOVE_NONE);
+}
+
+/* What the mouse points at is shown, and played by the first click. */
+static void test_hover(void **state)
+{
+    (void)state;
+    struct same s = board_of(board, 4, 4);
+    struct same_view view = {0};
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(point(&s, &view, MOUSE_HOVER, 1, 0).move, MOVE_NONE);
+        assert_int_equal(view.cursor, 1 + 4);
+        assert_int_equal(point(&s, &view, MOUSE_HOVER, 0, 2).move, MOVE_NONE);
+    }
+    assert_int_equal(click(&s, &view, 0, 2).move, 1);
 }
 
 /* Every character has the colour of its tile, each tile has its sign, and a click finds
@@ -347,6 +383,28 @@ static void test_words(void **state)
     text_clear(&out);
     same_words.abbreviate(&s, 6, &out);
     assert_string_equal(text_get(&out), "2,3  x3  +9");
+    text_clear(&out);
+    samegame_speech.where(&s, CHARSET_ASCII, &out);
+    assert_string_equal(text_get(&out),
+                        "4 rows and 4 columns. Tiles: 4 circles, 2 squares, 3 triangles, "
+                        "2 diamonds, 2 stars. The largest group: "
+                        "4 circles, row 1 column 1, +16.");
+    text_free(&out);
+}
+
+/* A tile that falls on a group is named without the group. */
+static void test_reason(void **state)
+{
+    (void)state;
+    struct same s =
+        board_of((const char *const[]){"1 . .", "2 . .", "2 . .", "1 1 1"}, 4, 3);
+    const uint32_t move = 3;
+    struct reason_case about = {.state = &s, .line = &move, .count = 1};
+    struct game_reason found[REASONS_MOST];
+    struct text out = {0};
+    assert_true(same_reasons_find(&about, found) > 0);
+    same_reasons_print(&about, &found[0], false, &out);
+    assert_string_equal(text_get(&out), "Adds 1 circle to 3: worth 16 instead of 9");
     text_free(&out);
 }
 
@@ -390,7 +448,8 @@ int main(void)
         cmocka_unit_test(test_keys),   cmocka_unit_test(test_falls),
         cmocka_unit_test(test_clicks), cmocka_unit_test(test_boards),
         cmocka_unit_test(test_signs),  cmocka_unit_test(test_words),
-        cmocka_unit_test(test_prompt),
+        cmocka_unit_test(test_prompt), cmocka_unit_test(test_scores),
+        cmocka_unit_test(test_hover),  cmocka_unit_test(test_reason),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -37,6 +37,7 @@ static void test_grounds(void **state)
     assert_int_equal(times(out, "<path"), 2); /* behind x, then y */
     assert_int_equal(times(out, ">y</text>"), 1);
     assert_int_equal(times(out, ">★</text>"), 1);
+    assert_int_equal(times(out, " textLength=\"9\""), 0); /* one glyph needs no length */
     assert_int_equal(times(out, ">&lt;&lt;&lt;&lt;&lt;&lt;&lt;</text>"), 1);
     assert_non_null(strstr(out, " width=\"88\" height=\"52\" "));
     assert_int_equal(times(out, "<g visibility=\"hidden\""), 1); /* x, until y comes */

@@ -105,6 +105,58 @@ static void test_fault(void **state)
     assert_int_equal(tui_end(tui, "\003"), 0);
 }
 
+/* Lines of any length: Enter begins one, also in the middle of another, and on an empty line at
+ * the end it plays. */
+static void test_lines(void **state)
+{
+    (void)state;
+    int first, second, column;
+    struct tui *tui = start("samegame");
+    tui_type(tui, "t");
+    tui_wait_text(tui, "SameGame: type or paste a game");
+    tui_type(tui, "\r"); /* nothing is typed yet, so this does not play */
+    tui_type(tui, "\033[A11222211\033[D\033[D\033[D\033[D\r");
+    assert_true(tui_find(tui, "1 1122", &first, &column));
+    assert_true(tui_find(tui, "2 2211", &second, &column));
+    assert_int_equal(second, first + 1);
+    tui_type(tui, "\033[C3\033[F\303\251");
+    assert_true(finds(tui, "2 23211\303\251"));
+    tui_type(tui, "\033[D\033[3~\033[H\033[C\033[3~");
+    assert_true(finds(tui, "2 2211"));
+    tui_type(tui, "\033[F\303\251\177");
+    assert_true(finds(tui, "2 2211"));
+    tui_type(tui, "\033[B99x");
+    tui_wait_text(tui, "Line 3: ");
+    tui_type(tui, "\033[D\025");
+    tui_wait_text(tui, "Enter on an empty line plays it");
+    tui_type(tui,
+             "\033[A\r\033[A"); /* at the beginning of a line it begins one above it */
+    assert_true(finds(tui, "3 2211"));
+    tui_type(tui, "\177\033[B\033[B\r");
+    tui_wait_text(tui, "0 moves");
+    assert_int_equal(tui_end(tui, "\003"), 0);
+}
+
+/* More lines, and a longer one, than the screen has room for: the cursor is seen. */
+static void test_long(void **state)
+{
+    (void)state;
+    char lines[200] = "", line[100] = "";
+    for (int i = 0; i < 30; i++)
+        strcat(lines, "12\r");
+    memset(line, '3', 88);
+    struct tui *tui = start("samegame");
+    tui_type(tui, "t");
+    tui_wait_text(tui, "SameGame: type or paste a game");
+    paste(tui, lines);
+    assert_true(finds(tui, " 31"));
+    paste(tui, line);
+    tui_type(tui, "45");
+    assert_true(finds(tui, "31 333"));
+    assert_true(finds(tui, "345"));
+    assert_int_equal(tui_end(tui, "\003"), 0);
+}
+
 /* The player's own keys for arrows are letters here. */
 static void test_keymap(void **state)
 {
@@ -289,6 +341,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_type, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_lines, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_long, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_fault, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_keymap, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_paste, at_home_set_up, at_home_tear_down),

@@ -400,6 +400,15 @@ static void test_end(void **state)
     tui_type(tui, "\r");
     tui_wait_text(tui, "Back at the start.");
     tui_type(tui, "UUUUUUU");
+    /* A click beside the box closes it, and Space opens it again. */
+    int row, column;
+    assert_true(tui_find(tui, "Next puzzle", &row, &column));
+    tui_mouse(tui, 1, row, 1, true);
+    tui_mouse(tui, 1, row, 1, false);
+    tui_sync(tui);
+    assert_false(finds(tui, "New game"));
+    assert_true(finds(tui, "Solved in 7, the minimum."));
+    tui_type(tui, " ");
     click(tui, "New game");
     assert_false(finds(tui, "solved"));
     assert_false(finds(tui, "with help"));

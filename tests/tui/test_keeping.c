@@ -475,6 +475,10 @@ static void test_look_up(void **state)
     tui_wait_text(tui, "with hints");
     tui_type(tui, "\033[C");
     tui_expect_screen(tui, "keeping-statistics-score");
+    tui_type(tui, "\033[<64;5;5M"); /* the wheel turns the pages, too */
+    tui_expect_screen(tui, "keeping-statistics");
+    tui_type(tui, "\033[<65;5;5M");
+    tui_expect_screen(tui, "keeping-statistics-score");
     tui_type(tui, "\r");
     tui_expect_screen(tui, "keeping-history");
     tui_type(tui, "\033[B\r");

@@ -126,13 +126,15 @@ static void mask_work(char *line)
     }
 }
 
-/* Replaces "01:23" with "mm:ss" and the value after a figure's name with "...". */
+/* Replaces "01:23" with "mm:ss" and the value after a figure's name, or after Rescue's "Today",
+ * with "...". */
 static void mask(char *line)
 {
     static const char *const figures[] = {"nodes  ",      "nodes/s  ", "open  ",
                                           "duplicates  ", "memory  ",  "time  ",
                                           "节点  ",       "节点/秒  ", "待展开  ",
-                                          "重复  ",       "内存  ",    "时间  "};
+                                          "重复  ",       "内存  ",    "时间  ",
+                                          "Today  "};
     for (char *s = line; *s != '\0'; s++)
         if (is_digit(s[0]) && is_digit(s[1]) && s[2] == ':' && is_digit(s[3]) &&
             is_digit(s[4]))
