@@ -26,6 +26,13 @@ size_t utf8_decode(const char *s, uint32_t *code)
     return n;
 }
 
+size_t utf8_before(const char *s, size_t at)
+{
+    while (at > 0 && ((unsigned char)s[--at] & 0xc0) == 0x80)
+        ;
+    return at;
+}
+
 size_t utf8_put(uint32_t code, char *out)
 {
     if (code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff))

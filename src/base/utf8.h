@@ -21,6 +21,9 @@ enum {
  * that does not begin a valid sequence gives UTF8_BAD and 1. */
 size_t utf8_decode(const char *s, uint32_t *code);
 
+/* Where the character before byte AT of S begins; 0 if AT is 0. */
+size_t utf8_before(const char *s, size_t at);
+
 /* Writes CODE to OUT (room for UTF8_MAX bytes, no NUL) and returns the number of bytes.
  * Writes UTF8_BAD if CODE is not a code point. */
 size_t utf8_put(uint32_t code, char *out);

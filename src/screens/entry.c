@@ -68,19 +68,11 @@ static size_t line_end(const struct entry *entry, size_t at)
     return at + strcspn(text_get(entry->text) + at, "\n");
 }
 
-/* The beginning of the character that AT is in. */
-static size_t character_at(const struct entry *entry, size_t at)
-{
-    while (at > 0 && ((unsigned char)text_get(entry->text)[at] & 0xc0) == 0x80)
-        at--;
-    return at;
-}
-
 /* The place COLUMN bytes into the line that begins at START, or its end. */
 static size_t in_line(const struct entry *entry, size_t start, size_t column)
 {
     size_t end = line_end(entry, start), at = start + column;
-    return character_at(entry, at < end ? at : end);
+    return at < end ? utf8_before(text_get(entry->text), at + 1) : end;
 }
 
 /* The beginning of line NUMBER, from 0. */
@@ -310,7 +302,7 @@ int entry_input(void *context, const struct canvas *canvas, struct event *event)
         step(entry, event->key == PRESS_DOWN ? 1 : -1);
         break;
     case PRESS_LEFT:
-        entry->at = character_at(entry, entry->at - (entry->at > 0));
+        entry->at = utf8_before(text_get(entry->text), entry->at);
         break;
     case PRESS_RIGHT:
         entry->at = after(entry, entry->at);
@@ -322,10 +314,9 @@ int entry_input(void *context, const struct canvas *canvas, struct event *event)
         entry->at = line_end(entry, entry->at);
         break;
     case PRESS_BACKSPACE: {
-        size_t at = character_at(entry, entry->at - (entry->at > 0));
-        size_t length = entry->at - at;
-        entry->at = at;
-        replace(entry, length, "");
+        size_t behind = entry->at;
+        entry->at = utf8_before(text_get(entry->text), behind);
+        replace(entry, behind - entry->at, "");
         break;
     }
     case PRESS_DELETE:

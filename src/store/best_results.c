@@ -207,14 +207,15 @@ void best_results_print_grades(const struct best_results *results,
     }
 }
 
-static void print_deal(const struct game *game, uint64_t seed, enum charset charset,
-                       struct text *out)
+/* Adds the columns behind the cells. */
+static void print_behind(const struct layout *layout, const char *date, const char *grade,
+                         const char *deal, struct text *out)
 {
-    const char *name = game_deal_name(game, seed, charset);
-    if (name != NULL)
-        text_string(out, name);
-    else
-        text_format(out, "%" PRIu64, seed);
+    text_right(out, date, layout->brief ? DATE_WIDTH - 1 : DATE_WIDTH);
+    text_string(out, layout->brief ? " " : "  ");
+    if (!layout->brief)
+        text_left(out, grade, GRADE_WIDTH);
+    text_format(out, "%s\n", deal);
 }
 
 /* A game of the list, number RANK from 1. */
@@ -222,36 +223,27 @@ static void print_rank(const struct ended *ended, int rank, const struct layout 
                        enum charset charset, struct text *out)
 {
     struct figures figures = best_results_figures(ended);
+    const char *name = game_deal_name(layout->game, ended->seed, charset);
+    char number[24];
     scoped_text date = {0};
+    snprintf(number, sizeof number, "%" PRIu64, ended->seed);
+    date_print(date_of((time_t)ended->date), &date);
     text_format(out, "%2d", rank);
     print_cells(layout, &figures, ended->shuffles, out);
-    date_print(date_of((time_t)ended->date), &date);
-    text_right(out, text_get(&date), layout->brief ? DATE_WIDTH - 1 : DATE_WIDTH);
-    text_string(out, layout->brief ? " " : "  ");
-    if (!layout->brief)
-        text_left(out, ended->grade >= 0 ? _(grade_names[ended->grade]) : "-",
-                  GRADE_WIDTH);
-    print_deal(layout->game, ended->seed, charset, out);
-    text_char(out, '\n');
-}
-
-static void print_list_heads(const struct layout *layout, struct text *out)
-{
-    text_left(out, "", 2);
-    print_cells(layout, NULL, 0, out);
-    text_right(out, _("date"), layout->brief ? DATE_WIDTH - 1 : DATE_WIDTH);
-    text_string(out, layout->brief ? " " : "  ");
-    if (!layout->brief)
-        text_left(out, _("grade"), GRADE_WIDTH);
-    text_format(out, "%s\n", _("deal"));
+    print_behind(layout, text_get(&date),
+                 ended->grade >= 0 ? _(grade_names[ended->grade]) : "-",
+                 name != NULL ? name : number, out);
 }
 
 void best_results_print_list(const struct best_results *results, const struct game *game,
                              int most, bool brief, enum charset charset, struct text *out)
 {
     struct layout layout = {.game = game, .brief = brief, .ranks = true};
-    if (results->count > 0)
-        print_list_heads(&layout, out);
+    if (results->count > 0) {
+        text_string(out, "  ");
+        print_cells(&layout, NULL, 0, out);
+        print_behind(&layout, _("date"), _("grade"), _("deal"), out);
+    }
     for (int i = 0; i < results->count && i < most; i++)
         print_rank(&results->list[i], i + 1, &layout, charset, out);
 }

@@ -291,26 +291,20 @@ const char *statistics_chart_name(const struct statistic *statistic)
 
 /* ---- grades and points ------------------------------------------------------------- */
 
-/* Sets the grade and the points of ROW, a game of SESSION. */
-static void appraise(struct game_row *row, struct session *session)
-{
-    const struct game *game = session->game;
-    row->grade =
-        session->dealt ? game_deal_grade(game, session->variant, session->seed) : -1;
-    session->aims = (struct aims){.moves = row->optimum};
-    game_aim(session);
-    row->par = session->aims.par;
-    row->has_points = game_points(session, &row->points);
-    row->stars = game_stars(session);
-}
-
+/* Writes the grade and the points of ROW. */
 static void appraise_row(struct store *store, struct game_row *row)
 {
     struct session session = {0};
     struct reason why;
     if (saved_read(store, row->id, &session, NULL, &why) == READ_NOT)
         return;
-    appraise(row, &session);
+    row->grade =
+        session.dealt ? game_deal_grade(session.game, session.variant, session.seed) : -1;
+    session.aims = (struct aims){.moves = row->optimum};
+    game_aim(&session);
+    row->par = session.aims.par;
+    row->has_points = game_points(&session, &row->points);
+    row->stars = game_stars(&session);
     session_free(&session);
     if (store_begin(store))
         store_end(store, game_row_appraise(store, row));

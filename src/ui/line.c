@@ -11,15 +11,6 @@ enum {
     TYPED_LEAST = 16
 };
 
-/* Removes the last code point. */
-static void drop_last(char *text)
-{
-    size_t n = strlen(text);
-    while (n > 0 && ((unsigned char)text[--n] & 0xc0) == 0x80)
-        ;
-    text[n] = '\0';
-}
-
 /* Appends CODE, unless it is a control character or there is no room. */
 static void append(struct line_input *line, uint32_t code)
 {
@@ -76,7 +67,7 @@ enum line_answer line_input(struct line_input *line, const struct event *event)
     if (event->key == PRESS_ESCAPE || (event->key == PRESS_BACKSPACE && n == 0))
         return LINE_BACK;
     if (event->key == PRESS_BACKSPACE)
-        drop_last(line->text);
+        line->text[utf8_before(line->text, n)] = '\0';
     else if (event->key == PRESS_CTRL('u'))
         line->text[0] = '\0';
     else if (event->key < PRESS_UP)

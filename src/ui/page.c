@@ -33,11 +33,8 @@ static bool continues(const char *paragraph, const char *next)
 static bool ends_wide(const struct text *out)
 {
     const char *s = text_get(out);
-    size_t at = out->length;
     uint32_t code = 0;
-    while (at > 0 && ((unsigned char)s[--at] & 0xc0) == 0x80)
-        ;
-    utf8_decode(s + at, &code);
+    utf8_decode(s + utf8_before(s, out->length), &code);
     return utf8_width(code) == 2;
 }
 

@@ -95,6 +95,18 @@ static void test_every_code_point(void **state)
     }
 }
 
+static void test_steps_back_are_those_ahead(void **state)
+{
+    (void)state;
+    static const char s[] = "a\xc3\xa9\xe7\x89\x8cz\xf0\x9f\x83\x8f";
+    uint32_t code;
+    for (size_t at = 0, n; (n = utf8_decode(s + at, &code)) > 0; at += n)
+        for (size_t inside = 1; inside <= n; inside++)
+            assert_int_equal(utf8_before(s, at + inside), at);
+    assert_int_equal(utf8_before(s, 0), 0);
+    assert_int_equal(utf8_before("\x80\x80", 2), 0);
+}
+
 static void test_text_is_passed_through_whole(void **state)
 {
     (void)state;
@@ -184,6 +196,7 @@ int main(void)
         cmocka_unit_test(test_fit),
         cmocka_unit_test(test_decode_against_the_standard),
         cmocka_unit_test(test_every_code_point),
+        cmocka_unit_test(test_steps_back_are_those_ahead),
         cmocka_unit_test(test_text_is_passed_through_whole),
         cmocka_unit_test(test_width),
         cmocka_unit_test(test_columns),
