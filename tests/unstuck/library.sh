@@ -34,10 +34,10 @@ forbidden_imports() {
     grep -E '^(_?_?exit|_Exit|quick_exit|abort|raise|kill|system|(std(in|out|err))|(__)?v?printf(_chk)?|puts|putchar|perror|setlocale|uselocale|(d|dc)?n?gettext|textdomain|bindtextdomain|signal|sigaction|setenv|putenv)$'
 }
 
-# Variables that can be written, except what the program's hooks set.
+# Variables that can be written, except what the program's hooks set and what the compiler adds.
 writable_data() {
   objdump -t "$library" | awk '/ O \.(t?data|t?bss)[ \t]/ { print $NF }' |
-    grep -vE '^(failure_handler|translate_(message|plural)|thread_yields|__dso_handle|__TMC_END__|completed\.[0-9]+)$'
+    grep -vE '^(failure_handler|translate_(message|plural)|thread_yields|__dso_handle|__TMC_END__|__cpu_(model|features2)|completed\.[0-9]+)$'
 }
 
 wrong_soname() {
