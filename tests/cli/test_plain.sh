@@ -147,7 +147,9 @@ detail() {
   typed 'v\nv 1\nd\nl\n' 'klondike --seed 2' &&
     says out 'Full: v 2 says less.' 'Waste: 9S, under it 8S, 6C.' '45 63 d' &&
     lacks out 'Draw.' || return 1
-  typed 'hR\nv 2\n' 'klotski --seed 1' && says out '> 1 move.' 'Words: v 1 says less'
+  typed 'hR\nv 2\ngD\nv 3\nu\ngD\n' 'klotski --seed 1' &&
+    says out '> 1 move.' 'Words: v 1 says less' 'Soldier g down. 2 moves. ' &&
+    grep -q '^> Soldier g down\.$' out # no blank is left behind it
 }
 check 'three amounts of words' detail
 

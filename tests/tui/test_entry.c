@@ -214,6 +214,11 @@ static void test_refused(void **state)
     tui_cursor(tui, &at_row, &at_column);
     assert_int_equal(at_row, row);
     assert_int_equal(at_column, column + 3);
+    assert_int_not_equal(tui_look(tui, row, column + 3).color,
+                         tui_look(tui, row, column).color);
+    assert_int_equal(tui_look(tui, row + 1, column + 3).color,
+                     tui_look(tui, row, column)
+                         .color); /* of the line below, which is right */
     assert_false(tui_wrote(tui, "\033]0;owned"));
     tui_type(tui, "\033");
     tui_wait_text(tui, "choose a game");
