@@ -31,15 +31,14 @@ static bool selects(const struct options *options)
 static struct unstuck_query to_query(const struct selection *selection)
 {
     const struct atlas_query *query = &selection->query;
-    const struct atlas_family *family = &selection->family;
     return (struct unstuck_query){
         .size = sizeof(struct unstuck_query),
         .length_low = query->low,
         .length_high = query->high,
         .dominoes = query->dominoes,
         .singles = query->singles,
-        .blanks_low = family->blanks_high > 0 ? family->blanks_low : -1,
-        .blanks_high = family->blanks_high > 0 ? family->blanks_high : -1,
+        .blanks_low = query->blanks_low,
+        .blanks_high = query->blanks_high,
         .grade = selection->grade,
         .start = query->start,
     };

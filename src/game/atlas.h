@@ -3,8 +3,8 @@
  * more), each with its distance to the goal.
  *
  *     const struct game_atlas *table = game->atlas;
- *     struct atlas *atlas = table->make(&search, &(struct atlas_family){.blanks_low = 2,
- *                                                                      .blanks_high = 2});
+ *     struct atlas_query query = ATLAS_ANY;
+ *     struct atlas *atlas = table->make(&search, &query);
  *     if (atlas != NULL && table->measure(atlas, &search, ATLAS_MOVES)) ...
  *     table->free(atlas);
  *
@@ -40,32 +40,25 @@ enum {
     ATLAS_FAR = 255,                               /* above all distances */
 };
 
-/* A family of layouts: the number of blanks (0: no bound), and of dominoes (bit d:
- * layouts with d of them; 0: any number). */
-struct atlas_family {
-    int blanks_low, blanks_high;
-    unsigned dominoes;
+/* Selects layouts; -1: any. */
+struct atlas_query {
+    int dominoes, singles, blanks_low, blanks_high;
+    int low, high; /* distance */
+    bool start;    /* X is at the top in the middle */
 };
+
+#define ATLAS_ANY ((struct atlas_query){-1, -1, -1, -1, -1, -1, false})
 
 /* Counts for one set of pieces, or for several. A layout and its mirror image count as
  * two. SYMMETRIC layouts are their own mirror images, so (layouts + symmetric) / 2 is
  * the count without mirror images. */
 struct atlas_row {
-    int dominoes, singles, blanks; /* -1: of several */
     uint64_t layouts, symmetric;
-    uint64_t solved; /* X is home */
-    uint64_t start;  /* X is at the top in the middle */
-    /* After measure, in its metric: */
+    uint64_t start; /* X is at the top in the middle */
+    /* In the metric last measured: */
     uint64_t solvable, symmetric_solvable, start_solvable;
     int longest;               /* distance */
     uint64_t count[ATLAS_FAR]; /* by distance */
-};
-
-/* Selects layouts; -1: any. */
-struct atlas_query {
-    int dominoes, singles, blanks;
-    int low, high; /* distance */
-    bool start;    /* X is at the top in the middle */
 };
 
 /* How hard a layout is, measured along a shortest line from it. At each step some of the
@@ -89,12 +82,13 @@ struct atlas_rating {
 };
 
 struct game_atlas {
-    /* Lists the layouts of FAMILY. SEARCH counts the memory until this returns. NULL: no
-     * memory left. free(NULL) does nothing. */
-    struct atlas *(*make)(struct search *search, const struct atlas_family *family);
+    /* Lists the layouts with the pieces and blanks of QUERY. SEARCH counts the memory until
+     * this returns. NULL: no memory left. free(NULL) does nothing. */
+    struct atlas *(*make)(struct search *search, const struct atlas_query *query);
     void (*free)(struct atlas *atlas);
 
-    /* Finds all distances in METRIC. Replaces those of an earlier call. False: the search was stopped, and there are no distances. */
+    /* Finds all distances in METRIC. Replaces those of an earlier call. False: the search
+     * was stopped, and only free may follow. */
     bool (*measure)(struct atlas *atlas, struct search *search, int metric);
 
     /* Draws solvable layouts that match QUERY, all with the same probability, until one has

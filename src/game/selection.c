@@ -38,9 +38,9 @@ bool selection_read_length(struct selection *selection, const char *s)
 
 bool selection_read_blanks(struct selection *selection, const char *s)
 {
-    struct atlas_family *family = &selection->family;
-    return read_range(s, ATLAS_BLANKS_LOW, ATLAS_BLANKS_HIGH, &family->blanks_low,
-                      &family->blanks_high);
+    struct atlas_query *query = &selection->query;
+    return read_range(s, ATLAS_BLANKS_LOW, ATLAS_BLANKS_HIGH, &query->blanks_low,
+                      &query->blanks_high);
 }
 
 bool selection_read_pieces(struct selection *selection, const char *s)
@@ -70,18 +70,12 @@ bool selection_read_grade(struct selection *selection, const char *s)
 
 void selection_settle(struct selection *selection, const struct game *game, int metric)
 {
-    const struct atlas_query *query = &selection->query;
-    struct atlas_family *family = &selection->family;
+    struct atlas_query *query = &selection->query;
     selection->game = game;
     selection->metric = metric;
     if (selection->grade >= 0 && query->dominoes < 0 && query->singles < 0 &&
-        family->blanks_high == 0)
-        family->blanks_high = ATLAS_BLANKS_LOW;
-    if (query->dominoes >= 0)
-        family->dominoes = 1U << query->dominoes;
-    if (query->dominoes >= 0 && query->singles >= 0 && family->blanks_high == 0)
-        family->blanks_low = family->blanks_high =
-            ATLAS_BLANKS_HIGH - 2 * query->dominoes - query->singles;
+        query->blanks_low < 0 && query->blanks_high < 0)
+        query->blanks_high = ATLAS_BLANKS_LOW;
 }
 
 /* ---- drawing ----------------------------------------------------------------------- */
@@ -89,7 +83,7 @@ void selection_settle(struct selection *selection, const struct game *game, int 
 struct atlas *selection_atlas(const struct selection *selection, struct search *search)
 {
     const struct game_atlas *table = selection->game->atlas;
-    struct atlas *atlas = table->make(search, &selection->family);
+    struct atlas *atlas = table->make(search, &selection->query);
     if (atlas != NULL && !table->measure(atlas, search, selection->metric)) {
         table->free(atlas);
         atlas = NULL;

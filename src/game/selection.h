@@ -15,14 +15,11 @@
 struct selection {
     const struct game *game; /* with an atlas; after selection_settle, as is METRIC */
     int metric;
-    bool draws; /* deals are drawn from them */
-    struct atlas_family family;
     struct atlas_query query;
     int grade; /* enum grade, -1: any */
 };
 
-#define SELECTION_ALL                                                                    \
-    ((struct selection){.query = {-1, -1, -1, -1, -1, false}, .grade = -1})
+#define SELECTION_ALL ((struct selection){.query = ATLAS_ANY, .grade = -1})
 
 /* Read what players write: "60..70" or "60"; "5d4s", "5d" or "4s"; "2..4" or "2"; "hard".
  * False: invalid; do not use SELECTION then. */
@@ -31,8 +28,8 @@ bool selection_read_pieces(struct selection *selection, const char *s);
 bool selection_read_blanks(struct selection *selection, const char *s);
 bool selection_read_grade(struct selection *selection, const char *s);
 
-/* Call it after reading: selects layouts of GAME, measured in METRIC, and finds the family
- * of the atlas. A difficulty alone means the usual openings, which have two blanks. */
+/* Call it after reading: selects layouts of GAME, measured in METRIC. A difficulty alone
+ * means the usual openings, which have two blanks. */
 void selection_settle(struct selection *selection, const struct game *game, int metric);
 
 /* Builds the measured atlas of these layouts in up to 0.6 s; the caller frees it with

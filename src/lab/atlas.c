@@ -9,8 +9,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "game/selection.h"
-#include "games/klotski/solve/atlas/atlas_store.h"
-#include "games/klotski/solve/atlas/classic_board.h"
+#include "games/klotski/solve/atlas/klotski_atlas.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -56,11 +55,9 @@ static void add_entry(struct report *report, const struct atlas *atlas, int domi
                       int blanks)
 {
     struct atlas_entry *entry = &report->entry[report->count];
-    entry->query = (struct atlas_query){.dominoes = dominoes,
-                                        .singles = -1,
-                                        .blanks = blanks,
-                                        .low = -1,
-                                        .high = -1};
+    entry->query = ATLAS_ANY;
+    entry->query.dominoes = dominoes;
+    entry->query.blanks_low = entry->query.blanks_high = blanks;
     if (dominoes >= 0)
         entry->query.singles = ATLAS_BLANKS_HIGH - 2 * dominoes - blanks;
     report->count += atlas_sum(atlas, &entry->query, &entry->row[0]);
@@ -80,6 +77,16 @@ static void list_entries(struct report *report, const struct atlas *atlas)
     add_entry(report, atlas, -1, -1);
 }
 
+/* The rows of BOARD with a slash between two. */
+static void print_word(const struct klotski *board, char word[ATLAS_WORD])
+{
+    for (int row = 0; row < ATLAS_ROWS; row++) {
+        memcpy(word, board->cell + row * ATLAS_COLUMNS, ATLAS_COLUMNS);
+        word[ATLAS_COLUMNS] = row + 1 < ATLAS_ROWS ? '/' : '\0';
+        word += ATLAS_COLUMNS + 1;
+    }
+}
+
 static void fill_entries(struct report *report, const struct atlas *atlas, int metric)
 {
     for (int i = 0; i < report->count; i++) {
@@ -89,7 +96,7 @@ static void fill_entries(struct report *report, const struct atlas *atlas, int m
         atlas_sum(atlas, &entry->query, &entry->row[metric]);
         query.low = query.high = entry->row[metric].longest;
         if (atlas_pick(atlas, &query, 0, &board))
-            layout_word(classic_encode(&board), entry->hardest[metric]);
+            print_word(&board, entry->hardest[metric]);
     }
 }
 
@@ -112,17 +119,16 @@ bool atlas_search(const struct options *options,
 static bool collect(struct search *search, void *context)
 {
     struct report *report = context;
-    const struct unstuck_query *query = &report->options->query;
-    struct atlas_family family = {0};
-    if (query->blanks_high > 0)
-        family = (struct atlas_family){query->blanks_low, query->blanks_high, 0};
-    struct atlas *atlas = atlas_new(search, &family);
+    struct atlas_query query = ATLAS_ANY;
+    query.blanks_low = report->options->query.blanks_low;
+    query.blanks_high = report->options->query.blanks_high;
+    struct atlas *atlas = atlas_new(search, &query);
     bool good = atlas != NULL;
-    if (good)
-        list_entries(report, atlas);
-    for (int metric = 0; good && metric < ATLAS_METRICS; metric++)
+    for (int metric = report->first; good && metric < ATLAS_METRICS; metric++)
         if (report->metric[metric]) {
             good = atlas_measure(atlas, search, metric);
+            if (good && metric == report->first)
+                list_entries(report, atlas);
             if (good)
                 fill_entries(report, atlas, metric);
         }
@@ -158,12 +164,13 @@ static json_t *entry_json(const struct report *report, int i)
                   "singles",
                   json_integer_or_null(entry->query.singles >= 0, entry->query.singles),
                   "blanks",
-                  json_integer_or_null(entry->query.blanks >= 0, entry->query.blanks),
+                  json_integer_or_null(entry->query.blanks_low >= 0,
+                                       entry->query.blanks_low),
                   "layouts", integer(row->layouts), "up_to_mirrors",
                   integer((row->layouts + row->symmetric) / 2), "solvable",
                   integer(row->solvable), "solvable_up_to_mirrors",
                   integer((row->solvable + row->symmetric_solvable) / 2), "solved",
-                  integer(row->solved), "start", integer(row->start), "start_solvable",
+                  integer(row->count[0]), "start", integer(row->start), "start_solvable",
                   integer(row->start_solvable));
     for (int metric = 0; metric < ATLAS_METRICS; metric++)
         if (report->metric[metric])
@@ -224,9 +231,9 @@ static void add_tables(const struct report *report, struct text *out)
     for (int i = 0; i < report->count; i++) {
         const struct atlas_query *query = &report->entry[i].query;
         char name[16];
-        snprintf(name, sizeof name, "%6d", query->blanks);
+        snprintf(name, sizeof name, "%6d", query->blanks_low);
         if (query->dominoes < 0)
-            add_line(report, i, query->blanks < 0 ? _("all") : name, out);
+            add_line(report, i, query->blanks_low < 0 ? _("all") : name, out);
     }
     /* TRANSLATORS: sets of pieces such as 5d4s, head of a column; at most 6 columns. */
     add_heads(report, _("pieces"), out);

@@ -29,20 +29,16 @@ static bool select_openings(const struct unstuck_query *query,
         !is_range(query->singles, -1, 0, ATLAS_SINGLES) ||
         !is_range(query->grade, -1, GRADE_EASY, GRADE_EXTREME))
         return false;
-    *selection = SELECTION_ALL;
-    selection->draws = true;
-    selection->query.low = query->length_low;
-    selection->query.high = query->length_high;
-    selection->query.dominoes = query->dominoes;
-    selection->query.singles = query->singles;
-    selection->query.start = query->start;
+    selection->query = (struct atlas_query){
+        .dominoes = query->dominoes,
+        .singles = query->singles,
+        .blanks_low = query->blanks_low,
+        .blanks_high = query->blanks_high,
+        .low = query->length_low,
+        .high = query->length_high,
+        .start = query->start,
+    };
     selection->grade = query->grade;
-    if (query->blanks_low > 0)
-        selection->family.blanks_low = query->blanks_low;
-    if (query->blanks_high > 0)
-        selection->family.blanks_high = query->blanks_high;
-    else if (query->blanks_low > 0)
-        selection->family.blanks_high = ATLAS_BLANKS_HIGH;
     return query->dominoes == -1 || query->singles == -1 ||
            2 * query->dominoes + query->singles + ATLAS_BLANKS_LOW <= ATLAS_BLANKS_HIGH;
 }

@@ -119,8 +119,8 @@ static void test_selection(void **state)
     for (size_t i = 0; i < sizeof blanks / sizeof *blanks; i++) {
         struct selection s = SELECTION_ALL;
         bool read = selection_read_blanks(&s, blanks[i].text);
-        assert_int_equal(read ? s.family.blanks_low : -2, blanks[i].low);
-        assert_int_equal(read ? s.family.blanks_high : 0, blanks[i].high);
+        assert_int_equal(read ? s.query.blanks_low : -2, blanks[i].low);
+        assert_int_equal(read ? s.query.blanks_high : 0, blanks[i].high);
     }
     for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
         struct selection s = SELECTION_ALL;

@@ -96,11 +96,11 @@ int solver_length(const struct game *game, const struct klotski *k)
     return length;
 }
 
-struct atlas *solver_atlas(const struct atlas_family *family, int metric, int threads)
+struct atlas *solver_atlas(const struct atlas_query *query, int metric, int threads)
 {
     struct search search;
     search_init(&search, &(struct limits){.threads = threads});
-    struct atlas *atlas = atlas_new(&search, family);
+    struct atlas *atlas = atlas_new(&search, query);
     assert_non_null(atlas);
     assert_true(atlas_measure(atlas, &search, metric));
     assert_int_equal(search_reason(&search), STOP_FINISHED);

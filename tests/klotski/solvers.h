@@ -22,7 +22,7 @@ void solver_expect_answer(const struct game *game, const struct klotski *k, int 
 void solver_expect_recall(const struct game *game, const void *memo,
                           const struct klotski *k, int length);
 
-/* The atlas of FAMILY, measured in METRIC, on THREADS; the caller frees it. */
-struct atlas *solver_atlas(const struct atlas_family *family, int metric, int threads);
+/* The atlas of QUERY, measured in METRIC, on THREADS; the caller frees it. */
+struct atlas *solver_atlas(const struct atlas_query *query, int metric, int threads);
 
 #endif

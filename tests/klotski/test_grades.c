@@ -7,19 +7,15 @@
 #include "tests/seed.h"
 #include "tests/unit.h"
 
-static const struct atlas_query any = {.dominoes = -1,
-                                       .singles = -1,
-                                       .blanks = -1,
-                                       .low = -1,
-                                       .high = -1};
-static const struct atlas_family two_blanks = {.blanks_low = 2, .blanks_high = 2};
+static const struct atlas_query two_blanks = {-1, -1, 2, 2, -1, -1, false};
 
 /* The smallest puzzle: X is one step above the goal, and its way is free. */
 static void test_rate(void **state)
 {
     (void)state;
-    static const struct atlas_family family = {.dominoes = 1U << 5};
-    struct atlas *atlas = solver_atlas(&family, KLOTSKI_STEPS, 1);
+    struct atlas_query five_dominoes = ATLAS_ANY;
+    five_dominoes.dominoes = 5;
+    struct atlas *atlas = solver_atlas(&five_dominoes, KLOTSKI_STEPS, 1);
     struct atlas_rating rating;
     struct klotski k;
     board_read(&k, KLOTSKI_STEPS, "abcd\nabcd\neXXf\ngXXh\ni..j\n");
@@ -46,10 +42,9 @@ static void test_grades(void **state)
     struct atlas_rating rating;
     seed_random(&random);
     struct atlas *atlas = solver_atlas(&two_blanks, KLOTSKI_MOVES, 1);
-    struct atlas_query query = any;
+    struct atlas_query query = two_blanks;
     int last = -1;
     double before = -1;
-    query.blanks = 2;
     for (int grade = GRADE_EASY; grade <= GRADE_EXTREME; grade++) {
         assert_true(atlas_draw_grade(atlas, &query, grade, &random, &k, &rating));
         assert_int_equal(rating.grade, grade);

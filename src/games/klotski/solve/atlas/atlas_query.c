@@ -1,5 +1,5 @@
 /* Queries: the distance of a board, sums, and layouts by number. */
-#include "games/klotski/solve/atlas/atlas_store.h"
+#include "games/klotski/solve/atlas/klotski_atlas.h"
 
 #include "games/klotski/solve/atlas/classic_board.h"
 
@@ -60,21 +60,16 @@ uint64_t layout_board(const struct map_frame *frame, uint32_t subset)
            (uint64_t)frame->flat << FLATS | frame->upright;
 }
 
-static int domino_count(uint64_t board)
-{
-    return __builtin_popcountll(board & (((uint64_t)1 << SINGLES) - 1));
-}
-
 int atlas_board_distance(const struct atlas *atlas, uint64_t board)
 {
-    int blanks = __builtin_popcount(blanks_of(board));
+    uint32_t singles = (uint32_t)(board >> SINGLES) & BOARD;
+    int dominoes = __builtin_popcountll(board & (((uint64_t)1 << SINGLES) - 1));
     uint32_t number = map_find(&atlas->map, hero_of(board), (uint32_t)board & BOARD,
                                (uint32_t)(board >> FLATS) & BOARD);
-    if (blanks < atlas->blanks_low || blanks > atlas->blanks_high ||
-        number == UINT32_MAX || !(atlas->dominoes >> domino_count(board) & 1))
+    if (number == UINT32_MAX ||
+        !(atlas->holds[dominoes] >> __builtin_popcount(singles) & 1))
         return ATLAS_OTHER;
     const struct map_frame *frame = &atlas->map.frame[number];
-    uint32_t singles = (uint32_t)(board >> SINGLES) & BOARD;
     return atlas_distances(atlas, frame)[layout_pack(frame->free, singles)] - 1;
 }
 
@@ -111,42 +106,28 @@ static void show_board(uint64_t board, int metric, struct klotski *out)
         out->cell[__builtin_ctz(cells)] = 'X';
 }
 
-void layout_word(uint64_t board, char word[ATLAS_WORD])
-{
-    struct klotski k;
-    show_board(board, 0, &k);
-    for (int cell = 0; cell < CELLS; cell++) {
-        *word++ = k.cell[cell];
-        if (cell % 4 == 3)
-            *word++ = cell + 1 < CELLS ? '/' : '\0';
-    }
-}
-
 /* ---- queries ----------------------------------------------------------------------- */
 
-static bool fits(const struct atlas_query *query, int dominoes, int singles)
+bool atlas_fits(const struct atlas_query *query, int dominoes, int singles)
 {
     int blanks = MAP_FREE - 2 * dominoes - singles;
     return (query->dominoes < 0 || query->dominoes == dominoes) &&
            (query->singles < 0 || query->singles == singles) &&
-           (query->blanks < 0 || query->blanks == blanks);
+           blanks >= ATLAS_BLANKS_LOW && blanks >= query->blanks_low &&
+           (query->blanks_high < 0 || blanks <= query->blanks_high);
 }
 
 bool atlas_sum(const struct atlas *atlas, const struct atlas_query *query,
                struct atlas_row *out)
 {
-    *out = (struct atlas_row){.dominoes = query->dominoes,
-                              .singles = query->singles,
-                              .blanks = query->blanks};
+    *out = (struct atlas_row){0};
     for (int d = 0; d < MAP_SIDE; d++)
-        for (int s = 0; s < FLOOD_SINGLES && 2 * d + s + ATLAS_BLANKS_LOW <= MAP_FREE;
-             s++) {
+        for (int s = 0; s <= ATLAS_SINGLES; s++) {
             const struct atlas_row *row = &atlas->rows[d][s];
-            if (!fits(query, d, s) || row->layouts == 0)
+            if (!atlas_fits(query, d, s))
                 continue;
             out->layouts += row->layouts;
             out->symmetric += row->symmetric;
-            out->solved += row->solved;
             out->start += row->start;
             out->solvable += row->solvable;
             out->symmetric_solvable += row->symmetric_solvable;
@@ -207,7 +188,7 @@ static uint64_t walk(const struct atlas *atlas, const struct atlas_query *query,
         bool any = false;
         int free_count = MAP_FREE - 2 * dominoes;
         for (int s = 0; map->left[c] > 0 && s <= free_count - ATLAS_BLANKS_LOW; s++)
-            if (fits(query, dominoes, s) &&
+            if (atlas_fits(query, dominoes, s) &&
                 any_between(&atlas->rows[dominoes][s], query)) {
                 any = true;
                 for (uint32_t w = 0; w < map_words(free_count); w++)

@@ -6,7 +6,7 @@
  * within one layer; the sets that it has reached wait in LIFTED. A piece continues only
  * in layouts that are not known yet. That loses nothing: a known layout is expanded
  * itself, in this layer or an earlier one, and the piece continues from there. */
-#include "games/klotski/solve/atlas/atlas_store.h"
+#include "games/klotski/solve/atlas/klotski_atlas.h"
 
 #include "games/klotski/solve/atlas/classic_board.h"
 
@@ -262,8 +262,8 @@ static CLONED bool flood_class(struct flood *flood, struct atlas *atlas, int c, 
     flood->free_count = flood->frame->free_count;
     flood->set = map_words(flood->free_count);
     flood->distance = atlas->distance + atlas->begin[c];
-    int low = flood->free_count - atlas->blanks_high;
-    int high = flood->free_count - atlas->blanks_low;
+    uint32_t holds = atlas->holds[flood->frame->upright_count + flood->frame->flat_count];
+    int low = __builtin_ctz(holds), high = 31 - __builtin_clz(holds);
     for (size_t i = 0; i < words; i++) /* the solved layouts are the first layer */
         if (flood->frame[i / flood->set].hero == ATLAS_GOAL)
             flood->next[i] =
@@ -286,8 +286,7 @@ bool atlas_flood(struct atlas *atlas, struct search *search)
         int dominoes = c / MAP_SIDE + c % MAP_SIDE;
         size_t words = map_class_words(flood.map, c), lifted = CELLS * MAP_WORDS;
         size_t bytes = (lifted + 3 * words) * sizeof *flood.known;
-        if (words == 0 || !(atlas->dominoes >> dominoes & 1) ||
-            MAP_FREE - 2 * dominoes < atlas->blanks_low)
+        if (words == 0 || atlas->holds[dominoes] == 0)
             continue;
         uint64_t *block = search_alloc(search, bytes);
         if (block != NULL) {

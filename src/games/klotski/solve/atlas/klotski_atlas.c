@@ -1,5 +1,5 @@
 /* Builds the atlas: the map, the distances of one class after the other, and the counts. */
-#include "games/klotski/solve/atlas/atlas_store.h"
+#include "games/klotski/solve/atlas/klotski_atlas.h"
 
 #include "base/memory.h"
 #include "games/klotski/solve/atlas/classic_board.h"
@@ -15,11 +15,9 @@ static void count_frame(struct atlas *atlas, const struct map_frame *frame)
     const uint8_t *distance = atlas_distances(atlas, frame);
     uint64_t board = layout_board(frame, 0);
     bool symmetric = mirror(board) == board;
-    int low = frame->free_count - atlas->blanks_high;
-    int high = frame->free_count - atlas->blanks_low;
     for (uint32_t subset = 0; subset < (uint32_t)1 << frame->free_count; subset++) {
         int singles = __builtin_popcount(subset);
-        if (singles < low || singles > high)
+        if (!(atlas->holds[dominoes] >> singles & 1))
             continue;
         struct atlas_row *row = &atlas->rows[dominoes][singles];
         if (symmetric)
@@ -28,7 +26,6 @@ static void count_frame(struct atlas *atlas, const struct map_frame *frame)
         int far = distance[subset] - 1;
         row->layouts++;
         row->symmetric += same;
-        row->solved += frame->hero == ATLAS_GOAL;
         row->start += frame->hero == ATLAS_START;
         if (far < 0)
             continue;
@@ -42,10 +39,9 @@ static void count_frame(struct atlas *atlas, const struct map_frame *frame)
 
 static CLONED void count_layouts(struct atlas *atlas)
 {
-    memset(atlas->rows, 0, sizeof atlas->rows);
     for (uint32_t i = 0; i < atlas->map.count; i++) {
         const struct map_frame *frame = &atlas->map.frame[i];
-        if (atlas->dominoes >> (frame->upright_count + frame->flat_count) & 1)
+        if (atlas->holds[frame->upright_count + frame->flat_count] != 0)
             count_frame(atlas, frame);
     }
 }
@@ -62,24 +58,22 @@ static size_t class_bytes(const struct map *map, int c)
 bool atlas_measure(struct atlas *atlas, struct search *search, int metric)
 {
     memset(atlas->distance, 0, atlas->bytes);
+    memset(atlas->rows, 0, sizeof atlas->rows);
     atlas->metric = metric;
     bool good = atlas_flood(atlas, search);
-    if (!good)
-        memset(atlas->distance, 0, atlas->bytes);
-    count_layouts(atlas);
+    if (good)
+        count_layouts(atlas);
     return good;
 }
 
-struct atlas *atlas_new(struct search *search, const struct atlas_family *family)
+struct atlas *atlas_new(struct search *search, const struct atlas_query *query)
 {
     struct atlas *atlas = search_get(search, 1, sizeof *atlas);
     if (atlas == NULL)
         return NULL;
-    atlas->blanks_low =
-        family->blanks_low > ATLAS_BLANKS_LOW ? family->blanks_low : ATLAS_BLANKS_LOW;
-    atlas->dominoes = family->dominoes != 0 ? family->dominoes : UINT32_MAX;
-    atlas->blanks_high =
-        family->blanks_high > 0 ? family->blanks_high : ATLAS_BLANKS_HIGH;
+    for (int d = 0; d < MAP_SIDE; d++)
+        for (int s = 0; s <= ATLAS_SINGLES; s++)
+            atlas->holds[d] |= (uint32_t)atlas_fits(query, d, s) << s;
     if (!map_init(&atlas->map, search)) {
         free(atlas);
         return NULL;
@@ -96,7 +90,6 @@ struct atlas *atlas_new(struct search *search, const struct atlas_family *family
     }
     map_disown(&atlas->map);
     search_disown(search, atlas->bytes);
-    count_layouts(atlas);
     return atlas;
 }
 

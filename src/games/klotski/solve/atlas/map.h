@@ -20,8 +20,7 @@
 #include "engine/search.h"
 
 enum {
-    MAP_DOMINOES = 7, /* at most */
-    MAP_SIDE = MAP_DOMINOES + 1,
+    MAP_SIDE = 8,                      /* 0 to 7 dominoes */
     MAP_CLASSES = MAP_SIDE * MAP_SIDE, /* uprights * MAP_SIDE + flats; some are empty */
     MAP_FREE = 16,                     /* free cells at most */
     MAP_WORDS = 1 << (MAP_FREE - 6)    /* of the largest set */

@@ -1,5 +1,5 @@
 /* Rates how hard a layout is; game/atlas.h has the definition. */
-#include "games/klotski/solve/atlas/atlas_store.h"
+#include "games/klotski/solve/atlas/klotski_atlas.h"
 
 #include "games/klotski/solve/atlas/classic_board.h"
 
