@@ -36,7 +36,7 @@ static void fill(int bits, uint64_t factor)
     struct dead dead;
     uint64_t checks = (uint64_t)seed_rounds(CHECKS);
     search_init(&search, &(struct limits){0});
-    assert_true(dead_init(&dead, &search, bits));
+    dead_init(&dead, &search, bits);
     for (uint64_t i = 0; i < KEYS; i++) {
         if (i % (KEYS / checks) == 0)
             expect(&dead, i, bits, factor);
@@ -69,7 +69,7 @@ static void test_refused(void **state)
     struct search search;
     struct dead dead;
     search_init(&search, &(struct limits){.bytes = 3 << 20});
-    assert_true(dead_init(&dead, &search, 60));
+    dead_init(&dead, &search, 60);
     uint64_t i = 0;
     while (dead_add(&dead, key_of(i, 60, 1)))
         i++;
@@ -126,7 +126,7 @@ static void test_no_place(void **state)
         uint64_t same[MANY];
         int count = 0;
         search_init(&search, &(struct limits){0});
-        assert_true(dead_init(&dead, &search, bits));
+        dead_init(&dead, &search, bits);
         for (uint64_t i = 0; i < DENSE; i++)
             assert_true(dead_add(&dead, key_of(i, bits, 1)));
         assert_non_null(dead.bucket);
@@ -221,7 +221,7 @@ static void fill_shared(int bits, int threads)
     struct crowd crowd = {.bits = bits};
     struct team team;
     search_init(&search, &(struct limits){0});
-    assert_true(dead_init(&dead, &search, bits));
+    dead_init(&dead, &search, bits);
     assert_true(dead_add(&dead, shared_key(&crowd, 0, 0)));
     assert_true(dead_share_init(&crowd.share, &dead));
     team_init(&team, threads);
@@ -252,7 +252,7 @@ static void share_one(struct dead_share *share, struct search *search, int bits)
 {
     struct dead dead;
     search_init(search, &(struct limits){0});
-    assert_true(dead_init(&dead, search, bits));
+    dead_init(&dead, search, bits);
     for (uint64_t i = 0; dead.bucket == NULL; i++)
         assert_true(dead_add(&dead, key_of(i, bits, 1)));
     assert_true(dead_share_init(share, &dead));

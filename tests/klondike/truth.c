@@ -179,10 +179,10 @@ double truth_chance(const struct klondike *k, const void *limits)
             view.unseen |= (uint32_t)1 << i;
     struct place *from = memory_get((size_t)size, sizeof *from);
     bool fine = tree_init(&truth->tree, &truth->search, &board, &view);
-    dive_init_member(&truth->dive, &truth->search, &board);
+    dive_init(&truth->dive, &truth->search, &board);
     for (int i = 0; fine && i < size; i++) {
-        fine = dead_init(&truth->list[i].dead, &truth->search, board.key_bits);
-        if (fine && can_win(truth, (uint32_t)i, view.node))
+        dead_init(&truth->list[i].dead, &truth->search, board.key_bits);
+        if (can_win(truth, (uint32_t)i, view.node))
             from[count++].index = (uint32_t)i;
     }
     if (fine && count > 0)

@@ -80,7 +80,7 @@ static void hand_init(struct hand *hand, const struct dive *lead, int index)
     struct dive *dive = &hand->own;
     *hand = (struct hand){.dive = dive, .claim = &hand->own_claim};
     hand->own_claim.search = lead->search;
-    dive_init_member(dive, lead->search, lead->board);
+    dive_init(dive, lead->search, lead->board);
     dive->called = lead->called;
     dive->index = (uint64_t)index;
     dive->run = lead->run;

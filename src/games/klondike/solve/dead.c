@@ -269,12 +269,13 @@ bool dead_grow(struct dead *dead)
 
 /* ---- the life of a table ----------------------------------------------------------- */
 
-bool dead_init(struct dead *dead, struct search *search, int key_bits)
+void dead_init(struct dead *dead, struct search *search, int key_bits)
 {
-    *dead = (struct dead){.search = search, .key_bits = key_bits};
+    *dead = (struct dead){.search = search,
+                          .small = {.search = search},
+                          .key_bits = key_bits};
     dead->key_mask = key_bits < 64 ? ((uint64_t)1 << key_bits) - 1 : UINT64_MAX;
     dead->most = SMALL_MOST;
-    return keyset_init(&dead->small, search, 40, false);
 }
 
 void dead_free(struct dead *dead)

@@ -45,9 +45,9 @@ struct dead_share {
     _Alignas(64) atomic_uint_least64_t begun, ended;
 };
 
-/* Makes an empty set for keys from 1 to 2^KEY_BITS - 1 (32 to 64 bits). False: no
- * memory left. */
-bool dead_init(struct dead *dead, struct search *search, int key_bits);
+/* Makes an empty set for keys from 1 to 2^KEY_BITS - 1 (32 to 64 bits). It takes no memory
+ * before the first key. */
+void dead_init(struct dead *dead, struct search *search, int key_bits);
 void dead_free(struct dead *dead);
 
 /* The set outlives its search (see keyset_disown), and goes on in SEARCH. */
@@ -122,7 +122,7 @@ static inline bool dead_holds(const struct dead *dead, uint64_t at, uint64_t res
 static inline bool dead_has(const struct dead *dead, uint64_t key)
 {
     if (dead->bucket == NULL)
-        return keyset_find(&dead->small, key, NULL);
+        return dead->count > 0 && keyset_find(&dead->small, key, NULL);
     uint64_t hash = dead_hash(dead, key);
     uint64_t rest = hash & dead->rest_mask;
     uint64_t home = dead_home(dead, hash);

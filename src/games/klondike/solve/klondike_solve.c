@@ -65,15 +65,14 @@ void klondike_memo_free(void *memo)
     free(memo);
 }
 
-/* Begins to decide STATE, or goes on if MEMO holds its search and SEARCH has the memory.
- * False: the search was stopped. */
-static bool begin(struct klondike_memo *memo, struct search *search,
+/* Begins to decide STATE, or goes on if MEMO holds its search and SEARCH has the memory. */
+static void begin(struct klondike_memo *memo, struct search *search,
                   const struct klondike *state)
 {
     if (memo->paused && memcmp(&memo->state, state, sizeof *state) == 0 &&
         dive_adopt(&memo->dive, search)) {
         memo->paused = false;
-        return true;
+        return;
     }
     forget(memo);
     memo->state = *state;
@@ -81,9 +80,8 @@ static bool begin(struct klondike_memo *memo, struct search *search,
     memo->most.cards = memo->most.depth = 0;
     for (int suit = 0; suit < SUITS; suit++)
         memo->most.cards += height_of(memo->root.heights, suit);
-    bool fine = dive_init(&memo->dive, search, &memo->board);
+    dive_init(&memo->dive, search, &memo->board);
     memo->dive.most = search->limits.verdict ? NULL : &memo->most;
-    return fine;
 }
 
 /* Keeps or frees the search. */
@@ -142,11 +140,9 @@ void klondike_solve(struct search *search, void *memo, const void *state,
     struct klondike_memo own, *kept = memo != NULL ? memo : &own;
     struct dive *dive = &kept->dive;
     const struct node *root = &kept->root;
-    enum dive_end found = DIVE_SPENT;
     own.paused = false;
-    bool begun = begin(kept, search, state);
-    if (begun)
-        found = decide(dive, &claim, root);
+    begin(kept, search, state);
+    enum dive_end found = decide(dive, &claim, root);
     if (found == DIVE_WON && search->limits.verdict)
         out->verdict = VERDICT_SOLVED;
     else if (found == DIVE_WON && dive_moves(dive, root, state, &moves))
@@ -155,7 +151,7 @@ void klondike_solve(struct search *search, void *memo, const void *state,
         out->verdict = found == DIVE_DEAD ? VERDICT_IMPOSSIBLE : VERDICT_UNKNOWN;
         salvage(dive, root, state, out);
     }
-    end(kept, memo != NULL && begun && found == DIVE_SPENT);
+    end(kept, memo != NULL && found == DIVE_SPENT);
     search_settle(&claim);
     free(moves.move);
 }

@@ -127,6 +127,12 @@ static inline cards foundation_cards(uint16_t heights)
     return home;
 }
 
+/* The cards on the foundations when they have HEIGHTS, which are mostly those of NODE. */
+static inline cards home_at(const struct node *node, uint16_t heights)
+{
+    return heights == node->heights ? node->home : foundation_cards(heights);
+}
+
 /* The cards that can go on the foundations next. */
 static inline cards next_cards(const struct klondike_board *board, cards home)
 {
@@ -305,6 +311,7 @@ struct node_options {
     cards raise, lower;            /* up and down within the class */
     cards head_up, talon_up;       /* to the foundation, to another node */
     cards head_place, talon_place; /* to a column, to another node */
+    cards next, safe, placeable;   /* for drop_idle() */
 };
 
 /* prune/prune_steps.c: find_options() for boards with NOBACK or ANY_SPACE. Without taking
@@ -323,17 +330,20 @@ static inline struct node_options find_options(const struct klondike_board *boar
     if (board->apart)
         return find_options_apart(board, node, reach, home);
     cards next = next_cards(board, home);
+    cards safe = safe_cards(home);
     struct room room = find_room(board, node, home);
-    cards lower = last_cards(home) & ~safe_cards(home);
     cards up = room.free & next;
     cards rather = (KLONDIKE_WITHOUT & RULE_UP) != 0 ? 0 : next;
     return (struct node_options){
         .raise = up & ~node->heads,
-        .lower = lower & (room.placeable | board->hand),
+        .lower = last_cards(home) & ~safe & (room.placeable | board->hand),
         .head_up = up & node->heads,
         .talon_up = reach & next,
         .head_place = node->heads & room.placeable & ~(up & rather),
         .talon_place = reach & room.placeable & ~rather,
+        .next = next,
+        .safe = safe,
+        .placeable = room.placeable,
     };
 }
 
@@ -420,8 +430,8 @@ static inline void passage_take(const struct klondike_board *board,
                                 const struct passage *passage, struct node *node,
                                 struct steps *steps)
 {
+    node->home = home_at(node, passage->heights);
     node->heights = passage->heights;
-    node->home = foundation_cards(node->heights);
     node_step(board, node, passage->bit, passage->up);
     node_settle(board, node, steps);
 }

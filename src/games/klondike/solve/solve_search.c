@@ -19,8 +19,8 @@
 
 #include <stdlib.h>
 
-void dive_init_member(struct dive *dive, struct search *search,
-                      const struct klondike_board *board)
+void dive_init(struct dive *dive, struct search *search,
+               const struct klondike_board *board)
 {
     memset(dive, 0, offsetof(struct dive, frames));
     dive->search = search;
@@ -29,13 +29,7 @@ void dive_init_member(struct dive *dive, struct search *search,
     dive->children_size = FIRST_CHILDREN;
     dive->members = dive->first_members;
     dive->children = dive->first_children;
-}
-
-bool dive_init(struct dive *dive, struct search *search,
-               const struct klondike_board *board)
-{
-    dive_init_member(dive, search, board);
-    return dead_init(&dive->dead, search, board->key_bits);
+    dead_init(&dive->dead, search, board->key_bits);
 }
 
 /* The bytes of the members, or of the children, that are not in DIVE itself. */
@@ -108,19 +102,12 @@ static bool grow(struct search *search, void *block, size_t held, size_t item,
     return true;
 }
 
-/* Adds SOME to SETS. */
-static void sets_add(struct step_sets *sets, const struct step_sets *some)
+/* Adds a member that is one card away from the member of FRAME expanded last: CHANGE is
+ * added to its heights. All steps of that one that are not idle have been found to lose. */
+static void add_member(struct dive *dive, struct dive_frame *frame, int change)
 {
-    sets->place |= some->place;
-    sets->up |= some->up;
-}
-
-/* Adds a member that is one card away from the member being expanded. TRIED are the steps
- * of that one that are not idle: by the time that the next member is expanded, they have all
- * been found to lose. */
-static void add_member(struct dive *dive, struct dive_frame *frame, uint16_t heights,
-                       const struct step_sets *tried)
-{
+    const struct dive_member *from = &dive->members[frame->member_next - 1];
+    uint16_t heights = (uint16_t)(from->heights + change);
     uint32_t i = frame->member_begin;
     while (i < frame->member_end && dive->members[i].heights != heights)
         i++;
@@ -129,27 +116,21 @@ static void add_member(struct dive *dive, struct dive_frame *frame, uint16_t hei
         *member = (struct dive_member){.heights = heights};
         frame->member_end++;
     }
-    if (((KLONDIKE_WITHOUT | dive->board->without) & RULE_FRESH) == 0)
-        sets_add(&member->lost, tried);
+    if (((KLONDIKE_WITHOUT | dive->board->without) & RULE_FRESH) == 0) {
+        member->lost.place |= from->lost.place;
+        member->lost.up |= from->lost.up;
+    }
 }
 
-/* Adds the heights that raising or lowering one card leads to. LOST are steps that lose. */
-static void add_members(struct dive *dive, struct dive_frame *frame, uint16_t heights,
-                        const struct node_options *options, struct step_sets lost)
+/* Adds the heights that raising or lowering one card leads to from the member of FRAME expanded
+ * last, unless that is done. */
+static void add_members(struct dive *dive, struct dive_frame *frame)
 {
-    struct step_sets tried = step_sets(options);
-    sets_add(&tried, &lost);
-    struct node moved = {.heights = heights};
-    for (cards set = options->raise; set != 0; set &= set - 1) {
-        raise_card(&moved, lowest_bit(set));
-        add_member(dive, frame, moved.heights, &tried);
-        moved.heights = heights;
-    }
-    for (cards set = options->lower; set != 0; set &= set - 1) {
-        lower_card(&moved, lowest_bit(set));
-        add_member(dive, frame, moved.heights, &tried);
-        moved.heights = heights;
-    }
+    struct node_options *options = &frame->options;
+    for (; options->raise != 0; options->raise &= options->raise - 1)
+        add_member(dive, frame, 1 << bit_suit(lowest_bit(options->raise)) * 4);
+    for (; options->lower != 0; options->lower &= options->lower - 1)
+        add_member(dive, frame, -(1 << bit_suit(lowest_bit(options->lower)) * 4));
 }
 
 /* Move ordering, tuned by counting the deals solved with 100 to 300,000 nodes, of
@@ -165,31 +146,15 @@ enum {
     RANK_WON = 1 << 20 /* above all ranks: known to win */
 };
 
-static int32_t rank_child(const struct dive *dive, const struct dive_frame *frame,
-                          const struct child *child)
+/* The rank of the step of BIT among those of its sort, between -240 and 1,000. */
+static int32_t rank_step(const struct dive *dive, const struct dive_frame *frame, int bit)
 {
-    int bit = child->passage.bit;
     int32_t rank = -20 * bit_rank(bit);
     if ((frame->node.heads & bit_card(bit)) != 0)
-        rank += 50 * frame->node.count[dive->board->column_of[bit]];
-    else
-        rank += 20 * dive->board->talon_index[bit] +
-                300 * (waste_after(dive->board, &frame->node, bit) == 0);
-    if (dive->noise != 0)
-        rank += (int32_t)((child->key ^ dive->seed) * 0x9e3779b97f4a7c15U >> 40) &
-                dive->noise;
-    if (won_has(dive->won, child->key))
-        rank += RANK_WON;
-    return rank;
+        return rank + 50 * frame->node.count[dive->board->column_of[bit]];
+    return rank + 20 * dive->board->talon_index[bit] +
+           300 * (waste_after(dive->board, &frame->node, bit) == 0);
 }
-
-/* The children of one member that are not known to be dead. */
-struct brood {
-    struct dive *dive;
-    const struct dive_frame *frame;
-    uint16_t heights;
-    uint32_t begin;
-};
 
 static void make_child(const struct dive *dive, const struct dive_frame *frame,
                        struct child *child)
@@ -199,17 +164,23 @@ static void make_child(const struct dive *dive, const struct dive_frame *frame,
     child->key = node_key(dive->board, &child->node);
 }
 
-static void add_children(const struct brood *brood, cards set, bool up, int32_t rank)
+/* Adds the steps of SET from the member of FRAME expanded last, with their rank. */
+static void add_children(struct dive *dive, const struct dive_frame *frame, cards set,
+                         bool up, int32_t rank)
 {
-    struct dive *dive = brood->dive;
+    uint16_t heights = dive->members[frame->member_next - 1].heights;
     for (; set != 0; set &= set - 1) {
         struct child *child = &dive->children[dive->child_end++];
-        child->passage = (struct passage){brood->heights, (uint8_t)lowest_bit(set), up};
-        if (!dive->lazy) {
-            make_child(dive, brood->frame, child);
-            dead_prefetch(&dive->dead, child->key);
-        }
-        child->rank = rank + rank_child(dive, brood->frame, child);
+        child->passage = (struct passage){heights, (uint8_t)lowest_bit(set), up};
+        make_child(dive, frame, child);
+        dead_prefetch(&dive->dead, child->key);
+        child->rank = rank + rank_step(dive, frame, child->passage.bit);
+        if (dive->noise != 0)
+            child->rank +=
+                (int32_t)((child->key ^ dive->seed) * 0x9e3779b97f4a7c15U >> 40) &
+                dive->noise;
+        if (won_has(dive->won, child->key))
+            child->rank += RANK_WON;
     }
 }
 
@@ -224,15 +195,14 @@ static void put_asleep(struct dive *dive, const struct dive_frame *frame,
         lost->place |= bit_card(passage->bit);
 }
 
-/* Drops the children that are dead. */
-static void drop_dead(const struct brood *brood)
+/* Drops the children of FRAME that are dead. */
+static void drop_dead(struct dive *dive, const struct dive_frame *frame)
 {
-    struct dive *dive = brood->dive;
-    uint32_t end = brood->begin;
-    for (uint32_t i = brood->begin; i < dive->child_end; i++) {
+    uint32_t end = frame->child_begin;
+    for (uint32_t i = end; i < dive->child_end; i++) {
         const struct child *child = &dive->children[i];
         if (dead_has(&dive->dead, child->key))
-            put_asleep(dive, brood->frame, &child->passage);
+            put_asleep(dive, frame, &child->passage);
         else
             dive->children[end++] = *child;
     }
@@ -240,11 +210,12 @@ static void drop_dead(const struct brood *brood)
     dive->child_end = end;
 }
 
-/* Moves the best child of FRAME to the end. Few of them are tried if the deal is easy, so
- * sorting them would take longer. */
+/* Takes the best of the children of FRAME. NULL: there is none. */
 static struct child *best_child(struct dive *dive, const struct dive_frame *frame)
 {
-    struct child *last = &dive->children[dive->child_end - 1];
+    if (dive->child_end == frame->child_begin)
+        return NULL;
+    struct child *last = &dive->children[--dive->child_end];
     struct child *best = last;
     for (struct child *child = &dive->children[frame->child_begin]; child < last; child++)
         if (child->rank > best->rank)
@@ -254,7 +225,37 @@ static struct child *best_child(struct dive *dive, const struct dive_frame *fram
         *best = *last;
         *last = child;
     }
+    if (dive->child_end > frame->child_begin)
+        dead_prefetch(&dive->dead, last[-1].key);
     return last;
+}
+
+/* Makes and takes the child that best_child() would take without noise. NULL: there is none. */
+static struct child *best_step(struct dive *dive, struct dive_frame *frame)
+{
+    struct node_options *options = &frame->options;
+    bool up = (options->head_up | options->talon_up) != 0;
+    cards *set = options->head_up != 0      ? &options->head_up
+                 : options->talon_up != 0   ? &options->talon_up
+                 : options->head_place != 0 ? &options->head_place
+                                            : &options->talon_place;
+    int best = 0;
+    int32_t most = INT32_MIN;
+    for (cards left = *set; left != 0; left &= left - 1) {
+        int32_t rank = rank_step(dive, frame, lowest_bit(left));
+        if (rank >= most) {
+            best = lowest_bit(left);
+            most = rank;
+        }
+    }
+    if (*set == 0)
+        return NULL;
+    *set ^= bit_card(best);
+    struct child *child = &dive->children[dive->child_end];
+    child->passage = (struct passage){dive->members[frame->member_next - 1].heights,
+                                      (uint8_t)best, up};
+    make_child(dive, frame, child);
+    return child;
 }
 
 static int cards_up(uint16_t heights)
@@ -285,30 +286,29 @@ static void note_most(struct dive *dive, uint16_t heights)
     find_passages(dive, most->passages);
 }
 
-/* Expands the next member of FRAME, the deepest frame: adds its neighbours and its
- * children. */
+/* Expands the next member of FRAME, the deepest frame. */
 static void expand(struct dive *dive, struct dive_frame *frame)
 {
     struct dive_member *member = &dive->members[frame->member_next++];
-    uint16_t heights = member->heights;
-    note_most(dive, heights);
-    cards home = foundation_cards(heights);
-    struct node_options options =
-        find_options(dive->board, &frame->node, frame->reach, home);
-    struct step_sets able = step_sets(&options);
-    member->lost.place &= able.place;
-    member->lost.up &= able.up;
-    drop_idle(dive->board, &frame->node, frame->reach, home, &options);
-    cards place = ~member->lost.place;
-    cards up = ~member->lost.up;
-    struct brood brood = {dive, frame, heights, dive->child_end};
-    add_children(&brood, options.talon_place & place, false, RANK_TALON_PLACE);
-    add_children(&brood, options.head_place & place, false, RANK_HEAD_PLACE);
-    add_children(&brood, options.talon_up & up, true, RANK_TALON_UP);
-    add_children(&brood, options.head_up & up, true, RANK_HEAD_UP);
-    add_members(dive, frame, heights, &options, member->lost);
-    if (!dive->lazy)
-        drop_dead(&brood);
+    note_most(dive, member->heights);
+    cards home = home_at(&frame->node, member->heights);
+    frame->options = find_options(dive->board, &frame->node, frame->reach, home);
+    struct node_options *options = &frame->options;
+    struct step_sets able = step_sets(options), *lost = &member->lost;
+    lost->place &= able.place;
+    lost->up &= able.up;
+    drop_idle(dive->board, &frame->node, frame->reach, home, options);
+    options->talon_place &= ~lost->place;
+    options->head_place &= ~lost->place;
+    options->talon_up &= ~lost->up;
+    options->head_up &= ~lost->up;
+    if (dive->lazy)
+        return;
+    add_children(dive, frame, options->talon_place, false, RANK_TALON_PLACE);
+    add_children(dive, frame, options->head_place, false, RANK_HEAD_PLACE);
+    add_children(dive, frame, options->talon_up, true, RANK_TALON_UP);
+    add_children(dive, frame, options->head_up, true, RANK_HEAD_UP);
+    drop_dead(dive, frame);
 }
 
 /* Whether the easier game is asked about NODE. Not with a limit of passes: the game without one
@@ -341,6 +341,7 @@ static void enter(struct dive *dive, const struct node *node, uint64_t key,
     frame->member_begin = frame->member_next = begin;
     frame->member_end = begin + 1;
     frame->child_begin = dive->child_end;
+    frame->options = (struct node_options){0};
     frame->asked = !may_ask(dive, node);
     frame->budget = dive->budget;
     dive->depth++;
@@ -400,9 +401,22 @@ static bool ask_easier(struct dive *dive, struct claim *claim, struct dive_frame
     frame->asked = !dive->easier->dive.paused;
     if (end == DIVE_DEAD) {
         dive->child_end = frame->child_begin;
+        frame->options = (struct node_options){0};
         frame->member_next = frame->member_end;
     }
     return frame->asked;
+}
+
+/* Whether FRAME has another member. */
+static bool has_member(struct dive *dive, struct dive_frame *frame)
+{
+    add_members(dive, frame);
+    return frame->member_next < frame->member_end;
+}
+
+static bool is_won(const struct dive *dive, const struct dive_frame *frame)
+{
+    return frame->node.heights == dive->board->won || won_has(dive->won, frame->key);
 }
 
 /* A line wins from each node of the current path. */
@@ -416,27 +430,23 @@ enum dive_end dive_go_on(struct dive *dive, struct claim *claim)
 {
     while (dive->depth > 0) {
         struct dive_frame *frame = &dive->frames[dive->depth - 1];
-        if (frame->node.heights == dive->board->won || won_has(dive->won, frame->key)) {
-            note_won(dive);
-            return DIVE_WON;
-        }
+        struct child *child;
         if (ask_now(dive, frame)) {
             if (!ask_easier(dive, claim, frame))
                 return DIVE_SPENT;
-        } else if (dive->child_end > frame->child_begin) {
-            struct child *child = best_child(dive, frame);
-            dive->child_end--;
-            if (dive->lazy)
-                make_child(dive, frame, child);
-            else if (dive->child_end > frame->child_begin)
-                dead_prefetch(&dive->dead, child[-1].key);
+        } else if ((child = dive->lazy ? best_step(dive, frame)
+                                       : best_child(dive, frame)) != NULL) {
             bool known = dead_has(&dive->dead, child->key);
             dive->duplicates += known;
             if (known || is_lost(dive, &child->node))
                 put_asleep(dive, frame, &child->passage);
             else
                 enter(dive, &child->node, child->key, &child->passage);
-        } else if (frame->member_next < frame->member_end) {
+        } else if (has_member(dive, frame)) {
+            if (is_won(dive, frame)) {
+                note_won(dive);
+                return DIVE_WON;
+            }
             if (dive->budget == 0 || dive_called(dive) || !reserve(dive, frame) ||
                 !search_claim(claim))
                 return DIVE_SPENT;

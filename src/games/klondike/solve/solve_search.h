@@ -33,8 +33,11 @@ struct dive_frame {
     struct passage passage; /* from the frame before */
     uint32_t member_begin, member_next, member_end;
     uint32_t child_begin; /* the last child is tried first */
-    bool asked;           /* whether an easier game is lost; or it is not to be asked */
-    uint64_t budget;      /* what was left of it */
+    /* Of the member expanded last: which steps up and down have added no member yet and, if the
+     * dive is lazy, which others were not tried. */
+    struct node_options options;
+    bool asked;      /* whether an easier game is lost; or it is not to be asked */
+    uint64_t budget; /* what was left of it */
 };
 
 struct child {
@@ -92,11 +95,8 @@ static inline bool dive_called(const struct dive *dive)
 }
 
 /* Afterwards the owner sets MOST, WON and the rest, which are zero. A dive stays where it is. */
-bool dive_init(struct dive *dive, struct search *search,
+void dive_init(struct dive *dive, struct search *search,
                const struct klondike_board *board);
-/* As dive_init, but without a set of dead nodes, for a thread of a crew. */
-void dive_init_member(struct dive *dive, struct search *search,
-                      const struct klondike_board *board);
 void dive_free(struct dive *dive);
 
 /* A dive that was stopped within dive_decide outlives its search: nothing is counted any

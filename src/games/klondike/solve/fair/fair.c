@@ -480,7 +480,6 @@ static bool fair_init(struct fair *fair, struct search *search,
                       const struct klondike *state)
 {
     struct fair_view root = {.waste = state->waste};
-    bool fine = true;
     board_init(&fair->board, &root.node, state);
     cards hidden = hide(fair, state, &root.unseen);
     fair->arrangements = 1;
@@ -493,13 +492,13 @@ static bool fair_init(struct fair *fair, struct search *search,
             playout->hidden[count++] = (uint8_t)lowest_bit(set);
         random_seed(&playout->random, (uint64_t)i);
         playout->board = fair->board;
-        fine = dive_init(&playout->dive, search, &playout->board) && fine;
+        dive_init(&playout->dive, search, &playout->board);
         playout->dive.won = &playout->won_nodes;
         playout->dive.lazy = true; /* LEAF_NODES are few: a tenth less time */
     }
     for (int i = 0; i < TEAM_MAX; i++)
         fair->claims[i].search = search;
-    return tree_init(&fair->tree, search, &fair->board, &root) && fine;
+    return tree_init(&fair->tree, search, &fair->board, &root);
 }
 
 static void fair_free(struct fair *fair)

@@ -102,9 +102,8 @@ static bool decide(struct search *search, const struct klondike *state, uint32_t
     if (dive == NULL)
         return false;
     board_init(&board, &node, &after);
-    enum dive_end end = DIVE_SPENT;
-    if (dive_init(dive, search, &board))
-        end = dive_decide(dive, &claim, &node, runs);
+    dive_init(dive, search, &board);
+    enum dive_end end = dive_decide(dive, &claim, &node, runs);
     search_settle(&claim);
     dive_free(dive);
     free(dive);

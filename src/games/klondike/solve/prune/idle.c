@@ -16,12 +16,12 @@ void drop_idle(const struct klondike_board *board, const struct node *node, card
         (KLONDIKE_WITHOUT & RULE_SAFE) != 0 || (options->lower == 0 && !board->open))
         return;
     cards talon = board->open ? reach : 0; /* of which each may wait */
-    cards up = node->play & ~home, down = home & ~safe_cards(home);
+    cards up = node->play & ~home, down = home & ~options->safe;
     cards last = last_cards(home) & ~board->hand;
-    cards blocked = ~(find_room(board, node, home).placeable << 4);
+    cards blocked = ~(options->placeable << 4);
     cards children = board->open ? node->heads : node->heads | reach;
     cards useful = 0, lower = 0;
-    for (cards more = pairs_of(children << 4 | (next_cards(board, home) & up)) & blocked;
+    for (cards more = pairs_of(children << 4 | (options->next & up)) & blocked;
          more != 0;) {
         useful |= more;
         cards chain = down & useful & ~lower;

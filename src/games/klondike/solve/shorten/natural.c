@@ -37,8 +37,8 @@ static bool find_branch(struct search *search, struct claim *claim,
     if (branch == NULL)
         return false;
     board_init(&branch->board, &branch->root, state);
-    if (dive_init(&branch->dive, search, &branch->board) &&
-        dive_decide(&branch->dive, claim, &branch->root, DECIDE_RUNS) != DIVE_DEAD)
+    dive_init(&branch->dive, search, &branch->board);
+    if (dive_decide(&branch->dive, claim, &branch->root, DECIDE_RUNS) != DIVE_DEAD)
         improve(search, claim, &branch->dive, state,
                 &(struct improve_aim){.width = WIDTH, .below = below}, moves);
     if (moves->count > 0)
