@@ -84,8 +84,8 @@ int klondike_unknown(const void *state)
 {
     const struct klondike *k = state;
     int count = 0;
-    for (uint8_t card = 1; card <= CARDS; card++)
-        count += klondike_is_unknown(k, card);
+    for (size_t i = 0; i < sizeof k->unknown; i++)
+        count += __builtin_popcount(k->unknown[i]);
     return count;
 }
 

@@ -66,9 +66,7 @@ static void init_key(struct klondike_board *board, const struct node *node)
         for (int suit = 0; suit < SUITS; suit++)
             most *= (uint64_t)(board->ranks + 1);
     }
-    board->key_bits = 32;
-    while (board->key_bits < 64 && most >> board->key_bits != 0)
-        board->key_bits++;
+    board->key_bits = most >> 32 == 0 ? 32 : 64 - __builtin_clzll(most);
 }
 
 void board_init(struct klondike_board *board, struct node *node,
