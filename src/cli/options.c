@@ -441,7 +441,8 @@ static bool settle(struct options *options)
         return refuse_usage(_("--opening %s chooses the deal: it cannot be combined "
                               "with --seed, --count or a random opening"),
                             opening);
-    if (opening != NULL && !game_deal_find(game, opening, &options->seed))
+    if (opening != NULL &&
+        (game->deals->find == NULL || !game->deals->find(opening, &options->seed)))
         return refuse_deal(game, opening);
     options->has_seed |= opening != NULL;
     if (options->command == COMMAND_SOLVE && (options->limits.fair || options->plays) &&

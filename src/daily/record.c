@@ -154,7 +154,7 @@ static void print_done(const struct record_result *result, const struct game *ga
 {
     game_print_measure(game, 0, game_measure(game, result->length, result->score), out);
     if (par && game->deals->par != NULL)
-        text_format(out, _(", par %d"), game_deal_par(game, 0, result->seed));
+        text_format(out, _(", par %d"), game->deals->par(0, result->seed));
     if (result->optimum > 0)
         text_format(out, _(", minimum %d"), result->optimum);
     text_string(out, result->helped ? _(", with help") : "");

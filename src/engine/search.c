@@ -293,14 +293,6 @@ void *search_get(struct search *search, size_t count, size_t size)
     return block;
 }
 
-void *search_more(struct search *search, void *block, int count, int *room, size_t size)
-{
-    void *more = memory_more(block, count, room, size);
-    if (more == NULL)
-        search_stop(search, STOP_SYSTEM);
-    return more;
-}
-
 void search_disown(struct search *search, size_t bytes)
 {
     atomic_fetch_sub(&search->bytes, bytes);

@@ -218,8 +218,6 @@ void search_release(struct search *search, void *block, size_t bytes);
 /* Returns COUNT zeroed elements of SIZE bytes, which are not counted, for free(): a small
  * block of fixed size. NULL: the search is stopped with STOP_SYSTEM. */
 void *search_get(struct search *search, size_t count, size_t size);
-/* memory_more. NULL: the search is stopped with STOP_SYSTEM, and BLOCK is unchanged. */
-void *search_more(struct search *search, void *block, int count, int *room, size_t size);
 /* Stops counting BYTES of a block from search_alloc. The new owner frees it with
  * search_release(NULL, ...), also after the search. All other blocks must be released before
  * search_free, which asserts it. */

@@ -66,15 +66,16 @@ struct game_deals {
         *grade_words; /* what each grade means, N_(), for menus; NULL: none */
 
     /* Scored games, else NULL: the points that a good player gets in deal SEED, the same
-     * on every machine, for ever; see game_deal_par. */
+     * on every machine, for ever. */
     int (*par)(uint32_t variant, uint64_t seed);
 
-    /* Games whose deals have names, else all NULL; see game_deal_count, game_deal_name,
-     * game_deal_find and game_deal_best. */
+    /* Games whose deals have names, else all NULL; see game_deal_count, game_deal_name and
+     * game_deal_best. */
     uint64_t (*count)(void);
     const char *(*name)(uint64_t seed, enum charset charset);
     /* What that name means, in English; NULL: it is not known, or the name says it. */
     const char *(*meaning)(uint64_t seed);
+    /* Sets *SEED to the deal that a player means by NAME; false: there is none. */
     bool (*find)(const char *name, uint64_t *seed);
     int (*best)(uint32_t variant, uint64_t seed);
 };

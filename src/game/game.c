@@ -129,16 +129,6 @@ int game_deal_grade(const struct game *game, uint32_t variant, uint64_t seed)
                : -1;
 }
 
-int game_deal_par(const struct game *game, uint32_t variant, uint64_t seed)
-{
-    return game->deals->par != NULL ? game->deals->par(variant, seed) : 0;
-}
-
-bool game_deal_find(const struct game *game, const char *name, uint64_t *seed)
-{
-    return game->deals->find != NULL && game->deals->find(name, seed);
-}
-
 const char *const *game_notations(const struct game *game)
 {
     static const char *const none[] = {NULL};

@@ -114,12 +114,6 @@ int game_deal_grade(const struct game *game, uint32_t variant, uint64_t seed);
 /* Whether deals of VARIANT have grades. */
 bool game_has_grades(const struct game *game, uint32_t variant);
 
-/* The points that a good player gets in deal SEED; 0: the game has no points. */
-int game_deal_par(const struct game *game, uint32_t variant, uint64_t seed);
-
-/* Sets *SEED to the deal that a player means by NAME; false: there is none. */
-bool game_deal_find(const struct game *game, const char *name, uint64_t *seed);
-
 /* ---- notation ---------------------------------------------------------------------- */
 
 /* Notations of other programs that positions can be written in, by name, NULL behind the

@@ -89,9 +89,8 @@ static void test_par(void **state)
     (void)state;
     static const int pars[] = {241, 524, 465};
     for (uint64_t seed = 1; seed <= 3; seed++)
-        assert_int_equal(game_deal_par(registry_find("samegame"), 0, seed),
-                         pars[seed - 1]);
-    assert_int_equal(game_deal_par(registry_find("klondike"), 0, 1), 0);
+        assert_int_equal(registry_find("samegame")->deals->par(0, seed), pars[seed - 1]);
+    assert_null(registry_find("klondike")->deals->par);
 }
 
 /* What players write to select layouts; -2: it is refused. */

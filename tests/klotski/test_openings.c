@@ -21,7 +21,7 @@ static void test_openings(void **state)
             const char *name = game_deal_name(&klotski_game, seed, (enum charset)charset);
             uint64_t found = 0;
             assert_non_null(name);
-            assert_true(game_deal_find(&klotski_game, name, &found));
+            assert_true(klotski_deals.find(name, &found));
             assert_int_equal(found, seed);
         }
         for (const char *s = game_deal_name(&klotski_game, seed, CHARSET_ASCII);
@@ -34,11 +34,11 @@ static void test_openings(void **state)
         }
     }
     uint64_t found = 0;
-    assert_true(game_deal_find(&klotski_game, "heng-dao-LIMA", &found));
+    assert_true(klotski_deals.find("heng-dao-LIMA", &found));
     assert_int_equal(found, 1);
-    assert_false(game_deal_find(&klotski_game, "heng dao li", &found));
-    assert_false(game_deal_find(&klotski_game, "", &found));
-    assert_false(game_deal_find(&klotski_game, "横刀", &found));
+    assert_false(klotski_deals.find("heng dao li", &found));
+    assert_false(klotski_deals.find("", &found));
+    assert_false(klotski_deals.find("横刀", &found));
     assert_null(game_deal_name(&klotski_game, 0, CHARSET_CJK));
     assert_null(game_deal_name(&klotski_game, count + 1, CHARSET_CJK));
     assert_int_equal(game_deal_best(&klotski_game, 0, 0), 0);

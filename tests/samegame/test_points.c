@@ -35,7 +35,7 @@ static void test_signature(void **state)
             game_aim(&session);
             assert_int_equal(session.aims.par, signature[i].aims[seed - 1].par);
             assert_int_equal(session.aims.moves, signature[i].aims[seed - 1].moves);
-            assert_int_equal(game_deal_par(&samegame_game, session.variant, seed),
+            assert_int_equal(samegame_game.deals->par(session.variant, seed),
                              session.aims.par);
             session_free(&session);
         }

@@ -119,7 +119,7 @@ void layers_free(struct layers *layers)
         run_free(&layers->layer[i], search);
     for (int i = 0; i < layers->runs; i++)
         run_free(&layers->run[i], search);
-    free(layers->layer);
+    search_release(search, layers->layer, layers->room * sizeof *layers->layer);
     search_settle(&layers->claim);
     pthread_mutex_destroy(&layers->lock);
 }
@@ -315,11 +315,9 @@ static void drop_runs(struct layers *layers, struct run *run, int count, bool li
 /* Adds LAYER, which LAYERS then owns. False: there is no memory, and the search is stopped. */
 static bool add_layer(struct layers *layers, const struct run *layer)
 {
-    struct run *more = search_more(layers->search, layers->layer, layers->count,
-                                   &layers->room, sizeof *more);
-    if (more == NULL)
+    if (!search_room(layers->search, &layers->layer, sizeof *layer, &layers->room,
+                     (size_t)layers->count + 1))
         return false;
-    layers->layer = more;
     layers->layer[layers->count++] = *layer;
     samples_add(&layers->widths, (int64_t)layer->count);
     layers->reached += layer->count;

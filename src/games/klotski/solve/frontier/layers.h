@@ -14,7 +14,8 @@ struct layers {
     struct guess guess; /* quick lines */
     struct code code;
     struct run *layer; /* owner; all layers so far, COUNT of them */
-    int count, room;
+    int count;
+    size_t room;
     int least;             /* no line is shorter, by an earlier search */
     struct samples widths; /* boards of each layer */
     uint64_t reached;      /* boards in all layers */
