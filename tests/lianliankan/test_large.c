@@ -38,6 +38,7 @@ static enum verdict solve(struct pairs *s, const struct limits *limits,
         int count = 0;
         for (char *word; (word = strtok_r(words, " ", &words)) != NULL; count++) {
             const char *problem = NULL;
+            assert_false(lian_large.won(s));
             assert_true(lian_large.apply(s, word, &problem));
         }
         assert_int_equal(count, solution->length);

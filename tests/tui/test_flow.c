@@ -400,9 +400,12 @@ static void test_end(void **state)
     tui_type(tui, "\r");
     tui_wait_text(tui, "Back at the start.");
     tui_type(tui, "UUUUUUU");
-    /* A click beside the box closes it, and Space opens it again. */
+    /* The chosen entry stands on a bar. */
     int row, column;
     assert_true(tui_find(tui, "Next puzzle", &row, &column));
+    assert_true(tui_look(tui, row, column + 15).reverse);
+    assert_false(tui_look(tui, row + 1, column + 15).reverse);
+    /* A click beside the box closes it, and Space opens it again. */
     tui_mouse(tui, 1, row, 1, true);
     tui_mouse(tui, 1, row, 1, false);
     tui_sync(tui);
