@@ -638,7 +638,20 @@ static void test_words(void **state)
     text_clear(&out);
     lian_words.abbreviate(&s, lian_pair(0, 10), &out);
     assert_string_equal(text_get(&out), "1,1 - 3,1");
+    text_clear(&out);
+    assert_true(lianliankan_speech.read(&s, false, "A", CHARSET_ASCII, &out));
+    assert_string_equal(text_get(&out), "A, row 1 column 1; row 3 column 1.");
     text_free(&out);
+}
+
+/* A tile that is gone is not selected any more. */
+static void test_selected(void **state)
+{
+    (void)state;
+    struct lian s = board(3, 5, faces);
+    assert_int_equal(lian_selected(&s, &(struct lian_view){0}), -1);
+    assert_int_equal(lian_selected(&s, &(struct lian_view){.taken = 1 + 2}), 2);
+    assert_int_equal(lian_selected(&s, &(struct lian_view){.taken = 1 + 3}), -1);
 }
 
 int main(void)
@@ -664,6 +677,7 @@ int main(void)
         cmocka_unit_test(test_hint_has_the_cursor),
         cmocka_unit_test(test_fading),
         cmocka_unit_test(test_falling),
+        cmocka_unit_test(test_selected),
         cmocka_unit_test(test_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
