@@ -204,7 +204,8 @@ static void test_forged(void **unused)
     assert_int_equal(accepted[1], 0);
 }
 
-/* A deal of 52 cards, of which the proof is in an easier game. */
+/* Deals of 52 cards, of which some proofs are in an easier game. That of the fourth is in the
+ * third one; all versions of the program write and read the same (unstuck-formats(5)). */
 static void test_deals(void **unused)
 {
     (void)unused;
@@ -220,7 +221,9 @@ static void test_deals(void **unused)
         impossible++;
         char *bytes = certificates_get(&klondike_game, &k, &length);
         assert_non_null(bytes);
-        easier += bytes[1] > 0;
+        easier += bytes[2] > 0;
+        if (i == 3)
+            assert_true(bytes[2] == 3 && length == 1142);
         assert_false(certificates_accept(&klondike_game, &other, bytes, length));
         free(bytes);
     }

@@ -120,6 +120,28 @@ static void test_by_hand(void **state)
     assert_null(certificates_get(&klotski_game, &open, &(size_t){0}));
 }
 
+/* Where fewer blanks than pieces of the smallest shape are left, a layout has the places of the
+ * blanks: of the board, neither of a wall nor of a piece. */
+static void test_blanks(void **state)
+{
+    (void)state;
+    struct klotski k;
+    board_read(&k, KLOTSKI_MOVES, "goal: 0,5\nXabc#.\n");
+    static const struct {
+        const char *bytes;
+        size_t length;
+        bool proof;
+    } sets[] = {
+        {"\4\0\0\5", 4, true},      /* the only layout */
+        {"\4\0\0\0\1\5", 6, false}, /* and one with X on the blank */
+        {"\4\0\0\4\1\5", 6, false}, /* ... the wall */
+        {"\4\0\0\5\1\6", 6, false}, /* ... nothing */
+    };
+    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
+        assert_true(certificates_accept(&klotski_game, &k, sets[i].bytes,
+                                        sets[i].length) == sets[i].proof);
+}
+
 /* A board with more than 256 cells has places of two bytes, and pieces of one shape are
  * alike: X, then cc, then a and b in ascending order. */
 static void test_record(void **state)
@@ -242,10 +264,10 @@ static void test_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_random), cmocka_unit_test(test_by_hand),
-        cmocka_unit_test(test_record), cmocka_unit_test(test_few_pieces),
-        cmocka_unit_test(test_files),  cmocka_unit_test(test_solved),
-        cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_random),     cmocka_unit_test(test_by_hand),
+        cmocka_unit_test(test_blanks),     cmocka_unit_test(test_record),
+        cmocka_unit_test(test_few_pieces), cmocka_unit_test(test_files),
+        cmocka_unit_test(test_solved),     cmocka_unit_test(test_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -60,11 +60,9 @@ static void read_block(struct layout *l, int place, int used)
             l->row[i] = cell / k->columns - place / k->columns;
             l->column[i] = cell % k->columns - place % k->columns;
         }
-    for (int i = 0; i < l->count; i++)
-        if (same_shape(l, &l->block[i], block)) {
+    for (int i = 0; i < l->count && block->like == l->count; i++)
+        if (same_shape(l, &l->block[i], block))
             block->like = i;
-            break;
-        }
     l->count++;
 }
 
