@@ -254,8 +254,8 @@ static void expand_layer(struct flood *flood)
 }
 
 /* Searches class C, which has WORDS words. False: the search was stopped. */
-static CLONED bool flood_class(struct flood *flood, struct atlas *atlas, int c, size_t words,
-                        struct claim *claim)
+static CLONED bool flood_class(struct flood *flood, struct atlas *atlas, int c,
+                               size_t words, struct claim *claim)
 {
     flood->frame = flood->map->frame + flood->map->first[c];
     flood->frames = flood->map->first[c + 1] - flood->map->first[c];
