@@ -428,8 +428,8 @@ static void test_drawing(void **state)
         assert_true(tui_wrote(tui, "Searching"));
         tui_type(tui, END "\r" UP UP "\r\r");
         tui_wait_text(tui, "20 moves to go");
-        tui_type(tui, "nr");
     }
+    tui_type(tui, "nr");
     tui_wait_text(tui, "[ ] only with the 2x2");
     assert_int_equal(tui_end(tui, "\003"), 0);
 }
