@@ -65,17 +65,26 @@ AC_DEFUN([UNSTUCK_ATOMICS], [
 
 # UNSTUCK_CLONED: CLONED stands before the functions that newer x86 processors run faster with
 # their own instructions: they, and what they call, are compiled twice, and the program chooses
-# when it starts, where a sanitizer is not ready yet. Clang has no clones that are flat.
+# when it starts, where a sanitizer is not ready yet. Clang, which the fuzz programs need beside
+# another compiler, has no clones that are flat.
 AC_DEFUN([UNSTUCK_CLONED], [
   AC_MSG_CHECKING([for clones of functions])
-  unstuck_cloned='__attribute__((flatten, target_clones("default", "arch=x86-64-v3")))'
-  AS_IF([test "$sanitizers" != no], [unstuck_cloned=], [
+  unstuck_clones=no
+  m4_pushdef([CLONED_ATTRIBUTE],
+    [__attribute__((flatten, target_clones("default", "arch=x86-64-v3")))])
+  AS_IF([test "$sanitizers" = no], [
     AC_LINK_IFELSE(
-      [AC_LANG_PROGRAM([[static $unstuck_cloned int twice(int n) { return 2 * n; }]],
+      [AC_LANG_PROGRAM([[static ]CLONED_ATTRIBUTE[ int twice(int n) { return 2 * n; }]],
                        [[return twice(0);]])],
-      [], [unstuck_cloned=])
+      [unstuck_clones=yes
+       AC_DEFINE([HAVE_CLONES], [1], [Define if a function can be compiled for two processors.])])
   ])
-  AC_MSG_RESULT([${unstuck_cloned:-no}])
-  AC_DEFINE_UNQUOTED([CLONED], [$unstuck_cloned],
-    [Before a function that newer processors run another version of.])
+  AC_MSG_RESULT([$unstuck_clones])
+  AH_BOTTOM([/* Before a function that newer processors run another version of. */
+#if defined HAVE_CLONES && !defined __clang__
+#define CLONED ]CLONED_ATTRIBUTE[
+#else
+#define CLONED
+#endif])
+  m4_popdef([CLONED_ATTRIBUTE])
 ])
