@@ -38,6 +38,10 @@ void easier_make(struct klondike_board *board, struct node *node)
     cards left = board->draw == 1 ? board->talon_cards & ~node->play : 0;
     for (int i = 0; i < HAND_STEP && left != 0; i++, left &= left - 1)
         board->hand |= left & -left; /* the lowest cards */
+    if (board->draw > 1 && board->noback) {
+        board->noback = board->apart = false;
+        board->without ^= RULE_IDLE;
+    }
     board->draw = 1;
     board->open = true;
     ease(board, node);

@@ -2,11 +2,12 @@
  * can the other (PROOFS, section 12). An easier game has far fewer nodes.
  *
  *     limited passes    easier: the same position without a limit
- *     draw 2 or more    easier: the same position at draw 1
+ *     draw 2 or more    easier: the same position at draw 1, where cards may come back from
+ *                       the foundations
  *     draw 1            easier: eight more cards of the talon in hand, the lowest ones
  *
- * If no card comes back from a foundation, this also holds in the easier games. To let cards
- * come back was tried: these games lose less often, and the solver took 1.3 times as long.
+ * At draw 1 without taking back, the easier games are without it, too: where cards may come
+ * back, fewer games are lost, and the solver took 1.1 times as long.
  *
  * A card in hand can go to the foundation, and return, and take another card, at any time,
  * but it takes no room on the columns. */
