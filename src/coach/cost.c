@@ -55,13 +55,14 @@ void cost_print(const struct session *session, int at, const struct known_move *
     const struct game *game = session->game;
     bool proved = solution_is_best(game, &made->found) && best->found.proved;
     int64_t more = cost_of(game, made, best);
+    bool pairs = game_akin(game, session_state_at(session, at), made->move, best->move) &&
+                 game->reasons->pairs;
     scoped_text measure = {0};
     game_print_measure(game, session->variant, more, &measure);
     if (made->found.verdict == VERDICT_IMPOSSIBLE)
         text_format(out,
-                    game_akin(game, session_state_at(session, at), made->move, best->move)
-                        ? _("%s loses the game; another pair of this face wins: %s")
-                        : _("%s loses the game; %s wins"),
+                    pairs ? _("%s loses the game; another pair of this face wins: %s")
+                          : _("%s loses the game; %s wins"),
                     x, y);
     else if (more <= 0)
         text_format(out, _("%s is as good as the best move known"), x);

@@ -71,6 +71,7 @@ struct game_reasons {
     /* Whether OTHER is what A was a wrong choice of: if A loses and OTHER wins, that is said before
      * any other move. NULL: never. */
     bool (*akin)(const void *state, uint32_t a, uint32_t other);
+    bool pairs; /* moves that are akin are called pairs of one face */
 
     /* Marks in NAMED, by cell or in Klondike by card, what of the board WHY names beside the
      * first move: where that lies in ABOUT->state. */

@@ -442,11 +442,11 @@ static const struct {
     {"draw5", 16230, 2849},
     {"draw13", 4380, 897},
     {"draw1-passes1", 51250, 10218},
-    {"draw3-passes3", 39943, 5919},
+    {"draw3-passes3", 39743, 5531},
     {"draw3-noback", 14619, 4318},
     {"draw3-nospaces", 10864, 1635},
     {"draw3-spaces", 4819, 6406},
-    {"draw1-passes2-noback-spaces", 37690, 34540},
+    {"draw1-passes2-noback-spaces", 38935, 35161},
     {"draw4-passes9-noback-nospaces", 6303, 769},
 };
 

@@ -217,9 +217,8 @@ static void test_guard(void **unused)
     tui_wait_text(tui, "4♠  ✓");
     tui_type(tui, "v");
     tui_type(tui, "43");
-    tui_wait_text(tui, "4♣ onto 5♥ loses the game; ");
-    assert_true(finds(tui, "; 4♠ onto 5♥ wins  Enter plays it anyway") ||
-                finds(tui, "; draw wins  Enter plays it anyway")); /* both do */
+    tui_wait_text(tui,
+                  "4♣ onto 5♥ loses the game; 4♠ onto 5♥ wins  Enter plays it anyway");
     tui_wait_text(tui, "A♥ in the stock never gets to the top of the waste");
     tui_wait_text(tui, "0 moves");
     tui_wait_text(tui, "hints used        2");

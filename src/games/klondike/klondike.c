@@ -28,6 +28,7 @@ static const struct game_reasons reasons = {
     .find_loss = klondike_find_loss,
     .holds_loss = klondike_holds_loss,
     .print_loss = klondike_print_loss,
+    .akin = klondike_reasons_akin,
 };
 
 const struct game klondike_game = {

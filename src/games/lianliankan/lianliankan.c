@@ -29,6 +29,7 @@ static const struct game_reasons reasons = {
     .holds_loss = lian_holds_loss,
     .print_loss = lian_print_loss,
     .akin = lian_reasons_akin,
+    .pairs = true,
     .stay = lian_reasons_stay,
 };
 

@@ -308,6 +308,13 @@ static void print_cover(const struct klondike *k, const char *card, int pile, ui
             card, pile + 1, rank_name(card_rank(top) + 1), name);
 }
 
+/* Another card onto the same one, as a rule its twin. */
+bool klondike_reasons_akin(const void *state, uint32_t a, uint32_t other)
+{
+    (void)state;
+    return a != other && pile_target(a) < COLUMNS && pile_target(a) == pile_target(other);
+}
+
 void klondike_print_loss(const struct reason_case *about, const struct game_reason *why,
                          struct text *out)
 {

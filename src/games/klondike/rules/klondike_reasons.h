@@ -35,6 +35,7 @@ void klondike_reasons_print(const struct reason_case *about,
 void klondike_reasons_places(const struct reason_case *about,
                              const struct game_reason *why, bool named[REASON_PLACES]);
 
+bool klondike_reasons_akin(const void *state, uint32_t a, uint32_t other);
 void klondike_print_loss(const struct reason_case *about, const struct game_reason *why,
                          struct text *out);
 

@@ -33,7 +33,8 @@ void easier_make(struct klondike_board *board, struct node *node)
 {
     if (board->passes != 0) {
         board_lift(board, node);
-        return;
+        if (board->draw == 1 || board->any_space)
+            return;
     }
     cards left = board->draw == 1 ? board->talon_cards & ~node->play : 0;
     for (int i = 0; i < HAND_STEP && left != 0; i++, left &= left - 1)

@@ -1,7 +1,8 @@
 /* Easier games than the one that is asked about: if the easier game cannot be won, neither
  * can the other (PROOFS, section 12). An easier game has far fewer nodes.
  *
- *     limited passes    easier: the same position without a limit
+ *     limited passes    easier: the same position without a limit and, unless any card may go
+ *                       to an empty column, at draw 1
  *     draw 2 or more    easier: the same position at draw 1, where cards may come back from
  *                       the foundations
  *     draw 1            easier: eight more cards of the talon in hand, the lowest ones

@@ -311,11 +311,13 @@ static void expand(struct dive *dive, struct dive_frame *frame)
     drop_dead(dive, frame);
 }
 
-/* Whether the easier game is asked about NODE. Not with a limit of passes: the game without one
- * is as hard, so that most questions end with their budget. */
+/* Whether the easier game is asked about NODE. With few passes, the game without a limit is won so
+ * often that most questions would end with their budget. */
 static bool may_ask(const struct dive *dive, const struct node *node)
 {
-    return dive->easier != NULL && dive->board->passes == 0 && node->talon != 0;
+    const struct klondike_board *board = dive->board;
+    return dive->easier != NULL && (board->passes == 0 || board->passes > board->draw) &&
+           node->talon != 0;
 }
 
 /* Enters NODE. PASSAGE leads to it from the deepest frame (NULL: it is the first
