@@ -385,6 +385,18 @@ static void test_auto_play(void **state)
             table_take_news(&table);
             autoplay_tick(&table);
         }
+        /* What was taken back comes again, but not after the player has moved. */
+        while (table.turn.backs < 2)
+            autoplay_key(&table, PRESS_LEFT);
+        autoplay_key(&table, 'x');
+        table_move(&table, KLONDIKE_TURN);
+        autoplay_start(&table);
+        while (table.turn.mode != MODE_AUTO) {
+            wait_a_bit();
+            table_take_news(&table);
+            autoplay_tick(&table);
+        }
+        assert_int_equal(table.turn.backs, 0);
         table_free(&table);
     }
 }
