@@ -129,10 +129,8 @@ void advice_set_remaining(struct advice *advice, const struct session *session)
 {
     const uint32_t *line;
     int count = advice_line(advice, &line);
-    advice->remaining = 0;
-    if (count > 0)
-        solution_replay(advice->game, session_state(session), line, count, NULL,
-                        &advice->remaining);
+    solution_replay(advice->game, session_state(session), line, count, NULL,
+                    &advice->remaining);
 }
 
 bool advice_learn(struct advice *advice, const struct session *session,

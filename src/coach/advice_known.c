@@ -52,6 +52,7 @@ bool advice_follows_best(const struct advice *advice, const struct session *sess
 int advice_line(const struct advice *advice, const uint32_t **moves)
 {
     struct candidate candidates[CANDIDATES_MAX];
+    *moves = NULL;
     if (advice_is_fair(advice) && choices_list(&advice->choices, candidates) > 0) {
         *moves = candidates[0].moves;
         return candidates[0].count;

@@ -126,15 +126,14 @@ static void say_way_back(struct plain *plain)
     while (at > 0 && solution.verdict == VERDICT_IMPOSSIBLE && clock_now() < end);
     int back = session_length(session) - session->lengths[at];
     back += back == 0; /* a redeal alone lost it, and the move before it is a win too */
-    if (solution.verdict == VERDICT_SOLVED && solution.count > 0)
+    if (solution.verdict == VERDICT_SOLVED) {
         keeper_note_drill(&plain->keeper, &plain->table, at, solution.moves[0]);
-    if (solution.verdict == VERDICT_SOLVED)
         printf(
             ngettext("Proved: this position is lost. It can be won %d move back: u %d\n",
                      "Proved: this position is lost. It can be won %d moves back: u %d\n",
                      (unsigned long)back),
             back, back);
-    else
+    } else
         puts(_("Proved: this position is lost. u undoes a move."));
     solution_free(&solution);
 }

@@ -57,8 +57,8 @@ static void draw_bar(struct canvas *canvas, const struct profile *profile,
     if (from >= profile->shown)
         return;
     double value = mean(profile->bars, from, to);
-    double share = frame->full > 0 ? value / (double)frame->full : 0;
-    int eighths = value > 0 ? (int)(share * 8 * frame->high + 0.5) : 0;
+    double full = (double)frame->full;
+    int eighths = value > 0 ? (int)(value / full * 8 * frame->high + 0.5) : 0;
     bool thin = value > 0 || (value == 0 && profile->zero != STYLE_PLAIN);
     int style = value == 0 ? profile->zero : style_of(profile, from, to);
     eighths = thin && eighths == 0 ? 1 : eighths;

@@ -75,6 +75,10 @@ static void test_wide_glyphs(void **state)
     assert_int_equal(canvas.cells[0].glyph, 0x6a2a);
     assert_int_equal(canvas.cells[1].glyph, GLYPH_TAIL);
     assert_int_equal(style_at(&canvas, 0, 1), STYLE_STRONG);
+    int row, column;
+    canvas_focus(&canvas, 4, 3); /* the cursor stands on the head, which is both cells */
+    canvas_focused(&canvas, &row, &column);
+    assert_true(row == 4 && column == 2);
     canvas_glyph(&canvas, 1, 2, 'x', STYLE_PLAIN);    /* over the head of a wide glyph */
     canvas_glyph(&canvas, 2, 3, 'x', STYLE_PLAIN);    /* over a tail */
     canvas_glyph(&canvas, 3, 1, 0x9a6c, STYLE_PLAIN); /* over halves of two glyphs */

@@ -61,6 +61,15 @@ static void solve_otherwise(struct search *search, void *memo, const void *state
     out->moves[0] = out->moves[1] = TOY_JUMP;
 }
 
+static int threads; /* that the search may use */
+
+static void solve_by_threads(struct search *search, void *memo, const void *state,
+                             struct solution *out)
+{
+    threads = search->limits.threads;
+    solve_upwards(search, memo, state, out);
+}
+
 struct scored {
     struct game_copy game;
     struct session session;
@@ -138,8 +147,12 @@ static void test_while_it_searches(void **state)
     expect_line(&scored, TOP - 4);
     advice_rest(&scored.advice, &scored.session);
     expect_line(&scored, TOP - 4); /* not the worse one */
-    found_top = TOP;
     assert_int_equal(scored.advice.best.count, TOP - 4);
+    found_top = TOP + 1;
+    advice_resume(&scored.advice, &scored.session);
+    advice_rest(&scored.advice, &scored.session);
+    found_top = TOP;
+    expect_line(&scored, TOP - 3); /* but the better one */
     end(&scored);
 }
 
@@ -335,6 +348,24 @@ static void test_known_before(void **state)
     session_free(&session);
 }
 
+/* A search in the background takes one thread, or as many as the player allows. */
+static void test_threads(void **state)
+{
+    (void)state;
+    struct scored scored;
+    for (int given = 0; given <= 3; given += 3) {
+        begin_with(&scored, solve_by_threads);
+        advice_end(&scored.advice);
+        advice_begin(&scored.advice, &scored.game.game,
+                     &(struct limits){.threads = given}, 0, true, NULL);
+        advice_follow(&scored.advice, &scored.session, MOVE_NONE);
+        wait_for_line(&scored);
+        advice_rest(&scored.advice, &scored.session);
+        assert_int_equal(threads, given > 0 ? given : 1);
+        end(&scored);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -343,6 +374,7 @@ int main(void)
         cmocka_unit_test(test_off_the_line),
         cmocka_unit_test(test_too_late),
         cmocka_unit_test(test_bound),
+        cmocka_unit_test(test_threads),
         cmocka_unit_test(test_over),
         cmocka_unit_test(test_empty_line),
         cmocka_unit_test(test_only_when_asked),

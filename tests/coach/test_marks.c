@@ -166,6 +166,22 @@ static void test_known(void **unused)
     moves_end(&moves);
 }
 
+/* What was read while the caller waited is news once. */
+static void test_wait(void **unused)
+{
+    (void)unused;
+    struct moves moves;
+    moves_begin(&moves, &toy_game);
+    moves_leave(&moves);
+    moves_judge(&moves, &before_trap, false);
+    assert_true(moves_wait(&moves, MOVE_NONE, 60));
+    assert_true(moves_poll(&moves));
+    wait_for_all(&moves);
+    moves_poll(&moves);
+    assert_false(moves_poll(&moves));
+    moves_end(&moves);
+}
+
 /* A new position cancels the judge and forgets the moves and the marks. */
 static void test_leave(void **unused)
 {
@@ -350,9 +366,9 @@ static void solve_by_lines(struct search *search, void *memo, const void *state,
 }
 
 /* Plays three steps from 1; the best lines are FIRST from 1, SECOND from 2 and THIRD from
- * 3. AT is -1: no move cost anything. */
-static void expect_drop(const char *first, const char *second, const char *third, int at,
-                        uint32_t better, int64_t cost)
+ * 3. AT is -1: no move cost anything. Returns how many moves of the better line are left. */
+static int expect_drop(const char *first, const char *second, const char *third, int at,
+                       uint32_t better, int64_t cost)
 {
     static const uint32_t played[] = {TOY_STEP, TOY_STEP, TOY_STEP};
     const struct toy states[] = {{1, TOY_PLACES},
@@ -371,12 +387,14 @@ static void expect_drop(const char *first, const char *second, const char *third
     moves_begin(&moves, &game.game);
     review(&moves, states, 4);
     assert_int_equal(moves_dropped(&moves, played, 4, &drop), at >= 0);
+    int count = drop.count;
     if (at >= 0) {
         assert_int_equal(drop.at, at);
         assert_int_equal(drop.better, better);
         assert_int_equal(drop.cost, cost);
     }
     moves_end(&moves);
+    return count;
 }
 
 static void test_dropped(void **unused)
@@ -389,6 +407,8 @@ static void test_dropped(void **unused)
     /* A line that the game follows does not blame the moves that they share. */
     expect_drop("ssj", "s", "s", 2, TOY_JUMP, 2);
     expect_drop("ssjj", "j", "s", 2, TOY_JUMP, 8);
+    /* 8 both times: the first of two. */
+    assert_int_equal(expect_drop("ssjss", "sjjbs", "s", 2, TOY_JUMP, 4), 3);
     /* What a later search finds was there before. */
     expect_drop("j", "j", "jj", 2, TOY_JUMP, 8);
     expect_drop("s", "s", "s", -1, MOVE_NONE, 0);
@@ -420,7 +440,7 @@ int main(void)
         cmocka_unit_test(test_no_memory), cmocka_unit_test(test_guard),
         cmocka_unit_test(test_scores),    cmocka_unit_test(test_lost_at),
         cmocka_unit_test(test_dropped),   cmocka_unit_test(test_dropped_no_memory),
-        cmocka_unit_test(test_shorter),
+        cmocka_unit_test(test_shorter),   cmocka_unit_test(test_wait),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

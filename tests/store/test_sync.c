@@ -1,4 +1,5 @@
 /* Moves reach the disk a second later, and no move waits for the disk. */
+#include "base/clock.h"
 #include "games/registry.h"
 #include "table/keeper.h"
 
@@ -57,6 +58,8 @@ static void test_disk(void **state)
     assert_int_equal(waits, before + 1);
 
     keeper.failed = true; /* then the write is repeated */
+    assert_int_equal(keeper_settle(&keeper, -1), 1000);
+    keeper.store->unsynced = clock_now() - 2; /* not at once */
     assert_int_equal(keeper_settle(&keeper, -1), 1000);
     session_free(&session);
     saved_free(&keeper.saved);

@@ -204,6 +204,9 @@ static void test_other_hint(void **state)
     assert_true(table.hint.wanted && !table.hint.fair_wanted);
     wait_for(&table, ADVICE_KNOWN);
     assert_true(table.hint.move != MOVE_NONE && !table.hint.fair);
+    assert_int_equal(advice_verdict(&table.advice), VERDICT_SOLVED);
+    table_move(&table, table.hint.move);
+    assert_int_equal(table.outlook.good, 1); /* at once */
     table_free(&table);
 }
 
@@ -289,6 +292,8 @@ static void test_ahead(void **state)
         advice_think_ahead(&table.advice, &table.session);
         uint64_t asked = table.advice.tag;
         assert_int_equal(table.advice.question, ASKED_AHEAD);
+        assert_int_equal(table.advice.state,
+                         ADVICE_KNOWN); /* the search for it has ended */
         advice_think_ahead(&table.advice, &table.session);
         follow_best(&table);
         assert_int_equal(table.advice.question, ASKED_FAIR);
@@ -320,6 +325,11 @@ static void test_ahead_and_done(void **state)
         struct candidate list[CANDIDATES_MAX];
         uint32_t wins[CANDIDATES_MAX];
         int count = choices_list(&table.advice.choices, list);
+        struct text words = {0};
+        assert_true(choices_print(&table.advice.choices, &table.session, 0, &words));
+        if (i == 0)
+            assert_non_null(strstr(text_get(&words), "% 5 > 6  Q"));
+        text_free(&words);
         for (int j = 0; j < count; j++)
             wins[j] = list[j].wins;
         table_changed(&table, MOVE_NONE);
@@ -375,6 +385,18 @@ static void test_auto_play(void **state)
             table_take_news(&table);
             autoplay_tick(&table);
         }
+        /* What was taken back comes again, but not after the player has moved. */
+        while (table.turn.backs < 2)
+            autoplay_key(&table, PRESS_LEFT);
+        autoplay_key(&table, 'x');
+        table_move(&table, KLONDIKE_TURN);
+        autoplay_start(&table);
+        while (table.turn.mode != MODE_AUTO) {
+            wait_a_bit();
+            table_take_news(&table);
+            autoplay_tick(&table);
+        }
+        assert_int_equal(table.turn.backs, 0);
         table_free(&table);
     }
 }
@@ -432,6 +454,7 @@ static void test_held(void **state)
     take(&choices, 0, (const uint32_t[]){440, 410, 430});
     expect_first(&choices, 2);
     assert_int_equal(choices_follow(&choices, 7), CHOICES_ALONG);
+    assert_int_equal(choices.shown, -1);
     assert_int_equal(choices_follow(&choices, 2), CHOICES_BEHIND);
     assert_false(choices_known(&choices));
     assert_int_equal(choices.last, 43);

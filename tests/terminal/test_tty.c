@@ -1,10 +1,15 @@
 /* Over SSH a frame that answers keys delays the next answer, so that keys which come quickly
- * share a frame. Other frames, such as the figures of a search, delay only one another. */
+ * share a frame. Other frames, such as the figures of a search, delay only one another. And what
+ * is left of the terminal when the program crashes. */
 #include "terminal/tty.h"
 
 #include "base/clock.h"
+#include "terminal/signals.h"
 #include "tests/unit.h"
 
+#include <limits.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 enum {
@@ -42,11 +47,43 @@ static void test_rest(void **state)
     close(ends[1]);
 }
 
+static int fall(volatile int depth)
+{
+    volatile char block[4096];
+    block[0] = (char)depth;
+    return depth < INT_MAX ? fall(depth + 1) + block[0] : 0;
+}
+
+/* A stack that overflows kills the program, and the terminal is restored all the same. */
+static void test_overflow(void **state)
+{
+    (void)state;
+    int ends[2], status;
+    char bytes[8] = "";
+    assert_int_equal(pipe(ends), 0);
+    pid_t child = fork();
+    if (child == 0) {
+        const struct termios termios = {0};
+        setrlimit(RLIMIT_CORE, &(struct rlimit){0});
+        setrlimit(RLIMIT_STACK, &(struct rlimit){1 << 20, 1 << 20});
+        signals_open();
+        signals_protect(ends[1], &termios, "restore");
+        _exit(fall(0));
+    }
+    close(ends[1]);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFSIGNALED(status));
+    assert_int_equal(read(ends[0], bytes, sizeof bytes), 7);
+    assert_string_equal(bytes, "restore");
+    close(ends[0]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_pace),
         cmocka_unit_test(test_rest),
+        cmocka_unit_test(test_overflow),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -320,6 +320,15 @@ static void test_lists(void **state)
     tui_mouse(tui, 1, row, column, false);
     tui_sync(tui);
     tui_wait_text(tui, "32 moves to go");
+    /* The help ends with its last row at the bottom of the screen. */
+    tui_type(tui, "?");
+    for (int i = 0; i < 9 && tui_find(tui, "...", &row, &column) && row == 0; i++)
+        tui_type(tui, "\033[6~");
+    char *first = strdup(tui_row(tui, 1));
+    tui_type(tui, "\033[6~");
+    assert_string_equal(tui_row(tui, 1), first);
+    free(first);
+    tui_type(tui, "q");
     tui_type(tui, "n");
     tui_wait_text(tui, "Choose an opening");
     assert_true(tui_find(tui, "Jie Zu Xian Deng", &row, &column));

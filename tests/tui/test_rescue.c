@@ -359,6 +359,8 @@ static void test_maker(void **state)
         maker_tick(maker);
     }
     assert_true(maker_start(maker));
+    maker_tick(maker); /* does not wait for it */
+    assert_int_equal(maker_wait(maker), 1000);
     maker_stop(maker);
     maker_free(maker);
     struct course course = {.store = store};

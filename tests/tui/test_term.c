@@ -285,6 +285,7 @@ static void test_resize(void **state)
         tui_wait_frame(tui, frames);
         tui_type(tui, "\033[C");
     }
+    assert_true(tui_wrote(tui, "\033[1;40r")); /* all rows may scroll */
     tui_wait_text(tui, "81 moves to go");
     tui_wait_text(tui, "Heng Dao Li Ma");
     assert_int_equal(tui_end(tui, "q"), 0);
@@ -311,10 +312,27 @@ static void test_resize_storm(void **state)
 
 /* ---- stopping and ending ----------------------------------------------------------- */
 
+/* The program left the second screen without a style. */
+static void expect_no_style(const struct tui *tui)
+{
+    size_t length;
+    const char *out = tui_output(tui, &length), *last = NULL;
+    const char *leave = strstr(out, "\033[?1049l");
+    for (const char *next; leave != NULL && (next = strstr(leave + 1, "\033[?1049l"));)
+        leave = next;
+    assert_non_null(leave);
+    for (const char *s = out; s < leave; s++)
+        if (*s == '\033' && s[1] == '[' && s[2 + strspn(s + 2, "0123456789;")] == 'm')
+            last = s;
+    assert_non_null(last);
+    assert_memory_equal(last, "\033[m", 3);
+}
+
 static void stop_and_go(struct tui *tui, const char *shown)
 {
     tui_wait_stop(tui);
     tui_expect_restored(tui);
+    expect_no_style(tui);
     long frames = tui_frames(tui);
     tui_continue(tui);
     tui_wait_frame(tui, frames);
@@ -328,7 +346,8 @@ static void test_suspend(void **state)
 {
     (void)state;
     struct tui *tui = tui_start(&(struct tui_options){.jobs = true});
-    tui_sync(tui);
+    tui_type(tui, "\033[B");
+    tui_type(tui, "\033[A");
     tui_keys(tui, "\032");
     stop_and_go(tui, "choose a game");
     open_game(tui);
