@@ -38,7 +38,7 @@ bool certificates_accept(const struct game *game, const void *state, const char 
                          size_t length)
 {
     struct search search;
-    size_t place;
+    size_t place = 0;
     char *exact = copy(bytes, length, length == 0); /* a sanitizer sees reads beyond it */
     search_init(&search, &(struct limits){.bytes = MEMORY});
     const char *wrong = game->certificates->check(&search, state, exact, length, &place);
@@ -84,7 +84,7 @@ char *certificates_damage(struct random *random, const char *bytes, size_t *leng
 
 void certificates_starve(const struct game *game, const void *state, uint64_t most)
 {
-    size_t length, place, short_length;
+    size_t length, place = 0, short_length;
     char *whole = certificates_get(game, state, &length);
     assert_non_null(whole);
     for (uint64_t bytes = 1; bytes < most; bytes += bytes / 2 + 500) {

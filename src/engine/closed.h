@@ -53,7 +53,7 @@ char *closed_write(struct search *search, const struct closed_rules *rules,
                    const uint8_t *start, size_t *length);
 
 /* Returns NULL if the bytes of IN prove that START cannot be won, else why not, translated;
- * *PLACE is the number of the record with the fault, from 1, or 0. */
+ * *PLACE, 0 before, becomes the number of the record with the fault, from 1, if there is one. */
 const char *closed_check(struct search *search, const struct closed_rules *rules,
                          const uint8_t *start, struct proof_in *in, size_t *place);
 

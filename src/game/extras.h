@@ -38,8 +38,8 @@ struct game_certificates {
      * or SEARCH was stopped. */
     char *(*write)(struct search *search, const void *state, size_t *length);
     /* Returns NULL if the LENGTH BYTES prove that STATE cannot be won, else why not,
-     * translated: *PLACE is the number of the part with the fault, from 1; 0: none. It may
-     * also be that SEARCH was stopped. */
+     * translated: *PLACE, 0 before, becomes the number of the part with the fault, from 1, if
+     * there is one. It may also be that SEARCH was stopped. */
     const char *(*check)(struct search *search, const void *state, const char *bytes,
                          size_t length, size_t *place);
 };

@@ -143,7 +143,7 @@ static void add_puzzle(struct page *page, struct league *open,
     struct league_row rows[SHOWN];
     char clock[TEXT_QUANTITY];
     bool more = game_gain(game, 1, 0) > 0, listed = false;
-    int place;
+    int place = 0;
     scoped_text line = {0};
     int count = league_place(open, date, game->id, more, league->player, &place);
     text_format(&line, ngettext("%s: %d player", "%s: %d players", (unsigned long)count),

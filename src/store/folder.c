@@ -91,7 +91,7 @@ static enum writing give_name(const char *from, const char *to, bool replace)
         return rename(from, to) == 0 ? WRITING_DONE : WRITING_FAILED;
     if (link(from, to) == 0)
         return WRITING_DONE;
-    if (errno == EEXIST || lstat(to, &about) == 0)
+    if (lstat(to, &about) == 0)
         return WRITING_EXISTS;
     /* A file system without links: between lstat and rename another program could create
      * TO, and would lose it. */

@@ -156,7 +156,6 @@ int league_place(struct league *league, int date, const char *kind, bool scored,
                " FROM ranked",
                query_integer(scored ? -1 : 1), query_integer(date), query_text(kind),
                query_text(player));
-    *place = 0;
     if (query_row(&query)) {
         count = (int)query_next_integer(&query);
         *place = (int)query_next_integer(&query);

@@ -47,7 +47,8 @@ bool league_add(struct league *league, const struct league_row *row);
 int league_best(struct league *league, int date, const char *kind, bool scored, int most,
                 struct league_row *rows);
 
-/* How many players have done this puzzle, and what place PLAYER has, 0: none. */
+/* How many players have done this puzzle. *PLACE, 0 before, becomes the place of PLAYER, if it has
+ * one. */
 int league_place(struct league *league, int date, const char *kind, bool scored,
                  const char *player, int *place);
 

@@ -132,7 +132,7 @@ static bool is_better(const struct game_row *row, const struct game_row *rival)
     if (game_row_is_helped(row) && !game_row_is_helped(rival))
         return false;
     if (row->has_score)
-        return rival->has_score && row->score > rival->score;
+        return row->score > rival->score;
     return row->won > rival->won || row->length < rival->length;
 }
 

@@ -104,12 +104,18 @@ static void test_below_rejects(void **state)
     assert_in_range(low, 9500, 10500);
 }
 
+static void test_fresh(void **state)
+{
+    (void)state;
+    assert_true(random_fresh() != random_fresh());
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_published_vector), cmocka_unit_test(test_published_seeding),
         cmocka_unit_test(test_seed_42),          cmocka_unit_test(test_below_is_uniform),
-        cmocka_unit_test(test_below_rejects),
+        cmocka_unit_test(test_below_rejects),    cmocka_unit_test(test_fresh),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,6 +4,7 @@
 #include "tests/unit.h"
 
 #include <stdbool.h>
+#include <stdio.h>
 #include <string.h>
 
 /* Well-formed sequences, from table 3-7 of the Unicode standard: the ranges of the first
@@ -159,7 +160,13 @@ static void test_columns(void **state)
     assert_int_equal(utf8_line("two words", 8), 3);
     assert_int_equal(utf8_line("two words", 2), 3);
     assert_int_equal(utf8_line("横刀立马", 5), 6);
-    assert_int_equal(utf8_line("横刀，马", 5), 3); /* a line never begins with a comma */
+    static const char *const marks[] = {"、", "。", "！", "）", "，", "：", "；", "？"};
+    for (size_t i = 0; i < sizeof marks / sizeof *marks;
+         i++) { /* no line begins with one */
+        char line[20];
+        snprintf(line, sizeof line, "横刀%s马", marks[i]);
+        assert_int_equal(utf8_line(line, 5), 3);
+    }
     assert_int_equal(utf8_line("横（刀）", 4), 3); /* nor ends with an opening bracket */
     assert_int_equal(utf8_line("a横 b", 3), 4);
 }

@@ -5,6 +5,7 @@
 #include "games/klotski/rules/klotski_rules.h"
 #include "games/lianliankan/rules/lianliankan_rules.h"
 #include "games/registry.h"
+#include "games/samegame/rules/samegame_reasons.h"
 #include "games/samegame/rules/samegame_rules.h"
 #include "tests/klondike/small.h"
 #include "tests/klotski/boards.h"
@@ -432,9 +433,28 @@ static void test_changed(void **unused)
     }
 }
 
+/* ---- by hand ----------------------------------------------------------------------- */
+
+/* The group is all of the left column and the two lowest tiles of the right one, of which the
+ * other tiles of its colour then lie one above another, but do not touch. */
+static void test_emptied(void **unused)
+{
+    static const struct same same = {.rows = 6,
+                                     .columns = 2,
+                                     .color = {0, 1, 0, 2, 0, 1, 0, 3, 0, 1, 1, 1}};
+    static const uint32_t line = 11;
+    struct reason_case about = {&same, &line, 1};
+    (void)unused;
+    for (int number = 0; number <= 2; number++)
+        assert_false(same_reasons_holds(&about, &(struct game_reason){.kind = SAME_JOINS,
+                                                                      .number = number,
+                                                                      .place = 5}));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_changed),
+                                       cmocka_unit_test(test_emptied),
                                        cmocka_unit_test(test_lines),
                                        cmocka_unit_test(test_losses)};
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -35,7 +35,7 @@ static bool accepts(check_bytes *check, const void *state, const char *bytes,
                     size_t length)
 {
     struct search search;
-    size_t place;
+    size_t place = 0;
     search_init(&search, &(struct limits){.bytes = 16 << 20});
     bool proof = check(&search, state, bytes, length, &place) == NULL;
     assert_false(search_stopped(&search));

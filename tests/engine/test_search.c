@@ -165,6 +165,7 @@ static void test_time_limit(void **state)
         double end = clock_thread();
         search_settle(&claim);
         assert_int_equal(search_reason(&search), STOP_TIME);
+        assert_true(search_processor(&search, clock_now()) <= search_seconds(&search));
         assert_true(search_seconds(&search) >= 0.03);
         assert_true(end - started < 0.5);
         assert_true(over == 0 || end - over < 0.01);
@@ -200,6 +201,8 @@ static void test_memory(void **state)
     search_init(&search, &(struct limits){.bytes = 1000000});
     void *first = search_alloc(&search, 600000);
     assert_non_null(first);
+    assert_true(search_fits(&search, 400000));
+    assert_false(search_fits(&search, 400001));
     void *second = search_alloc(&search, 400000);
     assert_non_null(second);
     assert_false(search_stopped(&search));
@@ -314,6 +317,15 @@ static void test_progress(void **state)
     assert_int_equal(progress.best, -3);
     assert_int_equal(progress.line[1], 9);
     assert_true(progress.seconds >= 0 && progress.seconds < 60);
+
+    claim.duplicates = 3;
+    search_settle(&claim);
+    search_snapshot(&search, &progress);
+    assert_int_equal(progress.duplicates, 3);
+    search_restart(&search, &(struct limits){0});
+    search_snapshot(&search, &progress);
+    assert_int_equal(progress.duplicates, 0);
+    assert_null(progress.phase);
     search_free(&search);
 }
 

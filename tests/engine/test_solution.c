@@ -199,6 +199,70 @@ static void test_false_lines_are_refused(void **state)
     check_refused(&game.game, toy_at(19)); /* nor is a move after the win */
 }
 
+static void solve_barely(struct search *search, void *memo, const void *state,
+                         struct solution *out)
+{
+    (void)search, (void)memo, (void)state;
+    out->verdict = VERDICT_SOLVED;
+}
+
+static void test_bare_verdict(void **state)
+{
+    (void)state;
+    struct game_copy game;
+    game_copy(&game, &toy_game);
+    game.solver.solve = solve_barely;
+    struct solution solution =
+        find(&game.game, toy_at(18), (struct limits){.verdict = true});
+    assert_int_equal(solution.verdict, VERDICT_SOLVED);
+}
+
+static void solve_without_memory(struct search *search, const void *board,
+                                 struct solution *out, struct text *line)
+{
+    (void)search, (void)board;
+    *out = (struct solution){.verdict = VERDICT_SOLVED, .length = 5};
+    line->failed = true;
+}
+
+static void test_find_large(void **state)
+{
+    (void)state;
+    static const struct game_large large = {.solve = solve_without_memory};
+    struct game game = toy_game;
+    struct search search;
+    struct solution solution = {0};
+    struct text line = {0};
+    game.large = &large;
+    search_init(&search, &(struct limits){0});
+    solution_find_large(&game, &search, NULL, &solution, &line);
+    assert_int_equal(solution.verdict, VERDICT_UNKNOWN);
+    assert_int_equal(solution.stop, STOP_SYSTEM);
+    assert_int_equal(solution.length, 0);
+    search_free(&search);
+}
+
+static void test_compare(void **state)
+{
+    (void)state;
+    struct solution unknown = {0}, copy = {0};
+    struct solution won = {.verdict = VERDICT_SOLVED, .length = 5}, proved = won;
+    struct game_copy game;
+    game_copy(&game, &toy_game);
+    proved.proved = true;
+    assert_true(solution_is_best(&game.game, &proved));
+    assert_false(solution_is_best(&game.game, &won));
+    game.solver.even = true;
+    assert_true(solution_is_best(&game.game, &won));
+    assert_false(solution_is_best(&game.game, &unknown));
+    assert_true(solution_beats(&game.game, &won, &unknown));
+    assert_false(solution_beats(&game.game, &unknown, &won));
+    assert_false(solution_beats(&game.game, &unknown, &unknown));
+    solution_copy(&copy, &unknown);
+    assert_int_equal(copy.count, 0);
+    solution_free(&copy);
+}
+
 static bool recall_even(const void *memo, const void *state, struct solution *out)
 {
     assert_non_null(memo);
@@ -264,6 +328,9 @@ int main(void)
         cmocka_unit_test(test_find_replaces),
         cmocka_unit_test(test_proved_is_a_bound),
         cmocka_unit_test(test_false_lines_are_refused),
+        cmocka_unit_test(test_bare_verdict),
+        cmocka_unit_test(test_find_large),
+        cmocka_unit_test(test_compare),
         cmocka_unit_test(test_recall),
         cmocka_unit_test(test_remember),
     };

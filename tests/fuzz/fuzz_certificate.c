@@ -18,7 +18,7 @@ static bool accepts(const struct game *game, const void *state, const uint8_t *b
                     size_t length)
 {
     struct search search;
-    size_t place;
+    size_t place = 0;
     char *exact = malloc(length + 1); /* a sanitizer sees reads beyond it */
     MUST(exact != NULL);
     exact = realloc(exact, length > 0 ? length : 1);

@@ -187,16 +187,16 @@ static void test_keys_alone(void **state)
 static void test_nul_bytes(void **state)
 {
     (void)state;
-    static const char bytes[] = "ok\n\na\nb\0c\nd\n\nfine\n\n\0";
+    static const char bytes[] = "ok\n\na\nb\0c\nd\ne\n\nfine\n\n\0";
     struct source source;
     open_bytes(&source, bytes, sizeof bytes - 1, false);
     expect_board(&source, 1, (const char *[]){"ok"}, 1);
     assert_int_equal(read_block(&source), READING_BAD);
     assert_int_equal(source.why.line, 4);
     assert_non_null(strstr(source.why.text, "NUL"));
-    expect_board(&source, 7, (const char *[]){"fine"}, 1);
+    expect_board(&source, 8, (const char *[]){"fine"}, 1);
     assert_int_equal(read_block(&source), READING_BAD);
-    assert_int_equal(source.why.line, 9);
+    assert_int_equal(source.why.line, 10);
     assert_int_equal(read_block(&source), READING_END);
     close_source(&source);
 }
@@ -253,6 +253,25 @@ static void test_too_large_within(void **state)
     assert_int_equal(source.why.line, 2);
     assert_int_equal(source.why.column, POSITION_BYTES + 1);
     assert_int_equal(read_block(&source), READING_END);
+    close_source(&source);
+}
+
+static int looks;
+
+static bool stops_soon(void)
+{
+    return ++looks > 2;
+}
+
+/* Of a file that is not read to its end, the last block is none. */
+static void test_stopped(void **state)
+{
+    (void)state;
+    struct source source;
+    open_text(&source, "a\nb\nc\n");
+    source.reader.lines.stopped = stops_soon;
+    assert_int_equal(read_block(&source), READING_END);
+    assert_int_equal(looks, 3);
     close_source(&source);
 }
 
@@ -483,6 +502,7 @@ int main(void)
         cmocka_unit_test(test_nul_bytes),
         cmocka_unit_test(test_too_large),
         cmocka_unit_test(test_too_large_within),
+        cmocka_unit_test(test_stopped),
         cmocka_unit_test(test_as_large_as_it_gets),
         cmocka_unit_test(test_streaming),
         cmocka_unit_test(test_random_files),

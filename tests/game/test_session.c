@@ -1,3 +1,4 @@
+#include "game/scoring.h"
 #include "game/session.h"
 
 #include "tests/seed.h"
@@ -240,6 +241,8 @@ static void test_parse_refuses(void **state)
     struct reason why = {0};
     assert_false(parse(&session, 0, text, &why));
     assert_int_equal(why.column, 8);
+    assert_false(session_read(&session, &toy_game, 0, "", &why));
+    assert_non_null(strstr(why.text, "missing"));
     session_free(&session);
 }
 
@@ -277,6 +280,18 @@ static void test_print_and_parse(void **state)
         session_free(&session);
         session_free(&again);
     }
+}
+
+static void test_facets(void **state)
+{
+    (void)state;
+    int i;
+    assert_true(game_variant_listed(&toy_game, 2, &i));
+    assert_int_equal(i, 2);
+    assert_false(game_variant_listed(&toy_game, 3, &i));
+    assert_int_equal(game_usual_scoring(&toy_game, 0), 0);
+    assert_false(game_has_stars(&toy_game));
+    assert_int_equal(game_length_stars(&toy_game, 9, 9), 0);
 }
 
 /* What 80 moves or 80 points are for a game with a score, or without one. */
@@ -318,6 +333,7 @@ int main(void)
         cmocka_unit_test(test_parse_deal),
         cmocka_unit_test(test_parse_refuses),
         cmocka_unit_test(test_print_and_parse),
+        cmocka_unit_test(test_facets),
         cmocka_unit_test(test_results),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

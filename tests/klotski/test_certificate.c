@@ -209,7 +209,7 @@ static void test_files(void **state)
     (void)state;
     struct klotski k;
     struct search search;
-    size_t length, again, place;
+    size_t length, again, place = 0;
     board_read(&k, KLOTSKI_MOVES, corridor);
     char *whole = certificates_get(&klotski_game, &k, &length);
     assert_non_null(whole);

@@ -172,6 +172,22 @@ static void test_deals(void **state)
     }
 }
 
+/* The largest board, which is stuck at once. */
+static void test_largest(void **state)
+{
+    struct lian lost = {.rows = LIAN_ROWS,
+                        .columns = LIAN_COLUMNS,
+                        .tiles = LIAN_CELLS,
+                        .rules = LIAN_INSIDE | LIAN_GRAVITY};
+    size_t length;
+    (void)state;
+    for (int i = 0; i < LIAN_CELLS; i++)
+        lost.face[i] = (uint16_t)(1 + (i / LIAN_COLUMNS + i) % 2);
+    char *bytes = certificates_get(&lianliankan_game, &lost, &length);
+    assert_non_null(bytes);
+    free(bytes);
+}
+
 /* Boards that fill their cells: of one that is stuck at once, the proof has two bytes; of another
  * the proof has clauses, and damaged it proves nothing of a board that can be cleared. */
 static void test_large(void **state)
@@ -298,9 +314,10 @@ int main(void)
     large.large = NULL;
     large.certificates = lian_large.certificates;
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_random), cmocka_unit_test(test_deals),
-        cmocka_unit_test(test_large),  cmocka_unit_test(test_by_hand),
-        cmocka_unit_test(test_forged), cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_random),  cmocka_unit_test(test_deals),
+        cmocka_unit_test(test_largest), cmocka_unit_test(test_large),
+        cmocka_unit_test(test_by_hand), cmocka_unit_test(test_forged),
+        cmocka_unit_test(test_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -152,6 +152,53 @@ static void solve(struct session *session)
     }
 }
 
+/* Plays deal 1 of SameGame with the last move of each position, or the first one. */
+static void play_same(struct session *session, bool last)
+{
+    uint32_t moves[400];
+    kept_deal(session, "samegame", 1);
+    for (int count;
+         (count = session->game->rules->moves(session_state(session), moves, 400)) > 0;)
+        assert_true(session_apply(session, moves[last ? count - 1 : 0]));
+}
+
+/* Writes FIRST and then NEXT, which began alike. Returns whether NEXT counts. */
+static bool write_rivals(struct store *store, const struct session *first,
+                         const struct session *next)
+{
+    struct saved saved = {0}, again = {0};
+    assert_int_equal(saved_write(store, &saved, first), SAVING_DONE);
+    again.rival = saved.id;
+    assert_int_equal(saved_write(store, &again, next), SAVING_DONE);
+    bool counts = saved_counting(store, &again) == again.id;
+    assert_true(counts || saved_counting(store, &again) == saved.id);
+    saved_free(&saved);
+    saved_free(&again);
+    return counts;
+}
+
+/* Of games that began alike, the better one counts, and none that has not ended. */
+static void test_rivals(void **state)
+{
+    (void)state;
+    struct session first = {0}, last = {0};
+    struct store *store = store_open();
+    int64_t scores[2];
+    play_same(&first, false);
+    play_same(&last, true);
+    assert_true(game_score(&first, &scores[0]) && game_score(&last, &scores[1]));
+    assert_int_not_equal(scores[0], scores[1]);
+    assert_int_equal(write_rivals(store, &first, &last), scores[1] > scores[0]);
+    assert_int_equal(write_rivals(store, &last, &first), scores[0] > scores[1]);
+    assert_false(write_rivals(store, &first, &first));
+    solve(&first);
+    kept_deal(&last, "klotski", 20);
+    assert_false(write_rivals(store, &first, &last));
+    session_free(&first);
+    session_free(&last);
+    store_close(store);
+}
+
 /* A game is appraised once it has ended or was left, and again if it was continued. */
 static void test_appraise(void **state)
 {
@@ -298,6 +345,7 @@ int main(void)
         cmocka_unit_test(test_minimum),
         cmocka_unit_test(test_score),
         cmocka_unit_test(test_tables),
+        TEST(test_rivals),
         TEST(test_appraise),
         TEST(test_older_games),
         TEST(test_best),

@@ -220,6 +220,8 @@ static void test_taken(void **state)
     assert_true(game_row_release(store, 1));
     assert_true(store_end(store, true));
     assert_int_equal(home_ask("SELECT seat FROM game WHERE cursor = 0"), 900);
+    assert_true(state_dir_taken(&store->dir, store->dir.seat));
+    assert_false(state_dir_taken(&store->dir, store->dir.seat + 1));
     store_close(store);
 }
 

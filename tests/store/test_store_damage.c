@@ -1,5 +1,6 @@
 /* Damaged stores: invalid texts, files of older versions and of other programs, truncated
  * and changed bytes. Valid games are read, damaged files renamed, and play continues. */
+#include "base/date.h"
 #include "store/statistics.h"
 #include "store/store.h"
 
@@ -247,6 +248,7 @@ static void test_another_database(void **state)
 {
     (void)state;
     struct session session = {0};
+    struct text second = {0};
     bool came_back, told;
     mkdir(home_file(""), 0700);
     home_sql("CREATE TABLE addresses (name); INSERT INTO addresses VALUES ('me')");
@@ -254,6 +256,11 @@ static void test_another_database(void **state)
     kept_check(&session, &came_back, &told);
     assert_true(told && !came_back);
     assert_non_null(home_find("unstuck.db.damaged-2"));
+    text_string(&second, "unstuck.db.damaged-");
+    date_print(date_today(), &second);
+    text_string(&second, "-1");
+    assert_null(home_find(text_get(&second))); /* only later ones have numbers */
+    text_free(&second);
     session_free(&session);
 }
 

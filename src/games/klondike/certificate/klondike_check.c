@@ -393,7 +393,6 @@ const char *klondike_check(struct search *search, const void *state, const char 
                                  .follow = states_follow,
                                  .flags = REACH_BYTES};
     const char *wrong = _("the search was stopped");
-    *place = 0;
     if (states != NULL)
         wrong = states_begin(states, state, length > 2 ? (uint8_t)bytes[2] : 0, record)
                     ? closed_check(search, &rules, record, &in, place)

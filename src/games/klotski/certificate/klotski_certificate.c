@@ -287,7 +287,6 @@ static const char *check_bytes(struct search *search, const void *state,
     struct proof_in in = {bytes, length, 0};
     uint64_t count;
     layout_read(&layout, state);
-    *place = 0;
     if (!proof_get(&in, &count) || count == 0 || count > (uint64_t)layout.count)
         return _("the certificate is for another position");
     struct closed_rules rules = begin_record(&layout, (int)count, start);

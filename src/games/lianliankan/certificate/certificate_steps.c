@@ -420,7 +420,6 @@ const char *lian_check(struct search *search, const void *state, const char *byt
                           .columns = lian->columns,
                           .outside = (lian->rules & LIAN_INSIDE) == 0,
                           .face = face};
-    *place = 0;
     if ((lian->rules & LIAN_GRAVITY) != 0 && length != 1)
         return boards_check(search, lian, &in, place);
     for (int i = 0; i < lian->rows * lian->columns; i++)
@@ -432,6 +431,5 @@ const char *lian_check_large(struct search *search, const void *board, const cha
                              size_t length, size_t *place)
 {
     struct proof_in in = {bytes, length, 0};
-    *place = 0;
     return check_steps(search, board, &in, place);
 }
