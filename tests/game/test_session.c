@@ -285,13 +285,49 @@ static void test_print_and_parse(void **state)
 static void test_facets(void **state)
 {
     (void)state;
+    struct text stars = {0};
     int i;
+    game_print_stars(2, true, CHARSET_ASCII, &stars);
+    assert_string_equal(text_get(&stars), "oo-");
+    text_free(&stars);
     assert_true(game_variant_listed(&toy_game, 2, &i));
     assert_int_equal(i, 2);
     assert_false(game_variant_listed(&toy_game, 3, &i));
     assert_int_equal(game_usual_scoring(&toy_game, 0), 0);
     assert_false(game_has_stars(&toy_game));
     assert_int_equal(game_length_stars(&toy_game, 9, 9), 0);
+}
+
+static int find_four(const struct reason_case *about,
+                     struct game_reason out[REASONS_MOST])
+{
+    (void)about;
+    for (int i = 0; i < 4; i++)
+        out[i] = (struct game_reason){.kind = i, .at = i / 2 * 3, .number = i != 1};
+    return 4;
+}
+
+static bool has_number(const struct reason_case *about, const struct game_reason *why)
+{
+    (void)about;
+    return why->number != 0;
+}
+
+/* Neither a claim that is false, nor a second one about the same later move. */
+static void test_explain(void **state)
+{
+    (void)state;
+    static const struct game_reasons reasons = {.find = find_four, .holds = has_number};
+    static const uint32_t line[5] = {0};
+    struct game game = toy_game;
+    struct toy toy = {0};
+    struct game_reason out[REASONS_MOST];
+    struct reason_case about = {&toy, line, 5};
+    assert_int_equal(game_explain(&game, &about, out), 0);
+    game.reasons = &reasons;
+    assert_int_equal(game_explain(&game, &about, out), 2);
+    assert_int_equal(out[0].kind, 0);
+    assert_int_equal(out[1].kind, 2);
 }
 
 /* What 80 moves or 80 points are for a game with a score, or without one. */
@@ -334,6 +370,7 @@ int main(void)
         cmocka_unit_test(test_parse_refuses),
         cmocka_unit_test(test_print_and_parse),
         cmocka_unit_test(test_facets),
+        cmocka_unit_test(test_explain),
         cmocka_unit_test(test_results),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -58,6 +58,7 @@ static enum dive_end decide(const struct klondike *k, int threads)
     dive_free(dive);
     free(dive);
     search_settle(&claim);
+    assert_true(search.helped > 0);
     search_free(&search); /* asserts that no memory is left */
     return found;
 }

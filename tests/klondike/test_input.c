@@ -256,9 +256,10 @@ static void test_safe_cards(void **state)
                     k.talon[k.talon_size++] = card_make(rank, suit);
         }
         cards_check(&k);
-        struct klondike_view view = {0};
+        struct klondike_view view = {.source = 1};
         const char *say;
         uint32_t move = type(&k, &view, "F", &say), wanted = MOVE_NONE;
+        assert_int_equal(view.source, 0);
         struct scene scene = cards_scene(&k, 21, 58);
         struct event key = {.kind = EVENT_KEY, .key = 'F'};
         assert_int_equal(klondike_game_view.input(&scene, &view, &key).again,

@@ -330,6 +330,10 @@ static void test_refused(void **state)
     snprintf(path, sizeof path, "%s/manifest", folder);
     home_write(path, earlier, sizeof earlier - 1);
     expect_refused(&k, scratch, "manifest: not written by this version");
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(mkdir(path, 0700), 0);
+    expect_refused(&k, scratch, "manifest: Is a directory");
+    assert_int_equal(rmdir(path), 0);
     char part[64];
     for (int tail = 0; tail < 2; tail++) {
         begin_search(&k);

@@ -334,6 +334,24 @@ static void test_drag(void **state)
     assert_true(view.taken);
 }
 
+/* A piece that is held at its second cell stays under the mouse. */
+static void test_grip(void **state)
+{
+    (void)state;
+    struct klotski k;
+    struct klotski_view view = {0};
+    board_read(&k, KLOTSKI_MOVES, "goal: 0,2\nX..\naa.\n");
+    struct scene scene = scene_of(&k, 21, 58, CHARSET_UNICODE);
+    int at = 0;
+    while (view.chosen != 'a' || view.grip_column != 1) {
+        at++;
+        assert_in_range(at, 1, 21 * 58 - 1);
+        mouse(&scene, &view, MOUSE_PRESS, at / 58, at % 58);
+    }
+    mouse(&scene, &view, MOUSE_DRAG, at / 58, at % 58 + 1);
+    assert_int_equal(klotski_drag(&k, &view), MOVE_NONE);
+}
+
 /* A click on an empty cell moves the selected piece there, by the fewest steps if more than
  * one of its places covers the cell. */
 static void test_click(void **state)
@@ -464,8 +482,9 @@ int main(void)
         cmocka_unit_test(test_names),    cmocka_unit_test(test_boards),
         cmocka_unit_test(test_sizes),    cmocka_unit_test(test_labels),
         cmocka_unit_test(test_keys),     cmocka_unit_test(test_drag),
-        cmocka_unit_test(test_words),    cmocka_unit_test(test_way),
-        cmocka_unit_test(test_click),    cmocka_unit_test(test_slide),
+        cmocka_unit_test(test_grip),     cmocka_unit_test(test_words),
+        cmocka_unit_test(test_way),      cmocka_unit_test(test_click),
+        cmocka_unit_test(test_slide),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

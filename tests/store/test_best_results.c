@@ -39,11 +39,12 @@ static void test_points(void **state)
         {WON, .seed = 2, .points = 100, .seconds = 10, .grade = GRADE_HARD},
         {WON, .seed = 7, .points = 500, .seconds = 9, .shuffles = 1, .grade = -1},
         {WON, .seed = 5, .points = 208, .seconds = 20, .vegas = true},
+        {WON, .seed = 8, .points = -3, .seconds = 95, .grade = -1},
         {.dealt = true, .seed = 6, .has_points = true, .points = 900},
         {.won = true, .over = true, .has_points = true, .points = 999, .grade = -1},
     };
     struct best_results results = {0};
-    check_order(&results, ended, 9, 243175);
+    check_order(&results, ended, 10, 2431785);
     assert_true(results.list[0].points == 700);
     const struct figures *easy = &results.grade[GRADE_EASY];
     const struct figures *hard = &results.grade[GRADE_HARD];
@@ -177,7 +178,7 @@ static bool write_rivals(struct store *store, const struct session *first,
     return counts;
 }
 
-/* Of games that began alike, the better one counts, and none that has not ended. */
+/* Of games that began alike the better one counts, and none that has not ended. */
 static void test_rivals(void **state)
 {
     (void)state;
@@ -192,7 +193,9 @@ static void test_rivals(void **state)
     assert_int_equal(write_rivals(store, &last, &first), scores[0] > scores[1]);
     assert_false(write_rivals(store, &first, &first));
     solve(&first);
+    first.autos = 1;
     kept_deal(&last, "klotski", 20);
+    assert_true(session_apply(&last, first.moves[0]));
     assert_false(write_rivals(store, &first, &last));
     session_free(&first);
     session_free(&last);

@@ -8,6 +8,11 @@
 #include "tests/home.h"
 #include "tests/unit.h"
 
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 /* Each member has a different value. */
 static const struct game_row full = {
     .id = 1,
@@ -225,6 +230,33 @@ static void test_taken(void **state)
     store_close(store);
 }
 
+/* If other programs have all seats, this one has none. */
+static void test_no_seat(void **state)
+{
+    (void)state;
+    enum {
+        SEATS = 1024
+    };
+    int status;
+    struct state_dir dir;
+    struct reason why;
+    store_close(store_open());
+    pid_t pid = fork();
+    if (pid == 0) {
+        struct flock all = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_len = SEATS};
+        if (fcntl(open(home_file("lock"), O_RDWR), F_SETLK, &all) == 0)
+            raise(SIGSTOP);
+        _exit(1);
+    }
+    assert_int_equal(waitpid(pid, &status, WUNTRACED), pid);
+    assert_true(WIFSTOPPED(status));
+    assert_true(state_dir_open(&dir, &why));
+    assert_int_equal(dir.seat, -1);
+    state_dir_close(&dir);
+    kill(pid, SIGKILL);
+    assert_int_equal(waitpid(pid, &status, 0), pid);
+}
+
 static void test_moves(void **state)
 {
     (void)state;
@@ -259,7 +291,8 @@ int main(void)
 #define TEST(f) cmocka_unit_test_setup_teardown(f, home_set_up, home_tear_down)
     const struct CMUnitTest tests[] = {
         TEST(test_columns), TEST(test_nothing_known), TEST(test_nonsense),
-        TEST(test_lists),   TEST(test_taken),         TEST(test_moves),
+        TEST(test_lists),   TEST(test_taken),         TEST(test_no_seat),
+        TEST(test_moves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -172,6 +172,7 @@ static void test_damaged_twice(void **state)
     (void)state;
     struct league_row rows[10];
     struct text bytes = {0};
+    int place;
     struct league *league = league_open(home_path());
     for (int i = 0; i < 200; i++) {
         char name[20];
@@ -188,6 +189,7 @@ static void test_damaged_twice(void **state)
     assert_non_null(first);
     assert_non_null(second);
     league_best(first, DAY, "klotski", false, 10, rows);
+    assert_int_equal(league_place(first, DAY, "klotski", false, "ann", &place), 0);
     league_best(second, DAY, "klotski", false, 10, rows);
     league_close(first);
     assert_int_equal(set_aside(), 1);

@@ -264,6 +264,28 @@ static void test_another_database(void **state)
     session_free(&session);
 }
 
+/* The file moves away, and a new one replaces it, but not without end. */
+static void test_moved(void **state)
+{
+    (void)state;
+    enum {
+        FILES = 5
+    };
+    struct session session = {0};
+    struct saved saved = {0};
+    struct store *store = store_open();
+    kept_deal(&session, "klotski", 1);
+    assert_int_equal(saved_write(store, &saved, &session), SAVING_DONE);
+    for (int i = 1; i <= FILES; i++) {
+        assert_int_equal(unlink(home_file("unstuck.db")), 0);
+        enum saving saving = saved_write(store, &saved, &session);
+        assert_int_equal(saving, i < FILES ? SAVING_DONE : SAVING_FAILED);
+    }
+    saved_free(&saved);
+    session_free(&session);
+    store_close(store);
+}
+
 /* ---- damage ------------------------------------------------------------------------ */
 
 static void put_back(const struct text *file, const struct text *log)
@@ -464,6 +486,7 @@ int main(void)
         TEST(test_gentle_deals),
         TEST(test_migration_fails),
         TEST(test_another_database),
+        TEST(test_moved),
         TEST(test_cut),
         TEST(test_log_cut),
         TEST(test_flipped_bytes),

@@ -65,9 +65,7 @@ bool fair_moves_find(struct fair_moves *moves, struct tree *tree,
     if (moves->moves == NULL)
         return count == 0;
     moves->edges = search_get(tree->search, (size_t)count, sizeof *moves->edges);
-    if (moves->edges == NULL)
-        return false;
-    for (; moves->count < count; moves->count++) {
+    for (; moves->edges != NULL && moves->count < count; moves->count++) {
         struct fair_edge edge = fair_move_edge(&root, state, moves->moves[moves->count]);
         int32_t *at = &moves->edges[moves->count];
         *at = FAIR_MOVE_STAYS;
@@ -77,7 +75,7 @@ bool fair_moves_find(struct fair_moves *moves, struct tree *tree,
         if (*at < 0)
             return false;
     }
-    return true;
+    return moves->edges != NULL;
 }
 
 void fair_moves_free(struct fair_moves *moves)

@@ -230,7 +230,6 @@ static bool make_tables(struct code *code, struct plan *plan)
 bool code_init(struct code *code, struct search *search, const struct problem *problem,
                const uint16_t *packed)
 {
-    memset(code, 0, sizeof *code);
     code->problem = problem;
     struct plan *plan = search_get(search, 1, sizeof *plan);
     if (plan == NULL)

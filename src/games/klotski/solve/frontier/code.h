@@ -70,7 +70,7 @@ struct code_board {
     int count;
 };
 
-/* Makes the code of PROBLEM, in which PACKED is a board. False: the board has no code, or
+/* Makes CODE, zero before, that of PROBLEM, in which PACKED is a board. False: there is none, or
  * there is no memory, which stops SEARCH. PROBLEM must stay. */
 bool code_init(struct code *code, struct search *search, const struct problem *problem,
                const uint16_t *packed);

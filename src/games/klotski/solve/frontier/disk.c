@@ -139,12 +139,10 @@ static bool open_folder(struct disk *disk, struct text *manifest)
         return disk_fail(disk, NULL, strerror(errno));
     if (flock(disk->folder, LOCK_EX | LOCK_NB) != 0)
         return disk_fail(disk, NULL, _("another search is using it"));
-    if (!read_manifest(disk, manifest))
-        return false;
-    if (manifest->length > 0)
-        return check_manifest(disk, manifest);
     struct text none = {0};
-    return check_empty(disk) && disk_save(disk, &none);
+    return read_manifest(disk, manifest) &&
+           (manifest->length > 0 ? check_manifest(disk, manifest)
+                                 : check_empty(disk) && disk_save(disk, &none));
 }
 
 void disk_close(struct disk *disk, bool finished)
