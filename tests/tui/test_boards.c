@@ -209,7 +209,9 @@ static void test_tools(void **state)
     tui_wait_text(tui, "X is missing");
     tui_type(tui, "U");
     tui_wait_text(tui, "Nothing to redo");
-    tui_type(tui, "[]{}~");
+    tui_type(tui, "[]{");
+    tui_wait_text(tui, "6 x 3");
+    tui_type(tui, "}~");
     tui_wait_text(tui, "Unknown key");
     assert_true(on_screen(tui, "6 x 4"));
     tui_type(tui, "q");
@@ -237,6 +239,8 @@ static void test_mouse(void **state)
     /* Cells are 9 wide and 4 high, from row 1, column 11 on. */
     click(tui, 1, 2, 12);
     tui_wait_text(tui, "Solvable in 1 move");
+    click(tui, 1, 0, 30); /* above the board */
+    tui_wait_text(tui, "cursor          0,0");
     assert_true(tui_find(tui, "wall", &row, &column));
     click(tui, 1, row, column);
     tui_mouse(tui, 1, 10, 12, true);
@@ -354,6 +358,10 @@ static void test_round_trip(void **state)
     snprintf(keys, sizeof keys, "o%s\r", home);
     tui_type(tui, keys);
     tui_wait_text(tui, "Not a regular file");
+    write_file("bad.txt", "Xa\n..\n");
+    snprintf(keys, sizeof keys, "o%s/bad.txt\r", home);
+    tui_type(tui, keys);
+    tui_wait_text(tui, "ROW,COLUMN");
     snprintf(keys, sizeof keys, "o%s/out.txt\r", home);
     tui_type(tui, keys);
     tui_wait_text(tui, "u undo");
@@ -484,6 +492,12 @@ static void test_own_levels(void **state)
     tui_wait_text(tui, "h hint");
     tui_type(tui, "n");
     tui_wait_text(tui, "Level set first steps");
+    tui_type(tui, "q");
+    tui_wait_text(tui, "Level sets");
+    /* Another set begins with its first level. */
+    tui_type(tui, DOWN "\r");
+    tui_wait_text(tui, "Level set ");
+    assert_int_equal(tui_row(tui, 2)[1], '>');
     tui_type(tui, "q");
     tui_wait_text(tui, "Level sets");
     tui_type(tui, "q");
