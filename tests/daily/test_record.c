@@ -116,6 +116,8 @@ static void test_record(void **state)
     assert_int_equal(record_streak(&record, 20261124), 0);
     assert_int_equal(record_streak(&record, 20261119), 1);
     assert_int_equal(record_longest_streak(&record), 3);
+    const struct record_day two[] = {{0}, {.results[0].id = INT64_C(0x0101010101010101)}};
+    assert_int_equal(record_done(&two[0]), 0); /* not those of the next day */
     const struct record part = {.days = record.days, .count = record.count - 2};
     assert_int_equal(record_longest_streak(&part), 2); /* without the last day of three */
     bool done = false;

@@ -167,6 +167,8 @@ static void test_narrow(void **state)
     tui_type(tui, opening_keys);
     tui_wait_text(tui, "Solvable in 81 moves");
     tui_expect_screen(tui, "editor-opening-40x15");
+    tui_resize(tui, 6, 40);
+    tui_wait_text(tui, "40x6 is too small.");
     assert_int_equal(tui_end(tui, "\003"), 0);
 }
 
@@ -268,6 +270,17 @@ static void test_mouse(void **state)
     click(tui, 3, 10, 39);
     click(tui, 3, 10, 30);
     tui_wait_text(tui, "12 positions");
+    assert_int_equal(tui_end(tui, "qq\003"), 0);
+}
+
+/* A board in the middle of a screen has rows above it that are none of its own. */
+static void test_mouse_below(void **state)
+{
+    (void)state;
+    struct tui *tui = start(30, 80, NULL, NULL);
+    tui_type(tui, "2ec");
+    click(tui, 1, 6, 12);
+    tui_wait_text(tui, "cursor          0,0");
     assert_int_equal(tui_end(tui, "qq\003"), 0);
 }
 
@@ -564,7 +577,7 @@ int main(void)
         board_test(test_save),       board_test(test_round_trip),
         board_test(test_levels),     board_test(test_level_folders),
         board_test(test_own_levels), board_test(test_labels),
-        board_test(test_hardest),
+        board_test(test_hardest),    board_test(test_mouse_below),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
