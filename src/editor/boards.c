@@ -100,8 +100,9 @@ static const char *base_name(const char *path)
     return slash != NULL && slash[1] != '\0' ? slash + 1 : path;
 }
 
-static enum chooser_answer choose_level(struct boards *boards, uint32_t *pressed)
+static enum chooser_answer choose_level(struct boards *boards)
 {
+    uint32_t pressed;
     scoped_text title = {0};
     struct shelf shelf;
     int count = 0;
@@ -125,7 +126,7 @@ static enum chooser_answer choose_level(struct boards *boards, uint32_t *pressed
         .context = &shelf,
     };
     enum chooser_answer answer =
-        chooser_ask(boards->term, boards->levels.game, &list, "e", pressed);
+        chooser_ask(boards->term, boards->levels.game, &list, "e", &pressed);
     boards->chosen = list.chosen;
     free(shelf.result);
     return answer;
@@ -257,8 +258,7 @@ enum chooser_answer boards_levels(struct boards *boards, const struct game *game
         return alive ? CHOOSER_BACK : CHOOSER_QUIT;
     for (;;) {
         struct reason why = {0};
-        uint32_t pressed = 0;
-        enum chooser_answer chosen = choose_level(boards, &pressed);
+        enum chooser_answer chosen = choose_level(boards);
         if (chosen == CHOOSER_QUIT)
             return CHOOSER_QUIT;
         bool up = chosen == CHOOSER_BACK;

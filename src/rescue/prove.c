@@ -28,11 +28,10 @@ static bool prove_moves(const struct game *game, const void *state, struct searc
                       (goal == RESCUE_KEEP || solution_is_best(game, &found)));
         int64_t length = 1 + found.length; /* also of the piece that moved before */
         proof->nodes[i] = found.nodes;
-        proof->worth[i] = found.verdict == VERDICT_IMPOSSIBLE
-                              ? (goal == RESCUE_KEEP ? 0 : INT64_MIN)
-                          : goal == RESCUE_KEEP ? 1
-                          : goal == RESCUE_OUT  ? -length
-                                                : found.score;
+        proof->worth[i] = found.verdict == VERDICT_IMPOSSIBLE ? INT64_MIN
+                          : goal == RESCUE_KEEP               ? 1
+                          : goal == RESCUE_OUT                ? -length
+                                                              : found.score;
         solution_free(&found);
         if (!known)
             return false;

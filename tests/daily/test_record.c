@@ -96,6 +96,10 @@ static void test_record(void **state)
     setenv("TZ", "UTC0", 1);
     tzset();
     play(store, "klotski", 0, 0, &won);
+    assert_int_equal(record_longest_streak(&record), 0);
+    record_read(&record, store);
+    assert_int_equal(record_longest_streak(&record), 1);
+    record_free(&record);
     play(store, "klotski", 0, 0, &shorter); /* the first one counts */
     play(store, "samegame", 0, 0, &scored);
     play(store, "klotski", -1, 0, &won);
@@ -112,6 +116,13 @@ static void test_record(void **state)
     assert_int_equal(record_streak(&record, 20261124), 0);
     assert_int_equal(record_streak(&record, 20261119), 1);
     assert_int_equal(record_longest_streak(&record), 3);
+    const struct record_day two[] = {{0}, {.results[0].id = INT64_C(0x0101010101010101)}};
+    assert_int_equal(record_done(&two[0]), 0); /* not those of the next day */
+    const struct record part = {.days = record.days, .count = record.count - 2};
+    assert_int_equal(record_longest_streak(&part), 2); /* without the last day of three */
+    bool done = false;
+    assert_int_equal(record_played(store, registry_find("klotski"), 20261101, &done), 0);
+    assert_false(done);
     check_lines(&record);
     assert_int_equal(record_done(record_find(&record, 20261122)), 2);
     assert_int_equal(record_done(record_find(&record, 20261124)), 0);
@@ -121,6 +132,11 @@ static void test_record(void **state)
                 "░",
                 "\nKlotski: 90 moves, minimum 81\n"
                 "SameGame: 500 points, par 241, with help\n");
+    check_share(&record, 20261118, CHARSET_UNICODE, "unstuck 2026-11-18 medium  ███░",
+                "░",
+                "\nKlondike: 90 moves, minimum 81\n"
+                "Klotski: 90 moves, minimum 81\n"
+                "Lianliankan: 90 moves, minimum 81\n");
     check_share(&record, 20261201, CHARSET_ASCII, "unstuck 2026-12-01 easy  ....", ".",
                 "\n");
     record_free(&record);

@@ -167,6 +167,8 @@ static void test_narrow(void **state)
     tui_type(tui, opening_keys);
     tui_wait_text(tui, "Solvable in 81 moves");
     tui_expect_screen(tui, "editor-opening-40x15");
+    tui_resize(tui, 6, 40);
+    tui_wait_text(tui, "40x6 is too small.");
     assert_int_equal(tui_end(tui, "\003"), 0);
 }
 
@@ -209,7 +211,9 @@ static void test_tools(void **state)
     tui_wait_text(tui, "X is missing");
     tui_type(tui, "U");
     tui_wait_text(tui, "Nothing to redo");
-    tui_type(tui, "[]{}~");
+    tui_type(tui, "[]{");
+    tui_wait_text(tui, "6 x 3");
+    tui_type(tui, "}~");
     tui_wait_text(tui, "Unknown key");
     assert_true(on_screen(tui, "6 x 4"));
     tui_type(tui, "q");
@@ -237,6 +241,8 @@ static void test_mouse(void **state)
     /* Cells are 9 wide and 4 high, from row 1, column 11 on. */
     click(tui, 1, 2, 12);
     tui_wait_text(tui, "Solvable in 1 move");
+    click(tui, 1, 0, 30); /* above the board */
+    tui_wait_text(tui, "cursor          0,0");
     assert_true(tui_find(tui, "wall", &row, &column));
     click(tui, 1, row, column);
     tui_mouse(tui, 1, 10, 12, true);
@@ -264,6 +270,17 @@ static void test_mouse(void **state)
     click(tui, 3, 10, 39);
     click(tui, 3, 10, 30);
     tui_wait_text(tui, "12 positions");
+    assert_int_equal(tui_end(tui, "qq\003"), 0);
+}
+
+/* A board in the middle of a screen has rows above it that are none of its own. */
+static void test_mouse_below(void **state)
+{
+    (void)state;
+    struct tui *tui = start(30, 80, NULL, NULL);
+    tui_type(tui, "2ec");
+    click(tui, 1, 6, 12);
+    tui_wait_text(tui, "cursor          0,0");
     assert_int_equal(tui_end(tui, "qq\003"), 0);
 }
 
@@ -354,6 +371,10 @@ static void test_round_trip(void **state)
     snprintf(keys, sizeof keys, "o%s\r", home);
     tui_type(tui, keys);
     tui_wait_text(tui, "Not a regular file");
+    write_file("bad.txt", "Xa\n..\n");
+    snprintf(keys, sizeof keys, "o%s/bad.txt\r", home);
+    tui_type(tui, keys);
+    tui_wait_text(tui, "ROW,COLUMN");
     snprintf(keys, sizeof keys, "o%s/out.txt\r", home);
     tui_type(tui, keys);
     tui_wait_text(tui, "u undo");
@@ -486,6 +507,12 @@ static void test_own_levels(void **state)
     tui_wait_text(tui, "Level set first steps");
     tui_type(tui, "q");
     tui_wait_text(tui, "Level sets");
+    /* Another set begins with its first level. */
+    tui_type(tui, DOWN "\r");
+    tui_wait_text(tui, "Level set ");
+    assert_int_equal(tui_row(tui, 2)[1], '>');
+    tui_type(tui, "q");
+    tui_wait_text(tui, "Level sets");
     tui_type(tui, "q");
     tui_wait_text(tui, "h hint");
     assert_true(on_screen(tui, "Klotski  4 moves"));
@@ -550,7 +577,7 @@ int main(void)
         board_test(test_save),       board_test(test_round_trip),
         board_test(test_levels),     board_test(test_level_folders),
         board_test(test_own_levels), board_test(test_labels),
-        board_test(test_hardest),
+        board_test(test_hardest),    board_test(test_mouse_below),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
