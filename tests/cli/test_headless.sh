@@ -866,7 +866,7 @@ plain() {
   typed 'bD\n' 'klotski --seed 1' && says out 'bD: Ma b has no room there: Huang e is in the way.' ||
     return 1
   typed 'a\n' 'lianliankan --seed 1' && says out 'You won!' || return 1
-  typed 'm\na\nh\n' 'samegame --seed 1 --nodes 200' &&
+  typed 'm\na\nh\n' 'samegame --seed 1 --nodes 2000' &&
     says out 'points, ' 'No moves left.' || return 1
   printf 'x\n' >bad.in
   run 1 "$UNSTUCK" klotski --plain bad.in && says err 'bad.in:1:' || return 1
