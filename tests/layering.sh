@@ -189,14 +189,13 @@ scored_elsewhere() {
 
 # Folders that are too large: more than 35 files, or 6,000 lines.
 crowded_folders() {
-  for file in $sources; do
-    printf '%s %d\n' "${file%/*}" "$(wc -l <"$file")"
-  done | awk '
-    { files[$1]++; lines[$1] += $2 }
+  awk '
+    FNR == 1 { folder = FILENAME; sub(/\/[^\/]*$/, "", folder); files[folder]++ }
+    { lines[folder]++ }
     END {
       for (folder in files) if (files[folder] > 35 || lines[folder] > 6000)
         print folder ": " files[folder] " files, " lines[folder] " lines"
-    }'
+    }' $sources
 }
 
 # Only one file may use each of the terminal's libraries.

@@ -18,25 +18,6 @@ void random_seed(struct random *random, uint64_t seed)
         random->state[i] = splitmix64(&seed);
 }
 
-static uint64_t rotate_left(uint64_t x, int k)
-{
-    return x << k | x >> (64 - k);
-}
-
-uint64_t random_next(struct random *random)
-{
-    uint64_t *s = random->state;
-    uint64_t result = rotate_left(s[1] * 5, 7) * 9;
-    uint64_t t = s[1] << 17;
-    s[2] ^= s[0];
-    s[3] ^= s[1];
-    s[1] ^= s[2];
-    s[0] ^= s[3];
-    s[2] ^= t;
-    s[3] = rotate_left(s[3], 45);
-    return result;
-}
-
 uint64_t random_below(struct random *random, uint64_t bound)
 {
     assert(bound >= 1);

@@ -18,8 +18,25 @@ struct random {
 
 void random_seed(struct random *random, uint64_t seed);
 
+static inline uint64_t random_rotate(uint64_t x, int k)
+{
+    return x << k | x >> (64 - k);
+}
+
 /* The next 64 bits. */
-uint64_t random_next(struct random *random);
+static inline uint64_t random_next(struct random *random)
+{
+    uint64_t *s = random->state;
+    uint64_t result = random_rotate(s[1] * 5, 7) * 9;
+    uint64_t t = s[1] << 17;
+    s[2] ^= s[0];
+    s[3] ^= s[1];
+    s[1] ^= s[2];
+    s[0] ^= s[3];
+    s[2] ^= t;
+    s[3] = random_rotate(s[3], 45);
+    return result;
+}
 
 /* Exactly uniform in 0 .. BOUND - 1; BOUND >= 1. Rejects values that would favour some of
  * the results, and draws again. */

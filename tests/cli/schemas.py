@@ -45,6 +45,20 @@ def bundle(folder, named):
     return files
 
 
+def direct(node, files, done):
+    """In place of references that stand alone, the parts they name: to look each up takes long."""
+    done.add(id(node))
+    for key, part in node.items() if isinstance(node, dict) else enumerate(node):
+        while isinstance(part, dict) and set(part) == {"$ref"}:
+            named, part = part["$ref"].split("/")[2:], files
+            for name in named:
+                part = part[name]
+            node[key] = part
+        if isinstance(part, (dict, list)) and id(part) not in done:
+            direct(part, files, done)
+    return node
+
+
 def changed(value):
     """VALUE with one fault: another type, or a key more, at each place in it; in a list, in its
     first element."""
@@ -70,8 +84,10 @@ def keys_of(value):
 def main(folder, outputs):
     names = [os.path.basename(output).split(".")[0] + ".json" for output in outputs]
     files, faults, met, tried = bundle(folder, ["common.json", *names]), [], {}, set()
+    direct_files = copy.deepcopy(files)
+    direct(direct_files, direct_files, set())
     for output, file in zip(outputs, names):
-        check = Validator({"$defs": files, "$ref": "#/$defs/" + file})
+        check = Validator({"$defs": direct_files, "$ref": "#/$defs/" + file})
         with open(output, encoding="utf-8") as lines:
             values = [json.loads(line) for line in lines]
         if not values:

@@ -92,14 +92,16 @@ EOF
 
 # schemas FILE...: each line of solve.1 agrees with schema/solve.json, and so on.
 schemas() {
-  python3 "$scripts/schemas.py" "$scripts/../../schema" "$@" >wrong 2>&1 && return 0
+  "$python" "$scripts/schemas.py" "$scripts/../../schema" "$@" >wrong 2>&1 && return 0
   sed 's/^/# /' wrong
   return 1
 }
 
-# check_schemas NAME COMMAND...: as check, where Python has jsonschema.
+# check_schemas NAME COMMAND...: as check, where Python has jsonschema 4, which takes long to import.
 check_schemas() {
-  if python3 -c 'from jsonschema import Draft202012Validator' 2>/dev/null; then
+  python=$(python3 -c 'import importlib.metadata, sys
+int(importlib.metadata.version("jsonschema").split(".")[0]) >= 4 and print(sys.executable)' 2>/dev/null)
+  if [ -n "$python" ]; then
     check "$@"
   else
     skip "$1" 'there is no jsonschema for Python'

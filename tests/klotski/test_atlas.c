@@ -226,6 +226,23 @@ static void test_solver(void **state)
     }
 }
 
+/* The atlas of four dominoes in moves, made once for all tests, which leave it as it is. */
+static struct atlas *shared;
+
+static struct atlas *shared_atlas(void)
+{
+    if (shared == NULL)
+        shared = solver_atlas(&four_dominoes, KLOTSKI_MOVES, 1);
+    return shared;
+}
+
+static int free_shared(void **state)
+{
+    (void)state;
+    atlas_free(shared);
+    return 0;
+}
+
 static void test_others(void **state)
 {
     (void)state;
@@ -236,13 +253,12 @@ static void test_others(void **state)
         "aXXb\naXXb\naade\nccfe\ng..h\n",            /* another shape */
         "goal: 0,1\naXXb\naXXb\n..cc\n",             /* another board */
     };
-    struct atlas *atlas = solver_atlas(&four_dominoes, KLOTSKI_STEPS, 1);
+    struct atlas *atlas = shared_atlas();
     for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++) {
         struct klotski k;
-        board_read(&k, KLOTSKI_STEPS, boards[i]);
+        board_read(&k, KLOTSKI_MOVES, boards[i]);
         assert_int_equal(atlas_distance(atlas, &k), ATLAS_OTHER);
     }
-    atlas_free(atlas);
 }
 
 /* ---- choosing ---------------------------------------------------------------------- */
@@ -272,7 +288,7 @@ static void test_pick(void **state)
         assert_true(compare_boards(&boards[i - 1], &boards[i]) < 0);
     /* The program finds matches and counts in different ways. */
     atlas_free(atlas);
-    atlas = solver_atlas(&four_dominoes, KLOTSKI_MOVES, 1);
+    atlas = shared_atlas();
     struct atlas_row row;
     assert_true(atlas_sum(atlas, &query, &row));
     for (int distance = 0; distance <= row.longest; distance++) {
@@ -283,7 +299,6 @@ static void test_pick(void **state)
     assert_int_equal(atlas_matches(atlas, &query), row.solvable);
     query.start = true;
     assert_int_equal(atlas_matches(atlas, &query), row.start_solvable);
-    atlas_free(atlas);
 }
 
 static void test_draw(void **state)
@@ -329,7 +344,7 @@ static void test_threads(void **state)
     (void)state;
     struct random random;
     seed_random(&random);
-    struct atlas *one = solver_atlas(&four_dominoes, KLOTSKI_MOVES, 1);
+    struct atlas *one = shared_atlas();
     struct atlas *more = solver_atlas(&four_dominoes, KLOTSKI_MOVES, 3);
     struct atlas_row a, b;
     assert_true(atlas_sum(one, &any, &a) && atlas_sum(more, &any, &b));
@@ -351,7 +366,6 @@ static void test_threads(void **state)
     assert_true(atlas_sum(one, &any, &after));
     assert_memory_equal(&before, &after, sizeof before);
     search_free(&search);
-    atlas_free(one);
 }
 
 static void test_stops(void **state)
@@ -393,5 +407,5 @@ int main(void)
         cmocka_unit_test(test_pick),       cmocka_unit_test(test_draw),
         cmocka_unit_test(test_threads),    cmocka_unit_test(test_stops),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, NULL, free_shared);
 }

@@ -247,7 +247,8 @@ static void test_bytes(void **state)
 static void test_search_bytes(void **state)
 {
     (void)state;
-    const char *const deal[] = {getenv("UNSTUCK"), "samegame", "--seed", "1", NULL};
+    const char *const deal[] = {getenv("UNSTUCK"), "samegame", "--seed", "1",
+                                "--threads",       "1",        NULL};
     struct tui *tui =
         tui_start(&(struct tui_options){.argv = deal, .rows = 24, .columns = 80});
     tui_wait_text(tui, "best line over time");

@@ -50,18 +50,27 @@ static int below(struct random *random, int bound)
 /* A board in play. Tiles are numbered in reading order; those of a column keep it. */
 struct playout {
     struct lian_board board;
+    uint64_t open[LIAN_ROWS + 2]; /* bit c: a place beside column c is free */
     bool falls;
-    int tiles, pairs, draws;
+    int rows, tiles, pairs, draws;
     uint16_t face[LIAN_CELLS];                      /* by tile */
     struct lian_spot spot[LIAN_CELLS];              /* by tile; row 0: removed */
     uint16_t tile[LIAN_ROWS + 2][LIAN_COLUMNS + 2]; /* by place */
     uint32_t pair[PAIRS_MOST];                      /* equal tiles, as lian_pair() */
 };
 
+static void open_rows(struct playout *p, int first, int last)
+{
+    const uint64_t *row = p->board.row;
+    for (int r = first > 0 ? first : 1; r <= last && r <= p->rows; r++)
+        p->open[r] = row[r] << 1 | row[r] >> 1 | row[r - 1] | row[r + 1];
+}
+
 static void playout_init(struct playout *p, const struct lian *lian)
 {
     board_init(&p->board, lian);
     p->falls = (lian->rules & LIAN_GRAVITY) != 0;
+    p->rows = lian->rows;
     p->tiles = p->pairs = p->draws = 0;
     for (int cell = 0; cell < lian->rows * lian->columns; cell++) {
         if (lian->face[cell] == 0)
@@ -75,11 +84,13 @@ static void playout_init(struct playout *p, const struct lian *lian)
                 p->pair[p->pairs++] = lian_pair(other, p->tiles);
         p->tiles++;
     }
+    open_rows(p, 1, p->rows);
 }
 
 static void playout_remove(struct playout *p, int tile)
 {
     struct lian_spot spot = p->spot[tile];
+    int low = spot.row + 1;
     p->spot[tile].row = 0;
     board_flip(&p->board, spot);
     for (; p->falls && spot.row > 1; spot.row--) {
@@ -92,23 +103,17 @@ static void playout_remove(struct playout *p, int tile)
         board_flip(&p->board, above);
         board_flip(&p->board, spot);
     }
+    open_rows(p, spot.row - 1, low);
 }
 
-/* Whether tiles or the rim are on all four sides of SPOT. */
-static bool is_shut_in(const struct lian_board *board, struct lian_spot spot)
-{
-    return ((board->row[spot.row] >> (spot.column - 1) |
-             board->column[spot.column] >> (spot.row - 1)) &
-            5) == 0;
-}
-
-/* As board_join, sooner for most pairs: what is shut in goes only with its neighbours. */
-static bool can_join(const struct lian_board *board, struct lian_spot a,
-                     struct lian_spot b)
+/* As board_join, sooner for most pairs: what has tiles or the rim on all four sides goes only with
+ * its neighbours. */
+static bool can_join(const struct playout *p, struct lian_spot a, struct lian_spot b)
 {
     int apart = abs(a.row - b.row) + abs(a.column - b.column);
-    return (apart == 1 || (!is_shut_in(board, a) && !is_shut_in(board, b))) &&
-           board_join(board, a, b);
+    return (apart == 1 ||
+            (p->open[a.row] >> a.column & p->open[b.row] >> b.column & 1)) &&
+           board_join(&p->board, a, b);
 }
 
 /* Removes a free pair, each with the same probability. False: none is free. */
@@ -123,7 +128,7 @@ static bool playout_move(struct playout *p, struct random *random)
             continue;
         }
         p->draws++;
-        if (can_join(&p->board, a, b)) {
+        if (can_join(p, a, b)) {
             p->pair[i] = p->pair[--p->pairs];
             playout_remove(p, lian_first(pair)); /* the upper one first */
             playout_remove(p, lian_second(pair));

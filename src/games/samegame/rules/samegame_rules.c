@@ -1,17 +1,20 @@
 /* The rules: groups, what removing one does, and its points. */
 #include "games/samegame/rules/samegame_rules.h"
 
+#include <string.h>
+
 /* ---- groups ------------------------------------------------------------------------ */
 
 int same_group(const struct same *s, int cell, uint16_t *out)
 {
     uint16_t cells[SAME_CELLS];
-    bool in[SAME_CELLS] = {false};
-    int columns = s->columns;
+    bool in[SAME_CELLS];
+    int columns = s->columns, low = cell, high = cell;
     uint8_t color = s->color[cell];
     int count = 0;
     if (color == 0)
         return 0;
+    memset(in, false, (size_t)(s->rows * columns));
     cells[count++] = (uint16_t)cell;
     in[cell] = true;
     for (int i = 0; i < count; i++) {
@@ -24,10 +27,12 @@ int same_group(const struct same *s, int cell, uint16_t *out)
             if (to < 0 || to >= s->rows * columns || in[to] || s->color[to] != color)
                 continue;
             in[to] = true;
+            low = to < low ? to : low;
+            high = to > high ? to : high;
             cells[count++] = (uint16_t)to;
         }
     }
-    for (int i = 0; out != NULL && i < s->rows * columns; i++)
+    for (int i = low; out != NULL && i <= high; i++)
         if (in[i])
             *out++ = (uint16_t)i;
     return count;
@@ -42,20 +47,28 @@ int same_worth(const struct same *s, int count)
 
 /* ---- moves ------------------------------------------------------------------------- */
 
+/* Whether the tile to the right of CELL or that below is equal, as at the first cell of a group. */
+static bool is_joined(const struct same *s, int cell)
+{
+    int right = cell + 1, below = cell + s->columns;
+    return s->color[cell] != 0 &&
+           ((right % s->columns != 0 && s->color[right] == s->color[cell]) ||
+            (below < s->rows * s->columns && s->color[below] == s->color[cell]));
+}
+
 int same_moves(const void *state, uint32_t *out, int max)
 {
     const struct same *s = state;
-    bool done[SAME_CELLS] = {false};
+    bool done[SAME_CELLS];
     uint16_t cells[SAME_CELLS];
     int count = 0;
+    memset(done, false, (size_t)(s->rows * s->columns));
     for (int cell = 0; cell < s->rows * s->columns; cell++) {
-        if (s->color[cell] == 0 || done[cell])
+        if (done[cell] || !is_joined(s, cell))
             continue;
         int size = same_group(s, cell, cells);
         for (int i = 0; i < size; i++)
             done[cells[i]] = true;
-        if (size < 2)
-            continue;
         if (count < max)
             out[count] = (uint32_t)cell;
         count++;
@@ -118,9 +131,13 @@ static bool is_empty(const struct same *s)
 
 static enum status status(const void *state)
 {
-    if (is_empty(state))
+    const struct same *s = state;
+    if (is_empty(s))
         return STATUS_WON;
-    return same_moves(state, NULL, 0) > 0 ? STATUS_PLAYING : STATUS_STUCK;
+    for (int cell = 0; cell < s->rows * s->columns; cell++)
+        if (is_joined(s, cell))
+            return STATUS_PLAYING;
+    return STATUS_STUCK;
 }
 
 int64_t same_score(const void *state)
