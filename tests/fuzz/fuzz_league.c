@@ -96,7 +96,7 @@ static bool use(void)
     if (league == NULL)
         return false;
     for (int scored = 0; scored < 2; scored++) {
-        int place;
+        int place = 0;
         check_rows(rows, league_best(league, DATE, "klotski", scored != 0, ROWS, rows));
         int count = league_place(league, DATE, "klotski", scored != 0, "anna", &place);
         MUST(count >= 0 && place >= 0 && place <= count);
