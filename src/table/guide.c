@@ -288,7 +288,7 @@ static void show_candidate(struct table *table, int nth)
                     _("No useful moves left.  u undo  n new game"));
         return;
     }
-    bool another = nth > 0;
+    bool another = table->hint.another;
     nth %= count;
     const struct candidate *candidate = &candidates[nth];
     choices_hold(&table->advice.choices, nth);
@@ -335,6 +335,7 @@ void guide_hint_fair(struct table *table)
         return;
     hint_drop(hint);
     hint->nth = nth;
+    hint->another = nth > 0;
     hint->step = step;
     hint->fair_wanted = !choices_known(&table->advice.choices);
     if (hint->fair_wanted) {
