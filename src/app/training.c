@@ -151,7 +151,6 @@ static void answer(struct play *play, bool right, const struct solution *found)
         table_show(table, move);
     else if (right) {
         table_move(table, move);
-        table_settle(table);
         table_slide(table, 1);
     }
     if (!right) {
