@@ -223,6 +223,18 @@ agrees() {
     run 0 "$UNSTUCK" stats --json && mv out stats.1 && schemas export.1 stats.1
 }
 
+# A position without moves is replayed with its solution: a screen each half second.
+replay() {
+  printf '%s\n' aXXb aXXb c..d c..d .ef. >near
+  run 0 "$UNSTUCK" export --cast klotski near && [ ! -s err ] &&
+    [ "$(sed -n 's/^\[\([0-9.]*\),.*/\1/p' out | paste -s -d ' ' -)" = '0.000 0.500 1.000 1.500' ] || return 1
+  # Of the 5 s that this picture takes, the last screen has all but three halves.
+  run 0 "$UNSTUCK" export --svg klotski near && [ ! -s err ] && says out '{animation:5.000s ' &&
+    grep -q '{0%{visibility:hidden}30.00%{visibility:visible}}' out || return 1
+  printf '12\n21\n' >stuck
+  run 1 "$UNSTUCK" export --cast samegame stuck && [ ! -s out ] && [ "$(cat err)" = 'unstuck: no line was found' ]
+}
+
 nowhere() {
   XDG_STATE_HOME=/proc
   for command in stats export import; do
@@ -251,5 +263,6 @@ check 'no dollars in other games' vegas
 check 'the best results' best
 check 'a game without moves is rejected' no_moves
 check_schemas 'JSON as its schemas say' agrees
+check 'a replay of a solution' replay
 check 'no directory for the games' nowhere
 finish
