@@ -179,14 +179,23 @@ static struct tui *open_drills(void)
     return tui;
 }
 
-/* A drill that is due: a wrong move, then the right one; it comes back later. */
+/* A drill that is due: a wrong move, then the right one; it comes back later. The menu counts
+ * those that are due. */
 static void test_drill(void **state)
 {
     (void)state;
+    static const char menu[] = "puzzles, drills, first steps";
+    int row, column;
     lose();
     assert_int_equal(home_ask("SELECT count(*) FROM drill"), 1);
+    struct tui *tui = at_home_start(NULL, NULL);
+    tui_sync(tui);
+    tui_type(tui, "g");
+    assert_true(tui_find(tui, menu, &row, &column));
+    assert_null(strstr(tui_row(tui, row), "due"));
+    assert_int_equal(tui_end(tui, "\003"), 0);
     home_sql("UPDATE drill SET due = 20200101");
-    struct tui *tui = open_drills();
+    tui = open_drills();
     tui_expect_screen(tui, "drills-80x24");
     tui_type(tui, DRILL "\r");
     tui_wait_text(tui, "Keep the win: here a move of yours lost it");
@@ -265,6 +274,27 @@ static void test_puzzle(void **state)
     assert_int_equal(tui_end(tui, "\003"), 0);
     assert_true(home_ask("SELECT value FROM option WHERE key = 'rating.lianliankan'") <
                 1000);
+}
+
+/* The list begins with its first entry. Of the player's options, the pane is off there, too; hints
+ * come in one step. */
+static void test_options(void **state)
+{
+    (void)state;
+    const char *const words[] = {"rescue", NULL};
+    int row, column;
+    struct store *store = store_open();
+    preference_write(store, "pane", NULL, 0);
+    preference_write(store, "steps", NULL, 1);
+    store_close(store);
+    struct tui *tui = at_home_start(words, NULL);
+    tui_wait_text(tui, "> 1  Klondike");
+    tui_type(tui, PUZZLES);
+    tui_wait_text(tui, "1/2 Keep the win");
+    assert_false(tui_find(tui, "pairs left", &row, &column));
+    tui_type(tui, "h");
+    tui_wait_text(tui, "Enter plays");
+    assert_int_equal(tui_end(tui, "\003"), 0);
 }
 
 /* Opens LINE as the next puzzle of GAME. */
@@ -448,6 +478,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_drill, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_solved, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_puzzle, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_options, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_class, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_checking, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_offer, at_home_set_up, at_home_tear_down),
