@@ -274,6 +274,23 @@ static void test_copy(void **state)
         }
 }
 
+/* After the last kind the first one is copied again. */
+static void test_copy_again(void **state)
+{
+    (void)state;
+    static const char *const kinds[] = {"all moves", "position", "result"};
+    struct tui *tui =
+        at_home_start((const char *const[]){"klotski", "--seed", "1", NULL}, NULL);
+    tui_sync(tui);
+    for (int i = 0; i < 6; i++) {
+        char words[64];
+        snprintf(words, sizeof words, "  (%s)  c %s", kinds[i % 3], kinds[(i + 1) % 3]);
+        tui_type(tui, "c");
+        assert_true(finds(tui, words));
+    }
+    assert_int_equal(tui_end(tui, "\003"), 0);
+}
+
 /* A game beside another program: each card that turns up there is asked for. */
 static void test_companion(void **state)
 {
@@ -353,6 +370,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_paste, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_refused, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_copy, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_copy_again, at_home_set_up,
+                                        at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_companion, at_home_set_up,
                                         at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_file, at_home_set_up, at_home_tear_down),

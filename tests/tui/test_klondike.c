@@ -504,6 +504,20 @@ static void test_difficulty(void **state)
     assert_int_equal(tui_end(tui, "qq"), 0);
 }
 
+/* Only a game with a score is shown again: here r and b are no keys. */
+static void test_no_replay(void **state)
+{
+    (void)state;
+    static const char *const keys[] = {"r", "b"};
+    struct tui *tui = start_nearly(24, 80, NULL);
+    for (int i = 0; i < 2; i++) {
+        tui_type(tui, "3"); /* takes the message away */
+        tui_type(tui, keys[i]);
+        tui_wait_text(tui, "Unknown key");
+    }
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
 /* Types KEYS; the frame that answers them has at most MOST bytes. */
 static void expect_bytes(struct tui *tui, const char *keys, size_t most)
 {
@@ -557,6 +571,7 @@ int main(void)
         screen_test(test_difficulty), screen_test(test_bytes),
         screen_test(test_winnable),   screen_test(test_way_back),
         screen_test(test_salvage),    screen_test(test_finish),
+        screen_test(test_no_replay),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

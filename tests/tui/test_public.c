@@ -70,6 +70,7 @@ static void test_saved(void **state)
     assert_int_equal(tui_wait_end(tui), 3);
     tui_free(tui);
     assert_true(exists("players/%41nn/unstuck/unstuck.db"));
+    assert_false(exists("daily/results.db")); /* nobody has a result */
     tui = start("Ann", NULL);
     tui_wait_text(tui, "Resumed.");
     tui_wait_text(tui, "2 moves");
