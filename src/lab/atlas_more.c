@@ -95,11 +95,9 @@ static bool print_opening(const struct options *options, struct unstuck_solver *
                           uint64_t number, const char *metric)
 {
     struct unstuck_position *position = NULL;
-    struct unstuck_limits limits = options->limits;
     struct unstuck_answer answer = {0};
-    limits.optimal = true;
     if (unstuck_deal(options->game, metric, number, &position) == UNSTUCK_OK)
-        unstuck_solve(solver, position, &limits);
+        unstuck_solve(solver, position, &options->limits);
     unstuck_get_answer(solver, &answer, sizeof answer);
     const char *name = unstuck_deal_name(options->game, number, false);
     bool good = answer.proved && answer.verdict == UNSTUCK_SOLVED;

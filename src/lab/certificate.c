@@ -50,7 +50,8 @@ static bool write_one(FILE *file, const struct unstuck_position *position,
 static const char *missing_text(enum unstuck_error error, const struct options *options)
 {
     const struct unstuck_limits *limits = &options->limits;
-    if (error == UNSTUCK_LIMIT && limits->nodes == 0 && limits->seconds == 0)
+    if (error == UNSTUCK_LIMIT && limits->nodes == 0 && limits->seconds == 0 &&
+        limits->cpu_seconds == 0)
         return _("the proof needs more than --memory, or than the disk has");
     return _(unstuck_error_text(error));
 }

@@ -484,9 +484,9 @@ struct unstuck_why {
 };
 
 /* Writes the first MAX (0 or less: none) reasons for the first of the COUNT MOVES, a line from
- * POSITION, to OUT, an array of structs of SIZE bytes, the most telling first, and returns how many there are: 0 too if the line
- * is not legal or the board is large. COUNT 0: why POSITION cannot be won. The library finds
- * them and checks them apart. */
+ * POSITION, to OUT, an array of structs of SIZE bytes, the most telling first, and returns how
+ * many there are: 0 too if the line is not legal or the board is large. COUNT 0: why POSITION
+ * cannot be won. The library finds them and checks them apart. */
 UNSTUCK_API int unstuck_explain(const struct unstuck_position *position,
                                 const uint32_t *moves, int count, struct unstuck_why *out,
                                 int max, size_t size);
@@ -504,8 +504,8 @@ UNSTUCK_API bool unstuck_why_holds(const struct unstuck_position *position,
 /* Sets *BYTES to a certificate of POSITION, *LENGTH bytes that are valid until the next call
  * that searches with SOLVER; after an error to NULL and 0. SOLVER has no answer afterwards.
  * UNSTUCK_NO_PROOF: POSITION can be won, or its game has no certificates; UNSTUCK_LIMIT:
- * LIMITS (only NODES, BYTES and SECONDS count) are too low; UNSTUCK_NO_CARDS: cards of
- * POSITION are unknown. */
+ * LIMITS (only NODES, BYTES, SECONDS and CPU_SECONDS count) are too low; UNSTUCK_NO_CARDS:
+ * cards of POSITION are unknown. */
 UNSTUCK_API enum unstuck_error unstuck_certify(struct unstuck_solver *solver,
                                                const struct unstuck_position *position,
                                                const struct unstuck_limits *limits,

@@ -352,6 +352,8 @@ bad_pairs() {
     says err 'bad.in:3:1: expected the number of questions, 0 or more' || return 1
   printf '1 1\n-1\n0\n0 0\n' >bad.in
   run 1 "$UNSTUCK" pairs bad.in && says err 'a face is a number from 0' || return 1
+  mkdir -p folder
+  run 1 "$UNSTUCK" pairs folder && says err 'folder: Is a directory' || return 1
   run 1 "$UNSTUCK" pairs missing && says err 'missing: No such file'
 }
 check 'pairs that cannot be read' bad_pairs

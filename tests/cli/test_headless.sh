@@ -154,6 +154,10 @@ bad_certificates() {
   damaged '1 line ' || return 1
   echo text >damaged
   damaged "1 line 1: not 'certificate: ' and a number" || return 1
+  for wrong in '12 x' 99999999999999999999; do
+    { echo "certificate: $wrong" && sed 1d one; } >damaged
+    damaged "1 line 1: not 'certificate: ' and a number" || return 1
+  done
   { echo 'certificate: 18446744073709551615' && sed 1d one; } >damaged
   damaged 'the file ends here' || return 1
   { echo 'certificate: 99999999' && sed 1d one; } >damaged
@@ -169,7 +173,14 @@ bad_certificates() {
   run 1 "$UNSTUCK" verify klondike --certificate two --nodes 5 || return 1
   says out '1 not checked: a limit was reached' || return 1
   run 1 "$UNSTUCK" verify klondike --json --certificate two --nodes 5 || return 1
-  says out '"status": "unchecked"'
+  says out '"status": "unchecked"' || return 1
+  # A pipe is read into a quarter of the memory.
+  head -c 262144 /dev/zero >pipe
+  run 1 sh -c 'cat pipe | "$0" verify klondike --memory 1 --certificate -' "$UNSTUCK" &&
+    says out '1 line 1: ' || return 1
+  echo >>pipe
+  run 1 sh -c 'cat pipe | "$0" verify klondike --memory 1 --certificate -' "$UNSTUCK" &&
+    says err '-: File too large'
 }
 check 'certificates that are damaged' bad_certificates
 
@@ -183,6 +194,9 @@ no_certificate() {
   run 1 env TMPDIR=nowhere "$UNSTUCK" $large && says out '3 impossible' &&
     says err 'no certificate of position 3: the proof needs more than --memory' || return 1
   [ ! -s proofs ] || return 1
+  # Another limit, which a slow machine reaches in the search.
+  "$UNSTUCK" solve klondike --seed 535 --cpu 0.2 --certificate proofs >out 2>err
+  ! says err 'more than --memory' || return 1
   run 0 "$UNSTUCK" solve klondike --seed 4 --certificate proofs && [ ! -s proofs ] ||
     return 1
   run 1 "$UNSTUCK" solve klondike --certificate nowhere/proofs || return 1

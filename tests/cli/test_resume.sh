@@ -71,6 +71,19 @@ undecided() {
 }
 check 'undecided deals are tried again' undecided
 
+# Of two results of a deal the one with the shorter line is used, in either order.
+shorter() {
+  run 0 "$UNSTUCK" solve klondike --seed 4 --resume long.txt &&
+    run 0 "$UNSTUCK" solve klondike --seed 4 --optimal --nodes 100000 --resume short.txt || return 1
+  least=$(sed -n 's/^4 solved \([0-9]*\) .*/\1/p' short.txt)
+  [ "$least" -lt "$(sed -n 's/^4 solved \([0-9]*\) .*/\1/p' long.txt)" ] || return 1
+  cat short.txt long.txt >both.txt
+  run 0 "$UNSTUCK" study klondike --seed 4 --resume both.txt && grep -q "length  *$least\.0" out || return 1
+  cat long.txt short.txt >both.txt
+  run 0 "$UNSTUCK" study klondike --seed 4 --resume both.txt && grep -q "length  *$least\.0" out
+}
+check 'the shorter of two lines is used' shorter
+
 improves() {
   set -- "$UNSTUCK" solve samegame --json --resume new boards
   run 0 "$@" --nodes 2000 && cp new first || return 1

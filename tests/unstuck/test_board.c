@@ -162,6 +162,9 @@ static void check_row(const char *game, const char *text, int row, const int *wa
                      UNSTUCK_OK);
     assert_int_equal(unstuck_row(position, row, cells, ROWS), count);
     assert_memory_equal(cells, wanted, (size_t)count * sizeof *wanted);
+    cells[1] = -5;
+    assert_int_equal(unstuck_row(position, row, cells, 1), count);
+    assert_int_equal(cells[1], -5); /* not written */
     assert_int_equal(unstuck_row(position, 13, cells, ROWS), -1);
     unstuck_free(position);
 }

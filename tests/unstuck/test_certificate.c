@@ -117,6 +117,7 @@ static void test_large(void **state)
         assert_int_equal(unstuck_print(position, NULL, out, sizeof out, &size),
                          UNSTUCK_OK);
         assert_string_equal(out, text);
+        assert_int_equal(unstuck_explain(position, NULL, 0, NULL, 0, 0), 0);
         unstuck_free(position);
     }
     unstuck_solver_free(solver);

@@ -28,8 +28,13 @@ static void test_draw(void **state)
     query.singles = 4;
     query.length_low = 40;
     query.length_high = 60;
+    query.blanks_high = 16;
     struct unstuck_openings *openings = openings_of(solver, "steps", &query);
+    struct unstuck_progress ended, later;
+    unstuck_get_progress(solver, &ended, sizeof ended);
     char text[2][500];
+    unstuck_get_progress(solver, &later, sizeof later);
+    assert_true(later.seconds > 0 && later.seconds == ended.seconds);
     for (uint64_t seed = 0; seed < 5; seed++) {
         struct unstuck_position *position;
         struct unstuck_rating rating;
