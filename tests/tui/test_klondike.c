@@ -511,7 +511,7 @@ static void test_no_replay(void **state)
     static const char *const keys[] = {"r", "b"};
     struct tui *tui = start_nearly(24, 80, NULL);
     for (int i = 0; i < 2; i++) {
-        tui_type(tui, "3"); /* takes the message away */
+        tui_type(tui, "3"); /* the message is gone */
         tui_type(tui, keys[i]);
         tui_wait_text(tui, "Unknown key");
     }
