@@ -56,9 +56,19 @@ static bool middle(const struct game *game, uint32_t variant, uint64_t seed, voi
     return solved && game->rules->status(state) == STATUS_PLAYING;
 }
 
-static void wait_for(struct judge *judge)
+/* Whether none of COUNT moves has a mark to come; a better line or score may still come. */
+static bool has_marks(const struct judge *judge, int count)
 {
-    while (!judge_ended(judge)) {
+    int i = 0;
+    while (i < count && judge_of(judge, i)->verdict != VERDICT_UNKNOWN)
+        i++;
+    return i == count;
+}
+
+/* SCORED: until the scores are the best that it finds. */
+static void wait_for(struct judge *judge, int count, bool scored)
+{
+    while (!judge_ended(judge) && (scored || !has_marks(judge, count))) {
         struct pollfd ready = {.fd = judge_descriptor(judge), .events = POLLIN};
         poll(&ready, 1, -1);
         judge_take(judge);
@@ -77,7 +87,7 @@ static void judge_moves(struct judge *judge, const struct game *game, const void
     }
     double begin = clock_now();
     judge_start(judge, state, states, count, 0);
-    wait_for(judge);
+    wait_for(judge, count, game->rules->scored);
     tally->seconds[tally->positions++] = clock_now() - begin;
     tally->moves += count;
     for (int i = 0; i < count; i++) {
@@ -142,7 +152,7 @@ static void measure_games(const char *id, const char *variant_name)
         int count = (int)((size_t)(last - states) / size);
         double begin = clock_process();
         judge_start(judge, NULL, states, count + 1, 0);
-        wait_for(judge);
+        wait_for(judge, count + 1, game->rules->scored);
         seconds[i] = clock_process() - begin;
         all += seconds[i];
         moves += count;
