@@ -2,10 +2,14 @@
  * the box at the end of a game is shown. */
 #include "table/ending.h"
 #include "table/guide.h"
+#include "table/keeper.h"
 
 #include "games/klotski/rules/klotski_rules.h"
 #include "games/registry.h"
+#include "tests/home.h"
 #include "tests/unit.h"
+
+#include <time.h>
 
 static void begin_klotski(struct table *table, const char *board)
 {
@@ -104,6 +108,33 @@ static void test_ending(void **state)
     table_free(&table);
 }
 
+/* The end of a game is stored with the best score that is known by then. */
+static void test_best(void **state)
+{
+    (void)state;
+    struct table table;
+    struct keeper keeper;
+    struct store *store = store_open();
+    table_init(&table, &(struct limits){.nodes = 1000});
+    keeper_open(&keeper, &table, store);
+    table_deal(&table, registry_find("samegame"), 0, 3);
+    while (!advice_known(&table.advice)) {
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+        table_take_news(&table);
+    }
+    int64_t known = table.advice.best.score, score;
+    const struct session *session = &table.session;
+    uint32_t move;
+    while (session->game->rules->moves(session_state(session), &move, 1) > 0)
+        table_move(&table, move);
+    assert_true(table_over(&table) && game_score(session, &score));
+    assert_true(score < known);
+    keeper_follow(&keeper, &table);
+    assert_int_equal(home_ask("SELECT best FROM game"), table.advice.best.score);
+    keeper_close(&keeper, &table);
+    table_free(&table);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -111,6 +142,7 @@ int main(void)
         cmocka_unit_test(test_improve),
         cmocka_unit_test(test_slide),
         cmocka_unit_test(test_ending),
+        cmocka_unit_test_setup_teardown(test_best, home_set_up, home_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
