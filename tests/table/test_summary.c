@@ -4,6 +4,7 @@
 #include "table/guide.h"
 #include "table/summary.h"
 
+#include "base/clock.h"
 #include "games/klondike/rules/klondike_rules.h"
 #include "games/klondike/rules/piles.h"
 #include "games/registry.h"
@@ -226,6 +227,40 @@ static void test_goal(void **state)
     begin_endless(&table, &toy_scored_game, 1);
     advice_rest(&table.advice, &table.session);
     assert_true(shows(&table, PANE_PLAYER, "analysis is off"));
+    assert_true(shows(&table, PANE_ANALYST, "analysis is off"));
+    ended = true;
+    table_free(&table);
+}
+
+/* While nothing is known, the word is no verdict and does not look like one. */
+static void test_plain_word(void **state)
+{
+    (void)state;
+    struct table table;
+    struct summary summary;
+    begin_endless(&table, &toy_game, 1);
+    summary_make(&summary, &table);
+    assert_string_equal(summary.pane.word, "looking for a win");
+    assert_int_equal(summary.pane.style, STYLE_PLAIN);
+    summary_free(&summary);
+    ended = true;
+    table_free(&table);
+}
+
+/* The next look at a search is soon only if the player waits for its answer. */
+static void test_next_look(void **state)
+{
+    (void)state;
+    struct table table;
+    begin_endless(&table, &toy_game, 0);
+    double before = clock_now();
+    watch_now(&table.watch);
+    table_take_news(&table);
+    assert_true(table.watch.next_look > before + 0.2);
+    guide_hint(&table);
+    watch_now(&table.watch);
+    table_take_news(&table);
+    assert_true(table.watch.next_look < clock_now() + 0.1);
     ended = true;
     table_free(&table);
 }
@@ -241,6 +276,26 @@ static void test_last_style(void **state)
         table.outlook.lost = lost;
         summary_make(&summary, &table);
         assert_int_equal(summary.pane.last_style, lost == 0 ? STYLE_GOOD : STYLE_BAD);
+        summary_free(&summary);
+    }
+    ended = true;
+    table_free(&table);
+}
+
+/* In a scored game it stands among the player's figures, but below the analyst's. */
+static void test_last_scored(void **state)
+{
+    (void)state;
+    struct table table;
+    begin_endless(&table, &toy_scored_game, 1);
+    table.outlook.lost = 7;
+    for (enum pane_kind kind = PANE_PLAYER; kind <= PANE_ANALYST; kind++) {
+        struct summary summary;
+        table.options.pane = kind;
+        summary_make(&summary, &table);
+        const char *words = kind == PANE_PLAYER ? summary.pane.last : summary.pane.more;
+        assert_non_null(words);
+        assert_string_equal(words, "that cost 7 points");
         summary_free(&summary);
     }
     ended = true;
@@ -571,21 +626,15 @@ static void test_fair(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_no_hidden_card),
-        cmocka_unit_test(test_progress),
-        cmocka_unit_test(test_no_verdict),
-        cmocka_unit_test(test_last_verdict),
-        cmocka_unit_test(test_first_line),
-        cmocka_unit_test(test_goal),
-        cmocka_unit_test(test_last_style),
-        cmocka_unit_test(test_positions_once),
-        cmocka_unit_test(test_bound),
-        cmocka_unit_test(test_moves_made),
-        cmocka_unit_test(test_fair),
-        cmocka_unit_test(test_turns),
-        cmocka_unit_test(test_map),
-        cmocka_unit_test(test_layers),
-        cmocka_unit_test(test_scores),
+        cmocka_unit_test(test_no_hidden_card), cmocka_unit_test(test_progress),
+        cmocka_unit_test(test_no_verdict),     cmocka_unit_test(test_last_verdict),
+        cmocka_unit_test(test_first_line),     cmocka_unit_test(test_goal),
+        cmocka_unit_test(test_plain_word),     cmocka_unit_test(test_next_look),
+        cmocka_unit_test(test_last_style),     cmocka_unit_test(test_last_scored),
+        cmocka_unit_test(test_positions_once), cmocka_unit_test(test_bound),
+        cmocka_unit_test(test_moves_made),     cmocka_unit_test(test_fair),
+        cmocka_unit_test(test_turns),          cmocka_unit_test(test_map),
+        cmocka_unit_test(test_layers),         cmocka_unit_test(test_scores),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -261,6 +261,26 @@ static void test_mouse(void **state)
     assert_int_equal(tui_end(tui, "qq"), 0);
 }
 
+/* An option that is changed and changed back is kept as it was. */
+static void test_back(void **state)
+{
+    (void)state;
+    struct tui *tui = start();
+    for (int i = 0; i < 2; i++) {
+        tui_type(tui, "o");
+        repeat(tui, down, GUARD);
+        assert_true(says(tui, GUARD, i == 0 ? "off" : "on"));
+        tui_type(tui, right);
+        tui_type(tui, "q");
+    }
+    assert_int_equal(tui_end(tui, "q"), 0);
+    assert_int_equal(home_ask("SELECT value FROM option WHERE key = 'guard'"), 0);
+    tui = start_with(klotski, NULL);
+    tui_type(tui, "o");
+    assert_true(says(tui, GUARD, "off"));
+    assert_int_equal(tui_end(tui, "qq"), 0);
+}
+
 /* Safe cards go up by themselves if the player likes that: after 3 5 the game is won. */
 static void test_safe(void **state)
 {
@@ -523,6 +543,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_screen, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_keys, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_mouse, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_back, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_safe, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_vim, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_keys_file, at_home_set_up,

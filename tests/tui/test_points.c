@@ -98,6 +98,14 @@ static void test_bank(void **state)
     assert_true(finds(tui, "☆ without undo"));
     assert_true(finds(tui, "· without hints"));
     assert_int_equal(tui_end(tui, "q"), 0);
+    /* A gain without the solver's help is added. */
+    const char *gain = write_board("foundation: 13 9 9 9\ndown: 0 3 3 3 0 0 0\n-\n"
+                                   "F13 F12 F11 F10\nH13 H12 H11 H10\nM13 M12 M11 M10\n"
+                                   "-\n-\n-\n-\n");
+    tui = start("klondike", NULL, gain, NULL);
+    tui_type(tui, "F");
+    tui_wait_text(tui, " $8  bank: -$16  12 moves");
+    assert_int_equal(tui_end(tui, "q"), 0);
 }
 
 /* The detour costs a move: a tenth of the minimum, rounded up. */
