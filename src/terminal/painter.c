@@ -113,7 +113,6 @@ static bool take_frame(struct painter *painter, struct text *out)
     char bytes[4096];
     int file = fileno(painter->frame);
     ssize_t n;
-    fflush(painter->frame);
     lseek(file, 0, SEEK_SET);
     while ((n = read(file, bytes, sizeof bytes)) > 0)
         text_add(out, bytes, (size_t)n);

@@ -59,7 +59,8 @@ static void expect_closed(void)
     mouse = -1;
 }
 
-static struct tui *start(const char *terms)
+/* Starts the program ARGV with the library, where TERMS says so. */
+static struct tui *start_with(const char *const *argv, const char *terms)
 {
     char library[1024], libraries[1100], variable[96];
     const char *build = getenv("BUILDDIR");
@@ -69,11 +70,17 @@ static struct tui *start(const char *terms)
     strcat(library, "/libgpm.so.2");
     if (access(library, R_OK) != 0)
         skip();
-    const char *const argv[] = {getenv("UNSTUCK"), "klotski", "--seed", "1", NULL};
     const char *const env[] = {"TERM=linux", libraries, variable, terms, NULL};
     struct tui *tui =
         tui_start(&(struct tui_options){.argv = argv, .env = env, .jobs = true});
     tui_sync(tui);
+    return tui;
+}
+
+static struct tui *start(const char *terms)
+{
+    const char *const argv[] = {getenv("UNSTUCK"), "klotski", "--seed", "1", NULL};
+    struct tui *tui = start_with(argv, terms);
     tui_wait_text(tui, "81 moves to go");
     return tui;
 }
@@ -114,6 +121,31 @@ static void test_drag(void **state)
     tui_wait_text(tui, "2 moves ");
     assert_false(tui_wrote(tui, "\033[?100"));
     assert_int_equal(tui_end(tui, "q"), 0);
+    expect_closed();
+}
+
+/* The second of two presses in one place is that of a double click, the third is not. The clock
+ * of this program stands still. */
+static void test_double(void **state)
+{
+    (void)state;
+    char probe[1024];
+    const char *build = getenv("BUILDDIR");
+    snprintf(probe, sizeof probe, "%s/tests/tui/term_probe", build != NULL ? build : ".");
+    const char *const argv[] = {probe, "still", NULL};
+    struct tui *tui = start_with(argv, "NCURSES_GPM_TERMS=linux");
+    take_mouse();
+    for (int i = 0; i < 3; i++) {
+        report('d', 'l', 5, 7);
+        report('u', 'l', 5, 7);
+    }
+    tui_wait_text(tui, "6 events");
+    for (int i = 0; i < 3; i++) {
+        const char *row = tui_row(tui, 1 + 2 * i);
+        assert_non_null(strstr(row, "mouse press 1 at 5,7"));
+        assert_int_equal(strstr(row, " twice") != NULL, i == 1);
+    }
+    assert_int_equal(tui_end(tui, "\003"), 0);
     expect_closed();
 }
 
@@ -161,6 +193,7 @@ int main(void)
     }
     const struct CMUnitTest tests[] = {
         console_test(test_drag),
+        console_test(test_double),
         console_test(test_without),
         console_test(test_elsewhere),
     };

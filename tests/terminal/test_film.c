@@ -46,10 +46,41 @@ static void test_grounds(void **state)
     film_free(&film);
 }
 
+/* A block right of the first is drawn there, and those that came at different times show at the
+ * end from then on. */
+static void test_blocks(void **state)
+{
+    (void)state;
+    enum {
+        COLUMNS = 21
+    };
+    struct film_cell cells[2 * COLUMNS];
+    struct film film;
+    for (int i = 0; i < 2 * COLUMNS; i++)
+        cells[i] = (struct film_cell){' ', {.color = -1, .ground = -1}};
+    cells[0].glyph = 'x';
+    film_begin(&film, 2, COLUMNS, FILM_SVG, 2);
+    film_cells(&film, cells, 1);
+    cells[COLUMNS - 1].glyph = 'y';
+    film_cells(&film, cells, 1);
+    film_end(&film);
+    const char *out = text_get(&film.out);
+    const char *early = strstr(out, "{visibility:hidden}0.00%{visibility:visible}}");
+    const char *late = strstr(out, "{visibility:hidden}50.00%{visibility:visible}}");
+    assert_non_null(early);
+    assert_non_null(late);
+    assert_int_equal(times(early, ">x</text>") - times(late, ">x</text>"), 1);
+    const char *y = strstr(late, "<g transform=\"translate(188 22)\">");
+    assert_non_null(y);
+    assert_int_equal(times(y, ">y</text>"), 1);
+    film_free(&film);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_grounds),
+        cmocka_unit_test(test_blocks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -90,6 +90,11 @@ static void test_vim(void **state)
     keymap_use(&keymap, false);
     assert_int_equal(keymap_meaning(&keymap, 'h'), 'h');
     assert_int_equal(keymap_meaning(&keymap, 'q'), 0);
+    /* Also where the file's command comes before the one that vim gives this key. */
+    struct keymap other = {0};
+    assert_string_equal(read_lines(&other, "left t\n"), "");
+    keymap_use(&other, true);
+    assert_int_equal(keymap_meaning(&other, 't'), PRESS_LEFT);
 }
 
 int main(void)

@@ -309,6 +309,20 @@ static void test_tiles_lie_on_the_table(void **state)
     }
 }
 
+/* The second of three shapes is as dark as a spade, with eight colours that of each three. */
+static void test_dark_shapes(void **state)
+{
+    (void)state;
+    for (int i = 0; i < THEME_MONO * PALETTES; i++) {
+        struct eyes eyes = {.theme = (enum theme_id)(i / PALETTES),
+                            .colors = palettes[i % PALETTES],
+                            .terminal = &terminals[0]};
+        for (int face = 1; face < (eyes.colors == 256 ? 3 : 9); face += 3)
+            assert_int_equal(see(&eyes, STYLE_FACE + face).ink,
+                             see(&eyes, STYLE_SPADES).ink);
+    }
+}
+
 /* ---- colour blindness ---------------------------------------------------------------- */
 
 /* As RGB is, linear, for usual eyes and for those without red, green or blue receptors:
@@ -389,6 +403,7 @@ int main(void)
         cmocka_unit_test(test_names),
         cmocka_unit_test(test_tiles_lie_on_the_table),
         cmocka_unit_test(test_contrast),
+        cmocka_unit_test(test_dark_shapes),
         cmocka_unit_test(test_colors_of_shapes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

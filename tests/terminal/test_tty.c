@@ -9,6 +9,7 @@
 
 #include <limits.h>
 #include <sys/resource.h>
+#include <sys/uio.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -16,6 +17,13 @@ enum {
     RATE = 1,
     LONG = 1000 /* seconds: a test that waits for them does not pass */
 };
+
+/* This replaces the C library's: a terminal that is almost full takes the last byte later. */
+ssize_t write(int descriptor, const void *bytes, size_t length)
+{
+    struct iovec most = {(void *)(uintptr_t)bytes, length > 1 ? length - 1 : length};
+    return writev(descriptor, &most, 1);
+}
 
 static void test_pace(void **state)
 {
