@@ -325,15 +325,16 @@ watch() {
   tr '\r' '\n' <bar >lines
 }
 
-# The program draws the bar after a second; the last position is never solved.
+# The program draws the bar after a second; the last position is never solved. It is the smallest
+# part of what both files have.
 all_but_the_last() {
-  grep -q ' left' bar && [ "$(grep -c nodes out)" -eq 114 ]
+  grep -q '9[0-9]%.* left' bar && [ "$(grep -c nodes out)" -eq 114 ]
 }
 
 progress() {
-  { cat many; echo; cat many; echo; cat large; } >some
-  watch all_but_the_last "exec '$UNSTUCK' solve klotski some" || return 1
-  grep -q '^\[[#.]*\] *[0-9]*%  [0-9.]*/s  [0-9:]*' lines || return 1
+  { cat many; echo; cat large; } >some
+  watch all_but_the_last "exec '$UNSTUCK' solve klotski many some" || return 1
+  grep -q '^\[[#.]*\] *9[0-9]%  [0-9.]*/s  [0-9:]* left' lines || return 1
   # Error messages are not on the bar's line.
   ! grep -q '%.*some:' lines
 }
@@ -347,6 +348,8 @@ search() {
   figures='  depth [0-9]*  at least [0-9]*  [0-9.]* [kM]* *nodes  [0-9.]* [kMG]*B  [0-9]*:[0-9]*'
   watch has_figures "stty cols 90; exec '$UNSTUCK' solve klotski large"
   grep -q "^looking for a win$figures" lines || return 1
+  # They are not there before a second is over.
+  ! grep 'nodes.* 00:00' lines || return 1
   full_effort || return 0
   figures='  depth [0-9]*  at least [0-9]*'
   watch has_figures "stty cols 45; exec '$UNSTUCK' solve klotski large"
