@@ -477,6 +477,23 @@ signals() {
 }
 check 'SIGINT during other commands' signals
 
+# Whether process $job has used more than a fifth of a second: it searches.
+searches() {
+  awk '{ exit $14 <= 20 }' /proc/$job/stat
+}
+
+# The search for a hint ends at once, and then nothing is said about it.
+signal_in_hint() {
+  echo h >&3 # as in signals
+  "$UNSTUCK" klotski --plain --time 60 large <input >out 2>err &
+  job=$!
+  wait_for searches
+  kill -INT $job
+  wait $job
+  [ $? -eq 3 ] && says out 'Klotski' && ! grep 'limit' out && [ ! -s err ]
+}
+[ ! -r /proc/self/stat ] || check 'SIGINT while a hint is sought' signal_in_hint
+
 # deaf SIGNAL BAD REST COMMAND...: the command prints an error for the line BAD, if it is not
 # empty, and skips lines REST, which have no end. The signal then ends it with status 3. If it ignored the
 # signal, it would end with its input after a minute, and timeout with status 124.
