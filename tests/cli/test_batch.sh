@@ -325,15 +325,16 @@ watch() {
   tr '\r' '\n' <bar >lines
 }
 
-# The program draws the bar after a second; the last position is never solved.
+# The program draws the bar after a second; the last position is never solved. It is the smallest
+# part of what both files have.
 all_but_the_last() {
-  grep -q ' left' bar && [ "$(grep -c nodes out)" -eq 114 ]
+  grep -q '9[0-9]%.* left' bar && [ "$(grep -c nodes out)" -eq 114 ]
 }
 
 progress() {
-  { cat many; echo; cat many; echo; cat large; } >some
-  watch all_but_the_last "exec '$UNSTUCK' solve klotski some" || return 1
-  grep -q '^\[[#.]*\] *[0-9]*%  [0-9.]*/s  [0-9:]*' lines || return 1
+  { cat many; echo; cat large; } >some
+  watch all_but_the_last "exec '$UNSTUCK' solve klotski many some" || return 1
+  grep -q '^\[[#.]*\] *9[0-9]%  [0-9.]*/s  [0-9:]* left' lines || return 1
   # Error messages are not on the bar's line.
   ! grep -q '%.*some:' lines
 }
@@ -347,6 +348,8 @@ search() {
   figures='  depth [0-9]*  at least [0-9]*  [0-9.]* [kM]* *nodes  [0-9.]* [kMG]*B  [0-9]*:[0-9]*'
   watch has_figures "stty cols 90; exec '$UNSTUCK' solve klotski large"
   grep -q "^looking for a win$figures" lines || return 1
+  # They are not there before a second is over.
+  ! grep 'nodes.* 00:00' lines || return 1
   full_effort || return 0
   figures='  depth [0-9]*  at least [0-9]*'
   watch has_figures "stty cols 45; exec '$UNSTUCK' solve klotski large"
@@ -473,6 +476,23 @@ signals() {
   signalled pairs && [ "$(cat out)" = YES ]
 }
 check 'SIGINT during other commands' signals
+
+# Whether process $job has used more than a fifth of a second: it searches.
+searches() {
+  awk '{ exit $14 <= 20 }' /proc/$job/stat
+}
+
+# The search for a hint ends at once, and then nothing is said about it.
+signal_in_hint() {
+  echo h >&3 # as in signals
+  "$UNSTUCK" klotski --plain --time 60 large <input >out 2>err &
+  job=$!
+  wait_for searches
+  kill -INT $job
+  wait $job
+  [ $? -eq 3 ] && says out 'Klotski' && ! grep 'limit' out && [ ! -s err ]
+}
+[ ! -r /proc/self/stat ] || check 'SIGINT while a hint is sought' signal_in_hint
 
 # deaf SIGNAL BAD REST COMMAND...: the command prints an error for the line BAD, if it is not
 # empty, and skips lines REST, which have no end. The signal then ends it with status 3. If it ignored the

@@ -559,7 +559,10 @@ improve() {
   run 0 "$UNSTUCK" solve klondike --seed 4 --json --nodes 1 &&
     says out '"decided_seconds": null' || return 1
   run 0 "$UNSTUCK" solve samegame --seed 4 --json --improve 0.01 &&
-    says out '"stop": "time"' '"decided_seconds": null'
+    says out '"stop": "time"' '"decided_seconds": null' || return 1
+  # Without a limit explain has one of its own, beside a limit of nodes not.
+  run 0 timeout -s KILL 60 "$UNSTUCK" explain samegame --seed 4 --json && says out '"stop": "time"' &&
+    run 0 "$UNSTUCK" explain samegame --seed 4 --json --nodes 5000000 && says out '"stop": "nodes"'
 }
 check 'better lines' improve
 
@@ -578,6 +581,8 @@ wrong_usage() {
     usage "unknown command or game 'x'" x &&
     usage "solve needs a game ($game_list)" solve &&
     usage "unknown game 'nogame' ($game_list)" solve nogame &&
+    usage 'name a game: unstuck GAME [options]' --seed 2 &&
+    usage 'name a game: unstuck GAME [options]' --variant draw3 &&
     usage "unknown option '--nonsense'" solve klotski --nonsense &&
     usage '--seed needs a value (a number from 0 to' deal klotski --seed &&
     usage "invalid --seed 'x' (" deal klotski --seed x &&
@@ -771,7 +776,10 @@ check 'notations of positions that are no deals' interchange_more
 
 information() {
   run 0 "$UNSTUCK" --help || return 1
-  says out 'usage: unstuck' 'klotski' && [ ! -s err ] || return 1
+  says out 'usage: unstuck' && [ ! -s err ] || return 1
+  for game in $games; do
+    says out "  $game " || return 1
+  done
   run 0 "$UNSTUCK" help solve && says out 'usage: unstuck solve' '--memory MIB' || return 1
   run 0 "$UNSTUCK" --version && says out 'unstuck '
 }

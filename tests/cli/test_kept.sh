@@ -172,7 +172,9 @@ bad_daily() {
     refuses "10: invalid minimum '-1' (0 to" 'minimum: -1' &&
     refuses "7: invalid best 'x' (0 to" 'best: x' || return 1
   printf 'daily: 2026-11-22\ndaily: 2026-11-23\ngame: klotski\n' >bad.txt
-  run 1 "$UNSTUCK" import bad.txt && says err 'bad.txt:2:1: "daily" is here twice, in line 1 too'
+  run 1 "$UNSTUCK" import bad.txt && says err 'bad.txt:2:1: "daily" is here twice, in line 1 too' || return 1
+  printf 'date: 2026-11-22\ndate: 2026-11-23\ngame: klotski\n' >bad.txt
+  run 1 "$UNSTUCK" import bad.txt && says err 'bad.txt:2:1: "date" is here twice, in line 1 too'
 }
 
 # Only Klotski has a minimum, and of a numbered opening the program knows it.
@@ -193,11 +195,14 @@ vegas() {
     ! grep -q Vegas out
 }
 
-# Grades and points of imported games; each deal is in the list once.
+# Grades and points of imported games, and a line between; each deal is in the list once. The file of
+# the games is closed, so it has no log.
 best() {
   XDG_STATE_HOME=$work/a
   run 0 "$UNSTUCK" stats klotski && grep -q '^ 2  *3  *0  *01:00  *2026-03-03  *easy  *' out &&
-    grep -q '^easy  *2  *2  *6  *0' out && grep -q '^Best results with hints:$' out || return 1
+    grep -q '^easy  *2  *2  *6  *0' out && grep -q '^Best results with hints:$' out &&
+    [ -z "$(sed -n '/^extreme /{n;p;}' out)" ] && [ -f a/unstuck/unstuck.db ] &&
+    [ ! -e a/unstuck/unstuck.db-wal ] || return 1
   run 0 "$UNSTUCK" stats klotski --json &&
     grep -q '"grades": {"easy": {"played": 2, "won": 2, "points": null, "above": 0, "stars": 6, "seconds": ' out &&
     grep -q '"best": \[{"seed": ' out && grep -q '"vegas_dollars": null, "stars": 6, ' out

@@ -174,7 +174,12 @@ choices() {
       "There is no '9' in this list." || return 1
   typed 'o\nH\nS\no 1\no 5\no 5\no 5\no 5\n' 'klotski --seed 1' &&
     says out '2: Advice: fair' 'This game hides nothing' 'No finished games of this kind yet.' \
-      '1: Detail: full' '5: Difficulty of new deals: any'
+      '1: Detail: full' '5: Difficulty of new deals: any' || return 1
+  # The only good move by the cards that are seen has no chance to say; h alone sees all cards.
+  XDG_STATE_HOME=$work/all
+  typed 'o 4\n' 'klondike --seed 5' && says out '4: Winnable deals: off' || return 1
+  typed 'o\nH\nh\n' 'klondike --seed 5 --winnable' && says out '4: Winnable deals: on' \
+    'No other good move is known. Turns up' 'to go' && lacks out 'win chance'
 }
 check 'options' choices
 
@@ -194,7 +199,7 @@ check 'a hint in steps' steps
 lost() {
   XDG_STATE_HOME=$work/lost
   printf 'variant: inside\n3 4\n2 1 3 1\n1 3 2 2\n3 1 3 2\n' >board
-  typed '2,4-3,4\nh\nu 9\nu x\nu 1\nh\n' 'lianliankan board' &&
+  typed 'zz\n2,4-3,4\nh\nu 9\nu x\nu 1\nh\n' 'lianliankan board' && lacks out ' 0 star' &&
     says out 'Lianliankan, paths inside only.' 'No moves left.' 'It can be won 1 move back: u 1' \
       'You can undo 1 move.' 'Undone: B, row 2 column 4 with row 3 column 4.' 'to go'
 }
