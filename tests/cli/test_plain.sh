@@ -176,7 +176,7 @@ choices() {
     says out '2: Advice: fair' 'This game hides nothing' 'No finished games of this kind yet.' \
       '1: Detail: full' '5: Difficulty of new deals: any' || return 1
   # The only good move by the cards that are seen has no chance to say; h alone sees all cards.
-  XDG_STATE_HOME=$work/all
+  XDG_STATE_HOME=$work/unfair
   typed 'o 4\n' 'klondike --seed 5' && says out '4: Winnable deals: off' || return 1
   typed 'o\nH\nh\n' 'klondike --seed 5 --winnable' && says out '4: Winnable deals: on' \
     'No other good move is known. Turns up' 'to go' && lacks out 'win chance'
