@@ -432,6 +432,10 @@ static void test_plain_drills(void **state)
     assert_int_equal(home_ask("SELECT count(*) FROM drill WHERE better = '2,1-2,2'"), 2);
     home_sql("UPDATE drill SET due = 20200101");
     assert_true(says("p 10\n2,1-2,2\n\n", "Solved. An empty line goes on."));
+    /* Behind the last one is the game that was left. */
+    home_sql("DELETE FROM drill WHERE better != '2,1-2,2'");
+    home_sql("UPDATE drill SET due = 20200101");
+    assert_true(says("p 10\n2,1-2,2\n\n2,1-2,2\n\n", "> Resumed."));
 }
 
 /* The same without a screen; the game in progress is not touched. */
