@@ -9,12 +9,11 @@ struct hint {
     uint32_t move; /* pointed out on the board, or MOVE_NONE */
     int nth;       /* 0: the best move, 1: the next best, ...; -1: left, see hint_leave */
     bool fair;     /* MOVE is judged from the cards seen alone */
-    bool
-        another; /* the player has asked for the next best: after the last comes the first */
-    int step;    /* enum step: so much is said of it */
-    bool left;         /* the player begins a move */
-    unsigned said;     /* number of the message about it */
-    int why;           /* which of its reasons the player has read last ... */
+    bool another;  /* the next best was asked for: after the last one the first again */
+    int step;      /* enum step: so much is said of it */
+    bool left;     /* the player begins a move */
+    unsigned said; /* number of the message about it */
+    int why;       /* which of its reasons the player has read last ... */
     unsigned why_said; /* ... in the message with this number; 0: none */
     bool wanted;       /* shown as soon as the search has an answer */
     bool fair_wanted;  /* ... as soon as the hidden cards are sampled */
