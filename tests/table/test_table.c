@@ -122,7 +122,7 @@ static void test_best(void **state)
         nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
         table_take_news(&table);
     }
-    int64_t known = table.advice.best.score, score;
+    int64_t known = table.advice.best.score, score = 0;
     const struct session *session = &table.session;
     uint32_t move;
     while (session->game->rules->moves(session_state(session), &move, 1) > 0)
