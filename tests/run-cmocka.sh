@@ -9,8 +9,9 @@ watch="strace -f --seccomp-bpf -e trace=clone,clone3"
 case "${TEST_EFFORT:-0} $LONE_TESTS " in
   [1-9][0-9][0-9]*" ${1#./} "*) ! $watch -o /dev/null true 2>/dev/null || trace=$(mktemp) || exit 99 ;;
 esac
+# A test that hangs fails after half an hour, so that the report says which one it was.
 # shellcheck disable=SC2086 # words
-output=$(${trace:+$watch -o "$trace"} "$@")
+output=$(timeout --foreground -k 10 1800 ${trace:+$watch -o "$trace"} "$@")
 status=$?
 printf '%s\n' "$output" | sed 's/^not ok \([0-9]* # SKIP\)/ok \1/'
 if [ -n "$trace" ]; then

@@ -18,14 +18,14 @@ enum {
     STATE_BYTES = COUNT_BYTES + 3 + REACH_BYTES /* of a record: unstuck-formats(5) */
 };
 
-/* Where a card is. In hand: PROOFS, section 12. */
+/* Where a card is: from HEAD on it is face up. In hand: PROOFS, section 12. */
 enum where {
     FACE_DOWN,
     TALON,
+    HOME,
     HEAD,
     MOVED,
-    HAND,
-    HOME
+    HAND
 };
 
 /* States that differ only in their wastes. The first members are those of a record, as they

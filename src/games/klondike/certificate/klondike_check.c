@@ -19,6 +19,12 @@ static bool is_lone(const struct states *c, uint8_t card)
            (spaces == SPACES_KINGS && card_rank(card) == c->start.ranks - 1);
 }
 
+/* Whether CARD can be raised if it is next and has room. */
+static bool is_loose(const struct state *s, uint8_t card)
+{
+    return s->where[card] >= MOVED;
+}
+
 /* Fills in s->where. False: the heights contradict the rest. */
 static bool locate(const struct states *c, struct state *s)
 {
@@ -36,7 +42,7 @@ static bool locate(const struct states *c, struct state *s)
     for (int suit = 0; suit < SUITS; suit++)
         for (int rank = 0; rank < s->height[suit]; rank++) {
             uint8_t card = card_make(rank, suit);
-            if (s->where[card] != MOVED && s->where[card] != HAND)
+            if (!is_loose(s, card))
                 return false;
             s->where[card] = HOME;
         }
@@ -45,14 +51,7 @@ static bool locate(const struct states *c, struct state *s)
 
 static bool is_up(const struct state *s, uint8_t card)
 {
-    return s->where[card] != FACE_DOWN && s->where[card] != TALON &&
-           s->where[card] != HOME;
-}
-
-/* Whether CARD can be raised if it is next and has room. */
-static bool is_loose(const struct state *s, uint8_t card)
-{
-    return s->where[card] == MOVED || s->where[card] == HAND;
+    return s->where[card] >= HEAD;
 }
 
 /* The room of the pair of RANK and colour RED. */
@@ -368,9 +367,8 @@ bool states_begin(struct states *c, const struct klondike *start, int easier,
         bool lone = start->down[i] == 0 && is_lone(c, start->column[i][0]);
         c->count[i] = (uint8_t)(start->size[i] == 0 || lone ? 0 : start->down[i] + 1);
     }
-    struct state s = {.easier = c->easier,
-                      .redeals = c->start.redeals,
-                      .talon = c->talon};
+    struct state s = {.easier = c->easier, .talon = c->talon};
+    s.redeals = c->start.redeals;
     s.reach = find_reach(c, c->talon, start->waste);
     memcpy(s.count, c->count, sizeof s.count);
     memcpy(s.height, start->foundation, sizeof s.height);

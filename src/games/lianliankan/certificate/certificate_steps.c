@@ -16,12 +16,6 @@ enum {
     PAUSE = 1024            /* tiles between two looks at the limits */
 };
 
-enum value {
-    UNKNOWN,
-    KNOWN_FALSE,
-    KNOWN_TRUE
-};
-
 struct tile {
     uint32_t face;
     int place;             /* in LINES */
@@ -31,8 +25,8 @@ struct tile {
 
 struct choice {
     uint32_t tile[2]; /* of one of its pairs */
-    uint8_t value;    /* enum value */
     bool forbidden;   /* while is_stuck runs */
+    bool is_false[2]; /* its two literals */
     bool in_clause[2];
 };
 
@@ -82,11 +76,6 @@ static uint32_t choice_of(const struct checking *c, uint32_t a, uint32_t b)
 static size_t lists_size(const struct checking *c)
 {
     return (4 * (size_t)c->choices + 1) * sizeof *c->clause;
-}
-
-static bool is_false(const struct checking *c, uint32_t literal)
-{
-    return c->choice[literal / 2].value == (literal % 2 == 0 ? KNOWN_FALSE : KNOWN_TRUE);
 }
 
 /* Numbers the choices. False: there are too many. */
@@ -171,7 +160,7 @@ static bool is_stuck(struct checking *c)
     bool *free = c->lines.free;
     uint32_t gone = 0;
     for (uint32_t i = 0; i < c->choices; i++)
-        c->choice[i].forbidden = c->choice[i].value == KNOWN_FALSE;
+        c->choice[i].forbidden = c->choice[i].is_false[0];
     for (uint32_t i = 0; i < c->other_count; i++)
         c->choice[c->other[i] / 2].forbidden = true;
     for (uint32_t i = 0; i < c->tiles; i++)
@@ -292,7 +281,7 @@ static void join(struct checking *c, uint32_t skip)
     for (uint32_t i = 0; i < c->other_count; i++) {
         uint32_t literal = c->other[i];
         bool *in_clause = in_clause_of(c, literal);
-        if (literal == skip || *in_clause || is_false(c, literal))
+        if (literal == skip || *in_clause || c->choice[literal / 2].is_false[literal % 2])
             continue;
         *in_clause = true;
         c->clause[c->clause_count++] = literal;
@@ -361,8 +350,7 @@ static bool check_step(struct checking *c)
     for (uint32_t i = 0; i < c->clause_count; i++)
         *in_clause_of(c, c->clause[i]) = false;
     if (c->clause_count == 1)
-        c->choice[c->clause[0] / 2].value =
-            c->clause[0] % 2 == 0 ? KNOWN_TRUE : KNOWN_FALSE;
+        c->choice[c->clause[0] / 2].is_false[1 - c->clause[0] % 2] = true;
     else if (c->clause_count > 1 && c->wrong == NULL && !store(c))
         complain(c, _("the search was stopped"));
     return c->wrong == NULL && c->clause_count == 0;
