@@ -241,7 +241,7 @@ static void measure_memory(const struct subject *subject)
 {
     bool long_search = subject == &subjects[SAMEGAME];
     struct tui *tui = start(subject, "--time", "1");
-    tui_wait_text(tui, long_search ? "time limit" : subject->ready);
+    tui_wait_text(tui, long_search ? "in 1.0 s" : subject->ready);
     print_figure(subject->game, "resident, after the search",
                  read_number(tui, "status", "VmRSS:") / 1024, "MiB", 12);
     tui_end(tui, "q");
