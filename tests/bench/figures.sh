@@ -18,7 +18,8 @@ klondike-draw3 tests/bench/bench_klondike time draw3
 klondike-draw1 tests/bench/bench_klondike time draw1
 klondike-lines tests/bench/bench_klondike lines
 klondike-hints tests/coach/test_hints 800001 300
-klondike-fair for d in 3 1; do for n in 170000 1600000; do echo "draw$d, $n nodes"; unstuck play klondike --fair --known turned --seed 1000000 --count 300 --summary --variant draw$d --nodes $n; done; done
+klondike-fair-draw3 for n in 170000 1600000; do echo "$n nodes"; unstuck play klondike --fair --known turned --seed 1000000 --count 300 --summary --variant draw3 --nodes $n; done
+klondike-fair-draw1 for n in 170000 1600000; do echo "$n nodes"; unstuck play klondike --fair --known turned --seed 1000000 --count 300 --summary --variant draw1 --nodes $n; done
 klondike-variants for v in draw2 draw4 draw5 draw6 draw7 draw13 draw3-noback draw3-passes1 draw3-passes2 draw3-passes3 draw1-passes1 draw3-spaces draw3-nospaces; do echo $v; unstuck study klondike --variant $v --seed 1 --count 20000 | sed -n '2,7p;8,9p'; done
 lonelybot tests/bench/peers/lonelybot.sh 1 400
 lianliankan tests/bench/bench_lianliankan
