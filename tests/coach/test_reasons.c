@@ -2,6 +2,7 @@
  * of most moves, each claim that a game makes is true for its checker, and planted false claims
  * are refused. */
 #include "engine/solution.h"
+#include "games/klotski/rules/klotski_reasons.h"
 #include "games/klotski/rules/klotski_rules.h"
 #include "games/lianliankan/rules/lianliankan_rules.h"
 #include "games/registry.h"
@@ -451,10 +452,58 @@ static void test_emptied(void **unused)
                                                                       .place = 5}));
 }
 
+/* A claim of no kind is false, of a line and of a position. */
+static void test_no_kind(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; i < 4; i++) {
+        const struct game *game = registry[i];
+        _Alignas(max_align_t) unsigned char state[STATE_MAX] = {0}, after[STATE_MAX];
+        struct random random;
+        uint32_t line;
+        int kinds = 0;
+        random_seed(&random, 2);
+        do {
+            deal_small(game, &random, 1, state);
+            memcpy(after, state, sizeof after);
+        } while (play_random(game, after, &random, 1, &line) == 0);
+        while (game->reasons->kinds[kinds] != NULL)
+            kinds++;
+        struct reason_case about = {state, &line, 1};
+        struct game_reason claim = {.kind = kinds};
+        assert_false(game->reasons->holds(&about, &claim));
+        if (game->reasons->holds_loss != NULL)
+            assert_false(game->reasons->holds_loss(state, &claim));
+    }
+}
+
+/* X needs the cell that the piece leaves, but a move between them is not legal. */
+static void test_broken_line(void **unused)
+{
+    (void)unused;
+    struct klotski start, k;
+    uint32_t line[3];
+    board_read(&start, KLOTSKI_STEPS, "goal: 0,2\nXa.\n");
+    k = start;
+    assert_int_equal(klotski_rules.moves(&k, line, 1), 1);
+    line[1] = line[0];
+    assert_true(klotski_rules.apply(&k, line[0]));
+    for (uint32_t moves[4], i = (uint32_t)klotski_rules.moves(&k, moves, 4); i-- > 0;)
+        line[2] = klotski_from(moves[i]) == 0 ? moves[i] : line[2];
+    struct game_reason claim = {.kind = KLOTSKI_ALLOWS, .at = 2};
+    struct reason_case about = {&start, line, 3};
+    assert_false(klotski_reasons_holds(&about, &claim));
+    line[1] = line[2];
+    claim.at = 1;
+    assert_true(klotski_reasons_holds(&about, &claim));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_changed),
                                        cmocka_unit_test(test_emptied),
+                                       cmocka_unit_test(test_no_kind),
+                                       cmocka_unit_test(test_broken_line),
                                        cmocka_unit_test(test_lines),
                                        cmocka_unit_test(test_losses)};
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -171,6 +171,49 @@ static void test_record(void **state)
     free(bytes);
 }
 
+/* 256 cells, the most that have places of one byte. */
+static void test_bytes(void **state)
+{
+    (void)state;
+    struct klotski k;
+    struct text text = {0};
+    text_string(&text, "goal: 15,15\n.###############\n");
+    for (int i = 0; i < 14; i++)
+        text_string(&text, "################\n");
+    text_string(&text, "##############.X\n");
+    board_read(&k, KLOTSKI_STEPS, text_get(&text));
+    k.goal_row = k.goal_column = 0;
+    text_free(&text);
+    size_t length;
+    char *bytes = certificates_get(&klotski_game, &k, &length);
+    assert_non_null(bytes);
+    assert_int_equal(length, 5);
+    assert_memory_equal(bytes, "\1\0\376\0\377", length);
+    free(bytes);
+}
+
+/* A certificate of one board is the same on all machines: SUM is that of the bytes of many. */
+static void test_sum(void **state)
+{
+    enum {
+        SUM = 0x7c44b472
+    };
+    (void)state;
+    struct random random;
+    uint32_t sum = 0;
+    random_seed(&random, 7);
+    for (int i = 0; i < 300; i++) {
+        struct klotski k;
+        size_t length;
+        board_random(&k, &random, (uint32_t)i % 3, 4, 5, 8);
+        char *bytes = certificates_get(&klotski_game, &k, &length);
+        for (size_t at = 0; bytes != NULL && at < length; at++)
+            sum = sum * 31 + (uint8_t)bytes[at];
+        free(bytes);
+    }
+    assert_int_equal(sum, SUM);
+}
+
 /* X is too wide for the gap, and the other pieces have millions of layouts: the proof is about X
  * alone. Where only the singles are in its way, they are part of the proof. */
 static void test_few_pieces(void **state)
@@ -266,6 +309,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_random),     cmocka_unit_test(test_by_hand),
         cmocka_unit_test(test_blanks),     cmocka_unit_test(test_record),
+        cmocka_unit_test(test_bytes),      cmocka_unit_test(test_sum),
         cmocka_unit_test(test_few_pieces), cmocka_unit_test(test_files),
         cmocka_unit_test(test_solved),     cmocka_unit_test(test_memory),
     };
