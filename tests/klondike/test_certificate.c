@@ -300,12 +300,34 @@ static void test_never(void **unused)
     assert_true(seed_met(stock[0]) && seed_met(stock[1]));
 }
 
+/* A certificate of one position is the same on all machines: SUM is that of the bytes of many. */
+static void test_sum(void **unused)
+{
+    enum {
+        SUM = 0x8bf75095
+    };
+    (void)unused;
+    struct random random;
+    uint32_t sum = 0;
+    random_seed(&random, 7);
+    for (int i = 0; i < 1000; i++) {
+        struct klondike k;
+        size_t length;
+        deal_small(&random, i, &k);
+        char *bytes = certificates_get(&klondike_game, &k, &length);
+        for (size_t at = 0; bytes != NULL && at < length; at++)
+            sum = sum * 31 + (uint8_t)bytes[at];
+        free(bytes);
+    }
+    assert_int_equal(sum, SUM);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_small), cmocka_unit_test(test_forged),
-        cmocka_unit_test(test_deals), cmocka_unit_test(test_memory),
-        cmocka_unit_test(test_never),
+        cmocka_unit_test(test_sum),    cmocka_unit_test(test_small),
+        cmocka_unit_test(test_forged), cmocka_unit_test(test_deals),
+        cmocka_unit_test(test_memory), cmocka_unit_test(test_never),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
