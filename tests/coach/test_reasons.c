@@ -496,6 +496,8 @@ static void test_broken_line(void **unused)
     line[1] = line[2];
     claim.at = 1;
     assert_true(klotski_reasons_holds(&about, &claim));
+    about.count = 1; /* the line has no such move */
+    assert_false(klotski_reasons_holds(&about, &claim));
 }
 
 int main(void)

@@ -116,6 +116,9 @@ static void test_by_hand(void **state)
                     sets[i].proof);
         assert_false(certificates_accept(&klotski_game, &open, bytes, sets[i].length));
     }
+    board_read(&wall, KLOTSKI_MOVES, "goal: 0,2\nX#.\n"); /* X cannot move */
+    assert_true(certificates_accept(&klotski_game, &wall, "\1\0\0", 3));
+    assert_false(certificates_accept(&klotski_game, &wall, "\1\0\0\0\1", 5));
     board_read(&open, KLOTSKI_MOVES, "goal: 0,0\nX\n"); /* solved, without a blank */
     assert_null(certificates_get(&klotski_game, &open, &(size_t){0}));
 }
