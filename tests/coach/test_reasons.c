@@ -452,6 +452,19 @@ static void test_emptied(void **unused)
                                                                       .place = 5}));
 }
 
+/* The second move of the line is the cell of a tile that has just fallen. */
+static void test_fallen(void **unused)
+{
+    static const struct same same = {.rows = 3, .columns = 2, .color = {3, 3, 2, 2, 1, 1}};
+    static const uint32_t line[] = {4, 0}, good[] = {4, 2};
+    struct reason_case about = {&same, line, 2};
+    struct game_reason claim = {.kind = SAME_LARGEST, .number = 2};
+    (void)unused;
+    assert_false(same_reasons_holds(&about, &claim));
+    about.line = good;
+    assert_true(same_reasons_holds(&about, &claim));
+}
+
 /* A claim of no kind is false, of a line and of a position. */
 static void test_no_kind(void **unused)
 {
@@ -504,6 +517,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_changed),
                                        cmocka_unit_test(test_emptied),
+                                       cmocka_unit_test(test_fallen),
                                        cmocka_unit_test(test_no_kind),
                                        cmocka_unit_test(test_broken_line),
                                        cmocka_unit_test(test_lines),
