@@ -25,7 +25,7 @@ static bool is_loose(const struct state *s, uint8_t card)
     return s->where[card] >= MOVED;
 }
 
-/* Fills in s->where. False: the heights contradict the rest. */
+/* Fills in s->where. False: the heights contradict the rest, or the number of ranks. */
 static bool locate(const struct states *c, struct state *s)
 {
     const struct klondike *start = &c->start;
@@ -222,8 +222,6 @@ bool states_read(const struct states *c, const uint8_t *record, struct state *s)
                 (s->redeals == 0 || s->redeals < c->start.rules.passes);
     for (int i = 0; i < COLUMNS; i++)
         real &= s->count[i] <= c->count[i];
-    for (int suit = 0; suit < SUITS; suit++)
-        real &= s->height[suit] <= c->start.ranks;
     return real && locate(c, s);
 }
 
