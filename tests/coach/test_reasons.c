@@ -4,6 +4,7 @@
 #include "engine/solution.h"
 #include "games/klotski/rules/klotski_reasons.h"
 #include "games/klotski/rules/klotski_rules.h"
+#include "games/lianliankan/rules/lianliankan_reasons.h"
 #include "games/lianliankan/rules/lianliankan_rules.h"
 #include "games/registry.h"
 #include "games/samegame/rules/samegame_reasons.h"
@@ -452,10 +453,45 @@ static void test_emptied(void **unused)
                                                                       .place = 5}));
 }
 
+/* Without the 4s the row between them joins all four 1s: six pairs, of which two can be taken. */
+static void test_six_pairs(void **unused)
+{
+    static const struct lian lian = {.rows = 3,
+                                     .columns = 3,
+                                     .tiles = 8,
+                                     .rules = LIAN_INSIDE,
+                                     .face = {1, 2, 1, 4, 0, 4, 1, 3, 1}};
+    const uint32_t line = lian_pair(3, 5);
+    struct reason_case about = {&lian, &line, 1};
+    (void)unused;
+    for (int number = 1; number <= 3; number++)
+        assert_true(lian_reasons_holds(&about, &(struct game_reason){.kind = LIAN_OPENS,
+                                                                     .number = number}) ==
+                    (number == 2));
+}
+
+/* However the 1s are paired, some of them and the 2s are left, but the 3s can go. */
+static void test_pairings(void **unused)
+{
+    static const struct lian lian = {.rows = 1,
+                                     .columns = 8,
+                                     .tiles = 8,
+                                     .rules = LIAN_INSIDE,
+                                     .face = {3, 3, 1, 2, 1, 2, 1, 1}};
+    (void)unused;
+    for (int place = 0; place < lian.columns; place++)
+        assert_true(lian_holds_loss(&lian, &(struct game_reason){.kind = LIAN_PAIRINGS,
+                                                                 .number = 1,
+                                                                 .place = place}) ==
+                    (lian.face[place] == 2));
+}
+
 /* The second move of the line is the cell of a tile that has just fallen. */
 static void test_fallen(void **unused)
 {
-    static const struct same same = {.rows = 3, .columns = 2, .color = {3, 3, 2, 2, 1, 1}};
+    static const struct same same = {.rows = 3,
+                                     .columns = 2,
+                                     .color = {3, 3, 2, 2, 1, 1}};
     static const uint32_t line[] = {4, 0}, good[] = {4, 2};
     struct reason_case about = {&same, line, 2};
     struct game_reason claim = {.kind = SAME_LARGEST, .number = 2};
@@ -517,6 +553,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_changed),
                                        cmocka_unit_test(test_emptied),
+                                       cmocka_unit_test(test_six_pairs),
+                                       cmocka_unit_test(test_pairings),
                                        cmocka_unit_test(test_fallen),
                                        cmocka_unit_test(test_no_kind),
                                        cmocka_unit_test(test_broken_line),

@@ -188,6 +188,49 @@ static void test_largest(void **state)
     free(bytes);
 }
 
+/* A certificate of one board with gravity is the same on all machines: SUM is that of the bytes
+ * of many. */
+static void test_sum(void **state)
+{
+    enum {
+        SUM = 0x1fab9f2c
+    };
+    (void)state;
+    struct random random;
+    uint32_t sum = 0;
+    random_seed(&random, 7);
+    for (int i = 0; i < 400; i++) {
+        struct lian lian =
+            boards_shuffled(&random, LIAN_GRAVITY | (i % 2 == 0 ? LIAN_INSIDE : 0),
+                            3 + i % 3, 4, 2 + 2 * (i % 2));
+        size_t length;
+        char *bytes = certificates_get(&lianliankan_game, &lian, &length);
+        sum = sum * 31 + (bytes == NULL);
+        for (size_t at = 0; bytes != NULL && at < length; at++)
+            sum = sum * 31 + (uint8_t)bytes[at];
+        free(bytes);
+    }
+    assert_int_equal(sum, SUM);
+}
+
+/* A face that more than a billion pairs of tiles have. */
+static void test_many_pairs(void **state)
+{
+    (void)state;
+    struct pairs board;
+    struct search search;
+    size_t place = 0;
+    assert_true(pairs_init(&board, 300, 300, false));
+    for (size_t i = 0; i < pairs_cells(&board); i++)
+        board.face[i] = 1;
+    pairs_ready(&board);
+    search_init(&search, &(struct limits){0});
+    assert_non_null(large.certificates->check(&search, &board, "\1", 1, &place));
+    assert_int_equal(search_reason(&search), STOP_MEMORY);
+    search_free(&search);
+    pairs_free(&board);
+}
+
 /* Boards that fill their cells: of one that is stuck at once, the proof has two bytes; of another
  * the proof has clauses, and damaged it proves nothing of a board that can be cleared. */
 static void test_large(void **state)
@@ -316,6 +359,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_random),  cmocka_unit_test(test_deals),
         cmocka_unit_test(test_largest), cmocka_unit_test(test_large),
+        cmocka_unit_test(test_sum),     cmocka_unit_test(test_many_pairs),
         cmocka_unit_test(test_by_hand), cmocka_unit_test(test_forged),
         cmocka_unit_test(test_memory),
     };

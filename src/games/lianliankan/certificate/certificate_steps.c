@@ -24,7 +24,7 @@ struct tile {
 };
 
 struct choice {
-    uint32_t tile[2]; /* of one of its pairs */
+    uint32_t tile[2]; /* of four equal tiles the pair with the last one */
     bool forbidden;   /* while is_stuck runs */
     bool is_false[2]; /* its two literals */
     bool in_clause[2];
@@ -101,8 +101,6 @@ static bool number_choices(struct checking *c)
     for (uint32_t b = 0; b < c->tiles; b++)
         for (uint32_t a = c->tile[b].first; a < b; a++) {
             struct choice *choice = &c->choice[choice_of(c, a, b)];
-            if (c->tile[b].count == 4 && a > c->tile[b].first)
-                continue;
             choice->tile[0] = a;
             choice->tile[1] = b;
         }

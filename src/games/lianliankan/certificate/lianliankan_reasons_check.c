@@ -185,8 +185,8 @@ bool lian_holds_loss(const void *state, const struct game_reason *why)
         return false;
     if (why->kind == LIAN_PAIRINGS)
         return pairings_hold(s, why->number, why->place);
-    return why->kind == LIAN_HOLD && why->number > 0 &&
-           peel(s, s->face, &set) == why->number && set.face[why->place] != 0;
+    return why->kind == LIAN_HOLD && peel(s, s->face, &set) == why->number &&
+           set.face[why->place] != 0;
 }
 
 /* Whether S is stuck or one of the claims of lian_holds_loss is true. */
