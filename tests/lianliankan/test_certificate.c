@@ -299,7 +299,11 @@ static void test_by_hand(void **state)
         {{4 * 2 + PAIR, 0, 0}, 3, false},        /* nor here */
         {{4 + STUCK, 2, 0}, 3, false},           /* nor here */
         {{4 * 3 + STUCK, 0, 1, 0, 0}, 5, false}, /* more than there are */
-        {{4, 0}, 2, false},                      /* there is no clause before */
+        /* Nor is it forgotten that there is none when a proof follows. */
+        {{PAIR, 2, 0, STUCK, 0}, 5, false},
+        {{4 * 2 + PAIR, 0, 0, STUCK, 0}, 5, false},
+        {{4 + STUCK, 2, 0, STUCK, 0}, 5, false},
+        {{4, 0}, 2, false}, /* there is no clause before */
         {{2 * 4 + STUCK, 0, 1, 0, 8, 0}, 6, false},
         /* What one step does without, the next one has again. */
         {{4 + STUCK, 0, 0, STUCK, 0}, 5, true},
@@ -311,6 +315,26 @@ static void test_by_hand(void **state)
         assert_false(
             certificates_accept(&lianliankan_game, &good, bytes, steps[i].length));
     }
+}
+
+/* Four 1s must be paired as in choice 0 (STUCK), and some choice pairs tile 0 (TILE). That the
+ * others exclude choice 0 (PAIR) says nothing against this choice. */
+static void test_earlier(void **state)
+{
+    (void)state;
+    static const struct lian good = {.rows = 1,
+                                     .columns = 6,
+                                     .tiles = 6,
+                                     .rules = LIAN_INSIDE,
+                                     .face = {1, 1, 2, 1, 1, 2}};
+    enum {
+        TILE = 1,
+        PAIR = 2,
+        STUCK = 3
+    };
+    static const char bytes[] = {TILE,         0, 4 + STUCK,    0, 0, 4,
+                                 4 * 1 + PAIR, 0, 4 * 2 + PAIR, 0, 0};
+    assert_false(certificates_accept(&lianliankan_game, &good, bytes, sizeof bytes));
 }
 
 /* Random steps, of which many are right up to some place, prove nothing of a board that can
@@ -360,8 +384,8 @@ int main(void)
         cmocka_unit_test(test_random),  cmocka_unit_test(test_deals),
         cmocka_unit_test(test_largest), cmocka_unit_test(test_large),
         cmocka_unit_test(test_sum),     cmocka_unit_test(test_many_pairs),
-        cmocka_unit_test(test_by_hand), cmocka_unit_test(test_forged),
-        cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_earlier), cmocka_unit_test(test_by_hand),
+        cmocka_unit_test(test_forged),  cmocka_unit_test(test_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,8 +5,6 @@
 
 void lines_clear(struct lines *l, int rows, int columns, bool outside)
 {
-    l->rows = rows;
-    l->columns = columns;
     l->width = columns + 2 * LINES_FRAME;
     memset(l->free, false, lines_count(rows, columns));
     for (int row = -1; row <= rows; row++)

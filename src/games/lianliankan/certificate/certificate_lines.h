@@ -15,8 +15,8 @@ enum {
 };
 
 struct lines {
-    int rows, columns, width; /* WIDTH with the frame */
-    bool *free;               /* lines_count() places */
+    int width;  /* of a row, with the frame */
+    bool *free; /* lines_count() places */
 };
 
 static inline size_t lines_count(int rows, int columns)
