@@ -300,6 +300,35 @@ static void test_never(void **unused)
     assert_true(seed_met(stock[0]) && seed_met(stock[1]));
 }
 
+/* The three of spades can go up, though the two of hearts lies on it, which takes the only empty
+ * column; then all spades follow. Whichever other card takes that column, nothing follows. */
+static void test_space(void **unused)
+{
+    static const struct {
+        uint8_t down;
+        const char *cards;
+    } columns[] = {
+        {2, "AH 6C 5S"},          {1, "7C 4S"},       {0, "3S 2H"},
+        {5, "6H 5H 4H 3H 5C 6S"}, {3, "3C AC 2C 4C"}, {1, "7H 7S"},
+    };
+    static const char suits[] = "HDSC";
+    struct klondike k = {.rules = {.draw = 3, .spaces = SPACES_ANY, .noback = true},
+                         .ranks = 7,
+                         .foundation = {[DIAMONDS] = 7, [SPADES] = 2}};
+    (void)unused;
+    for (size_t i = 0; i < sizeof columns / sizeof *columns; i++) {
+        k.down[i] = columns[i].down;
+        for (const char *card = columns[i].cards; *card != '\0';
+             card += card[2] == ' ' ? 3 : 2) {
+            int rank = card[0] == 'A' ? 0 : card[0] - '1';
+            int suit = (int)(strchr(suits, card[1]) - suits);
+            k.column[i][k.size[i]++] = card_make(rank, suit);
+        }
+    }
+    assert_int_equal(solve(&k, 0), VERDICT_SOLVED);
+    assert_null(certificates_get(&klondike_game, &k, &(size_t){0}));
+}
+
 /* SUM with the bytes of a certificate of K, if it has one. */
 static uint32_t add_bytes(const struct klondike *k, uint32_t sum)
 {
@@ -343,9 +372,10 @@ static void test_sum(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sum),    cmocka_unit_test(test_small),
-        cmocka_unit_test(test_forged), cmocka_unit_test(test_deals),
-        cmocka_unit_test(test_memory), cmocka_unit_test(test_never),
+        cmocka_unit_test(test_space), cmocka_unit_test(test_sum),
+        cmocka_unit_test(test_small), cmocka_unit_test(test_forged),
+        cmocka_unit_test(test_deals), cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_never),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
