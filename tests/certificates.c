@@ -34,6 +34,18 @@ char *certificates_get(const struct game *game, const void *state, size_t *lengt
     return out;
 }
 
+bool certificates_sum(const struct game *game, const void *state, uint32_t *sum)
+{
+    size_t length;
+    char *bytes = certificates_get(game, state, &length);
+    if (bytes == NULL)
+        return false;
+    for (size_t at = 0; at < length; at++)
+        *sum = *sum * 31 + (uint8_t)bytes[at];
+    free(bytes);
+    return true;
+}
+
 bool certificates_accept(const struct game *game, const void *state, const char *bytes,
                          size_t length)
 {

@@ -10,6 +10,9 @@
  * the game has none. */
 char *certificates_get(const struct game *game, const void *state, size_t *length);
 
+/* Adds the bytes of that certificate to SUM. False: there is none. */
+bool certificates_sum(const struct game *game, const void *state, uint32_t *sum);
+
 /* Whether the checker accepts the LENGTH BYTES within 64 MiB. Fails unless a refusal has a
  * reason and no memory is left. */
 bool certificates_accept(const struct game *game, const void *state, const char *bytes,

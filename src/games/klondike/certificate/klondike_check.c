@@ -365,8 +365,9 @@ bool states_begin(struct states *c, const struct klondike *start, int easier,
         bool lone = start->down[i] == 0 && is_lone(c, start->column[i][0]);
         c->count[i] = (uint8_t)(start->size[i] == 0 || lone ? 0 : start->down[i] + 1);
     }
-    struct state s = {.easier = c->easier, .talon = c->talon};
-    s.redeals = c->start.redeals;
+    struct state s = {.easier = c->easier,
+                      .redeals = c->start.redeals,
+                      .talon = c->talon};
     s.reach = find_reach(c, c->talon, start->waste);
     memcpy(s.count, c->count, sizeof s.count);
     memcpy(s.height, start->foundation, sizeof s.height);

@@ -24,10 +24,10 @@ struct tile {
 };
 
 struct choice {
-    uint32_t tile[2]; /* of four equal tiles the pair with the last one */
-    bool forbidden;   /* while is_stuck runs */
-    bool is_false[2]; /* its two literals */
-    bool in_clause[2];
+    uint32_t
+        tile[2]; /* a pair; of four equal tiles all choices keep one with the last tile */
+    bool forbidden;                 /* while is_stuck runs */
+    bool is_false[2], in_clause[2]; /* by literal */
 };
 
 /* Literal 2 * choice: it is made; 2 * choice + 1: it is not. */
