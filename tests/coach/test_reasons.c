@@ -2,6 +2,7 @@
  * of most moves, each claim that a game makes is true for its checker, and planted false claims
  * are refused. */
 #include "engine/solution.h"
+#include "games/klondike/rules/klondike_reasons.h"
 #include "games/klotski/rules/klotski_reasons.h"
 #include "games/klotski/rules/klotski_rules.h"
 #include "games/lianliankan/rules/lianliankan_reasons.h"
@@ -498,6 +499,68 @@ static void test_pairings(void **unused)
         }
 }
 
+/* Tiles go to where tiles of their face lay that have gone: in the row tile 0 after the 6s, when
+ * the last two of the 5s beside them are gone; on the other board the 1 at cell 4 to tile 0. The
+ * tiles that are left hold one another. */
+static void test_gone_like(void **unused)
+{
+    static const struct {
+        struct lian lian;
+        int place, number;
+    } cases[] = {{{.rows = 1,
+                   .columns = 10,
+                   .tiles = 10,
+                   .rules = LIAN_INSIDE,
+                   .face = {5, 6, 5, 5, 6, 2, 7, 2, 7, 5}},
+                  5,
+                  5},
+                 {{.rows = 4,
+                   .columns = 3,
+                   .tiles = 12,
+                   .rules = LIAN_GRAVITY,
+                   .face = {1, 5, 6, 4, 1, 3, 1, 6, 5, 3, 4, 1}},
+                  10,
+                  9}};
+    (void)unused;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        for (int more = -1; more <= 1; more++) {
+            struct game_reason claim = {.kind = LIAN_HOLD,
+                                        .number = cases[i].number + more,
+                                        .place = cases[i].place};
+            assert_true(lian_holds_loss(&cases[i].lian, &claim) == (more == 0));
+        }
+}
+
+/* Of a face of six tiles no pairings are claimed, though the 2s cannot go. */
+static void test_six_alike(void **unused)
+{
+    static const struct lian lian = {.rows = 1,
+                                     .columns = 10,
+                                     .tiles = 10,
+                                     .rules = LIAN_INSIDE,
+                                     .face = {3, 3, 1, 2, 1, 2, 1, 1, 1, 1}};
+    struct game_reason claim = {.kind = LIAN_PAIRINGS, .number = 1, .place = 3};
+    (void)unused;
+    assert_false(lian_holds_loss(&lian, &claim));
+}
+
+/* Two pairs can be taken, and each loses, but after one of them only the pairings of four tiles
+ * say so. */
+static void test_only_pairings(void **unused)
+{
+    static const struct lian lian = {.rows = 2,
+                                     .columns = 5,
+                                     .tiles = 10,
+                                     .rules = LIAN_INSIDE,
+                                     .face = {1, 2, 1, 2, 3, 1, 1, 2, 3, 2}};
+    const uint32_t lines[] = {lian_pair(0, 5), lian_pair(5, 6)};
+    (void)unused;
+    for (int i = 0; i < 2; i++) {
+        struct reason_case about = {&lian, &lines[i], 1};
+        assert_true(lian_reasons_holds(&about, &(struct game_reason){.kind = LIAN_ONLY}));
+    }
+}
+
 /* The second move of the line is the cell of a tile that has just fallen. */
 static void test_fallen(void **unused)
 {
@@ -561,16 +624,120 @@ static void test_broken_line(void **unused)
     assert_false(klotski_reasons_holds(&about, &claim));
 }
 
+/* The 1s can be joined without the 2s, but the move between is not legal. */
+static void test_broken_pairs(void **unused)
+{
+    static const struct lian lian = {.rows = 1,
+                                     .columns = 6,
+                                     .tiles = 6,
+                                     .rules = LIAN_INSIDE,
+                                     .face = {1, 2, 2, 1, 3, 3}};
+    uint32_t line[] = {lian_pair(1, 2), lian_pair(3, 4), lian_pair(0, 3)};
+    struct reason_case about = {&lian, line, 3};
+    struct game_reason claim = {.kind = LIAN_ALLOWS, .at = 2};
+    (void)unused;
+    assert_false(lian_reasons_holds(&about, &claim));
+    line[1] = lian_pair(4, 5);
+    assert_true(lian_reasons_holds(&about, &claim));
+}
+
+/* The five of hearts turns up the ace of spades; but the six of clubs cannot go onto it. */
+static void test_broken_columns(void **unused)
+{
+    static const struct klondike k = {.ranks = RANKS,
+                                      .size = {2, 1, 1},
+                                      .down = {1},
+                                      .column = {{1 + SPADES, 1 + 4 * SUITS + HEARTS},
+                                                 {1 + 5 * SUITS + CLUBS},
+                                                 {1 + 6 * SUITS + HEARTS}}};
+    uint32_t line[] = {klondike_move(KLONDIKE_COLUMN_COLUMN, 0, 1),
+                       klondike_move(KLONDIKE_COLUMN_COLUMN, 1, 0),
+                       klondike_move(KLONDIKE_COLUMN_FOUNDATION, 0, SPADES)};
+    struct reason_case about = {&k, line, 3};
+    struct game_reason claim = {.kind = KLONDIKE_ALLOWS};
+    (void)unused;
+    for (claim.at = 1; claim.at <= 2; claim.at++)
+        assert_false(klondike_reasons_holds(&about, &claim));
+    claim.at = 2;
+    line[1] = klondike_move(KLONDIKE_COLUMN_COLUMN, 1, 2);
+    assert_true(klondike_reasons_holds(&about, &claim));
+}
+
+/* A black four can go up without harm once both red twos are there, and the other black two. */
+static void test_safe(void **unused)
+{
+    const uint32_t line = klondike_move(KLONDIKE_COLUMN_FOUNDATION, 0, SPADES);
+    (void)unused;
+    for (uint8_t hearts = 1; hearts <= 2; hearts++)
+        for (uint8_t diamonds = 1; diamonds <= 2; diamonds++)
+            for (uint8_t clubs = 0; clubs <= 1; clubs++) {
+                struct klondike k = {.ranks = RANKS,
+                                     .size = {1},
+                                     .column = {{1 + 3 * SUITS + SPADES}},
+                                     .foundation = {hearts, diamonds, 3, clubs}};
+                assert_true(klondike_reasons_holds(&(struct reason_case){&k, &line, 1},
+                                                   &(struct game_reason){
+                                                       .kind = KLONDIKE_SAFE}) ==
+                            (hearts == 2 && diamonds == 2 && clubs == 1));
+            }
+}
+
+/* The two of spades frees the four of clubs, but not if the waste is turned over before that
+ * moves. Without the four it frees nothing. */
+static void test_frees(void **unused)
+{
+    struct klondike k = {.rules.draw = 1,
+                         .ranks = RANKS,
+                         .size = {1},
+                         .column = {{1 + 4 * SUITS + HEARTS}},
+                         .foundation = {[SPADES] = 1},
+                         .talon = {1 + 3 * SUITS + CLUBS, 1 + SUITS + SPADES},
+                         .talon_size = 2,
+                         .waste = 2};
+    static const uint32_t move = KLONDIKE_WASTE_COLUMN;
+    const uint32_t up = klondike_move(KLONDIKE_WASTE_FOUNDATION, 0, SPADES);
+    const uint32_t turned[] = {up, KLONDIKE_TURN, KLONDIKE_TURN, move};
+    const uint32_t line[] = {up, move};
+    struct game_reason claim = {.kind = KLONDIKE_FREES, .at = 1, .place = PILE_WASTE};
+    (void)unused;
+    assert_true(klondike_reasons_holds(&(struct reason_case){&k, line, 2}, &claim));
+    claim.at = 3;
+    assert_false(klondike_reasons_holds(&(struct reason_case){&k, turned, 4}, &claim));
+    const uint32_t other[] = {up, klondike_move(KLONDIKE_COLUMN_COLUMN, 0, 1)};
+    k.talon[0] = k.talon[1];
+    k.talon_size = k.waste = 1;
+    k.size[1] = 1;
+    k.column[1][0] = 1 + 5 * SUITS + SPADES;
+    claim.at = 1;
+    assert_false(klondike_reasons_holds(&(struct reason_case){&k, other, 2}, &claim));
+}
+
+/* Claims of lost deals about the first and about the last card. */
+static void test_first_and_last(void **unused)
+{
+    static const struct {
+        uint64_t seed;
+        struct game_reason claim;
+    } cases[] = {{1, {KLONDIKE_NEVER, 48, CARDS, 6}}, {16, {KLONDIKE_NEVER, 1, 31, 6}}};
+    (void)unused;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct klondike k;
+        assert_null(klondike_deals.deal(&k, KLONDIKE_DRAW3, cases[i].seed));
+        assert_true(klondike_holds_loss(&k, &cases[i].claim));
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_changed),
-                                       cmocka_unit_test(test_emptied),
-                                       cmocka_unit_test(test_six_pairs),
-                                       cmocka_unit_test(test_pairings),
-                                       cmocka_unit_test(test_fallen),
-                                       cmocka_unit_test(test_no_kind),
-                                       cmocka_unit_test(test_broken_line),
-                                       cmocka_unit_test(test_lines),
-                                       cmocka_unit_test(test_losses)};
+    const struct CMUnitTest tests[] =
+        {cmocka_unit_test(test_changed),        cmocka_unit_test(test_emptied),
+         cmocka_unit_test(test_six_pairs),      cmocka_unit_test(test_pairings),
+         cmocka_unit_test(test_fallen),         cmocka_unit_test(test_gone_like),
+         cmocka_unit_test(test_six_alike),      cmocka_unit_test(test_only_pairings),
+         cmocka_unit_test(test_broken_pairs),   cmocka_unit_test(test_broken_columns),
+         cmocka_unit_test(test_safe),           cmocka_unit_test(test_frees),
+         cmocka_unit_test(test_first_and_last), cmocka_unit_test(test_no_kind),
+         cmocka_unit_test(test_broken_line),    cmocka_unit_test(test_lines),
+         cmocka_unit_test(test_losses)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

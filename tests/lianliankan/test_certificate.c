@@ -1,6 +1,7 @@
 /* Certificates of boards of Lianliankan that cannot be cleared: the checker accepts those
  * that are written, and none for a board that can be cleared. */
 #include "engine/solution.h"
+#include "games/lianliankan/certificate/certificate_lines.h"
 #include "games/lianliankan/rules/lianliankan_pairs.h"
 #include "games/lianliankan/rules/lianliankan_rules.h"
 #include "games/lianliankan/solve/lianliankan_solve.h"
@@ -193,7 +194,7 @@ static void test_largest(void **state)
 static void test_sum(void **state)
 {
     enum {
-        SUM = 0x1641cea0
+        SUM = 0xf00eb000
     };
     (void)state;
     struct random random;
@@ -202,7 +203,7 @@ static void test_sum(void **state)
     for (int i = 0; i < 400; i++) {
         struct lian lian =
             boards_shuffled(&random, LIAN_GRAVITY | (i % 2 == 0 ? LIAN_INSIDE : 0),
-                            3 + i % 3, 4, 2 + 2 * (i % 2));
+                            3 + i % 3, 4, 2 + 2 * (i / 2 % 2));
         certificates_sum(&lianliankan_game, &lian, &sum);
     }
     assert_int_equal(sum, SUM);
@@ -243,6 +244,7 @@ static void test_large(void **state)
     assert_int_equal(length, 2);
     free(bytes);
     certificates_starve(&large, &stuck, 4 << 20);
+    certificates_starve(&large, &lost, 4 << 20);
     bytes = certificates_get(&large, &lost, &length);
     assert_true(length > 1000);
     check_damage(&random, &large, &good, bytes, length, accepted);
@@ -251,6 +253,41 @@ static void test_large(void **state)
     pairs_free(&stuck);
     pairs_free(&lost);
     pairs_free(&good);
+}
+
+/* The checker's own test of paths says the same as the rules, on boards with holes. */
+static void test_lines(void **state)
+{
+    (void)state;
+    struct random random;
+    int joined = 0;
+    random_seed(&random, 1);
+    for (int i = 0; i < 200; i++) {
+        int rows = 1 + (int)random_below(&random, 5);
+        int columns = 2 + (int)random_below(&random, 5), cells = rows * columns;
+        bool free[(5 + 2 * LINES_FRAME) * (6 + 2 * LINES_FRAME)] = {false};
+        struct lines lines = {.free = free};
+        struct lian lian =
+            boards_shuffled(&random, i % 2 == 0 ? LIAN_INSIDE : 0, rows, columns, cells);
+        lines_clear(&lines, rows, columns, i % 2 != 0);
+        for (int cell = 0; cell < cells; cell++) {
+            lian.face[cell] = random_below(&random, 3) != 0;
+            free[lines_place(&lines, cell / columns, cell % columns)] =
+                lian.face[cell] == 0;
+        }
+        for (int a = 0; a < cells; a++)
+            for (int b = 0; b < cells; b++) {
+                if (a == b || lian.face[a] == 0 || lian.face[b] == 0)
+                    continue;
+                bool join = lian_join(&lian, a, b, NULL);
+                joined += join;
+                assert_true(join ==
+                            lines_join(&lines,
+                                       lines_place(&lines, a / columns, a % columns),
+                                       lines_place(&lines, b / columns, b % columns)));
+            }
+    }
+    assert_true(joined > 1000);
 }
 
 /* The first number of a clause, modulo 4 (unstuck-formats(5)). */
@@ -314,6 +351,46 @@ static void test_by_hand(void **state)
     }
 }
 
+/* The pair that tiles I < J of the first face are. */
+static char choice_of(int i, int j)
+{
+    return (char)(j * (j - 1) / 2 + i);
+}
+
+/* Six 1s, none of which can be joined. Pairs 0 1, 3 4 and 1 5 must be made (STUCK), so no other
+ * one of these tiles (PAIR), and tile 2 has none (TILE). */
+static void test_six_alike(void **state)
+{
+    (void)state;
+    static const struct lian lost = {.rows = 1,
+                                     .columns = 12,
+                                     .tiles = 12,
+                                     .rules = LIAN_INSIDE,
+                                     .face = {1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2}};
+    static const int made[][2] = {{0, 1}, {3, 4}, {1, 5}};
+    static const int not [][4] = {{0, 1, 0, 2},
+                                  {0, 1, 1, 2},
+                                  {3, 4, 2, 3},
+                                  {3, 4, 2, 4},
+                                  {1, 5, 2, 5}};
+    char bytes[32];
+    size_t length = 0;
+    for (int i = 0; i < 3; i++) {
+        bytes[length++] = 4 + STUCK;
+        bytes[length++] = choice_of(made[i][0], made[i][1]);
+        bytes[length++] = 0;
+    }
+    for (int i = 0; i < 5; i++) {
+        bytes[length++] = (char)(4 * choice_of(not [i][0], not [i][1]) + PAIR);
+        bytes[length++] = choice_of(not [i][2], not [i][3]);
+        bytes[length++] = 0;
+    }
+    assert_false(certificates_accept(&lianliankan_game, &lost, bytes, length));
+    bytes[length++] = 4 * 2 + TILE;
+    bytes[length++] = 0;
+    assert_true(certificates_accept(&lianliankan_game, &lost, bytes, length));
+}
+
 /* Four 1s must be paired as in choice 0 (STUCK), and some choice pairs tile 0 (TILE). That the
  * others exclude choice 0 (PAIR) says nothing against this choice. */
 static void test_earlier(void **state)
@@ -373,11 +450,12 @@ int main(void)
     large.large = NULL;
     large.certificates = lian_large.certificates;
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_random),  cmocka_unit_test(test_deals),
-        cmocka_unit_test(test_largest), cmocka_unit_test(test_large),
-        cmocka_unit_test(test_sum),     cmocka_unit_test(test_many_pairs),
-        cmocka_unit_test(test_earlier), cmocka_unit_test(test_by_hand),
-        cmocka_unit_test(test_forged),  cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_random),    cmocka_unit_test(test_deals),
+        cmocka_unit_test(test_largest),   cmocka_unit_test(test_large),
+        cmocka_unit_test(test_sum),       cmocka_unit_test(test_many_pairs),
+        cmocka_unit_test(test_earlier),   cmocka_unit_test(test_by_hand),
+        cmocka_unit_test(test_six_alike), cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_forged),    cmocka_unit_test(test_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

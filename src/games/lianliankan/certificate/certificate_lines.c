@@ -1,12 +1,10 @@
 #include "games/lianliankan/certificate/certificate_lines.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 void lines_clear(struct lines *l, int rows, int columns, bool outside)
 {
     l->width = columns + 2 * LINES_FRAME;
-    memset(l->free, false, lines_count(rows, columns));
     for (int row = -1; row <= rows; row++)
         for (int column = -1; column <= columns; column++)
             l->free[lines_place(l, row, column)] =

@@ -16,7 +16,7 @@ enum {
 
 struct lines {
     int width;  /* of a row, with the frame */
-    bool *free; /* lines_count() places */
+    bool *free; /* lines_count() places, false at first */
 };
 
 static inline size_t lines_count(int rows, int columns)

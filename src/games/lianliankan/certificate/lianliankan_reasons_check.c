@@ -89,8 +89,9 @@ static int loose_below(const struct lian *s, const struct lian *set, int cell, i
     return count;
 }
 
-/* Drops the tiles of SET, A and B, which lie in S, to the foot of the board, with as many other
- * tiles right below A and B as LOOSE says, and joins the two. */
+/* Drops the tiles of SET, A and B, which lie in S, to the foot of the board, with room for as
+ * many other tiles right below A and B as LOOSE says, and joins the two. A path that goes
+ * through that room has a turn less where there is less of it. */
 static bool dropped_join(const struct lian *s, const struct lian *set, const int tile[2],
                          const int loose[2])
 {
@@ -99,17 +100,15 @@ static bool dropped_join(const struct lian *s, const struct lian *set, const int
     memset(board.face, 0, sizeof board.face);
     for (int c = 0; c < columns; c++) {
         int free = (s->rows - 1) * columns + c;
-        for (int cell = free; cell >= 0; cell -= columns)
-            for (int i = 0; i < 2; i++) {
-                for (int n = 0; cell == tile[i] && n < loose[i]; n++, free -= columns)
-                    board.face[free] = 1;
-                there[i] = cell == tile[i] ? free : there[i];
-                if (i == 1 &&
-                    (set->face[cell] != 0 || cell == tile[0] || cell == tile[1])) {
-                    board.face[free] = 1;
-                    free -= columns;
-                }
+        for (int cell = free; cell >= 0; cell -= columns) {
+            for (int i = 0; i < 2; i++)
+                if (cell == tile[i])
+                    there[i] = free -= loose[i] * columns;
+            if (set->face[cell] != 0 || cell == tile[0] || cell == tile[1]) {
+                board.face[free] = 1;
+                free -= columns;
             }
+        }
     }
     return lian_join(&board, there[0], there[1], NULL);
 }

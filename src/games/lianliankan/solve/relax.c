@@ -41,8 +41,9 @@ static void count_tests(struct pairing *p, uint32_t tests)
     p->tests += tests;
     if (p->tests < CLAIM)
         return;
-    p->effort =
-        p->effort > p->tests && search_claim(&p->claim) ? p->effort - p->tests : 0;
+    search_claim(&p->claim); /* if that fails, the search is stopped */
+    if (p->effort != UINT64_MAX)
+        p->effort = p->effort > p->tests ? p->effort - p->tests : 0;
     p->tests = 0;
 }
 
