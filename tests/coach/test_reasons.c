@@ -718,13 +718,23 @@ static void test_first_and_last(void **unused)
     static const struct {
         uint64_t seed;
         struct game_reason claim;
-    } cases[] = {{1, {KLONDIKE_NEVER, 48, CARDS, 6}}, {16, {KLONDIKE_NEVER, 1, 31, 6}}};
+    } cases[] = {{1, {KLONDIKE_NEVER, 48, CARDS, 6}},
+                 {1, {KLONDIKE_NEVER, CARDS, 51, 6}},
+                 {16, {KLONDIKE_NEVER, 1, 31, 6}}};
     (void)unused;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct klondike k;
         assert_null(klondike_deals.deal(&k, KLONDIKE_DRAW3, cases[i].seed));
         assert_true(klondike_holds_loss(&k, &cases[i].claim));
     }
+    /* A black king is all that never comes into play. */
+    struct klondike kings;
+    struct game_reason found;
+    uint32_t nospaces;
+    assert_true(klondike_deals.variant_find("draw3-nospaces", &nospaces));
+    assert_null(klondike_deals.deal(&kings, nospaces, 17));
+    assert_true(klondike_find_loss(&kings, &found));
+    assert_true(found.number > CARDS - 2);
 }
 
 int main(void)

@@ -102,6 +102,11 @@ static void test_klondike(void **unused)
             assert_false(accepts(klondike_check, &lost, bytes, length));
         assert_false(accepts(klondike_check, &good, bytes, length));
     }
+    struct klondike twice = lost; /* with two passes, so one redeal */
+    twice.rules.passes = 2;
+    for (uint8_t redeals = 1; redeals <= 2; redeals++)
+        assert_true(accepts(klondike_check, &twice, bytes,
+                            write_two(2, redeals, bytes)) == (redeals == 1));
     write_two(19, alone[19], bytes); /* the same state twice */
     assert_false(accepts(klondike_check, &lost, bytes, 3 + STATE_BYTES));
     bytes[1 + STATE_BYTES] = STATE_BYTES; /* more bytes as before than a record has */

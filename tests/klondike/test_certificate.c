@@ -282,6 +282,10 @@ static void test_never(void **unused)
             continue;
         if (!klondike_holds_loss(&k, &never))
             small_fail(&k, "a claim that the checker refuses");
+        struct game_reason far = never;
+        far.at = 1;
+        if (never.place == PILE_STOCK && never.at == 0 && klondike_holds_loss(&k, &far))
+            small_fail(&k, "a claim that says too much");
         struct oracle answer = oracle_ask(&claim.game, &k, 3000);
         if (answer.verdict == VERDICT_SOLVED)
             small_fail(&k, "a claim that is false");
@@ -377,9 +381,10 @@ static void test_easier(void **unused)
     size_t place = 0;
     uint32_t spaces;
     assert_true(klondike_deals.variant_find("draw1-spaces", &spaces));
-    klondike_deal(&k, spaces, 1);
+    klondike_deal(&k, spaces, 506); /* more states than are tried at first */
     assert_true(states_begin(&states, &k, 0, record));
     assert_false(states_begin(&states, &k, 1, record));
+    assert_true(certificates_sum(&klondike_game, &k, &(uint32_t){0}));
     klondike_deal(&k, KLONDIKE_DRAW1, 1);
     assert_true(states_begin(&states, &k, 1, record));
     k.talon_size = 0;

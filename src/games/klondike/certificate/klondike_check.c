@@ -185,7 +185,7 @@ static uint8_t settle_card(const struct states *c, const struct state *s)
         if (is_loose(s, card) && (!c->start.rules.noback || safe) &&
             room_of(c, s, card) > 0)
             return card;
-        if (s->where[card] == HEAD && safe && room_of(c, s, card) > 0)
+        if (s->where[card] == HEAD && safe)
             head = card;
         if (s->where[card] == TALON && c->open && safe)
             talon = card;
@@ -218,7 +218,8 @@ bool states_read(const struct states *c, const uint8_t *record, struct state *s)
     s->talon = (uint32_t)record[0] << 16 | (uint32_t)record[1] << 8 | record[2];
     s->reach = (uint32_t)record[3] << 16 | (uint32_t)record[4] << 8 | record[5];
     bool real = s->easier == c->easier && (s->talon & ~c->talon) == 0 &&
-                (s->reach & ~s->talon) == 0;
+                (s->reach & ~s->talon) == 0 &&
+                (s->redeals == 0 || s->redeals < c->start.rules.passes);
     for (int i = 0; i < COLUMNS; i++)
         real &= s->count[i] <= c->count[i];
     return real && locate(c, s);
