@@ -391,6 +391,25 @@ static void test_six_alike(void **state)
     assert_true(certificates_accept(&lianliankan_game, &lost, bytes, length));
 }
 
+/* The checker counts its work exactly: two clauses, and each time a board that is stuck. */
+static void test_nodes(void **state)
+{
+    (void)state;
+    static const struct lian lost = {.rows = 2,
+                                     .columns = 2,
+                                     .tiles = 4,
+                                     .rules = LIAN_INSIDE,
+                                     .face = {1, 2, 2, 1}};
+    static const char bytes[] = {4 + STUCK, 0, 0, STUCK, 0};
+    struct search search;
+    size_t place = 0;
+    search_init(&search, &(struct limits){0});
+    assert_null(lianliankan_game.certificates->check(&search, &lost, bytes, sizeof bytes,
+                                                     &place));
+    assert_int_equal(search_nodes(&search), 6);
+    search_free(&search);
+}
+
 /* Four 1s must be paired as in choice 0 (STUCK), and some choice pairs tile 0 (TILE). That the
  * others exclude choice 0 (PAIR) says nothing against this choice. */
 static void test_earlier(void **state)
@@ -454,8 +473,9 @@ int main(void)
         cmocka_unit_test(test_largest),   cmocka_unit_test(test_large),
         cmocka_unit_test(test_sum),       cmocka_unit_test(test_many_pairs),
         cmocka_unit_test(test_earlier),   cmocka_unit_test(test_by_hand),
-        cmocka_unit_test(test_six_alike), cmocka_unit_test(test_lines),
-        cmocka_unit_test(test_forged),    cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_six_alike), cmocka_unit_test(test_nodes),
+        cmocka_unit_test(test_lines),     cmocka_unit_test(test_forged),
+        cmocka_unit_test(test_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
