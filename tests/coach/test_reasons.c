@@ -475,17 +475,20 @@ static void test_six_pairs(void **unused)
                     (number == 2));
 }
 
-/* However the 1s are paired, some of them and the 2s are left, but the 3s can go. */
+/* However the 1s are paired, some of them and the 2s are left, but the 3s can go. The number 2
+ * before the faces is none of them. */
 static void test_pairings(void **unused)
 {
     static const struct lian boards[] = {{.rows = 1,
                                           .columns = 8,
                                           .tiles = 8,
+                                          .shuffles = 2,
                                           .rules = LIAN_INSIDE,
                                           .face = {3, 3, 1, 2, 1, 2, 1, 1}},
                                          {.rows = 1,
                                           .columns = 8,
                                           .tiles = 8,
+                                          .shuffles = 2,
                                           .rules = LIAN_INSIDE,
                                           .face = {1, 1, 2, 1, 2, 1, 3, 3}}};
     (void)unused;
@@ -639,6 +642,24 @@ static void test_broken_pairs(void **unused)
     assert_false(lian_reasons_holds(&about, &claim));
     line[1] = lian_pair(4, 5);
     assert_true(lian_reasons_holds(&about, &claim));
+    line[1] = lian_pair(1, 3); /* the cell of a tile that has gone */
+    claim = (struct game_reason){.kind = LIAN_NEXT, .at = 1};
+    assert_false(lian_reasons_holds(&about, &claim));
+}
+
+/* A pair of the largest board, which is full. */
+static void test_largest(void **unused)
+{
+    static struct lian lian = {.rows = LIAN_ROWS,
+                               .columns = LIAN_COLUMNS,
+                               .tiles = LIAN_CELLS};
+    const uint32_t line = lian_pair(LIAN_CELLS - 2, LIAN_CELLS - 1);
+    struct reason_case about = {&lian, &line, 1};
+    (void)unused;
+    for (int cell = 0; cell < LIAN_CELLS; cell++)
+        lian.face[cell] = (uint16_t)(1 + cell / 2);
+    assert_true(lian_reasons_holds(&about, &(struct game_reason){.kind = LIAN_LAST}));
+    assert_false(lian_reasons_holds(&about, &(struct game_reason){.kind = LIAN_REST}));
 }
 
 /* The five of hearts turns up the ace of spades; but the six of clubs cannot go onto it. */
@@ -726,6 +747,12 @@ static void test_first_and_last(void **unused)
         struct klondike k;
         assert_null(klondike_deals.deal(&k, KLONDIKE_DRAW3, cases[i].seed));
         assert_true(klondike_holds_loss(&k, &cases[i].claim));
+        struct game_reason none = {KLONDIKE_NEVER, 0, CARDS, PILE_STOCK};
+        assert_true(klondike_holds_loss(&k, &none) == (cases[i].seed == 16));
+        for (int n = 0; n < 3; n++) {
+            none.number = (const int[]){-CARDS, 0, 3 * CARDS}[n]; /* of no card */
+            assert_false(klondike_holds_loss(&k, &none));
+        }
     }
     /* A black king is all that never comes into play. */
     struct klondike kings;
@@ -740,14 +767,14 @@ static void test_first_and_last(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] =
-        {cmocka_unit_test(test_changed),        cmocka_unit_test(test_emptied),
-         cmocka_unit_test(test_six_pairs),      cmocka_unit_test(test_pairings),
-         cmocka_unit_test(test_fallen),         cmocka_unit_test(test_gone_like),
-         cmocka_unit_test(test_six_alike),      cmocka_unit_test(test_only_pairings),
-         cmocka_unit_test(test_broken_pairs),   cmocka_unit_test(test_broken_columns),
-         cmocka_unit_test(test_safe),           cmocka_unit_test(test_frees),
-         cmocka_unit_test(test_first_and_last), cmocka_unit_test(test_no_kind),
-         cmocka_unit_test(test_broken_line),    cmocka_unit_test(test_lines),
-         cmocka_unit_test(test_losses)};
+        {cmocka_unit_test(test_changed),      cmocka_unit_test(test_emptied),
+         cmocka_unit_test(test_six_pairs),    cmocka_unit_test(test_pairings),
+         cmocka_unit_test(test_fallen),       cmocka_unit_test(test_gone_like),
+         cmocka_unit_test(test_six_alike),    cmocka_unit_test(test_only_pairings),
+         cmocka_unit_test(test_broken_pairs), cmocka_unit_test(test_broken_columns),
+         cmocka_unit_test(test_safe),         cmocka_unit_test(test_largest),
+         cmocka_unit_test(test_frees),        cmocka_unit_test(test_first_and_last),
+         cmocka_unit_test(test_no_kind),      cmocka_unit_test(test_broken_line),
+         cmocka_unit_test(test_lines),        cmocka_unit_test(test_losses)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -53,7 +53,7 @@ struct loss {
     uint64_t shut,
         far; /* cards that are face down or in the talon, and that no turns bring
                          * to the top of the waste: a bit for each, by number */
-    int least[COLUMNS]; /* cards left in place */
+    uint8_t least[COLUMNS]; /* cards left in place */
 };
 
 static bool agrees(const struct loss *loss, const struct state *s)
@@ -105,8 +105,7 @@ static bool all_agree(struct loss *loss, struct search *search,
                                  .flags = REACH_BYTES};
     size_t length;
     loss->shut = loss->far = ((UINT64_C(1) << (CARDS + 1)) - 1) & ~UINT64_C(1);
-    for (int i = 0; i < COLUMNS; i++)
-        loss->least[i] = COLUMN_MAX;
+    memset(loss->least, COLUMN_MAX, sizeof loss->least);
     states_begin(&loss->states, start, 0, record);
     char *bytes = closed_write(search, &rules, record, &length);
     search_release(search, bytes, length);

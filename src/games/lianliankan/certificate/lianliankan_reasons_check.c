@@ -195,7 +195,7 @@ static bool is_lost(const struct lian *s)
     bool stuck = s->tiles > 0;
     struct lian set;
     for (int a = 0; a < cells && stuck; a++)
-        for (int b = a + 1; b < cells && stuck; b++)
+        for (int b = 0; b < a && stuck; b++)
             stuck = !lian_join(s, a, b, NULL);
     if (stuck || peel(s, s->face, &set) > 0)
         return true;
@@ -210,7 +210,7 @@ static bool others_lose(const struct lian *s, int a, int b)
 {
     int cells = s->rows * s->columns, count = 0;
     for (int i = 0; i < cells; i++)
-        for (int j = i + 1; j < cells; j++) {
+        for (int j = 0; j < i; j++) {
             struct lian after = *s;
             if ((i == a && j == b) || (i == b && j == a) ||
                 !lian_apply(&after, lian_pair(i, j)))
@@ -272,7 +272,7 @@ bool lian_reasons_holds(const struct reason_case *about, const struct game_reaso
     for (int i = 0; i < cells; i++) {
         alike += s->face[i] == s->face[x];
         uncovered += has_way_out(&after, i) && !has_way_out(&now, i);
-        for (int j = i + 1; j < cells && s->face[i] != 0; j++) {
+        for (int j = 0; j < i && s->face[i] != 0; j++) {
             bool open = s->face[i] == s->face[j] && is_open(&after, i, j);
             if (open && !is_open(&now, i, j) && pairs++ < OPENED_MOST) {
                 opened[pairs - 1][0] = (int16_t)i;
