@@ -7,6 +7,7 @@
 #include "engine/job.h"
 #include "screens/course.h"
 #include "store/preference.h"
+#include "table/guide.h"
 #include "ui/page.h"
 
 #include <stdlib.h>
@@ -54,6 +55,12 @@ bool training_key(struct play *play, uint32_t key)
             put(play);
     } else if (key == PRESS_ENTER && hint->move != MOVE_NONE && hint->nth >= 0)
         return training_takes(play, hint->move, false);
+    else if (key == 'h' &&
+             course_asks(&training->course, &play->table.session) != MOVE_NONE)
+        guide_tell(&play->table, course_asks(&training->course, &play->table.session));
+    else if (key == 'f' &&
+             game_surveys(game)) /* would put another position on the table */
+        message_say(&play->table.message, STYLE_PLAIN, _("Unknown key; ? for help"));
     else if (key == '?' || key == PRESS_F1)
         play->quit = training->ended =
             chooser_help(play->term, game, play->table.session.variant) == CHOOSER_QUIT;

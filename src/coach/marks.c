@@ -120,7 +120,8 @@ void marks_legend(const struct game *game, enum charset charset, struct text *ou
     if (game->rules->scored)
         text_string(out, _("Numbers: the best score found with each move"));
     else if (game_surveys(game))
-        text_format(out, _("-1: one nearer the goal  +1: one farther  %s loses"),
+        text_format(out,
+                    _("-1: one nearer the goal  +1: one farther  =: neither  %s loses"),
                     sign(loses, charset));
     else if (game->solver->even)
         text_format(out, _("%s keeps the win  %s loses  ? not known"),

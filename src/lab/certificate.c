@@ -46,14 +46,19 @@ static bool write_one(FILE *file, const struct unstuck_position *position,
     return putc('\n', file) != EOF && !ferror(file);
 }
 
+/* Whether ERROR is that memory ran out: no other limit was given. */
+static bool is_memory(enum unstuck_error error, const struct unstuck_limits *limits)
+{
+    return error == UNSTUCK_LIMIT && limits->nodes == 0 && limits->seconds == 0 &&
+           limits->cpu_seconds == 0;
+}
+
 /* Why there is no certificate. */
 static const char *missing_text(enum unstuck_error error, const struct options *options)
 {
-    const struct unstuck_limits *limits = &options->limits;
-    if (error == UNSTUCK_LIMIT && limits->nodes == 0 && limits->seconds == 0 &&
-        limits->cpu_seconds == 0)
-        return _("the proof needs more than --memory, or than the disk has");
-    return _(unstuck_error_text(error));
+    return is_memory(error, &options->limits)
+               ? _("the proof needs more than --memory, or than the disk has")
+               : _(unstuck_error_text(error));
 }
 
 void certificates_add(struct certificates *certificates, struct unstuck_solver *solver,
@@ -107,7 +112,7 @@ struct checking {
     size_t length;
     struct text wrong;     /* what is wrong; empty: nothing */
     uint64_t number, good; /* certificates so far, and those that are right */
-    bool unchecked;        /* a limit was reached, WRONG says which */
+    bool unchecked;        /* a limit was reached */
     bool lost;             /* where the next certificate begins is not known */
 };
 
@@ -211,7 +216,10 @@ static void check_proof(struct checking *c)
     else if (error == UNSTUCK_NO_PROOF)
         text_string(&c->wrong, why.text);
     else if (error != UNSTUCK_OK)
-        text_format(&c->wrong, _("not checked: %s"), _(unstuck_error_text(error)));
+        text_format(&c->wrong, _("not checked: %s"),
+                    is_memory(error, &c->options->limits)
+                        ? _("the check needs more than --memory")
+                        : _(unstuck_error_text(error)));
     c->unchecked = error != UNSTUCK_OK && error != UNSTUCK_NO_PROOF;
 }
 

@@ -100,7 +100,7 @@ static int input(void *context, const struct canvas *canvas, struct event *event
         return typing->refused ? CHOOSER_STAY : CHOOSER_CHOSEN;
     } else if (key == PRESS_BACKSPACE || key == PRESS_ESCAPE || key == 'q') {
         return CHOOSER_BACK;
-    } else if (key != 0) {
+    } else if (key != 0 && key != PRESS_ENTER) {
         typing->strange = key < '0' || key > '9';
         append(typing, key);
     }

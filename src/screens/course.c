@@ -315,18 +315,36 @@ static void note(struct course *course)
     }
 }
 
+static bool is_key(const char *act)
+{
+    return strchr("hyua", act[0]) != NULL && strchr(" ", act[1]) != NULL;
+}
+
+/* The move that ACT asks for in STATE; MOVE_NONE: none. */
+static uint32_t asked_move(const char *act, const struct game *game, const void *state)
+{
+    char word[WORD_MOST];
+    uint32_t move;
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(act, " "), act);
+    bool read = !is_key(act) && game->notation->parse_move(state, word, &move) == NULL;
+    return read ? move : MOVE_NONE;
+}
+
+uint32_t course_asks(const struct course *course, const struct session *session)
+{
+    const char *act = course_act(course);
+    return act != NULL ? asked_move(act, session->game, session_state(session))
+                       : MOVE_NONE;
+}
+
 /* Whether the last move of SESSION is the one that ACT asks for. */
 static bool is_made(const char *act, const struct session *session)
 {
     _Alignas(max_align_t) unsigned char asked[STATE_MAX];
     const struct game *game = session->game;
-    char word[WORD_MOST];
-    uint32_t move;
-    snprintf(word, sizeof word, "%.*s", (int)strcspn(act, " "), act);
     memcpy(asked, session_state_at(session, session->cursor - 1),
            game->rules->state_size);
-    return game->notation->parse_move(asked, word, &move) == NULL &&
-           game->rules->apply(asked, move) &&
+    return game->rules->apply(asked, asked_move(act, game, asked)) &&
            memcmp(asked, session_state(session), game->rules->state_size) == 0;
 }
 
@@ -335,9 +353,7 @@ static bool follow_lesson(struct lesson *lesson, const struct session *session, 
                           const struct course_deeds *deeds)
 {
     const char *act = lesson_act(lesson);
-    bool is_key =
-        act != NULL && strchr("hyua", act[0]) != NULL && strchr(" ", act[1]) != NULL;
-    char key = is_key ? act[0] : '\0';
+    char key = act != NULL && is_key(act) ? act[0] : '\0';
     bool acted = key == 'h'   ? deeds->hinted
                  : key == 'y' ? deeds->told
                  : key == 'u' ? by < 0

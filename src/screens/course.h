@@ -49,6 +49,8 @@ void course_put(struct course *course, struct session *session);
 /* What the step of a lesson asks for now: a move as text, which is valid until the next call, or the
  * key h, y, u or a; NULL: it is passed, or this is a quest. */
 const char *course_act(const struct course *course);
+/* The move among them; MOVE_NONE: none. */
+uint32_t course_asks(const struct course *course, const struct session *session);
 /* Whether the step or the quest is done. */
 bool course_passed(const struct course *course);
 /* Adds what is to be done now, or what was done: parts, as for bar_message. */

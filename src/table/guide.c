@@ -60,8 +60,9 @@ static bool show_salvage(struct table *table)
         return false;
     solution_replay(game, state, line, count, end, NULL);
     game->words->print_salvage(end, &what);
+    if (table->hint.move != line[0])
+        session_count_hint(&table->session);
     hint_show(&table->hint, line[0], 0, false);
-    session_count_hint(&table->session);
     text_format(&words,
                 advice_verdict(&table->advice) == VERDICT_IMPOSSIBLE
                     ? _("Lost; %s: ")
@@ -183,8 +184,15 @@ static void say_keys(struct text *words, char key, bool another, int nth, int co
         text_string(words, _("  No other move found"));
 }
 
-/* Looks at the other moves for the next request. False: the move asked for is not known yet,
- * and the request waits. */
+void guide_tell(struct table *table, uint32_t move)
+{
+    scoped_text keys = {0};
+    say_keys(&keys, '\0', false, 0, 1);
+    show_move(table, _("Hint: "), &keys, move, NULL, 0, 0, false);
+}
+
+/* Looks at the other moves for the next request. False: it has no answer that is new: there is no
+ * other move, or the one asked for is not known yet, and the request waits. */
 static bool show_hint(struct table *table)
 {
     const struct game *game = table->session.game;
@@ -222,9 +230,9 @@ static bool show_hint(struct table *table)
     if (game->rules->scored)
         text_format(&keys, nth == 0 ? _("  best score found %lld") : _("  at least %lld"),
                     (long long)rest->score);
-    show_move(table, another ? _("Or: ") : _("Hint: "), &keys, move, rest->moves,
-              rest->count, nth, false);
-    return true;
+    show_move(table, another && count > 1 ? _("Or: ") : _("Hint: "), &keys, move,
+              rest->moves, rest->count, nth, false);
+    return !another || count > 1;
 }
 
 /* Shows the best move that the running search has so far; the answer replaces it. False: it

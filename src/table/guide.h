@@ -36,6 +36,9 @@ void guide_say_loss(struct table *table);
  * search gave up. */
 void guide_show(struct table *table);
 
+/* A hint that needs no solver: MOVE, which is legal. */
+void guide_tell(struct table *table, uint32_t move);
+
 /* Takes the solver's answer: shows the hints that wait for it, and keeps a fair hint, or that
  * of a scored game, up to date. */
 void guide_answer(struct table *table);

@@ -75,8 +75,10 @@ static void known_figure(struct column *column, const char *name, double value)
 
 static void best(struct column *column, const struct progress *p)
 {
-    if (p->has_best)
-        figure(column, _("best so far"), (double)p->best);
+    char number[TEXT_QUANTITY];
+    snprintf(number, sizeof number, "%lld", (long long)p->best);
+    if (p->has_best) /* a score, or a number of moves: not rounded */
+        fact(column, _("best so far"), number, STYLE_DIM, STYLE_PLAIN);
 }
 
 /* ---- the player's pane ------------------------------------------------------------- */

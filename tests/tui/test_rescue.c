@@ -132,6 +132,28 @@ static void test_samegame(void **state)
     finish_lesson(tui, "> 9  SameGame");
 }
 
+/* Where a step asks for a move, the hint is that one. The key f, which would put another position
+ * on the table, does nothing. */
+static void test_asked(void **state)
+{
+    (void)state;
+    static const struct deed klondike[] = {{"h\r", "1/5 It turned up a card"},
+                                           {"h\r", "1/5 Piles go down in turns"},
+                                           {"\r", "2/5 Turn three cards"},
+                                           {"h\r", "2/5 The last of them fits"},
+                                           {"h\r", "2/5 Of the cards turned"},
+                                           {NULL, NULL}};
+    static const struct deed klotski[] = {{"f", "Unknown key"},
+                                          {"h\r", "1/5 Solved: it lies"},
+                                          {NULL, NULL}};
+    struct tui *tui = open_lesson(1);
+    do_all(tui, klondike);
+    assert_int_equal(tui_end(tui, "qqq"), 0);
+    tui = open_lesson(2);
+    do_all(tui, klotski);
+    assert_int_equal(tui_end(tui, "qqq"), 0);
+}
+
 /* The lesson leaves the game in progress alone, and --public or a key that ends the program
  * does so in a lesson, too. */
 static void test_leave(void **state)
@@ -490,6 +512,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_plain, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_plain_drills, at_home_set_up,
                                         at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_asked, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_leave, at_home_set_up, at_home_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -127,7 +127,7 @@ const struct game_words klotski_words = {
                "f\tfind the hardest position you can reach; Enter plays it\n"
                "e\tedit this board; ? there explains the editor\n"
                "n\tnew game: choose an opening; there r picks a random one,\n"
-               "\tl lists level sets, e starts an empty board"),
+               "\tl lists level sets, e edits the chosen one"),
     .print_length = klotski_print_length,
     .describe = klotski_describe,
     .abbreviate = klotski_abbreviate,
