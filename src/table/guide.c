@@ -475,9 +475,12 @@ bool guide_farthest(struct table *table)
                 : _("Still looking for the hardest position.  Press f again later"));
     } else if (survey->farthest < 0) {
         style = STYLE_BAD;
-        text_format(&line,
-                    _("None of the %llu reachable positions can be won.  n new game"),
-                    (unsigned long long)survey->boards);
+        text_format(
+            &line,
+            ngettext("No move is possible, and this is not won.  n new game",
+                     "None of the %llu reachable positions can be won.  n new game",
+                     (unsigned long)survey->boards),
+            (unsigned long long)survey->boards);
     } else {
         game_print_length(session->game, session->variant, survey->farthest, &length);
         text_format(&line,
