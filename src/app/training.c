@@ -49,17 +49,16 @@ bool training_key(struct play *play, uint32_t key)
     const struct hint *hint = &play->table.hint;
     if (training == NULL)
         return false;
+    uint32_t asked = course_asks(&training->course, &play->table.session);
     if (key == PRESS_ENTER && course_passed(&training->course)) {
         play->quit = !course_next(&training->course);
         if (!play->quit)
             put(play);
     } else if (key == PRESS_ENTER && hint->move != MOVE_NONE && hint->nth >= 0)
         return training_takes(play, hint->move, false);
-    else if (key == 'h' &&
-             course_asks(&training->course, &play->table.session) != MOVE_NONE)
-        guide_tell(&play->table, course_asks(&training->course, &play->table.session));
-    else if (key == 'f' &&
-             game_surveys(game)) /* would put another position on the table */
+    else if (key == 'h' && asked != MOVE_NONE)
+        guide_tell(&play->table, asked);
+    else if (key == 'f' && game_surveys(game)) /* it would begin another game */
         message_say(&play->table.message, STYLE_PLAIN, _("Unknown key; ? for help"));
     else if (key == '?' || key == PRESS_F1)
         play->quit = training->ended =

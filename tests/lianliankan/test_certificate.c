@@ -312,8 +312,15 @@ enum {
     STUCK = 3
 };
 
-/* Steps by hand for the board 1 1 / 2 2, which can be cleared, and for 1 2 / 2 1 inside,
- * which cannot: there choice 0 is the pair of 1 and choice 1 that of 2. */
+/* 1 2 / 2 1 inside: choice 0 is the pair of 1 and choice 1 that of 2. */
+static const struct lian crossed = {.rows = 2,
+                                    .columns = 2,
+                                    .tiles = 4,
+                                    .rules = LIAN_INSIDE,
+                                    .face = {1, 2, 2, 1}};
+
+/* Steps by hand for the board 1 1 / 2 2, which can be cleared, and for the crossed one, which
+ * cannot. */
 static void test_by_hand(void **state)
 {
     (void)state;
@@ -321,11 +328,6 @@ static void test_by_hand(void **state)
                                      .columns = 2,
                                      .tiles = 4,
                                      .face = {1, 1, 2, 2}};
-    static const struct lian lost = {.rows = 2,
-                                     .columns = 2,
-                                     .tiles = 4,
-                                     .rules = LIAN_INSIDE,
-                                     .face = {1, 2, 2, 1}};
     static const struct {
         char bytes[16];
         size_t length;
@@ -359,7 +361,7 @@ static void test_by_hand(void **state)
     };
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
         const char *bytes = steps[i].bytes;
-        assert_true(certificates_accept(&lianliankan_game, &lost, bytes,
+        assert_true(certificates_accept(&lianliankan_game, &crossed, bytes,
                                         steps[i].length) == steps[i].proof);
         assert_false(
             certificates_accept(&lianliankan_game, &good, bytes, steps[i].length));
@@ -410,17 +412,12 @@ static void test_six_alike(void **state)
 static void test_nodes(void **state)
 {
     (void)state;
-    static const struct lian lost = {.rows = 2,
-                                     .columns = 2,
-                                     .tiles = 4,
-                                     .rules = LIAN_INSIDE,
-                                     .face = {1, 2, 2, 1}};
     static const char bytes[] = {4 + STUCK, 0, 0, STUCK, 0};
     struct search search;
     size_t place = 0;
     search_init(&search, &(struct limits){0});
-    assert_null(lianliankan_game.certificates->check(&search, &lost, bytes, sizeof bytes,
-                                                     &place));
+    assert_null(lianliankan_game.certificates->check(&search, &crossed, bytes,
+                                                     sizeof bytes, &place));
     assert_int_equal(search_nodes(&search), 6);
     search_free(&search);
 }

@@ -24,9 +24,8 @@ struct tile {
 };
 
 struct choice {
-    uint32_t
-        tile[2]; /* a pair; of four equal tiles all choices keep one with the last tile */
-    bool forbidden;                 /* while is_stuck runs */
+    uint32_t tile[2]; /* a pair; of four equal tiles, the pair of the last one */
+    bool forbidden;   /* while is_stuck runs */
     bool is_false[2], in_clause[2]; /* by literal */
 };
 

@@ -125,10 +125,9 @@ struct pairing {
     literal *learned; /* a conflict clause; all its literals are false */
     uint32_t learned_count;
     double bump;
-    uint64_t
-        effort; /* pair tests that are left, of a wide board only; UINT64_MAX: no limit */
-    uint32_t tests; /* since the last claim */
-    uint32_t *hot;  /* the choices with an activity */
+    uint64_t effort; /* pair tests left on a wide board; UINT64_MAX: no limit */
+    uint32_t tests;  /* since the last claim */
+    uint32_t *hot;   /* the choices with an activity */
     uint32_t hot_count;
 
     uint32_t *pool; /* clauses, one after the other */
