@@ -31,16 +31,24 @@ enum {
         1 << 9 /* keys; larger tables are not kept, because clearing takes long */
 };
 
-/* A piece at its place. SHAPE is a random number for its shape; a set of pieces is known by
- * the sum of theirs. Two sets with one sum are searched together, which changes no distance. */
+/* A piece at its place. Those from this one on up to NEXT have all its cells and more. SHAPE is a
+ * random number for its shape; a set of pieces is known by the sum of theirs. Two sets with one
+ * sum are searched together, which changes no distance. */
 struct placed {
     uint32_t cells;
+    int next;
     uint64_t shape;
 };
 
 /* A layout with X at the goal, and the number of the set of its pieces without X. */
 struct solved {
     uint64_t set, layout;
+};
+
+/* A layout, and the cells of the piece whose move led to it. */
+struct reached {
+    uint64_t layout;
+    uint32_t moved;
 };
 
 struct corner {
@@ -56,7 +64,7 @@ struct corner {
     struct solved *goals; /* of one number of blanks, by set */
     size_t goal_count, goal_room;
     struct keyset seen;
-    uint64_t *queue;
+    struct reached *queue;
     size_t count, room;
     struct best {
         uint64_t puzzles, hardest, layout; /* the lowest word of the hardest */
@@ -67,7 +75,7 @@ struct corner {
 /* ---- cells ------------------------------------------------------------------------- */
 
 /* CELLS one step further WAY; 0: one of them would leave the masks. */
-static uint32_t stepped(uint32_t cells, int way)
+static inline uint32_t stepped(uint32_t cells, int way)
 {
     switch (way) {
     case UP:
@@ -130,19 +138,31 @@ static uint64_t shape_number(uint32_t cells)
     return random_next(&random);
 }
 
+/* Adds CELLS and all connected sets that grow from them in OPEN cells, each once. */
+static void list_grown(struct corner *corner, uint32_t cells, uint32_t open, int *count)
+{
+    struct placed *piece = &corner->piece[(*count)++];
+    *piece = (struct placed){.cells = cells, .shape = shape_number(cells)};
+    for (uint32_t more; (more = beside(cells) & open) != 0;) {
+        open &= ~(more & -more);
+        list_grown(corner, cells | (more & -more), open, count);
+    }
+    piece->next = *count;
+}
+
 static void list_pieces(struct corner *corner, int rows, int columns)
 {
     int count = 0;
     for (int cell = 0; cell < CELLS; cell++)
         if (cell / 4 < rows && cell % 4 < columns)
             corner->board |= (uint32_t)1 << cell;
+    uint32_t open = corner->board;
     for (int cell = 0; cell < CELLS; cell++) {
+        uint32_t first = open & (uint32_t)1 << cell;
         corner->begin[cell] = count;
-        for (uint32_t cells = (uint32_t)1 << cell; cells < 1 << CELLS;
-             cells += (uint32_t)2 << cell)
-            if ((cells & ~corner->board) == 0 &&
-                piece_at(piece_word(cells), cells) == cells)
-                corner->piece[count++] = (struct placed){cells, shape_number(cells)};
+        open &= ~first;
+        if (first != 0)
+            list_grown(corner, first, open, &count);
     }
     corner->begin[CELLS] = count;
 }
@@ -178,7 +198,7 @@ static bool fill(struct corner *corner, const struct filling *now)
     next.blanks--;
     if (now->blanks > 0 && !fill(corner, &next))
         return false;
-    for (int i = corner->begin[cell]; i < corner->begin[cell + 1]; i++) {
+    for (int i = corner->begin[cell]; i < corner->begin[cell + 1];) {
         const struct placed *piece = &corner->piece[i];
         next =
             (struct filling){.open = now->open & ~piece->cells,
@@ -186,9 +206,11 @@ static bool fill(struct corner *corner, const struct filling *now)
                              .blanks = now->blanks,
                              .so_far = {now->so_far.set + piece->shape,
                                         now->so_far.layout | piece_word(piece->cells)}};
-        if ((piece->cells & ~now->open) == 0 &&
-            __builtin_popcount(next.open) >= next.blanks && !fill(corner, &next))
+        bool fits = (piece->cells & ~now->open) == 0 &&
+                    __builtin_popcount(next.open) >= next.blanks;
+        if (fits && !fill(corner, &next))
             return false;
+        i = fits ? i + 1 : piece->next;
     }
     return true;
 }
@@ -226,10 +248,10 @@ static bool reserve_layouts(struct corner *corner, size_t more)
            keyset_reserve(&corner->seen, more);
 }
 
-static void add_layout(struct corner *corner, uint64_t layout)
+static void add_layout(struct corner *corner, uint64_t layout, uint32_t moved)
 {
     if (keyset_add(&corner->seen, layout, NULL))
-        corner->queue[corner->count++] = layout;
+        corner->queue[corner->count++] = (struct reached){layout, moved};
 }
 
 /* Adds the layouts that one move of PIECE leads to. REST is the layout without it; FREE_CELLS has
@@ -246,8 +268,8 @@ static void move_piece(struct corner *corner, uint64_t rest, uint32_t piece, boo
                  (to = stepped(to, way)) != 0 && (to & ~free_cells) == 0;) {
                 if ((seen & to & -to) == 0) {
                     seen |= to & -to;
-                    add_layout(corner,
-                               rest | piece_word(to) | (hero ? hero_word(to) : 0));
+                    add_layout(corner, rest | piece_word(to) | (hero ? hero_word(to) : 0),
+                               to);
                     if (metric == KLOTSKI_MOVES)
                         reached[count++] = to;
                 }
@@ -256,17 +278,30 @@ static void move_piece(struct corner *corner, uint64_t rest, uint32_t piece, boo
             }
 }
 
-static void expand_layout(struct corner *corner, uint64_t layout, bool only_hero)
+/* The piece that was moved last is not moved again in moves: that leads nowhere new. */
+static void expand_layout(struct corner *corner, struct reached from, bool only_hero)
 {
+    uint64_t layout = from.layout;
     uint32_t taken = (uint32_t)layout & BOARD;
     uint32_t blanks = corner->board & ~taken;
+    uint32_t right = (uint32_t)(layout >> RIGHT_AT) & JOINED_RIGHT;
+    uint32_t down = (uint32_t)(layout >> DOWN_AT) & JOINED_DOWN;
+    /* Cells whose neighbour in a direction is blank or of the same piece. */
+    uint32_t up_free = (blanks | down) << 4, down_free = blanks >> 4 | down;
+    uint32_t left_free = ((blanks & JOINED_RIGHT) | right) << 1;
+    uint32_t right_free = (blanks >> 1 & JOINED_RIGHT) | right;
     uint32_t first = (uint32_t)1 << (layout >> HERO_AT);
     uint32_t left = only_hero ? first : beside(blanks) & taken;
+    if (corner->metric == KLOTSKI_MOVES)
+        left &= ~from.moved;
     while (left != 0) {
         uint32_t piece = piece_at(layout, left);
+        left &= ~piece;
+        if ((piece & ~up_free) != 0 && (piece & ~down_free) != 0 &&
+            (piece & ~left_free) != 0 && (piece & ~right_free) != 0)
+            continue;
         bool hero = (piece & -piece) == first;
         uint64_t rest = layout ^ piece_word(piece);
-        left &= ~piece;
         move_piece(corner, hero ? rest & (((uint64_t)1 << HERO_AT) - 1) : rest, piece,
                    hero, blanks | piece);
     }
@@ -300,17 +335,17 @@ static bool sweep(struct corner *corner, size_t begin, size_t end, struct best *
     if (!reserve_layouts(corner, end - begin))
         return false;
     for (size_t i = begin; i < end; i++)
-        add_layout(corner, corner->goals[i].layout);
+        add_layout(corner, corner->goals[i].layout, 0);
     size_t at = 0;
     for (int depth = 0; at < corner->count; depth++)
         for (size_t last = corner->count; at < last; at++) {
             if (!search_claim(&corner->claim) || !reserve_layouts(corner, CELLS * CELLS))
                 return false;
-            uint64_t layout = corner->queue[at];
+            uint64_t layout = corner->queue[at].layout;
             if (depth > 0 && layout >> HERO_AT == 0 &&
                 piece_at(layout, 1) == corner->start)
                 add_best(found, &(struct best){1, 1, layout, depth});
-            expand_layout(corner, layout, depth == 0);
+            expand_layout(corner, corner->queue[at], depth == 0);
         }
     return true;
 }
