@@ -62,7 +62,8 @@ bool training_key(struct play *play, uint32_t key)
         message_say(&play->table.message, STYLE_PLAIN, _("Unknown key; ? for help"));
     else if (key == '?' || key == PRESS_F1)
         play->quit = training->ended =
-            chooser_help(play->term, game, play->table.session.variant) == CHOOSER_QUIT;
+            chooser_help_training(play->term, game, play->table.session.variant) ==
+            CHOOSER_QUIT;
     else if (key == PRESS_CTRL('l'))
         term_redraw(play->term);
     else if (key == 'q' || key == PRESS_CTRL('c')) {

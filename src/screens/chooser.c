@@ -198,7 +198,7 @@ struct opening {
     const struct game *game;
     uint32_t variant;
     uint64_t seed;
-    int grade; /* enum grade */
+    int grade; /* enum grade; GRADES: none, as new ones */
     struct board_result result;
 };
 
@@ -222,7 +222,9 @@ static void opening_item(const struct list *list, int index, struct text *out)
     board_results_print(&opening->result, opening->game, brief, canvas->charset, out);
     text_string(out, "  ");
     if (!brief)
-        text_left(out, _(grade_names[opening->grade]), GRADE_COLUMNS);
+        text_left(out,
+                  opening->grade < GRADES ? _(grade_names[opening->grade]) : _("new"),
+                  GRADE_COLUMNS);
     text_string(out, game_deal_name(opening->game, opening->seed, canvas->charset));
 }
 
@@ -276,13 +278,13 @@ static struct opening *sort_openings(const struct choice *choice, size_t count)
     struct board_result *results = memory_get(count, sizeof *results);
     board_results_deals(choice->store, game, choice->variant, results, count);
     for (size_t i = 0; i < count; i++) {
+        int grade = game_deal_grade(game, choice->variant, i + 1);
         results[i].least = game_deal_best(game, choice->variant, i + 1);
-        openings[i] =
-            (struct opening){.game = game,
-                             .variant = choice->variant,
-                             .seed = i + 1,
-                             .grade = game_deal_grade(game, choice->variant, i + 1),
-                             .result = results[i]};
+        openings[i] = (struct opening){.game = game,
+                                       .variant = choice->variant,
+                                       .seed = i + 1,
+                                       .grade = grade >= 0 ? grade : GRADES,
+                                       .result = results[i]};
     }
     free(results);
     qsort(openings, count, sizeof *openings, compare_openings);
@@ -358,8 +360,22 @@ bool chooser_is_help(const struct event *event)
     return event->kind == EVENT_KEY && (event->key == '?' || event->key == PRESS_F1);
 }
 
-enum chooser_answer chooser_help(struct term *term, const struct game *game,
-                                 uint32_t variant)
+/* Adds the keys of a game that is not TRAINING's. */
+static void add_keys_of_games(struct page *page, const struct game *game)
+{
+    page_add(page,
+             game == NULL || game->deals->grading != NULL
+                 ? _("n  N  g\tnew game (there d: difficulty, t: type one in), deal by\n"
+                     "\tnumber, menu of games, daily puzzles, Rescue")
+                 : _("n  N  g\tnew game (there t: type one in), deal by number, menu of\n"
+                     "\tgames, Rescue, daily puzzles"));
+    page_add(page,
+             _("c\tcopies the game and its moves; again: the position, the result.\n"
+               "\tText pasted into the menu opens the game that it is"));
+}
+
+static enum chooser_answer show_help(struct term *term, const struct game *game,
+                                     uint32_t variant, bool training)
 {
     struct page page = {.title = _("Help")};
     if (game != NULL) {
@@ -384,21 +400,17 @@ enum chooser_answer chooser_help(struct term *term, const struct game *game,
                       "\tSpace steps, Left goes back, p pauses, + - change the speed"));
     page_add(&page, _("u  U\tundo, redo (also Ctrl-R)"));
     page_add(&page, _("R\trestart"));
-    page_add(&page,
-             game == NULL || game->deals->grading != NULL
-                 ? _("n  N  g\tnew game (there d: difficulty, t: type one in), deal by\n"
-                     "\tnumber, menu of games, daily puzzles, Rescue")
-                 : _("n  N  g\tnew game (there t: type one in), deal by number, menu of\n"
-                     "\tgames, Rescue, daily puzzles"));
-    page_add(&page,
-             _("c\tcopies the game and its moves; again: the position, the result.\n"
-               "\tText pasted into the menu opens the game that it is"));
+    if (!training)
+        add_keys_of_games(&page, game);
     page_add(&page, _("p\tpause: stops the clock and hides the board"));
     page_add(&page, _("i\tside pane: for the player, the solver's analysis, off"));
-    page_add(&page, _("o\toptions: colours, symbols, verdict, advice, mouse ..."));
-    page_add(&page, _("S\tstatistics, best results and games played"));
+    if (!training) {
+        page_add(&page, _("o\toptions: colours, symbols, verdict, advice, mouse ..."));
+        page_add(&page, _("S\tstatistics, best results and games played"));
+    }
     page_add(&page, _("mouse\tkeys named in the last two rows can be clicked, too"));
-    page_add(&page, _("q\tquit; the game is saved"));
+    page_add(&page,
+             training ? _("q\tback to the list") : _("q\tquit; the game is saved"));
     page_add(&page, term_is_confined(term)
                         ? _("?\tthis help (also F1)   Ctrl-L redraws")
                         : _("?\tthis help (also F1)   Ctrl-L redraws   Ctrl-Z suspends"));
@@ -411,4 +423,16 @@ enum chooser_answer chooser_help(struct term *term, const struct game *game,
     keymap_print(keymap, text_get(&page.text), &mapped.text);
     text_free(&page.text);
     return page_run(term, &mapped) ? CHOOSER_STAY : CHOOSER_QUIT;
+}
+
+enum chooser_answer chooser_help(struct term *term, const struct game *game,
+                                 uint32_t variant)
+{
+    return show_help(term, game, variant, false);
+}
+
+enum chooser_answer chooser_help_training(struct term *term, const struct game *game,
+                                          uint32_t variant)
+{
+    return show_help(term, game, variant, true);
 }

@@ -94,4 +94,8 @@ bool chooser_is_help(const struct event *event);
 enum chooser_answer chooser_help(struct term *term, const struct game *game,
                                  uint32_t variant);
 
+/* The same with the keys that a lesson or a puzzle of Rescue has. */
+enum chooser_answer chooser_help_training(struct term *term, const struct game *game,
+                                          uint32_t variant);
+
 #endif

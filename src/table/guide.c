@@ -65,7 +65,7 @@ static bool show_salvage(struct table *table)
     hint_show(&table->hint, line[0], 0, false);
     text_format(&words,
                 advice_verdict(&table->advice) == VERDICT_IMPOSSIBLE
-                    ? _("Lost; %s: ")
+                    ? _("Cannot be won; %s: ")
                     : _("No win found; %s: "),
                 text_get(&what));
     game->words->describe(state, line[0], &words);

@@ -76,6 +76,17 @@ static void test_klondike(void **state)
                                         {NULL, NULL}};
     struct tui *tui = open_lesson(1);
     tui_expect_screen(tui, "lesson-klondike-80x24");
+    /* The help has the keys of a lesson, and not those that begin another game. */
+    int row, column;
+    tui_resize(tui, 60, 80);
+    tui_type(tui, "?");
+    tui_wait_text(tui, "back to the list");
+    assert_true(tui_find(tui, "side pane", &row, &column));
+    assert_false(tui_find(tui, "deal by", &row, &column));
+    assert_false(tui_find(tui, "statistics", &row, &column));
+    tui_type(tui, "x");
+    tui_resize(tui, 24, 80);
+    tui_wait_text(tui, "1/5 ");
     do_all(tui, deeds);
     finish_lesson(tui, "> 6  Klondike");
 }
