@@ -70,7 +70,7 @@ struct atlas_row {
  * A dead end is a layout one move off the line that is farther from the goal and has
  * no neighbour that is still farther: from there a player can only go back. The effort
  * is the number of coins plus the number of dead ends. It hardly depends on the
- * metric, unlike the length. The grades divide the 57 named openings into quarters by
+ * metric, unlike the length. The grades divide the 57 classic openings into quarters by
  * effort, rounded: medium from 80 on, hard from 145, extreme from 175. */
 
 struct atlas_rating {

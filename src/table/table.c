@@ -434,8 +434,8 @@ void table_take(struct table *table, struct session *session, const char *lines)
     begin_game(table, lines);
 }
 
-/* A deal at random: of those with names, or else of the grade that the options ask for, if
- * VARIANT has grades; a player's first game is easy. */
+/* A deal at random: of those with names and a grade, or else of the grade that the options ask
+ * for, if VARIANT has grades; a player's first game is easy. */
 static uint64_t draw_number(const struct table *table, const struct game *game,
                             uint32_t variant)
 {
@@ -445,8 +445,8 @@ static uint64_t draw_number(const struct table *table, const struct game *game,
     int grade;
     do {
         number = random_number(named > 0 ? named : SEEDS);
-        grade = wanted >= 0 && named == 0 ? game_deal_grade(game, variant, number) : -1;
-    } while (grade >= 0 && grade != wanted);
+        grade = named > 0 || wanted >= 0 ? game_deal_grade(game, variant, number) : -1;
+    } while (named > 0 ? grade < 0 : grade >= 0 && grade != wanted);
     return number;
 }
 

@@ -74,7 +74,7 @@ deals() {
   done
   typed 'n 9007199254740992\nn 9007199254740991\n' 'klondike --seed 1' && says out \
     "Invalid deal number '9007199254740992' (1 to 9007199254740991)." 'deal 9007199254740991' &&
-    typed 'n 58\n' klotski && says out "Invalid deal number '58' (1 to 57)." || return 1
+    typed 'n 73\n' klotski && says out "Invalid deal number '73' (1 to 72)." || return 1
   typed 'n draw1\nn steps\n' 'klondike --seed 1' && says out ', draw 1. ' "unknown variant 'steps'" &&
     typed 'd\nR\n' 'klondike --seed 1' && says out 'U redoes the moves.'
 }

@@ -219,8 +219,10 @@ static void test_solver(void **state)
         for (uint64_t seed = 1; seed <= klotski_deals.count(); seed++) {
             struct klotski k;
             klotski_deals.deal(&k, (uint32_t)metric, seed);
+            bool classic = klotski_deals.grade((uint32_t)metric, seed) >= 0;
             assert_int_equal(atlas_distance(atlas, &k),
-                             klotski_deals.best((uint32_t)metric, seed));
+                             classic ? klotski_deals.best((uint32_t)metric, seed)
+                                     : ATLAS_OTHER);
         }
         atlas_free(atlas);
     }

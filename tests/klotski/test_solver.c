@@ -14,7 +14,7 @@
 
 /* The nodes of all openings together, indexed by metric. A change of a solver either
  * keeps these numbers or changes them here. */
-static const uint64_t opening_nodes[3] = {1087831, 1053024, 1060961};
+static const uint64_t opening_nodes[3] = {1145210, 1110766, 1118292};
 
 static const char first_opening[] = "aXXb\naXXb\ncdde\ncfge\nh..i\n";
 /* 走投无路, which has no solution. */

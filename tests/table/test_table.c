@@ -58,6 +58,20 @@ static void test_improve(void **state)
     }
 }
 
+/* An opening at random has a grade: none of the hardest there are. */
+static void test_random_opening(void **state)
+{
+    (void)state;
+    const struct game *klotski = registry_find("klotski");
+    struct table table;
+    table_init(&table, &(struct limits){.nodes = 1});
+    for (int i = 0; i < 100; i++) {
+        table_deal(&table, klotski, 0, 0);
+        assert_true(game_deal_grade(klotski, 0, table.session.seed) >= 0);
+    }
+    table_free(&table);
+}
+
 /* Seconds that all pictures of the slide on TABLE take. */
 static double slide_seconds(const struct table *table)
 {
@@ -140,6 +154,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_allowance),
         cmocka_unit_test(test_improve),
+        cmocka_unit_test(test_random_opening),
         cmocka_unit_test(test_slide),
         cmocka_unit_test(test_ending),
         cmocka_unit_test_setup_teardown(test_best, home_set_up, home_tear_down),

@@ -333,6 +333,9 @@ static void test_lists(void **state)
     tui_wait_text(tui, "Choose an opening");
     assert_true(tui_find(tui, "Jie Zu Xian Deng", &row, &column));
     assert_true(tui_look(tui, row, column).reverse);
+    tui_type(tui, "\033[F"); /* End: those without a grade are the last ones */
+    tui_wait_text(tui, "  new      ");
+    tui_wait_text(tui, "new: the");
     tui_type(tui, "q");
     tui_wait_text(tui, "32 moves to go");
     tui_type(tui, "g");

@@ -108,12 +108,12 @@ static void test_games(void **state)
 static void test_named_deals(void **state)
 {
     (void)state;
-    assert_int_equal(unstuck_deal_count("klotski"), 57);
+    assert_int_equal(unstuck_deal_count("klotski"), 72);
     assert_int_equal(unstuck_deal_count("klondike"), 0);
     assert_string_equal(unstuck_deal_name("klotski", 1, true), "横刀立马");
-    assert_non_null(unstuck_deal_name("klotski", 57, false));
+    assert_non_null(unstuck_deal_name("klotski", 72, false));
     assert_null(unstuck_deal_name("klotski", 0, true));
-    assert_null(unstuck_deal_name("klotski", 58, true));
+    assert_null(unstuck_deal_name("klotski", 73, true));
     assert_null(unstuck_deal_name("klondike", 1, true));
     assert_null(unstuck_deal_name("chess", 1, true));
     assert_int_equal(unstuck_deal_grade("klondike", NULL, 3), 3);
@@ -124,7 +124,7 @@ static void test_named_deals(void **state)
     assert_int_equal(unstuck_deal_best("klotski", NULL, 1), 81);
     assert_int_equal(unstuck_deal_best("klotski", "steps", 1), 116);
     assert_int_equal(unstuck_deal_best("klotski", "jumps", 1), 0);
-    assert_int_equal(unstuck_deal_best("klotski", NULL, 58), 0);
+    assert_int_equal(unstuck_deal_best("klotski", NULL, 73), 0);
     assert_int_equal(unstuck_deal_best("klondike", NULL, 1), 0);
     struct unstuck_position *position = deal("klotski", "steps", 1);
     struct unstuck_facts facts = facts_of(position);
@@ -147,7 +147,7 @@ static void test_deal_errors(void **state)
                      UNSTUCK_NO_VARIANT);
     assert_null(position);
     assert_int_equal(unstuck_deal("klotski", NULL, 0, &position), UNSTUCK_NO_DEAL);
-    assert_int_equal(unstuck_deal("klotski", NULL, 58, &position), UNSTUCK_NO_DEAL);
+    assert_int_equal(unstuck_deal("klotski", NULL, 73, &position), UNSTUCK_NO_DEAL);
     assert_null(position);
     unstuck_free(NULL);
 }
@@ -239,7 +239,7 @@ static void test_round_trips(void **state)
         for (int v = 0; unstuck_variant(registry[i]->id, v) != NULL;
              v += seed_is_long() || v < 6 ? 1 : 3)
             for (int round = seed_rounds(8); round > 0; round--) {
-                uint64_t number = 1 + random_below(&random, 57);
+                uint64_t number = 1 + random_below(&random, 72);
                 struct unstuck_position *position =
                     deal(registry[i]->id, unstuck_variant(registry[i]->id, v), number);
                 round_trip(position, registry[i]->id);

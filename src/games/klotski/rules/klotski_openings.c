@@ -1,4 +1,5 @@
-/* The named openings of 华容道's classic board, from openings.txt.
+/* The named openings of 华容道's classic board, and the hardest simple puzzles of that size
+ * (lab/corner.h), from openings.txt.
  *
  * The lengths are minimal, in moves, straight slides and steps; the tests let the
  * solver prove each of them, and rate each opening again. */
@@ -31,8 +32,8 @@ static const char *klotski_deal(void *state, uint32_t variant, uint64_t seed)
     struct klotski *k = state;
     *k = (struct klotski){.rows = 5,
                           .columns = 4,
-                          .goal_row = 3,
-                          .goal_column = 1,
+                          .goal_row = opening->goal[0],
+                          .goal_column = opening->goal[1],
                           .metric = (uint8_t)variant};
     int i = 0;
     for (const char *s = opening->board; *s != '\0'; s++)

@@ -8,8 +8,9 @@ struct klotski_opening {
     const char *chinese;
     const char *latin;   /* pinyin without tones */
     const char *meaning; /* for those who read the name in Latin letters */
-    uint8_t best[3];     /* by enum klotski_metric */
-    uint8_t grade;       /* enum grade */
+    uint16_t best[3];    /* by enum klotski_metric */
+    int8_t grade;        /* enum grade; -1: none */
+    uint8_t goal[2];     /* row and column */
     const char *board;   /* rows with a slash between */
 };
 

@@ -6,8 +6,8 @@ BEGIN {
 }
 !/^#/ {
   gsub(/ /, ", ", $4)
-  printf "    {\"%s\", \"%s\", \"%s\", {%s}, GRADE_%s, \"%s\"},\n",
-    $1, $2, $3, $4, toupper($5), $6
+  printf "    {\"%s\", \"%s\", \"%s\", {%s}, %s, {%s}, \"%s\"},\n",
+    $1, $2, $3, $4, $5 == "-" ? "-1" : "GRADE_" toupper($5), $7 == "" ? "3, 1" : $7, $6
   count++
 }
 END { printf "};\n\nconst uint64_t klotski_openings_count = %d;\n", count }
