@@ -360,7 +360,7 @@ bool chooser_is_help(const struct event *event)
     return event->kind == EVENT_KEY && (event->key == '?' || event->key == PRESS_F1);
 }
 
-/* Adds the keys of a game that is not TRAINING's. */
+/* Adds the keys that leave the game for another one. */
 static void add_keys_of_games(struct page *page, const struct game *game)
 {
     page_add(page,
