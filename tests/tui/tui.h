@@ -114,8 +114,8 @@ int tui_glyph(struct tui *tui, int row, int column, char out[32]);
 
 struct tui_look tui_look(struct tui *tui, int row, int column);
 
-/* Compares the screen with tests/data/screens/NAME.txt, or writes this file if
- * UNSTUCK_REWRITE_SCREENS is set. The clock and the solver's figures, which differ from
+/* Compares the screen, once the moves that win are counted, with
+ * tests/data/screens/NAME.txt, or writes this file if UNSTUCK_REWRITE_SCREENS is set. The clock and the solver's figures, which differ from
  * run to run, are masked. */
 void tui_expect_screen(struct tui *tui, const char *name);
 

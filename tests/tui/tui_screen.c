@@ -220,9 +220,22 @@ static void expect_file(struct text *screen, const char *name)
         fail_msg("the screen is not %s", name);
 }
 
+/* The count of the moves that win, "now   2 of 3", may come after all the rest. */
+static bool lacks_count(struct tui *tui)
+{
+    for (int row = 0; row < tui_rows(tui); row++) {
+        const char *count = strstr(tui_row(tui, row), " now  ");
+        if (count != NULL && strcmp(count + strlen(count) - 4, " ...") == 0)
+            return true;
+    }
+    return false;
+}
+
 void tui_expect_screen(struct tui *tui, const char *name)
 {
     struct text screen = {0};
+    while (lacks_count(tui))
+        tui_wait_frame(tui, tui_frames(tui));
     whole_screen(tui, &screen);
     expect_file(&screen, name);
 }
