@@ -114,9 +114,9 @@ int tui_glyph(struct tui *tui, int row, int column, char out[32]);
 
 struct tui_look tui_look(struct tui *tui, int row, int column);
 
-/* Compares the screen, once the moves that win are counted, with
- * tests/data/screens/NAME.txt, or writes this file if UNSTUCK_REWRITE_SCREENS is set. The clock and the solver's figures, which differ from
- * run to run, are masked. */
+/* Waits until the pane has counted the moves that win, then compares the screen with
+ * tests/data/screens/NAME.txt, or writes this file if UNSTUCK_REWRITE_SCREENS is set. The
+ * clock and the solver's figures, which differ from run to run, are masked. */
 void tui_expect_screen(struct tui *tui, const char *name);
 
 /* Compares the looks: a letter for each cell, '.' for PLAIN and for blanks on its ground,
