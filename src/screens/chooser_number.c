@@ -20,7 +20,7 @@ struct typing {
     bool size; /* else a number, at most MOST */
     uint64_t most;
     struct text word, line;
-    bool refused; /* the last digit would have made it larger than MOST; no such size */
+    bool refused; /* the last digit gave no such number; or there is no such size */
     bool strange; /* the last key was no digit */
 };
 
@@ -74,8 +74,9 @@ static void append(struct typing *typing, uint32_t key)
                      : !digit)
         return;
     uint64_t number = number_of(typing);
-    typing->refused = !typing->size && number > (typing->most - (key - '0')) / 10;
-    if (!typing->refused && (typing->size || number + key > '0'))
+    typing->refused = !typing->size &&
+                      (number + key == '0' || number > (typing->most - (key - '0')) / 10);
+    if (!typing->refused)
         text_char(&typing->word, (char)key);
 }
 

@@ -123,11 +123,13 @@ static void say_fair(struct table *table)
 {
     struct candidate list[CANDIDATES_MAX];
     scoped_text words = {0};
-    if (table->hint.nth >= choices_list(&table->advice.choices, list) ||
+    int count = choices_list(&table->advice.choices, list);
+    if (table->hint.nth >= count ||
         !choices_reason(&list[table->hint.nth], &table->session, &words))
         text_string(&words, _("The only reason for a fair hint is its chance"));
     text_string(&words, _("  Enter plays"));
-    text_format(&words, _("  %c next"), 'H');
+    if (count > 1 || table->advice.choices.at > 0)
+        text_format(&words, _("  %c next"), 'H');
     message_say(&table->message, STYLE_PLAIN, text_get(&words));
 }
 

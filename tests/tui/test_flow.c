@@ -217,6 +217,8 @@ static void test_number(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
     tui = start("klotski", "20");
     tui_type(tui, "N");
+    tui_type(tui, "0");
+    assert_true(finds(tui, "Deal number: _  It can be 1 to "));
     tui_type(tui, "99");
     assert_true(finds(tui, "Deal number: 9_  It can be 1 to "));
     tui_type(tui, "a");
