@@ -3,6 +3,7 @@
 #include "base/i18n.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -46,6 +47,10 @@ void leave_catch(void)
 
 void leave_by_writes(void)
 {
+    /* The wrong way round, so that reads and writes fail as before. */
+    for (int i = 0; i <= STDERR_FILENO; i++)
+        if (fcntl(i, F_GETFD) < 0)
+            open("/dev/null", i == STDIN_FILENO ? O_WRONLY : O_RDONLY);
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);
 }

@@ -27,7 +27,8 @@ enum {
 void leave_catch(void);
 
 /* From now on a write that fails does not kill the process: because the reader of a pipe
- * has gone, or because a file has reached its size limit. */
+ * has gone, or because a file has reached its size limit. A standard stream that is closed
+ * gives its descriptor to no other file. */
 void leave_by_writes(void);
 
 /* Whether a signal asked for the end, or standard output cannot be written. If so, the

@@ -208,16 +208,19 @@ static bool read_options(struct options *options, int argc, char **argv)
 static bool check_together(const struct options *options, enum command command)
 {
     static const enum option_id apart[][2] = {
-        {OPTION_BLANKS, OPTION_BOARD},      {OPTION_PLAIN, OPTION_PUBLIC},
-        {OPTION_FAIR, OPTION_NATURAL},      {OPTION_OPTIMAL, OPTION_NATURAL},
-        {OPTION_PROVE, OPTION_CERTIFICATE}, {OPTION_RESUME, OPTION_CERTIFICATE},
-        {OPTION_JOBS, OPTION_SCRATCH},      {OPTION_IMPROVE, OPTION_FAIR},
-        {OPTION_CERTIFICATE, OPTION_FAIR},  {OPTION_OPTIMAL, OPTION_FAIR},
-        {OPTION_SUMMARY, OPTION_FAIR},      {OPTION_NUMBERING, OPTION_DIFFICULTY},
-        {OPTION_NUMBERING, OPTION_OPENING}, {OPTION_BOARDS, OPTION_JSON},
-        {OPTION_BOARDS, OPTION_RESUME},     {OPTION_OPENINGS, OPTION_BOARD},
-        {OPTION_OPENINGS, OPTION_BLANKS},   {OPTION_CAST, OPTION_JSON},
-        {OPTION_THREADS, OPTION_BOARD},
+        {OPTION_BLANKS, OPTION_BOARD},        {OPTION_PLAIN, OPTION_PUBLIC},
+        {OPTION_FAIR, OPTION_NATURAL},        {OPTION_OPTIMAL, OPTION_NATURAL},
+        {OPTION_PROVE, OPTION_CERTIFICATE},   {OPTION_RESUME, OPTION_CERTIFICATE},
+        {OPTION_JOBS, OPTION_SCRATCH},        {OPTION_IMPROVE, OPTION_FAIR},
+        {OPTION_CERTIFICATE, OPTION_FAIR},    {OPTION_OPTIMAL, OPTION_FAIR},
+        {OPTION_SUMMARY, OPTION_FAIR},        {OPTION_NUMBERING, OPTION_DIFFICULTY},
+        {OPTION_NUMBERING, OPTION_OPENING},   {OPTION_BOARDS, OPTION_JSON},
+        {OPTION_BOARDS, OPTION_RESUME},       {OPTION_OPENINGS, OPTION_BOARD},
+        {OPTION_OPENINGS, OPTION_BLANKS},     {OPTION_CAST, OPTION_JSON},
+        {OPTION_THREADS, OPTION_BOARD},       {OPTION_BOARDS, OPTION_FAIR},
+        {OPTION_BOARDS, OPTION_SUMMARY},      {OPTION_NATURAL, OPTION_SUMMARY},
+        {OPTION_REASONS, OPTION_CERTIFICATE}, {OPTION_SHUFFLES, OPTION_CERTIFICATE},
+        {OPTION_LIST, OPTION_WINNABLE},
     };
     const enum option_id needs[][2] = {
         {OPTION_STATE, OPTION_PUBLIC},
@@ -433,7 +436,8 @@ static bool settle(struct options *options)
             return refuse_command((enum option_id)id, true);
     if (given[OPTION_METRIC] && given[OPTION_VARIANT])
         return refuse_usage(_("--metric and --variant mean the same: give one"));
-    if (options->large != NULL && (options->numbering == NULL || options->count > 1))
+    if (options->large != NULL &&
+        (options->numbering == NULL || options->count > 1 || options->winnable))
         return refuse_value(OPTION_SEED, options->large);
     if (options->variant != NULL && !game_variant_find(game, options->variant, &variant))
         return refuse_variant(game, options->variant);

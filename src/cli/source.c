@@ -5,6 +5,7 @@
 #include "base/utf8.h"
 #include "cli/leave.h"
 #include "cli/meter.h"
+#include "game/deals.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -71,6 +72,8 @@ void source_word(const struct options *options, const char *file, uint64_t befor
 {
     if (options->draws)
         openings_word(options, out);
+    else if (options->large != NULL)
+        text_format(out, "deals:%s,%s", options->numbering, options->large);
     else if (options->numbering != NULL)
         text_format(out, "deals:%s,%" PRIu64, options->numbering, options->seed);
     else if (options->has_seed)
@@ -78,8 +81,15 @@ void source_word(const struct options *options, const char *file, uint64_t befor
     else {
         size_t start = out->length;
         text_string(out, "file:");
-        for (const char *s = file; *s != '\0'; s++)
-            text_format(out, (unsigned char)*s <= ' ' || *s == '%' ? "%%%02X" : "%c", *s);
+        uint32_t code;
+        for (size_t n; (n = utf8_decode(file, &code)) > 0; file += n) {
+            unsigned char byte = (unsigned char)*file;
+            bool plain = byte > ' ' && byte != '%' && (n > 1 || byte < 0x80);
+            if (plain)
+                text_add(out, file, n);
+            else
+                text_format(out, "%%%02X", byte);
+        }
         utf8_tame(out->bytes + start);
         if (before > 0)
             text_format(out, "+%" PRIu64, before);
@@ -227,11 +237,17 @@ static enum source_reading next_deal(struct source *source,
     int grade = options->query.grade; /* of the deals asked for, -1: any */
     enum unstuck_error error;
     struct unstuck_reason why = {0};
+    scoped_text said = {0};
     do {
         do
             seed = source->next_seed++;
-        while (!leave_wanted() && grade >= 0 &&
+        while (!leave_wanted() && grade >= 0 && seed <= DEALS_LAST &&
                unstuck_deal_grade(options->game, options->variant, seed) != grade);
+        if (seed > DEALS_LAST && options->large == NULL) {
+            source->deals = options->count; /* the end */
+            text_format(&said, _("the last deal has the number %s"), "9007199254740991");
+            return source_refuse(source, 0, 0, text_get(&said));
+        }
         unstuck_free(*position);
         error = options->numbering != NULL
                     ? deal_numbered(options, seed, position, &why)
@@ -244,7 +260,6 @@ static enum source_reading next_deal(struct source *source,
         return SOURCE_READ;
     if (error == UNSTUCK_BAD_TEXT)
         return source_refuse(source, 0, 0, why.text);
-    scoped_text said = {0};
     text_format(&said, "%s %" PRIu64 ": ", options->game, seed);
     if (error == UNSTUCK_NO_DEAL)
         text_format(&said, _("no deal has this number; see: unstuck deal %s --list"),

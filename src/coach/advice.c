@@ -208,6 +208,7 @@ static void follow_win(struct advice *advice, const struct session *session,
         advice->at++;
         advice_set_remaining(advice, session);
     } else {
+        job_cancel(advice->job); /* without live analysis no other search does */
         advice->state = ADVICE_NONE;
         advice_search(advice, session);
     }

@@ -188,14 +188,14 @@ static size_t count_same(const uint8_t *record, const uint8_t *before)
 /* Begins another run. NULL: there is no file for it. */
 static struct run *run_new(struct closed *set)
 {
-    struct run *run = &set->run[set->runs];
-    run->more = false;
-    run->file = set->runs < RUNS ? proof_file() : NULL;
-    if (run->file == NULL) {
+    FILE *file = set->runs < RUNS ? proof_file() : NULL;
+    if (file == NULL) {
         search_stop(set->search, STOP_DISK);
         return NULL;
     }
-    set->runs++;
+    struct run *run = &set->run[set->runs++];
+    run->more = false;
+    run->file = file;
     return run;
 }
 

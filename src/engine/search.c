@@ -6,6 +6,7 @@
 #include "engine/solution.h"
 
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
 /* A batch grows while it takes less than BATCH_SECONDS. At BATCH_MOST nodes the cost
@@ -134,9 +135,9 @@ static void set_batch(struct claim *claim, double now)
 static bool look_at_limits(struct search *search, double now)
 {
     const struct limits *limits = &search->limits;
-    if (pthread_equal(search->owner, pthread_self()) && search->began == 0 &&
+    if (pthread_equal(search->owner, pthread_self()) && search->began < 0 &&
         now - search->entered > SHORT_SECONDS)
-        search->began = clock_thread() - (now - search->entered);
+        search->began = fmax(0, clock_thread() - (now - search->entered));
     if (search->watch != NULL)
         search->watch(search->watcher, now);
     if ((limits->seconds <= 0 || now - search->started < limits->seconds) &&
@@ -186,13 +187,13 @@ void search_enter(struct search *search)
 {
     search->owner = pthread_self();
     search->entered = clock_now();
-    search->began = 0;
+    search->began = -1;
 }
 
 double search_processor(const struct search *search, double now)
 {
     double own =
-        search->began > 0 ? clock_thread() - search->began : now - search->entered;
+        search->began >= 0 ? clock_thread() - search->began : now - search->entered;
     return own + search->helped;
 }
 

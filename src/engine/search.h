@@ -109,8 +109,8 @@ struct candidate; /* engine/solution.h */
 struct search {
     struct limits limits;
     double started;
-    /* Of the thread that called search_enter: when, by clock_now() and by clock_thread(); 0:
-     * not read yet. */
+    /* Of the thread that called search_enter: when, by clock_now() and by clock_thread(), less
+     * than 0: not read yet. */
     pthread_t owner;
     double entered, began;
     double found;    /* seconds until search_found; 0: not called */

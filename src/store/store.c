@@ -230,7 +230,10 @@ static enum opening prepare(struct store *store, const char *path)
     /* Whatever version the file claims. */
     if (!game_row_is_whole(store) ||
         !query_do(store, "SELECT game, nr, word FROM move LIMIT 0") ||
-        !query_do(store, "SELECT key, value FROM option LIMIT 0"))
+        !query_do(store, "SELECT key, value FROM option LIMIT 0") ||
+        !query_do(store,
+                  "SELECT id, kind, variant, start, better, due, stage, solved, game"
+                  " FROM drill LIMIT 0"))
         return OPENING_DAMAGED;
     if (store->shared) /* three quarters of STORE_SHARE, in pages of 4 KiB */
         query_do(store, "PRAGMA max_page_count = 3072");
@@ -372,13 +375,10 @@ static void renew(struct store *store)
         give_up(store, _("the saved games are damaged again and again"));
         return;
     }
+    state_dir_lock(&store->dir, true);
     /* It has moved if another program has renamed it already. */
-    bool moved = store_has_moved(store);
-    if (!moved) {
-        state_dir_lock(&store->dir, true);
-        moved = set_aside(store);
-        state_dir_lock(&store->dir, false);
-    }
+    bool moved = store_has_moved(store) || set_aside(store);
+    state_dir_lock(&store->dir, false);
     close_as_it_is(store);
     if (moved)
         attach(store);

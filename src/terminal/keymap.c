@@ -118,7 +118,7 @@ static bool take_key_line(struct keymap *keymap, char *line, int *command,
         text_format(why, _("'%s' needs one key, as in: %s t"), name, name);
         return false;
     }
-    if (key[1] != '\0' || !isgraph((unsigned char)key[0]) ||
+    if (key[1] != '\0' || key[0] <= ' ' || key[0] >= 127 || /* ASCII in every locale */
         isdigit((unsigned char)key[0])) {
         text_format(why, _("'%s' is no key for '%s' (one letter or sign, no digit)"), key,
                     name);

@@ -89,6 +89,18 @@ static void test_unreadable(void **state)
     home_sql("UPDATE drill SET better = 'Z9' WHERE game = 7");
     assert_int_equal(drills_list(store, drills, 3), 1);
     drills_free(drills, 1);
+    /* No stage that a game leaves is the first one. */
+    static const char *const stages[] =
+        {"UPDATE drill SET stage = -1000 WHERE game = 8",
+         "UPDATE drill SET stage = 2147483647 WHERE game = 8"};
+    static const int dates[] = {20261201, 20261204, 20261207};
+    for (int i = 0; i < 2; i++) {
+        home_sql(stages[i]);
+        play(store, false, dates[i]);
+        struct drill drill = first(store);
+        assert_int_equal(drill.due, dates[i + 1]);
+        drills_free(&drill, 1);
+    }
     home_sql("UPDATE drill SET start = 'nothing' WHERE game = 8");
     assert_int_equal(drills_list(store, drills, 3), 0);
     store_close(store);

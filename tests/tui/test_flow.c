@@ -484,6 +484,13 @@ static void test_analysis_off(void **state)
     tui_wait_text(tui, "Hint: ");
     tui_wait_text(tui, "16 moves to go");
     assert_int_equal(tui_end(tui, "q"), 0);
+    /* A search whose position is left is of no use to the next question. */
+    tui = start("klondike", "5");
+    tui_type(tui, "hdh");
+    tui_wait_text(tui, "Hint: ");
+    tui_type(tui, "\033hda");
+    tui_wait_text(tui, "3 moves");
+    assert_int_equal(tui_end(tui, "qq"), 0);
 }
 
 /* ---- mouse ------------------------------------------------------------------------- */

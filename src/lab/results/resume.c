@@ -188,7 +188,7 @@ static int compare_results(const void *a, const void *b)
 {
     const struct resumed *x = a, *y = b;
     int order = compare_positions(a, b);
-    return order != 0 ? order : (x->line > y->line) - 1;
+    return order != 0 ? order : (x->line > y->line) - (x->line < y->line);
 }
 
 /* Sorts the results and leaves the best of each position, the first of equal ones. False: one

@@ -521,7 +521,7 @@ void klondike_advise(struct search *search, const void *state, struct solution *
         fair_moves_solve(search, state, LINE_RUNS, out);
     else if (fine && !over && (fair->hidden > 0 || !solve(fair, state, out))) {
         struct team team;
-        team_init(&team, search->limits.threads);
+        team_init(&team, search->limits.threads < BATCH ? search->limits.threads : BATCH);
         if (begin(fair, state)) {
             if (fair->tree.spots[0].edges == 1)
                 publish(fair, state); /* no need to wait for its chance */
