@@ -5,7 +5,6 @@
 #include "base/utf8.h"
 #include "cli/leave.h"
 #include "cli/meter.h"
-#include "game/deals.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -13,6 +12,8 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+static const uint64_t LAST_DEAL = ((uint64_t)1 << 53) - 1;
 
 /* Bytes of the file NAME; "-" is standard input. 0: it is not a regular file. */
 static double size_of(const char *name)
@@ -241,10 +242,11 @@ static enum source_reading next_deal(struct source *source,
     do {
         do
             seed = source->next_seed++;
-        while (!leave_wanted() && grade >= 0 && seed <= DEALS_LAST &&
+        while (!leave_wanted() && grade >= 0 && seed <= LAST_DEAL &&
                unstuck_deal_grade(options->game, options->variant, seed) != grade);
-        if (seed > DEALS_LAST && options->large == NULL) {
+        if (seed > LAST_DEAL && options->large == NULL) {
             source->deals = options->count; /* the end */
+            source->next_seed = seed;
             text_format(&said, _("the last deal has the number %s"), "9007199254740991");
             return source_refuse(source, 0, 0, text_get(&said));
         }

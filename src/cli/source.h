@@ -60,9 +60,10 @@ enum source_reading source_next(struct source *source,
  * place in the files. */
 uint64_t source_number(const struct source *source, const struct unstuck_facts *facts);
 
-/* Adds the source of a result as one word: "deals", "deals:" with the program and number of the first,
- * "openings:" and what selects them, or "file:", the name FILE, in which %XX stands for white space and '%', and the number of
- * positions BEFORE this file, if there are any ("file:boards.txt+20"). */
+/* Adds the source of a result as one word: "deals", "deals:" with the program and number of
+ * the first, "openings:" and what selects them, or "file:", the name FILE, in which %XX is
+ * white space, '%' or a byte that is not UTF-8, and the number of positions BEFORE this file,
+ * if there are any ("file:boards.txt+20"). */
 void source_word(const struct options *options, const char *file, uint64_t before,
                  struct text *out);
 

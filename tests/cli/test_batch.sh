@@ -236,6 +236,24 @@ misfits() {
 }
 check 'results of something else are refused' misfits
 
+# Numbers that need more than 64 bits, and names that are not UTF-8, keep all their digits and
+# bytes. (Some file systems have no such names.)
+long_sources() {
+  rm -f f
+  set -- solve klondike --numbering microsoft --resume f --nodes 1000
+  run 0 "$UNSTUCK" "$@" --seed 20000000000000000000001 &&
+    refuses 1 'the result is not for deals:microsoft,40000000000000000000009' f \
+        "$@" --seed 40000000000000000000009 || return 1
+  rm -f f
+  for byte in 376 377; do
+    name=$(printf "\\$byte")
+    cp three "$name" 2>/dev/null || return 0
+    run 0 "$UNSTUCK" solve klotski --resume f "$name" || return 1
+  done
+  [ "$(grep -c 'file:%FE' f)" = 3 ] && [ "$(grep -c 'file:%FF' f)" = 3 ]
+}
+check 'sources with long numbers and strange names' long_sources
+
 # Results without their source, with other words in place of a verdict, and no results.
 refused_lines() {
   run 0 "$UNSTUCK" solve klotski three && cp out good || return 1
@@ -411,7 +429,12 @@ full_disk() {
     full pairs pairs.in && full completion bash && full --help &&
     full --version && full klotski --plain --seed 1 && full atlas --blanks 16 --metric steps || return 1
   "$UNSTUCK" deal klotski >&- 2>err
-  [ $? -eq 3 ] && says err 'standard output cannot be written: Bad file descriptor'
+  [ $? -eq 3 ] && says err 'standard output cannot be written: Bad file descriptor' || return 1
+  # Its descriptor goes to no file of the program.
+  "$UNSTUCK" solve klondike --count 8 --certificate c >&- 2>err
+  [ $? -eq 3 ] && [ -f c ] && ! grep -q cpu_seconds c || return 1
+  "$UNSTUCK" solve klondike missing --certificate c 2>&-
+  [ $? -eq 1 ] && [ ! -s c ]
 }
 
 # At the size limit of a file the write fails, and SIGXFSZ does not kill the program.

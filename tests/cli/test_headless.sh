@@ -400,6 +400,10 @@ EOF
   run 0 "$UNSTUCK" solve samegame --nodes 9 --json far && says out '"seed": 9007199254740991,' &&
     run 0 "$UNSTUCK" solve samegame --nodes 9 --json --variant classic-5x5 --seed 9007199254740991 &&
     says out '"position": 9007199254740991,' '"seed": 9007199254740991,' || return 1
+  # Behind it there is none to search for.
+  run 1 "$UNSTUCK" deal klondike --winnable --seed 9007199254740990 --count 2 --json &&
+    says err 'the last deal has the number 9007199254740991' &&
+    [ "$(grep -c '"position": 900719925474099[01],' out)" = "$(wc -l <out)" ] || return 1
   printf 'variant: classic-5x5\ndeal: 9007199254740993\n24133\n31452\n41415\n24443\n33324\n' >far
   run 0 "$UNSTUCK" solve samegame --nodes 9 far && says out 'seed 9007199254740993' &&
     run 0 "$UNSTUCK" solve samegame --nodes 9 --json far && says out '"seed": null' || return 1
@@ -696,6 +700,16 @@ idle_options() {
     usage '--summary applies only to: solve, study, play' advise klondike --summary &&
     usage '--length applies only to: playing, solve, study, explain, deal' advise klotski --length 9 &&
     usage '--summary cannot be combined with --fair' solve klondike --fair --summary &&
+    usage '--boards cannot be combined with --fair' solve klondike --fair --boards &&
+    usage '--boards cannot be combined with --summary' solve klondike --summary --boards &&
+    usage '--natural cannot be combined with --summary' solve klondike --summary --natural &&
+    usage '--reasons cannot be combined with --certificate' \
+      verify klondike --certificate proofs --reasons &&
+    usage '--shuffles cannot be combined with --certificate' \
+      verify lianliankan --certificate proofs --shuffles &&
+    usage '--list cannot be combined with --winnable' deal klondike --list --winnable &&
+    usage "invalid --seed '20000000000000000000001' (a number from 0 to 9007199254740991)" \
+      deal klondike --numbering microsoft --seed 20000000000000000000001 --winnable &&
     usage '--optimal cannot be combined with --fair' solve klondike --fair --optimal &&
     usage '--improve cannot be combined with --fair' solve klondike --fair --improve 1 &&
     usage '--certificate cannot be combined with --fair' \
