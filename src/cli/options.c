@@ -439,6 +439,9 @@ static bool settle(struct options *options)
     if (options->large != NULL &&
         (options->numbering == NULL || options->count > 1 || options->winnable))
         return refuse_value(OPTION_SEED, options->large);
+    if (options->command == COMMAND_SOLVE && options->certificate != NULL &&
+        strcmp(options->certificate, "-") == 0) /* standard output is for the results */
+        return refuse_value(OPTION_CERTIFICATE, "-");
     if (options->variant != NULL && !game_variant_find(game, options->variant, &variant))
         return refuse_variant(game, options->variant);
     if (opening != NULL && (options->has_seed || selects(options)))

@@ -708,6 +708,7 @@ idle_options() {
     usage '--shuffles cannot be combined with --certificate' \
       verify lianliankan --certificate proofs --shuffles &&
     usage '--list cannot be combined with --winnable' deal klondike --list --winnable &&
+    usage "invalid --certificate '-'" solve klondike --certificate - &&
     usage "invalid --seed '20000000000000000000001' (a number from 0 to 9007199254740991)" \
       deal klondike --numbering microsoft --seed 20000000000000000000001 --winnable &&
     usage '--optimal cannot be combined with --fair' solve klondike --fair --optimal &&
