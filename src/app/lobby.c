@@ -32,8 +32,21 @@ static enum chooser_answer draw_opening(struct play *play, const struct choice *
     return answer;
 }
 
+/* The game that TEXT names; NULL: none. */
+static const struct game *game_named(const char *text)
+{
+    struct position position = {0};
+    struct reason why;
+    const struct line *line;
+    position_from(&position, text, false, &why);
+    const char *id = position_value(&position, "game", &line);
+    const struct game *game = id != NULL ? registry_find(id) : NULL;
+    position_free(&position);
+    return game;
+}
+
 /* Begins the game that PASTED is, of GAME or any other, or, if it is none or empty, lets the player
- * type one of GAME. Frees PASTED. */
+ * type one of GAME, or of the one that PASTED names. Frees PASTED. */
 static enum chooser_answer type_game(struct play *play, const struct game *game,
                                      uint32_t variant, struct text *pasted)
 {
@@ -49,6 +62,9 @@ static enum chooser_answer type_game(struct play *play, const struct game *game,
         read = session_read(session, game, variant, typed, &why);
         for (int i = 0; !read && registry[i] != NULL; i++)
             read = session_read(session, registry[i], 0, typed, &why);
+        const struct game *named = game_named(typed);
+        variant = named == NULL || named == game ? variant : 0;
+        game = named != NULL ? named : game;
     }
     enum chooser_answer answer =
         read ? CHOOSER_CHOSEN

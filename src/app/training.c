@@ -56,7 +56,7 @@ bool training_key(struct play *play, uint32_t key)
             put(play);
     } else if (key == PRESS_ENTER && hint->move != MOVE_NONE && hint->nth >= 0)
         return training_takes(play, hint->move, false);
-    else if (key == 'h' && asked != MOVE_NONE)
+    else if (asked != MOVE_NONE && (key == 'h' || key == 'H' || key == 'y'))
         guide_tell(&play->table, asked);
     else if (key == 'f' && game_surveys(game)) /* it would begin another game */
         message_say(&play->table.message, STYLE_PLAIN, _("Unknown key; ? for help"));
@@ -261,6 +261,8 @@ enum chooser_answer training_choose(struct play *play, int entry, bool open)
         uint32_t pressed = 0;
         int count = course_list(store, &lines, drills);
         list.count = lines.count;
+        if (list.chosen >= list.count) /* a drill that is gone */
+            list.chosen = list.count - 1;
         answer =
             open ? CHOOSER_CHOSEN : chooser_ask(play->term, NULL, &list, "", &pressed);
         open = false;

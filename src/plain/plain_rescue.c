@@ -20,14 +20,19 @@ bool plain_trains(const struct plain *plain)
 static void say_goal(struct plain *plain)
 {
     const struct course *course = &plain->course;
-    scoped_text all = {0}, out = {0};
+    scoped_text all = {0}, out = {0}, word = {0};
+    const struct session *session = plain_session(plain);
     const char *act = course_act(course);
+    uint32_t asked = course_asks(course, session);
     course_print(course, &all);
     const char *gap = strstr(text_get(&all), "  ");
     text_add(&out, text_get(&all), gap != NULL ? (size_t)(gap - all.bytes) : all.length);
-    if (act != NULL)
-        text_format(&out, _(": %.*s"), (int)strcspn(act, " "),
-                    strcmp(act, "y") == 0 ? "W" : act);
+    if (asked != MOVE_NONE)
+        game_print_word(session->game, session_state(session), asked, &word);
+    else if (act != NULL)
+        text_char(&word, act[0] == 'y' ? 'W' : act[0]);
+    if (word.length > 0)
+        text_format(&out, _(": %s"), text_get(&word));
     text_string(&out, course_passed(course) ? _(" An empty line goes on.") : "");
     plain_say(plain, text_get(&out));
 }
@@ -73,7 +78,8 @@ void plain_rescue(struct plain *plain, const char *name)
     int entry = game != NULL ? registry_place(game) : atoi(name) - 1;
     if (plain_trains(plain)) {
         leave(plain);
-        return;
+        if (name[0] == '\0')
+            return;
     }
     keeper_pause(&plain->keeper, &plain->table);
     plain->course.store = plain->keeper.store;

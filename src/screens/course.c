@@ -329,11 +329,14 @@ static bool is_key(const char *act)
 /* The move that ACT asks for in STATE; MOVE_NONE: none. */
 static uint32_t asked_move(const char *act, const struct game *game, const void *state)
 {
+    _Alignas(max_align_t) unsigned char after[STATE_MAX];
     char word[WORD_MOST];
     uint32_t move;
+    memcpy(after, state, game->rules->state_size);
     snprintf(word, sizeof word, "%.*s", (int)strcspn(act, " "), act);
-    bool read = !is_key(act) && game->notation->parse_move(state, word, &move) == NULL;
-    return read ? move : MOVE_NONE;
+    bool legal = !is_key(act) && game->notation->parse_move(state, word, &move) == NULL &&
+                 game->rules->apply(after, move);
+    return legal ? move : MOVE_NONE;
 }
 
 uint32_t course_asks(const struct course *course, const struct session *session)
@@ -364,6 +367,9 @@ static bool follow_lesson(struct lesson *lesson, const struct session *session, 
                  : key == 'y' ? deeds->told
                  : key == 'u' ? by < 0
                               : key == 'a' && deeds->finished;
+    /* Every act before another one is a move, so that it can be taken back. */
+    if (act != NULL && !acted && lesson->act > session->cursor)
+        lesson->act = session->cursor;
     if (act == NULL || (!acted && (by <= 0 || session->autos > 0)))
         return true;
     bool right = key != '\0' ? acted : is_made(act, session);

@@ -67,7 +67,8 @@ static void draw_board(struct canvas *canvas, const struct session *session)
 }
 
 /* Describes the next move and, while the replay plays, the speed. */
-static void print_message(const struct replay *replay, struct text *out)
+static void print_message(const struct replay *replay, enum charset charset,
+                          struct text *out)
 {
     const struct session *session = replay->session;
     int cursor = session->cursor;
@@ -78,7 +79,8 @@ static void print_message(const struct replay *replay, struct text *out)
         return;
     }
     text_string(out, _("Next: "));
-    session->game->words->describe(session_state(session), session->moves[cursor], out);
+    game_describe(session->game, session_state(session), session->moves[cursor], charset,
+                  out);
     if (replay->plays) {
         text_string(out, "  ");
         text_format(out, _("Speed %d of %d"), replay->table->options.tempo + 1,
@@ -100,7 +102,7 @@ static void draw(void *context, struct canvas *canvas)
     bar_title(canvas, text_get(&words), text_get(&place));
     draw_board(canvas, session);
     text_clear(&words);
-    print_message(replay, &words);
+    print_message(replay, canvas->charset, &words);
     bar_message(canvas, canvas->rows - 2, text_get(&words), STYLE_HINT);
     if (session->cursor == session->count)
         canvas_focus(canvas, canvas->rows - 2, 1);

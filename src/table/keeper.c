@@ -339,6 +339,8 @@ bool keeper_put(struct keeper *keeper, struct table *table, int64_t id, bool aga
     struct saved saved = {0};
     if (!again && id == keeper->saved.id && table->session.game != NULL)
         return true;
+    if (!again && id == keeper->saved.id) /* its session is gone: it is read anew */
+        leave_game(keeper);
     enum reading_back reading =
         saved_read(keeper->store, id, &session, again ? NULL : &saved, &why);
     if (reading != READ_ALL && !again)

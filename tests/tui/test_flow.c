@@ -272,7 +272,12 @@ static void test_paste(void **state)
     assert_true(finds(tui, "Help"));
     tui_type(tui, "q");
     assert_false(finds(tui, "Pasted text"));
-    assert_int_equal(tui_end(tui, "q"), 0);
+    /* The game is the one that the text names, whichever the list is of. */
+    tui_type(tui, "n");
+    tui_type(tui, "\033[200~game: klotski\n12345\n\033[201~");
+    tui_wait_text(tui, "Klotski: type or paste");
+    assert_false(finds(tui, "this is a position of"));
+    assert_int_equal(tui_end(tui, "\003"), 0);
 }
 
 /* On each screen Ctrl-L redraws it, and Ctrl-C ends the program. */

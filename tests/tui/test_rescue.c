@@ -143,17 +143,17 @@ static void test_samegame(void **state)
     finish_lesson(tui, "> 9  SameGame");
 }
 
-/* Where a step asks for a move, the hint is that one. The key f, which would put another position
+/* Where a step asks for a move, the hint is that one; what is undone is asked for again. The key f, which would put another position
  * on the table, does nothing. */
 static void test_asked(void **state)
 {
     (void)state;
-    static const struct deed klondike[] = {{"h\r", "1/5 It turned up a card"},
-                                           {"h\r", "1/5 Piles go down in turns"},
-                                           {"\r", "2/5 Turn three cards"},
-                                           {"h\r", "2/5 The last of them fits"},
-                                           {"h\r", "2/5 Of the cards turned"},
-                                           {NULL, NULL}};
+    static const struct deed klondike[] =
+        {{"h\r", "1/5 It turned up a card"}, {"u", "1/5 Put the red jack"},
+         {"H\r", "1/5 It turned up a card"}, {"R", "1/5 Put the red jack"},
+         {"y\r", "1/5 It turned up a card"}, {"h\r", "1/5 Piles go down in turns"},
+         {"\r", "2/5 Turn three cards"},     {"h\r", "2/5 The last of them fits"},
+         {"h\r", "2/5 Of the cards turned"}, {NULL, NULL}};
     static const struct deed klotski[] = {{"f", "Unknown key"},
                                           {"h\r", "1/5 Solved: it lies"},
                                           {NULL, NULL}};
@@ -272,6 +272,10 @@ static void test_solved(void **state)
     tui_type(tui, "x");
     tui_sync(tui);
     assert_int_equal(home_ask("SELECT count(*) FROM drill"), 0);
+    tui_type(tui, "\r"); /* the drill was chosen: now it is what was above */
+    tui_wait_text(tui, "1/5 ");
+    tui_type(tui, "q");
+    tui_wait_text(tui, "first steps");
     tui_type(tui, "?");
     assert_int_equal(tui_end(tui, "\003"), 0);
 }
@@ -483,6 +487,9 @@ static void test_plain(void **state)
     assert_true(says("p 7\nXD\n\nXD\nfL\nXD\n\nh\nW\n\nu\n\na\n", "5/5 Any key stops"));
     assert_true(says("p 7\nXD\n\nbD\nfR\nn\n", "so it is taken back"));
     assert_true(says("p 8\nn\n", "First leave this with p."));
+    assert_true(says("p 8\np 7\nq\n", "1/5 Bring the large block"));
+    assert_true(says("p 6\n12\nu\n12\n1f\n", "1/5 Piles go down in turns"));
+    assert_true(says("p 6\nh\n", "12: jack of hearts from pile 1 to pile 2. An empty"));
     assert_true(says("p\n", "3: Lianliankan, puzzles, rating 1000"));
     assert_true(says("p 3\nh\n\nh\n\nq\n", "Found, but not at once."));
     assert_true(rescue_daily(date_today(), &today));
@@ -502,6 +509,10 @@ static void test_plain(void **state)
     assert_true(says("p 10\n2,1-2,2\n\n", "Solved. An empty line goes on."));
     assert_int_equal(home_ask("SELECT solved FROM drill"), 1);
     assert_int_equal(home_ask("SELECT count(*) FROM game"), 1);
+    /* The game that waited goes on. */
+    assert_true(says_with("klotski --seed 20", "bR\np 6\np\neUU\ny\nq\n",
+                          "Klotski, Qi Bu Cheng Shi, in progress, 2 moves"));
+    assert_int_equal(home_ask("SELECT count(*) FROM game"), 2);
 }
 
 int main(void)
