@@ -381,10 +381,10 @@ void plain_hint(struct plain *plain)
         puts(_("This game hides nothing: h gives the best move."));
         return;
     }
-    uint32_t asked =
-        plain_trains(plain) ? course_asks(&plain->course, session) : MOVE_NONE;
+    uint32_t asked = course_asks(&plain->course, session);
     if (asked != MOVE_NONE) { /* no other move passes the step of a lesson */
         plain->hint = asked;
+        plain->nth = 0;
         say_hint(plain, "");
         return;
     }

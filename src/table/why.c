@@ -253,6 +253,8 @@ void why_say(struct table *table, uint32_t chosen)
 void table_mark(struct table *table, enum charset charset)
 {
     scoped_text legend = {0};
+    if (table_over(table))
+        return;
     message_clear(&table->message);
     marks_show(&table->marks, !table->marks.shown);
     if (!table_marked(table))
