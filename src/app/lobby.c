@@ -1,7 +1,6 @@
 #include "app/lobby.h"
 
 #include "app/training.h"
-#include "base/clock.h"
 #include "base/date.h"
 #include "base/i18n.h"
 #include "daily/daily_puzzle.h"
@@ -17,6 +16,7 @@
 #include "screens/statistics_screen.h"
 #include "store/preference.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,19 +30,6 @@ static enum chooser_answer draw_opening(struct play *play, const struct choice *
     if (answer == CHOOSER_CHOSEN)
         table_began(table);
     return answer;
-}
-
-/* The game that TEXT names; NULL: none. */
-static const struct game *game_named(const char *text)
-{
-    struct position position = {0};
-    struct reason why;
-    const struct line *line;
-    position_from(&position, text, false, &why);
-    const char *id = position_value(&position, "game", &line);
-    const struct game *game = id != NULL ? registry_find(id) : NULL;
-    position_free(&position);
-    return game;
 }
 
 /* Begins the game that PASTED is, of GAME or any other, or, if it is none or empty, lets the player
@@ -62,9 +49,13 @@ static enum chooser_answer type_game(struct play *play, const struct game *game,
         read = session_read(session, game, variant, typed, &why);
         for (int i = 0; !read && registry[i] != NULL; i++)
             read = session_read(session, registry[i], 0, typed, &why);
-        const struct game *named = game_named(typed);
-        variant = named == NULL || named == game ? variant : 0;
-        game = named != NULL ? named : game;
+        const char *key = strstr(typed, "game: ");
+        char id[16] = "";
+        if (key != NULL && sscanf(key, "game: %15s", id) == 1 &&
+            registry_find(id) != NULL) {
+            variant = registry_find(id) == game ? variant : 0;
+            game = registry_find(id);
+        }
     }
     enum chooser_answer answer =
         read ? CHOOSER_CHOSEN

@@ -7,7 +7,6 @@
 
 #include "base/i18n.h"
 #include "base/language.h"
-#include "base/memory.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -27,9 +27,6 @@ enum {
     MOVES_MOST = 512 /* moves that are judged; the rest are not known */
 };
 
-/* As solution_recall, from MEMORY. */
-typedef bool moves_recall(void *memory, const void *state, struct solution *out);
-
 /* What the solver knows of the position at hand. */
 struct moves_answer {
     enum verdict verdict;
@@ -39,7 +36,8 @@ struct moves_answer {
     int64_t score;        /* at its end, in scored games */
     const uint32_t *line; /* solved: its first moves, COUNT of them, or all */
     int count;
-    moves_recall *recall; /* of positions behind the moves; NULL: it remembers none */
+    /* As solution_recall, of positions behind the moves; NULL: it remembers none. */
+    bool (*recall)(void *memory, const void *state, struct solution *out);
     void *memory;
 };
 

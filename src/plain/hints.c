@@ -354,40 +354,17 @@ static bool say_step(struct plain *plain)
     return more;
 }
 
-/* WORTH: how good it is. */
-static void say_hint(const struct plain *plain, const char *worth)
-{
-    const struct session *session = plain_session(plain);
-    const void *state = session_state(session);
-    scoped_text out = {0};
-    text_string(&out, plain->nth > 0 ? _("Or ") : "");
-    game_print_word(session->game, state, plain->hint, &out);
-    text_string(&out, ": ");
-    game_describe(session->game, state, plain->hint, plain_speech_charset(plain), &out);
-    text_string(&out, ".\n");
-    text_string(&out, worth);
-    text_trim(&out, 0);
-    text_char(&out, ' ');
-    text_string(&out, _("An empty line plays it."));
-    plain_say(plain, text_get(&out));
-}
-
 void plain_hint(struct plain *plain)
 {
     bool fair = plain->key == 'H';
     struct session *session = &plain->table.session;
     const struct game *game = session->game;
+    const void *state = session_state(session);
     if (fair && !game_hides(game)) {
         puts(_("This game hides nothing: h gives the best move."));
         return;
     }
     uint32_t asked = course_asks(&plain->course, session);
-    if (asked != MOVE_NONE) { /* no other move passes the step of a lesson */
-        plain->hint = asked;
-        plain->nth = 0;
-        say_hint(plain, "");
-        return;
-    }
     fair |= is_fair(plain);
     int nth =
         plain->hint != MOVE_NONE && plain->planned_fair == fair ? plain->nth + 1 : 0;
@@ -397,11 +374,25 @@ void plain_hint(struct plain *plain)
     }
     if (plain->step == STEP_WHERE || nth > 0)
         session_count_hint(session);
-    if (say_step(plain))
+    if (asked == MOVE_NONE && say_step(plain))
         return;
-    scoped_text worth = {0};
+    scoped_text out = {0}, worth = {0};
     choose_hint(plain, nth, &worth);
-    say_hint(plain, text_get(&worth));
+    if (asked != MOVE_NONE) { /* no other move passes the step of a lesson */
+        plain->hint = asked;
+        plain->nth = 0;
+        text_clear(&worth);
+    }
+    text_string(&out, plain->nth > 0 ? _("Or ") : "");
+    game_print_word(game, state, plain->hint, &out);
+    text_string(&out, ": ");
+    game_describe(game, state, plain->hint, plain_speech_charset(plain), &out);
+    text_string(&out, ".\n");
+    text_string(&out, text_get(&worth));
+    text_trim(&out, 0);
+    text_char(&out, ' ');
+    text_string(&out, _("An empty line plays it."));
+    plain_say(plain, text_get(&out));
 }
 
 /* Plays the planned moves and prints them, BETWEEN before the first. */

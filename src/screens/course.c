@@ -119,19 +119,13 @@ int course_count_made(struct store *store, const struct game *game)
     return count;
 }
 
-/* The next line. */
-static char *behind(char *line)
-{
-    line += strcspn(line, "\n");
-    return line + (*line == '\n');
-}
-
 /* Takes the one whose rating is nearest to RATING, and less than OFF away. False: there is
  * none. */
 static bool take_made(struct course *course, int rating, int off)
 {
     char *all = preference_get(course->store, "made", course->game), *best = NULL;
-    for (char *line = all; line != NULL && *line != '\0'; line = behind(line)) {
+    for (char *line = all; line != NULL && strchr(line, '\n') != NULL;
+         line += strcspn(line, "\n") + 1) {
         int away = abs((int)strtol(line + 1, NULL, 10) - rating);
         best = away < off ? line : best;
         off = away < off ? away : off;
@@ -140,9 +134,9 @@ static bool take_made(struct course *course, int rating, int off)
     if (taken) {
         scoped_text line = {0};
         struct rescue_puzzle made;
-        char *rest = behind(best);
-        text_add(&line, best, strcspn(best, "\n"));
-        memmove(best, rest, strlen(rest) + 1);
+        size_t length = strcspn(best, "\n");
+        text_add(&line, best, length);
+        memmove(best, best + length + 1, strlen(best + length + 1) + 1);
         preference_set(course->store, "made", course->game, all);
         taken = rescue_parse(course->game, text_get(&line), &made);
         course->quest.puzzle = taken ? made : course->quest.puzzle;

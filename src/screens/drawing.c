@@ -7,7 +7,6 @@
 #include "ui/line.h"
 
 #include <stddef.h>
-#include <stdio.h>
 #include <string.h>
 
 /* The entries of the list; the grades come first. */

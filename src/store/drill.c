@@ -6,8 +6,7 @@
 #include "base/date.h"
 
 enum {
-    SOLVED_ENOUGH = 2,
-    STAGE_MOST = 1000000
+    SOLVED_ENOUGH = 2
 };
 
 /* The days until it comes back, by stage. */
@@ -50,8 +49,8 @@ static bool read_drill(struct query *query, struct drill *drill)
     row.start = query_next_text(query);
     const char *better = query_next_text(query);
     drill->due = (int)query_next_integer(query);
-    int64_t stage = query_next_integer(query); /* anything, as the file may be foreign */
-    drill->stage = stage >= 0 && stage <= STAGE_MOST ? (int)stage : 0;
+    /* The file may come from anywhere. */
+    drill->stage = (int)(query_next_integer(query) & 0xffff);
     drill->solved = (int)query_next_integer(query);
     if (!saved_restore(&row, &drill->session, &why))
         return false;

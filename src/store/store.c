@@ -21,7 +21,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -231,9 +230,7 @@ static enum opening prepare(struct store *store, const char *path)
     if (!game_row_is_whole(store) ||
         !query_do(store, "SELECT game, nr, word FROM move LIMIT 0") ||
         !query_do(store, "SELECT key, value FROM option LIMIT 0") ||
-        !query_do(store,
-                  "SELECT id, kind, variant, start, better, due, stage, solved, game"
-                  " FROM drill LIMIT 0"))
+        !query_do(store, "SELECT start, better, due, stage, solved FROM drill LIMIT 0"))
         return OPENING_DAMAGED;
     if (store->shared) /* three quarters of STORE_SHARE, in pages of 4 KiB */
         query_do(store, "PRAGMA max_page_count = 3072");

@@ -4,8 +4,6 @@
 #include "games/registry.h"
 #include "table/guide.h"
 
-#include <stdio.h>
-
 double autoplay_seconds(int tempo)
 {
     static const double seconds[TEMPO_COUNT] = {1.5, 0.8, 0.4, 0.2, 0.1, 0.05, 0.02};

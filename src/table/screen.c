@@ -10,7 +10,6 @@
 #include "ui/bar.h"
 
 #include <stddef.h>
-#include <stdio.h>
 #include <string.h>
 
 struct screen_layout {

@@ -17,7 +17,6 @@
 #include <inttypes.h>
 #include <langinfo.h>
 #include <poll.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <termios.h>

@@ -3,7 +3,6 @@
 #include "base/i18n.h"
 #include "base/utf8.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* If fewer columns remain for the text, the label goes into the row above. */

@@ -12,7 +12,6 @@
 
 #include "base/clock.h"
 #include "base/i18n.h"
-#include "base/memory.h"
 #include "engine/team.h"
 #include "games/samegame/rules/tiles.h"
 #include "games/samegame/solve/solve_proof.h"

@@ -1,7 +1,6 @@
 /* Builds the atlas: the map, the distances of one class after the other, and the counts. */
 #include "games/klotski/solve/atlas/klotski_atlas.h"
 
-#include "base/memory.h"
 #include "games/klotski/solve/atlas/classic_board.h"
 
 #include <stdlib.h>

@@ -2,8 +2,6 @@
  * other pieces (more than it ever will), the cells there, and the weights of the digits. */
 #include "games/klotski/solve/frontier/code.h"
 
-#include "base/memory.h"
-
 #include <stdlib.h>
 #include <string.h>
 
