@@ -56,7 +56,7 @@ bool training_key(struct play *play, uint32_t key)
             put(play);
     } else if (key == PRESS_ENTER && hint->move != MOVE_NONE && hint->nth >= 0)
         return training_takes(play, hint->move, false);
-    else if (asked != MOVE_NONE && (key == 'h' || key == 'H' || key == 'y'))
+    else if (asked != MOVE_NONE && (key == 'h' || key == 'H' || key == 'y' || key == 'a'))
         guide_tell(&play->table, asked);
     else if (key == 'f' && game_surveys(game)) /* it would begin another game */
         message_say(&play->table.message, STYLE_PLAIN, _("Unknown key; ? for help"));

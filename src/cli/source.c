@@ -13,8 +13,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const uint64_t LAST_DEAL = ((uint64_t)1 << 53) - 1;
-
 /* Bytes of the file NAME; "-" is standard input. 0: it is not a regular file. */
 static double size_of(const char *name)
 {
@@ -242,9 +240,9 @@ static enum source_reading next_deal(struct source *source,
     do {
         do
             seed = source->next_seed++;
-        while (!leave_wanted() && grade >= 0 && seed <= LAST_DEAL &&
+        while (!leave_wanted() && grade >= 0 && seed >> 53 == 0 &&
                unstuck_deal_grade(options->game, options->variant, seed) != grade);
-        if (seed > LAST_DEAL && options->large == NULL) {
+        if (seed >> 53 != 0 && options->large == NULL) {
             source->deals = options->count; /* the end */
             source->next_seed = seed;
             text_format(&said, _("the last deal has the number %s"), "9007199254740991");

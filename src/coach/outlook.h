@@ -3,7 +3,6 @@
 #ifndef COACH_OUTLOOK_H
 #define COACH_OUTLOOK_H
 
-#include "base/samples.h"
 #include "coach/advice.h"
 
 /* All zero but for GOOD and LOST at first; see outlook_reset. */

@@ -210,6 +210,8 @@ int game_explain(const struct game *game, const struct reason_case *about,
 {
     struct game_reason found[REASONS_MOST];
     bool asked = game->reasons != NULL && about->count > 0;
+    for (int i = 0; i < about->count; i++) /* of a shuffle there is nothing to say */
+        asked = asked && !game_is_shuffle(game, about->line[i]);
     int count = 0, all = asked ? game->reasons->find(about, found) : 0;
     uint64_t said = 0; /* the places in the line that claims are about, a bit each */
     for (int i = 0; i < all; i++) {

@@ -365,7 +365,7 @@ void plain_hint(struct plain *plain)
         return;
     }
     uint32_t asked = course_asks(&plain->course, session);
-    fair |= is_fair(plain);
+    fair = asked == MOVE_NONE && (fair || is_fair(plain));
     int nth =
         plain->hint != MOVE_NONE && plain->planned_fair == fair ? plain->nth + 1 : 0;
     if (!find_plan(plain, fair)) {

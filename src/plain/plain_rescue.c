@@ -29,7 +29,7 @@ static void say_goal(struct plain *plain)
     text_add(&out, text_get(&all), gap != NULL ? (size_t)(gap - all.bytes) : all.length);
     if (asked != MOVE_NONE)
         game_print_word(session->game, session_state(session), asked, &word);
-    else if (act != NULL)
+    else if (act != NULL && strcspn(act, " ") == 1)
         text_char(&word, act[0] == 'y' ? 'W' : act[0]);
     if (word.length > 0)
         text_format(&out, _(": %s"), text_get(&word));

@@ -306,6 +306,9 @@ static void note(struct course *course)
     if (course->drill.id != 0)
         drill_note(course->store, &course->drill, !quest->failed, date_today());
     else {
+        int done = preference_read(course->store, "rescue.daily", NULL, INT_MAX, 0);
+        if (course->game == NULL && done == date_today())
+            return; /* it counts once */
         int rating = read_rating(course->store, puzzle->game);
         int now = quest_rating(rating, puzzle->rating, !quest->failed);
         course->gained = now - rating;
@@ -361,8 +364,8 @@ static bool follow_lesson(struct lesson *lesson, const struct session *session, 
                  : key == 'y' ? deeds->told
                  : key == 'u' ? by < 0
                               : key == 'a' && deeds->finished;
-    /* Every act before another one is a move, so that it can be taken back. */
-    if (act != NULL && !acted && lesson->act > session->cursor)
+    /* A step with more than one move asks for nothing else. */
+    if (act != NULL && by < 0 && !acted && lesson->act > session->cursor)
         lesson->act = session->cursor;
     if (act == NULL || (!acted && (by <= 0 || session->autos > 0)))
         return true;

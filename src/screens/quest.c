@@ -56,7 +56,7 @@ bool quest_knows(const struct quest *quest, const void *state, uint32_t *move)
         make(game, state, step->right[i], other);
         right = memcmp(after, other, game->rules->state_size) == 0;
     }
-    if (right)
+    if (right && quest->step + 1 < quest->puzzle.step_count)
         *move = step->right[0];
     return right;
 }

@@ -7,7 +7,6 @@
 #define UI_PAGE_H
 
 #include "base/text.h"
-#include "canvas/canvas.h"
 #include "terminal/term.h"
 
 struct page {

@@ -566,7 +566,10 @@ improve() {
     says out '"stop": "time"' '"decided_seconds": null' || return 1
   # Without a limit explain has one of its own, beside a limit of nodes not.
   run 0 timeout -s KILL 60 "$UNSTUCK" explain samegame --seed 4 --json && says out '"stop": "time"' &&
-    run 0 "$UNSTUCK" explain samegame --seed 4 --json --nodes 5000000 && says out '"stop": "nodes"'
+    run 0 "$UNSTUCK" explain samegame --seed 4 --json --nodes 5000000 && says out '"stop": "nodes"' || return 1
+  # A shuffle has no reason.
+  run 0 "$UNSTUCK" explain lianliankan --variant outside-gravity-6x4 --seed 1 --json --move S65535 &&
+    says out '"reasons": [],'
 }
 check 'better lines' improve
 

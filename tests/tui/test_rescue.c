@@ -489,6 +489,8 @@ static void test_plain(void **state)
     assert_true(says("p 8\nn\n", "First leave this with p."));
     assert_true(says("p 8\np 7\nq\n", "1/5 Bring the large block"));
     assert_true(says("p 6\n12\nu\n12\n1f\n", "1/5 Piles go down in turns"));
+    assert_true(says("p 7\nXD\n\nfL\nXD\n\nh\nb\nW\n", "3/5 h and y work"));
+    assert_true(says("p 6\n12\n1f\n\nd\nH\nW\n", "w2: jack of hearts"));
     assert_true(says("p 6\nh\n", "12: jack of hearts from pile 1 to pile 2. An empty"));
     assert_true(says("p\n", "3: Lianliankan, puzzles, rating 1000"));
     assert_true(says("p 3\nh\n\nh\n\nq\n", "Found, but not at once."));
@@ -497,6 +499,14 @@ static void test_plain(void **state)
     home_sql(
         "INSERT INTO option VALUES ('rescue.daily', strftime('%Y%m%d', 'now', 'localtime'))");
     assert_true(says("p\n", ", done"));
+    /* A second time it does not count, the first time a hint does. */
+    for (int counts = 0; counts < 2; counts++) {
+        home_sql("DELETE FROM option WHERE key LIKE 'rating.%'");
+        assert_true(says("p 5\nh\nq\n", goals[today.goal]));
+        assert_int_equal(home_ask("SELECT count(*) FROM option WHERE key LIKE 'rating.%'"),
+                         counts);
+        home_sql("DELETE FROM option WHERE key = 'rescue.daily'");
+    }
     assert_true(says_with("rescue", "3\nq\n", "all other moves lose"));
     assert_true(says_with("rescue klotski", "q\n", "Win in "));
     assert_int_equal(home_ask("SELECT count(*) FROM game"), 0);

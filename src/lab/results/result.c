@@ -245,8 +245,9 @@ static bool take_result(json_t *object, struct result *result)
             "source", &result->source, "move", &result->move, "moves", &moves, "instead",
             &instead, "reasons", &reasons) != 0)
         return false;
-    bool good = number >= 0 && nodes >= 0 && decisions >= 0 && length <= INT_MAX &&
-                length >= -INT_MAX && is_time(answer->seconds) &&
+    bool good = number >= 0 && nodes >= 0 && decisions >= 0 && length <= INT_MAX / 2 &&
+                length >= -INT_MAX / 2 && score <= INT64_MAX / 2 &&
+                score >= -INT64_MAX / 2 && is_time(answer->seconds) &&
                 is_time(answer->cpu_seconds) && take_reasons(reasons, result);
     result->number = (uint64_t)number;
     result->by_deal = seed == number;

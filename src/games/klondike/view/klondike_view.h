@@ -3,7 +3,6 @@
 #define GAMES_KLONDIKE_VIEW_KLONDIKE_VIEW_H
 
 #include "game/view.h"
-#include "games/klondike/rules/klondike_rules.h"
 
 /* view/piece.c, for struct game_view */
 void klondike_draw_piece(struct canvas *canvas, int row, int column, int number);
