@@ -503,7 +503,8 @@ static void test_plain(void **state)
     for (int counts = 0; counts < 2; counts++) {
         home_sql("DELETE FROM option WHERE key LIKE 'rating.%'");
         assert_true(says("p 5\nh\nq\n", goals[today.goal]));
-        assert_int_equal(home_ask("SELECT count(*) FROM option WHERE key LIKE 'rating.%'"),
+        assert_int_equal(home_ask(
+                             "SELECT count(*) FROM option WHERE key LIKE 'rating.%'"),
                          counts);
         home_sql("DELETE FROM option WHERE key = 'rescue.daily'");
     }
