@@ -6,7 +6,7 @@ set -eu
 corpus=$1
 seconds=$2
 shift 2
-found=0
+found=
 mkdir -p fuzz/found
 for program; do
   target=${program##*fuzz_}
@@ -14,6 +14,11 @@ for program; do
   mkdir -p "fuzz/$target"
   "./$program" -max_total_time="$seconds" -max_len=16384 -timeout=20 -rss_limit_mb=4096 \
     -verbosity=0 -print_final_stats=1 -artifact_prefix="fuzz/found/$target-" \
-    "fuzz/$target" "$corpus/$target" || found=1
+    "fuzz/$target" "$corpus/$target" ||
+    found="$found $target"
 done
-exit $found
+[ -z "$found" ] || echo "failed:$found"
+for input in fuzz/found/*; do
+  [ ! -f "$input" ] || { echo "$input" && od -An -c "$input" | head -n 30; }
+done
+[ -z "$found" ]
