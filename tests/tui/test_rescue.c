@@ -234,6 +234,7 @@ static void test_drill(void **state)
     tui_wait_text(tui, "Keep the win: here a move of yours lost it");
     tui_type(tui, " H ");
     tui_wait_text(tui, "Wrong. Row ");
+    tui_wait_text(tui, "now          1 of 2"); /* the search has ended */
     tui_expect_screen(tui, "drill-wrong-80x24");
     tui_resize(tui, 15, 40);
     tui_wait_text(tui, "4 tiles stay"); /* the whole reason, in two rows */
