@@ -243,7 +243,7 @@ static enum source_reading next_deal(struct source *source,
         while (!leave_wanted() && grade >= 0 && seed >> 53 == 0 &&
                unstuck_deal_grade(options->game, options->variant, seed) != grade);
         if (seed >> 53 != 0 && options->large == NULL) {
-            source->deals = options->count; /* the end */
+            source->deals = options->count; /* DEALS_LAST was the last */
             source->next_seed = seed;
             text_format(&said, _("the last deal has the number %s"), "9007199254740991");
             return source_refuse(source, 0, 0, text_get(&said));

@@ -28,8 +28,8 @@ enum rescue_goal {
 };
 
 /* The moves of a step that are right: all others are wrong. The first one is the puzzle's own,
- * the others do the same (the other one of two empty piles). The next step is about the position
- * behind the first one, so that is made on the board whichever of them the player chose. */
+ * the others are as good (the other one of two empty piles). A next step is about the position
+ * behind the first one, so that is then made on the board whichever of them the player chose. */
 struct rescue_step {
     uint32_t right[RESCUE_MOVES];
     int count;

@@ -339,7 +339,7 @@ bool keeper_put(struct keeper *keeper, struct table *table, int64_t id, bool aga
     struct saved saved = {0};
     if (!again && id == keeper->saved.id && table->session.game != NULL)
         return true;
-    if (!again && id == keeper->saved.id) /* its session is gone: it is read anew */
+    if (!again && id == keeper->saved.id) /* its session is gone: read it again */
         leave_game(keeper);
     enum reading_back reading =
         saved_read(keeper->store, id, &session, again ? NULL : &saved, &why);
