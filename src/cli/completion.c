@@ -93,10 +93,12 @@ static void print_words(const char *const *words)
         puts(words[i]);
 }
 
-static void print_games(void)
+/* FAIR: those with hidden cards. */
+static void print_games(bool fair)
 {
     for (int i = 0; registry[i] != NULL; i++)
-        printf("%s\t%s\n", registry[i]->id, _(registry[i]->summary));
+        if (!fair || game_hides(registry[i]))
+            printf("%s\t%s\n", registry[i]->id, _(registry[i]->summary));
 }
 
 /* The deals of GAME that have names, as --opening takes them without quotes. */
@@ -150,13 +152,13 @@ static void complete(char **words, int count)
         for (int i = COMMAND_PLAY + 1; i < COMMANDS; i++)
             printf("%s\t%s\n", command_descriptions[i].name,
                    _(command_descriptions[i].help));
-        print_games();
+        print_games(false);
     } else if (command == COMMAND_COMPLETION && typed.words == 1) {
         for (int i = 0; i < SHELLS; i++)
             puts(shells[i].name);
     } else if (typed.words == 1 && command_descriptions[command].need != NEED_NONE &&
                command != COMMAND_PLAY)
-        print_games();
+        print_games(command == COMMAND_ADVISE || command == COMMAND_PLAYOUT);
 }
 
 int command_completion(const struct options *options)

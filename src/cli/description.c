@@ -51,7 +51,7 @@ const struct command_description command_descriptions[COMMANDS] = {
          "unstuck play klondike --fair --count 5 --nodes 20000 --summary\n"},
     [COMMAND_EXPLAIN] = {"explain", NEED_GAME, N_("GAME [options] [FILE...]"),
                          N_("say why a move is good"), "unstuck-advise",
-                         "unstuck explain klondike --seed 3\n"
+                         "unstuck explain klondike --seed 4\n"
                          "unstuck explain klotski --opening hengdaolima --json\n"},
     [COMMAND_DEAL] = {"deal", NEED_GAME, N_("GAME [options] [FILE...]"),
                       N_("print new deals, or reprint positions"), "unstuck-deal",
@@ -129,7 +129,8 @@ const struct option_description option_descriptions[OPTIONS] = {
                         N_("rules, size or shape; see deal GAME --list"),
                         POSITIONS | RESCUE, VALUES_VARIANTS, AT(variant), 0, NULL},
     [OPTION_METRIC] = {"metric", N_("M"),
-                       N_("what Klotski counts: moves, straight, steps"), POSITIONS,
+                       N_("what Klotski counts: moves, straight, steps"),
+                       OPENINGS | VERIFY | ATLAS,
                        VALUES_WORDS, AT(variant), 0, WORDS("moves", "straight", "steps")},
     [OPTION_SEED] = {"seed", N_("N"), N_("the deal's number"), DEALS | RESCUE | EXPORT,
                      VALUES_TEXT, 0, 0, WORDS(N_("a number from 0 to 9007199254740991"))},
@@ -142,7 +143,7 @@ const struct option_description option_descriptions[OPTIONS] = {
                            DEAL | BATCH | FAIR | EXPLAIN | RESCUE, VALUES_NUMBER,
                            AT(count), DEALS_LAST, NULL},
     [OPTION_OPENING] = {"opening", N_("NAME"), N_("the deal with this name"),
-                        DEALS | EXPORT, VALUES_TEXT, AT(opening), 0, NULL},
+                        OPENINGS | EXPORT, VALUES_TEXT, AT(opening), 0, NULL},
     [OPTION_WINNABLE] =
         FLAG("winnable", N_("only deals that can be won"), DEALS, winnable),
     [OPTION_LIST] = FLAG("list", N_("list variants, notations, named deals"), DEAL, list),

@@ -229,7 +229,6 @@ static bool check_together(const struct options *options, enum command command)
         {OPTION_DISK, command == COMMAND_SOLVE ? OPTION_SCRATCH : OPTION_PUBLIC},
         {OPTION_KNOWN, OPTION_FAIR},
         {OPTION_RETRY, OPTION_RESUME},
-        {OPTION_SPEED, OPTION_CAST},
     };
     const bool *given = options->given;
     for (size_t i = 0; i < sizeof apart / sizeof apart[0]; i++) {
@@ -241,6 +240,8 @@ static bool check_together(const struct options *options, enum command command)
                                 option_descriptions[one].name,
                                 option_descriptions[other].name);
     }
+    if (given[OPTION_SPEED] && !given[OPTION_CAST]) /* --svg gives it, too */
+        return refuse_usage(_("--%s applies only with --cast or --svg"), "speed");
     for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++) {
         enum option_id one = needs[i][0], other = needs[i][1];
         if (given[one] && !given[other] && command != COMMAND_ADVISE)
@@ -389,6 +390,9 @@ static bool settle_files(const struct options *options)
                : options->command == COMMAND_PLAY   ? !options->public
                : options->command == COMMAND_EXPORT ? options->cast
                                                     : 0;
+    if (options->file_count > most && options->command == COMMAND_EXPORT && most == 0)
+        return refuse_usage(_("export reads a file only with --cast or --svg: %s"),
+                            options->files[0]);
     if (options->file_count > most)
         return refuse_usage(_("unexpected argument: %s"), options->files[most]);
     if (options->file_count < most && options->command == COMMAND_VERIFY)
@@ -425,20 +429,22 @@ static bool settle(struct options *options)
     const bool *given = options->given;
     const char *opening = options->opening;
     uint32_t variant = 0;
-    if (game == NULL && options->makes)
-        return refuse_no_game(command_descriptions[COMMAND_RESCUE].name);
+    bool none = !options->makes && !selects(options) && !options->has_seed &&
+                options->variant == NULL && opening == NULL;
+    if (game == NULL && !none && options->command == COMMAND_PLAY)
+        return refuse_usage(_("name a game: %s"), "unstuck GAME [options]");
     if (game == NULL)
-        return (!selects(options) && !options->has_seed && options->variant == NULL &&
-                opening == NULL) ||
-               refuse_usage(_("name a game: %s"), "unstuck GAME [options]");
+        return none || refuse_no_game(command_descriptions[options->command].name);
     for (int id = 0; id < OPTIONS; id++)
         if (given[id] && !option_is_for_game((enum option_id)id, game))
             return refuse_command((enum option_id)id, true);
     if (given[OPTION_METRIC] && given[OPTION_VARIANT])
         return refuse_usage(_("--metric and --variant mean the same: give one"));
-    if (options->large != NULL &&
-        (options->numbering == NULL || options->count > 1 || options->winnable))
+    if (options->large != NULL && options->numbering == NULL)
         return refuse_value(OPTION_SEED, options->large);
+    if (options->large != NULL && (options->count > 1 || options->winnable))
+        return refuse_usage(_("--seed above 9007199254740991: without --count and "
+                              "--winnable"));
     if (options->command == COMMAND_SOLVE && options->certificate != NULL &&
         strcmp(options->certificate, "-") == 0) /* standard output is for the results */
         return refuse_value(OPTION_CERTIFICATE, "-");

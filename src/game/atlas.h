@@ -92,7 +92,7 @@ struct game_atlas {
     bool (*measure)(struct atlas *atlas, struct search *search, int metric);
 
     /* Draws solvable layouts that match QUERY, all with the same probability, until one has
-     * GRADE (-1: any). False: there is no match, or none of 2,000 drawn ones has the grade.
+     * GRADE (-1: any) and is not solved, unless QUERY->low is 0. False: none of 2,000 does.
      * STATE is a state of the game in the metric last measured, RATING its rating. */
     bool (*draw)(const struct atlas *atlas, const struct atlas_query *query, int grade,
                  struct random *random, void *state, struct atlas_rating *rating);

@@ -40,6 +40,7 @@ bool game_variant_find(const struct game *game, const char *name, uint32_t *vari
 
 void game_variant_refuse(const struct game *game, const char *name, struct text *out)
 {
+    uint32_t sized;
     struct nearest nearest = {.word = name};
     const char *const *listed = game->deals->variants;
     text_format(out, _("unknown variant '%s'"), name);
@@ -51,6 +52,8 @@ void game_variant_refuse(const struct game *game, const char *name, struct text 
         nearest_try(&nearest, listed[i]);
         text_format(out, "%s%s", i == 0 ? " (" : ", ", listed[i]);
     }
+    if (game_variant_find(game, "9x8", &sized))
+        text_string(out, _(", or COLUMNSxROWS"));
     text_char(out, ')');
     nearest_ask(&nearest, "", out);
 }

@@ -288,7 +288,9 @@ void plain_say_end(const struct plain *plain)
     if (stars > 0)
         text_format(&out, ngettext(" %d star.", " %d stars.", (unsigned long)stars),
                     stars);
-    text_string(&out, _(" n gives a new deal, u undoes, S shows statistics."));
+    text_string(&out, plain_trains(plain)
+                          ? _(" u undoes.")
+                          : _(" n gives a new deal, u undoes, S shows statistics."));
     plain_say(plain, text_get(&out));
     if (status == STATUS_STUCK && speech != NULL && speech->stuck != NULL)
         puts(_(speech->stuck));

@@ -221,8 +221,6 @@ bool course_next(struct course *course)
         return course->game != NULL && take_puzzle(course);
     bool more = course->lesson.step + 1 < STEPS;
     course->lesson.step += more;
-    if (!more)
-        preference_write(course->store, "lesson", course->lesson.game, 1);
     return more;
 }
 
@@ -380,8 +378,13 @@ bool course_follow(struct course *course, const struct session *session,
     struct quest *quest = &course->quest;
     int by = session->cursor - course->cursor;
     course->cursor = session->cursor;
-    if (course->lesson.game != NULL)
-        return follow_lesson(&course->lesson, session, by, deeds);
+    if (course->lesson.game != NULL) {
+        bool passed = course_passed(course);
+        bool right = follow_lesson(&course->lesson, session, by, deeds);
+        if (!passed && course_passed(course) && course->lesson.step == STEPS - 1)
+            preference_write(course->store, "lesson", course->lesson.game, 1);
+        return right;
+    }
     if (quest_over(quest))
         return true;
     quest->failed |= session->hints > 0 || session->autos > 0;

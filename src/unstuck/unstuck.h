@@ -594,8 +594,8 @@ UNSTUCK_API enum unstuck_error unstuck_openings_new(struct unstuck_solver *solve
                                                     struct unstuck_openings **out);
 UNSTUCK_API void unstuck_openings_free(struct unstuck_openings *openings);
 
-/* Draws one with random numbers from SEED, the same on every machine. RATING, of SIZE bytes,
- * may be NULL.
+/* Draws one with random numbers from SEED, the same on every machine; one that is solved only
+ * if length_low is 0. RATING, of SIZE bytes, may be NULL.
  * UNSTUCK_NO_DEAL: none matches. */
 UNSTUCK_API enum unstuck_error unstuck_openings_draw(
     const struct unstuck_openings *openings, uint64_t seed, struct unstuck_position **out,

@@ -36,7 +36,7 @@ static int read_line(const struct unstuck_position *position, const char *line,
 static int length_of(const struct unstuck_position *position, struct outcome *out,
                      struct text *line)
 {
-    struct replay replay = {.facts = out->facts};
+    struct replay replay = {.facts = out->facts, .shuffles = true};
     struct unstuck_position *at = unstuck_copy(position);
     if (at != NULL)
         replay_line(&replay, &(struct result){.moves = line->bytes}, at);
@@ -111,7 +111,7 @@ void explain_solve(struct unstuck_solver *solver, const struct unstuck_position 
     answer->length += facts.length - out->facts.length;
     if (line->length > 0 && !facts.scored && answer->verdict == UNSTUCK_SOLVED)
         answer->length = length_of(position, out, line);
-    answer->proved &= options->move == NULL;
+    answer->proved &= options->move == NULL || answer->verdict == UNSTUCK_IMPOSSIBLE;
     answer->has_bound &= options->move == NULL;
     out->line = text_get(line);
     bool lost = answer->verdict == UNSTUCK_IMPOSSIBLE;

@@ -113,9 +113,10 @@ bool atlas_draw_grade(const struct atlas *atlas, const struct atlas_query *query
                       struct atlas_rating *rating)
 {
     uint64_t count = atlas_matches(atlas, query);
-    for (int tries = grade < 0 ? 1 : DRAWS; count > 0 && tries > 0; tries--)
+    for (int tries = DRAWS; count > 0 && tries > 0; tries--)
         if (atlas_pick(atlas, query, random_below(random, count), out) &&
-            atlas_rate(atlas, out, rating) && (grade < 0 || (int)rating->grade == grade))
+            atlas_rate(atlas, out, rating) && (rating->length > 0 || query->low == 0) &&
+            (grade < 0 || (int)rating->grade == grade))
             return true;
     return false;
 }
