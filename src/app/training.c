@@ -50,14 +50,18 @@ bool training_key(struct play *play, uint32_t key)
     if (training == NULL)
         return false;
     uint32_t asked = course_asks(&training->course, &play->table.session);
+    bool asks = key == 'h' || key == 'H' || key == 'y' || key == 'a';
     if (key == PRESS_ENTER && course_passed(&training->course)) {
         play->quit = !course_next(&training->course);
         if (!play->quit)
             put(play);
     } else if (key == PRESS_ENTER && hint->move != MOVE_NONE && hint->nth >= 0)
         return training_takes(play, hint->move, false);
-    else if (asked != MOVE_NONE && (key == 'h' || key == 'H' || key == 'y' || key == 'a'))
+    else if (asked != MOVE_NONE && asks)
         guide_tell(&play->table, asked);
+    else if (asks && training->course.lesson.game != NULL &&
+             course_passed(&training->course))
+        message_clear(&play->table.message); /* Enter goes on, and would play no hint */
     else if (key == 'f' && game_surveys(game)) /* it would begin another game */
         message_say(&play->table.message, STYLE_PLAIN, _("Unknown key; ? for help"));
     else if (key == '?' || key == PRESS_F1)

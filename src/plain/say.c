@@ -288,7 +288,7 @@ void plain_say_end(const struct plain *plain)
     if (stars > 0)
         text_format(&out, ngettext(" %d star.", " %d stars.", (unsigned long)stars),
                     stars);
-    text_string(&out, plain_trains(plain)
+    text_string(&out, course_begun(&plain->course)
                           ? _(" u undoes.")
                           : _(" n gives a new deal, u undoes, S shows statistics."));
     plain_say(plain, text_get(&out));

@@ -567,9 +567,11 @@ improve() {
   # Without a limit explain has one of its own, beside a limit of nodes not.
   run 0 timeout -s KILL 60 "$UNSTUCK" explain samegame --seed 4 --json && says out '"stop": "time"' &&
     run 0 "$UNSTUCK" explain samegame --seed 4 --json --nodes 5000000 && says out '"stop": "nodes"' || return 1
-  # A shuffle has no reason.
+  # A shuffle has no reason of the game's own, and is not needed.
   run 0 "$UNSTUCK" explain lianliankan --variant outside-gravity-6x4 --seed 1 --json --move S65535 &&
-    says out '"reasons": [],'
+    says out '"length": 13,' '"reasons": [{"kind": "costs", "at": 0, "number": 1,' &&
+    mv out shuffled && run 0 "$UNSTUCK" deal lianliankan --variant outside-gravity-6x4 --seed 1 && mv out board &&
+    run 0 "$UNSTUCK" verify lianliankan --shuffles --reasons board shuffled && says out '1 ok'
 }
 check 'better lines' improve
 
@@ -712,7 +714,7 @@ idle_options() {
       verify lianliankan --certificate proofs --shuffles &&
     usage '--list cannot be combined with --winnable' deal klondike --list --winnable &&
     usage "invalid --certificate '-'" solve klondike --certificate - &&
-    usage "invalid --seed '20000000000000000000001' (a number from 0 to 9007199254740991)" \
+    usage '--seed above 9007199254740991: without --count and --winnable' \
       deal klondike --numbering microsoft --seed 20000000000000000000001 --winnable &&
     usage '--optimal cannot be combined with --fair' solve klondike --fair --optimal &&
     usage '--improve cannot be combined with --fair' solve klondike --fair --improve 1 &&
