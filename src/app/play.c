@@ -326,7 +326,7 @@ static void on_event(struct play *play, const struct event *happened)
         animation_end(&table->slide);
     if ((moves && animation_runs(&table->slide)) || (after && table_shows(table)))
         return; /* the tile under the mouse is still on its way */
-    if (!end_celebration(table, event))
+    if (!end_celebration(table, event) && play->training == NULL)
         return;
     screen_click(table, term_canvas(play->term), event);
     if (close_coach(play, event) || !end_ghost(table, event))

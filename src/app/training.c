@@ -61,7 +61,7 @@ bool training_key(struct play *play, uint32_t key)
         guide_tell(&play->table, asked);
     else if (asks && training->course.lesson.game != NULL &&
              course_passed(&training->course))
-        message_clear(&play->table.message); /* Enter goes on, and would play no hint */
+        message_clear(&play->table.message);   /* Enter goes on, and would play no hint */
     else if (key == 'f' && game_surveys(game)) /* it would begin another game */
         message_say(&play->table.message, STYLE_PLAIN, _("Unknown key; ? for help"));
     else if (key == '?' || key == PRESS_F1)
@@ -100,10 +100,17 @@ void training_follow(struct play *play)
             message_say(&table->message, STYLE_GOOD, text_get(&training->said));
         text_clear(&training->said);
     }
+    int before = course->cursor;
     if (!course_follow(course, &table->session, &deeds)) {
-        table_undo(table);
+        do
+            table_undo(table);
+        while (table->session.cursor > before); /* one key can make several moves */
         course->cursor = table->session.cursor;
         message_say(&table->message, STYLE_BAD, _("Not this move, so it is taken back"));
+    }
+    if (course->lesson.game != NULL && !course_passed(course) && table_over(table)) {
+        put(play);
+        message_say(&table->message, STYLE_BAD, _("Not yet: the position is back"));
     }
     show_goal(play);
 }
@@ -136,6 +143,10 @@ bool training_takes(struct play *play, uint32_t move, bool show)
     if (training == NULL || training->course.lesson.game != NULL ||
         course_passed(&training->course))
         return false;
+    if (game_is_shuffle(session->game, move)) {
+        message_say(&play->table.message, STYLE_BAD, _(quest_no_shuffle));
+        return true;
+    }
     training->known = quest_knows(&training->course.quest, session_state(session), &move);
     memcpy(after, session_state(session), session->game->rules->state_size);
     if (!session->game->rules->apply(after, move))

@@ -107,6 +107,10 @@ bool plain_rescue_allows(struct plain *plain, uint32_t *move)
     course_follow(&plain->course, session, NULL); /* an earlier move of this line */
     if (quest_over(quest))
         return true;
+    if (game_is_shuffle(session->game, *move)) {
+        plain_say(plain, _(quest_no_shuffle));
+        return false;
+    }
     bool known = quest_knows(quest, session_state(session), move);
     session_begin(&after, session->game, session->variant, session_state(session), NULL);
     session_apply(&after, *move);
@@ -140,11 +144,18 @@ void plain_rescue_follow(struct plain *plain)
     struct course_deeds deeds = {.hinted = plain->key == 'h' && plain->hint != MOVE_NONE,
                                  .told = plain->key == 'W',
                                  .finished = table_over(&plain->table)};
+    int before = course->cursor;
     if (!course_follow(course, plain_session(plain), &deeds)) {
         puts(_("Not this move, so it is taken back"));
-        table_undo(&plain->table);
+        do
+            table_undo(&plain->table);
+        while (plain_session(plain)->cursor > before); /* a line can make several moves */
         plain_forget(plain);
         course->cursor = plain_session(plain)->cursor;
+    } else if (course->lesson.game != NULL && !course_passed(course) &&
+               table_over(&plain->table)) {
+        puts(_("Not yet: the position is back"));
+        put(plain);
     }
     plain->begun = false;
     if (asked)

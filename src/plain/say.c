@@ -122,6 +122,8 @@ static void add_view(const struct plain *plain, struct text *out)
                           .hint = plain->hint,
                           .move = MOVE_NONE};
     struct canvas canvas;
+    if (scene.charset == CHARSET_UNICODE) /* shapes would need their colours */
+        scene.charset = CHARSET_LETTERS;
     view->least(scene.state, &scene.rows, &scene.columns);
     canvas_init(&canvas, scene.rows, scene.columns, scene.charset);
     view->draw(&canvas, &scene, view_bare(view));

@@ -153,9 +153,10 @@ static bool take_puzzle(struct course *course)
     const struct game *game = course->game;
     struct store *store = course->store;
     struct rescue_puzzle next;
-    int rating = read_rating(store, game), grade = -1, place = 0, least = INT_MAX;
+    int rating = read_rating(store, game), grade = -1, least = INT_MAX;
     char key[32];
     course->quest = (struct quest){0};
+    course->grade = -1;
     course->noted = false;
     for (int i = 0; i < GRADES; i++) {
         int count = rescue_count(game, i);
@@ -165,16 +166,12 @@ static bool take_puzzle(struct course *course)
             continue;
         course->quest.puzzle = next;
         grade = i;
-        place = at;
         least = abs(next.rating - rating);
     }
     if (take_made(course, rating, least))
         return true;
-    if (grade < 0)
-        return false;
-    snprintf(key, sizeof key, "rescue.%d", grade);
-    preference_write(store, key, game, place + 1);
-    return true;
+    course->grade = grade;
+    return grade >= 0;
 }
 
 void course_put(struct course *course, struct session *session)
@@ -210,7 +207,8 @@ void course_print(const struct course *course, struct text *out)
         if (course->drill.id == 0 && course_rates(course->store))
             text_format(out, _("  Rating %d (%+d)"),
                         read_rating(course->store, quest->puzzle.game), course->gained);
-        text_format(out, "  %s", _("Enter next"));
+        text_format(out, "  %s",
+                    course->game != NULL ? _("Enter next") : _("Enter done"));
     }
     text_format(out, "  %s", _("q leave"));
 }
@@ -293,6 +291,16 @@ bool course_open(struct course *course, int entry, const struct drill *drills)
 
 /* ---- what the player did ----------------------------------------------------------- */
 
+/* The next puzzle of this grade will be the one behind this one. */
+static void go_on(const struct course *course)
+{
+    char key[32];
+    snprintf(key, sizeof key, "rescue.%d", course->grade);
+    int place = preference_read(course->store, key, course->game, INT_MAX, 0);
+    int count = rescue_count(course->game, course->grade);
+    preference_write(course->store, key, course->game, place % count + 1);
+}
+
 /* Stores how the quest went, once. */
 static void note(struct course *course)
 {
@@ -313,6 +321,8 @@ static void note(struct course *course)
         preference_write(course->store, "rating", puzzle->game, now);
         if (course->game == NULL)
             preference_write(course->store, "rescue.daily", NULL, date_today());
+        else if (course->grade >= 0)
+            go_on(course);
     }
 }
 

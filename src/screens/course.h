@@ -29,6 +29,7 @@ struct course {
         *game;  /* whose puzzles follow one another; NULL: it is the only one */
     int cursor; /* of the session, when it was looked at last */
     int gained; /* the rating by the puzzle */
+    int grade;  /* whose next puzzle it is; -1: one that was made on this machine */
     bool noted; /* the result of the quest is in the store */
 };
 

@@ -21,6 +21,8 @@ const struct limits quest_limits = {.nodes = 1000000,
                                     .natural = true,
                                     .improve = 0.1};
 
+const char *const quest_no_shuffle = N_("No shuffling in a puzzle.  h hint");
+
 void quest_drill(struct quest *quest, const struct session *session, uint32_t better)
 {
     struct rescue_puzzle *puzzle = &quest->puzzle;
@@ -70,13 +72,16 @@ bool quest_judge(struct quest *quest, bool known, const struct solution *found)
 
 /* Adds what is wrong with MOVE. */
 static void print_wrong(const struct quest *quest, const void *state, uint32_t move,
-                        const struct solution *found, struct text *out)
+                        const struct solution *found, bool spoken, struct text *out)
 {
     const struct game *game = quest->puzzle.game;
     struct reason_case about = {state, &move, 1};
     struct game_reason why;
     scoped_text name = {0}, reason = {0};
-    game_abbreviate(game, state, move, &name);
+    if (spoken)
+        game_describe(game, state, move, CHARSET_UNICODE, &name);
+    else
+        game_abbreviate(game, state, move, &name);
     int64_t more = quest->puzzle.goal == RESCUE_POINTS
                        ? quest->puzzle.amount - found->score
                        : found->length + 1;
@@ -103,14 +108,17 @@ void quest_print(const struct quest *quest, const void *state, uint32_t move,
     const struct game *game = quest->puzzle.game;
     struct reasons reasons;
     if (!right) {
-        print_wrong(quest, state, move, found, out);
+        print_wrong(quest, state, move, found, spoken, out);
         return;
     }
     text_string(out, _("Right."));
     reasons_begin(&reasons, game, state, move, found->moves, found->count);
     text_string(out, reasons.count > 0 ? " " : ""); /* one part: it can be wrapped */
+    /* That all other moves lose has been said by the goal. */
+    int nth = reasons.count > 1 &&
+              strcmp(game->reasons->kinds[reasons.list[0].kind], "only") == 0;
     if (reasons.count > 0)
-        reasons_print(&reasons, 0, spoken, out);
+        reasons_print(&reasons, nth, spoken, out);
     reasons_end(&reasons);
 }
 

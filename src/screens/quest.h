@@ -27,6 +27,9 @@ bool quest_over(const struct quest *quest);
 
 /* For a search of the position behind a move, which takes some tenths of a second at most. */
 extern const struct limits quest_limits;
+/* What is said to a shuffle, which no puzzle allows: after it all would be another puzzle. */
+extern const char *const quest_no_shuffle;
+
 /* Whether *MOVE, legal in STATE, is one of the right moves that the puzzle names; then it may
  * become the one with which the quest goes on. */
 bool quest_knows(const struct quest *quest, const void *state, uint32_t *move);

@@ -306,7 +306,7 @@ static void show_candidate(struct table *table, int nth)
         return;
     hint_show(&table->hint, candidate->moves[0], nth, true);
     scoped_text words = {0};
-    text_string(&words, another ? _("Or: ") : _("Fair hint: "));
+    text_string(&words, another && count > 1 ? _("Or: ") : _("Fair hint: "));
     describe_candidate(table, candidate, &words);
     bool only = count == 1 && table->advice.choices.at == 0;
     say_keys(&words, only ? '\0' : 'H', another, nth, count);

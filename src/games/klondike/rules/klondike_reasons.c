@@ -244,6 +244,8 @@ static void print_move(const struct klondike *k, const struct game_reason *why,
                     : kind == KLONDIKE_BRINGS ? _("Brings %s, which goes onto %s")
                                               : _("%s can then go onto %s"),
                     card, card_name(pile_top(k, target), CHARSET_UNICODE, top));
+    if (kind == KLONDIKE_FREES && why->at > SOON)
+        text_string(out, _(" later"));
 }
 
 void klondike_reasons_print(const struct reason_case *about,
