@@ -20,8 +20,9 @@ struct typing {
     bool size; /* else a number, at most MOST */
     uint64_t most;
     struct text word, line;
-    bool refused; /* the last digit gave no such number; or there is no such size */
-    bool strange; /* the last key was no digit */
+    bool refused;      /* the last digit gave no such number; or there is no such size */
+    bool strange;      /* the last key was no digit */
+    int rows, columns; /* of the last frame */
 };
 
 static uint64_t number_of(const struct typing *typing)
@@ -59,6 +60,13 @@ static void draw(void *context, struct canvas *canvas)
              text_get(&typing->word));
     text_clear(&typing->line);
     print_row(typing, word, &typing->line);
+    if (typing->rows > 0 && /* a screen of another size has lost what lay below */
+        (typing->rows != canvas->rows || typing->columns != canvas->columns)) {
+        canvas_clear(canvas, STYLE_PLAIN);
+        bar_title(canvas, _(typing->choice->game->title), "");
+    }
+    typing->rows = canvas->rows;
+    typing->columns = canvas->columns;
     canvas_fill(canvas, row, 0, 1, canvas->columns, ' ', STYLE_PLAIN);
     bar_parts(canvas, row, canvas->columns, text_get(&typing->line), STYLE_HINT);
     snprintf(label, sizeof label, "%.*s", (int)strcspn(text_get(&typing->line), "_"),

@@ -74,7 +74,8 @@ static const char *lesson_act(const struct lesson *lesson)
     const char *acts = step_of(lesson)->acts;
     for (int i = 0; acts != NULL && i < lesson->act; i++) {
         acts = strchr(acts, ' ');
-        acts += acts != NULL;
+        if (acts != NULL)
+            acts++;
     }
     return acts;
 }
@@ -377,7 +378,7 @@ static bool follow_lesson(struct lesson *lesson, const struct session *session, 
         lesson->act = session->cursor;
     if (act == NULL || (!acted && (by <= 0 || session->autos > 0)))
         return true;
-    bool right = key != '\0' ? acted : is_made(act, session);
+    bool right = key != '\0' ? acted : by == 1 && is_made(act, session);
     lesson->act += right;
     return right;
 }

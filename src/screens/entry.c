@@ -186,6 +186,8 @@ void entry_draw(void *context, struct canvas *canvas)
         entry->top = line;
     if (line >= entry->top + shown)
         entry->top = line - shown + 1;
+    if (entry->top > lines - shown)
+        entry->top = lines > shown ? lines - shown : 0;
     if (entry->stale)
         read_again(entry);
     canvas_clear(canvas, STYLE_PLAIN);

@@ -57,6 +57,7 @@ static void remember(struct saved *saved, const struct session *session)
     saved->count = session->count;
     saved->cursor = session->cursor;
     saved->unknown = unknown_of(session);
+    saved->hints = session->hints;
 }
 
 /* Adds the row; returns its id, 0: failed. */
@@ -207,7 +208,7 @@ enum saving saved_write(struct store *store, struct saved *saved,
     return SAVING_DONE;
 }
 
-void saved_note_time(struct store *store, const struct saved *saved,
+void saved_note_time(struct store *store, struct saved *saved,
                      const struct session *session)
 {
     if (saved->id == 0 || saved->generation != store->generation || !store_begin(store))
@@ -216,6 +217,7 @@ void saved_note_time(struct store *store, const struct saved *saved,
     struct game_row row = figures_of(saved->id, saved, session, false);
     game_row_update(store, &row);
     store_end(store, true);
+    saved->hints = session->hints;
 }
 
 bool saved_leave(struct store *store, const struct saved *saved)

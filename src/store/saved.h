@@ -24,6 +24,7 @@ struct saved {
     int generation;
     int count, cursor, capacity;
     int unknown; /* cards of the start that the store does not know */
+    int hints;   /* that it knows of */
     uint32_t *moves;
 
     /* Set by the caller. */
@@ -60,7 +61,7 @@ bool saved_is_written(const struct saved *saved, const struct session *session);
 
 /* Writes the time, the help taken and the known lines; the moves of SESSION are written
  * already. */
-void saved_note_time(struct store *store, const struct saved *saved,
+void saved_note_time(struct store *store, struct saved *saved,
                      const struct session *session);
 
 /* This program no longer plays the game, which stays open. */

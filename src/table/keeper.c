@@ -228,6 +228,8 @@ static void follow_game(struct keeper *keeper, struct table *table)
     if (!saved_is_written(&keeper->saved, session) ||
         keeper->saved.generation != keeper->store->generation)
         write_game(keeper, table);
+    else if (keeper->saved.hints != session->hints)
+        saved_note_time(keeper->store, &keeper->saved, session);
 }
 
 int keeper_settle(struct keeper *keeper, int wait)

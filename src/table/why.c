@@ -237,14 +237,16 @@ void why_say(struct table *table, uint32_t chosen)
     const uint32_t *line;
     int length, count = advice_offer(&table->advice, &line, &length);
     bool offered = count > 0 && line[0] == table->hint.move && !table->hint.fair;
-    if (find_hint(table) == NULL && !offered && !table->hint.fair)
+    if (table->hint.fair && table->hint.nth < 0) /* see hint_leave */
+        guide_hint_fair(table);
+    else if (find_hint(table) == NULL && !offered && !table->hint.fair)
         guide_hint(table);
     const struct known_move *known = find_hint(table);
     if (known != NULL)
         say_hint(table, false, known->move, known->found.moves, known->found.count);
     else if (offered)
         say_hint(table, true, line[0], line + 1, count - 1);
-    else if (table->hint.fair)
+    else if (table->hint.fair && table->hint.nth >= 0)
         say_fair(table);
 }
 

@@ -223,6 +223,12 @@ static void test_number(void **state)
     assert_true(finds(tui, "Deal number: 9_  It can be 1 to "));
     tui_type(tui, "a");
     assert_true(finds(tui, "Deal number: 9_  Only digits here"));
+    /* A screen of another size shows at least which game it is for. */
+    tui_resize(tui, 15, 40);
+    tui_wait_text(tui, "Klotski");
+    tui_wait_text(tui, "Deal number: 9_");
+    tui_resize(tui, 24, 80);
+    tui_wait_text(tui, "Klotski");
     assert_int_equal(tui_end(tui, "qq"), 0);
 }
 

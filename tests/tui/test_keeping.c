@@ -259,6 +259,14 @@ static void test_killed_at_any_moment(void **state)
     }
     print_message("# %d of %d kills came before the last move\n", cut, rounds);
     assert_true(before > 0);
+    /* What a hint has shown is not forgotten either. */
+    tui = start(opening);
+    tui_sync(tui);
+    tui_type(tui, "h");
+    tui_wait_text(tui, "Hint");
+    tui_signal(tui, SIGKILL);
+    assert_int_equal(tui_wait_end(tui), 128 + SIGKILL);
+    assert_int_equal(home_ask("SELECT hints FROM game WHERE kind = 'klotski'"), 1);
 }
 
 /* ---- two terminals ----------------------------------------------------------------- */

@@ -18,6 +18,9 @@ static void test_hint(void **unused)
     tui_sync(tui);
     tui_type(tui, "H");
     tui_wait_text(tui, "Fair hint: ");
+    /* A move that is begun leaves the hint; then y shows it again. */
+    tui_type(tui, "\033[Cy");
+    tui_wait_text(tui, "can be played  Enter plays  H next");
     tui_type(tui, "\r");
     tui_wait_text(tui, "1 move ");
     assert_int_equal(tui_end(tui, "q"), 0);

@@ -495,6 +495,12 @@ static void test_plain(void **state)
     assert_true(says("p 6\nh\n", "12: jack of hearts from pile 1 to pile 2. An empty"));
     assert_true(says("p\n", "3: Lianliankan, puzzles, rating 1000"));
     assert_true(says("p 3\nh\n\nh\n\nq\n", "Found, but not at once."));
+    assert_true(says("p 3\ns\nq\n", "No shuffling in a puzzle."));
+    /* A puzzle that is left comes again. */
+    home_sql("DELETE FROM option WHERE key LIKE 'rescue.%'");
+    assert_true(says("p 1\np\np 1\nq\n", "all other moves lose"));
+    assert_int_equal(home_ask("SELECT count(*) FROM option WHERE key LIKE 'rescue.%'"),
+                     0);
     assert_true(rescue_daily(date_today(), &today));
     assert_true(says("p 5\nq\n", goals[today.goal]));
     home_sql(
@@ -527,6 +533,30 @@ static void test_plain(void **state)
     assert_int_equal(home_ask("SELECT count(*) FROM game"), 2);
 }
 
+/* A key that makes several moves is taken back with all of them, and a game that ends without what
+ * the step asks for begins again. A passed step has no hint. */
+static void test_wrong_keys(void **state)
+{
+    (void)state;
+    static const struct deed deeds[] = {{"12", "1/5 It turned up a card"},
+                                        {"1f", "1/5 Piles go down in turns"},
+                                        {"h", "1/5 Piles go down in turns"},
+                                        {"\r", "2/5 Turn three cards"},
+                                        {"F", "Not this move, so it is taken back"},
+                                        {"h", "Hint: draw"},
+                                        {"d", "2/5 The last of them fits"},
+                                        {"w2", "2/5 Of the cards turned"},
+                                        {"\r", "3/5 Ask for a good move"},
+                                        {"a+++", "Not yet: the position is back"},
+                                        {"h", "3/5 Now ask what it is good for"},
+                                        {NULL, NULL}};
+    struct tui *tui = open_lesson(1);
+    do_all(tui, deeds);
+    assert_int_equal(tui_end(tui, "qqq"), 0);
+    assert_true(says("p 6\n12\n1f\n\nd w2 d\n", "Not this move"));
+    assert_true(says("p 6\n12\n1f\n\nd\nw2\n\na\n", "Not yet: the position is back"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -547,6 +577,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_plain_drills, at_home_set_up,
                                         at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_asked, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_wrong_keys, at_home_set_up,
+                                        at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_leave, at_home_set_up, at_home_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

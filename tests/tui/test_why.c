@@ -226,7 +226,7 @@ static void test_tiles(void **unused)
     tui_type(tui, "\033[C");
     tui_type(tui, "y");
     tui_wait_text(tui,
-                  "Row 2 column 15 and row 7 column 13 never meet: at least 107 tiles "
+                  "Row 2 column 15 and row 7 column 13 never meet: at least 108 tiles "
                   "stay  h hint");
     expect_row(tui, 23, "1,17 - 1,18 loses the game; 1,3 - 1,6 wins");
     assert_true(finds(tui, "░░ ░░"));
