@@ -17,7 +17,6 @@
 #include "store/preference.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* A random opening. */

@@ -2,7 +2,6 @@
 
 #include <sched.h>
 #include <signal.h>
-#include <stddef.h>
 #include <unistd.h>
 
 /* For recursive searches; the default of some C libraries is 128 KiB. */

@@ -16,7 +16,6 @@
 #include "base/charset.h"
 #include "base/text.h"
 
-#include <stdbool.h>
 #include <stdint.h>
 
 enum style {

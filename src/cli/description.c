@@ -7,7 +7,6 @@
 #include "cli/options.h"
 #include "games/registry.h"
 
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 

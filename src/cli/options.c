@@ -6,7 +6,6 @@
 #include "base/i18n.h"
 #include "base/language.h"
 #include "base/random.h"
-#include "cli/leave.h"
 #include "cli/refuse.h"
 #include "game/selection.h"
 #include "games/registry.h"
@@ -14,7 +13,6 @@
 #include <errno.h>
 #include <getopt.h>
 #include <langinfo.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

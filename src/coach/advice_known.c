@@ -1,7 +1,6 @@
 /* What the solver has found, for those who ask: nothing here changes it. */
 #include "coach/advice_aim.h"
 
-#include <stddef.h>
 #include <string.h>
 
 bool advice_known(const struct advice *advice)

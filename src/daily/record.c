@@ -6,10 +6,8 @@
 #include "daily/daily_puzzle.h"
 #include "store/game_row.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* The day of DATE, which is not before the last one. */
 static struct record_day *add_day(struct record *record, int date)

@@ -3,7 +3,6 @@
 #include "base/i18n.h"
 #include "base/memory.h"
 #include "editor/editor.h"
-#include "screens/chooser.h"
 #include "store/board_results.h"
 #include "store/folder.h"
 #include "ui/page.h"

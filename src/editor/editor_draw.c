@@ -7,7 +7,6 @@
 #include "ui/bar.h"
 
 #include <stdio.h>
-#include <string.h>
 
 enum {
     PANE_FROM = 80, /* the least columns of a screen with a pane */

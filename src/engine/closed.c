@@ -4,7 +4,6 @@
 #include "engine/balance.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 _Static_assert((int)CLOSED_BYTES <= (int)BALANCE_BYTES, "balance.h counts all records");

@@ -2,7 +2,6 @@
 
 #include "base/i18n.h"
 
-#include <stddef.h>
 #include <string.h>
 
 const char *const grade_names[] = {N_("easy"), N_("medium"), N_("hard"), N_("extreme"),

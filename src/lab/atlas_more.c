@@ -6,7 +6,6 @@
 #include "cli/chosen.h"
 #include "cli/json.h"
 #include "cli/leave.h"
-#include "game/selection.h"
 #include "lab/corner.h"
 
 #include <inttypes.h>

@@ -11,7 +11,6 @@
 #include "screens/options_screen.h"
 #include "store/preference.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

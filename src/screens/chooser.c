@@ -4,12 +4,9 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "game/position.h"
-#include "game/selection.h"
 #include "games/registry.h"
 #include "store/board_results.h"
 #include "ui/bar.h"
-#include "ui/fullscreen.h"
-#include "ui/list.h"
 #include "ui/page.h"
 
 #include <inttypes.h>

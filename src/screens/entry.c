@@ -2,7 +2,6 @@
 
 #include "base/i18n.h"
 #include "base/utf8.h"
-#include "game/caption.h"
 #include "ui/bar.h"
 #include "ui/fullscreen.h"
 

@@ -13,7 +13,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 struct entry {
     struct game_row row; /* its words are no longer valid */

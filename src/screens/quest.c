@@ -2,7 +2,6 @@
 
 #include "base/i18n.h"
 #include "coach/coach_reasons.h"
-#include "coach/mistake.h"
 
 #include <math.h>
 #include <string.h>

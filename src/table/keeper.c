@@ -3,7 +3,6 @@
 #include "store/drill.h"
 #include "store/game_row.h"
 #include "store/preference.h"
-#include "store/saved.h"
 #include "store/statistics.h"
 
 #include "base/clock.h"

@@ -9,7 +9,6 @@
 #include "table/summary.h"
 #include "ui/bar.h"
 
-#include <stddef.h>
 #include <string.h>
 
 struct screen_layout {

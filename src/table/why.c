@@ -5,7 +5,6 @@
 #include "table/guide.h"
 
 #include <stdio.h>
-#include <string.h>
 
 /* How long y waits for the verdict on a chosen move. */
 static const double chosen_seconds = 0.5;

@@ -9,8 +9,6 @@
 
 #include "base/text.h"
 
-#include <stdbool.h>
-
 enum {
     PEN_COLOR = 12 /* bytes of the parameters of a colour, "48;5;255", and more */
 };

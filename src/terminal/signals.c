@@ -8,7 +8,6 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stdbool.h>
-#include <stddef.h>
 #include <string.h>
 #include <unistd.h>
 

@@ -3,7 +3,6 @@
 #include "base/i18n.h"
 #include "ui/bar.h"
 
-#include <stddef.h>
 #include <string.h>
 
 const char fullscreen_paste[] = N_("Pasted text is ignored");

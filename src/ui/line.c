@@ -1,6 +1,5 @@
 #include "ui/line.h"
 
-#include "base/i18n.h"
 #include "base/utf8.h"
 
 #include <string.h>

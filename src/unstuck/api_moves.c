@@ -2,8 +2,6 @@
 
 #include "base/i18n.h"
 
-#include <string.h>
-
 int unstuck_legal(const struct unstuck_position *position, uint32_t *out, int max)
 {
     const struct session *session = &position->session;

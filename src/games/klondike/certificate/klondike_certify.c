@@ -2,7 +2,6 @@
  * position is lost. */
 #include "games/klondike/certificate/klondike_certificate.h"
 #include "games/klondike/rules/klondike_reasons.h"
-#include "games/klondike/rules/piles.h"
 
 #include <string.h>
 

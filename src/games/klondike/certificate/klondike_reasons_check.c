@@ -2,8 +2,6 @@
  * and follows single cards through the line instead of piles. */
 #include "games/klondike/rules/klondike_reasons.h"
 
-#include "games/klondike/rules/piles.h"
-
 #include <string.h>
 
 /* Where a card lies. */

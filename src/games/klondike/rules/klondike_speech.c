@@ -4,7 +4,6 @@
 #include "base/i18n.h"
 #include "game/speech.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum {

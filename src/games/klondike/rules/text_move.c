@@ -5,7 +5,6 @@
 
 #include <ctype.h>
 #include <stdlib.h>
-#include <string.h>
 
 static const struct form {
     char letter;

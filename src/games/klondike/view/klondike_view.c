@@ -11,7 +11,6 @@
 
 #include "base/i18n.h"
 #include "base/utf8.h"
-#include "game/view.h"
 
 #include <string.h>
 

@@ -1,7 +1,5 @@
 #include "games/klondike/view/layout.h"
 
-#include "game/view.h"
-
 enum {
     PITCH_LEAST = CARD_WIDE_LEAST + 1,
     LEAST_COLUMNS = COLUMNS * PITCH_LEAST + 1,

@@ -3,8 +3,6 @@
 
 #include "games/klotski/rules/klotski_rules.h"
 
-#include <string.h>
-
 static int cells_of(const struct klotski *k, char sign)
 {
     int count = 0;

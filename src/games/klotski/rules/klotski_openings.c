@@ -10,7 +10,6 @@
 #include "games/klotski/rules/klotski_rules.h"
 
 #include <ctype.h>
-#include <string.h>
 
 static uint64_t klotski_opening_count(void)
 {

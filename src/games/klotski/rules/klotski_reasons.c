@@ -6,8 +6,6 @@
 #include "base/i18n.h"
 #include "games/klotski/rules/pieces.h"
 
-#include <string.h>
-
 enum {
     NEAR = 3, /* moves */
     FAR = 6   /* moves: what is further away says nothing to a person */

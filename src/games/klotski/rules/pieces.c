@@ -2,8 +2,6 @@
 
 #include "base/i18n.h"
 
-#include <string.h>
-
 /* The letters left out are keys in every game (app/play.c), arrows (H J K L), or look like
  * a digit (I O). Those that are arrows or the hint with the keys of vim come last. */
 static const char labels[] = "1234567890mswxzdABCDEFGMPQTVWXYZjklt";

@@ -5,7 +5,6 @@
 #include "games/klotski/rules/pieces.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* One piece while the problem is made. */
 struct draft {

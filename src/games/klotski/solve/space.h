@@ -7,8 +7,6 @@
 #include "engine/trail.h"
 #include "games/klotski/solve/problem.h"
 
-#include <string.h>
-
 enum {
     SPACE_CHUNK = 1 << 10 /* nodes */
 };

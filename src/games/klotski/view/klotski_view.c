@@ -8,7 +8,6 @@
 
 #include "base/i18n.h"
 #include "base/utf8.h"
-#include "game/view.h"
 
 #include <uchar.h>
 

@@ -5,7 +5,6 @@
 
 #include <limits.h>
 #include <stdlib.h>
-#include <string.h>
 
 bool pairs_init(struct pairs *board, int rows, int columns, bool outside)
 {

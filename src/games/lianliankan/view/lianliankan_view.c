@@ -6,11 +6,6 @@
  * rows and columns. */
 #include "games/lianliankan/view/lianliankan_view.h"
 
-#include "games/lianliankan/rules/lianliankan_rules.h"
-
-#include "game/view.h"
-#include <string.h>
-
 struct lian_geometry {
     int rows, columns;
     int wide, high; /* from one tile to the next */

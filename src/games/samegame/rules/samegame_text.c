@@ -5,7 +5,6 @@
 #include "base/i18n.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static void same_print(const void *state, struct text *out)

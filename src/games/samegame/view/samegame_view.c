@@ -7,10 +7,7 @@
  * angles around those of the hint. */
 #include "games/samegame/view/samegame_view.h"
 
-#include "games/samegame/rules/samegame_rules.h"
-
 #include "base/utf8.h"
-#include "game/view.h"
 
 #include <string.h>
 

@@ -3,7 +3,6 @@
 #include "games/klotski/solve/frontier/code.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* What is known while the tables are made. */
 struct plan {

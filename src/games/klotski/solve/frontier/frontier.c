@@ -7,7 +7,6 @@
 #include "games/klotski/solve/frontier/layers.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* ---- the line ---------------------------------------------------------------------- */
 

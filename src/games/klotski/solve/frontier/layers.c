@@ -9,7 +9,6 @@
 #include "base/i18n.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum {
