@@ -147,9 +147,8 @@ static cards cards_to_settle(const struct klondike_board *board, const struct no
     return last ? board->deck : safe_cards(node->home);
 }
 
-/* Does what node_raise() does; returns the cards that can still go up, but have not. */
-static cards raise_all(const struct klondike_board *board, struct node *node,
-                       struct steps *steps)
+cards node_raise(const struct klondike_board *board, struct node *node,
+                 struct steps *steps)
 {
     for (;;) {
         cards able = node->play & next_cards(board, node->home);
@@ -171,17 +170,11 @@ static cards raise_all(const struct klondike_board *board, struct node *node,
     }
 }
 
-void node_raise(const struct klondike_board *board, struct node *node,
-                struct steps *steps)
-{
-    raise_all(board, node, steps);
-}
-
 void node_settle(const struct klondike_board *board, struct node *node,
                  struct steps *steps)
 {
     for (;;) {
-        cards able = raise_all(board, node, steps);
+        cards able = node_raise(board, node, steps);
         cards safe = safe_cards(node->home);
         able &= safe;
         if (able == 0 && board->open)

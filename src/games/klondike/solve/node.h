@@ -408,9 +408,9 @@ static inline void node_step(const struct klondike_board *board, struct node *no
 }
 
 /* Raises all cards of NODE that could return: the highest member of its class. Appends
- * the steps to STEPS (or NULL). */
-void node_raise(const struct klondike_board *board, struct node *node,
-                struct steps *steps);
+ * the steps to STEPS (or NULL). Returns the cards that can still go up, but have not. */
+cards node_raise(const struct klondike_board *board, struct node *node,
+                 struct steps *steps);
 
 /* Brings NODE to its canonical form: node_raise(), and all safe cards up. */
 void node_settle(const struct klondike_board *board, struct node *node,
