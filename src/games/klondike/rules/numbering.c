@@ -14,6 +14,7 @@
 #include "games/klondike/rules/piles.h"
 
 #include "base/i18n.h"
+#include "base/random.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -188,50 +189,37 @@ static void shuffle_pysol(uint8_t *cards, uint64_t number)
     reverse(cards, CARDS);
 }
 
-static uint64_t rotate(uint64_t word, int bits)
+/* xoshiro256++: the steps of base/random, whose results are other ones. */
+static uint32_t xoshiro_next(struct random *r)
 {
-    return word << bits | word >> (64 - bits);
-}
-
-static uint32_t xoshiro_next(uint64_t *s)
-{
-    uint64_t out = rotate(s[0] + s[3], 23) + s[0], shifted = s[1] << 17;
-    s[2] ^= s[0];
-    s[3] ^= s[1];
-    s[1] ^= s[2];
-    s[0] ^= s[3];
-    s[2] ^= shifted;
-    s[3] = rotate(s[3], 45);
+    const uint64_t *s = r->state;
+    uint64_t out = random_rotate(s[0] + s[3], 23) + s[0];
+    random_next(r);
     return (uint32_t)(out >> 32);
 }
 
 /* Below BOUND, by Canon's method: a second word corrects the first where that is unfair. */
-static uint32_t rust_below(uint64_t *s, uint32_t bound)
+static uint32_t rust_below(struct random *r, uint32_t bound)
 {
-    uint64_t product = (uint64_t)xoshiro_next(s) * bound;
+    uint64_t product = (uint64_t)xoshiro_next(r) * bound;
     uint32_t low = (uint32_t)product;
     if (low > 0u - bound)
-        product += (uint64_t)xoshiro_next(s) * bound >> 32;
+        product += (uint64_t)xoshiro_next(r) * bound >> 32;
     return (uint32_t)(product >> 32);
 }
 
 static void shuffle_rust(uint8_t *cards, uint64_t number)
 {
-    uint64_t s[4];
+    struct random r;
     uint32_t chunk = 0;
-    for (int i = 0; i < 4; i++) {
-        uint64_t z = number += 0x9e3779b97f4a7c15u;
-        z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-        z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-        s[i] = z ^ z >> 31;
-    }
+    random_seed(&r, number);
     /* A chunk is below BOUND, which the next numbers of places, up to END, divide. */
     for (uint32_t places = 2, end = 2; places <= CARDS; places++) {
         if (places == end) {
             uint64_t bound = end++;
             while (bound * end <= UINT32_MAX)
                 bound *= end++;
-            chunk = rust_below(s, (uint32_t)bound);
+            chunk = rust_below(&r, (uint32_t)bound);
         }
         swap(cards, places - 1, chunk % places);
         chunk /= places;
