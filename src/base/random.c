@@ -4,18 +4,10 @@
 #include <time.h>
 #include <unistd.h>
 
-static uint64_t splitmix64(uint64_t *x)
-{
-    uint64_t z = *x += 0x9e3779b97f4a7c15U;
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9U;
-    z = (z ^ z >> 27) * 0x94d049bb133111ebU;
-    return z ^ z >> 31;
-}
-
 void random_seed(struct random *random, uint64_t seed)
 {
     for (int i = 0; i < 4; i++)
-        random->state[i] = splitmix64(&seed);
+        random->state[i] = random_mix(seed += 0x9e3779b97f4a7c15U);
 }
 
 uint64_t random_below(struct random *random, uint64_t bound)

@@ -18,6 +18,14 @@ struct random {
 
 void random_seed(struct random *random, uint64_t seed);
 
+/* The last step of splitmix64, after which each bit of X counts for all. */
+static inline uint64_t random_mix(uint64_t x)
+{
+    x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9U;
+    x = (x ^ x >> 27) * 0x94d049bb133111ebU;
+    return x ^ x >> 31;
+}
+
 static inline uint64_t random_rotate(uint64_t x, int k)
 {
     return x << k | x >> (64 - k);

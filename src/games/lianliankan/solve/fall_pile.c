@@ -3,6 +3,8 @@
  * column that sinks can open ways far from it. */
 #include "games/lianliankan/solve/fall_pile.h"
 
+#include "base/random.h"
+
 #include <assert.h>
 #include <stddef.h>
 #include <string.h>
@@ -80,14 +82,6 @@ static const uint16_t *column_of(const struct ground *g, const struct fall_pile 
     return &pile->face[(int)(column - 1) * g->rows];
 }
 
-/* splitmix64 by Sebastiano Vigna */
-static uint64_t mix(uint64_t bits)
-{
-    bits = (bits ^ bits >> 30) * 0xbf58476d1ce4e5b9U;
-    bits = (bits ^ bits >> 27) * 0x94d049bb133111ebU;
-    return bits ^ bits >> 31;
-}
-
 /* The hash of COLUMN, once the tiles at the places GONE1 and GONE2 (-1: none) are removed. */
 static struct pile_hash hash_column(const struct ground *g, const struct fall_pile *pile,
                                     unsigned column, int gone1, int gone2)
@@ -100,7 +94,7 @@ static struct pile_hash hash_column(const struct ground *g, const struct fall_pi
         key = key * 0x9e3779b97f4a7c15U + face[i];
         check = check * 0xd6e8feb86659fd93U + face[i];
     }
-    return (struct pile_hash){mix(key), mix(check)};
+    return (struct pile_hash){random_mix(key), random_mix(check)};
 }
 
 struct pile_hash pile_hash_after(const struct ground *g, const struct fall_pile *pile,
