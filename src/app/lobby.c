@@ -96,7 +96,7 @@ static enum chooser_answer resume(struct play *play, const struct game *game)
     const char *variant = name.length > 0 ? text_get(&name) : NULL;
     if (keeper_resume(&play->keeper, table, game, variant, false))
         answer = CHOOSER_CHOSEN;
-    else if (game != NULL && keeper_has(&play->keeper, game, variant, true)) {
+    else if (game != NULL && keeper_has_busy(&play->keeper, game, variant)) {
         bool restart;
         answer = chooser_busy(play->term, game, false, &restart);
         if (answer == CHOOSER_CHOSEN &&

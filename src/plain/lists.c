@@ -55,7 +55,7 @@ bool plain_resume(struct plain *plain, const struct game *game, const char *vari
         plain_began(plain);
         return true;
     }
-    if (keeper_has(&plain->keeper, game, variant, true))
+    if (keeper_has_busy(&plain->keeper, game, variant))
         puts(_("Another terminal plays the game in progress. Here a new one begins."));
     return false;
 }

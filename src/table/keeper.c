@@ -318,10 +318,9 @@ bool keeper_read(struct keeper *keeper, const struct game *game, struct session 
 
 /* ---- resuming a game --------------------------------------------------------------- */
 
-bool keeper_has(struct keeper *keeper, const struct game *game, const char *variant,
-                bool busy)
+bool keeper_has_busy(struct keeper *keeper, const struct game *game, const char *variant)
 {
-    return saved_find(keeper->store, game, variant, busy) != 0;
+    return saved_find(keeper->store, game, variant, true) != 0;
 }
 
 bool keeper_is_busy(struct keeper *keeper, int64_t id)

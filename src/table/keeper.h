@@ -59,10 +59,8 @@ bool keeper_resume(struct keeper *keeper, struct table *table, const struct game
  * False: there is none. Changes nothing. */
 bool keeper_read(struct keeper *keeper, const struct game *game, struct session *session);
 
-/* Whether there is an unfinished game that no program has open or, if BUSY, that another
- * program has open. */
-bool keeper_has(struct keeper *keeper, const struct game *game, const char *variant,
-                bool busy);
+/* Whether there is an unfinished game that another program has open. */
+bool keeper_has_busy(struct keeper *keeper, const struct game *game, const char *variant);
 
 /* Whether another program has game ID open. */
 bool keeper_is_busy(struct keeper *keeper, int64_t id);
