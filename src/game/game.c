@@ -199,6 +199,19 @@ void game_print_word(const struct game *game, const void *state, uint32_t move,
         game->notation->print_move(state, move, out);
 }
 
+void game_print_line(const struct game *game, const void *start, const uint32_t *moves,
+                     int count, struct text *out)
+{
+    _Alignas(max_align_t) unsigned char state[STATE_MAX];
+    memcpy(state, start, game->rules->state_size);
+    for (int i = 0; i < count; i++) {
+        if (i > 0)
+            text_char(out, ' ');
+        game->notation->print_move(state, moves[i], out);
+        game->rules->apply(state, moves[i]);
+    }
+}
+
 void game_describe(const struct game *game, const void *state, uint32_t move,
                    enum charset charset, struct text *out)
 {

@@ -147,6 +147,9 @@ void game_print_word(const struct game *game, const void *state, uint32_t move,
                      struct text *out);
 void game_describe(const struct game *game, const void *state, uint32_t move,
                    enum charset charset, struct text *out);
+/* The COUNT MOVES, which are legal from START on, as the notation's words with blanks between. */
+void game_print_line(const struct game *game, const void *start, const uint32_t *moves,
+                     int count, struct text *out);
 
 /* ---- reasons ----------------------------------------------------------------------- */
 

@@ -445,12 +445,9 @@ void session_print(const struct session *session, struct text *out)
     if (session->dealt)
         text_format(out, "deal: %" PRIu64 "\n", session->seed);
     if (session->cursor > 0) {
-        text_string(out, "moves:");
-        for (int i = 0; i < session->cursor; i++) {
-            text_char(out, ' ');
-            game->notation->print_move(session_state_at(session, i), session->moves[i],
-                                       out);
-        }
+        text_string(out, "moves: ");
+        game_print_line(game, session_state_at(session, 0), session->moves,
+                        session->cursor, out);
         text_char(out, '\n');
     }
     if (session->large != NULL)

@@ -407,15 +407,7 @@ enum reading_back saved_read(struct store *store, int64_t id, struct session *se
 void known_lines_add(struct text *text, const struct session *session,
                      const uint32_t *moves, int count)
 {
-    const struct game *game = session->game;
-    alignas(max_align_t) unsigned char state[STATE_MAX];
-    memcpy(state, session_state_at(session, 0), game->rules->state_size);
-    for (int i = 0; i < count; i++) {
-        if (i > 0)
-            text_char(text, ' ');
-        game->notation->print_move(state, moves[i], text);
-        game->rules->apply(state, moves[i]);
-    }
+    game_print_line(session->game, session_state_at(session, 0), moves, count, text);
     text_char(text, '\n');
 }
 

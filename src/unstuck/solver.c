@@ -355,17 +355,8 @@ const uint32_t *unstuck_moves(const struct unstuck_solver *solver, int *count)
 static const char *write_line(const struct unstuck_solver *solver, const uint32_t *moves,
                               int count, struct text *line)
 {
-    const struct game *game = solver->game;
-    alignas(max_align_t) unsigned char state[STATE_MAX];
-    bool empty = line->length == 0 && count > 0;
-    if (empty)
-        memcpy(state, solver->state, game->rules->state_size);
-    for (int i = 0; empty && i < count; i++) {
-        if (i > 0)
-            text_char(line, ' ');
-        game->notation->print_move(state, moves[i], line);
-        game->rules->apply(state, moves[i]);
-    }
+    if (line->length == 0 && count > 0)
+        game_print_line(solver->game, solver->state, moves, count, line);
     if (!line->failed)
         return text_get(line);
     text_clear(line);
