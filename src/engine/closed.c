@@ -536,7 +536,7 @@ const char *closed_check(struct search *search, const struct closed_rules *rules
     for (size_t i = 0; wrong == NULL && (i == 0 || in->at < in->length); i++) {
         *place = i + 1;
         wrong = check_next(&set, rules->back ? &moves : NULL, in, record, i == 0);
-        found |= memcmp(record, start, set.key) == 0;
+        found |= memcmp(record, start, set.key) == 0 && add_flags(&set, record, start);
     }
     if (rules->back)
         even = balance_end(&moves, search);

@@ -281,7 +281,7 @@ static void test_no_room(void **state)
     }
 }
 
-/* A record needs all flags that moves lead to. */
+/* A record needs all flags that moves lead to, and those of the start. */
 static void test_flags(void **state)
 {
     (void)state;
@@ -295,6 +295,17 @@ static void test_flags(void **state)
         search_init(&search, &(struct limits){0});
         bool good = closed_check(&search, &deep, deep_start, &in, &place) == NULL;
         assert_int_equal(good, !has);
+        search_free(&search);
+    }
+    /* From the last depth no move leads on. */
+    for (int flags = 0; flags <= UINT8_MAX; flags++) {
+        struct search search;
+        size_t place;
+        struct proof_in in = {"\0\xff\0\1\5", 5, 0};
+        search_init(&search, &(struct limits){0});
+        const uint8_t start[DEEP_BYTES] = {UINT8_MAX, 0, 1, (uint8_t)flags};
+        bool good = closed_check(&search, &deep, start, &in, &place) == NULL;
+        assert_int_equal(good, (flags & ~5) == 0);
         search_free(&search);
     }
 }
