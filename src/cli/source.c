@@ -266,8 +266,7 @@ static enum source_reading next_deal(struct source *source,
                     options->game);
     else
         text_string(&said, _(unstuck_error_text(error)));
-    source_refuse(source, 0, 0, text_get(&said));
-    return SOURCE_BAD;
+    return source_refuse(source, 0, 0, text_get(&said));
 }
 
 enum unstuck_error source_print(const struct unstuck_position *position,

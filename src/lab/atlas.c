@@ -267,8 +267,7 @@ static void add_hardest(const struct report *report, struct text *out)
             text_string(out, "  ");
             text_left(out, text, 25);
         }
-        while (out->length > 0 && out->bytes[out->length - 1] == ' ')
-            out->bytes[--out->length] = '\0';
+        text_trim(out, 0);
         text_char(out, '\n');
     }
 }
