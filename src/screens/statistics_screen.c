@@ -114,7 +114,7 @@ static void draw_best(struct canvas *canvas, const struct statistic *statistic,
     best_results_print_list(results, statistic->game, brief ? FEW : MANY, brief,
                             canvas->charset, &list);
     int row = draw_lines(canvas, brief ? 3 : 4, &grades);
-    row = draw_lines(canvas, row + !brief, &list);
+    draw_lines(canvas, row + !brief, &list);
     if (grades.length + list.length == 0)
         canvas_string(canvas, 4, NAME_COLUMN, _("No numbered or named deal yet."),
                       STYLE_PLAIN);

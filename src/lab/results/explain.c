@@ -17,14 +17,14 @@ static int read_line(const struct unstuck_position *position, const char *line,
     char *words = strcpy(memory_get(strlen(line) + 1, 1), line), *rest = NULL;
     int count = 0;
     *moves = memory_get(strlen(line) + 1, sizeof **moves);
-    for (char *word = strtok_r(words, " ", &rest); word != NULL && at != NULL;
+    for (char *word = strtok_r(words, " ", &rest); word != NULL;
          word = strtok_r(NULL, " ", &rest)) {
         if (unstuck_move_parse(at, word, &(*moves)[count], NULL) != UNSTUCK_OK ||
             unstuck_apply(at, (*moves)[count]) != UNSTUCK_OK)
             break;
         count++;
     }
-    if (at != NULL && end != NULL)
+    if (end != NULL)
         unstuck_get_facts(at, end, sizeof *end);
     free(words);
     unstuck_free(at);
@@ -38,8 +38,7 @@ static int length_of(const struct unstuck_position *position, struct outcome *ou
 {
     struct replay replay = {.facts = out->facts, .shuffles = true};
     struct unstuck_position *at = unstuck_copy(position);
-    if (at != NULL)
-        replay_line(&replay, &(struct result){.moves = line->bytes}, at);
+    replay_line(&replay, &(struct result){.moves = line->bytes}, at);
     text_free(&replay.wrong);
     unstuck_free(at);
     return (int)replay.value;
@@ -95,8 +94,8 @@ void explain_solve(struct unstuck_solver *solver, const struct unstuck_position 
     out->line = "";
     out->move = options->move;
     text_clear(&out->instead);
-    if (behind == NULL || (options->move != NULL &&
-                           unstuck_play(behind, options->move, &why) != UNSTUCK_OK)) {
+    if (options->move != NULL &&
+        unstuck_play(behind, options->move, &why) != UNSTUCK_OK) {
         text_format(trouble, "--move %s: %s", options->move, why.text);
         unstuck_free(behind);
         return;
@@ -152,8 +151,8 @@ bool explain_holds(const struct unstuck_position *position, const struct result 
     struct unstuck_position *at = unstuck_copy(position);
     uint32_t *moves;
     int count = read_line(position, result->moves, &moves, NULL);
-    if (at == NULL || (lost && result->move != NULL &&
-                       unstuck_play(at, result->move, NULL) != UNSTUCK_OK))
+    if (lost && result->move != NULL &&
+        unstuck_play(at, result->move, NULL) != UNSTUCK_OK)
         hold = false;
     for (int i = 0; i < result->reason_count && hold; i++) {
         const struct unstuck_why *why = &result->reasons[i];

@@ -35,7 +35,7 @@ static void add_boards(const struct unstuck_position *position, const char *line
                        struct text *out)
 {
     struct unstuck_position *at = unstuck_copy(position);
-    for (int number = 1; at != NULL && line[0] != '\0'; number++) {
+    for (int number = 1; line[0] != '\0'; number++) {
         scoped_text word = {0}, board = {0};
         text_add(&word, line, strcspn(line, " "));
         line += word.length + (line[word.length] == ' ');
