@@ -331,14 +331,17 @@ static bool compact(struct layers *layers)
     int count = layers->runs;
     if (count + layers->workers <= MERGE_RUNS)
         return true;
-    bool merged = merge_into(layers, &all, 0);
+    if (!merge_into(layers, &all, 0)) {
+        drop_runs(layers, &all, 1, false);
+        return false;
+    }
     memcpy(old, layers->run, sizeof old);
     memset(layers->run, 0, sizeof layers->run);
     layers->run[0] = all;
     layers->runs = 1;
-    merged = merged && save(layers, layers->done);
-    drop_runs(layers, old, count, !merged);
-    return merged;
+    bool saved = save(layers, layers->done);
+    drop_runs(layers, old, count, !saved);
+    return saved;
 }
 
 /* Makes the next layer: the runs without the boards of the last two layers. */
