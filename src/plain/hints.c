@@ -294,6 +294,8 @@ void plain_why(struct plain *plain)
                  session_status(session) == STATUS_PLAYING;
     if (moved)
         print_last(plain, &out);
+    if (session_status(session) == STATUS_STUCK)
+        print_loss(plain, &out);
     plain_say_sentences(plain, out.length > 0 ? text_get(&out)
                                : hinted || moved
                                    ? _("No short reason is known.")
@@ -327,7 +329,9 @@ static void choose_hint(struct plain *plain, int nth, struct text *out)
         print_fair_reason(plain, out);
         return;
     }
-    plain->hint = list[plain->nth]->move;
+    plain->hint = count > 0 ? list[plain->nth]->move : first;
+    if (count == 0) /* it is not among the moves that are compared */
+        return;
     print_worth(plain, list[plain->nth], out);
     print_reasons(plain, list[plain->nth], 1, out);
 }

@@ -29,8 +29,10 @@ enum unstuck_error unstuck_certify(struct unstuck_solver *solver,
     *bytes = NULL;
     *length = 0;
     solver_enter(solver);
-    if (error != UNSTUCK_OK)
+    if (error != UNSTUCK_OK) {
+        solver_leave(solver);
         return error;
+    }
     solver_begin(solver, session->game, limits);
     *bytes = solver->certificate = certificates->write(&solver->search, state, length);
     solver->certificate_length = *length;
@@ -67,6 +69,7 @@ enum unstuck_error unstuck_certificate_check(struct unstuck_solver *solver,
             return UNSTUCK_OK;
         if (search_stopped(&solver->search))
             return solver_error(solver);
-    }
+    } else
+        solver_leave(solver);
     return error_give(error, (long)place, wrong, why);
 }
