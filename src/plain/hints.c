@@ -291,11 +291,9 @@ void plain_why(struct plain *plain)
         if (list[i]->move == plain->hint)
             print_reasons(plain, list[i], REASONS_TOLD, &out);
     bool moved = !hinted && session->cursor > 0 && !is_fair(plain) &&
-                 session_status(session) == STATUS_PLAYING;
+                 !session_finished(session);
     if (moved)
         print_last(plain, &out);
-    if (session_status(session) == STATUS_STUCK)
-        print_loss(plain, &out);
     plain_say_sentences(plain, out.length > 0 ? text_get(&out)
                                : hinted || moved
                                    ? _("No short reason is known.")
