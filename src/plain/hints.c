@@ -290,8 +290,8 @@ void plain_why(struct plain *plain)
     for (int i = 0; i < count; i++)
         if (list[i]->move == plain->hint)
             print_reasons(plain, list[i], REASONS_TOLD, &out);
-    bool moved = !hinted && session->cursor > 0 && !is_fair(plain) &&
-                 !session_finished(session);
+    bool moved =
+        !hinted && session->cursor > 0 && !is_fair(plain) && !session_finished(session);
     if (moved)
         print_last(plain, &out);
     plain_say_sentences(plain, out.length > 0 ? text_get(&out)
