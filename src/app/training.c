@@ -50,7 +50,8 @@ bool training_key(struct play *play, uint32_t key)
     if (training == NULL)
         return false;
     uint32_t asked = course_asks(&training->course, &play->table.session);
-    bool asks = key == 'h' || key == 'H' || key == 'y' || key == 'a';
+    bool lesson = training->course.lesson.game != NULL;
+    bool asks = key == 'h' || key == 'H' || key == 'y' || (key == 'a' && lesson);
     if (key == PRESS_ENTER && course_passed(&training->course)) {
         play->quit = !course_next(&training->course);
         if (!play->quit)
@@ -59,9 +60,8 @@ bool training_key(struct play *play, uint32_t key)
         return training_takes(play, hint->move, false);
     else if (asked != MOVE_NONE && asks)
         guide_tell(&play->table, asked);
-    else if (asks && training->course.lesson.game != NULL &&
-             course_passed(&training->course))
-        message_clear(&play->table.message);   /* Enter goes on, and would play no hint */
+    else if (asks && course_passed(&training->course)) /* Enter would not play it */
+        message_clear(&play->table.message);
     else if (key == 'f' && game_surveys(game)) /* it would begin another game */
         message_say(&play->table.message, STYLE_PLAIN, _("Unknown key; ? for help"));
     else if (key == '?' || key == PRESS_F1)
@@ -108,6 +108,9 @@ void training_follow(struct play *play)
         course->cursor = table->session.cursor;
         message_say(&table->message, STYLE_BAD, _("Not this move, so it is taken back"));
     }
+    char *keys = strstr(table->message.text, "  ");
+    if (course_passed(course) && deeds.told && keys != NULL)
+        *keys = '\0'; /* the reason stays; its keys would do nothing now */
     if (course->lesson.game != NULL && !course_passed(course) && table_over(table)) {
         put(play);
         message_say(&table->message, STYLE_BAD, _("Not yet: the position is back"));

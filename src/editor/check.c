@@ -24,6 +24,7 @@ void check_begin(struct check *check, const struct game *game,
     *check = (struct check){.game = game, .job = job_new(game), .limits = *limits};
     if (check->limits.seconds <= 0 || check->limits.seconds > check_seconds)
         check->limits.seconds = check_seconds;
+    check->limits.fair = false; /* the editor shows all cards */
 }
 
 void check_end(struct check *check)

@@ -392,8 +392,8 @@ void plain_hint(struct plain *plain)
     text_string(&out, ".\n");
     text_string(&out, text_get(&worth));
     text_trim(&out, 0);
-    text_char(&out, ' ');
-    text_string(&out, _("An empty line plays it."));
+    if (!course_begun(&plain->course) || !course_passed(&plain->course))
+        text_format(&out, " %s", _("An empty line plays it."));
     plain_say(plain, text_get(&out));
 }
 

@@ -99,6 +99,8 @@ static void play_words(struct plain *plain, char *words)
     scoped_text why = {0}, said = {0};
     for (char *word;
          why.length == 0 && (word = strtok_r(words, " \t", &words)) != NULL;) {
+        if (plain_session(plain)->cursor != plain->course.cursor)
+            plain_rescue_follow(plain); /* a lesson judges each move */
         if (play_word(plain, word, &why))
             continue;
         utf8_tame(word);

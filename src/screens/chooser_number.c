@@ -20,9 +20,9 @@ struct typing {
     bool size; /* else a number, at most MOST */
     uint64_t most;
     struct text word, line;
-    bool refused;      /* the last digit gave no such number; or there is no such size */
-    bool strange;      /* the last key was no digit */
-    int rows, columns; /* of the last frame */
+    bool refused; /* the last digit gave no such number; or there is no such size */
+    bool strange; /* the last key was no digit */
+    int cells;    /* of the last frame; 0: this is the first */
 };
 
 static uint64_t number_of(const struct typing *typing)
@@ -60,13 +60,12 @@ static void draw(void *context, struct canvas *canvas)
              text_get(&typing->word));
     text_clear(&typing->line);
     print_row(typing, word, &typing->line);
-    if (typing->rows > 0 && /* a screen of another size has lost what lay below */
-        (typing->rows != canvas->rows || typing->columns != canvas->columns)) {
+    int cells = canvas->rows * canvas->columns;
+    if (typing->cells != cells && typing->cells > 0) { /* what lay below is lost */
         canvas_clear(canvas, STYLE_PLAIN);
         bar_title(canvas, _(typing->choice->game->title), "");
     }
-    typing->rows = canvas->rows;
-    typing->columns = canvas->columns;
+    typing->cells = cells;
     canvas_fill(canvas, row, 0, 1, canvas->columns, ' ', STYLE_PLAIN);
     bar_parts(canvas, row, canvas->columns, text_get(&typing->line), STYLE_HINT);
     snprintf(label, sizeof label, "%.*s", (int)strcspn(text_get(&typing->line), "_"),

@@ -292,21 +292,12 @@ bool course_open(struct course *course, int entry, const struct drill *drills)
 
 /* ---- what the player did ----------------------------------------------------------- */
 
-/* The next puzzle of this grade will be the one behind this one. */
-static void go_on(const struct course *course)
-{
-    char key[32];
-    snprintf(key, sizeof key, "rescue.%d", course->grade);
-    int place = preference_read(course->store, key, course->game, INT_MAX, 0);
-    int count = rescue_count(course->game, course->grade);
-    preference_write(course->store, key, course->game, place % count + 1);
-}
-
 /* Stores how the quest went, once. */
 static void note(struct course *course)
 {
     const struct quest *quest = &course->quest;
     const struct rescue_puzzle *puzzle = &quest->puzzle;
+    char key[32];
     if (course->noted || !(quest->failed || quest_over(quest)))
         return;
     course->noted = true;
@@ -322,8 +313,13 @@ static void note(struct course *course)
         preference_write(course->store, "rating", puzzle->game, now);
         if (course->game == NULL)
             preference_write(course->store, "rescue.daily", NULL, date_today());
-        else if (course->grade >= 0)
-            go_on(course);
+        else if (course->grade >=
+                 0) { /* the next one of its grade is the one behind it */
+            snprintf(key, sizeof key, "rescue.%d", course->grade);
+            int place = preference_read(course->store, key, course->game, INT_MAX, 0);
+            preference_write(course->store, key, course->game,
+                             place % rescue_count(course->game, course->grade) + 1);
+        }
     }
 }
 

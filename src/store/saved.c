@@ -177,11 +177,8 @@ enum saving saved_write(struct store *store, struct saved *saved,
 {
     if (!store_begin(store))
         return SAVING_FAILED;
-    if (saved->generation != store->generation) {
-        /* A rival of a game that is not stored yet is one of this file. */
-        saved->rival = saved->generation != 0 ? 0 : saved->rival;
-        saved->id = saved->count = 0;
-    }
+    if (saved->generation != store->generation)
+        saved->id = saved->rival = saved->count = 0;
     int from = 0; /* moves that both begin with */
     while (from < saved->count && from < session->count &&
            saved->moves[from] == session->moves[from])

@@ -30,7 +30,7 @@ struct saved {
     /* Set by the caller. */
     bool
         aside; /* an imported game: becomes GAME_LEFT, and no other game is left for it */
-    int64_t rival; /* the game that began alike and counts, 0: none */
+    int64_t rival; /* the game of GENERATION that began alike and counts, 0: none */
     int optimum;   /* the least length possible, 0: not known */
     bool has_best;
     int64_t best;      /* the best score known, the solver's or the player's */

@@ -221,8 +221,10 @@ static void follow_game(struct keeper *keeper, struct table *table)
         int64_t rival = again ? 0 : saved_counting(keeper->store, &keeper->saved);
         /* After seeing the solver's line the player no longer plays without help. */
         session->autos += keeper->watched;
+        int generation = keeper->saved.generation;
         leave_game(keeper);
         keeper->saved.rival = rival;
+        keeper->saved.generation = generation; /* of its id, too */
     }
     if (!saved_is_written(&keeper->saved, session) ||
         keeper->saved.generation != keeper->store->generation)

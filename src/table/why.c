@@ -235,7 +235,8 @@ void why_say(struct table *table, uint32_t chosen)
     }
     const uint32_t *line;
     int length, count = advice_offer(&table->advice, &line, &length);
-    bool offered = count > 0 && line[0] == table->hint.move && !table->hint.fair;
+    bool offered = count > 0 && line[0] == table->hint.move && !table->hint.fair &&
+                   table->hint.nth >= 0;
     if (table->hint.fair && table->hint.nth < 0) /* see hint_leave */
         guide_hint_fair(table);
     else if (find_hint(table) == NULL && !offered && !table->hint.fair)

@@ -170,6 +170,7 @@ static bool write_rivals(struct store *store, const struct session *first,
     struct saved saved = {0}, again = {0};
     assert_int_equal(saved_write(store, &saved, first), SAVING_DONE);
     again.rival = saved.id;
+    again.generation = saved.generation;
     assert_int_equal(saved_write(store, &again, next), SAVING_DONE);
     bool counts = saved_counting(store, &again) == again.id;
     assert_true(counts || saved_counting(store, &again) == saved.id);

@@ -44,11 +44,27 @@ static void test_no_verdict(void **unused)
     assert_int_equal(tui_end(tui, "qq"), 0);
 }
 
+/* The editor of another game, which has no fair advice, solves as always. */
+static void test_editor(void **unused)
+{
+    (void)unused;
+    struct tui *tui = start("klondike", "--fair");
+    tui_wait_text(tui, "win chance");
+    tui_type(tui, "g");
+    tui_wait_text(tui, "Huarong");
+    tui_type(tui, "2\r");
+    tui_wait_text(tui, "exit");
+    tui_type(tui, "e");
+    tui_wait_text(tui, "Solvable in ");
+    assert_int_equal(tui_end(tui, "\003"), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(test_hint, tui_free_all),
         cmocka_unit_test_teardown(test_no_verdict, tui_free_all),
+        cmocka_unit_test_teardown(test_editor, tui_free_all),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

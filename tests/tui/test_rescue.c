@@ -553,7 +553,9 @@ static void test_wrong_keys(void **state)
     struct tui *tui = open_lesson(1);
     do_all(tui, deeds);
     assert_int_equal(tui_end(tui, "qqq"), 0);
-    assert_true(says("p 6\n12\n1f\n\nd w2 d\n", "Not this move"));
+    assert_true(says("p 6\n12\n1f\n\nd w2 d\n", "2/5 Of the cards turned"));
+    assert_true(says("p 6\n12 1f\nh\n", "1/5 Piles go down"));
+    assert_true(says("p 6\n12\n1f\n\nd d\n", "Not this move"));
     assert_true(says("p 6\n12\n1f\n\nd\nw2\n\na\n", "Not yet: the position is back"));
 }
 

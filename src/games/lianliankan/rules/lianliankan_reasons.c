@@ -483,7 +483,8 @@ void lian_print_loss(const struct reason_case *about, const struct game_reason *
                 _("Row %d column %d and row %d column %d never meet: at least %d tiles "
                   "stay"),
                 at[0] / columns + 1, at[0] % columns + 1, at[1] / columns + 1,
-                at[1] % columns + 1, count + count % 2); /* tiles go in pairs */
+                at[1] % columns + 1,
+                count + (count + now.s.tiles) % 2); /* tiles go in pairs */
 }
 
 void lian_reasons_places(const struct reason_case *about, const struct game_reason *why,
