@@ -441,8 +441,8 @@ static bool settle(struct options *options)
     if (options->large != NULL && options->numbering == NULL)
         return refuse_value(OPTION_SEED, options->large);
     if (options->large != NULL && (options->count > 1 || options->winnable))
-        return refuse_usage(_("--seed above 9007199254740991: without --count and "
-                              "--winnable"));
+        return refuse_usage(_("--seed above 9007199254740991 cannot be combined with "
+                              "--count or --winnable"));
     if (options->command == COMMAND_SOLVE && options->certificate != NULL &&
         strcmp(options->certificate, "-") == 0) /* standard output is for the results */
         return refuse_value(OPTION_CERTIFICATE, "-");

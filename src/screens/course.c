@@ -313,8 +313,7 @@ static void note(struct course *course)
         preference_write(course->store, "rating", puzzle->game, now);
         if (course->game == NULL)
             preference_write(course->store, "rescue.daily", NULL, date_today());
-        else if (course->grade >=
-                 0) { /* the next one of its grade is the one behind it */
+        else if (course->grade >= 0) { /* next time the one behind it */
             snprintf(key, sizeof key, "rescue.%d", course->grade);
             int place = preference_read(course->store, key, course->game, INT_MAX, 0);
             preference_write(course->store, key, course->game,

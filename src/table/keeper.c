@@ -224,7 +224,7 @@ static void follow_game(struct keeper *keeper, struct table *table)
         int generation = keeper->saved.generation;
         leave_game(keeper);
         keeper->saved.rival = rival;
-        keeper->saved.generation = generation; /* of its id, too */
+        keeper->saved.generation = generation; /* the rival is of that file */
     }
     if (!saved_is_written(&keeper->saved, session) ||
         keeper->saved.generation != keeper->store->generation)

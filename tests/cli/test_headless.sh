@@ -714,7 +714,7 @@ idle_options() {
       verify lianliankan --certificate proofs --shuffles &&
     usage '--list cannot be combined with --winnable' deal klondike --list --winnable &&
     usage "invalid --certificate '-'" solve klondike --certificate - &&
-    usage '--seed above 9007199254740991: without --count and --winnable' \
+    usage '--seed above 9007199254740991 cannot be combined with --count or --winnable' \
       deal klondike --numbering microsoft --seed 20000000000000000000001 --winnable &&
     usage '--optimal cannot be combined with --fair' solve klondike --fair --optimal &&
     usage '--improve cannot be combined with --fair' solve klondike --fair --improve 1 &&
