@@ -1189,7 +1189,7 @@ drawn_openings() {
   run 0 "$UNSTUCK" verify klotski drawn drawn.out || return 1
   # No opening is solved, if not by its length.
   run 0 "$UNSTUCK" deal klotski --difficulty easy --seed 1 && says out 'name: 6 moves, easy' || return 1
-  run 0 "$UNSTUCK" deal klotski --length 0 --seed 1 && says out 'name: 0 moves, easy' || return 1
+  run 0 "$UNSTUCK" deal klotski --pieces 5d4s --length 0 --seed 1 && says out 'name: 0 moves, easy' || return 1
   run 0 "$UNSTUCK" deal klotski --pieces 5d4s --difficulty easy --metric steps --seed 5 &&
     says out ' steps, easy' || return 1
   run 1 "$UNSTUCK" deal klotski --pieces 5d4s --length 139 &&

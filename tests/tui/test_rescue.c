@@ -547,7 +547,8 @@ static void test_wrong_keys(void **state)
                                         {"d", "2/5 The last of them fits"},
                                         {"w2", "2/5 Of the cards turned"},
                                         {"\r", "3/5 Ask for a good move"},
-                                        {"a+++", "Not yet: the position is back"},
+                                        {"a", "Auto-play at speed 4"},
+                                        {"+++", "Not yet: the position is back"},
                                         {"h", "3/5 Now ask what it is good for"},
                                         {NULL, NULL}};
     struct tui *tui = open_lesson(1);

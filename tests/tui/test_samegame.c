@@ -254,7 +254,7 @@ static void test_search_bytes(void **state)
     tui_wait_text(tui, "best line over time");
     tui_wait_text(tui, "par");
     /* At a full effort the picture is full once, and then has wider bars. */
-    for (int i = seed_is_long() ? 24 : 8; i > 0; i--) {
+    for (int i = seed_is_long() ? 24 : 4; i > 0; i--) {
         tui_wait_frame(tui, tui_frames(tui));
         assert_in_range(tui_frame_bytes(tui), 0, TUI_STEP_MOST);
     }
