@@ -262,6 +262,24 @@ static bool show_help(struct term *term)
     return page_run(term, &page);
 }
 
+/* Removes all drills, if the player says so. */
+static enum chooser_answer empty_drills(struct play *play)
+{
+    struct list_lines lines = {0};
+    struct list list = {.title = _("Remove all drills?"),
+                        .footer = _("Enter\tselect\nq\tback"),
+                        .lines = &lines};
+    uint32_t pressed;
+    text_string(list_line(&lines), _("keep them"));
+    text_string(list_line(&lines), _("remove them"));
+    list.count = lines.count;
+    enum chooser_answer answer = chooser_ask(play->term, NULL, &list, "", &pressed);
+    if (answer == CHOOSER_CHOSEN && list.chosen == 1)
+        drills_empty(play->keeper.store);
+    list_lines_free(&lines);
+    return answer == CHOOSER_QUIT ? answer : CHOOSER_KEY;
+}
+
 enum chooser_answer training_choose(struct play *play, int entry, bool open)
 {
     struct store *store = play->keeper.store;
@@ -285,7 +303,7 @@ enum chooser_answer training_choose(struct play *play, int entry, bool open)
             open ? CHOOSER_CHOSEN : chooser_ask(play->term, NULL, &list, "", &pressed);
         open = false;
         if (pressed == 'x')
-            drills_empty(store);
+            answer = empty_drills(play);
         else if (pressed == 'r')
             preference_write(store, "rating", NULL, !course_rates(store));
         else if (pressed == '?' && !show_help(play->term))

@@ -120,8 +120,18 @@ int course_count_made(struct store *store, const struct game *game)
     return count;
 }
 
-/* Takes the one whose rating is nearest to RATING, and less than OFF away. False: there is
- * none. */
+/* Removes the first one. */
+static void drop_made(struct course *course)
+{
+    char *all = preference_get(course->store, "made", course->game);
+    char *end = all != NULL ? strchr(all, '\n') : NULL;
+    if (end != NULL)
+        preference_set(course->store, "made", course->game, end + 1);
+    free(all);
+}
+
+/* Takes the one whose rating is nearest to RATING, and less than OFF away, and puts it first, where
+ * note() removes it. False: there is none. */
 static bool take_made(struct course *course, int rating, int off)
 {
     char *all = preference_get(course->store, "made", course->game), *best = NULL;
@@ -133,14 +143,17 @@ static bool take_made(struct course *course, int rating, int off)
     }
     bool taken = best != NULL;
     if (taken) {
-        scoped_text line = {0};
+        scoped_text line = {0}, kept = {0};
         struct rescue_puzzle made;
         size_t length = strcspn(best, "\n");
         text_add(&line, best, length);
-        memmove(best, best + length + 1, strlen(best + length + 1) + 1);
-        preference_set(course->store, "made", course->game, all);
         taken = rescue_parse(course->game, text_get(&line), &made);
-        course->quest.puzzle = taken ? made : course->quest.puzzle;
+        if (taken) {
+            course->quest.puzzle = made;
+            text_add(&kept, best, length + 1);
+        }
+        text_format(&kept, "%.*s%s", (int)(best - all), all, best + length + 1);
+        preference_set(course->store, "made", course->game, text_get(&kept));
     }
     free(all);
     return taken;
@@ -318,7 +331,8 @@ static void note(struct course *course)
             int place = preference_read(course->store, key, course->game, INT_MAX, 0);
             preference_write(course->store, key, course->game,
                              place % rescue_count(course->game, course->grade) + 1);
-        }
+        } else
+            drop_made(course);
     }
 }
 

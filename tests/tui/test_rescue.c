@@ -270,7 +270,10 @@ static void test_solved(void **state)
     tui_type(tui, "\033[B");
     tui_wait_text(tui, "solved once");
     assert_int_equal(home_ask("SELECT solved FROM drill WHERE id = 1"), 1);
-    tui_type(tui, "x");
+    tui_type(tui, "x\r");
+    tui_wait_text(tui, "solved once");
+    tui_type(tui, "x2");
+    tui_wait_text(tui, "q back");
     tui_sync(tui);
     assert_int_equal(home_ask("SELECT count(*) FROM drill"), 0);
     tui_type(tui, "\r"); /* the drill was chosen: now it is what was above */
@@ -352,6 +355,10 @@ static void test_class(void **state)
     (void)state;
     struct tui *tui = open_puzzle("samegame", "1 1000 350 4:F8H85DCA3230879773775 "
                                               "3,3|7,1|10,5 7,1|10,5 7,2|10,5");
+    tui_wait_text(tui, "1/3 End with 350 points");
+    assert_int_equal(tui_end(tui, "\003"), 0); /* it comes again */
+    const char *const words[] = {"rescue", "samegame", NULL};
+    tui = at_home_start(words, NULL);
     tui_wait_text(tui, "1/3 End with 350 points");
     tui_type(tui, "  ");
     tui_wait_text(tui, "Wrong: 7,4  x4  +16 costs 12 points");
