@@ -55,7 +55,9 @@ static enum chooser_answer type_game(struct play *play, const struct game *game,
             variant = registry_find(id) == game ? variant : 0;
             game = registry_find(id);
         }
-    }
+    } else if (play->typed_for != game)
+        text_clear(&play->typed);
+    play->typed_for = game;
     enum chooser_answer answer =
         read ? CHOOSER_CHOSEN
              : entry_run(play->term, game, variant, &play->typed, session);

@@ -30,9 +30,10 @@ struct play {
     struct {
         int kind, games, cursor; /* what it was, of which game, and where */
     } copied;
-    struct text typed;         /* the game that the player was typing */
-    struct training *training; /* a lesson or a puzzle is on the table; NULL: a game */
-    bool left;                 /* as term_is_left said last */
+    struct text typed;            /* the game that the player was typing, ... */
+    const struct game *typed_for; /* ... of this kind */
+    struct training *training;    /* a lesson or a puzzle is on the table; NULL: a game */
+    bool left;                    /* as term_is_left said last */
     bool quit;
 };
 

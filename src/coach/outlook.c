@@ -71,6 +71,8 @@ void outlook_glance(struct outlook *outlook, const struct advice *advice,
 {
     if (advice_winnable(advice))
         outlook->good = session->cursor;
+    else if (session->cursor == 0 && advice_verdict(advice) == VERDICT_IMPOSSIBLE)
+        outlook->hopeless = true;
 }
 
 /* The length of a shortest line from position I of SESSION; -1: not known without a search. */

@@ -111,7 +111,7 @@ static enum chooser_answer choose_level(struct boards *boards)
     if (count == 0)
         text_string(&title, _("Level sets"));
     else
-        text_format(&title, _("Level set %s: %d of %d solved"),
+        text_format(&title, _("Level set %s:  %d of %d solved"),
                     levels_title(base_name(boards->levels.path)), shelf.solved, count);
     if (shelf.helped > 0)
         text_format(&title, _(", %d with help (h)"), shelf.helped);

@@ -371,13 +371,14 @@ bool session_apply(struct session *session, uint32_t move)
     return true;
 }
 
-bool session_hides(const struct session *session, uint32_t move)
+int session_hides(const struct session *session, uint32_t move)
 {
     alignas(max_align_t) unsigned char state[STATE_MAX];
     memcpy(state, session_state(session), state_size(session));
     int unknown = game_unknown(session->game, state);
-    return session->game->rules->apply(state, move) &&
-           game_unknown(session->game, state) < unknown;
+    return session->game->rules->apply(state, move)
+               ? unknown - game_unknown(session->game, state)
+               : 0;
 }
 
 const char *session_reveal(struct session *session, uint32_t move, const char *word)
@@ -390,7 +391,7 @@ bool session_refuse(const struct session *session, uint32_t move, enum charset c
                     struct text *out)
 {
     const struct game *game = session->game;
-    if (session_hides(session, move))
+    if (session_hides(session, move) > 0)
         text_string(out, _("This move turns up an unknown card."));
     else if (game->words->refuse != NULL)
         game->words->refuse(session_state(session), move, charset, out);

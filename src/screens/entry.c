@@ -239,6 +239,9 @@ static bool enter(struct entry *entry)
                          text_get(entry->text), &entry->why))
             return true;
         go_to_fault(entry);
+        if (line_start(entry, entry->at) == start && entry->why.column == 0 &&
+            start < end)
+            replace(entry, 0, "\n"); /* lines are missing */
     } else if (last || (!form && entry->at < end))
         replace(entry, 0, "\n");
     else
@@ -277,6 +280,10 @@ static void paste(struct entry *entry, const char *pasted)
 {
     scoped_text lines = {0};
     entry_paste(&lines, pasted);
+    if (entry->game->notation->blank != NULL && strchr(text_get(&lines), '\n') != NULL) {
+        entry->at = 0; /* a whole game takes the place of the form */
+        replace(entry, entry->text->length, "");
+    }
     if (lines.length + entry->text->length < EVENT_PASTE_MAX)
         replace(entry, 0, text_get(&lines));
     else

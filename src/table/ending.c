@@ -41,9 +41,10 @@ static void add_ways_back(struct ending *ending, const struct table *table)
     struct mistake mistake;
     if (table->session.cursor == 0)
         return;
-    if (!session_finished(&table->session))
+    bool stuck = !session_finished(&table->session);
+    if (stuck && !table_was_lost(table))
         add(ending, 'h', _("Undo to a position you can win"));
-    else if (table_mistake(table, &mistake))
+    else if (!stuck && table_mistake(table, &mistake))
         add(ending, 'h',
             mistake.cost > 0 ? _("Undo to the move that cost the most")
                              : _("Undo to where your detour began"));
@@ -298,5 +299,7 @@ bool ending_input(struct table *table, int rows, int columns, struct event *even
         return choose(table, event, ending.items[chosen_item(&ending, table)].key);
     if (event->key == ' ' || event->key == PRESS_ESCAPE || event->key == PRESS_BACKSPACE)
         return close_box(table);
+    if (!table_over(table)) /* another key goes to the game, which the box would hide */
+        close_box(table);
     return true;
 }

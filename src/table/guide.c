@@ -21,9 +21,10 @@ static void offer_back(struct table *table)
 {
     const struct session *session = &table->session;
     scoped_text words = {0}, better = {0}, line = {0};
+    if (table->hint.back != table->hint.asked_back)
+        session_count_hint(&table->session);
     table->hint.back = table->hint.asked_back;
     table->hint.asked_back = 0;
-    session_count_hint(&table->session);
     int at = session->cursor - table->hint.back;
     int back = session_length(session) - session->lengths[at];
     bool shuffles = game_shuffles(session->game); /* three ways on leave less room */
@@ -63,14 +64,17 @@ static bool show_salvage(struct table *table)
     if (table->hint.move != line[0])
         session_count_hint(&table->session);
     hint_show(&table->hint, line[0], 0, false);
-    text_format(&words,
-                advice_verdict(&table->advice) == VERDICT_IMPOSSIBLE
-                    ? _("Cannot be won; %s: ")
-                    : _("No win found; %s: "),
-                text_get(&what));
+    text_string(&words, _("Hint: "));
     game->words->describe(state, line[0], &words);
     text_string(&words, _("  Enter plays it"));
     message_say(&table->message, STYLE_BAD, text_get(&words));
+    text_clear(&words);
+    text_format(&words,
+                advice_verdict(&table->advice) == VERDICT_IMPOSSIBLE
+                    ? _("Cannot be won; %s")
+                    : _("No win found; %s"),
+                text_get(&what));
+    message_explain(&table->message, text_get(&words));
     return true;
 }
 
@@ -483,11 +487,13 @@ bool guide_farthest(struct table *table)
                      (unsigned long)survey->boards),
             (unsigned long long)survey->boards);
     } else {
+        char boards[TEXT_QUANTITY];
+        text_grouped(survey->boards, boards);
         game_print_length(session->game, session->variant, survey->farthest, &length);
         text_format(&line,
-                    _("The hardest of the %llu reachable positions takes %s.  Enter "
+                    _("The hardest of the %s reachable positions takes %s.  Enter "
                       "plays it"),
-                    (unsigned long long)survey->boards, text_get(&length));
+                    boards, text_get(&length));
         table->hint.farthest = true;
     }
     message_say(&table->message, style, text_get(&line));

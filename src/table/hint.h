@@ -14,9 +14,10 @@ struct hint {
     bool left;     /* the player begins a move */
     unsigned said; /* number of the message about it */
     int why;       /* which of its reasons the player has read last ... */
-    unsigned why_said; /* ... in the message with this number; 0: none */
-    bool wanted;       /* shown as soon as the search has an answer */
-    bool fair_wanted;  /* ... as soon as the hidden cards are sampled */
+    unsigned why_said;  /* ... in the message with this number; 0: none */
+    uint32_t explained; /* the last move whose cost y has said, + 1 */
+    bool wanted;        /* shown as soon as the search has an answer */
+    bool fair_wanted;   /* ... as soon as the hidden cards are sampled */
 
     int asked_back; /* the solver checks the position this many moves back, 0: none */
     int back;       /* Enter undoes this many moves, 0: none */

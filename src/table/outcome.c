@@ -117,12 +117,11 @@ static void print_stuck(const struct session *session, const char *hindsight,
 {
     const char *stuck = session->game->words->stuck;
     const char *words = stuck != NULL ? _(stuck) : "";
-    text_format(line,
-                _("No moves left.%s  %s%su undo  h back to a win  R restart  n new game"),
-                session->cursor > 0 && moves_was_lost(moves)
-                    ? _("\nIt could not be won, not even from its start.")
-                    : hindsight,
-                words, words[0] != '\0' ? "  " : "");
+    bool begun = session->cursor > 0, never = begun && moves_was_lost(moves);
+    text_format(line, _("No moves left.%s  %s%su undo%s  R restart  n new game"),
+                never ? _("\nIt could not be won, not even from its start.") : hindsight,
+                words, words[0] != '\0' ? "  " : "",
+                begun && !never ? _("  h back to a win") : "");
 }
 
 static void print_scored(const struct session *session, int64_t score,

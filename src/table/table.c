@@ -59,6 +59,7 @@ void table_free(struct table *table)
     cost_free(&table->cost);
     session_free(&table->session);
     outlook_free(&table->outlook);
+    text_free(&table->unnamed);
 }
 
 void table_limit(struct table *table, struct allowance *allowance)
@@ -77,6 +78,12 @@ void table_forbid_motion(struct table *table)
 bool table_over(const struct table *table)
 {
     return session_status(&table->session) != STATUS_PLAYING;
+}
+
+bool table_was_lost(const struct table *table)
+{
+    return table->session.cursor == 0 || table->outlook.hopeless ||
+           moves_was_lost(&table->moves);
 }
 
 int table_autos(const struct table *table)
@@ -295,9 +302,14 @@ bool table_marked(const struct table *table)
 /* WHY: the last answer and what was wrong with it, if there was one. */
 static void ask_card(struct table *table, const char *why)
 {
+    scoped_text which = {0};
+    int all = table->asked_for;
+    if (all > 1)
+        text_format(&which, _(" (%d of %d)"),
+                    all - session_hides(&table->session, table->asked) + 1, all);
     message_format(&table->message, STYLE_HINT,
-                   _("%sWhich card turned up, such as 5H?  %s_  Esc cancels"), why,
-                   table->named);
+                   _("%sWhich card turned up%s, such as 5H?  %s_  Esc cancels"), why,
+                   text_get(&which), table->named);
 }
 
 bool table_name_card(struct table *table, uint32_t key)
@@ -307,8 +319,11 @@ bool table_name_card(struct table *table, uint32_t key)
     size_t length = strlen(table->named);
     if (move == MOVE_NONE)
         return false;
-    if (key == PRESS_ESCAPE) {
+    if (key == PRESS_ESCAPE) { /* the answers are forgotten, too: one may be wrong */
         table->asked = MOVE_NONE;
+        table->asked_for = 0;
+        memcpy(table->session.states, text_get(&table->unnamed), table->unnamed.length);
+        advice_set_fair(&table->advice, is_fair(table));
         message_clear(&table->message);
         return true;
     }
@@ -334,6 +349,8 @@ bool table_name_card(struct table *table, uint32_t key)
     }
     if (table->asked != MOVE_NONE)
         ask_card(table, why);
+    else
+        table->asked_for = 0;
     return true;
 }
 
@@ -341,8 +358,15 @@ void table_move(struct table *table, uint32_t move)
 {
     struct session *session = &table->session;
     int64_t before = 0;
-    if (session_hides(session, move)) {
+    int hidden = session_hides(session, move);
+    if (hidden > 0) {
         turn_stop(&table->turn);
+        if (table->asked_for == 0) {
+            table->asked_for = hidden;
+            text_clear(&table->unnamed);
+            text_add(&table->unnamed, (const char *)session->states,
+                     (size_t)(session->count + 1) * session->game->rules->state_size);
+        }
         table->asked = move;
         table->named[0] = '\0';
         ask_card(table, "");
@@ -531,10 +555,13 @@ void table_redo(struct table *table)
 
 void table_restart(struct table *table)
 {
+    bool start = table->session.count == 0;
     table_count_time(table);
     session_restart(&table->session);
     game_clock_restart(&table->clock, &table->session.seconds);
     begin_points(table);
-    message_say(&table->message, STYLE_PLAIN, _("Back at the start.  U redo"));
+    message_say(&table->message, STYLE_PLAIN,
+                start ? _("This is the start.  h hint")
+                      : _("Back at the start.  U redo"));
     table_changed(table, MOVE_NONE);
 }

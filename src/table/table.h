@@ -81,8 +81,10 @@ struct table {
     int slid;                /* how many those are; -1: one move is being undone */
     struct ghost ghost;      /* what the coach shows beside its words */
     struct cost cost;        /* of the last move */
-    uint32_t asked; /* which card does this move turn up? MOVE_NONE: no question */
-    char named[4];  /* what is typed of the answer */
+    uint32_t asked;      /* which card does this move turn up? MOVE_NONE: no question */
+    int asked_for;       /* how many cards it turns up */
+    char named[4];       /* what is typed of the answer */
+    struct text unnamed; /* the states of the session before the first answer */
     struct message message;
     const struct keymap *keymap; /* borrowed; NULL: the standard keys */
     char goal[160]; /* in place of the keys: what is to be done; "": just to play */
@@ -121,6 +123,8 @@ void table_set_goal(struct table *table, const char *goal);
 bool table_name_card(struct table *table, uint32_t key);
 
 bool table_over(const struct table *table);
+/* Whether the game is proved to have been lost from its start. */
+bool table_was_lost(const struct table *table);
 /* The solver's moves in this game, not more than the game has: what was undone has gone,
  * and not every move adds to its length. */
 int table_autos(const struct table *table);

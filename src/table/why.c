@@ -152,6 +152,14 @@ static void say_cost(struct table *table, int at, const struct known_move *made,
     ghost_name(&table->ghost, table->message.number);
 }
 
+/* What MOVE costs is said: a hint, unless it is said again. */
+static void count_cost(struct table *table, uint32_t move)
+{
+    if (table->hint.explained != move + 1)
+        session_count_hint(&table->session);
+    table->hint.explained = move + 1;
+}
+
 /* Says what the move costs that the player is about to make. False: that is not known. */
 static bool say_chosen(struct table *table, uint32_t chosen)
 {
@@ -165,7 +173,7 @@ static bool say_chosen(struct table *table, uint32_t chosen)
     bool lost = made != NULL && made->found.verdict == VERDICT_IMPOSSIBLE;
     if (!lost && (made == NULL || best == NULL || made->found.verdict == VERDICT_UNKNOWN))
         return false;
-    session_count_hint(&table->session);
+    count_cost(table, chosen);
     if (lost)
         say_loss(table, chosen, _("h hint"), table->session.cursor, made, best);
     else
@@ -186,7 +194,7 @@ static bool say_made(struct table *table)
     if (table->hint.move != MOVE_NONE || said || advice_is_fair(&table->advice) ||
         !cost_made(&table->cost, session, &table->moves, lost, &made))
         return false;
-    session_count_hint(&table->session);
+    count_cost(table, made.move);
     if (lost)
         say_loss(table, MOVE_NONE, _("h shows the way back"), table->cost.at, &made,
                  &table->cost.best);
@@ -205,7 +213,14 @@ void why_guard(struct table *table)
     struct game_reason why;
     if (made != NULL && best != NULL) {
         print_cost(&table->session, table->session.cursor, made, best, &words);
-        text_string(&words, _("  Enter plays it anyway  y why"));
+        const char *keys = _("  Enter plays it anyway  y why");
+        if (utf8_columns(text_get(&words)) + utf8_columns(keys) > 80) {
+            message_say(&table->message, STYLE_BAD,
+                        _("This loses the game.  Enter plays it anyway  y why"));
+            message_explain(&table->message, text_get(&words));
+            return;
+        }
+        text_string(&words, keys);
         message_say(&table->message, STYLE_BAD, text_get(&words));
     }
     text_clear(&words);
@@ -228,9 +243,11 @@ void why_say(struct table *table, uint32_t chosen)
     if (say_chosen(table, chosen) || say_made(table))
         return;
     if (advice_verdict(&table->advice) == VERDICT_IMPOSSIBLE && !table->hint.fair) {
-        bool never = session->cursor == 0 || moves_was_lost(&table->moves);
-        say_loss(table, MOVE_NONE, never ? _("n new game") : _("h shows the way back"), 0,
-                 NULL, NULL);
+        say_loss(table, MOVE_NONE,
+                 table_was_lost(table)      ? _("n new game")
+                 : table->outlook.good >= 0 ? _("h shows the way back")
+                                            : _("h looks for a way back"),
+                 0, NULL, NULL);
         return;
     }
     const uint32_t *line;

@@ -329,7 +329,7 @@ static void test_save(void **state)
     tui_type(tui, "q");
     tui_wait_text(tui, "Choose an opening");
     tui_type(tui, "l");
-    tui_wait_text(tui, "Level set klotski: 0 of 1 solved");
+    tui_wait_text(tui, "Level set klotski:  0 of 1 solved");
     tui_wait_text(tui, "Mine");
     tui_type(tui, "e");
     tui_wait_text(tui, "Klotski editor  Mine");
@@ -403,7 +403,7 @@ static void test_levels(void **state)
     (void)state;
     write_set();
     struct tui *tui = start(24, 80, "set", NULL);
-    tui_wait_text(tui, "Level set set: 0 of 3 solved");
+    tui_wait_text(tui, "Level set set:  0 of 3 solved");
     tui_expect_screen(tui, "levels-new");
     /* Moving b is a detour. */
     tui_type(tui, "\r");
@@ -469,7 +469,7 @@ static void test_level_folders(void **state)
     struct tui *tui = start(24, 80, "set", NULL);
     tui_wait_text(tui, "more/");
     tui_type(tui, "\033[F\r");
-    tui_wait_text(tui, "Level set more: 0 of 1 solved");
+    tui_wait_text(tui, "Level set more:  0 of 1 solved");
     tui_type(tui, "q");
     tui_wait_text(tui, "Level set set");
     /* The level of the last game is selected; Enter on a bad file shows its error. */
@@ -484,7 +484,7 @@ static void test_level_folders(void **state)
     tui_type(tui, "1" RIGHT);
     tui_wait_text(tui, ", the minimum.");
     tui_type(tui, "n");
-    tui_wait_text(tui, "Level set more: 1 of 1 solved");
+    tui_wait_text(tui, "Level set more:  1 of 1 solved");
     assert_int_equal(tui_end(tui, "\003"), 0);
 }
 
@@ -498,7 +498,7 @@ static void test_own_levels(void **state)
                        "  1                           first steps/");
     tui_wait_text(tui, "other shapes/");
     tui_type(tui, "\r");
-    tui_wait_text(tui, "Level set first steps: 0 of 40 solved");
+    tui_wait_text(tui, "Level set first steps:  0 of 40 solved");
     tui_wait_text(tui, " 3  3 moves");
     tui_type(tui, DOWN "\r");
     tui_wait_text(tui, "Klotski  4 moves");
@@ -550,7 +550,7 @@ static void test_hardest(void **state)
     tui_type(tui, "2qN1\r");
     tui_wait_text(tui, "81 moves to go");
     tui_type(tui, "f");
-    tui_wait_text(tui, "The hardest of the 25955 reachable positions takes");
+    tui_wait_text(tui, "The hardest of the 25,955 reachable positions takes");
     tui_type(tui, "\r");
     tui_wait_text(tui, "Heng Dao Li Ma, hardest");
     tui_wait_text(tui, "93 moves to go");

@@ -322,8 +322,14 @@ static void test_companion(void **state)
     /* It is known now; and one draw turns three cards. */
     tui_type(tui, "5f");
     tui_wait_text(tui, "9♣");
-    tui_type(tui, "d3h");
-    tui_wait_text(tui, "3h.  Which card turned up"); /* the next one */
+    tui_type(tui, "d3s");
+    tui_wait_text(tui, "3s.  Which card turned up (2 of 3)");
+    tui_type(tui, "\033"); /* that was wrong */
+    tui_wait_text(tui, "1 move ");
+    tui_type(tui, "d");
+    tui_wait_text(tui, "Which card turned up (1 of 3)");
+    tui_type(tui, "3h");
+    tui_wait_text(tui, "3h.  Which card turned up (2 of 3)");
     tui_type(tui, "4h10c");
     tui_wait_text(tui, "2 moves");
     tui_wait_text(tui, "10♣");

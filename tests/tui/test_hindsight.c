@@ -118,7 +118,7 @@ static void test_klondike(void **unused)
     assert_false(finds(tui, "circles"));
     tui_type(tui, "d"); /* the stock is as it was after move 1 */
     tui_wait_text(tui, "move 1 lost the game: 4♣ onto 5♥.  h back there");
-    tui_wait_text(tui, "A♥ in the stock never gets to the top of the waste");
+    tui_wait_text(tui, "A♥ never gets to the top of the waste");
     tui_type(tui, "h");
     tui_wait_text(tui, "Better here: ");
     tui_wait_text(tui, "0 moves");

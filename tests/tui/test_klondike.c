@@ -267,7 +267,8 @@ static void test_salvage(void **state)
     tui_type(tui, "y");
     tui_wait_text(tui, "  n new game");
     tui_type(tui, "h");
-    tui_wait_text(tui, "Cannot be won; 12 of 52 cards can go up: A♠ to the foundation");
+    tui_wait_text(tui, "Hint: A♠ to the foundation (7, then f)  Enter plays it");
+    tui_wait_text(tui, "Cannot be won; 12 of 52 cards can go up");
     tui_type_until(tui, "\rh", "This game cannot be won, not even from its start.");
     assert_int_equal(tui_end(tui, "q"), 0);
 }

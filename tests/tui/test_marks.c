@@ -219,7 +219,7 @@ static void test_guard(void **unused)
     tui_type(tui, "43");
     tui_wait_text(tui,
                   "4♣ onto 5♥ loses the game; 4♠ onto 5♥ wins  Enter plays it anyway");
-    tui_wait_text(tui, "A♥ in the stock never gets to the top of the waste");
+    tui_wait_text(tui, "A♥ never gets to the top of the waste");
     tui_wait_text(tui, "0 moves");
     tui_wait_text(tui, "hints used        2");
     tui_type(tui, "\033"); /* no: Enter no longer means it */
@@ -230,7 +230,7 @@ static void test_guard(void **unused)
     tui_wait_text(tui, "loses the game; ");
     tui_type(tui, "y");
     tui_wait_text(
-        tui, "A♥ in the stock never gets to the top of the waste  Enter plays it anyway");
+        tui, "A♥ never gets to the top of the waste  Enter plays it anyway");
     tui_type(tui, "\r");
     tui_wait_text(tui, "1 move ");
     assert_int_equal(tui_end(tui, "q"), 0);

@@ -188,19 +188,19 @@ static void test_loss(void **unused)
     tui_wait_text(tui, "4♠  ✓");
     tui_type(tui, "4");
     tui_type(tui, "y");
-    tui_wait_text(tui, "A♥ in the stock never gets to the top of the waste  h hint");
+    tui_wait_text(tui, "A♥ never gets to the top of the waste  h hint");
     expect_row(tui, 23, "4♣ onto 5♥ loses the game; 4♠ onto 5♥ wins");
     tui_type(tui, "3");
     tui_wait_text(tui, "lost");
     tui_type(tui, "y");
     tui_wait_text(
-        tui, "A♥ in the stock never gets to the top of the waste  h shows the way back");
+        tui, "A♥ never gets to the top of the waste  h shows the way back");
     expect_row(tui, 23, "4♣ onto 5♥ loses the game; 4♠ onto 5♥ wins");
     assert_true(looks(tui, " 24 ", 1, STYLE_BACK | STYLE_CHOSEN));
     tui_type(tui, "h");
     tui_wait_text(tui, "Move 1 lost the game: 4♣ onto 5♥.  Enter: undo 1  ");
     assert_true(finds(tui, "Enter: undo 1  4♠ onto 5♥ wins"));
-    expect_row(tui, 23, "A♥ in the stock never gets to the top of the waste");
+    expect_row(tui, 23, "A♥ never gets to the top of the waste");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 

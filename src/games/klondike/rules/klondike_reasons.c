@@ -326,10 +326,10 @@ void klondike_print_loss(const struct reason_case *about, const struct game_reas
     if (why->place < COLUMNS)
         print_cover(k, card, why->place, (uint8_t)why->at, out);
     else if (why->at == 0)
-        text_format(out, _("%s never leaves the stock: when it comes, it fits nowhere"),
+        text_format(out, _("%s fits nowhere when it comes up"),
                     card);
     else if (k->rules.passes > 0)
-        text_format(out, _("%s in the stock does not come up in the passes left"), card);
+        text_format(out, _("%s does not come up in the passes left"), card);
     else
-        text_format(out, _("%s in the stock never gets to the top of the waste"), card);
+        text_format(out, _("%s never gets to the top of the waste"), card);
 }
