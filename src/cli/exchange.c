@@ -156,10 +156,14 @@ static bool print_game(struct store *store, int64_t id, const struct kept *kept,
 {
     struct session session = {0};
     struct reason why;
-    if (saved_read(store, id, &session, NULL, &why) == READ_NOT) {
+    enum reading_back reading = saved_read(store, id, &session, NULL, &why);
+    if (reading == READ_NOT) {
         fprintf(stderr, "unstuck: %s\n", why.text);
         return false;
     }
+    if (reading == READ_PART)
+        fprintf(stderr, _("unstuck: game %lld: only the first moves can be read: %d\n"),
+                (long long)id, session.count);
     if (json)
         print_json(&session, kept, out);
     else {
@@ -167,7 +171,7 @@ static bool print_game(struct store *store, int64_t id, const struct kept *kept,
         text_char(out, '\n');
     }
     session_free(&session);
-    return true;
+    return reading != READ_PART;
 }
 
 static struct kept kept_of(const struct game_row *row)
@@ -249,6 +253,7 @@ int command_export(const struct options *options)
 struct import {
     struct store *store;
     long added, known, bad;
+    bool failed; /* a game could not be saved */
 };
 
 /* What a line of the block that session_print does not write has. */
@@ -382,19 +387,22 @@ static bool read_game(const struct position *position, const struct game *game,
                       _("this game has no moves: nothing was played"));
 }
 
-/* Adds the game unless the store has it. */
+/* Adds the game unless the store has it, which another program may be writing, too. */
 static bool add_game(struct import *import, const struct position *position,
                      const struct session *session, const struct kept *kept,
                      struct reason *why)
 {
-    if (saved_is_known(import->store, session, kept->date)) {
-        import->known++;
-        return true;
+    bool known = false;
+    import->failed = !store_begin(import->store);
+    if (!import->failed) {
+        known = saved_is_known(import->store, session, kept->date);
+        import->failed =
+            !store_end(import->store, known || insert(import->store, session, kept));
     }
-    if (insert(import->store, session, kept)) {
-        import->added++;
+    import->known += known;
+    import->added += !known && !import->failed;
+    if (!import->failed)
         return true;
-    }
     const char *news = store_news(import->store);
     return reason_set(why, position->first_line, 0, "%s",
                       news != NULL ? news : _("the game could not be saved"));
@@ -435,12 +443,12 @@ static void import_file(struct import *import, const char *name)
     reader.lines.file = file;
     reader.blocks.hash_rows = true;
     reader.lines.stopped = leave_wanted;
-    while (!leave_wanted() &&
+    while (!leave_wanted() && !import->failed &&
            (reading = position_read(&reader, &position, &why)) != READING_END) {
         if (reading == READING_BLOCK && import_game(import, &position, &why))
             continue;
         source_complain(name, why.line, why.column, why.text);
-        import->bad++;
+        import->bad += !import->failed;
     }
     if (ferror(file) && !leave_wanted()) {
         source_complain_errno(name, errno);
@@ -455,13 +463,16 @@ int command_import(const struct options *options)
 {
     bool fine;
     struct import import = {.store = open_store(&fine)};
+    store_be_patient(import.store);
     if (fine && options->file_count == 0)
         import_file(&import, "-");
-    for (int i = 0; fine && i < options->file_count && !leave_wanted(); i++)
+    for (int i = 0; fine && i < options->file_count && !leave_wanted() && !import.failed;
+         i++)
         import_file(&import, options->files[i]);
     if (fine)
         printf(_("%ld imported, %ld already present, %ld cannot be read\n"), import.added,
                import.known, import.bad);
     store_close(import.store);
-    return leave_status(fine && import.bad == 0 ? EXIT_FINE : EXIT_INPUT);
+    return leave_status(fine && import.bad == 0 && !import.failed ? EXIT_FINE
+                                                                  : EXIT_INPUT);
 }

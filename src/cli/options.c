@@ -396,6 +396,9 @@ static bool settle_files(const struct options *options)
     if (options->file_count < most && options->command == COMMAND_VERIFY)
         return refuse_usage(_("%s needs two files: the positions and the results"),
                             "verify");
+    if (most == 2 && strcmp(options->files[0], "-") == 0 &&
+        strcmp(options->files[1], "-") == 0)
+        return refuse_usage(_("only one file can be standard input"));
     if (options->command == COMMAND_RESCUE && !options->makes &&
         (options->has_seed || options->count > 1 || options->variant != NULL))
         return refuse_usage(_("--seed, --count and --variant need --make"));

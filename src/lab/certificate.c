@@ -274,6 +274,7 @@ int certificates_verify(const struct options *options)
     struct checking c = {.options = options};
     if (!open_file(&c, name)) {
         source_complain_errno(name, errno);
+        text_free(&c.copy);
         return EXIT_INPUT;
     }
     c.solver = unstuck_solver_new();

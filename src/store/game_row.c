@@ -44,11 +44,13 @@ static const char *const lists[] = {
 void game_rows_open(struct game_rows *rows, struct store *store, enum game_list list,
                     const struct game_filter *filter)
 {
-    bool one = filter->id != 0;
+    bool one = filter->id != 0, none = !one && filter->after == INT64_MAX;
     query_with(&rows->query, store, lists[list], query_text(filter->kind),
                query_text(filter->variant), query_text(filter->start),
-               query_integer(one ? filter->id : filter->after + 1),
-               query_integer(one ? filter->id : INT64_MAX));
+               query_integer(one ? filter->id : filter->after + !none),
+               query_integer(one    ? filter->id
+                             : none ? 0
+                                    : INT64_MAX));
 }
 
 /* These read the next column of a row. */
@@ -79,7 +81,7 @@ static int next_optional(struct query *query, int most)
 static double next_seconds(struct query *query)
 {
     double seconds = query_next_real(query);
-    return seconds >= 0 && seconds < 1e9 ? seconds : 0;
+    return seconds >= 0 && seconds <= 1e9 ? seconds : 0;
 }
 
 static struct game_row read_row(struct query *query)

@@ -405,12 +405,15 @@ static void settle_result(struct store *store)
 
 bool store_begin(struct store *store)
 {
+    if (store->depth > 0)
+        return store->depth++ > 0;
     if (store->db != NULL && store_has_moved(store))
         renew(store);
     if (store->db == NULL)
         return false;
     store->result = SQLITE_OK;
-    if (query_do(store, "BEGIN IMMEDIATE"))
+    store->depth = query_do(store, "BEGIN IMMEDIATE");
+    if (store->depth > 0)
         return true;
     settle_result(store);
     return false;
@@ -418,6 +421,8 @@ bool store_begin(struct store *store)
 
 bool store_end(struct store *store, bool fine)
 {
+    if (--store->depth > 0)
+        return fine && store->result == SQLITE_OK;
     bool saved = fine && store->result == SQLITE_OK && query_do(store, "COMMIT");
     int result = store->result;
     /* SQLite itself rolls back after some failures. */

@@ -35,6 +35,7 @@ struct store {
     struct state_dir dir;
     bool has_dir; /* DIR is open; false with a DB: it is in memory until store_start */
     bool shared;  /* a visitor's: no larger than STORE_SHARE */
+    int depth;    /* parts of the transaction that have begun; 0: there is none */
     int result;   /* SQLITE_OK, or the first failure of this transaction */
     int error;    /* errno at that failure */
     double
@@ -61,10 +62,10 @@ struct store *store_none(const char *why);
 /* Syncs the file and closes it. NULL is fine. */
 void store_close(struct store *store);
 
-/* Begins a transaction that may write. False: it cannot begin now (no file, or another
+/* Begins a transaction that may write, or a part of the one that has begun. False: it cannot begin now (no file, or another
  * program is writing); try again with the next change. */
 bool store_begin(struct store *store);
-/* Ends the transaction. If FINE and nothing in it failed, commits it; otherwise rolls it
+/* Ends the transaction, or its part; the caller then ends the whole one with the same result. If FINE and nothing in it failed, commits it; otherwise rolls it
  * back. True: it is in the file. */
 bool store_end(struct store *store, bool fine);
 

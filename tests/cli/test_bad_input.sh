@@ -507,8 +507,8 @@ verify_reasons() {
   printf 'goal: 1,1\nXXa\nXXb\n...\n' >one
   "$UNSTUCK" explain klotski --json --move bD one >good
   says good '"kind": "costs"' || return 1
-  reasoned klotski 's/\("costs", "at": 0, "number": \)/\11/' 's/\("instead": .*\), "[^"]*"\]/\1]/' ||
-    return 1
+  reasoned klotski 's/\("costs", "at": 0, "number": \)/\11/' 's/\("instead": .*\), "[^"]*"\]/\1]/' \
+    's/\("instead": \[[^]]*\)\]/\1, "zzz"]/' 's/"move": "bD"/"move": "zzz"/' || return 1
   cat >one <<'end'
 game: lianliankan
 variant: inside-10x6
@@ -525,7 +525,7 @@ end
   says good '"kind": "instead"' || return 1
   reasoned lianliankan 's/"pairings"/"hold"/' 's/"number": 7/"number": 8/' \
     's/"instead", "at": 0, "number": 0/"costs", "at": 0, "number": 3/' \
-    's/"instead": \["[^"]*", /"instead": [/' 's/"move": "4,9-5,6"/"move": "3,7-6,7"/'
+    's/"instead": \["[^"]*", /"instead": [/' 's/"instead": \[/&"S1", /' 's/"move": "4,9-5,6"/"move": "3,7-6,7"/'
 }
 check 'verify --reasons finds false reasons' verify_reasons
 

@@ -17,6 +17,15 @@ import_once() {
     run 0 "$UNSTUCK" import games.txt && grep -q '^0 imported, 8 already' out
 }
 
+# Programs that import at the same time do not store a game twice.
+import_together() {
+  XDG_STATE_HOME=$work/together
+  run 0 "$UNSTUCK" stats || return 1
+  for _ in 1 2 3; do "$UNSTUCK" import games.txt >/dev/null & done
+  wait
+  run 0 "$UNSTUCK" export && [ "$(grep -c '^date' out)" -eq 8 ]
+}
+
 round_trip() {
   XDG_STATE_HOME=$work/a
   run 0 "$UNSTUCK" export && cp out exported && XDG_STATE_HOME=$work/b &&
@@ -252,6 +261,7 @@ nowhere() {
 
 check 'no games yet' nothing_yet
 check 'a game is imported once' import_once
+check 'several imports at once' import_together
 check 'what is exported is imported' round_trip
 check 'import reads standard input' standard_input
 check 'stats counts' figures

@@ -9,22 +9,24 @@
 #include <string.h>
 
 /* Sets *MOVES, for free(), to the moves of LINE from POSITION; returns their number, up to the
- * first word that is no legal move. END (or NULL) gets the facts behind them. */
+ * first word that is no legal move. END (or NULL) gets the facts behind them, if there is no such
+ * word and no shuffle; otherwise the game is not over. */
 static int read_line(const struct unstuck_position *position, const char *line,
                      uint32_t **moves, struct unstuck_facts *end)
 {
     struct unstuck_position *at = unstuck_copy(position);
     char *words = strcpy(memory_get(strlen(line) + 1, 1), line), *rest = NULL;
+    char *word = strtok_r(words, " ", &rest);
     int count = 0;
     *moves = memory_get(strlen(line) + 1, sizeof **moves);
-    for (char *word = strtok_r(words, " ", &rest); word != NULL;
-         word = strtok_r(NULL, " ", &rest)) {
+    for (; word != NULL; word = strtok_r(NULL, " ", &rest)) {
         if (unstuck_move_parse(at, word, &(*moves)[count], NULL) != UNSTUCK_OK ||
+            (end != NULL && unstuck_is_shuffle(at, (*moves)[count])) ||
             unstuck_apply(at, (*moves)[count]) != UNSTUCK_OK)
             break;
         count++;
     }
-    if (end != NULL)
+    if (end != NULL && word == NULL)
         unstuck_get_facts(at, end, sizeof *end);
     free(words);
     unstuck_free(at);
@@ -153,6 +155,11 @@ bool explain_holds(const struct unstuck_position *position, const struct result 
     int count = read_line(position, result->moves, &moves, NULL);
     if (lost && result->move != NULL &&
         unstuck_play(at, result->move, NULL) != UNSTUCK_OK)
+        hold = false;
+    size_t first = strcspn(result->moves, " ");
+    if (!lost && result->move != NULL &&
+        (strlen(result->move) != first ||
+         strncmp(result->move, result->moves, first) != 0))
         hold = false;
     for (int i = 0; i < result->reason_count && hold; i++) {
         const struct unstuck_why *why = &result->reasons[i];

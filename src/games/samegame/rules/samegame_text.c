@@ -100,7 +100,8 @@ static bool read_gained(struct same *s, const struct position *position,
         return false;
     if (sscanf(value, "%9d%n", &s->gained, &used) != 1 || value[used] != '\0' ||
         s->gained < 0)
-        return reason_set(why, line->number, 9, _("points are a whole number"));
+        return reason_set(why, line->number, 9,
+                          _("points are a whole number up to 999999999"));
     return true;
 }
 
