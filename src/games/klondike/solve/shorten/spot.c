@@ -15,7 +15,6 @@ void spot_frame_init(struct spot_frame *frame, struct spot *spot,
 {
     *frame = (struct spot_frame){.root = *root};
     *spot = (struct spot){0};
-    frame->all = ((card_set)1 << root->ranks * SUITS) - 1;
     for (int c = 0; c < COLUMNS; c++) {
         spot->column[c] = root->size[c];
         for (int n = 0; n < root->size[c]; n++)
@@ -29,9 +28,9 @@ void spot_frame_init(struct spot_frame *frame, struct spot *spot,
 
 /* ---- columns ----------------------------------------------------------------------- */
 
-/* The number of cards under the run when KEPT cards of column C are left. */
-static int down_of(const struct spot_frame *frame, int c, int kept)
+int column_down(const struct spot_frame *frame, int c, uint32_t word)
 {
+    int kept = (int)(word & 31);
     if (kept == 0)
         return 0;
     if (kept > frame->root.down[c])
@@ -39,11 +38,6 @@ static int down_of(const struct spot_frame *frame, int c, int kept)
     while (klondike_joined(&frame->root, c, kept - 1))
         kept--;
     return kept - 1;
-}
-
-int column_down(const struct spot_frame *frame, int c, uint32_t word)
-{
-    return down_of(frame, c, (int)(word & 31));
 }
 
 int column_run_length(uint32_t word)
@@ -95,7 +89,7 @@ void spot_spell(const struct spot_frame *frame, const struct spot *spot,
     for (int c = 0; c < COLUMNS; c++) {
         uint32_t word = spot->column[c];
         int kept = (int)(word & 31);
-        int down = down_of(frame, c, kept);
+        int down = column_down(frame, c, word);
         int count = 0;
         for (int i = down; i < kept; i++)
             out->up[c][count++] = frame->root.column[c][i];

@@ -30,7 +30,6 @@ struct spot {
  * it lies on a lower card of its suit. */
 struct spot_frame {
     struct klondike root;
-    card_set all;
     /* By column and N: the first N cards, how many of them are stuck, which ones are not,
      * and which cards would be if they lay on them. */
     card_set hidden[COLUMNS][COLUMN_MAX + 1];

@@ -141,7 +141,6 @@ static bool weigh(struct code *code)
         int bits = bits_of(code->choose[class->pieces][class->places]);
         if (shift + bits > 63)
             return false;
-        class->shift = shift;
         class->digit_mask = (((uint64_t)1 << bits) - 1) << shift;
         class->term = term;
         for (int i = 0; i < class->pieces; i++)

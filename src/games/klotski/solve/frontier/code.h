@@ -26,8 +26,7 @@ enum {
 /* The pieces of one shape. A place has an index 0 .. places - 1 in reading order. */
 struct code_class {
     int pieces, places;
-    int of; /* its number in the problem */
-    int shift;
+    int of;                        /* its number in the problem */
     uint64_t digit_mask;           /* of the shifted digit */
     int16_t place[CODE_PLACES];    /* the problem's */
     int16_t next[CODE_PLACES][4];  /* the place after a step; -1: a wall */
