@@ -4,8 +4,6 @@
 
 #include "base/text.h"
 
-#include <stdbool.h>
-#include <stdint.h>
 #include <time.h>
 
 /* The day of TIME, and today, in the local time zone. */

@@ -13,7 +13,6 @@
 
 #include "base/text.h"
 
-#include <stdbool.h>
 #include <stdio.h>
 
 enum {

@@ -4,7 +4,6 @@
 #include "base/text.h"
 #include "base/utf8.h"
 
-#include <stdbool.h>
 #include <string.h>
 
 enum {

@@ -16,8 +16,6 @@
 #include "base/charset.h"
 #include "base/text.h"
 
-#include <stdint.h>
-
 enum style {
     STYLE_PLAIN,
     STYLE_DIM,

@@ -7,7 +7,6 @@
 #include "unstuck/handles.h"
 
 #include <stdalign.h>
-#include <stddef.h>
 #include <string.h>
 
 const struct game *chosen_game(const struct options *options)

@@ -7,8 +7,6 @@
 #include "base/text.h"
 
 #include <jansson.h>
-#include <stdbool.h>
-#include <stdint.h>
 
 /* VALUE if it is THERE, else null. */
 json_t *json_integer_or_null(bool there, int64_t value);

@@ -6,8 +6,6 @@
 #include "cli/description.h"
 #include "cli/leave.h"
 
-#include <stdbool.h>
-#include <stdint.h>
 #include <unstuck.h>
 
 enum {

@@ -6,7 +6,6 @@
 
 #include "base/thread.h"
 
-#include <stddef.h>
 #include <string.h>
 
 /* Seconds of a search for candidates: the chances hardly change after that. It takes less if

@@ -2,8 +2,6 @@
  * are the candidates as the search judges them so far. */
 #include "coach/advice_aim.h"
 
-#include <stddef.h>
-
 /* Takes LIST, which a search for candidates has found by now, or at its END. */
 static void take_list(struct advice *advice, struct candidate *list, int count, bool end)
 {

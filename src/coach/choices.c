@@ -1,6 +1,5 @@
 #include "coach/choices.h"
 
-#include <stddef.h>
 #include <string.h>
 
 enum {

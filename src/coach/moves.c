@@ -4,7 +4,6 @@
 #include "base/memory.h"
 
 #include <poll.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -13,8 +13,6 @@
 #include "engine/job.h"
 #include "game/edit.h"
 
-#include <stddef.h>
-
 struct check {
     const struct game *game;
     struct job *job;

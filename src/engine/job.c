@@ -5,7 +5,6 @@
 #include "engine/wake.h"
 
 #include <stdalign.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 

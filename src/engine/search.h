@@ -25,7 +25,6 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 
 /* Why a search ended. */
 enum stop {

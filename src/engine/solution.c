@@ -5,7 +5,6 @@
 
 #include <assert.h>
 #include <stdalign.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -14,9 +14,6 @@
 
 #include "game/grade.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 struct atlas;
 struct random;
 struct search;

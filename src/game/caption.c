@@ -3,8 +3,6 @@
 #include "base/date.h"
 #include "base/i18n.h"
 
-#include <stddef.h>
-
 void caption_number(const struct game *game, uint64_t seed, enum charset charset,
                     struct text *out)
 {

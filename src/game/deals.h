@@ -6,9 +6,6 @@
 #include "base/text.h"
 #include "game/grade.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 /* The last number that a deal can be chosen by, and that JSON has, 2^53 - 1: programs such as jq
  * read numbers as doubles, and would silently get another deal. */
 #define DEALS_LAST (((uint64_t)1 << 53) - 1)

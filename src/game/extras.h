@@ -5,9 +5,6 @@
 #include "base/text.h"
 #include "game/position.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 struct search;
 struct solution;
 

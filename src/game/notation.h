@@ -6,9 +6,6 @@
 #include "base/text.h"
 #include "game/position.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 enum {
     CELL_DOWN = 1 << 16, /* the card lies face down; alone: it is not known, too */
     CELL_WALL = 1 << 17,

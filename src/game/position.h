@@ -20,9 +20,6 @@
 
 #include "base/text.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-
 enum {
     POSITION_BYTES = 16 << 20
 };

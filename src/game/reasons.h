@@ -5,9 +5,6 @@
 
 #include "base/text.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 /* What the claims are about; for a claim about a position, STATE alone. */
 struct reason_case {
     const void *state;

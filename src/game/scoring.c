@@ -3,8 +3,6 @@
 #include "base/i18n.h"
 #include "game/session.h"
 
-#include <stddef.h>
-
 bool game_can_be_lost(const struct game *game)
 {
     return !game->rules->scored;

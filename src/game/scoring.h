@@ -14,9 +14,6 @@
 #include "base/charset.h"
 #include "base/text.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 struct game;
 struct session;
 

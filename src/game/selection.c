@@ -4,7 +4,6 @@
 #include "base/memory.h"
 #include "base/random.h"
 
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -6,8 +6,6 @@
 #include "base/text.h"
 #include "game/rules.h"
 
-#include <stddef.h>
-
 struct search;
 struct solution;
 

@@ -7,9 +7,6 @@
 #include "base/charset.h"
 #include "base/text.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 struct game_speech {
     /* N_(), the help for read(): lines "command<blanks>what it reads" */
     const char *places;

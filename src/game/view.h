@@ -6,8 +6,6 @@
 #include "canvas/event.h"
 #include "game/rules.h"
 
-#include <stddef.h>
-
 enum {
     VIEW_MAX = 256 /* bytes of the largest view state */
 };

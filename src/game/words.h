@@ -5,9 +5,6 @@
 #include "base/charset.h"
 #include "base/text.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 /* A step of the first steps (screens/course.h). */
 struct lesson_step {
     const char *position; /* see unstuck-formats(5) */

@@ -12,7 +12,6 @@
 #include "base/share.h"
 #include "base/text.h"
 
-#include <stddef.h>
 #include <unstuck.h>
 
 enum {

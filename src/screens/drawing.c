@@ -6,7 +6,6 @@
 #include "ui/fullscreen.h"
 #include "ui/line.h"
 
-#include <stddef.h>
 #include <string.h>
 
 /* The entries of the list; the grades come first. */

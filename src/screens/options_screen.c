@@ -8,7 +8,6 @@
 #include "base/i18n.h"
 #include "base/text.h"
 
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 

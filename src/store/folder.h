@@ -8,8 +8,6 @@
 
 #include "base/text.h"
 
-#include <stdbool.h>
-
 enum folder {
     FOLDER_CONFIG, /* files that the player writes: $XDG_CONFIG_HOME or ~/.config */
     FOLDER_DATA,   /* files of the player: $XDG_DATA_HOME or ~/.local/share */

@@ -21,9 +21,6 @@
 #include "store/query.h"
 #include "store/store.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
 enum game_state {
     GAME_OPEN, /* can be continued; the program offers it */
     GAME_LEFT, /* abandoned for another game of its kind; continues only if asked for */

@@ -14,7 +14,6 @@
 
 #include <inttypes.h>
 #include <stdalign.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -21,8 +21,6 @@
 #include "base/text.h"
 #include "game/position.h"
 
-#include <stdbool.h>
-
 struct state_dir {
     struct text path;
     int lock; /* descriptor of the file "lock", -1: it could not be opened */

@@ -24,7 +24,6 @@
 #include "store/state_dir.h"
 
 #include <sqlite3.h>
-#include <stdbool.h>
 
 enum {
     STORE_SHARE = 16 << 20 /* bytes of a visitor's files */

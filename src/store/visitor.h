@@ -26,8 +26,6 @@
 #include "game/position.h"
 #include "store/state_dir.h"
 
-#include <stdbool.h>
-
 enum {
     VISITOR_BYTES = 60,   /* of a name, at most */
     VISITOR_COLUMNS = 20, /* and how wide it may be */

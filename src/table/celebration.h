@@ -6,8 +6,6 @@
 #include "canvas/canvas.h"
 #include "game/view.h"
 
-#include <stdbool.h>
-
 enum {
     CELEBRATION_SECONDS = 2,
     CELEBRATION_FRAMES = 30

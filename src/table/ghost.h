@@ -12,8 +12,6 @@
 #include "game/game.h"
 #include "table/animation.h"
 
-#include <stddef.h>
-
 enum {
     GHOST_MOST = 12 /* moves; longer ones are hard to follow, and few reasons need them */
 };

@@ -10,7 +10,6 @@
 #include "base/i18n.h"
 #include "base/memory.h"
 
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -32,8 +32,6 @@
 #include "ui/message.h"
 #include "ui/pane.h"
 
-#include <stddef.h>
-
 enum {
     TEMPO_COUNT = 7
 };

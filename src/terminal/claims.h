@@ -21,8 +21,6 @@
 #include "base/text.h"
 #include "terminal/guard.h"
 
-#include <stdbool.h>
-
 enum {
     CLAIM_MOUSE = 1,     /* reports of the mouse */
     CLAIM_PASTE = 2,     /* marks around what is pasted (mode 2004) */

@@ -14,8 +14,6 @@
 
 #include "canvas/event.h"
 
-#include <stdbool.h>
-
 struct console {
     int descriptor; /* readable when console_event has news; -1: there is no such mouse */
     bool dragged;   /* the next event is RELEASE */

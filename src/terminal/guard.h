@@ -21,7 +21,6 @@
 
 #include "canvas/event.h"
 
-#include <stdbool.h>
 #include <stddef.h>
 
 enum {

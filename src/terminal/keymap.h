@@ -15,8 +15,6 @@
 
 #include "base/text.h"
 
-#include <stdbool.h>
-#include <stdint.h>
 #include <stdio.h>
 
 enum {

@@ -18,8 +18,6 @@
 #include "canvas/event.h"
 #include "terminal/guard.h"
 
-#include <stdbool.h>
-
 struct keys;
 
 /* TYPE is a name of terminfo. Returns NULL if libtermkey cannot use it. */

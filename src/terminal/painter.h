@@ -18,8 +18,6 @@
 #include "canvas/canvas.h"
 #include "terminal/theme.h"
 
-#include <stdbool.h>
-
 struct painter;
 
 /* For a terminal of TYPE, or what terminfo_type makes of it. Returns NULL if the terminal

@@ -1,6 +1,5 @@
 #include "terminal/pen.h"
 
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 

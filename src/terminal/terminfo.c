@@ -4,7 +4,6 @@
 #include "terminal/claims.h"
 
 #include <curses.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <term.h>

@@ -9,8 +9,6 @@
 
 #include "terminal/guard.h"
 
-#include <stdbool.h>
-
 enum theme_id {
     THEME_DEFAULT,
     THEME_CONTRAST,

@@ -17,8 +17,6 @@
 
 #include "base/text.h"
 
-#include <stdbool.h>
-#include <stddef.h>
 #include <termios.h>
 
 struct tty {

@@ -17,7 +17,6 @@
 
 #include "base/random.h"
 
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 

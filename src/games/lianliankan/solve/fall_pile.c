@@ -6,7 +6,6 @@
 #include "base/random.h"
 
 #include <assert.h>
-#include <stddef.h>
 #include <string.h>
 
 enum {

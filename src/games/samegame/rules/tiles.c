@@ -2,7 +2,6 @@
  * column by column, along all its cells there at once. */
 #include "games/samegame/rules/tiles.h"
 
-#include <stddef.h>
 #include <string.h>
 
 static inline unsigned column_of(unsigned tile)
