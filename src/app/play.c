@@ -543,7 +543,7 @@ int play(const struct options *options)
         lobby_enter(&play);
     if (table->session.game != NULL && !play.quit)
         play_run(&play);
-    boards_free(&play.boards);
+    levels_free(&play.boards.levels);
     maker_free(play.maker);
     bool interrupted = term_over(play.term);
     if (play.visit.open && term_was_idle(play.term))

@@ -68,11 +68,6 @@ bool reasons_say(const struct game *game, const void *state, uint32_t move,
     return any;
 }
 
-void reasons_mark(const struct reasons *reasons, int nth, bool named[REASON_PLACES])
-{
-    reasons->game->reasons->places(&reasons->about, &reasons->list[nth], named);
-}
-
 bool steps_print(const struct session *session, uint32_t move, const uint32_t *rest,
                  int count, const struct candidate *fair, enum step step, bool spoken,
                  struct text *out)

@@ -46,9 +46,6 @@ bool reasons_print_lost(const struct session *session, int at, struct game_reaso
 bool reasons_say(const struct game *game, const void *state, uint32_t move,
                  const uint32_t *rest, int count, bool spoken, struct text *out);
 
-/* Marks in NAMED what that sentence names (game/reasons.h). */
-void reasons_mark(const struct reasons *reasons, int nth, bool named[REASON_PLACES]);
-
 /* ---- a hint in steps: where to look, then what for, then the move itself ----------- */
 
 enum step {

@@ -11,11 +11,6 @@
 #include <string.h>
 #include <unistd.h>
 
-void boards_free(struct boards *boards)
-{
-    levels_free(&boards->levels);
-}
-
 bool boards_playing(const struct boards *boards)
 {
     return boards->begun > 0 && boards->begun == boards->table->games;

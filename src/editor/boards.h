@@ -3,7 +3,7 @@
  *
  *     struct boards boards = {.store = store, .term = term, .table = &table};
  *     boards_levels(&boards, game, NULL);      the player chooses from a list
- *     boards_free(&boards); */
+ *     levels_free(&boards.levels); */
 #ifndef EDITOR_BOARDS_H
 #define EDITOR_BOARDS_H
 
@@ -23,8 +23,6 @@ struct boards {
     int depth;            /* how many folders below the first set this one is */
     int begun;            /* TABLE's number of games with one of its levels, 0: none */
 };
-
-void boards_free(struct boards *boards);
 
 /* Of the next two, CHOOSER_CHOSEN: the table has a new game; CHOOSER_BACK and CHOOSER_QUIT: it has
  * not changed. */

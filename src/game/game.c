@@ -3,6 +3,7 @@
 #include "base/i18n.h"
 #include "base/nearest.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 bool game_shuffles(const struct game *game)
@@ -270,8 +271,7 @@ void *game_memo_new(const struct game *game)
 
 void game_memo_free(const struct game *game, void *memo)
 {
-    if (game->solver->memo_free != NULL)
-        game->solver->memo_free(memo);
+    (game->solver->memo_free != NULL ? game->solver->memo_free : free)(memo);
 }
 
 bool game_surveys(const struct game *game)

@@ -26,9 +26,9 @@ struct game_solver {
     void (*solve)(struct search *search, void *memo, const void *state,
                   struct solution *out);
 
-    /* All three NULL where nothing is worth remembering; recall may be NULL alone. It
-     * gives the answer that MEMO already holds for STATE, within microseconds; false:
-     * none. */
+    /* All three NULL where nothing is worth remembering. memo_free may be NULL alone: free()
+     * is enough; so may recall. It gives the answer that MEMO already holds for STATE, within
+     * microseconds; false: none. */
     void *(*memo_new)(void);
     void (*memo_free)(void *memo);
     bool (*recall)(const void *memo, const void *state, struct solution *out);

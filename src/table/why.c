@@ -41,10 +41,11 @@ static const struct known_move *find_best(const struct table *table, uint32_t ma
 static void say_hint(struct table *table, bool early, uint32_t move, const uint32_t *rest,
                      int count)
 {
+    const struct game *game = table->session.game;
     const void *state = session_state(&table->session);
     scoped_text words = {0};
     struct reasons reasons;
-    reasons_begin(&reasons, table->session.game, state, move, rest, count);
+    reasons_begin(&reasons, game, state, move, rest, count);
     bool again = table->hint.why_said != 0 && reasons.count > 0 &&
                  table->hint.why_said == table->message.number;
     int nth = table->hint.why = again ? (table->hint.why + 1) % reasons.count : 0;
@@ -61,9 +62,9 @@ static void say_hint(struct table *table, bool early, uint32_t move, const uint3
     message_say(&table->message, STYLE_HINT, text_get(&words));
     table->hint.said = table->hint.why_said = table->message.number;
     if (reasons.count > 0) {
-        reasons_mark(&reasons, nth, ghost_name(&table->ghost, table->message.number));
-        ghost_start(&table->ghost, table->session.game, state, reasons.about.line,
-                    reasons.list[nth].at);
+        game->reasons->places(&reasons.about, &reasons.list[nth],
+                              ghost_name(&table->ghost, table->message.number));
+        ghost_start(&table->ghost, game, state, reasons.about.line, reasons.list[nth].at);
     }
     reasons_end(&reasons);
 }

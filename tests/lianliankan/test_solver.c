@@ -322,7 +322,7 @@ static void play_with_memo(struct random *random, struct lian *lian, bool in_lin
     solution_free(&line);
     solution_free(&recalled);
     solution_free(&found);
-    lianliankan_game.solver->memo_free(memo);
+    free(memo);
 }
 
 static void test_memo(void **unused)
@@ -367,7 +367,7 @@ static void check_order(const struct lian *lian)
     }
     assert_int_equal(now.tiles, 0);
     solution_free(&line);
-    lianliankan_game.solver->memo_free(memo);
+    free(memo);
 }
 
 static void test_order(void **state)
@@ -395,7 +395,7 @@ static void test_nearest(void **state)
     assert_int_equal(line.count, 4);
     assert_memory_equal(line.moves, order, sizeof order);
     solution_free(&line);
-    lianliankan_game.solver->memo_free(memo);
+    free(memo);
 }
 
 /* The free pairs behind each move of the line that clears LIAN. */
@@ -434,7 +434,7 @@ static void test_falling(void **state)
         assert_true(ordered[0] >= found[0]);
         for (int i = 0; i < half; i++)
             sum += ordered[i] - found[i];
-        lianliankan_game.solver->memo_free(memo);
+        free(memo);
     }
     assert_in_range(sum, 6 * half, INT32_MAX); /* at least one a move */
 }

@@ -540,7 +540,7 @@ static void test_memo(void **unused)
         solution_free(&line);
         solution_free(&recalled);
         solution_free(&again);
-        same_memo_free(memo);
+        free(memo);
     }
 }
 
@@ -564,7 +564,7 @@ static void test_known_line(void **unused)
         second += again.score;
         solution_free(&line);
         solution_free(&again);
-        same_memo_free(memo);
+        free(memo);
     }
     assert_true(second > first);
 }
@@ -616,7 +616,7 @@ static void test_memo_of_a_game(void **unused)
         assert_true(found.score >= worth[i]);
     }
     solution_free(&found);
-    same_memo_free(memo);
+    free(memo);
 }
 
 /* A worse line from the same start is kept too: the player may have followed it. */
@@ -641,7 +641,7 @@ static void test_memo_of_two_lines(void **unused)
     for (int i = 0; i < 2; i++)
         solution_free(&line[i]);
     solution_free(&found);
-    same_memo_free(memo);
+    free(memo);
 }
 
 /* Of two answers with one score the proved one is kept, in either order. */
@@ -662,7 +662,7 @@ static void test_memo_keeps_the_proof(void **unused)
         assert_true(recalled.proved);
         solution_free(&found);
         solution_free(&recalled);
-        same_memo_free(memo);
+        free(memo);
     }
 }
 

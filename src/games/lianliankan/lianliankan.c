@@ -8,7 +8,6 @@
 static const struct game_solver solver = {
     .solve = lian_solve,
     .memo_new = lian_memo_new,
-    .memo_free = lian_memo_free,
     .recall = lian_recall,
     .even = true,
 };

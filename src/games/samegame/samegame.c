@@ -9,7 +9,6 @@ static const struct game_solver solver = {
     .solve = same_solve,
     .continues = true,
     .memo_new = same_memo_new,
-    .memo_free = same_memo_free,
     .recall = same_recall,
     .remember = same_remember,
 };

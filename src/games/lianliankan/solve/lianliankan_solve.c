@@ -144,11 +144,6 @@ void *lian_memo_new(void)
     return memory_get(1, sizeof(struct lian_memo));
 }
 
-void lian_memo_free(void *memo)
-{
-    free(memo);
-}
-
 /* Writes what is left of the line of ANSWER on LIAN to LINE; returns the number of
  * moves. -1: it is not a line for LIAN. */
 static int rest(const struct lian_answer *answer, const struct lian *lian, uint32_t *line)

@@ -14,7 +14,6 @@ struct pairing_log;
 void lian_solve(struct search *search, void *memo, const void *state,
                 struct solution *out);
 void *lian_memo_new(void);
-void lian_memo_free(void *memo);
 bool lian_recall(const void *memo, const void *state, struct solution *out);
 
 /* fall.c: boards with gravity. */

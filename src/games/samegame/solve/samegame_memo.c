@@ -11,7 +11,6 @@
 #include "base/memory.h"
 #include "games/samegame/rules/tiles.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -36,11 +35,6 @@ struct same_memo {
 void *same_memo_new(void)
 {
     return memory_get(1, sizeof(struct same_memo));
-}
-
-void same_memo_free(void *memo)
-{
-    free(memo);
 }
 
 /* The number of moves of ANSWER's line that lead to SAME, which has TILES tiles; -1:

@@ -10,7 +10,6 @@
 void same_solve(struct search *search, void *memo, const void *state,
                 struct solution *out);
 void *same_memo_new(void);
-void same_memo_free(void *memo);
 bool same_recall(const void *memo, const void *state, struct solution *out);
 void same_remember(void *memo, const void *state, const struct solution *known);
 
