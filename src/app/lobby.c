@@ -336,8 +336,8 @@ static enum chooser_answer choose_entry(struct play *play, int *entry)
     else if (answer == CHOOSER_KEY && key == 'o')
         answer = set_options(play);
     else if (answer == CHOOSER_KEY && (key == '?' || key == 'h'))
-        answer = chooser_help(play->term, game, 0) == CHOOSER_QUIT ? CHOOSER_QUIT
-                                                                   : CHOOSER_BACK;
+        answer = chooser_help(play->term, game, 0, false) == CHOOSER_QUIT ? CHOOSER_QUIT
+                                                                          : CHOOSER_BACK;
     else if (answer == CHOOSER_KEY && (key == 'f' || key == '\033')) {
         preference_write(play->keeper.store, "lesson", NULL, 1); /* offered once */
         answer = key == 'f' ? training_choose(play, course_first_lesson(), false)

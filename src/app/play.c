@@ -103,7 +103,7 @@ static bool on_screen_key(struct play *play, uint32_t key)
     case PRESS_F1:
         keeper_pause(&play->keeper, &play->table);
         play->quit = chooser_help(play->term, play->table.session.game,
-                                  play->table.session.variant) == CHOOSER_QUIT;
+                                  play->table.session.variant, false) == CHOOSER_QUIT;
         return true;
     case 'c':
         copy_next(play);

@@ -66,7 +66,7 @@ bool training_key(struct play *play, uint32_t key)
         message_say(&play->table.message, STYLE_PLAIN, _("Unknown key; ? for help"));
     else if (key == '?' || key == PRESS_F1)
         play->quit = training->ended =
-            chooser_help_training(play->term, game, play->table.session.variant) ==
+            chooser_help(play->term, game, play->table.session.variant, true) ==
             CHOOSER_QUIT;
     else if (key == PRESS_CTRL('l'))
         term_redraw(play->term);

@@ -51,7 +51,7 @@ static int choose_in_list(void *context, const struct canvas *canvas, struct eve
                                                     : CHOOSER_KEY;
     }
     if (key == '?')
-        return (int)chooser_help(asking->term, asking->game, 0);
+        return (int)chooser_help(asking->term, asking->game, 0, false);
     enum list_answer answer = list_input(list, canvas->rows, event);
     return answer == LIST_OPEN   ? CHOOSER_CHOSEN
            : answer == LIST_BACK ? CHOOSER_BACK
@@ -371,8 +371,8 @@ static void add_keys_of_games(struct page *page, const struct game *game)
                "\tText pasted into the menu opens the game that it is"));
 }
 
-static enum chooser_answer show_help(struct term *term, const struct game *game,
-                                     uint32_t variant, bool training)
+enum chooser_answer chooser_help(struct term *term, const struct game *game,
+                                 uint32_t variant, bool training)
 {
     struct page page = {.title = _("Help")};
     if (game != NULL) {
@@ -420,16 +420,4 @@ static enum chooser_answer show_help(struct term *term, const struct game *game,
     keymap_print(keymap, text_get(&page.text), &mapped.text);
     text_free(&page.text);
     return page_run(term, &mapped) ? CHOOSER_STAY : CHOOSER_QUIT;
-}
-
-enum chooser_answer chooser_help(struct term *term, const struct game *game,
-                                 uint32_t variant)
-{
-    return show_help(term, game, variant, false);
-}
-
-enum chooser_answer chooser_help_training(struct term *term, const struct game *game,
-                                          uint32_t variant)
-{
-    return show_help(term, game, variant, true);
 }

@@ -89,13 +89,9 @@ enum chooser_answer chooser_type(struct term *term, struct choice *choice, bool 
 /* Whether EVENT is a key that asks for the help: ? or F1. */
 bool chooser_is_help(const struct event *event);
 
-/* Shows the rules of VARIANT of GAME and its keys; NULL: the keys of all games. Returns
- * CHOOSER_STAY or CHOOSER_QUIT. */
+/* Shows the rules of VARIANT of GAME and its keys; NULL: the keys of all games. TRAINING: those
+ * that a lesson or a puzzle of Rescue has. Returns CHOOSER_STAY or CHOOSER_QUIT. */
 enum chooser_answer chooser_help(struct term *term, const struct game *game,
-                                 uint32_t variant);
-
-/* The same with the keys that a lesson or a puzzle of Rescue has. */
-enum chooser_answer chooser_help_training(struct term *term, const struct game *game,
-                                          uint32_t variant);
+                                 uint32_t variant, bool training);
 
 #endif

@@ -156,7 +156,8 @@ static enum chooser_answer choose_rules(struct term *term, struct choice *choice
            CHOOSER_KEY)
         if (pressed != '?')
             type_digit(&list, game->deals->rules, pressed);
-        else if ((answer = chooser_help(term, game, choice->combined)) == CHOOSER_QUIT)
+        else if ((answer = chooser_help(term, game, choice->combined, false)) ==
+                 CHOOSER_QUIT)
             break;
     if (answer == CHOOSER_CHOSEN) {
         choice->variant = choice->combined;

@@ -302,7 +302,7 @@ int entry_input(void *context, const struct canvas *canvas, struct event *event)
     case PRESS_ESCAPE:
         return CHOOSER_BACK;
     case PRESS_F1:
-        return (int)chooser_help(entry->term, entry->game, entry->variant);
+        return (int)chooser_help(entry->term, entry->game, entry->variant, false);
     case PRESS_ENTER:
         return enter(entry) ? CHOOSER_CHOSEN : CHOOSER_STAY;
     case PRESS_UP:

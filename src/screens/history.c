@@ -238,7 +238,8 @@ static enum chooser_answer choose_entry(struct term *term, struct store *store,
         *choice = (struct history_choice){.id = entry->row.id, .again = key == 'p'};
         if (key == 'p' || (key == 'c' && entry->row.state != GAME_OVER))
             return CHOOSER_CHOSEN;
-        if (key == '?' && chooser_help(term, entry->game, entry->variant) == CHOOSER_QUIT)
+        if (key == '?' &&
+            chooser_help(term, entry->game, entry->variant, false) == CHOOSER_QUIT)
             return CHOOSER_QUIT;
         struct session session = {0};
         struct reason why;

@@ -318,7 +318,7 @@ bool options_screen_run(struct options_screen *options)
             step(&list, 1);
         else if (pressed != '?')
             return answer != CHOOSER_QUIT;
-        else if (chooser_help(options->term, session->game, session->variant) ==
+        else if (chooser_help(options->term, session->game, session->variant, false) ==
                  CHOOSER_QUIT)
             return false;
     }

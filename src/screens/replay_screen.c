@@ -145,7 +145,7 @@ static int input(void *context, const struct canvas *canvas, struct event *event
     if (chooser_is_help(event)) {
         replay->plays = false;
         return (int)chooser_help(replay->term, replay->session->game,
-                                 replay->session->variant);
+                                 replay->session->variant, false);
     }
     return event->kind == EVENT_KEY && steer(replay, event->key) ? CHOOSER_BACK
                                                                  : CHOOSER_STAY;

@@ -215,7 +215,7 @@ static int input(void *context, const struct canvas *canvas, struct event *event
     bar_click(canvas, text_get(&screen->keys), event);
     if (chooser_is_help(event)) {
         const struct game *game = statistic != NULL ? statistic->game : NULL;
-        return (int)chooser_help(screen->term, game, 0);
+        return (int)chooser_help(screen->term, game, 0, false);
     }
     uint32_t key = event->key;
     if (event->kind == EVENT_MOUSE)
