@@ -246,11 +246,6 @@ void advice_end(struct advice *advice)
     *advice = (struct advice){0};
 }
 
-void advice_set_analysis(struct advice *advice, bool analysis)
-{
-    advice->analysis = analysis;
-}
-
 void advice_set_fair(struct advice *advice, bool fair)
 {
     const struct advice_aim *usual =

@@ -100,7 +100,10 @@ void advice_know(struct advice *advice, const struct session *session,
 
 /* Sets ANALYSIS, or fair advice if the game has hidden cards; in force from the next
  * advice_follow. */
-void advice_set_analysis(struct advice *advice, bool analysis);
+static inline void advice_set_analysis(struct advice *advice, bool analysis)
+{
+    advice->analysis = analysis;
+}
 void advice_set_fair(struct advice *advice, bool fair);
 /* Whether it is fair advice: candidates, judged from what the player has seen, and no plan. */
 bool advice_is_fair(const struct advice *advice);

@@ -13,11 +13,6 @@ void choices_free(struct choices *choices)
     *choices = (struct choices){.at = -1, .shown = -1, .last = -1};
 }
 
-bool choices_known(const struct choices *choices)
-{
-    return choices->at >= 0;
-}
-
 /* CANDIDATE without its first MADE moves. */
 static struct candidate rest_of(const struct candidate *candidate, int made)
 {
@@ -65,11 +60,6 @@ bool choices_reason(const struct candidate *candidate, const struct session *ses
     session_known(session, KNOWN_SEEN, known);
     session->game->solver->fair_reason(known, candidate->moves, candidate->count, out);
     return out->length > before;
-}
-
-void choices_hold(struct choices *choices, int nth)
-{
-    choices->shown = nth;
 }
 
 /* The place in LIST, of COUNT candidates, of the one with the moves of WANTED; COUNT: none. */

@@ -33,7 +33,10 @@ struct choices {
 void choices_free(struct choices *choices);
 
 /* Whether there are candidates for the position at hand, even if they are none. */
-bool choices_known(const struct choices *choices);
+static inline bool choices_known(const struct choices *choices)
+{
+    return choices->at >= 0;
+}
 
 /* Copies the candidates for the position at hand, the best first; returns their number. While
  * the best one is followed: that one alone, with the moves that are left. The moves are valid
@@ -53,7 +56,10 @@ bool choices_reason(const struct candidate *candidate, const struct session *ses
 /* The player looks at the candidate at place NTH. It and those before it keep their order
  * until another one is clearly better, so that a hint does not jump between equals. SHOWN
  * follows the candidate to its new place; the best one gives its place to a better one. */
-void choices_hold(struct choices *choices, int nth);
+static inline void choices_hold(struct choices *choices, int nth)
+{
+    choices->shown = nth;
+}
 
 /* Takes over the COUNT candidates of LIST: for the position at hand, or for the one behind
  * the best candidate. */

@@ -10,26 +10,6 @@ enum {
     MARK_COLUMNS = 8 /* of sign and length in the list of moves */
 };
 
-void marks_leave(struct marks *marks)
-{
-    *marks = (struct marks){.asked = MOVE_NONE};
-}
-
-void marks_show(struct marks *marks, bool shown)
-{
-    marks->shown = shown;
-}
-
-void marks_see(struct marks *marks)
-{
-    marks->seen = true;
-}
-
-void marks_ask(struct marks *marks, uint32_t move)
-{
-    marks->asked = move;
-}
-
 /* ---- signs ------------------------------------------------------------------------- */
 
 /* The move keeps the win; it loses; before a length that is not proved. */

@@ -1,6 +1,6 @@
 /* "Know before you move": the table of moves as signs on the board and as a list.
  *
- *     marks_leave(&marks);                       after every change of the position
+ *     marks_leave(&marks, false);                after every change of the position
  *     int count = marks_list(&moves, charset, list); */
 #ifndef COACH_MARKS_H
 #define COACH_MARKS_H
@@ -19,13 +19,26 @@ struct marks {
     uint32_t asked; /* the guard asks about this move; MOVE_NONE: about none */
 };
 
-/* There is a new position: SHOWN becomes false. */
-void marks_leave(struct marks *marks);
-void marks_show(struct marks *marks, bool shown);
+/* There is a new position. */
+static inline void marks_leave(struct marks *marks, bool shown)
+{
+    *marks = (struct marks){.shown = shown, .asked = MOVE_NONE};
+}
+/* Shows or hides them. */
+static inline void marks_switch(struct marks *marks)
+{
+    marks->shown = !marks->shown;
+}
 /* The player has seen them. */
-void marks_see(struct marks *marks);
+static inline void marks_see(struct marks *marks)
+{
+    marks->seen = true;
+}
 /* The guard asks about MOVE, or no longer asks (MOVE_NONE). */
-void marks_ask(struct marks *marks, uint32_t move);
+static inline void marks_ask(struct marks *marks, uint32_t move)
+{
+    marks->asked = move;
+}
 
 /* The marks of the moves in the table, the best first, at most MARKS_MAX; returns their
  * number. */

@@ -137,16 +137,6 @@ bool outlook_circles(const struct outlook *outlook, const struct advice *advice,
     return false;
 }
 
-void outlook_end_circle(struct outlook *outlook, const struct session *session)
-{
-    outlook->circle = session->cursor;
-}
-
-void outlook_give_up(struct outlook *outlook)
-{
-    outlook->hopeless = true;
-}
-
 void outlook_learn(struct outlook *outlook, struct advice *advice,
                    const struct session *session)
 {

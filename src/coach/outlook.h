@@ -52,10 +52,17 @@ void outlook_weigh(struct outlook *outlook, const struct advice *advice,
 bool outlook_circles(const struct outlook *outlook, const struct advice *advice,
                      const struct session *session);
 /* The player is told. */
-void outlook_end_circle(struct outlook *outlook, const struct session *session);
+static inline void outlook_end_circle(struct outlook *outlook,
+                                      const struct session *session)
+{
+    outlook->circle = session->cursor;
+}
 
 /* The start is proved lost. */
-void outlook_give_up(struct outlook *outlook);
+static inline void outlook_give_up(struct outlook *outlook)
+{
+    outlook->hopeless = true;
+}
 
 /* A running search may have found a win, after advice_poll. */
 void outlook_glance(struct outlook *outlook, const struct advice *advice,

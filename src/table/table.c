@@ -277,11 +277,10 @@ void table_changed(struct table *table, uint32_t made)
     animation_end(&table->slide);
     watch_position(&table->watch, &table->advice);
     outlook_leave(&table->outlook, &table->advice, session, made, PANE_NEXT_LEAST);
-    marks_leave(&table->marks);
     moves_leave(&table->moves);
     advice_follow(&table->advice, session, made);
     outlook_follow(&table->outlook, &table->advice, session);
-    marks_show(&table->marks, table->options.live);
+    marks_leave(&table->marks, table->options.live);
     table_learn(table);
     winning_leave(&table->winning, session);
     table_count(table);

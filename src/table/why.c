@@ -276,7 +276,7 @@ void table_mark(struct table *table, enum charset charset)
     if (table_over(table))
         return;
     message_clear(&table->message);
-    marks_show(&table->marks, !table->marks.shown);
+    marks_switch(&table->marks);
     if (!table_marked(table))
         return;
     if (!table->marks.seen)

@@ -187,7 +187,7 @@ static void test_leave(void **unused)
 {
     (void)unused;
     struct game_copy game;
-    struct marks marks;
+    struct marks marks = {0};
     struct moves moves;
     struct move_mark list[MARKS_MAX];
     game_copy(&game, &toy_game);
@@ -195,7 +195,7 @@ static void test_leave(void **unused)
     moves_begin(&moves, &game.game);
     for (int i = 0; i < 100; i++) {
         moves_leave(&moves);
-        marks_show(&marks, true);
+        marks_switch(&marks);
         marks_see(&marks);
         marks_ask(&marks, TOY_STEP);
         moves_judge(&moves, &before_trap, false);
@@ -203,7 +203,7 @@ static void test_leave(void **unused)
         assert_int_equal(marks_list(&moves, CHARSET_UNICODE, list), 0);
     }
     moves_leave(&moves);
-    marks_leave(&marks);
+    marks_leave(&marks, false);
     assert_false(marks.shown || marks.seen || moves.judging || moves.listed);
     assert_int_equal(marks.asked, MOVE_NONE);
     assert_true(judge_ended(moves.judge));
