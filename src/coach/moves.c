@@ -285,11 +285,6 @@ bool moves_wait(struct moves *moves, uint32_t move, double seconds)
 
 /* ---- the order --------------------------------------------------------------------- */
 
-int known_length(const struct known_move *move)
-{
-    return move->cost + move->found.length;
-}
-
 /* Lines first, then what is not known, then what loses. */
 static int rank_of(const struct known_move *move)
 {
@@ -404,11 +399,6 @@ void moves_review(struct moves *moves, const void *states, int count)
     moves->reviewed = count;
     for (int i = 0; i < moves->count; i++)
         moves->move[i].index = -1; /* the answer is that all moves lose */
-}
-
-bool moves_reviewed(const struct moves *moves)
-{
-    return moves->reviewed > 0 && judge_ended(moves->judge);
 }
 
 bool moves_lost_at(const struct moves *moves, struct mistake *mistake)

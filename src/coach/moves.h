@@ -98,7 +98,10 @@ const struct known_move *moves_instead(const struct moves *moves, const void *st
                                        uint32_t made);
 
 /* The length of the best line that begins with MOVE, and with it. */
-int known_length(const struct known_move *move);
+static inline int known_length(const struct known_move *move)
+{
+    return move->cost + move->found.length;
+}
 
 /* If the best move has a better line than PLAN, an answer of which LENGTH is the rest:
  * writes that line, from the position at hand, to BETTER. */
@@ -114,7 +117,10 @@ bool moves_loses(const struct moves *moves, uint32_t move);
  * on, until moves_leave. */
 void moves_review(struct moves *moves, const void *states, int count);
 /* Whether all of them are judged. */
-bool moves_reviewed(const struct moves *moves);
+static inline bool moves_reviewed(const struct moves *moves)
+{
+    return moves->reviewed > 0 && judge_ended(moves->judge);
+}
 
 /* A move that cost the win, points or moves. */
 struct mistake {

@@ -6,26 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool game_shuffles(const struct game *game)
-{
-    return game->rules->is_shuffle != NULL;
-}
-
-bool game_is_shuffle(const struct game *game, uint32_t move)
-{
-    return game_shuffles(game) && game->rules->is_shuffle(move);
-}
-
-int game_unknown(const struct game *game, const void *state)
-{
-    return game->rules->unknown != NULL ? game->rules->unknown(state) : 0;
-}
-
-uint64_t game_seen(const struct game *game, const void *state)
-{
-    return game->rules->seen != NULL ? game->rules->seen(state) : 0;
-}
-
 bool game_variant_find(const struct game *game, const char *name, uint32_t *variant)
 {
     const char *const *variants = game->deals->variants;
@@ -85,11 +65,6 @@ int game_usual_variants(const struct game *game)
     return count - game->deals->shapes;
 }
 
-uint64_t game_deal_count(const struct game *game)
-{
-    return game->deals->count != NULL ? game->deals->count() : 0;
-}
-
 uint64_t game_deal_last(const struct game *game)
 {
     uint64_t count = game_deal_count(game);
@@ -146,11 +121,6 @@ void game_print_length(const struct game *game, uint32_t variant, int length,
         game->words->print_length(variant, length, out);
     else
         text_format(out, ngettext("%d move", "%d moves", (unsigned long)length), length);
-}
-
-bool game_has_unit(const struct game *game)
-{
-    return game->words->print_length != NULL;
 }
 
 void game_print_variant(const struct game *game, uint32_t variant, struct text *out)
@@ -272,14 +242,4 @@ void *game_memo_new(const struct game *game)
 void game_memo_free(const struct game *game, void *memo)
 {
     (game->solver->memo_free != NULL ? game->solver->memo_free : free)(memo);
-}
-
-bool game_surveys(const struct game *game)
-{
-    return game->solver->survey != NULL;
-}
-
-bool game_hides(const struct game *game)
-{
-    return game->solver->advise != NULL;
 }

@@ -70,15 +70,27 @@ static inline int game_cost(const struct game *game, const void *state, uint32_t
 }
 
 /* Whether the game has shuffles, and whether MOVE is one. */
-bool game_shuffles(const struct game *game);
-bool game_is_shuffle(const struct game *game, uint32_t move);
+static inline bool game_shuffles(const struct game *game)
+{
+    return game->rules->is_shuffle != NULL;
+}
+static inline bool game_is_shuffle(const struct game *game, uint32_t move)
+{
+    return game_shuffles(game) && game->rules->is_shuffle(move);
+}
 
 /* How many cards STATE does not know: only fair advice can judge it, and no move may turn
  * one of them up. */
-int game_unknown(const struct game *game, const void *state);
+static inline int game_unknown(const struct game *game, const void *state)
+{
+    return game->rules->unknown != NULL ? game->rules->unknown(state) : 0;
+}
 
 /* The hidden cards that a player in STATE has seen; see game/rules.h. */
-uint64_t game_seen(const struct game *game, const void *state);
+static inline uint64_t game_seen(const struct game *game, const void *state)
+{
+    return game->rules->seen != NULL ? game->rules->seen(state) : 0;
+}
 
 /* ---- deals ------------------------------------------------------------------------- */
 
@@ -97,7 +109,10 @@ bool game_variant_listed(const struct game *game, uint32_t variant, int *i);
 int game_usual_variants(const struct game *game);
 
 /* How many named deals there are, numbered from 1; 0: deals have numbers, not names. */
-uint64_t game_deal_count(const struct game *game);
+static inline uint64_t game_deal_count(const struct game *game)
+{
+    return game->deals->count != NULL ? game->deals->count() : 0;
+}
 
 /* The last number that a player can choose: that count, or DEALS_LAST. */
 uint64_t game_deal_last(const struct game *game);
@@ -127,7 +142,10 @@ void game_print_length(const struct game *game, uint32_t variant, int length,
                        struct text *out);
 
 /* Whether the game counts lengths in a unit of its own. */
-bool game_has_unit(const struct game *game);
+static inline bool game_has_unit(const struct game *game)
+{
+    return game->words->print_length != NULL;
+}
 
 /* VARIANT in a few words: "draw 3  3 passes". */
 void game_print_variant(const struct game *game, uint32_t variant, struct text *out);
@@ -174,9 +192,15 @@ void *game_memo_new(const struct game *game);
 void game_memo_free(const struct game *game, void *memo);
 
 /* Whether the solver can count what can be reached from a position. */
-bool game_surveys(const struct game *game);
+static inline bool game_surveys(const struct game *game)
+{
+    return game->solver->survey != NULL;
+}
 
 /* Whether the game hides cards, and its solver can advise a player who does not see them. */
-bool game_hides(const struct game *game);
+static inline bool game_hides(const struct game *game)
+{
+    return game->solver->advise != NULL;
+}
 
 #endif

@@ -303,16 +303,6 @@ void session_free(struct session *session)
     *session = (struct session){0};
 }
 
-const void *session_state_at(const struct session *session, int i)
-{
-    return session->states + (size_t)i * state_size(session);
-}
-
-const void *session_state(const struct session *session)
-{
-    return session_state_at(session, session->cursor);
-}
-
 void session_known(const struct session *session, enum known known, void *state)
 {
     session_known_after(session, known, NULL, 0, state);
@@ -332,21 +322,11 @@ void session_known_after(const struct session *session, enum known known,
         game->rules->forget(known, seen, state);
 }
 
-enum status session_status(const struct session *session)
-{
-    return session->game->rules->status(session_state(session));
-}
-
 bool session_finished(const struct session *session)
 {
     enum status status = session_status(session);
     return status == STATUS_WON ||
            (status == STATUS_STUCK && !game_can_be_lost(session->game));
-}
-
-int session_length(const struct session *session)
-{
-    return session->lengths[session->cursor];
 }
 
 bool session_apply(struct session *session, uint32_t move)
@@ -414,11 +394,6 @@ bool session_redo(struct session *session)
         return false;
     session->cursor++;
     return true;
-}
-
-void session_restart(struct session *session)
-{
-    session->cursor = 0;
 }
 
 void session_count_hint(struct session *session)

@@ -78,23 +78,35 @@ bool session_parse_large(struct session *session, const struct game *game,
 bool session_copy(const struct session *session, struct session *out);
 void session_free(struct session *session);
 
-/* The position at the cursor; valid until the next change. */
-const void *session_state(const struct session *session);
 /* The position after the first I moves. */
-const void *session_state_at(const struct session *session, int i);
+static inline const void *session_state_at(const struct session *session, int i)
+{
+    return session->states + (size_t)i * session->game->rules->state_size;
+}
+/* The position at the cursor; valid until the next change. */
+static inline const void *session_state(const struct session *session)
+{
+    return session_state_at(session, session->cursor);
+}
 /* Copies the position at the cursor to STATE and marks the cards there as unknown that the
  * player does not know (game_unknown). What a move has shown stays known when it is undone. */
 void session_known(const struct session *session, enum known known, void *state);
 /* Does so for the position behind the COUNT legal MOVES, which the player is going to make. */
 void session_known_after(const struct session *session, enum known known,
                          const uint32_t *moves, int count, void *state);
-enum status session_status(const struct session *session);
+static inline enum status session_status(const struct session *session)
+{
+    return session->game->rules->status(session_state(session));
+}
 /* Whether the game has its result: it is won or, in a scored game, has no moves left. A game
  * that is only stuck can still be won by undoing moves. */
 bool session_finished(const struct session *session);
 
 /* Length of the line up to the cursor, as the game counts (game->rules->cost). */
-int session_length(const struct session *session);
+static inline int session_length(const struct session *session)
+{
+    return session->lengths[session->cursor];
+}
 
 /* Makes room for one more move. False: there is no memory. */
 bool session_reserve(struct session *session);
@@ -113,7 +125,10 @@ bool session_refuse(const struct session *session, uint32_t move, enum charset c
 bool session_undo(struct session *session);
 bool session_redo(struct session *session);
 /* Moves the cursor to the start; all moves can be redone. */
-void session_restart(struct session *session);
+static inline void session_restart(struct session *session)
+{
+    session->cursor = 0;
+}
 
 /* The player got a hint. */
 void session_count_hint(struct session *session);

@@ -94,11 +94,6 @@ static void print_lesson(const struct lesson *lesson, struct text *out)
 
 /* ---- what is begun ----------------------------------------------------------------- */
 
-bool course_begun(const struct course *course)
-{
-    return course->lesson.game != NULL || course->quest.puzzle.game != NULL;
-}
-
 /* ---- puzzles made on this machine: a line each, those of a game in one preference ---- */
 
 void course_add_made(struct store *store, const struct game *game, const char *line)

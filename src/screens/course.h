@@ -34,7 +34,10 @@ struct course {
 };
 
 /* Whether there is something to do or, if it is done, to leave. */
-bool course_begun(const struct course *course);
+static inline bool course_begun(const struct course *course)
+{
+    return course->lesson.game != NULL || course->quest.puzzle.game != NULL;
+}
 
 /* Adds all there is to LIST, with a tab between the name of an entry and what is said of it, and
  * reads the drills; returns their number, for drills_free. */

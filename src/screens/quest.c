@@ -34,11 +34,6 @@ void quest_drill(struct quest *quest, const struct session *session, uint32_t be
     memcpy(puzzle->state, session_state(session), session->game->rules->state_size);
 }
 
-bool quest_over(const struct quest *quest)
-{
-    return quest->step == quest->puzzle.step_count;
-}
-
 /* Sets AFTER to the position behind MOVE. */
 static void make(const struct game *game, const void *state, uint32_t move, void *after)
 {

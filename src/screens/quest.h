@@ -23,7 +23,10 @@ struct quest {
 /* The drill of BETTER, a move that keeps the win in the position of SESSION. */
 void quest_drill(struct quest *quest, const struct session *session, uint32_t better);
 
-bool quest_over(const struct quest *quest);
+static inline bool quest_over(const struct quest *quest)
+{
+    return quest->step == quest->puzzle.step_count;
+}
 
 /* For a search of the position behind a move, which takes some tenths of a second at most. */
 extern const struct limits quest_limits;

@@ -162,26 +162,6 @@ bool game_row_is_busy(const struct store *store, const struct game_row *row)
     return is_others_seat(store, row->seat);
 }
 
-bool game_row_is_helped(const struct game_row *row)
-{
-    return row->hints + row->autos > 0;
-}
-
-bool game_row_is_own(const struct game_row *row)
-{
-    return row->state == GAME_OVER && row->autos == 0;
-}
-
-int64_t game_row_dollars(const struct game_row *row)
-{
-    return row->autos > 0 && row->points > 0 ? 0 : row->points;
-}
-
-int64_t game_row_date(const struct game_row *row)
-{
-    return row->ended != 0 ? row->ended : row->began;
-}
-
 bool game_row_is_whole(struct store *store)
 {
     return query_do(store, "SELECT " COLUMNS ", turn, place FROM game LIMIT 0");

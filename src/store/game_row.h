@@ -109,15 +109,27 @@ bool game_row_find(struct store *store, enum game_list list,
 bool game_row_is_busy(const struct store *store, const struct game_row *row);
 
 /* Whether the player took hints or let the solver move. */
-bool game_row_is_helped(const struct game_row *row);
+static inline bool game_row_is_helped(const struct game_row *row)
+{
+    return row->hints + row->autos > 0;
+}
 /* Whether the game is over and all its moves are the player's: only then it is a win or has a
  * score. */
-bool game_row_is_own(const struct game_row *row);
+static inline bool game_row_is_own(const struct game_row *row)
+{
+    return row->state == GAME_OVER && row->autos == 0;
+}
 /* The dollars of ROW, if its points are dollars: what the solver wins is not the player's. */
-int64_t game_row_dollars(const struct game_row *row);
+static inline int64_t game_row_dollars(const struct game_row *row)
+{
+    return row->autos > 0 && row->points > 0 ? 0 : row->points;
+}
 
 /* When it ended, of a game that is not over when it began. */
-int64_t game_row_date(const struct game_row *row);
+static inline int64_t game_row_date(const struct game_row *row)
+{
+    return row->ended != 0 ? row->ended : row->began;
+}
 
 /* Whether the table has all columns, whatever version the file claims. */
 bool game_row_is_whole(struct store *store);

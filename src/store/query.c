@@ -46,26 +46,6 @@ bool query_row(struct query *query)
     return result == SQLITE_ROW;
 }
 
-int64_t query_next_integer(struct query *query)
-{
-    return sqlite3_column_int64(query->statement, query->column++);
-}
-
-double query_next_real(struct query *query)
-{
-    return sqlite3_column_double(query->statement, query->column++);
-}
-
-const char *query_next_text(struct query *query)
-{
-    return (const char *)sqlite3_column_text(query->statement, query->column++);
-}
-
-bool query_is_null(const struct query *query)
-{
-    return sqlite3_column_type(query->statement, query->column) == SQLITE_NULL;
-}
-
 bool query_close(struct query *query)
 {
     if (query->result != SQLITE_OK && query->store->db != NULL)

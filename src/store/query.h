@@ -69,12 +69,24 @@ void query_open_values(struct query *query, struct store *store, const char *sql
 /* Steps to the next row, whose columns the functions below read, each the next one. False: there
  * is no further row, or a failure. */
 bool query_row(struct query *query);
-int64_t query_next_integer(struct query *query);
-double query_next_real(struct query *query);
+static inline int64_t query_next_integer(struct query *query)
+{
+    return sqlite3_column_int64(query->statement, query->column++);
+}
+static inline double query_next_real(struct query *query)
+{
+    return sqlite3_column_double(query->statement, query->column++);
+}
 /* Valid until the next call of query_row or query_close; NULL for SQL's NULL. */
-const char *query_next_text(struct query *query);
+static inline const char *query_next_text(struct query *query)
+{
+    return (const char *)sqlite3_column_text(query->statement, query->column++);
+}
 /* Whether the next column is SQL's NULL; it is not read. */
-bool query_is_null(const struct query *query);
+static inline bool query_is_null(const struct query *query)
+{
+    return sqlite3_column_type(query->statement, query->column) == SQLITE_NULL;
+}
 
 /* False: a call failed; the store has noted it. */
 bool query_close(struct query *query);

@@ -75,11 +75,6 @@ void table_forbid_motion(struct table *table)
         true;
 }
 
-bool table_over(const struct table *table)
-{
-    return session_status(&table->session) != STATUS_PLAYING;
-}
-
 bool table_was_lost(const struct table *table)
 {
     return table->session.cursor == 0 || table->outlook.hopeless ||
@@ -149,11 +144,6 @@ void table_set_options(struct table *table, const struct table_options *options)
     if (before.fair != options->fair || before.analysis != options->analysis ||
         before.live != options->live || before.guard != options->guard)
         table_changed(table, MOVE_NONE);
-}
-
-void table_next_pane(struct table *table)
-{
-    table->options.pane = (enum pane_kind)((table->options.pane + 1) % PANE_KINDS);
 }
 
 void table_set_tempo(struct table *table, int tempo)

@@ -110,7 +110,10 @@ void table_deal(struct table *table, const struct game *game, uint32_t variant,
  * searched again, or its search ends. */
 void table_set_options(struct table *table, const struct table_options *options);
 /* The key i: the player's pane, the analyst's, none. */
-void table_next_pane(struct table *table);
+static inline void table_next_pane(struct table *table)
+{
+    table->options.pane = (enum pane_kind)((table->options.pane + 1) % PANE_KINDS);
+}
 /* Ignored if TEMPO is out of range. */
 void table_set_tempo(struct table *table, int tempo);
 /* GOAL: parts, as for bar_message. Such a game ends without a box. */
@@ -120,7 +123,10 @@ void table_set_goal(struct table *table, const char *goal);
  * False: there is no question. */
 bool table_name_card(struct table *table, uint32_t key);
 
-bool table_over(const struct table *table);
+static inline bool table_over(const struct table *table)
+{
+    return session_status(&table->session) != STATUS_PLAYING;
+}
 /* Whether the game is proved to have been lost from its start. */
 bool table_was_lost(const struct table *table);
 /* The solver's moves in this game, not more than the game has: what was undone has gone,

@@ -70,16 +70,6 @@ void keymap_use(struct keymap *keymap, bool vim)
         }
 }
 
-char keymap_shown(const struct keymap *keymap, char key)
-{
-    return keymap != NULL && key > 0 ? keymap->shown[(int)key] : key;
-}
-
-uint32_t keymap_meaning(const struct keymap *keymap, uint32_t key)
-{
-    return key < 128 ? keymap->meaning[key] : key;
-}
-
 /* ---- the file ---------------------------------------------------------------------- */
 
 /* Another command of the file, or one that keeps its standard key, that KEY belongs to;

@@ -37,10 +37,16 @@ bool keymap_read(struct keymap *keymap, FILE *file, struct text *why);
 void keymap_use(struct keymap *keymap, bool vim);
 
 /* The standard key that KEY stands for; 0: none. */
-uint32_t keymap_meaning(const struct keymap *keymap, uint32_t key);
+static inline uint32_t keymap_meaning(const struct keymap *keymap, uint32_t key)
+{
+    return key < 128 ? keymap->meaning[key] : key;
+}
 
 /* The key to press for the standard KEY. KEYMAP NULL: KEY; so in keymap_print. */
-char keymap_shown(const struct keymap *keymap, char key);
+static inline char keymap_shown(const struct keymap *keymap, char key)
+{
+    return keymap != NULL && key > 0 ? keymap->shown[(int)key] : key;
+}
 
 /* Adds WORDS, in which the keys become those to press: characters that stand alone before a tab,
  * or at the beginning of a part (ui/bar.h). */

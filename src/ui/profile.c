@@ -118,11 +118,6 @@ static void draw_marks(struct canvas *canvas, const struct profile *profile,
     }
 }
 
-int profile_rows_below(const struct profile *profile)
-{
-    return profile->mark_count > 0 && profile->marks[0].name != NULL ? 2 : 0;
-}
-
 static struct frame frame_of(const struct canvas *canvas, const struct profile *profile)
 {
     int count = profile->bars->count;

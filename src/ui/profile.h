@@ -41,7 +41,10 @@ struct profile {
 };
 
 /* The rows that the names of the marks take, below the bars. A canvas of 3 rows has only bars. */
-int profile_rows_below(const struct profile *profile);
+static inline int profile_rows_below(const struct profile *profile)
+{
+    return profile->mark_count > 0 && profile->marks[0].name != NULL ? 2 : 0;
+}
 
 /* Draws PROFILE over all of CANVAS, in steps of an eighth of a row. A bar of several samples is
  * the mean of those that are known. */

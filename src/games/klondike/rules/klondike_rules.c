@@ -13,11 +13,6 @@ static inline bool fits_column(const struct klondike *k, uint8_t card, int to)
     return klondike_descends(top, card);
 }
 
-bool klondike_may_redeal(const struct klondike *k)
-{
-    return k->rules.passes == 0 || k->redeals + 1 < k->rules.passes;
-}
-
 static bool may_turn(const struct klondike *k)
 {
     return k->waste < k->talon_size || (k->talon_size > 0 && klondike_may_redeal(k));
@@ -57,11 +52,6 @@ int klondike_count(const struct klondike *k, uint32_t move)
                fits_column(k, card, target);
     return source < PILE_FOUNDATION && target == PILE_FOUNDATION + card_suit(card) &&
            card_rank(card) == k->foundation[card_suit(card)];
-}
-
-int klondike_home(const struct klondike *k)
-{
-    return k->foundation[0] + k->foundation[1] + k->foundation[2] + k->foundation[3];
 }
 
 int klondike_face_down(const struct klondike *k)

@@ -146,7 +146,10 @@ static inline bool klondike_is_safe(const uint8_t heights[SUITS], uint8_t card)
 
 /* The cards on the foundations, those face down in columns, and those that lie under the last
  * runs of columns. */
-int klondike_home(const struct klondike *k);
+static inline int klondike_home(const struct klondike *k)
+{
+    return k->foundation[0] + k->foundation[1] + k->foundation[2] + k->foundation[3];
+}
 int klondike_face_down(const struct klondike *k);
 int klondike_under(const struct klondike *k);
 
@@ -226,7 +229,10 @@ static inline bool klondike_is_redeal(const struct klondike *k, uint32_t move)
     return move == KLONDIKE_TURN && k->waste == k->talon_size;
 }
 /* Whether the waste may still become the stock again. */
-bool klondike_may_redeal(const struct klondike *state);
+static inline bool klondike_may_redeal(const struct klondike *k)
+{
+    return k->rules.passes == 0 || k->redeals + 1 < k->rules.passes;
+}
 
 /* Whether the cards lie as in a deal; some may be turned. */
 bool klondike_is_start(const struct klondike *state);
