@@ -136,8 +136,11 @@ static bool open_folder(struct disk *disk, struct text *manifest)
     disk->folder = open(disk->scratch->directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (disk->folder < 0)
         return disk_fail(disk, NULL, strerror(errno));
-    if (flock(disk->folder, LOCK_EX | LOCK_NB) != 0)
+    if (flock(disk->folder, LOCK_EX | LOCK_NB) != 0) {
+        close(disk->folder);
+        disk->folder = -1; /* not to be emptied, even if this search made it */
         return disk_fail(disk, NULL, _("another search is using it"));
+    }
     struct text none = {0};
     return read_manifest(disk, manifest) &&
            (manifest->length > 0 ? check_manifest(disk, manifest)
