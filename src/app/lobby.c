@@ -243,8 +243,10 @@ static enum chooser_answer look_up(struct play *play)
     struct history_choice choice;
     enum chooser_answer answer =
         statistics_screen_run(play->term, play->keeper.store, table, &choice);
-    if (answer == CHOOSER_CHOSEN)
-        keeper_put(&play->keeper, table, choice.id, choice.again);
+    if (answer == CHOOSER_CHOSEN &&
+        !keeper_put(&play->keeper, table, choice.id, choice.again) &&
+        table->session.game == NULL)
+        return CHOOSER_GAMES; /* no game to go back to */
     return answer;
 }
 

@@ -226,6 +226,7 @@ static enum chooser_answer choose_entry(struct term *term, struct store *store,
         .item = item,
         .context = history,
     };
+    struct reason why; /* of the heading */
     for (;;) {
         uint32_t key;
         enum chooser_answer answer = chooser_ask(term, NULL, &list, "?", &key);
@@ -242,9 +243,10 @@ static enum chooser_answer choose_entry(struct term *term, struct store *store,
             chooser_help(term, entry->game, entry->variant, false) == CHOOSER_QUIT)
             return CHOOSER_QUIT;
         struct session session = {0};
-        struct reason why;
         if (key == 0 &&
-            saved_read(store, entry->row.id, &session, NULL, &why) != READ_NOT)
+            saved_read(store, entry->row.id, &session, NULL, &why) == READ_NOT)
+            list.heading = why.text;
+        else if (key == 0)
             answer = replay_run(term, table, &session, false);
         session_free(&session);
         if (answer == CHOOSER_QUIT)
