@@ -463,7 +463,6 @@ int command_import(const struct options *options)
 {
     bool fine;
     struct import import = {.store = open_store(&fine)};
-    store_be_patient(import.store);
     if (fine && options->file_count == 0)
         import_file(&import, "-");
     for (int i = 0; fine && i < options->file_count && !leave_wanted() && !import.failed;

@@ -239,7 +239,7 @@ int64_t saved_find(struct store *store, const struct game *game, const char *var
 {
     struct game_rows rows;
     int64_t found = 0;
-    if (!store_begin(store))
+    if (!store_begin_patiently(store))
         return 0;
     game_rows_open(&rows, store, GAMES_OPEN,
                    &(struct game_filter){.kind = game != NULL ? game->id : NULL,
@@ -292,12 +292,6 @@ bool saved_is_known(struct store *store, const struct session *session, int64_t 
                 has_moves(store, rows.row.id, session);
     game_rows_close(&rows);
     return known;
-}
-
-void saved_put_by(struct store *store, int64_t id)
-{
-    if (store_begin(store))
-        store_end(store, game_row_leave(store, id));
 }
 
 /* ---- reading ----------------------------------------------------------------------- */
@@ -382,13 +376,15 @@ enum reading_back saved_read(struct store *store, int64_t id, struct session *se
                              struct saved *saved, struct reason *why)
 {
     reason_set(why, 0, 0, "%s", _("nothing is being saved"));
-    if (!store_begin(store))
+    if (!store_begin_patiently(store))
         return READ_NOT;
     scoped_text lines = {0};
     enum reading_back result = read_game(store, id, session, &lines, why);
     bool take = result == READ_ALL && saved != NULL;
     if (take)
         game_row_take(store, id);
+    else if (saved != NULL)
+        game_row_leave(store, id);
     if (saved != NULL)
         saved_free(saved);
     if (store_end(store, true) && take) {

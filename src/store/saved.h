@@ -85,9 +85,6 @@ bool saved_is_known(struct store *store, const struct session *session, int64_t 
 void saved_open_alike(struct game_rows *rows, struct store *store,
                       const struct session *session);
 
-/* Game ID becomes GAME_LEFT, so that saved_find does not return it again. */
-void saved_put_by(struct store *store, int64_t id);
-
 /* Makes SESSION the game of ROW before its first move: its board, and its deal if that number
  * still gives this board. Any word of ROW may be NULL or nonsense. False: WHY says why, SESSION
  * is untouched. */
@@ -101,8 +98,9 @@ enum reading_back {
 };
 
 /* Reads game ID into SESSION. If SAVED is not NULL and all was read, this program now
- * plays the game, even if another program did, and SAVED can write it. After READ_PART
- * SAVED is all zero: writing the game would delete the moves that could not be read. */
+ * plays the game, even if another program did, and SAVED can write it. If a part was read, SAVED
+ * is all zero: writing the game would delete the rest. That game, and one that cannot be read,
+ * becomes GAME_LEFT, so that saved_find does not return it again. */
 enum reading_back saved_read(struct store *store, int64_t id, struct session *session,
                              struct saved *saved, struct reason *why);
 

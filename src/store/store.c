@@ -419,6 +419,15 @@ bool store_begin(struct store *store)
     return false;
 }
 
+bool store_begin_patiently(struct store *store)
+{
+    store_be_patient(store);
+    bool begun = store_begin(store);
+    if (store->db != NULL)
+        sqlite3_busy_timeout(store->db, WAIT_FOR_MOVE);
+    return begun;
+}
+
 bool store_end(struct store *store, bool fine)
 {
     if (--store->depth > 0)

@@ -64,6 +64,8 @@ void store_close(struct store *store);
 /* Begins a transaction that may write, or a part of the one that has begun. False: it cannot begin now (no file, or another
  * program is writing); try again with the next change. */
 bool store_begin(struct store *store);
+/* Likewise, but waits up to 3 seconds for another program. */
+bool store_begin_patiently(struct store *store);
 /* Ends the transaction, or its part; the caller then ends the whole one with the same result. If FINE and nothing in it failed, commits it; otherwise rolls it
  * back. True: it is in the file. */
 bool store_end(struct store *store, bool fine);

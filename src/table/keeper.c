@@ -344,8 +344,6 @@ bool keeper_put(struct keeper *keeper, struct table *table, int64_t id, bool aga
         leave_game(keeper);
     enum reading_back reading =
         saved_read(keeper->store, id, &session, again ? NULL : &saved, &why);
-    if (reading != READ_ALL && !again)
-        saved_put_by(keeper->store, id);
     if (reading == READ_NOT) {
         message_format(message, STYLE_BAD, _("A saved game cannot be read: %s"),
                        why.text);

@@ -326,8 +326,7 @@ void klondike_print_loss(const struct reason_case *about, const struct game_reas
     if (why->place < COLUMNS)
         print_cover(k, card, why->place, (uint8_t)why->at, out);
     else if (why->at == 0)
-        text_format(out, _("%s fits nowhere when it comes up"),
-                    card);
+        text_format(out, _("%s fits nowhere when it comes up"), card);
     else if (k->rules.passes > 0)
         text_format(out, _("%s does not come up in the passes left"), card);
     else

@@ -14,7 +14,6 @@
  * several need (dead_share.c). */
 #include "games/klondike/solve/dead.h"
 
-
 enum {
     SMALL_MOST = 20000, /* keys in the keyset */
     FIRST_BITS = 13,
