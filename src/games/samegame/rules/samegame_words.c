@@ -62,7 +62,7 @@ static void print_facts(const void *start, const uint32_t *moves, int count,
 }
 
 static const struct game_lesson lesson = {
-    .steps = {{"12231\n12331\n11331\n",
+    .steps = {{"12311\n12331\n11331\n",
                "3,3",
                {N_("Remove the largest group  Tab show it  Space remove"), NULL},
                N_("A group needs two tiles; n tiles score n times n.")},
