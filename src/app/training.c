@@ -245,20 +245,22 @@ static bool run(struct play *play, struct training *training)
 static bool show_help(struct term *term)
 {
     struct page page = {.title = _("Help")};
-    page_add(&page,
-             _("First steps: a lesson of five positions for each game. A step passes\n"
-               "when you have pressed the key that it asks for. Nothing of it is saved\n"
-               "or counted.\n"));
+    page_add(
+        &page,
+        _("First steps: a lesson of five positions for each game. A step passes\n"
+          "when you have pressed the key that it asks for. First steps are not saved\n"
+          "or counted.\n"));
     page_add(&page,
              _("Puzzles: positions in which few moves are right, chosen by your rating.\n"
                "The answer comes at once, with its reason; a wrong move is not made.\n"
                "Your rating rises with each puzzle that you solve at the first try and\n"
                "without help, and falls with each other one, by Elo's formula.\n"));
-    page_add(&page,
-             _("Drills: each game that one move of yours is proved to have lost leaves\n"
-               "the position before it. It is due after 1, 3, 7 and 21 days, until you\n"
-               "have solved it twice at the first try and without help. You can play\n"
-               "it earlier, which does not count. Drills stay on this computer."));
+    page_add(
+        &page,
+        _("Drills: each is the position before a move of yours that is proved to\n"
+          "have lost the game. It is due after 1, 3, 7 and 21 days, until you have\n"
+          "solved it twice at the first try and without help. You can play it\n"
+          "earlier, which does not count. Drills stay on this computer."));
     return page_run(term, &page);
 }
 

@@ -368,7 +368,7 @@ static void add_keys_of_games(struct page *page, const struct game *game)
                      "\tgames, Rescue, daily puzzles"));
     page_add(page,
              _("c\tcopies the game and its moves; again: the position, the result.\n"
-               "\tText pasted into the menu opens the game that it is"));
+               "\tPaste such text into the menu to open that game"));
 }
 
 enum chooser_answer chooser_help(struct term *term, const struct game *game,
@@ -393,8 +393,9 @@ enum chooser_answer chooser_help(struct term *term, const struct game *game,
     page_add(&page, _("v\tmark all legal moves of this position: keeps the win, loses,\n"
                       "\tor a number; counts as a hint; Options can keep it on.\n"
                       "\tA number of moves is proved, or it says \"at most\""));
-    page_add(&page, _("a\tauto-play: the solver plays to the end; any key stops it,\n"
-                      "\tSpace steps, Left goes back, p pauses, + - change the speed"));
+    page_add(&page,
+             _("a\tauto-play: the solver plays to the end; Space steps, Left goes back,\n"
+               "\tp pauses, + - change the speed, any other key stops it"));
     page_add(&page, _("u  U\tundo, redo (also Ctrl-R)"));
     page_add(&page, _("R\trestart"));
     if (!training)

@@ -350,7 +350,7 @@ same_offers() {
   done
   cut -c 1 all | sort -u | grep -v '[0-9ds]' >keys
   for page in unstuck-plain.6 zh_CN/unstuck-plain.6; do
-    sed -n '/^\.Sh COMMANDS/,/^\.Sh KLONDIKE/p' "$man/$page" | tr -d '\\&' |
+    sed -n '/^\.Sh \(COMMANDS\|命令\)/,/^\.Sh \(KLONDIKE\|接龙\)/p' "$man/$page" | tr -d '\\&' |
       awk '{ for (n = 1; n < NF; n++) if ($n ~ /^(\.|)Ic$/) print $(n + 1) }' | cut -c 1 |
       sort -u | cmp - keys || return 1
   done
