@@ -255,12 +255,11 @@ static bool show_help(struct term *term)
                "The answer comes at once, with its reason; a wrong move is not made.\n"
                "Your rating rises with each puzzle that you solve at the first try and\n"
                "without help, and falls with each other one, by Elo's formula.\n"));
-    page_add(
-        &page,
-        _("Drills: each is the position before a move of yours that is proved to\n"
-          "have lost the game. It is due after 1, 3, 7 and 21 days, until you have\n"
-          "solved it twice at the first try and without help. You can play it\n"
-          "earlier, which does not count. Drills stay on this computer."));
+    page_add(&page,
+             _("Drills: each is the position before a move of yours that is proved to\n"
+               "have lost the game. It is due after 1, 3, 7 and 21 days, until you have\n"
+               "solved it twice at the first try and without help. You can play it\n"
+               "earlier, which does not count. Drills stay on this computer."));
     return page_run(term, &page);
 }
 
