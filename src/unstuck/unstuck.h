@@ -402,7 +402,7 @@ UNSTUCK_API void unstuck_solver_free(struct unstuck_solver *solver);
  * replayed through the rules before it is returned.
  *
  * Called again for the same position after a limit or unstuck_cancel has ended the search:
- * Klondike's goes on where it ended if it was not yet solved and LIMITS has its memory, and
+ * Klondike's continues where it ended if it was not yet solved and LIMITS has its memory, and
  * NODES counts the new nodes only; SameGame's starts from the best line of the last one; the
  * other games start over. */
 UNSTUCK_API enum unstuck_verdict unstuck_solve(struct unstuck_solver *solver,
