@@ -122,9 +122,9 @@ void text_quantity(double x, char out[TEXT_QUANTITY])
 {
     static const char *const units[] = {"", " k", " M", " G", " T"};
     int unit = 0;
-    for (; x >= 1000 && unit < 4; unit++)
+    for (; x >= 999.5 && unit < 4; unit++) /* not 1000 k */
         x /= 1000;
-    snprintf(out, TEXT_QUANTITY - 2, unit > 0 && x < 100 ? "%.2f%s" : "%.0f%s", x,
+    snprintf(out, TEXT_QUANTITY - 2, unit > 0 && x < 99.995 ? "%.2f%s" : "%.0f%s", x,
              units[unit]);
 }
 

@@ -412,7 +412,7 @@ UNSTUCK_API enum unstuck_verdict unstuck_solve(struct unstuck_solver *solver,
 /* Cancels the call with SOLVER that runs (unstuck_solve, unstuck_judge,
  * unstuck_certify, unstuck_certificate_check, unstuck_moves_to_undo,
  * unstuck_openings_new), or the next one if none does. It returns within some
- * milliseconds. From any thread, and from a signal handler. */
+ * milliseconds, on a board of a million cells half a second. From any thread or signal handler. */
 UNSTUCK_API void unstuck_cancel(struct unstuck_solver *solver);
 
 /* The progress of the search that runs, or of the last one. From any thread. */

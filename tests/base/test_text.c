@@ -143,6 +143,8 @@ static void test_quantities(void **state)
     expect_quantity(1000, "1.00 k");
     expect_quantity(99500, "99.50 k");
     expect_quantity(123456, "123 k");
+    expect_quantity(99996, "100 k");
+    expect_quantity(999500, "1.00 M");
     expect_quantity(1240000, "1.24 M");
     expect_bytes(950, "950 B");
     expect_bytes(1240000, "1.24 MB");
