@@ -45,7 +45,7 @@ static bool read_stored(const struct options *options, struct session *session)
     struct game_rows rows;
     struct reason why = {.text = ""};
     int64_t id = 0;
-    store_be_patient(store);
+    store_be_patient(store, true);
     exchange_complain(store);
     game_rows_open(&rows, store, GAMES_PLAYED,
                    &(struct game_filter){.kind = options->game});

@@ -303,7 +303,7 @@ enum chooser_answer training_choose(struct play *play, int entry, bool open)
         answer =
             open ? CHOOSER_CHOSEN : chooser_ask(play->term, NULL, &list, "", &pressed);
         open = false;
-        if (pressed == 'x')
+        if (pressed == 'x' && count > 0)
             answer = empty_drills(play);
         else if (pressed == 'r')
             preference_write(store, "rating", NULL, !course_rates(store));

@@ -225,7 +225,7 @@ void exchange_complain(struct store *store)
 static struct store *open_store(bool *fine)
 {
     struct store *store = store_open();
-    store_be_patient(store);
+    store_be_patient(store, true);
     exchange_complain(store);
     *fine = store->db != NULL;
     return store;

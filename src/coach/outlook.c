@@ -71,7 +71,8 @@ void outlook_glance(struct outlook *outlook, const struct advice *advice,
 {
     if (advice_winnable(advice))
         outlook->good = session->cursor;
-    else if (session->cursor == 0 && advice_verdict(advice) == VERDICT_IMPOSSIBLE)
+    else if (session->cursor == 0 && !game_shuffles(session->game) &&
+             advice_verdict(advice) == VERDICT_IMPOSSIBLE)
         outlook->hopeless = true;
 }
 

@@ -350,6 +350,14 @@ bool session_apply(struct session *session, uint32_t move)
     return true;
 }
 
+bool session_shuffled(const struct session *session)
+{
+    int i = session->cursor - 1;
+    while (i >= 0 && !game_is_shuffle(session->game, session->moves[i]))
+        i--;
+    return i >= 0;
+}
+
 int session_hides(const struct session *session, uint32_t move)
 {
     alignas(max_align_t) unsigned char state[STATE_MAX];

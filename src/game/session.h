@@ -113,6 +113,8 @@ bool session_reserve(struct session *session);
 /* Makes MOVE at the cursor and drops the moves that could be redone. False: it is illegal,
  * it turns up an unknown card, or session_reserve fails. */
 bool session_apply(struct session *session, uint32_t move);
+/* Whether one of the moves up to the cursor is a shuffle: what was lost before it says nothing. */
+bool session_shuffled(const struct session *session);
 /* How many unknown cards MOVE turns up; 0 if it is illegal. */
 int session_hides(const struct session *session, uint32_t move);
 /* WORD is the first one of these cards, in all positions of the game. Returns NULL, or why that

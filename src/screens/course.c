@@ -92,8 +92,6 @@ static void print_lesson(const struct lesson *lesson, struct text *out)
                     lesson->step + 1 < STEPS ? _("Enter next") : _("Enter done"));
 }
 
-/* ---- what is begun ----------------------------------------------------------------- */
-
 /* ---- puzzles made on this machine: a line each, those of a game in one preference ---- */
 
 void course_add_made(struct store *store, const struct game *game, const char *line)
@@ -115,43 +113,49 @@ int course_count_made(struct store *store, const struct game *game)
     return count;
 }
 
-/* Removes the first one. */
-static void drop_made(struct course *course)
+/* The next line at *REST, which is at the one behind it then; NULL: there is none. */
+static char *next_made(char **rest)
 {
-    char *all = preference_get(course->store, "made", course->game);
-    char *end = all != NULL ? strchr(all, '\n') : NULL;
-    if (end != NULL)
-        preference_set(course->store, "made", course->game, end + 1);
-    free(all);
+    char *line = *rest, *end = line != NULL ? strchr(line, '\n') : NULL;
+    if (end == NULL)
+        return NULL;
+    *end = '\0';
+    *rest = end + 1;
+    return line;
 }
 
-/* Takes the one whose rating is nearest to RATING, and less than OFF away, and puts it first, where
- * note() removes it. False: there is none. */
+/* Takes the one whose rating is nearest to RATING, and less than OFF away. It stays until it is done.
+ * False: there is none. */
 static bool take_made(struct course *course, int rating, int off)
 {
-    char *all = preference_get(course->store, "made", course->game), *best = NULL;
-    for (char *line = all; line != NULL && strchr(line, '\n') != NULL;
-         line += strcspn(line, "\n") + 1) {
+    char *all = preference_get(course->store, "made", course->game), *rest = all, *line;
+    struct rescue_puzzle made;
+    bool taken = false;
+    while ((line = next_made(&rest)) != NULL) {
         int away = abs((int)strtol(line + 1, NULL, 10) - rating);
-        best = away < off ? line : best;
-        off = away < off ? away : off;
-    }
-    bool taken = best != NULL;
-    if (taken) {
-        scoped_text line = {0}, kept = {0};
-        struct rescue_puzzle made;
-        size_t length = strcspn(best, "\n");
-        text_add(&line, best, length);
-        taken = rescue_parse(course->game, text_get(&line), &made);
-        if (taken) {
-            course->quest.puzzle = made;
-            text_add(&kept, best, length + 1);
-        }
-        text_format(&kept, "%.*s%s", (int)(best - all), all, best + length + 1);
-        preference_set(course->store, "made", course->game, text_get(&kept));
+        if (away >= off || !rescue_parse(course->game, line, &made))
+            continue;
+        course->quest.puzzle = made;
+        off = away;
+        taken = true;
     }
     free(all);
     return taken;
+}
+
+/* Removes the one that is done. */
+static void drop_made(struct course *course)
+{
+    char *all = preference_get(course->store, "made", course->game), *rest = all, *line;
+    const struct rescue_puzzle *puzzle = &course->quest.puzzle;
+    struct rescue_puzzle made;
+    scoped_text kept = {0};
+    while ((line = next_made(&rest)) != NULL)
+        if (!rescue_parse(course->game, line, &made) || made.rating != puzzle->rating ||
+            memcmp(made.state, puzzle->state, puzzle->game->rules->state_size) != 0)
+            text_format(&kept, "%s\n", line);
+    preference_set(course->store, "made", course->game, text_get(&kept));
+    free(all);
 }
 
 /* Takes the next puzzle of the game: of the next one of each grade, and of those made on this

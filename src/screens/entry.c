@@ -228,8 +228,21 @@ static void next_line(struct entry *entry)
         entry->at = start;
 }
 
-/* Enter goes to the next line, or begins one; on an empty last line, or the last one of a form,
- * it plays. True: the game is in the session. */
+/* How many lines of TEXT are rows of the board. */
+static int board_lines(const struct entry *entry, const char *text)
+{
+    struct position position = {0};
+    struct reason why;
+    int count = position_from(&position, text, entry->game->notation->hash_rows, &why) ==
+                        READING_BLOCK
+                    ? position.board_count
+                    : 0;
+    position_free(&position);
+    return count;
+}
+
+/* Enter goes to the next line, or begins one; on an empty last line, or the last one of a whole
+ * form, it plays. True: the game is in the session. */
 static bool enter(struct entry *entry)
 {
     size_t start = line_start(entry, entry->at), end = line_end(entry, entry->at);
@@ -238,10 +251,13 @@ static bool enter(struct entry *entry)
         if (session_read(entry->session, entry->game, entry->variant,
                          text_get(entry->text), &entry->why))
             return true;
-        go_to_fault(entry);
-        if (line_start(entry, entry->at) == start && entry->why.column == 0 &&
-            start < end)
-            replace(entry, 0, "\n"); /* lines are missing */
+        if (start < end && form &&
+            board_lines(entry, text_get(entry->text)) <
+                board_lines(entry, _(entry->game->notation->blank))) {
+            entry->at = end;
+            replace(entry, 0, "\n");
+        } else
+            go_to_fault(entry);
     } else if (last || (!form && entry->at < end))
         replace(entry, 0, "\n");
     else
@@ -280,7 +296,8 @@ static void paste(struct entry *entry, const char *pasted)
 {
     scoped_text lines = {0};
     entry_paste(&lines, pasted);
-    if (entry->game->notation->blank != NULL && strchr(text_get(&lines), '\n') != NULL) {
+    const char *next = strchr(text_get(&lines), '\n');
+    if (entry->game->notation->blank != NULL && next != NULL && next[1] != '\0') {
         entry->at = 0; /* a whole game takes the place of the form */
         replace(entry, entry->text->length, "");
     }

@@ -239,7 +239,7 @@ int64_t saved_find(struct store *store, const struct game *game, const char *var
 {
     struct game_rows rows;
     int64_t found = 0;
-    if (!store_begin_patiently(store))
+    if (!store_begin(store))
         return 0;
     game_rows_open(&rows, store, GAMES_OPEN,
                    &(struct game_filter){.kind = game != NULL ? game->id : NULL,
@@ -376,7 +376,7 @@ enum reading_back saved_read(struct store *store, int64_t id, struct session *se
                              struct saved *saved, struct reason *why)
 {
     reason_set(why, 0, 0, "%s", _("nothing is being saved"));
-    if (!store_begin_patiently(store))
+    if (!store_begin(store))
         return READ_NOT;
     scoped_text lines = {0};
     enum reading_back result = read_game(store, id, session, &lines, why);

@@ -34,10 +34,9 @@ enum {
     FORMATS_AT = 18,     /* for writing and for reading */
     VERSION_AT = 60,     /* big endian */
     CHECKED = 8 << 20,   /* bytes; the integrity check at the start skips larger files */
-    WAIT_TO_OPEN = 3000, /* milliseconds for another program's transaction */
+    WAIT_LONG = 3000,    /* milliseconds for another program's transaction */
     WAIT_FOR_MOVE = 100, /* a player would feel more */
-    WAIT_AT_END = 3000,
-    LOG_PAGES = 4000,      /* a longer log is moved into the file at once */
+    LOG_PAGES = 4000,    /* a longer log is moved into the file at once */
     SHARE_LOG_PAGES = 500, /* ... in a visitor's share, whose rest is for the file */
     GENERATIONS = 5        /* new files in one run, at most */
 };
@@ -210,7 +209,7 @@ static enum opening prepare(struct store *store, const char *path)
     if (result != SQLITE_OK)
         return judge(store, result);
     store_harden(store->db);
-    sqlite3_busy_timeout(store->db, WAIT_TO_OPEN);
+    sqlite3_busy_timeout(store->db, WAIT_LONG);
     int version = schema_version_of(store->db);
     if (version < 0)
         return judge(store, sqlite3_extended_errcode(store->db));
@@ -419,15 +418,6 @@ bool store_begin(struct store *store)
     return false;
 }
 
-bool store_begin_patiently(struct store *store)
-{
-    store_be_patient(store);
-    bool begun = store_begin(store);
-    if (store->db != NULL)
-        sqlite3_busy_timeout(store->db, WAIT_FOR_MOVE);
-    return begun;
-}
-
 bool store_end(struct store *store, bool fine)
 {
     if (--store->depth > 0)
@@ -484,8 +474,8 @@ void store_tidy(struct store *store)
         sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
 }
 
-void store_be_patient(struct store *store)
+void store_be_patient(struct store *store, bool patient)
 {
     if (store->db != NULL)
-        sqlite3_busy_timeout(store->db, WAIT_AT_END);
+        sqlite3_busy_timeout(store->db, patient ? WAIT_LONG : WAIT_FOR_MOVE);
 }

@@ -61,13 +61,11 @@ struct store *store_none(const char *why);
 /* Syncs the file and closes it. NULL is fine. */
 void store_close(struct store *store);
 
-/* Begins a transaction that may write, or a part of the one that has begun. False: it cannot begin now (no file, or another
- * program is writing); try again with the next change. */
+/* Begins a transaction that may write, or a part of the one that has begun. False: it cannot begin
+ * now (no file, or another program is writing); try again with the next change. */
 bool store_begin(struct store *store);
-/* Likewise, but waits up to 3 seconds for another program. */
-bool store_begin_patiently(struct store *store);
-/* Ends the transaction, or its part; the caller then ends the whole one with the same result. If FINE and nothing in it failed, commits it; otherwise rolls it
- * back. True: it is in the file. */
+/* Ends the transaction. If FINE and nothing in it failed, commits it; otherwise rolls it back. True:
+ * it is in the file, or, of a part, may be: the caller then ends the whole one with this result. */
 bool store_end(struct store *store, bool fine);
 
 /* A message for the player, returned once; NULL: none. Valid until the next call of any
@@ -92,8 +90,8 @@ void store_sync(struct store *store);
  * not wait, at the end of a game. */
 void store_tidy(struct store *store);
 
-/* From now on store_begin waits up to 3 seconds for another program, not 0.1. */
-void store_be_patient(struct store *store);
+/* From now on store_begin waits up to 3 seconds for another program if PATIENT, else 0.1. */
+void store_be_patient(struct store *store, bool patient);
 
 /* ---- the tables of the database, and how an older file gets the newer ones ----------
  *

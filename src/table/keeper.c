@@ -297,7 +297,7 @@ void keeper_pause(struct keeper *keeper, struct table *table)
 
 bool keeper_close(struct keeper *keeper, struct table *table)
 {
-    store_be_patient(keeper->store);
+    store_be_patient(keeper->store, true);
     keeper_pause(keeper, table);
     saved_leave(keeper->store, &keeper->saved);
     saved_free(&keeper->saved);
@@ -370,6 +370,9 @@ bool keeper_put(struct keeper *keeper, struct table *table, int64_t id, bool aga
 bool keeper_resume(struct keeper *keeper, struct table *table, const struct game *game,
                    const char *variant, bool busy)
 {
+    store_be_patient(keeper->store, true); /* a game that is not found is put aside */
     int64_t id = saved_find(keeper->store, game, variant, busy);
-    return id != 0 && keeper_put(keeper, table, id, false);
+    bool put = id != 0 && keeper_put(keeper, table, id, false);
+    store_be_patient(keeper->store, false);
+    return put;
 }

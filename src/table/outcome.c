@@ -117,7 +117,8 @@ static void print_stuck(const struct session *session, const char *hindsight,
 {
     const char *stuck = session->game->words->stuck;
     const char *words = stuck != NULL ? _(stuck) : "";
-    bool begun = session->cursor > 0, never = begun && moves_was_lost(moves);
+    bool begun = session->cursor > 0;
+    bool never = begun && moves_was_lost(moves) && !session_shuffled(session);
     text_format(line, _("No moves left.%s  %s%su undo%s  R restart  n new game"),
                 never ? _("\nIt could not be won, not even from its start.") : hindsight,
                 words, words[0] != '\0' ? "  " : "",

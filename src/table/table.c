@@ -77,8 +77,8 @@ void table_forbid_motion(struct table *table)
 
 bool table_was_lost(const struct table *table)
 {
-    return table->session.cursor == 0 || table->outlook.hopeless ||
-           moves_was_lost(&table->moves);
+    bool lost = table->outlook.hopeless || moves_was_lost(&table->moves);
+    return table->session.cursor == 0 || (lost && !session_shuffled(&table->session));
 }
 
 int table_autos(const struct table *table)
@@ -297,8 +297,9 @@ static void ask_card(struct table *table, const char *why)
         text_format(&which, _(" (%d of %d)"),
                     all - session_hides(&table->session, table->asked) + 1, all);
     message_format(&table->message, STYLE_HINT,
-                   _("%sWhich card turned up%s, such as 5H?  %s_  Esc cancels"), why,
-                   text_get(&which), table->named);
+                   _("%sWhich card turned up%s%s?  %s_  Esc cancels"), why,
+                   text_get(&which), why[0] == '\0' ? _(", such as 5H") : "",
+                   table->named);
 }
 
 bool table_name_card(struct table *table, uint32_t key)

@@ -504,6 +504,8 @@ verify_reasons() {
   "$UNSTUCK" deal klondike --seed 1 >one
   "$UNSTUCK" explain klondike --json one >good
   reasoned klondike 's/"place": ./"place": 9/' 's/"at": /&1/' 's/"at": [0-9]*, "number": /&1/' || return 1
+  "$UNSTUCK" explain klondike --json --move F --nodes 1 one >good
+  run 0 "$UNSTUCK" verify klondike --reasons one good || return 1
   printf 'goal: 1,1\nXXa\nXXb\n...\n' >one
   "$UNSTUCK" explain klotski --json --move bD one >good
   says good '"kind": "costs"' || return 1

@@ -367,7 +367,7 @@ static void test_many_at_once(void **state)
         struct random random;
         random_seed(&random, (uint64_t)i);
         struct store *store = store_open();
-        store_be_patient(store);
+        store_be_patient(store, true);
         kept_deal(&session, "klotski", (uint64_t)i + 1);
         int failed = 0;
         for (int round = 0; round < ROUNDS; round++) {

@@ -178,6 +178,34 @@ static void test_keymap(void **state)
     assert_int_equal(tui_end(tui, "\003"), 0);
 }
 
+/* A paste of several lines takes the place of a form, one line does not; Enter adds the lines that
+ * a form lacks. What was typed of another game is dropped. */
+static void test_form(void **state)
+{
+    (void)state;
+    struct tui *tui = start("samegame");
+    tui_type(tui, "t12");
+    tui_wait_text(tui, "1 12");
+    tui_type(tui, "\033");
+    tui_wait_text(tui, "SameGame: new game");
+    tui_type(tui, "g");
+    tui_wait_text(tui, "choose a game");
+    tui_type(tui, "1");
+    tui_wait_text(tui, "Klondike: new game");
+    tui_type(tui, "t");
+    tui_wait_text(tui, "foundation: 0 0 0 0");
+    paste(tui, "5H\n");
+    tui_wait_text(tui, "5H");
+    assert_true(finds(tui, "foundation: 0 0 0 0"));
+    paste(tui, "7D\n5S");
+    tui_wait_text(tui, "2 5S");
+    assert_false(finds(tui, "foundation: 0 0 0 0"));
+    tui_type(tui, "\r6C");
+    tui_wait_text(tui, "3 6C");
+    tui_wait_text(tui, "2 5S");
+    assert_int_equal(tui_end(tui, "\003"), 0);
+}
+
 /* A paste in the menu, in a list and on the entry screen, of any game. */
 static void test_paste(void **state)
 {
@@ -373,6 +401,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_long, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_fault, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_keymap, at_home_set_up, at_home_tear_down),
+        cmocka_unit_test_setup_teardown(test_form, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_paste, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_refused, at_home_set_up, at_home_tear_down),
         cmocka_unit_test_setup_teardown(test_copy, at_home_set_up, at_home_tear_down),

@@ -157,7 +157,7 @@ bool explain_holds(const struct unstuck_position *position, const struct result 
         unstuck_play(at, result->move, NULL) != UNSTUCK_OK)
         hold = false;
     size_t first = strcspn(result->moves, " ");
-    if (!lost && result->move != NULL &&
+    if (result->answer.verdict == UNSTUCK_SOLVED && result->move != NULL &&
         (strlen(result->move) != first ||
          strncmp(result->move, result->moves, first) != 0))
         hold = false;
