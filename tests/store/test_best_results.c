@@ -226,7 +226,7 @@ static void test_appraise(void **state)
     assert_int_equal(home_ask("SELECT count(*) FROM game WHERE grade IS NULL"), 1);
 
     int64_t points = 0;
-    assert_true(game_points(&session, &points) && points < 0); /* dollars */
+    assert_true(game_points(&session, &points) && points < 0);     /* dollars */
     home_sql("UPDATE game SET state = 1 WHERE kind = 'klondike'"); /* left */
     appraise_all(store);
     assert_int_equal(home_ask("SELECT points FROM game WHERE kind = 'klondike'"), points);
