@@ -229,8 +229,7 @@ static void test_guard(void **unused)
     tui_type(tui, "43");
     tui_wait_text(tui, "loses the game; ");
     tui_type(tui, "y");
-    tui_wait_text(
-        tui, "A♥ never gets to the top of the waste  Enter plays it anyway");
+    tui_wait_text(tui, "A♥ never gets to the top of the waste  Enter plays it anyway");
     tui_type(tui, "\r");
     tui_wait_text(tui, "1 move ");
     assert_int_equal(tui_end(tui, "q"), 0);

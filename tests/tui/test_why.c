@@ -193,8 +193,7 @@ static void test_loss(void **unused)
     tui_type(tui, "3");
     tui_wait_text(tui, "lost");
     tui_type(tui, "y");
-    tui_wait_text(
-        tui, "A♥ never gets to the top of the waste  h shows the way back");
+    tui_wait_text(tui, "A♥ never gets to the top of the waste  h shows the way back");
     expect_row(tui, 23, "4♣ onto 5♥ loses the game; 4♠ onto 5♥ wins");
     assert_true(looks(tui, " 24 ", 1, STYLE_BACK | STYLE_CHOSEN));
     tui_type(tui, "h");
