@@ -263,7 +263,7 @@ static bool show_help(struct term *term)
     return page_run(term, &page);
 }
 
-/* Removes all drills, if the player says so. */
+/* Asks whether to remove all drills. */
 static enum chooser_answer empty_drills(struct play *play)
 {
     struct list_lines lines = {0};

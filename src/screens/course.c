@@ -113,7 +113,7 @@ int course_count_made(struct store *store, const struct game *game)
     return count;
 }
 
-/* The next line at *REST, which is at the one behind it then; NULL: there is none. */
+/* Returns the line at *REST and moves *REST to the one behind it; NULL: there is none. */
 static char *next_made(char **rest)
 {
     char *line = *rest, *end = line != NULL ? strchr(line, '\n') : NULL;

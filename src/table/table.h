@@ -127,7 +127,7 @@ static inline bool table_over(const struct table *table)
 {
     return session_status(&table->session) != STATUS_PLAYING;
 }
-/* Whether the game is proved to have been lost from its start. */
+/* Whether no way back leads to a win: this is the start, or the game is proved lost from there. */
 bool table_was_lost(const struct table *table);
 /* The solver's moves in this game, not more than the game has: what was undone has gone,
  * and not every move adds to its length. */

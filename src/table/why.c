@@ -153,7 +153,7 @@ static void say_cost(struct table *table, int at, const struct known_move *made,
     ghost_name(&table->ghost, table->message.number);
 }
 
-/* What MOVE costs is said: a hint, unless it is said again. */
+/* Counts a hint for saying what MOVE costs, once. */
 static void count_cost(struct table *table, uint32_t move)
 {
     if (table->hint.explained != move + 1)

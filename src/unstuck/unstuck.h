@@ -20,9 +20,9 @@
  * Text is UTF-8. All messages are English.
  *
  * A program keeps working with newer libraries of the same soname, whose structs may have
- * more members at their end. Therefore the program passes how large its structs
- * are: those that it reads begin with their SIZE, which the program sets, with zeros in what
- * it does not use; and a function that fills structs in takes the size of one of them, and
+ * more members at their end. Therefore the program passes how large its structs are: those
+ * that the library reads begin with their SIZE, which the program sets, with zeros in what it
+ * does not use; and a function that fills structs in takes the size of one of them, and
  * writes no more. A SIZE of 0 means the struct of the first release. struct unstuck_reason has no
  * size and stays as it is. */
 #ifndef UNSTUCK_H
