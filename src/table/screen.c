@@ -104,7 +104,7 @@ static void draw_pane(struct table *table, struct canvas *canvas,
     struct canvas part =
         canvas_part(canvas, area->row, area->column, area->rows, area->columns);
     summary_make(&summary, table);
-    scoped_text moves = {0}, help = {0};
+    scoped_text moves = {0}, list = {0}, help = {0};
     if (summary.pane.help != NULL) {
         keymap_print(table->keymap, summary.pane.help, &help);
         summary.pane.help = text_get(&help);
@@ -112,8 +112,9 @@ static void draw_pane(struct table *table, struct canvas *canvas,
     struct move_mark marks[MARKS_MAX];
     marks_print(table->session.game, session_state(&table->session), marks,
                 table_marks(table, canvas->charset, marks), canvas->charset, &moves);
-    if (moves.length > 0)
-        summary.pane.moves = text_get(&moves);
+    keymap_print(table->keymap, text_get(&moves), &list);
+    if (list.length > 0)
+        summary.pane.moves = text_get(&list);
     if (layout->pane_is_row)
         pane_draw_line(&part, &summary.pane);
     else
@@ -379,6 +380,17 @@ static void draw_around(struct table *table, struct canvas *canvas,
         bar_parts(canvas, canvas->rows - 1, canvas->columns, table->message.why, style);
 }
 
+/* Puts the keys to press in place of the standard ones that the view named. */
+static void show_own_keys(const struct table *table, const struct canvas *board)
+{
+    for (int row = 0; row < board->rows; row++)
+        for (int column = 0; column < board->columns; column++) {
+            struct cell *cell = &board->cells[row * board->stride + column];
+            if (cell->style == STYLE_KEY && cell->glyph < 128)
+                cell->glyph = (uint32_t)keymap_shown(table->keymap, (char)cell->glyph);
+        }
+}
+
 static void draw_board(struct table *table, struct canvas *canvas,
                        const struct screen_layout *layout)
 {
@@ -388,6 +400,7 @@ static void draw_board(struct table *table, struct canvas *canvas,
     const struct game_view *view = registry_view(table->session.game);
     bool own = table->turn.mode == MODE_HAND || table->turn.mode == MODE_AWAY;
     view->draw(&board, &scene, own ? table->view : view_bare(view));
+    show_own_keys(table, &board);
     /* Enter answers the guard's question, and with the board bare no key acts on a cell. */
     if (table->marks.asked != MOVE_NONE ||
         (!own && scene.move == MOVE_NONE && !scene.offered))

@@ -51,7 +51,7 @@ static void fill_next(struct summary *summary, const struct table *table)
         text_string(&last, text_get(&words));
         struct text *entry = &summary->next[pane->next_count - 1];
         text_clear(entry);
-        text_string(entry, text_get(&words));
+        keymap_print(table->keymap, text_get(&words), entry);
         if (times > 1 && left != 1)
             text_format(entry, " x%d", left > 0 ? left : times);
         pane->next[pane->next_count - 1] = text_get(entry);
@@ -62,11 +62,13 @@ static void fill_candidates(struct summary *summary, const struct table *table)
 {
     struct pane_view *pane = &summary->pane;
     for (; pane->next_count < PANE_NEXT; pane->next_count++) {
-        struct text *words = &summary->next[pane->next_count];
+        scoped_text words = {0};
+        struct text *entry = &summary->next[pane->next_count];
         if (!choices_print(&table->advice.choices, &table->session, pane->next_count,
-                           words))
+                           &words))
             break;
-        pane->next[pane->next_count] = text_get(words);
+        keymap_print(table->keymap, text_get(&words), entry);
+        pane->next[pane->next_count] = text_get(entry);
     }
 }
 

@@ -145,11 +145,18 @@ bool keymap_read(struct keymap *keymap, FILE *file, struct text *why)
 
 /* ---- words ------------------------------------------------------------------------- */
 
-/* Whether the character at S, of the text WORDS, stands alone and names a key. */
+/* Whether C, a byte beside a key in a sentence, is one of SIGNS or of UTF-8. */
+static bool parts(char c, const char *signs)
+{
+    return (unsigned char)c >= 128 || strchr(signs, c) != NULL;
+}
+
+/* Whether the character at S, of the text WORDS, stands alone and names a key: at the beginning
+ * of a line or part, in the first column, in "(w, then f)" or beside the sign in "w > f". */
 static bool names_key(const char *words, const char *s)
 {
     const char *line = s;
-    if (*s <= ' ' || *s >= 127 || strchr(" \t:", s[1]) == NULL || s[1] == '\0')
+    if (*s <= ' ' || *s >= 127 || s[1] == '\0' || !parts(s[1], " \t:,)"))
         return false;
     while (line > words && line[-1] != '\n')
         line--;
@@ -157,7 +164,10 @@ static bool names_key(const char *words, const char *s)
         return true;
     size_t length = strcspn(s, "\t\n");
     bool column = s[length] == '\t'; /* the keys of a line */
-    return s[-1] == ' ' && (column || (s - line > 1 && s[-2] == ' '));
+    if (s[-1] == ' ')
+        return column || (s - line > 1 && parts(s[-2], " >")) || parts(s[1], ":,)") ||
+               strncmp(s + 1, " > ", 3) == 0;
+    return parts(s[-1], "(");
 }
 
 void keymap_print(const struct keymap *keymap, const char *words, struct text *out)

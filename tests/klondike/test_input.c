@@ -79,8 +79,7 @@ static void test_keys(void **state)
         {"7f", "C6_0", NULL},
         {"6f", "C5_1", NULL},
         {"F", "C5_1", NULL},
-        {"f", NULL,
-         "No foundation card fits a pile.  To move a card up: 1-7 or w, then f"},
+        {"f", NULL, "No foundation card fits a pile.  1-7 or w, then f: move a card up"},
     };
     struct klondike k;
     cards_read(&k, KLONDIKE_DRAW3, cards_crowded);
@@ -110,7 +109,7 @@ static void test_variants(void **state)
          "No redeal is left: this game allows 1 pass.  u undo  n new"},
         {"draw3-passes2", empty, "d", "F", NULL},
         {"noback", cards_crowded, "f", NULL,
-         "In this game no card comes back.  To move one up: 1-7 or w, then f"},
+         "In this game no card comes back.  1-7 or w, then f: move one up"},
         {"noback", cards_crowded, "!^>>>!", NULL,
          "In this game no card comes back from a foundation."},
         {"nospaces", cards_crowded, "w4", NULL,

@@ -69,6 +69,9 @@ static void test_file(void **state)
     expect_words(&keymap, "u  U\tundo, redo\n\tor u", "z  U\tundo, redo\n\tor u");
     expect_words(&keymap, "You may undo a move.  h hint  u undo  Esc: deselect",
                  "You may undo a move.  u hint  z undo  Esc: deselect");
+    expect_words(&keymap,
+                 "A to h (u h, then u)  draw (u)  leading to u > u  A, or u, then u.",
+                 "A to h (z u, then z)  draw (z)  leading to z > z  A, or z, then u.");
     text_free(&steps);
 }
 

@@ -333,8 +333,8 @@ static void test_vim(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
-/* Starts with the text KEYS as the file of keys. */
-static struct tui *start_with_keys(const char *keys)
+/* Starts the game of WORDS with the text KEYS as the file of keys. */
+static struct tui *start_with_keys(const char *const *words, const char *keys)
 {
     char path[1024], env[1024];
     snprintf(path, sizeof path, "%s/unstuck", home_path());
@@ -342,14 +342,14 @@ static struct tui *start_with_keys(const char *keys)
     snprintf(path, sizeof path, "%s/unstuck/keys", home_path());
     home_write(path, keys, strlen(keys));
     snprintf(env, sizeof env, "XDG_CONFIG_HOME=%s", home_path());
-    return at_home_start(klotski, env);
+    return at_home_start(words, env);
 }
 
 /* The file of keys; tests/terminal/test_keymap.c has all its errors. */
 static void test_keys_file(void **state)
 {
     (void)state;
-    struct tui *tui = start_with_keys("# mine\nhint u\nundo z\nleft h\n");
+    struct tui *tui = start_with_keys(klotski, "# mine\nhint u\nundo z\nleft h\n");
     tui_sync(tui);
     tui_wait_text(tui, "81 moves to go");
     assert_true(finds(tui, " u hint"));
@@ -360,7 +360,13 @@ static void test_keys_file(void **state)
     tui_type(tui, "z");
     tui_wait_text(tui, "0 moves");
     assert_int_equal(tui_end(tui, "q"), 0);
-    tui = start_with_keys("hint\n");
+    tui = start_with_keys(klondike, "draw ;\nwaste z\nfoundation t\n");
+    tui_sync(tui);
+    assert_true(finds(tui, "; draw  z waste         t foundations"));
+    tui_type(tui, "t");
+    assert_true(finds(tui, "1-7 or z, then t: move a card up"));
+    assert_int_equal(tui_end(tui, "q"), 0);
+    tui = start_with_keys(klotski, "hint\n");
     tui_wait_text(tui, "keys:1: 'hint'");
     assert_int_equal(tui_end(tui, ""), 1);
 }

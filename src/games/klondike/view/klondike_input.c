@@ -155,8 +155,8 @@ static struct wish name_foundation(struct klondike_hand *hand)
         return wish_look(_("Deselected."));
     return wish_refuse(
         hand->k->rules.noback != 0
-            ? _("In this game no card comes back.  To move one up: 1-7 or w, then f")
-            : _("No foundation card fits a pile.  To move a card up: 1-7 or w, then f"));
+            ? _("In this game no card comes back.  1-7 or w, then f: move one up")
+            : _("No foundation card fits a pile.  1-7 or w, then f: move a card up"));
 }
 
 /* Whether the top card of PILE can go up, and no other card can need it. If a draw turns
