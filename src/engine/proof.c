@@ -2,6 +2,7 @@
 
 #include "base/pages.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -30,8 +31,8 @@ void proof_put_bytes(struct proof_out *out, const uint8_t *bytes, size_t count)
 FILE *proof_file(void)
 {
     const char *folder = getenv("TMPDIR");
-    char name[256];
-    snprintf(name, sizeof name, "%.200s/unstuck-XXXXXX",
+    char name[PATH_MAX];
+    snprintf(name, sizeof name, "%s/unstuck-XXXXXX",
              folder != NULL ? folder : "/var/tmp");
     int file = mkstemp(name);
     if (file >= 0)

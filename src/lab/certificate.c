@@ -124,9 +124,10 @@ static bool open_file(struct checking *c, const char *name)
     size_t most = c->options->limits.bytes / 4, n;
     struct stat about;
     char chunk[1 << 14];
-    if (file == NULL || fstat(fileno(file), &about) != 0)
+    if (file == NULL)
         return false;
-    if (file != stdin && S_ISREG(about.st_mode) && about.st_size > 0) {
+    if (file != stdin && fstat(fileno(file), &about) == 0 && S_ISREG(about.st_mode) &&
+        about.st_size > 0) {
         c->mapped = (size_t)about.st_size;
         c->map = mmap(NULL, c->mapped, PROT_READ, MAP_SHARED, fileno(file), 0);
     } else

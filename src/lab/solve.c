@@ -199,7 +199,7 @@ static void wait_workers(struct batch *batch)
         unstuck_get_progress(slot->solver, &running, sizeof running);
     meter_show(&batch->meter, waits ? &running : NULL,
                waits && slot->outcome.facts.scored);
-    clock_gettime(CLOCK_REALTIME, &until);
+    clock_gettime(CLOCK_MONOTONIC, &until);
     until.tv_nsec += 100000000;
     if (until.tv_nsec >= 1000000000) {
         until.tv_nsec -= 1000000000;
@@ -361,9 +361,13 @@ int command_solve(const struct options *options)
         return leave_status(EXIT_INPUT);
     if (!certificates_open(&batch.certificates, options))
         return leave_status(EXIT_INPUT);
+    pthread_condattr_t steady; /* the clock that wait_workers waits by */
+    pthread_condattr_init(&steady);
     batch.slots = memory_get(batch.size, sizeof *batch.slots);
     pthread_mutex_init(&batch.lock, NULL);
-    pthread_cond_init(&batch.room, NULL);
+    pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
+    pthread_cond_init(&batch.room, &steady);
+    pthread_condattr_destroy(&steady);
     pthread_cond_init(&batch.ready, NULL);
     int status = certificates_close(&batch.certificates, run_threads(&batch));
     status = resume_close(&batch.resume, &batch.study, status);

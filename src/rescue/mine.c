@@ -98,7 +98,8 @@ static bool find_in_game(struct miner *miner, uint64_t seed, struct random *rand
                          struct rescue_puzzle *out)
 {
     struct game_played *played = memory_get(1, sizeof *played);
-    bool scored = game_runs_on(miner->game), found = play(miner, seed, random, played);
+    bool scored = game_runs_on(miner->game);
+    bool found = played != NULL && play(miner, seed, random, played);
     int at = !found   ? -1
              : scored ? find_ending(miner, played, random)
                       : find_loss(miner, played);
