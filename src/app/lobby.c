@@ -406,7 +406,11 @@ bool lobby_key(struct play *play, uint32_t key)
         (key == 'e' && (game->edit == NULL || table->closed)))
         return false;
     keeper_pause(&play->keeper, table);
-    if (key == 'x') {
+    if (key == 'x' && table->session.daily != 0) {
+        const struct game *next = registry[registry_place(game) + 1];
+        play->daily = next != NULL ? next : registry[0];
+        answer = choose_daily(play, table->session.daily, NULL);
+    } else if (key == 'x') {
         struct choice choice = choice_of(play, game);
         table_deal(table, game, choice.variant, chooser_next(&choice));
         return true;

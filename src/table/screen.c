@@ -237,8 +237,7 @@ static void print_own_keys(const struct table *table, struct text *out)
     add_keys(out, true, _("u\tundo"));
     if (!closed && own != NULL)
         add_keys(out, true, _(own));
-    add_keys(out, closed && session->dealt && game_deal_count(game) > 0,
-             _("x\tnext puzzle"));
+    add_keys(out, table_has_next(table), _("x\tnext puzzle"));
     add_keys(out, true, _("n\tnew"));
     add_keys(out, closed && game_score(session, &score), _("r\treplay\nb\tbest line"));
     add_keys(out, !closed, _("a\tauto"));

@@ -90,8 +90,9 @@ int table_autos(const struct table *table)
 bool table_has_next(const struct table *table)
 {
     const struct session *session = &table->session;
-    return session->dealt && game_deal_count(session->game) > 0 &&
-           session_status(session) == STATUS_WON;
+    return session_finished(session) &&
+           (session->daily != 0 ||
+            (session->dealt && game_deal_count(session->game) > 0));
 }
 
 bool table_mistake(const struct table *table, struct mistake *mistake)

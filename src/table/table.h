@@ -132,7 +132,7 @@ bool table_was_lost(const struct table *table);
 /* The solver's moves in this game, not more than the game has: what was undone has gone,
  * and not every move adds to its length. */
 int table_autos(const struct table *table);
-/* An opening of a list is solved, so that the next one may follow. */
+/* An opening of a list or a daily puzzle is done, so that the next one may follow. */
 bool table_has_next(const struct table *table);
 /* Whether a mistake of the game is known, which is over or lost. */
 bool table_mistake(const struct table *table, struct mistake *mistake);

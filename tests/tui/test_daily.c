@@ -53,6 +53,10 @@ static void test_share(void **state)
     /* "unstuck 2026-11-23 easy" in Base64. */
     tui_wait_output(tui, "\033]52;c;dW5zdHVjayAyMDI2LTExLTIzIGVhc3kg");
     tui_wait_text(tui, "Copied to the clipboard");
+    tui_type(tui, "x");
+    tui_wait_text(tui, "> 3  Lianliankan");
+    tui_type(tui, "q");
+    tui_wait_text(tui, "x next puzzle");
     tui_keys(tui, "q");
     tui_wait_output(tui, "unstuck 2026-11-23 easy  ░▓░░");
     assert_int_equal(tui_end(tui, NULL), 0);
