@@ -324,7 +324,8 @@ static enum source_reading take_source_line(struct source *source, bool more,
         unstuck_get_facts(*position, &facts, sizeof facts);
         if (facts.large && !source->takes_large)
             return source_refuse(source, why.line, 0,
-                                 _("only solve and verify can read so large a board"));
+                                 _("only solve, study, explain and verify can read so "
+                                   "large a board"));
         return facts.unknown > 0 && !source->takes_unknown
                    ? source_refuse(source, why.line, 0, why.text)
                    : SOURCE_READ;

@@ -114,6 +114,11 @@ static void solve_at(const struct plain *plain, int cursor, struct solution *out
     chosen_solve(&there, &limits, plain->memo, out);
 }
 
+static void say_never(void)
+{
+    puts(_("Proved: this game cannot be won from its start. n starts a new deal."));
+}
+
 /* The position is lost: says how many moves back it can be won, if the solver finds that. */
 static void say_way_back(struct plain *plain)
 {
@@ -133,7 +138,9 @@ static void say_way_back(struct plain *plain)
                      "Proved: this position is lost. It can be won %d moves back: u %d\n",
                      (unsigned long)back),
             back, back);
-    } else
+    } else if (at == 0 && solution.verdict == VERDICT_IMPOSSIBLE)
+        say_never();
+    else
         puts(_("Proved: this position is lost. u undoes a move."));
     solution_free(&solution);
 }
@@ -158,8 +165,7 @@ static void say_no_plan(struct plain *plain)
         if (session->cursor > 0)
             say_way_back(plain);
         else
-            puts(_("Proved: this game cannot be won from its start. n starts a new "
-                   "deal."));
+            say_never();
         print_loss(plain, &why);
         if (why.length > 0)
             plain_say_sentences(plain, text_get(&why));

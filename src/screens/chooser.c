@@ -357,18 +357,29 @@ bool chooser_is_help(const struct event *event)
     return event->kind == EVENT_KEY && (event->key == '?' || event->key == PRESS_F1);
 }
 
-/* Adds the keys that leave the game for another one. */
-static void add_keys_of_games(struct page *page, const struct game *game)
+/* Adds the keys that leave the game for another one, or for the editor. CLOSED: a public server
+ * has no editor, no levels, and takes no text. */
+static void add_keys_of_games(struct page *page, const struct game *game, bool closed)
 {
+    bool listed = game != NULL && game_deal_count(game) > 0;
     page_add(page,
-             game == NULL || game->deals->grading != NULL
-                 ? _("n  N  g\tnew game (there d: difficulty, t: type one in), deal by\n"
-                     "\tnumber, menu of games, daily puzzles, Rescue")
-                 : _("n  N  g\tnew game (there t: type one in), deal by number, menu of\n"
-                     "\tgames, Rescue, daily puzzles"));
-    page_add(page,
-             _("c\tcopies the game and its moves; again: the position, the result.\n"
-               "\tPaste such text into the menu to open that game"));
+             closed
+                 ? _("n  N  g\tnew game, deal by number, menu of games, daily puzzles,\n"
+                     "\tRescue")
+             : listed
+                 ? _("n  N  g\tnew game (there t: type one in), deal by number, menu of\n"
+                     "\tgames, Rescue, daily puzzles")
+                 : _("n  N  g\tnew game (there d: difficulty, t: type one in), deal by\n"
+                     "\tnumber, menu of games, daily puzzles, Rescue"));
+    if (!closed && game != NULL && game->edit != NULL)
+        page_add(page,
+                 _("e\tedit this board; ? there explains the editor; in the list of\n"
+                   "\topenings l lists level sets, e edits the chosen one"));
+    page_add(
+        page,
+        closed ? _("c\tcopies the game and its moves; again: the position, the result")
+               : _("c\tcopies the game and its moves; again: the position, the result.\n"
+                   "\tPaste such text into the menu to open that game"));
 }
 
 enum chooser_answer chooser_help(struct term *term, const struct game *game,
@@ -399,7 +410,7 @@ enum chooser_answer chooser_help(struct term *term, const struct game *game,
     page_add(&page, _("u  U\tundo, redo (also Ctrl-R)"));
     page_add(&page, _("R\trestart"));
     if (!training)
-        add_keys_of_games(&page, game);
+        add_keys_of_games(&page, game, term_is_confined(term));
     page_add(&page, _("p\tpause: stops the clock and hides the board"));
     page_add(&page, _("i\tside pane: for the player, the solver's analysis, off"));
     if (!training) {

@@ -4,7 +4,7 @@
  *     struct unstuck_position *position;
  *     struct unstuck_solver *solver = unstuck_solver_new();
  *     if (solver != NULL &&
- *         unstuck_deal("klondike", "draw3", 7, &position) == UNSTUCK_OK) {
+ *         unstuck_deal("klondike", "draw3", 4, &position) == UNSTUCK_OK) {
  *         struct unstuck_limits limits = {.size = sizeof limits, .seconds = 10};
  *         if (unstuck_solve(solver, position, &limits) == UNSTUCK_SOLVED)
  *             puts(unstuck_line(solver));

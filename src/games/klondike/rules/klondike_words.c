@@ -361,7 +361,7 @@ const struct game_words klondike_words = {
            "black king. You may move any part of a run. A face-down card turns over\n"
            "when no card covers it. A draw turns cards from the stock to the waste;\n"
            "you can play the top one. When the stock is empty, the waste becomes the\n"
-           "stock again. To play by other rules, start a new deal with n.\n"
+           "stock again. To play by other rules, start a new game.\n"
            "\n"
            "Points: 10 for a card to the foundations, 5 for one from the waste to a\n"
            "pile and for one turned face up, -15 for one from the foundations. Draw 1:\n"

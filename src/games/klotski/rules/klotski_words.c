@@ -125,9 +125,7 @@ const struct game_words klotski_words = {
                "1-9 0\tselect the piece with this number; some have letters\n"
                "mouse\tclick a piece, then an empty place; or drag it\n"
                "f\tfind the hardest position you can reach; Enter plays it\n"
-               "e\tedit this board; ? there explains the editor\n"
-               "n\tnew game: choose an opening; there r picks a random one,\n"
-               "\tl lists level sets, e edits the chosen one"),
+               "n\tnew game: choose an opening; there r picks a random one"),
     .print_length = klotski_print_length,
     .describe = klotski_describe,
     .abbreviate = klotski_abbreviate,

@@ -139,7 +139,7 @@ const struct game_words lian_words = {
            "variants they must stay inside.\n"
            "\n"
            "With gravity, tiles fall into the empty cells below them.\n"
-           "When no pairs are left, s shuffles the remaining tiles, u undoes moves.\n"
+           "When no pairs are left, shuffle the remaining tiles or undo moves.\n"
            "In short, 3,14 is the tile in row 3, column 14.\n"
            "\n"
            "Points: 10 for a pair, -20 for a hint, -50 for a shuffle. A cleared board\n"
