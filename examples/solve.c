@@ -1,7 +1,7 @@
 /* Solves one position and prints the line that wins.
  *
  *     cc solve.c -o solve $(pkg-config --cflags --libs unstuck)
- *     ./solve klondike draw3 7           deal 7
+ *     ./solve klondike draw3 4           deal 4
  *     ./solve klotski moves <file        a position from the standard input
  *
  * The formats of positions are in unstuck-formats(5). */

@@ -64,9 +64,14 @@ void json_refusal(const struct source *source, struct text *out)
     const struct unstuck_facts facts = {.dealt =
                                             !options->draws && options->numbering == NULL,
                                         .deal = source->next_seed - 1};
-    json_line(json_pack("{s:I, s:o, s:o}", "position",
-                        (json_int_t)source_number(source, &facts), "file",
-                        json_text(source->name), "error", json_reason(&source->why)),
+    json_refused(source_number(source, &facts), source->name, &source->why, out);
+}
+
+void json_refused(uint64_t number, const char *file, const struct unstuck_reason *why,
+                  struct text *out)
+{
+    json_line(json_pack("{s:I, s:o, s:o}", "position", (json_int_t)number, "file",
+                        json_text(file), "error", json_reason(why)),
               out);
 }
 

@@ -30,6 +30,9 @@ json_t *json_seconds(double seconds);
 json_t *json_reason(const struct unstuck_reason *why);
 /* Adds the line for a position that SOURCE has refused last. */
 void json_refusal(const struct source *source, struct text *out);
+/* Adds the line for position NUMBER of FILE (NULL: a deal), which has no result. */
+void json_refused(uint64_t number, const char *file, const struct unstuck_reason *why,
+                  struct text *out);
 
 /* Adds OBJECT, which it frees, as one line. Numbers have at most 15 digits, so that 0.1 is
  * not printed as 0.10000000000000001. */

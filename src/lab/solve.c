@@ -84,6 +84,8 @@ static void solve_slot(struct batch *batch, struct batch_slot *slot)
     struct outcome *outcome = &slot->outcome;
     struct unstuck_limits limits = options->limits;
     scoped_text played = {0};
+    struct unstuck_reason why = {0};
+    bool answered = true;
     text_clear(&slot->trouble);
     if (slot->position == NULL)
         return; /* OUTPUT says why */
@@ -93,8 +95,8 @@ static void solve_slot(struct batch *batch, struct batch_slot *slot)
     if (options->plays)
         estimates_play(slot->solver, slot->position, &limits, &played, outcome);
     else if (options->explains)
-        explain_solve(slot->solver, slot->position, options, &played, outcome,
-                      &slot->trouble);
+        answered =
+            explain_solve(slot->solver, slot->position, options, &played, outcome, &why);
     else {
         /* Statistics need no lines but those that were asked to be good. */
         limits.verdict = options->summary && options->resume == NULL && !limits.optimal &&
@@ -112,7 +114,11 @@ static void solve_slot(struct batch *batch, struct batch_slot *slot)
     text_clear(&slot->output);
     if (outcome->answer.trouble != NULL)
         text_string(&slot->trouble, outcome->answer.trouble);
-    if (!options->summary || options->resume != NULL)
+    if (!answered) {
+        text_format(&slot->trouble, "--move %s: %s", options->move, why.text);
+        if (options->json)
+            json_refused(outcome->number, outcome->file, &why, &slot->output);
+    } else if (!options->summary || options->resume != NULL)
         (options->json ? result_json : result_text)(outcome, &slot->output);
     if (options->certificate != NULL && outcome->answer.verdict == UNSTUCK_IMPOSSIBLE)
         certificates_add(&batch->certificates, slot->solver, slot->position,

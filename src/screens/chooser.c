@@ -396,7 +396,7 @@ enum chooser_answer chooser_help(struct term *term, const struct game *game,
     page_add(&page, _("h\thint; once more: the next best move; Enter plays it;\n"
                       "\tin steps (Options): where to look, what for, the move"));
     page_add(&page, _("y\twhy: the reason for the hint, and the moves that it leads to;\n"
-                      "\twhat a move costs that you chose or made; why it loses"));
+                      "\twhat your selected or last move costs; why it loses"));
     if (game == NULL || game_hides(game))
         page_add(&page, _("H\tfair hint: uses only the cards that you have seen"));
     else

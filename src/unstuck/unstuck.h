@@ -229,8 +229,8 @@ UNSTUCK_API int unstuck_places(const struct unstuck_position *position, uint32_t
                                struct unstuck_place *out, int max, int *count);
 
 /* Reads WORD as a move and makes it. After an error POSITION is as before, and WHY (or NULL)
- * has the reason: UNSTUCK_BAD_TEXT, WORD is no move here; UNSTUCK_ILLEGAL, it is a move, but
- * not a legal one. */
+ * has the reason: UNSTUCK_BAD_TEXT, WORD is no move here (in Klotski also a path without
+ * room); UNSTUCK_ILLEGAL, it is a move, but not a legal one. */
 UNSTUCK_API enum unstuck_error unstuck_play(struct unstuck_position *position,
                                             const char *word, struct unstuck_reason *why);
 
@@ -486,7 +486,7 @@ struct unstuck_why {
 /* Writes the first MAX (0 or less: none) reasons for the first of the COUNT MOVES, a line from
  * POSITION, to OUT, an array of structs of SIZE bytes, the most telling first, and returns how
  * many there are: 0 too if the line is not legal or the board is large. COUNT 0: why POSITION
- * cannot be won. The library finds them and checks them apart. */
+ * cannot be won. Code that has no part in finding them checks them. */
 UNSTUCK_API int unstuck_explain(const struct unstuck_position *position,
                                 const uint32_t *moves, int count, struct unstuck_why *out,
                                 int max, size_t size);

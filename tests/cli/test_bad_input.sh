@@ -531,6 +531,13 @@ end
 }
 check 'verify --reasons finds false reasons' verify_reasons
 
+# A move that is none has no result.
+explain_no_move() {
+  run 1 "$UNSTUCK" explain klondike --json --seed 4 --move XX &&
+    says out '"position": 4, "file": null, "error": {' && ! grep verdict out && says err '--move XX: expected'
+}
+check 'explain refuses what is no move' explain_no_move
+
 # A line must end where the game ends, not before and not after.
 verify_ends() {
   "$UNSTUCK" deal klondike --seed 4 >board

@@ -82,25 +82,22 @@ static void compare_lines(struct unstuck_solver *solver,
             number, first, line);
 }
 
-void explain_solve(struct unstuck_solver *solver, const struct unstuck_position *position,
+bool explain_solve(struct unstuck_solver *solver, const struct unstuck_position *position,
                    const struct options *options, struct text *line, struct outcome *out,
-                   struct text *trouble)
+                   struct unstuck_reason *why)
 {
     struct unstuck_position *behind = unstuck_copy(position);
     struct unstuck_answer *answer = &out->answer;
     struct unstuck_facts facts = {0};
-    struct unstuck_reason why = {0};
     *answer = (struct unstuck_answer){0};
     out->explained = true;
     out->reason_count = 0;
     out->line = "";
     out->move = options->move;
     text_clear(&out->instead);
-    if (options->move != NULL &&
-        unstuck_play(behind, options->move, &why) != UNSTUCK_OK) {
-        text_format(trouble, "--move %s: %s", options->move, why.text);
+    if (options->move != NULL && unstuck_play(behind, options->move, why) != UNSTUCK_OK) {
         unstuck_free(behind);
-        return;
+        return false;
     }
     unstuck_get_facts(behind, &facts, sizeof facts);
     unstuck_solve(solver, behind, &options->limits);
@@ -126,6 +123,7 @@ void explain_solve(struct unstuck_solver *solver, const struct unstuck_position 
         compare_lines(solver, position, options, out);
     free(moves);
     unstuck_free(behind);
+    return true;
 }
 
 /* Whether the line of RESULT->instead ends the game, and by how much it is better; 0 if the

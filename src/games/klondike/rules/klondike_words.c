@@ -373,7 +373,7 @@ const struct game_words klondike_words = {
                "F\tmove all safe cards to the foundations\n"
                "m\tmove the selected cards to the only or best place\n"
                "arrows\tchoose a pile; Enter selects it, again: to the best place\n"
-               "Escape\tdeselect; pressing the selected key again does, too\n"
+               "Escape\tdeselect (also Backspace, or the selected key again)\n"
                "mouse\tclick a pile, then where it goes, or drag; right: best place"),
     .has_key = klondike_has_key,
     .short_keys = N_("d\tdraw\nF\tup"),

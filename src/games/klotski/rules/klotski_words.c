@@ -121,7 +121,7 @@ const struct game_words klotski_words = {
            "Three stars for the minimum, two for at most a tenth more, else one."),
     .start = N_("Press the number on a piece, or drag it"),
     .keys = N_("arrows\tchoose a piece; move it once it is selected\n"
-               "Space\tselect or deselect the chosen piece; Esc deselects too\n"
+               "Space Enter\tselect or deselect the chosen piece; Esc deselects too\n"
                "1-9 0\tselect the piece with this number; some have letters\n"
                "mouse\tclick a piece, then an empty place; or drag it\n"
                "f\tfind the hardest position you can reach; Enter plays it\n"

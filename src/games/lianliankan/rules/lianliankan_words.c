@@ -147,10 +147,10 @@ const struct game_words lian_words = {
            "option \"countdown\" a game beyond the limit has no points."),
     .start = N_("Match tiles: at most two turns  h hint"),
     .keys = N_("arrows\tmove the cursor\n"
-               "Space\tselect a tile, then its match\n"
-               "Tab\tgo to the next tile\n"
+               "Space Enter\tselect a tile, then its match\n"
+               "Tab\tgo to the next tile; Shift-Tab: back\n"
                "f\tshow the next free pair; counts as a hint\n"
-               "Esc\tdeselect the tile\n"
+               "Esc\tdeselect the tile (also Backspace)\n"
                "s\tshuffle the remaining tiles\n"
                "mouse\tclick a tile, then its match, or drag it there"),
     .short_keys = N_("f\tfree pair\ns\tshuffle"),

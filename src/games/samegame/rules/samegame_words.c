@@ -92,8 +92,8 @@ const struct game_words same_words = {
            "and par in few moves."),
     .start = N_("Remove groups of equal tiles  ? help"),
     .keys = N_("arrows\tmove the cursor; the message shows the points of the group\n"
-               "Tab\tgo to the next group, the largest first\n"
-               "Space\tremove the group\n"
+               "Tab\tgo to the next group, the largest first; Shift-Tab: back\n"
+               "Space Enter\tremove the group\n"
                "mouse\tclick a group to see it, again to remove it; the wheel is Tab\n"
                "r  b\tafter the game: replay it, or replay the best line"),
     .short_keys = N_("Tab\tgroup"),
