@@ -115,9 +115,6 @@ static bool on_screen_key(struct play *play, uint32_t key)
     case PRESS_CTRL('c'):
         play->quit = true;
         return true;
-    case PRESS_CTRL('l'):
-        term_redraw(play->term);
-        return true;
     default:
         return lobby_key(play, key);
     }
@@ -271,14 +268,15 @@ static bool end_ghost(struct table *table, const struct event *event)
     return !runs || (key && event->key != ' ');
 }
 
-/* Escape closes the coach; while the board plays ahead Enter still accepts the hint afterwards.
- * False: it is not open, or EVENT is another one. */
+/* Escape closes the coach, and undo the guard's question about a move that is not made yet; while
+ * the board plays ahead Enter still accepts the hint afterwards. False: EVENT is another one. */
 static bool close_coach(struct play *play, const struct event *event)
 {
     struct table *table = &play->table;
     bool open = table->message.why[0] != '\0' ||
                 ghost_speaks(&table->ghost, table->message.number);
-    if (!open || event->kind != EVENT_KEY || event->key != PRESS_ESCAPE)
+    bool unasks = event->key == 'u' && table->marks.asked != MOVE_NONE;
+    if (event->kind != EVENT_KEY || !(unasks || (open && event->key == PRESS_ESCAPE)))
         return false;
     if (!ghost_runs(&table->ghost))
         hint_leave(&table->hint);
@@ -313,6 +311,10 @@ static void on_event(struct play *play, const struct event *happened)
         return;
     }
     bool key = event->kind == EVENT_KEY;
+    if (key && event->key == PRESS_CTRL('l')) {
+        term_redraw(play->term);
+        return;
+    }
     if (key && event->key != PRESS_CTRL('c') && table_name_card(table, event->key))
         return;
     if (event->mouse == MOUSE_PRESS)

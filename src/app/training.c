@@ -68,8 +68,6 @@ bool training_key(struct play *play, uint32_t key)
         play->quit = training->ended =
             chooser_help(play->term, game, play->table.session.variant, true) ==
             CHOOSER_QUIT;
-    else if (key == PRESS_CTRL('l'))
-        term_redraw(play->term);
     else if (key == 'q' || key == PRESS_CTRL('c')) {
         play->quit = true;
         training->ended = key != 'q';

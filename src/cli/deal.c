@@ -59,7 +59,7 @@ static void add_rating(const struct source *source, struct text *out)
 {
     text_format(out,
                 "# random opening %" PRIu64
-                "\n# %.0f%% of the moves lose ground, %d dead ends\n",
+                "\n# %.0f%% of the moves lose ground, dead ends: %d\n",
                 source->next_seed - 1, source->rating.losing * 100,
                 source->rating.dead_ends);
 }

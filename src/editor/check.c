@@ -72,10 +72,12 @@ static void say_solvable(struct check *check, const struct solution *found,
         say(check, STYLE_GOOD, text_get(&verdict),
             _("Solvable in %s.  Too many positions to count"), text_get(&length));
     } else {
+        char boards[TEXT_QUANTITY];
+        text_grouped(survey->boards, boards);
         game_print_length(check->game, check->variant, survey->farthest, &most);
         say(check, STYLE_GOOD, text_get(&verdict),
-            _("Solvable in %s.  %llu positions, the hardest takes %s"), text_get(&length),
-            (unsigned long long)survey->boards, text_get(&most));
+            _("Solvable in %s.  %s positions, the hardest takes %s"), text_get(&length),
+            boards, text_get(&most));
         snprintf(check->hardest, sizeof check->hardest, _("hardest: %s"),
                  text_get(&most));
     }
@@ -98,11 +100,13 @@ static void say_found(struct check *check, const struct solution *found)
                      "Unknown: the solver stopped after %llu positions",
                      (unsigned long)found->nodes),
             (unsigned long long)found->nodes);
-    if (surveyed)
-        snprintf(check->boards, sizeof check->boards,
-                 ngettext("%llu position", "%llu positions",
-                          (unsigned long)survey.boards),
-                 (unsigned long long)survey.boards);
+    if (!surveyed)
+        return;
+    char boards[TEXT_QUANTITY];
+    text_grouped(survey.boards, boards);
+    snprintf(check->boards, sizeof check->boards,
+             ngettext("%s position", "%s positions", (unsigned long)survey.boards),
+             boards);
 }
 
 void check_poll(struct check *check)

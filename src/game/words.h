@@ -19,7 +19,7 @@ struct lesson_step {
 struct game_lesson {
     struct lesson_step steps[2]; /* of the game's own rules and keys */
     const char *position;        /* for hint, reason and auto-play */
-    const char *bad;             /* a move of it, to be undone: "moves: eL\n" */
+    const char *bad;             /* a move of it that loses or costs: "moves: eL\n" */
 };
 
 struct game_words {

@@ -66,7 +66,7 @@ static void draw(void *context, struct canvas *canvas)
         bar_title(canvas, _(typing->choice->game->title), "");
     }
     typing->cells = cells;
-    canvas_fill(canvas, row, 0, 1, canvas->columns, ' ', STYLE_PLAIN);
+    canvas_fill(canvas, row, 0, 2, canvas->columns, ' ', STYLE_PLAIN);
     bar_parts(canvas, row, canvas->columns, text_get(&typing->line), STYLE_HINT);
     snprintf(label, sizeof label, "%.*s", (int)strcspn(text_get(&typing->line), "_"),
              text_get(&typing->line));

@@ -31,11 +31,11 @@ static const struct lesson_step common[] = {
     {NULL,
      "h y",
      {N_("Ask for a good move  h hint"), N_("Now ask what it is good for  y why")},
-     N_("h and y work in every position; Enter plays the hint.")},
+     N_("Both work in every position; Enter plays the hint.")},
     {NULL,
      "u",
      {N_("The last move was no good: take it back  u undo"), NULL},
-     N_("u takes back as many moves as you like, U redoes.")},
+     N_("You may undo as many moves as you like, and redo them.")},
     {NULL,
      "a",
      {N_("Let the solver play to the end  a auto-play"), NULL},
@@ -245,6 +245,12 @@ static struct text *add(struct list_lines *list, const char *name)
     return line;
 }
 
+/* Whether KEY, the day when the player has last done or missed the puzzle of a day, is today. */
+static bool played_today(struct store *store, const char *key)
+{
+    return preference_read(store, key, NULL, INT_MAX, 0) == date_today();
+}
+
 int course_list(struct store *store, struct list_lines *list,
                 struct drill drills[LIST_LINES])
 {
@@ -258,9 +264,10 @@ int course_list(struct store *store, struct list_lines *list,
     }
     line = add(list, _("Today"));
     if (rescue_daily(date_today(), &today))
-        text_format(line, "%s, %s", _(today.game->title), _(grade_names[today.grade]));
-    if (preference_read(store, "rescue.daily", NULL, INT_MAX, 0) == date_today())
-        text_format(line, ", %s", _("done"));
+        text_format(line, _("%s, %s"), _(today.game->title), _(grade_names[today.grade]));
+    if (played_today(store, "rescue.daily"))
+        text_string(line,
+                    played_today(store, "rescue.missed") ? _(", missed") : _(", done"));
     for (int i = 0; registry[i] != NULL; i++) {
         bool done = preference_read(store, "lesson", registry[i], 1, 0) > 0;
         line = add(list, _(registry[i]->title));
@@ -316,16 +323,17 @@ static void note(struct course *course)
     if (course->drill.id != 0)
         drill_note(course->store, &course->drill, !quest->failed, date_today());
     else {
-        int done = preference_read(course->store, "rescue.daily", NULL, INT_MAX, 0);
-        if (course->game == NULL && done == date_today())
+        if (course->game == NULL && played_today(course->store, "rescue.daily"))
             return; /* it counts once */
         int rating = read_rating(course->store, puzzle->game);
         int now = quest_rating(rating, puzzle->rating, !quest->failed);
         course->gained = now - rating;
         preference_write(course->store, "rating", puzzle->game, now);
-        if (course->game == NULL)
+        if (course->game == NULL) {
             preference_write(course->store, "rescue.daily", NULL, date_today());
-        else if (course->grade >= 0) { /* next time the one behind it */
+            preference_write(course->store, "rescue.missed", NULL,
+                             quest->failed ? date_today() : 0);
+        } else if (course->grade >= 0) { /* next time the one behind it */
             snprintf(key, sizeof key, "rescue.%d", course->grade);
             int place = preference_read(course->store, key, course->game, INT_MAX, 0);
             preference_write(course->store, key, course->game,

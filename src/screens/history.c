@@ -82,7 +82,7 @@ static const struct {
     [COLUMN_GAME] = {N_("game"), 11, 0, false},
     [COLUMN_DEAL] = {N_("deal"), 0, 0, false},
     [COLUMN_RESULT] = {N_("result"), 16, 0, false},
-    [COLUMN_LENGTH] = {N_("score"), 11, 60, true},
+    [COLUMN_LENGTH] = {N_("score"), 11, 61, true},
     [COLUMN_TIME] = {N_("time"), 7, 80, true},
 };
 

@@ -7,6 +7,7 @@
 #include "games/registry.h"
 #include "tests/seed.h"
 #include "tests/unit.h"
+#include "unstuck/unstuck.h"
 
 #include <string.h>
 
@@ -111,12 +112,48 @@ static void test_cost(void **state)
     expect_cost(VERDICT_IMPOSSIBLE, 0, true, "x loses the game; y wins");
 }
 
+/* The best answer for the lesson's position of GAME, behind MOVES. Returns its whole length. */
+static int answer_lesson(const struct game *game, const char *moves,
+                         struct unstuck_answer *out)
+{
+    char text[400];
+    struct unstuck_position *position;
+    struct unstuck_facts facts;
+    struct unstuck_solver *solver = unstuck_solver_new();
+    const struct unstuck_limits limits = {.size = sizeof limits, .optimal = true};
+    int length =
+        snprintf(text, sizeof text, "%s%s", moves, game->words->lesson->position);
+    assert_int_equal(unstuck_parse(game->id, NULL, text, (size_t)length, &position, NULL),
+                     UNSTUCK_OK);
+    unstuck_solve(solver, position, &limits);
+    unstuck_get_answer(solver, out, sizeof *out);
+    unstuck_get_facts(position, &facts, sizeof facts);
+    unstuck_free(position);
+    unstuck_solver_free(solver);
+    return out->length + facts.length;
+}
+
+/* The move that a lesson calls no good loses, or costs moves or points. */
+static void test_bad_moves(void **state)
+{
+    (void)state;
+    for (int i = 0; registry[i] != NULL; i++) {
+        struct unstuck_answer best, bad;
+        int least = answer_lesson(registry[i], "", &best);
+        int length = answer_lesson(registry[i], registry[i]->words->lesson->bad, &bad);
+        assert_int_equal(best.verdict, UNSTUCK_SOLVED);
+        if (bad.verdict == UNSTUCK_SOLVED && length <= least && bad.score >= best.score)
+            fail_msg("%s: the bad move costs nothing", registry[i]->id);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_room),
         cmocka_unit_test(test_steps),
         cmocka_unit_test(test_cost),
+        cmocka_unit_test(test_bad_moves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

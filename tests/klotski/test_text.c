@@ -201,8 +201,8 @@ static const struct bad bad_boards[] = {
     {"goal: 0,0\na.x\n...\n", 2, 1, "there is no piece X to move to the goal"},
     {"goal: 0,0\n4 0\n0 4\n", 2, 1, "there is no piece X to move to the goal"},
     {"aX\n..\n", 1, 0,
-     "the line \"goal: ROW,COLUMN\" is missing (the top left corner of X at the goal, "
-     "counted from 0)"},
+     "put \"goal: ROW,COLUMN\" before the board: the top left corner of X at the "
+     "goal, counted from 0"},
     {"goal: 2,0\naX\n..\n", 1, 7,
      "goal: expected ROW,COLUMN inside the board, counted from 0"},
     {"name: n\ngoal:  -1,0\naX\n..\n", 2, 8,

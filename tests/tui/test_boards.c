@@ -474,7 +474,7 @@ static void test_level_folders(void **state)
     tui_wait_text(tui, "Level set set");
     /* The level of the last game is selected; Enter on a bad file shows its error. */
     tui_type(tui, UP UP "\r");
-    tui_wait_text(tui, "the line \"goal: ROW,COLUMN\" is missing");
+    tui_wait_text(tui, "put \"goal: ROW,COLUMN\" before the board");
     tui_expect_screen(tui, "levels-bad");
     tui_type(tui, "x");
     tui_wait_text(tui, "Level set set");

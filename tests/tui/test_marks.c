@@ -235,6 +235,25 @@ static void test_guard(void **unused)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
+/* Undo leaves the move alone that was made before the question, so that Enter no longer plays. */
+static void test_guard_undo(void **unused)
+{
+    (void)unused;
+    struct tui *tui = start("klondike", "54", NULL);
+    tui_type(tui, "d");
+    tui_wait_text(tui, "1 move ");
+    set_option(tui, GUARD);
+    tui_type(tui, "v");
+    tui_wait_text(tui, "4♣  ✗");
+    tui_type(tui, "v43");
+    tui_wait_text(tui, "Enter plays it anyway");
+    tui_type(tui, "u\033");
+    tui_wait_text(tui, "1 move ");
+    tui_type(tui, "u");
+    tui_wait_text(tui, "0 moves");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
 /* On a new position the guard waits for its verdict, or says that it came too late. */
 static void test_guard_waits(void **unused)
 {
@@ -278,10 +297,11 @@ static void test_same_moves(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        CASE(test_klondike), CASE(test_list),        CASE(test_ascii),
-        CASE(test_klotski),  CASE(test_lianliankan), CASE(test_samegame),
-        CASE(test_fair),     CASE(test_fair_only),   CASE(test_live),
-        CASE(test_guard),    CASE(test_guard_waits), CASE(test_same_moves),
+        CASE(test_klondike),   CASE(test_list),        CASE(test_ascii),
+        CASE(test_klotski),    CASE(test_lianliankan), CASE(test_samegame),
+        CASE(test_fair),       CASE(test_fair_only),   CASE(test_live),
+        CASE(test_guard),      CASE(test_guard_undo),  CASE(test_guard_waits),
+        CASE(test_same_moves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -52,9 +52,9 @@ static void finish_lesson(struct tui *tui, const char *title)
 {
     static const struct deed deeds[] = {{"\r", "3/5 Ask for a good move"},
                                         {"h", "3/5 Now ask what it is good for"},
-                                        {"y", "3/5 h and y work in every position"},
+                                        {"y", "3/5 Both work in every position"},
                                         {"\r", "4/5 The last move was no good"},
-                                        {"u", "4/5 u takes back"},
+                                        {"u", "4/5 You may undo"},
                                         {"\r", "5/5 Let the solver play"},
                                         {"a", "Auto-play at speed 4"},
                                         {"+++", "5/5 Any key stops auto-play"},
@@ -497,7 +497,7 @@ static void test_plain(void **state)
     assert_true(says("p 8\nn\n", "First leave this with p."));
     assert_true(says("p 8\np 7\nq\n", "1/5 Bring the large block"));
     assert_true(says("p 6\n12\nu\n12\n1f\n", "1/5 Piles go down in turns"));
-    assert_true(says("p 7\nXD\n\nfL\nXD\n\nh\nb\nW\n", "3/5 h and y work"));
+    assert_true(says("p 7\nXD\n\nfL\nXD\n\nh\nb\nW\n", "3/5 Both work"));
     assert_true(says("p 6\n12\n1f\n\nd\nH\nW\n", "w2: jack of hearts"));
     assert_true(says("p 6\nh\n", "12: jack of hearts from pile 1 to pile 2. An empty"));
     assert_true(says("p\n", "3: Lianliankan, puzzles, rating 1000"));
@@ -513,6 +513,9 @@ static void test_plain(void **state)
     home_sql(
         "INSERT INTO option VALUES ('rescue.daily', strftime('%Y%m%d', 'now', 'localtime'))");
     assert_true(says("p\n", ", done"));
+    home_sql("INSERT INTO option SELECT 'rescue.missed', value FROM option "
+             "WHERE key = 'rescue.daily'");
+    assert_true(says("p\n", ", missed"));
     /* A second time it does not count, the first time a hint does. */
     for (int counts = 0; counts < 2; counts++) {
         home_sql("DELETE FROM option WHERE key LIKE 'rating.%'");

@@ -66,6 +66,19 @@ static bool depends(const struct reason_case *about, int at)
            (card != 0 && under(&then, card) != under(&other, card));
 }
 
+/* Whether MOVE, made in BEFORE, takes CARD to where it lies in THEN. */
+static bool goes_there(const struct klondike *before, uint32_t move,
+                       const struct klondike *then, uint8_t card)
+{
+    struct klondike other = *before;
+    struct spot there = spot_of(then, card);
+    if (!klondike_rules.apply(&other, move))
+        return false;
+    struct spot spot = spot_of(&other, card);
+    return spot.up == there.up && spot.column == there.column &&
+           spot.number == there.number && spot.at == there.at;
+}
+
 /* Whether none of the moves 1 .. AT - 1 changes column PLACE, or the waste if it is none. */
 static bool untouched(const struct reason_case *about, int place, int at)
 {
@@ -141,7 +154,8 @@ bool klondike_reasons_holds(const struct reason_case *about,
             return after.talon_size < before->talon_size && after.waste > 0 &&
                    after.talon[after.waste - 1] == next;
         return before->size[why->place] > after.size[why->place] &&
-               spot_of(&k, next).column && spot_of(&k, next).number == why->place;
+               spot_of(&k, next).column && spot_of(&k, next).number == why->place &&
+               !goes_there(before, about->line[at], &then, next);
     case KLONDIKE_SOON:
         return undrawn(about, at) && at > 0 && column &&
                then.down[why->place] < k.down[why->place] && depends(about, at);

@@ -112,7 +112,9 @@ static int find_source(const struct reason_case *about, const struct klondike *a
     if (source < COLUMNS && after->size[source] == 0 && next != 0 &&
         card_rank(next) == after->ranks - 1)
         return reason_add(out, count, KLONDIKE_EMPTIES, at, 0, source);
-    if (pile_source(move) == source && pile_top(after, source) == pile_top(&then, source))
+    if (pile_source(move) == source &&
+        pile_top(after, source) == pile_top(&then, source) &&
+        !is_same(&then, about->state, move))
         return reason_add(out, count, KLONDIKE_FREES, at, 0, source);
     return count;
 }

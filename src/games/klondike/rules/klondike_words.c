@@ -349,7 +349,7 @@ static const struct game_lesson lesson = {
     .position = "foundation: 4 4 4 4\ndown: 0 2 1 0 0 0 0\nKS QH JS TH 9S 8H\n"
                 "5S 5H 7H\n6H KD QC JD TC 9D 8C 7D\nKC QD JC TD\n9C 8D 7S\n"
                 "KH QS JH TS 9H 8S\n7C 6D 5C\n6S 6C 5D\n",
-    .bad = "moves: F\n",
+    .bad = "moves: B0_6\n",
 };
 
 const struct game_words klondike_words = {

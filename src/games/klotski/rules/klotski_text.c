@@ -234,8 +234,8 @@ static bool read_goal(struct klotski *k, const struct position *position,
     int column = 1;
     if (s == NULL && (k->rows != 5 || k->columns != 4))
         return reason_set(why, line->number, 0,
-                          _("the line \"goal: ROW,COLUMN\" is missing (the top left "
-                            "corner of X at the goal, counted from 0)"));
+                          _("put \"goal: ROW,COLUMN\" before the board: the top "
+                            "left corner of X at the goal, counted from 0"));
     if (s != NULL) {
         const char *end = read_place(k, s, &row, &column);
         if (end == NULL || *end != '\0')

@@ -124,8 +124,8 @@ static const struct game_lesson lesson = {
                {N_("Join the two tiles in the middle column  arrows  Space pick"),
                 N_("That opens the way between their neighbours  arrows  Space pick")},
                N_("A pair that is blocked waits until others are gone.")}},
-    .position = "4 6\n5 6 1 6 2 2\n3 6 6 2 4 1\n3 3 1 2 4 1\n5 4 3 5 4 5\n",
-    .bad = "moves: 1,5-1,6\n",
+    .position = "4 6\n4 4 5 1 3 5\n2 5 1 1 3 1\n3 3 2 4 6 5\n2 2 0 6 4 0\n",
+    .bad = "moves: 1,1-1,2\n",
 };
 
 const struct game_words lian_words = {

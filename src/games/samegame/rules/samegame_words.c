@@ -72,7 +72,7 @@ static const struct game_lesson lesson = {
                 N_("The tiles above fell: now remove all four  arrows  Space remove")},
                N_("Tiles fall, columns close up; large groups pay most.")}},
     .position = "223332\n312222\n131233\n221213\n",
-    .bad = "moves: 4,1\n",
+    .bad = "moves: 1,6\n",
 };
 
 const struct game_words same_words = {
