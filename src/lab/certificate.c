@@ -8,16 +8,43 @@
 #include "cli/source.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 /* The first line of a certificate is this, and the number of bytes of the proof. */
 static const char first[] = "certificate: ";
 
 /* ---- writing ----------------------------------------------------------------------- */
+
+/* Whether the regular FILE is one that OPTIONS read. */
+static bool is_input(int file, const struct options *options)
+{
+    struct stat about, input;
+    if (fstat(file, &about) != 0 || !S_ISREG(about.st_mode))
+        return false;
+    for (int i = -1; i < options->file_count; i++)
+        if ((i < 0 ? fstat(STDIN_FILENO, &input) : stat(options->files[i], &input)) ==
+                0 &&
+            input.st_dev == about.st_dev && input.st_ino == about.st_ino)
+            return true;
+    return false;
+}
+
+/* Empties the file before the first certificate, or when a run has none. */
+static void begin(struct certificates *certificates)
+{
+    struct stat about;
+    int file = fileno(certificates->file);
+    if (!certificates->begun && fstat(file, &about) == 0 && S_ISREG(about.st_mode) &&
+        ftruncate(file, 0) != 0)
+        certificates->error = errno;
+    certificates->begun = true;
+}
 
 bool certificates_open(struct certificates *certificates, const struct options *options)
 {
@@ -25,7 +52,14 @@ bool certificates_open(struct certificates *certificates, const struct options *
     *certificates = (struct certificates){.options = options};
     if (name == NULL)
         return true;
-    certificates->file = fopen(name, "wb");
+    /* What the file has stays until there is something to write. */
+    int file = open(name, O_WRONLY | O_CREAT, 0666);
+    if (file >= 0 && is_input(file, options)) {
+        close(file);
+        source_complain(name, 0, 0, _("this file has the positions"));
+        return false;
+    }
+    certificates->file = file >= 0 ? fdopen(file, "wb") : NULL;
     if (certificates->file == NULL) {
         source_complain_errno(name, errno);
         return false;
@@ -77,9 +111,12 @@ void certificates_add(struct certificates *certificates, struct unstuck_solver *
         meter_give_way();
         fprintf(stderr, _("unstuck: no certificate of position %llu: %s\n"),
                 (unsigned long long)number, missing_text(error, certificates->options));
-    } else if (certificates->error == 0 &&
-               !write_one(certificates->file, position, bytes, length))
-        certificates->error = errno;
+    } else {
+        begin(certificates);
+        if (certificates->error == 0 &&
+            !write_one(certificates->file, position, bytes, length))
+            certificates->error = errno;
+    }
     pthread_mutex_unlock(&certificates->lock);
 }
 
@@ -88,6 +125,8 @@ int certificates_close(struct certificates *certificates, int status)
     if (certificates->file == NULL)
         return status;
     pthread_mutex_destroy(&certificates->lock);
+    if (status == EXIT_FINE && !leave_wanted())
+        begin(certificates);
     if (fclose(certificates->file) != 0 && certificates->error == 0)
         certificates->error = errno;
     if (certificates->error != 0) {

@@ -17,12 +17,13 @@ struct certificates {
     const struct options *options;
     FILE *file;           /* NULL: none is wanted */
     pthread_mutex_t lock; /* protects all below and what is written */
+    bool begun;           /* the file has lost what it had before */
     bool missing;         /* a certificate could not be made */
     int error;            /* errno of the first failed write; 0: none */
 };
 
-/* Creates the file that OPTIONS ask for, if any. False: that failed, and a message is on
- * standard error. */
+/* Opens the file that OPTIONS ask for, if any. False: that failed, or it has the positions, and a
+ * message is on standard error. */
 bool certificates_open(struct certificates *certificates, const struct options *options);
 
 /* Makes the certificate of POSITION, which cannot be won, and writes it. Prints a message

@@ -273,6 +273,7 @@ static void attach(struct store *store)
         game_row_free_seats(store);
     state_dir_lock(&store->dir, false);
     store->result = SQLITE_OK;
+    store->written = 0;
     store->generation++;
 }
 
@@ -386,9 +387,11 @@ static void settle_result(struct store *store)
     int result = store->result;
     store->result = SQLITE_OK;
     if (result == SQLITE_OK) {
-        if (store->failing)
+        bool wrote = sqlite3_total_changes(store->db) > store->written;
+        if (store->failing && wrote) {
             set_news(store, _("unstuck saves games again."), "");
-        store->failing = false;
+            store->failing = false;
+        }
     } else if (query_is_damage(result)) {
         renew(store);
     } else if ((result & 0xff) != SQLITE_BUSY && (result & 0xff) != SQLITE_LOCKED) {
@@ -399,6 +402,7 @@ static void settle_result(struct store *store)
                                     ? _("your share of the disk is full; ask the owner")
                                     : _("the disk is full; free some space")));
         store->failing = true;
+        store->written = sqlite3_total_changes(store->db);
     }
 }
 

@@ -42,6 +42,7 @@ struct store {
                          disk, 0: all are */
     int generation; /* number of files opened; ids of an older file mean nothing */
     bool failing;   /* the player has read that saving fails */
+    int written;    /* rows of the connection, as it failed */
     bool news_wanted; /* the player has not read NEWS */
     struct text news;
     size_t why; /* where the reason begins in NEWS */

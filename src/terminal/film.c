@@ -123,6 +123,15 @@ static bool is_plain(uint32_t glyph)
     return (glyph > ' ' && glyph < 0x7f) || (glyph >= 0x2500 && glyph < 0x25a0);
 }
 
+/* Writes GLYPH as XML. */
+static void draw_glyph(struct text *out, uint32_t glyph)
+{
+    if (glyph == '<' || glyph == '>' || glyph == '&')
+        text_string(out, glyph == '<' ? "&lt;" : glyph == '>' ? "&gt;" : "&amp;");
+    else /* no XML has the last two codes of the plane */
+        text_glyph(out, glyph == 0xfffe || glyph == 0xffff ? '?' : glyph);
+}
+
 /* Draws the COUNT cells of a word. Its length is given, because fonts differ. */
 static void draw_word(struct text *out, const struct film_cell *cell, int count, int x)
 {
@@ -136,10 +145,7 @@ static void draw_word(struct text *out, const struct film_cell *cell, int count,
                 (attributes & LOOK_UNDERLINE) != 0 ? " text-decoration=\"underline\""
                                                    : "");
     for (int k = 0; k < count; k++)
-        if (cell[k].glyph == '<' || cell[k].glyph == '&')
-            text_string(out, cell[k].glyph == '<' ? "&lt;" : "&amp;");
-        else
-            text_glyph(out, cell[k].glyph);
+        draw_glyph(out, cell[k].glyph);
     text_string(out, "</text>");
 }
 

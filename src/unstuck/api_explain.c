@@ -1,5 +1,7 @@
 #include "unstuck/handles.h"
 
+#include "base/utf8.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -38,6 +40,7 @@ int unstuck_explain(const struct unstuck_position *position, const uint32_t *mov
                                    .number = found[i].number,
                                    .place = found[i].place};
         snprintf(full.text, sizeof full.text, "%s", text_get(&words));
+        utf8_tame(full.text); /* it may be cut */
         struct_give((char *)out + (size_t)i * size, size, &full, sizeof full);
     }
     return all;

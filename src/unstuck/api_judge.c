@@ -5,6 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* LIMITS for several positions, which cannot share a folder. */
+static struct unstuck_limits limits_of(const struct unstuck_limits *limits)
+{
+    struct unstuck_limits own = limits_take(limits);
+    own.fair = false;
+    own.scratch = NULL;
+    return own;
+}
+
 /* Solves the position behind the legal MOVE from STATE. */
 static void judge(struct unstuck_solver *solver, const struct game *game,
                   const void *state, uint32_t move, const struct unstuck_limits *limits,
@@ -18,7 +27,7 @@ static void judge(struct unstuck_solver *solver, const struct game *game,
     out->verdict = solver_verdict(solver);
     out->proved = solution->proved;
     out->score = solution->score;
-    if (out->verdict == UNSTUCK_SOLVED)
+    if (out->verdict == UNSTUCK_SOLVED && !limits->verdict)
         out->length = game_cost(game, state, move) + solution->length;
 }
 
@@ -49,13 +58,12 @@ enum unstuck_error unstuck_judge(struct unstuck_solver *solver,
                                  struct unstuck_judgement *out, int max, size_t size,
                                  int *count)
 {
-    struct unstuck_limits own = limits_take(limits);
+    struct unstuck_limits own = limits_of(limits);
     *count = 0;
     if (position->session.large != NULL)
         return UNSTUCK_TOO_LARGE;
     if (game_unknown(position->session.game, session_state(&position->session)) > 0)
         return UNSTUCK_NO_CARDS;
-    own.fair = false;
     int all = unstuck_legal(position, NULL, 0);
     int wanted = all < max ? all : max > 0 ? max : 0;
     uint32_t *moves = memory_get((size_t)wanted, sizeof *moves);
@@ -73,14 +81,17 @@ enum unstuck_error unstuck_judge(struct unstuck_solver *solver,
 }
 
 /* The last of the positions of SESSION that can be won: after *WON moves, -1: none is found. A
- * position before one that can be won can be won, too, so it looks in the middle. */
+ * position before one that can be won can be won, too, so it looks in the middle; but not if a
+ * shuffle lies between them. */
 static enum unstuck_error find_won(struct unstuck_solver *solver,
                                    const struct session *session,
                                    const struct unstuck_limits *limits, int *won)
 {
     enum unstuck_error error = UNSTUCK_OK;
     int lost = session->cursor + 1;
-    for (int at = session->cursor; *won < lost - 1; at = (*won + lost) / 2) {
+    bool shuffled = session_shuffled(session);
+    for (int at = session->cursor; *won < lost - 1;
+         at = shuffled ? lost - 1 : (*won + lost) / 2) {
         solver_find(solver, session->game, session_state_at(session, at), limits);
         enum unstuck_verdict verdict = solver_verdict(solver);
         if (atomic_load(&solver->cancelled))
@@ -93,7 +104,7 @@ static enum unstuck_error find_won(struct unstuck_solver *solver,
             lost = at;
         if (verdict == UNSTUCK_UNKNOWN)
             error = UNSTUCK_LIMIT;
-        if (verdict == UNSTUCK_IMPOSSIBLE)
+        if (verdict == UNSTUCK_IMPOSSIBLE && !shuffled)
             error = UNSTUCK_OK; /* what was not known lies behind it */
     }
     return error;
@@ -104,7 +115,7 @@ enum unstuck_error unstuck_moves_to_undo(struct unstuck_solver *solver,
                                          const struct unstuck_limits *limits, int *moves)
 {
     const struct session *session = &position->session;
-    struct unstuck_limits own = limits_take(limits);
+    struct unstuck_limits own = limits_of(limits);
     int won = -1;
     *moves = 0;
     if (session->large != NULL)
@@ -113,7 +124,6 @@ enum unstuck_error unstuck_moves_to_undo(struct unstuck_solver *solver,
         return UNSTUCK_NO_CARDS;
     if (game_runs_on(session->game))
         return UNSTUCK_OK;
-    own.fair = false;
     solver_enter(solver);
     enum unstuck_error error = find_won(solver, session, &own, &won);
     solver_enter(solver); /* the last answer is not about POSITION */

@@ -449,8 +449,8 @@ UNSTUCK_API bool unstuck_get_candidate(const struct unstuck_solver *solver, int 
                                        struct unstuck_candidate *out, size_t size);
 
 /* Solves the positions behind the first MAX legal moves of POSITION, each within LIMITS
- * (FAIR is ignored). Writes their judgements to OUT, an array of structs of SIZE bytes, in
- * the order of unstuck_legal, and sets *COUNT to how many legal moves there are. UNSTUCK_STOPPED or
+ * (FAIR and SCRATCH are ignored). Writes their judgements to OUT, an array of structs of SIZE
+ * bytes, in the order of unstuck_legal, and sets *COUNT to how many legal moves there are. UNSTUCK_STOPPED or
  * UNSTUCK_NO_MEMORY: the judgements that are missing are UNSTUCK_UNKNOWN. UNSTUCK_TOO_LARGE:
  * the board is large. UNSTUCK_NO_CARDS: cards are unknown. SOLVER has no answer
  * afterwards. */
@@ -462,7 +462,7 @@ UNSTUCK_API enum unstuck_error unstuck_judge(struct unstuck_solver *solver,
 
 /* Sets *MOVES to how many moves POSITION must take back until it can be won, 0 if it need not,
  * -1 if not even its first position can. It solves positions before it, each within LIMITS (FAIR
- * is ignored). UNSTUCK_LIMIT: fewer moves may do, or -1 may be wrong. In a scored game *MOVES is
+ * and SCRATCH are ignored). UNSTUCK_LIMIT: fewer moves may do, or -1 may be wrong. In a scored game *MOVES is
  * 0. SOLVER has no answer afterwards. */
 UNSTUCK_API enum unstuck_error unstuck_moves_to_undo(
     struct unstuck_solver *solver, const struct unstuck_position *position,

@@ -531,6 +531,14 @@ end
 }
 check 'verify --reasons finds false reasons' verify_reasons
 
+# A game that cannot be lost has no such verdict.
+never_lost() {
+  printf '11\n22\n' >board
+  printf '1 impossible proved\n' >results
+  run 1 "$UNSTUCK" verify samegame board results && says out 'this game can always be played to its end'
+}
+check 'verify samegame knows no lost position' never_lost
+
 # A move that is none has no result.
 explain_no_move() {
   run 1 "$UNSTUCK" explain klondike --json --seed 4 --move XX &&

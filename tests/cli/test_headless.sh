@@ -104,6 +104,18 @@ other_certificates() {
 }
 check 'certificates of other games' other_certificates
 
+# A file is emptied only for a certificate, or by a run that has none; never one of positions.
+kept_file() {
+  printf 'goal: 1,1\nXXa\nXXb\n...\n' >board
+  cp board same
+  echo old >proofs
+  run 1 "$UNSTUCK" solve klotski --certificate board board && says err 'this file has the positions' &&
+    ! "$UNSTUCK" solve klotski --certificate ./board <board 2>err && cmp board same &&
+    run 1 "$UNSTUCK" solve klotski --certificate proofs missing && [ "$(cat proofs)" = old ] &&
+    run 0 "$UNSTUCK" solve klotski --certificate proofs board && [ ! -s proofs ]
+}
+check 'solve --certificate keeps what it need not write' kept_file
+
 # A board searched in files, in the least memory, has a proof of less than four bytes for each of
 # its 34,897 layouts. A file is mapped, and takes no memory either.
 certificates_in_files() {

@@ -245,6 +245,8 @@ replay() {
   # Of the 5 s that this picture takes, the last screen has all but three halves.
   run 0 "$UNSTUCK" export --svg klotski near && [ ! -s err ] && says out '{animation:5.000s ' &&
     grep -q '{0%{visibility:hidden}30.00%{visibility:visible}}' out || return 1
+  printf 'name: A]]>B\357\277\277C\n' | cat - near >named
+  run 0 "$UNSTUCK" export --svg klotski named && says out 'A]]&gt;B' || return 1
   printf '12\n21\n' >stuck
   run 1 "$UNSTUCK" export --cast samegame stuck && [ ! -s out ] && [ "$(cat err)" = 'unstuck: no line was found' ]
 }

@@ -235,6 +235,17 @@ static void test_moves_to_undo(void **state)
     }
     for (int i = 0; i < 3; i++)
         assert_true(met[i] > 0);
+    static const char shuffled[] =
+        "variant: inside-random-8x4\n"
+        "moves: 2,2-3,2 1,2-4,2 1,1-3,1 2,1-4,3 S1799 3,8-4,8\n"
+        "4 8\n6 5 2 1 7 4 7 6\n3 8 7 2 3 1 8 2\n6 8 4 3 1 2 4 7\n1 5 3 5 4 8 6 5\n";
+    struct unstuck_position *position;
+    assert_int_equal(unstuck_parse("lianliankan", NULL, shuffled, sizeof shuffled - 1,
+                                   &position, NULL),
+                     UNSTUCK_OK);
+    assert_int_equal(unstuck_moves_to_undo(solver, position, NULL, &undo), UNSTUCK_OK);
+    assert_int_equal(undo, 1);
+    unstuck_free(position);
     unstuck_solver_free(solver);
 }
 

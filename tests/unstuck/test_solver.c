@@ -337,6 +337,9 @@ static void test_judge(void **state)
         MOST = 12
     };
     const struct unstuck_limits limits = {.nodes = 20000};
+    struct unstuck_limits own = {.size = sizeof own,
+                                 .nodes = 20000,
+                                 .scratch = "/dev/null/none"};
     struct unstuck_solver *solver = unstuck_solver_new();
     for (int i = 0; registry[i] != NULL; i++) {
         struct unstuck_position *position = deal(registry[i]->id, NULL, 4);
@@ -345,7 +348,8 @@ static void test_judge(void **state)
         int all = unstuck_legal(position, moves, MOST), count = 0;
         struct unstuck_answer answer;
         struct unstuck_facts start, end;
-        assert_int_equal(unstuck_judge(solver, position, &limits, judged, MOST,
+        own.verdict = false;
+        assert_int_equal(unstuck_judge(solver, position, &own, judged, MOST,
                                        sizeof(struct unstuck_judgement), &count),
                          UNSTUCK_OK);
         assert_int_equal(count, all);
@@ -368,6 +372,9 @@ static void test_judge(void **state)
                                  : 0);
             unstuck_free(after);
         }
+        own.verdict = true;
+        unstuck_judge(solver, position, &own, judged, 1, sizeof *judged, &count);
+        assert_int_equal(judged[0].length, 0);
         unstuck_free(position);
     }
     unstuck_solver_free(solver);

@@ -2,6 +2,7 @@
 
 #include "base/i18n.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "lab/results/replay.h"
 
 #include <stdio.h>
@@ -80,6 +81,7 @@ static void compare_lines(struct unstuck_solver *solver,
                       "%d moves longer than the best known line, which begins with %.*s",
                       (unsigned long)number),
             number, first, line);
+    utf8_tame(why->text); /* it may be cut */
 }
 
 bool explain_solve(struct unstuck_solver *solver, const struct unstuck_position *position,

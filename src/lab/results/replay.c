@@ -22,6 +22,8 @@ bool replay_fits(struct replay *replay, const struct result *result)
     else if (answer->verdict != UNSTUCK_SOLVED &&
              (result->moves[0] != '\0' || result->has_length || result->has_score))
         text_string(&replay->wrong, _("a line without the verdict solved"));
+    else if (answer->verdict == UNSTUCK_IMPOSSIBLE && replay->facts.scored)
+        text_string(&replay->wrong, _("this game can always be played to its end"));
     else if (answer->verdict == UNSTUCK_UNKNOWN && answer->proved)
         text_string(&replay->wrong, _("proved, but the verdict is unknown"));
     return replay->wrong.length == 0;
