@@ -252,7 +252,7 @@ bool moves_settled(const struct moves *moves)
     return settled;
 }
 
-static const struct known_move *find_known(const struct moves *moves, uint32_t move)
+const struct known_move *moves_find(const struct moves *moves, uint32_t move)
 {
     for (int i = 0; i < moves->count; i++)
         if (moves->move[i].move == move)
@@ -263,7 +263,7 @@ static const struct known_move *find_known(const struct moves *moves, uint32_t m
 /* As moves_wait, without waiting. A move that is not in the table will not be judged. */
 static bool is_there(const struct moves *moves, uint32_t move)
 {
-    const struct known_move *known = find_known(moves, move);
+    const struct known_move *known = moves_find(moves, move);
     return moves->reviewed > 0 ? moves_reviewed(moves)
            : move == MOVE_NONE ? moves_settled(moves)
                                : known == NULL || is_settled(known);
@@ -384,7 +384,7 @@ bool moves_better(const struct moves *moves, const struct solution *plan, int le
 
 bool moves_loses(const struct moves *moves, uint32_t move)
 {
-    const struct known_move *known = find_known(moves, move);
+    const struct known_move *known = moves_find(moves, move);
     bool other = false;
     for (int i = 0; i < moves->count; i++)
         other |= moves->move[i].found.verdict != VERDICT_IMPOSSIBLE;

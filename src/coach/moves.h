@@ -92,6 +92,10 @@ int moves_list(const struct moves *moves, const struct known_move *out[MOVES_MOS
 /* Those of them with a line, which come first. */
 int moves_good(const struct moves *moves, const struct known_move *out[MOVES_MOST]);
 
+/* MOVE in the table, of which nothing may be known; NULL: it is no move of the position at
+ * hand. */
+const struct known_move *moves_find(const struct moves *moves, uint32_t move);
+
 /* The best of these instead of MADE in STATE, the position at hand: one that is akin to it
  * (game/reasons.h) if there is one; NULL: none is known. */
 const struct known_move *moves_instead(const struct moves *moves, const void *state,

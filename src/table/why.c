@@ -12,21 +12,11 @@ static const double chosen_seconds = 0.5;
 /* How long the guard waits for a verdict before it lets a move pass. */
 static const double guard_seconds = 0.5;
 
-/* MOVE in the table of moves; NULL: nothing is known of it. */
-static const struct known_move *find_move(const struct table *table, uint32_t move)
-{
-    const struct known_move *list[MOVES_MOST];
-    int count = moves_list(&table->moves, list);
-    for (int i = 0; i < count && move != MOVE_NONE; i++)
-        if (list[i]->move == move)
-            return list[i];
-    return NULL;
-}
-
 static const struct known_move *find_hint(const struct table *table)
 {
     bool shown = table->hint.nth >= 0 && !table->hint.fair;
-    const struct known_move *known = shown ? find_move(table, table->hint.move) : NULL;
+    const struct known_move *known =
+        shown ? moves_find(&table->moves, table->hint.move) : NULL;
     return known != NULL && known->found.verdict == VERDICT_SOLVED ? known : NULL;
 }
 
@@ -169,7 +159,7 @@ static bool say_chosen(struct table *table, uint32_t chosen)
     table_learn(table);
     table_judge(table);
     moves_wait(&table->moves, chosen, chosen_seconds);
-    const struct known_move *made = find_move(table, chosen),
+    const struct known_move *made = moves_find(&table->moves, chosen),
                             *best = find_best(table, chosen);
     bool lost = made != NULL && made->found.verdict == VERDICT_IMPOSSIBLE;
     if (!lost && (made == NULL || best == NULL || made->found.verdict == VERDICT_UNKNOWN))
@@ -208,7 +198,7 @@ static bool say_made(struct table *table)
 void why_guard(struct table *table)
 {
     uint32_t asked = table->marks.asked;
-    const struct known_move *made = find_move(table, asked),
+    const struct known_move *made = moves_find(&table->moves, asked),
                             *best = find_best(table, asked);
     scoped_text words = {0};
     struct game_reason why;
@@ -238,7 +228,7 @@ void why_say(struct table *table, uint32_t chosen)
         return;
     if (asked != MOVE_NONE) {
         say_loss(table, asked, _("Enter plays it anyway"), session->cursor,
-                 find_move(table, asked), find_best(table, asked));
+                 moves_find(&table->moves, asked), find_best(table, asked));
         return;
     }
     if (say_chosen(table, chosen) || say_made(table))
