@@ -272,13 +272,11 @@ static bool is_there(const struct moves *moves, uint32_t move)
 bool moves_wait(struct moves *moves, uint32_t move, double seconds)
 {
     double end = clock_now() + seconds;
-    double left = seconds;
     while (!is_there(moves, move) && (moves->judging || moves->reviewed > 0) &&
-           left > 0) {
+           clock_now() < end) {
         struct pollfd ready = {.fd = judge_descriptor(moves->judge), .events = POLLIN};
-        poll(&ready, 1, (int)(1000 * left) + 1);
+        poll(&ready, 1, clock_wait(end));
         moves->news |= read_judge(moves);
-        left = end - clock_now();
     }
     return is_there(moves, move);
 }

@@ -128,6 +128,6 @@ int check_patience(const struct check *check)
 {
     if (!job_running(check->job))
         return -1;
-    double left = check->since + quiet_seconds - clock_now();
-    return left > 0 ? (int)(left * 1000) + 1 : LOOK_AGAIN;
+    int quiet = clock_wait(check->since + quiet_seconds);
+    return quiet > 0 ? quiet : LOOK_AGAIN;
 }

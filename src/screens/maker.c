@@ -86,8 +86,7 @@ int maker_wait(const struct maker *maker)
 {
     if (maker == NULL || maker->enough)
         return -1;
-    double left = maker->touched + idle_seconds - clock_now();
-    return maker->running ? LOOK : left > 0 ? (int)(1000 * left) + 1 : 0;
+    return maker->running ? LOOK : clock_wait(maker->touched + idle_seconds);
 }
 
 void maker_tick(struct maker *maker)

@@ -49,13 +49,6 @@ void table_notice_absence(struct table *table)
     table->turn.mode = MODE_AWAY;
 }
 
-/* Milliseconds until TIME by clock_now(). */
-static int until(double time)
-{
-    double left = (time - clock_now()) * 1000;
-    return left > 0 ? (int)left + 1 : 0;
-}
-
 /* The shorter one of two waits; -1 is no limit. */
 static int sooner(int a, int b)
 {
@@ -73,9 +66,9 @@ int table_wait(const struct table *table)
     int wait =
         is_timed(table) ? game_clock_wait(&table->clock, table->session.seconds) : -1;
     if (turn->mode == MODE_AUTO || turn->mode == MODE_FINISH || table_shows(table))
-        wait = sooner(wait, until(turn->next_frame));
+        wait = sooner(wait, clock_wait(turn->next_frame));
     if (advice_searching(&table->advice))
-        wait = sooner(wait, until(table->watch.next_look));
+        wait = sooner(wait, clock_wait(table->watch.next_look));
     wait = sooner(wait, animation_wait(&table->ghost.show));
     wait = sooner(wait, animation_wait(&table->growth));
     wait = sooner(wait, animation_wait(&table->slide));
