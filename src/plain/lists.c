@@ -34,7 +34,7 @@ int plain_number(const char *name, int most)
     return *end == '\0' && number >= 1 && number <= most ? (int)number : 0;
 }
 
-static void say_unknown(const char *name)
+void plain_say_unknown(const char *name)
 {
     printf(_("There is no '%s' in this list.\n"), name);
 }
@@ -116,7 +116,7 @@ void plain_history(struct plain *plain, const char *name)
         puts(
             _("y and a number continues a game, or plays its deal again if it is over."));
     } else if (number == 0)
-        say_unknown(name);
+        plain_say_unknown(name);
     else if (keeper_put(&plain->keeper, &plain->table, choices[number - 1].id,
                         choices[number - 1].again))
         plain_began(plain);
@@ -184,7 +184,7 @@ void plain_daily(struct plain *plain, const char *name)
     else if (game == NULL && strchr(name, '-') != NULL)
         printf(_("Invalid date '%s' (expected one such as 2026-11-22)\n"), name);
     else if (game == NULL)
-        say_unknown(name);
+        plain_say_unknown(name);
     else
         play_daily(plain, game);
 }
@@ -246,7 +246,7 @@ void plain_options(struct plain *plain, const char *name)
         return;
     }
     if (i < 0) {
-        say_unknown(name);
+        plain_say_unknown(name);
         return;
     }
     if (items[i] == ITEM_DETAIL)

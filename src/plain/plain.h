@@ -101,6 +101,8 @@ void plain_auto(struct plain *plain);
 
 /* The number NAME, from 1 to MOST; 0: it is none. */
 int plain_number(const char *name, int most);
+/* Says that the list has no entry NAME. */
+void plain_say_unknown(const char *name);
 /* Each lists its entries if NAME is "", else opens the one with that number or name. */
 void plain_games(struct plain *plain, const char *name);
 void plain_history(struct plain *plain, const char *name);

@@ -7,7 +7,6 @@
 #include "games/registry.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 bool plain_trains(const struct plain *plain)
@@ -75,7 +74,6 @@ void plain_rescue(struct plain *plain, const char *name)
     struct drill drills[LIST_LINES];
     struct list_lines list = {0};
     const struct game *game = registry_find(name);
-    int entry = game != NULL ? registry_place(game) : atoi(name) - 1;
     if (plain_trains(plain)) {
         leave(plain);
         if (name[0] == '\0')
@@ -84,13 +82,13 @@ void plain_rescue(struct plain *plain, const char *name)
     keeper_pause(&plain->keeper, &plain->table);
     plain->course.store = plain->keeper.store;
     int count = course_list(plain->keeper.store, &list, drills);
+    int entry = game != NULL ? registry_place(game) : plain_number(name, list.count) - 1;
     if (name[0] == '\0')
         say_list(plain, &list);
-    else if (entry >= 0 && entry < list.count &&
-             course_open(&plain->course, entry, drills))
+    else if (entry >= 0 && course_open(&plain->course, entry, drills))
         put(plain);
     else
-        printf(_("There is no '%s' in this list.\n"), name);
+        plain_say_unknown(name);
     drills_free(drills, count);
     list_lines_free(&list);
 }

@@ -226,6 +226,13 @@ daily() {
 }
 check 'daily puzzles' daily
 
+# A number with more behind it, or below the range of int, is no entry.
+practice() {
+  typed 'p 1x\np -2147483648\np\nq\n' klotski && [ "$(grep -c "There is no '.*' in this list." out)" -eq 2 ] &&
+    says out '1: '
+}
+check 'the list of Rescue' practice
+
 # What the list of ? in FILE offers: the word or words at the start of a line, and those behind
 # "; " and before ": ".
 offered() {
