@@ -140,5 +140,6 @@ void quest_print_goal(const struct quest *quest, struct text *out)
 int quest_rating(int rating, int against, bool solved)
 {
     double expected = 1 / (1 + pow(10, (double)(against - rating) / ELO_SCALE));
-    return rating + (int)lround(ELO_STEP * (solved - expected));
+    int now = rating + (int)lround(ELO_STEP * (solved - expected));
+    return now > 0 ? now : 0;
 }

@@ -46,7 +46,7 @@ void quest_print(const struct quest *quest, const void *state, uint32_t move,
 /* Adds what is to be done: "Keep the win", "Win in 7 moves". */
 void quest_print_goal(const struct quest *quest, struct text *out);
 
-/* The rating of a player with RATING after a puzzle of AGAINST, by Elo's formula. */
+/* The rating of a player with RATING after a puzzle of AGAINST, by Elo's formula; 0 at least. */
 int quest_rating(int rating, int against, bool solved);
 
 #endif

@@ -126,6 +126,7 @@ static void ratings_follow_elo(void **context)
     assert_int_equal(quest_rating(1000, 1400, false), 997);  /* 32 / 11 = 2.9 */
     assert_int_equal(quest_rating(1613, 1609, false), 1597); /* 32 * 0.5058 = 16.2 */
     assert_int_equal(quest_rating(1613, 1477, true), 1623);  /* 32 * 0.3137 = 10.04 */
+    assert_int_equal(quest_rating(0, 600, false), 0); /* the store has none below */
 }
 
 /* A wrong move is refuted by a line that does worse. */
