@@ -145,7 +145,7 @@ bool rescue_parse(const struct game *game, const char *line, struct rescue_puzzl
     out->goal = rescue_goal(game);
     if (sscanf(line, "%d %d %" SCNd64 " %n%*s%n", &grade, &out->rating, &out->amount,
                &from, &to) < 3 ||
-        to == 0 || grade < 0 || grade >= GRADES)
+        to == 0 || grade < 0 || grade >= GRADES || out->rating < 0)
         return false;
     out->grade = (enum grade)grade;
     char *words = memory_get(1, strlen(line) + 2);

@@ -132,11 +132,10 @@ static bool take_made(struct course *course, int rating, int off)
     struct rescue_puzzle made;
     bool taken = false;
     while ((line = next_made(&rest)) != NULL) {
-        int away = abs((int)strtol(line + 1, NULL, 10) - rating);
-        if (away >= off || !rescue_parse(course->game, line, &made))
+        if (!rescue_parse(course->game, line, &made) || abs(made.rating - rating) >= off)
             continue;
         course->quest.puzzle = made;
-        off = away;
+        off = abs(made.rating - rating);
         taken = true;
     }
     free(all);
