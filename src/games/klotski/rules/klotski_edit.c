@@ -161,6 +161,14 @@ static bool covers(const struct klotski *shape, const struct klotski_box *box, i
            shape->cell[(box->top + row) * shape->columns + box->left + column] == 'X';
 }
 
+static const char *paint(struct klotski *k, char sign, int cell)
+{
+    if (sign != 'X' && klotski_gate(k, cell))
+        return _("Only X may stand on a gate.");
+    k->cell[cell] = sign;
+    return NULL;
+}
+
 /* A whole piece of SIGN with the box ROWS x COLUMNS, X in the shape that it had. */
 static const char *stamp(struct klotski *k, char sign, int row, int column, int rows,
                          int columns)
@@ -177,20 +185,12 @@ static const char *stamp(struct klotski *k, char sign, int row, int column, int 
             int cell = (row + r) * k->columns + column + c;
             if (!covers(shape, &box, r, c))
                 continue;
-            if (k->cell[cell] != '.')
-                return _("It does not fit there: something is in the way.");
-            if (sign != 'X' && klotski_gate(k, cell))
-                return _("Only X may stand on a gate.");
-            k->cell[cell] = sign;
+            const char *why = k->cell[cell] == '.'
+                                  ? paint(k, sign, cell)
+                                  : _("It does not fit there: something is in the way.");
+            if (why != NULL)
+                return why;
         }
-    return NULL;
-}
-
-static const char *paint(struct klotski *k, char sign, int cell)
-{
-    if (sign != 'X' && klotski_gate(k, cell))
-        return _("Only X may stand on a gate.");
-    k->cell[cell] = sign;
     return NULL;
 }
 
