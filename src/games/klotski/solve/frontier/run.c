@@ -76,18 +76,17 @@ bool run_grow(struct run_writer *writer)
     return writer->disk != NULL ? grow_file(writer) : grow_memory(writer);
 }
 
-/* Ends the part, and gives it to the run. */
-static bool end_file(struct run_writer *writer)
+/* Ends the part, and gives it to the run. DISK notes a failure. */
+static void end_file(struct run_writer *writer)
 {
     struct disk_part *part = &writer->part;
     if ((writer->at - part->buffer > DISK_BLOCK && !grow_file(writer)) ||
         !disk_write(writer->disk, part, (size_t)(writer->at - part->buffer)) ||
         !disk_sync(writer->disk, part))
-        return false;
+        return;
     writer->run->part = part->number;
     writer->run->bytes = part->bytes;
     writer->run->sum = part->sum;
-    return true;
 }
 
 void run_end(struct run_writer *writer)
