@@ -78,7 +78,8 @@ struct wish {
     const char *say; /* a translated line for the player, or NULL; not owned */
 };
 
-/* The view does not use the event; the view state changed, and SAY (or NULL) is said. */
+/* The view does not use the event; the view state changed, and SAY (or NULL) is said; the player
+ * wants MOVE. */
 static inline struct wish wish_nothing(void)
 {
     return (struct wish){.kind = WISH_NOTHING, .move = MOVE_NONE};
@@ -86,6 +87,10 @@ static inline struct wish wish_nothing(void)
 static inline struct wish wish_look(const char *say)
 {
     return (struct wish){.kind = WISH_LOOK, .move = MOVE_NONE, .say = say};
+}
+static inline struct wish wish_move(uint32_t move)
+{
+    return (struct wish){.kind = WISH_MOVE, .move = move};
 }
 /* The player wants what is illegal, for the reason SAY. */
 static inline struct wish wish_refuse(const char *say)

@@ -23,11 +23,6 @@ static struct wish refuse_move(struct klondike_hand *hand, int source, int targe
     return wish_refuse(hand->view->say);
 }
 
-static struct wish wish(uint32_t move)
-{
-    return (struct wish){.kind = WISH_MOVE, .move = move};
-}
-
 /* The selected pile; PILE_NONE: none, or an undo has emptied it. */
 static int taken(const struct klondike_hand *hand)
 {
@@ -61,7 +56,7 @@ static struct wish turn(struct klondike_hand *hand)
     if (cursor(hand) != PILE_STOCK) /* Enter there draws again and again */
         note(hand, PILE_WASTE);
     return klondike_legal(hand->k, KLONDIKE_TURN)
-               ? wish(KLONDIKE_TURN)
+               ? wish_move(KLONDIKE_TURN)
                : refuse_move(hand, PILE_STOCK, PILE_WASTE);
 }
 
@@ -133,7 +128,8 @@ static struct wish name_pile(struct klondike_hand *hand, int pile)
     if (pile == source)
         return wish_look(_("Deselected."));
     uint32_t move = pile_move(hand->k, source, pile, held);
-    return klondike_legal(hand->k, move) ? wish(move) : refuse_move(hand, source, pile);
+    return klondike_legal(hand->k, move) ? wish_move(move)
+                                         : refuse_move(hand, source, pile);
 }
 
 /* f names a foundation. As a target it is that of the selected card. As a source it is
@@ -261,7 +257,7 @@ static struct wish play_best(struct klondike_hand *hand, int source, int held)
     hand->view->source = 0;
     if (most > 0) {
         note(hand, best);
-        return wish(pile_move(k, source, best, held));
+        return wish_move(pile_move(k, source, best, held));
     }
     if (klondike_no_source(k, source) != NULL)
         return wish_refuse(klondike_no_source(k, source));

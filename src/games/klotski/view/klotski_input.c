@@ -40,7 +40,7 @@ static struct wish push(const struct klotski *k, char sign, int way)
     int from = klotski_first(k, sign);
     int to = klotski_walk(k, from, (char[]){klotski_letters[way], '\0'});
     if (to >= 0)
-        return (struct wish){.kind = WISH_MOVE, .move = klotski_move(from, to)};
+        return wish_move(klotski_move(from, to));
     bool gate = klotski_obstacle(k, sign, klotski_down[way], klotski_right[way]) == '-';
     return wish_refuse(gate ? _("Only Cao Cao may stand on a gate.") : _(blocked[way]));
 }
@@ -111,7 +111,7 @@ static struct wish go_to(const struct klotski *k, char sign, int cell)
             best = move;
         }
     }
-    return best != MOVE_NONE ? (struct wish){.kind = WISH_MOVE, .move = best}
+    return best != MOVE_NONE ? wish_move(best)
                              : wish_look(_("The selected piece cannot get there."));
 }
 
@@ -165,7 +165,7 @@ static struct wish on_piece_mouse(const struct scene *scene, struct klotski_view
         if (move == MOVE_NONE)
             return wish_look(NULL);
         view->taken = false;
-        return (struct wish){.kind = WISH_MOVE, .move = move};
+        return wish_move(move);
     }
     char sign = klotski_sign_at(k, &g, y, x);
     bool inside = y >= 0 && y < g.rows && x >= 0 && x < g.columns;

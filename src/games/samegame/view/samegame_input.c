@@ -36,7 +36,7 @@ static struct wish select_group(struct same_hand *hand, int cell)
     hand->view->clicked = 0;
     if (same_group(hand->s, cell, cells) < 2)
         return wish_look(_("A single tile cannot be removed."));
-    return (struct wish){.kind = WISH_MOVE, .move = cells[0]};
+    return wish_move(cells[0]);
 }
 
 struct group {
