@@ -87,7 +87,7 @@ static enum chooser_answer choose_other(struct play *play, struct choice *choice
 
 /* Continues the unfinished game of GAME (NULL: any), if there is one: CHOOSER_CHOSEN. If
  * another program has it open, asks the player whether to take it over; CHOOSER_BACK: the
- * player wants a new game. */
+ * player wants a new game; CHOOSER_GAMES: neither. */
 static enum chooser_answer resume(struct play *play, const struct game *game)
 {
     struct table *table = &play->table;
@@ -101,8 +101,10 @@ static enum chooser_answer resume(struct play *play, const struct game *game)
     else if (game != NULL && keeper_has_busy(&play->keeper, game, variant)) {
         bool restart;
         answer = chooser_busy(play->term, game, false, &restart);
-        if (answer == CHOOSER_CHOSEN &&
-            (restart || !keeper_resume(&play->keeper, table, game, variant, true)))
+        if (answer == CHOOSER_BACK)
+            answer = CHOOSER_GAMES;
+        else if (answer == CHOOSER_CHOSEN &&
+                 (restart || !keeper_resume(&play->keeper, table, game, variant, true)))
             answer = CHOOSER_BACK;
     }
     return answer;

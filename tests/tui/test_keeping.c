@@ -289,6 +289,10 @@ static void test_two_terminals(void **state)
     tui_wait_text(second, "choose a game");
     tui_type(second, "2");
     tui_wait_text(second, "another terminal");
+    tui_type(second, "q");
+    tui_wait_text(second, "choose a game");
+    tui_type(second, "2");
+    tui_wait_text(second, "another terminal");
     tui_type(second, "\r");
     tui_wait_text(second, "Choose an opening");
     tui_type(second, "\r");
