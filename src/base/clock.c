@@ -14,12 +14,6 @@ double clock_now(void)
     return seconds(CLOCK_MONOTONIC);
 }
 
-int clock_wait(double time)
-{
-    double left = time - clock_now();
-    return left > 0 ? (int)(left * 1000) + 1 : 0;
-}
-
 double clock_thread(void)
 {
     return seconds(CLOCK_THREAD_CPUTIME_ID);

@@ -6,7 +6,11 @@
 double clock_now(void);
 
 /* Milliseconds until clock_now() is TIME, rounded up; 0: it is. */
-int clock_wait(double time);
+static inline int clock_wait(double time)
+{
+    double left = time - clock_now();
+    return left > 0 ? (int)(left * 1000) + 1 : 0;
+}
 
 /* Processor time of the calling thread, and of all threads of the process, in seconds. */
 double clock_thread(void);

@@ -89,8 +89,8 @@ void claims_learn(struct claims *claims, const struct guard_report *report)
             claims->set |= modes[i].claim;
 }
 
-double claims_wait(const struct claims *claims)
+int claims_wait(const struct claims *claims)
 {
-    double left = claims->asked + ANSWER_WAIT - clock_now();
-    return claims->answers < claims->questions && left > 0 ? left : 0;
+    bool waits = claims->answers < claims->questions;
+    return waits ? clock_wait(claims->asked + ANSWER_WAIT) : 0;
 }

@@ -54,7 +54,7 @@ bool claims_ask(struct claims *claims, struct text *out);
 /* Takes a report that may be an answer. */
 void claims_learn(struct claims *claims, const struct guard_report *report);
 
-/* The seconds in which an answer is still expected; 0: none is. */
-double claims_wait(const struct claims *claims);
+/* The milliseconds in which an answer is still expected; 0: none is. */
+int claims_wait(const struct claims *claims);
 
 #endif

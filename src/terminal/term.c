@@ -242,13 +242,13 @@ static void await_answer(struct term *term)
     struct pollfd ready[] = {{.fd = term->tty.descriptor},
                              {.fd = term->wake, .events = POLLIN}};
     struct event event;
-    double left;
+    int left;
     if (term->public)
         return; /* no shell follows */
     while (!term_over(term) && (left = claims_wait(&term->claims)) > 0) {
         if (term->input_next == term->input_length) {
             ready[0].events = tty_flush(&term->tty) ? POLLIN : POLLIN | POLLOUT;
-            poll(ready, 2, (int)(left * 1000) + 1);
+            poll(ready, 2, left);
             term->over |= (signals_take() & SIGNALS_END) != 0;
             read_input(term);
         }
@@ -508,9 +508,7 @@ enum term_wake term_wait(struct term *term, const int *descriptors, int millisec
     term->allowance = AT_ONCE;
     bool something = false;
     while (!something && !term->over && !term->tty.gone) {
-        double left = (until - clock_now()) * 1000;
-        int rounded = left > 0 ? (int)left + 1 : 0;
-        int wait = quota_wait(&term->quota, milliseconds < 0 ? -1 : rounded);
+        int wait = quota_wait(&term->quota, milliseconds < 0 ? -1 : clock_wait(until));
         if (term->resized && quota_held(&term->quota) <= 0 &&
             (wait < 0 || wait > PUBLIC_RESIZE))
             wait = PUBLIC_RESIZE;

@@ -162,8 +162,8 @@ void tty_pace(struct tty *tty, size_t rate, bool keys)
 bool tty_rest(const struct tty *tty, bool keys)
 {
     struct pollfd key = {.fd = keys ? -1 : tty->descriptor, .events = POLLIN};
-    double left = (keys ? tty->key_rest_until : tty->rest_until) - clock_now();
-    return left > 0 && poll(&key, 1, (int)(left * 1000) + 1) > 0;
+    int left = clock_wait(keys ? tty->key_rest_until : tty->rest_until);
+    return left > 0 && poll(&key, 1, left) > 0;
 }
 
 size_t tty_read(struct tty *tty, char *bytes, size_t size)
