@@ -61,11 +61,6 @@ bool query_is_damage(int result)
     return code == SQLITE_CORRUPT || code == SQLITE_NOTADB;
 }
 
-bool query_do(struct store *store, const char *sql)
-{
-    return query_write_values(store, sql, NULL, 0);
-}
-
 bool query_write_values(struct store *store, const char *sql,
                         const struct query_value *values, size_t count)
 {

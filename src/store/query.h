@@ -95,7 +95,7 @@ bool query_close(struct query *query);
 bool query_is_damage(int result);
 
 /* Opens, runs and closes SQL, that has no question mark or those of the values. */
-bool query_do(struct store *store, const char *sql);
+#define query_do(store, sql) query_write_values(store, sql, NULL, 0)
 #define query_write(store, sql, ...)                                                     \
     query_write_values(store, sql, (const struct query_value[]){__VA_ARGS__},            \
                        sizeof((struct query_value[]){__VA_ARGS__}) /                     \
