@@ -13,6 +13,8 @@ enum {
 
 const struct pen_style pen_unknown = {.attributes = UNKNOWN};
 
+static const struct pen_style plain;
+
 struct pen {
     struct text *out;
     struct pen_style want; /* what curses has asked for */
@@ -110,7 +112,6 @@ static bool same(const struct pen_style *a, const struct pen_style *b)
  * and dim can also end separately. */
 static void take_up(struct pen *pen, const struct pen_style *style)
 {
-    static const struct pen_style plain;
     char change[CHANGE_MAX] = "", whole[CHANGE_MAX] = "";
     struct pen_style from = pen->have;
     unsigned lost = from.attributes & ~style->attributes;
@@ -154,7 +155,6 @@ static void prepare(struct pen *pen, const char *at, size_t length)
 
 void pen_reset(struct text *out, struct pen_style *style)
 {
-    static const struct pen_style plain;
     if (!same(style, &plain) && !same(style, &pen_unknown))
         text_string(out, "\033[m");
     *style = plain;
@@ -162,7 +162,6 @@ void pen_reset(struct text *out, struct pen_style *style)
 
 void pen_shorten(struct text *out, size_t from, struct pen_style *style)
 {
-    static const struct pen_style plain;
     scoped_text in = {0};
     struct pen pen = {.out = out, .have = *style};
     /* There is a style; some terminals have none. */
