@@ -85,17 +85,14 @@ static enum chooser_answer choose_other(struct play *play, struct choice *choice
     }
 }
 
-/* Continues the unfinished game of GAME (NULL: any), if there is one: CHOOSER_CHOSEN. If
- * another program has it open, asks the player whether to take it over; CHOOSER_BACK: the
- * player wants a new game; CHOOSER_GAMES: neither. */
-static enum chooser_answer resume(struct play *play, const struct game *game)
+/* Continues the unfinished game of GAME and VARIANT (NULL: any), if there is one:
+ * CHOOSER_CHOSEN. If another program has it open, asks the player whether to take it over;
+ * CHOOSER_BACK: the player wants a new game; CHOOSER_GAMES: neither. */
+static enum chooser_answer resume(struct play *play, const struct game *game,
+                                  const char *variant)
 {
     struct table *table = &play->table;
-    scoped_text name = {0};
     enum chooser_answer answer = CHOOSER_BACK;
-    if (play->game != NULL && play->options->variant != NULL)
-        game_variant_name(play->game, play->variant, &name);
-    const char *variant = name.length > 0 ? text_get(&name) : NULL;
     if (keeper_resume(&play->keeper, table, game, variant, false))
         answer = CHOOSER_CHOSEN;
     else if (game != NULL && keeper_has_busy(&play->keeper, game, variant)) {
@@ -315,7 +312,7 @@ static enum chooser_answer open_game(struct play *play, const struct game *game)
         return CHOOSER_CHOSEN;
     enum chooser_answer answer = CHOOSER_BACK;
     if (play->table.session.game != game)
-        answer = resume(play, game);
+        answer = resume(play, game, NULL);
     return answer == CHOOSER_BACK ? choose_deal(play, game) : answer;
 }
 
@@ -388,12 +385,15 @@ void lobby_enter(struct play *play)
 {
     const struct game *game = play->game;
     int date = play->options->date, entry = game != NULL ? registry_place(game) : 0;
+    scoped_text variant = {0}; /* none: any */
     enum chooser_answer answer;
+    if (game != NULL && play->options->variant != NULL)
+        game_variant_name(game, play->variant, &variant);
     if (play->options->command == COMMAND_DAILY)
         answer = choose_daily(play, date != 0 ? date : date_today(), game);
     else if (play->options->command == COMMAND_RESCUE)
         answer = training_choose(play, entry, game != NULL);
-    else if ((answer = resume(play, game)) == CHOOSER_BACK)
+    else if ((answer = resume(play, game, variant.bytes)) == CHOOSER_BACK)
         answer = choose_new(play, game);
     end_visit(play, answer);
 }

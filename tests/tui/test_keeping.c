@@ -269,6 +269,24 @@ static void test_killed_at_any_moment(void **state)
     assert_int_equal(home_ask("SELECT hints FROM game WHERE kind = 'klotski'"), 1);
 }
 
+/* The variant of the command line is that of its game only. */
+static void test_variant_of_the_command_line(void **state)
+{
+    (void)state;
+    const char *const ring[] = {"lianliankan", "--variant", "ring", NULL};
+    struct tui *tui = start(opening);
+    tui_sync(tui);
+    play_hints(tui, 2);
+    assert_int_equal(tui_end(tui, "q"), 0);
+    tui = start(ring);
+    tui_sync(tui);
+    tui_type(tui, "g");
+    tui_wait_text(tui, "in progress: ");
+    tui_type(tui, "2");
+    tui_wait_text(tui, "Resumed");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
 /* ---- two terminals ----------------------------------------------------------------- */
 
 static void test_two_terminals(void **state)
@@ -567,6 +585,7 @@ int main(void)
         TEST(test_pane),
         TEST(test_old_pane),
         TEST(test_killed_at_any_moment),
+        TEST(test_variant_of_the_command_line),
         TEST(test_two_terminals),
         TEST(test_taken_over),
         TEST(test_taken_over_while_idle),
