@@ -193,7 +193,7 @@ static struct choice choice_of(struct play *play, const struct game *game)
     } else if (game == play->game && options->variant != NULL)
         choice.variant = play->variant;
     else
-        choice.variant = preference_variant(choice.store, "variant", game, play->variant);
+        choice.variant = preference_variant(choice.store, "variant", game, 0);
     return choice;
 }
 

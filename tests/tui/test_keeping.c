@@ -273,12 +273,19 @@ static void test_killed_at_any_moment(void **state)
 static void test_variant_of_the_command_line(void **state)
 {
     (void)state;
-    const char *const ring[] = {"lianliankan", "--variant", "ring", NULL};
-    struct tui *tui = start(opening);
+    const char *const small[] = {"samegame", "--variant", "8x8c3", NULL};
+    struct tui *tui = start(small);
+    tui_sync(tui);
+    tui_type(tui, "g");
+    tui_wait_text(tui, "choose a game");
+    tui_type(tui, "2");
+    tui_wait_text(tui, "Choose an opening");
+    assert_int_equal(tui_end(tui, "\003"), 0);
+    tui = start(opening);
     tui_sync(tui);
     play_hints(tui, 2);
     assert_int_equal(tui_end(tui, "q"), 0);
-    tui = start(ring);
+    tui = start(small);
     tui_sync(tui);
     tui_type(tui, "g");
     tui_wait_text(tui, "in progress: ");
