@@ -524,10 +524,11 @@ int play(const struct options *options)
         return EXIT_USAGE;
     }
     keeper_open(&play.keeper, table, visit_store(&play.visit));
+    bool boards = play.game != NULL && play.game->edit != NULL;
     play.boards = (struct boards){.store = play.keeper.store,
                                   .term = play.term,
                                   .table = table,
-                                  .variant = play.variant};
+                                  .variant = boards ? play.variant : 0};
     /* Nothing is made for strangers, or against the player's own limits. */
     if (!options->public && options->limits.bytes == 0 && options->limits.nodes == 0 &&
         options->limits.seconds <= 0 && options->limits.cpu_seconds <= 0)

@@ -519,6 +519,22 @@ static void test_own_levels(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
+/* A board that names no variant does not get that of another game. */
+static void test_no_variant(void **state)
+{
+    (void)state;
+    const char *const env[] = {data_home, state_home, NULL};
+    const char *const argv[] = {getenv("UNSTUCK"), "samegame", "--variant", "8x8c3",
+                                NULL};
+    write_file("data/unstuck/klotski/plain.txt", "goal: 0,1\nX12.\n....\n");
+    struct tui *tui = tui_start(
+        &(struct tui_options){.rows = 24, .columns = 80, .argv = argv, .env = env});
+    tui_sync(tui);
+    tui_type(tui, "g2l");
+    tui_wait_text(tui, "plain");
+    assert_int_equal(tui_end(tui, "\003"), 0);
+}
+
 /* ---- many pieces ------------------------------------------------------------------- */
 
 /* Each label on the screen selects its piece, and no label is a key of the program. */
@@ -578,6 +594,7 @@ int main(void)
         board_test(test_levels),     board_test(test_level_folders),
         board_test(test_own_levels), board_test(test_labels),
         board_test(test_hardest),    board_test(test_mouse_below),
+        board_test(test_no_variant),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
