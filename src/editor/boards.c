@@ -260,10 +260,10 @@ enum chooser_answer boards_levels(struct boards *boards, const struct game *game
             return CHOOSER_BACK;
         const struct level *level = &boards->levels.all[boards->chosen];
         if (up || level->kind == LEVEL_FOLDER) {
-            if (!open_beside(boards, up, &why) &&
-                !show_no_level(boards->term, level->name, why.text))
+            bool open = open_beside(boards, up, &why);
+            if (!open && !show_no_level(boards->term, level->name, why.text))
                 return CHOOSER_QUIT;
-            if (up && why.text[0] != '\0')
+            if (!open && up)
                 return CHOOSER_BACK;
             continue;
         }

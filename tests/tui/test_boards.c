@@ -519,6 +519,24 @@ static void test_own_levels(void **state)
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
+/* From a folder in one that has lost all its files q leads out. */
+static void test_no_folder_above(void **state)
+{
+    (void)state;
+    char path[600], gone[600];
+    write_file("set/more/one.txt", "goal: 0,1\nX12.\n....\n");
+    struct tui *tui = start(24, 80, "set", NULL);
+    tui_wait_text(tui, "more/");
+    tui_type(tui, "\r");
+    tui_wait_text(tui, "Level set more");
+    snprintf(path, sizeof path, "%s/set/more", home);
+    snprintf(gone, sizeof gone, "%s/gone", home);
+    assert_int_equal(rename(path, gone), 0);
+    tui_type(tui, "q");
+    tui_wait_text(tui, "There are no levels here yet");
+    assert_int_equal(tui_end(tui, "q"), 0);
+}
+
 /* A board that names no variant does not get that of another game. */
 static void test_no_variant(void **state)
 {
@@ -594,7 +612,7 @@ int main(void)
         board_test(test_levels),     board_test(test_level_folders),
         board_test(test_own_levels), board_test(test_labels),
         board_test(test_hardest),    board_test(test_mouse_below),
-        board_test(test_no_variant),
+        board_test(test_no_variant), board_test(test_no_folder_above),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
