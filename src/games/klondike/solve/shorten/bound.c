@@ -1,36 +1,9 @@
-/* Lower bounds of the moves that a position still needs. All are admissible and may be
- * added, because each move is counted at most once: one for each card that is not on its
- * foundation, which goes there; and others, which the rest of this comment is about.
- *
- * Stuck cards. A card that lies on a lower card of its suit (a stuck card) cannot go to the
- * foundation before that one, so it must move to another column first. A face-down card
- * leaves its column as the first card of a run, so each stuck face-down card needs a move
- * of its own. Cards that turn up as a run may leave as one, which counts once if one of them
- * is stuck, and has no rivals. The face-up cards of a column may all leave in one move, which counts once
- * if one of them is stuck. (Stephen Miller's idea, MinimalKlondike.)
- *
- * Rivals. Let A and B lie in two columns, A on a lower card of B's suit and B on a lower
- * card of A's. If neither moves to another column, each leaves only to the foundation, and
- * neither can be the first. So one of them needs a move as a stuck card does, and disjoint
- * pairs of such cards, none of them stuck, need a move each. The face-up cards of a column
- * count as one card, which has the rivals of all. (Such cycles bound other games: Paul and
- * Helmert, Optimal Solitaire Game Solutions using A* Search and Deadlock Analysis, 2016.)
- *
- * The talon. The stock must be turned once, DRAW cards a turn. A card of the talon moves
- * to a column (costs 1), goes home from the waste before the next redeal, or waits for the
- * redeal and is turned again: 1 / DRAW or more, because a turn shows DRAW cards. Let I and
- * K be of one suit, I the lower one, and K above I in the waste once K is turned. If I
- * cannot go home before K is turned (because both are in the waste or turned together, or
- * because a third, still lower card of the suit is turned with K or later), then K moves
- * or I moves or both wait: when K is turned, it lies on I, K cannot go home before I, and
- * I is free only after K has left. If I lies under K from the start, to move I is no way
- * out. talon_bound() takes the least cost for each suit; with draw 1 a card that waits
- * costs as much as one that moves, and a vertex cover is that least cost. The sum is
- * rounded up once.
- *
- * A stuck card also needs a card to lie on, and where none of the two is in a column, one of them
- * must come there. To count these moves was tried: the bound grows by 0.3, and lines got no
- * shorter, nor proofs faster. */
+/* Lower bounds of the moves that a position still needs. All are admissible and may be added,
+ * because each move is counted at most once: one for each card that is not on its foundation,
+ * which goes there, and those for stuck cards, for rivals and for the talon. PROOFS, section
+ * 18, says what these are. (Stuck cards are Stephen Miller's idea, MinimalKlondike. Cycles as
+ * those of rivals bound other games: Paul and Helmert, Optimal Solitaire Game Solutions using
+ * A* Search and Deadlock Analysis, 2016.) */
 #include "games/klondike/solve/shorten/spot.h"
 
 /* ---- columns ----------------------------------------------------------------------- */

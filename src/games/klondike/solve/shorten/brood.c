@@ -1,63 +1,9 @@
 /* The moves that shorten/improve.c tries from a position: enough of them for a shortest
  * line, not all. Where moves can change places at the same cost, one order is enough, and
  * the idea is to delay a move until the next one needs it (a partial-order reduction).
- * Each rule leaves out only lines that can be changed into one it keeps, which is no
- * longer:
- *
- * - Turns of the stock change nothing but the top of the waste. They are made when a card
- *   of the waste is played next; turns and card are one step.
- *
- * - A part of a run goes from the card P that it lies on to P's twin Q (the card of the
- *   same rank and colour) only if P then goes home at once; both are one step. In any
- *   other line leave the move out, and from there on put on P what the line puts on Q and
- *   the other way round. That works until the line takes P or Q home. If something lies
- *   on that card here, it first goes over to the twin: the move left out, made later.
- *   Then everything lies where the line has it.
- *
- * - A safe card that is free goes home, as the only move, and never returns. Let X be
- *   safe (is_safe), and call low: X, the lower cards of its suit, those of the other
- *   colour that are lower than X, and those of the twin's suit at least two ranks lower.
- *   Only low cards can lie on low ones, and a low card that is not home can go there as
- *   soon as it is free (once X has). Change any line: X goes home first; where the line
- *   moves a run that begins with a low card, the cards of the run go home, the last one
- *   first; later moves of these cards, and returns of low ones, are dropped. The other
- *   cards never miss them. Each goes home once, as in the line, so the new line is no
- *   longer, and it is shorter if the line returned a low card.
- *
- *   With draw 1 (is_first), that holds for a safe card on top of the waste, too. Without it
- *   the stock is turned as before: a card more or less changes neither which cards follow
- *   each other on the waste nor how many turns they take, except for its own turn. So when
- *   turns of the stock would pass a safe card, it goes home first; no step takes a card
- *   behind it. With draw 3 it would change which cards can be reached.
- *
- * - Returns, cards taken back from a foundation, come right before the move that needs
- *   them. A move needs the return of X only if it puts a card on X or returns the next
- *   lower card of X's suit. (If it moves X alone, or takes it home, X could have returned
- *   to that place or stayed, for less. If it moves a run that ends with X, X can return
- *   to the run afterwards.) So in a row of returns before another move, that move puts a
- *   card on a returned one, and it needs all others by way of that one. A return is
- *   needed only by cards one rank lower, so that each row can be sorted by rank, kings
- *   first, and equal ranks by suit. PENDING are the suits whose last returned card is not
- *   yet used, that is, nothing lies on it and the next lower card has not returned. Then
- *     the next card to return is one rank lower than each pending card, or of equal rank
- *     and a later suit: a pending card of a higher rank would never be used;
- *     another move has to put a card on the pending one, if there is only one.
- *   PENDING belongs to a position's key: it says which moves may follow.
- *
- * - Columns have no order, so that one empty column stands for all.
- *
- * Without taking back there are no returns, and with limited passes the redeals made are a
- * part of the talon; the rules do not depend on either. If any card may go to an empty column,
- * they leave out more, and nothing is proved.
- *
- * With natural costs the rules stay. They may leave out the line that costs least, which is
- * then not found, and only its length is ever proved.
- *
- * All rules hold at once: of a shortest line, take the first move that is not a turn,
- * a return or the move of a part of a run. Delay all moves before it that it does not
- * need. What is left before it, returns sorted, makes a step (or a row of steps bound
- * together by PENDING) that is tried here, and the rest of the line is a shortest one
- * from where that leads to. */
+ * PROOFS, section 18, has the rules, and why each leaves out only lines that can be changed
+ * into one it keeps, which is no longer. With natural costs the rules stay, but may leave
+ * out the line that costs least: only its length is ever proved. */
 #include "games/klondike/solve/shorten/beam.h"
 
 #include <string.h>
