@@ -23,6 +23,7 @@
 #include "table/screen.h"
 #include "ui/fullscreen.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -472,14 +473,19 @@ static bool names_folder(const struct options *options)
 static bool read_keys(struct keymap *keymap)
 {
     scoped_text path = {0}, why = {0};
-    FILE *file = NULL;
-    bool fine = true;
-    if (folder_path(FOLDER_CONFIG, "keys", &path))
-        file = fopen(text_get(&path), "r");
-    if (file != NULL) {
-        fine = keymap_read(keymap, file, &why);
-        fclose(file);
+    if (!folder_path(FOLDER_CONFIG, "keys", &path))
+        return true;
+    FILE *file = fopen(text_get(&path), "r");
+    if (file == NULL && (errno == ENOENT || errno == ENOTDIR))
+        return true;
+    bool fine = file != NULL && keymap_read(keymap, file, &why);
+    if (file == NULL || ferror(file)) {
+        fine = false;
+        text_clear(&why);
+        text_format(&why, " %s", strerror(errno));
     }
+    if (file != NULL)
+        fclose(file);
     if (!fine)
         fprintf(stderr, "unstuck: %s:%s\n", text_get(&path), text_get(&why));
     return fine;

@@ -200,7 +200,7 @@ static void ask_size(struct editor *editor)
     if (!editor_ask(editor, &line))
         return;
     if (sscanf(line.text, "%3d x%3d", &columns, &rows) == 2 ||
-        sscanf(line.text, "%3d%3d", &columns, &rows) == 2)
+        sscanf(line.text, "%3d%*[ ]%3d", &columns, &rows) == 2)
         resize(editor, rows - now.rows, columns - now.columns);
     else
         message_say(&editor->message, STYLE_PLAIN, _("Enter two numbers, such as 4x5"));

@@ -366,6 +366,16 @@ static void test_keys_file(void **state)
     tui_type(tui, "t");
     assert_true(finds(tui, "1-7 or z, then t: move a card up"));
     assert_int_equal(tui_end(tui, "q"), 0);
+    char path[1024];
+    snprintf(path, sizeof path, "%s/unstuck/keys", home_path());
+    remove(path);
+    mkdir(path, 0700);
+    snprintf(path, sizeof path, "XDG_CONFIG_HOME=%s", home_path());
+    tui = at_home_start(klotski, path);
+    tui_wait_text(tui, "unstuck/keys: Is a directory");
+    assert_int_equal(tui_end(tui, ""), 1);
+    snprintf(path, sizeof path, "%s/unstuck/keys", home_path());
+    remove(path);
     tui = start_with_keys(klotski, "hint\n");
     tui_wait_text(tui, "keys:1: 'hint'");
     assert_int_equal(tui_end(tui, ""), 1);
