@@ -312,10 +312,6 @@ static void on_event(struct play *play, const struct event *happened)
         return;
     }
     bool key = event->kind == EVENT_KEY;
-    if (key && event->key == PRESS_CTRL('l')) {
-        term_redraw(play->term);
-        return;
-    }
     if (key && event->key != PRESS_CTRL('c') && table_name_card(table, event->key))
         return;
     if (event->mouse == MOUSE_PRESS)
@@ -331,6 +327,10 @@ static void on_event(struct play *play, const struct event *happened)
         return; /* the tile under the mouse is still on its way */
     if (!end_celebration(table, event) && play->training == NULL)
         return;
+    if (key && event->key == PRESS_CTRL('l')) {
+        term_redraw(play->term);
+        return;
+    }
     screen_click(table, term_canvas(play->term), event);
     if (close_coach(play, event) || !end_ghost(table, event))
         return;

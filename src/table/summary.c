@@ -436,7 +436,7 @@ static void make_analyst(struct summary *summary, const struct table *table)
     pane->next_name = fair ? _("Best moves") : _("Next moves");
     if (fair)
         fill_candidates(summary, table);
-    else if (!table_over(table))
+    else
         fill_next(summary, table);
     fill_picture(summary, table);
     if (table->outlook.surveyed) {
