@@ -162,6 +162,9 @@ static void test_hint(void **state)
     int ground = tui_look(tui, row, column).ground;
     tui_type(tui, "2");
     tui_wait_text(tui, "K♦ selected.");
+    tui_type(tui, "\014"); /* it only draws again */
+    int line, at;
+    assert_true(tui_find(tui, "K♦ selected.", &line, &at));
     tui_type(tui, "h");
     tui_wait_text(tui, "Hint: Q♦ and J♠ onto K♣ (3, then 5)");
     assert_true(tui_find(tui, "J♠", &row, &column));
