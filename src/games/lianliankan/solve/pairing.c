@@ -16,12 +16,9 @@
  *   now. That is a clause; it contradicts the current assignment and is analysed like any
  *   other conflict.
  *
- * Why "impossible" is a proof: the clause of the relaxation is implied by the rules. The
- * relaxation allows more than any pairing that extends the assignment, so the first stuck
- * tile to go in such a pairing would have to go by a false choice that joins on the
- * relaxed board. All other clauses are derived by resolution. A conflict that depends on
- * no decision is a contradiction of the rules alone. Why "solved" is right:
- * solution_find() replays the line.
+ * Why "impossible" is a proof: the clause of the relaxation holds (PROOFS, Lemma 2), and
+ * resolution derives all others. A conflict that depends on no decision is a contradiction
+ * of the rules alone. Why "solved" is right: solution_find() replays the line.
  *
  * Decisions are choices that can be joined on the board as it is: if there is none,
  * all remaining tiles are stuck, and the relaxation reports that. Its order is the plan for
