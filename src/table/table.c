@@ -323,7 +323,8 @@ bool table_name_card(struct table *table, uint32_t key)
     else if (key > ' ' && key < 127)
         table->named[length++] = (char)key;
     table->named[length] = '\0';
-    if (length < (table->named[0] == '1' ? 3 : 2)) {
+    bool done = key == PRESS_ENTER && length > 0;
+    if (!done && length < (table->named[0] == '1' ? 3 : 2)) {
         ask_card(table, "");
         return true;
     }
