@@ -35,7 +35,7 @@ static const struct lesson_step common[] = {
     {NULL,
      "u",
      {N_("The last move was no good: take it back  u undo"), NULL},
-     N_("You may undo as many moves as you like, and redo them.")},
+     N_("You may undo all moves one by one, and redo them.")},
     {NULL,
      "a",
      {N_("Let the solver play to the end  a auto-play"), NULL},
