@@ -41,7 +41,7 @@ static bool replay(struct play *play, bool best)
         return false;
     if (!table_over(table) || !session_copy(session, &copy)) {
         message_say(&table->message, STYLE_PLAIN,
-                    _("r and b show a game again when it is over.  h hint"));
+                    _("Only when the game is over:  r replay  b best line"));
         return true;
     }
     keeper_pause(&play->keeper, table);

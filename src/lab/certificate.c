@@ -35,7 +35,7 @@ static bool is_input(int file, const struct options *options)
     return false;
 }
 
-/* Empties the file before the first certificate, or when a run has none. */
+/* Empties the file before the first certificate, or at the end of a run without one. */
 static void begin(struct certificates *certificates)
 {
     struct stat about;
@@ -120,12 +120,12 @@ void certificates_add(struct certificates *certificates, struct unstuck_solver *
     pthread_mutex_unlock(&certificates->lock);
 }
 
-int certificates_close(struct certificates *certificates, int status)
+int certificates_close(struct certificates *certificates, int status, bool any)
 {
     if (certificates->file == NULL)
         return status;
     pthread_mutex_destroy(&certificates->lock);
-    if (status == EXIT_FINE && !leave_wanted())
+    if (any && !leave_wanted())
         begin(certificates);
     if (fclose(certificates->file) != 0 && certificates->error == 0)
         certificates->error = errno;

@@ -4,7 +4,7 @@
  *     struct certificates certificates;
  *     if (certificates_open(&certificates, options)) ...
  *         certificates_add(&certificates, solver, position, number);
- *     status = certificates_close(&certificates, status); */
+ *     status = certificates_close(&certificates, status, any); */
 #ifndef LAB_CERTIFICATE_H
 #define LAB_CERTIFICATE_H
 
@@ -31,8 +31,9 @@ bool certificates_open(struct certificates *certificates, const struct options *
 void certificates_add(struct certificates *certificates, struct unstuck_solver *solver,
                       const struct unstuck_position *position, uint64_t number);
 
-/* Returns the exit status: STATUS, or another one if a certificate is missing. */
-int certificates_close(struct certificates *certificates, int status);
+/* ANY: there were positions. Returns the exit status: STATUS, or another one if a certificate is
+ * missing. */
+int certificates_close(struct certificates *certificates, int status, bool any);
 
 /* Checks all certificates of the file, and prints a line for each. Returns the exit
  * status. */

@@ -50,7 +50,7 @@ struct batch_slot {
     struct outcome outcome;        /* without its line, which is in OUTPUT */
     struct text source;            /* of OUTCOME */
     struct text output;
-    struct text trouble; /* why --scratch cannot be used */
+    struct text trouble; /* why --scratch cannot be used, or --move is none */
 };
 
 struct batch {
@@ -62,7 +62,7 @@ struct batch {
      * size */
     uint64_t written, taken, filled;
     bool ended;           /* the main thread reads no more */
-    bool troubled;        /* a search could not use its folder of --scratch */
+    bool troubled;        /* a position had such trouble */
     pthread_cond_t room;  /* wakes the main thread: half of the ring is free */
     pthread_cond_t ready; /* wakes workers: a slot is ready, or no more will be */
     pthread_t reader;     /* the main thread */
@@ -375,7 +375,8 @@ int command_solve(const struct options *options)
     pthread_cond_init(&batch.room, &steady);
     pthread_condattr_destroy(&steady);
     pthread_cond_init(&batch.ready, NULL);
-    int status = certificates_close(&batch.certificates, run_threads(&batch));
+    int status = run_threads(&batch);
+    status = certificates_close(&batch.certificates, status, batch.written > 0);
     status = resume_close(&batch.resume, &batch.study, status);
     if (options->summary)
         print_summary(&batch);

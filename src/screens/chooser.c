@@ -367,9 +367,9 @@ static void add_keys_of_games(struct page *page, const struct game *game, bool c
                  ? _("n  N  g\tnew game, deal by number, menu of games, daily puzzles,\n"
                      "\tRescue")
              : listed
-                 ? _("n  N  g\tnew game (there t: type one in), deal by number, menu of\n"
+                 ? _("n  N  g\tnew game (there: t type one in), deal by number, menu of\n"
                      "\tgames, Rescue, daily puzzles")
-                 : _("n  N  g\tnew game (there d: difficulty, t: type one in), deal by\n"
+                 : _("n  N  g\tnew game (there: d difficulty, t type one in), deal by\n"
                      "\tnumber, menu of games, daily puzzles, Rescue"));
     if (!closed && game != NULL && game->edit != NULL)
         page_add(page,

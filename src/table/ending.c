@@ -67,8 +67,7 @@ static void add_items(struct ending *ending, const struct table *table)
     if (stuck)
         add_ways_back(ending, table);
     if (table_has_next(table))
-        add(ending, 'x',
-            table->session.daily != 0 ? _("The day's puzzles") : _("Next puzzle"));
+        add(ending, 'x', _("Next puzzle"));
     add(ending, 'n', _("New game"));
     if (table->session.daily != 0 && !stuck)
         add(ending, 'c', _("Copy the day's results"));

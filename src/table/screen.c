@@ -375,8 +375,11 @@ static void draw_around(struct table *table, struct canvas *canvas,
     bar_keys(canvas, canvas->rows - 1, text_get(&keys));
     if (shows_goal(table))
         draw_goal(table, canvas);
-    if (is_explained(table, canvas))
-        bar_parts(canvas, canvas->rows - 1, canvas->columns, table->message.why, style);
+    if (is_explained(table, canvas)) {
+        text_clear(&keys);
+        keymap_print(table->keymap, table->message.why, &keys);
+        bar_parts(canvas, canvas->rows - 1, canvas->columns, text_get(&keys), style);
+    }
 }
 
 /* Puts the keys to press in place of the standard ones that the view named. */

@@ -145,29 +145,36 @@ bool keymap_read(struct keymap *keymap, FILE *file, struct text *why)
 
 /* ---- words ------------------------------------------------------------------------- */
 
-/* Whether C, a byte beside a key in a sentence, is one of SIGNS or of UTF-8. */
-static bool parts(char c, const char *signs)
+/* Whether a mark follows at S that ends a key in a sentence. */
+static bool ends_key(const char *s)
 {
-    return (unsigned char)c >= 128 || strchr(signs, c) != NULL;
+    static const char *const wide[] = {"：", "，", "）"};
+    for (size_t i = 0; i < sizeof wide / sizeof wide[0]; i++)
+        if (strncmp(s, wide[i], strlen(wide[i])) == 0)
+            return true;
+    return *s != '\0' && strchr(":,)\n", *s) != NULL;
 }
 
 /* Whether the character at S, of the text WORDS, stands alone and names a key: at the beginning
- * of a line or part, in the first column, in "(w, then f)" or beside the sign in "w > f". */
+ * of a line or part, in the first column, in "(w, then f)" or beside the sign in "w > f". A sign
+ * at the beginning of a line that two blanks follow is none. */
 static bool names_key(const char *words, const char *s)
 {
     const char *line = s;
-    if (*s <= ' ' || *s >= 127 || s[1] == '\0' || !parts(s[1], " \t:,)"))
+    bool ends = s[0] != '\0' && ends_key(s + 1);
+    if (*s <= ' ' || *s >= 127 || (s[1] != ' ' && s[1] != '\t' && !ends))
         return false;
     while (line > words && line[-1] != '\n')
         line--;
-    if (s == line)
-        return true;
     size_t length = strcspn(s, "\t\n");
     bool column = s[length] == '\t'; /* the keys of a line */
+    if (s == line)
+        return column || ends || s[2] != ' ';
     if (s[-1] == ' ')
-        return column || (s - line > 1 && parts(s[-2], " >")) || parts(s[1], ":,)") ||
+        return column || (s - line > 1 && strchr(" >", s[-2]) != NULL) || ends ||
                strncmp(s + 1, " > ", 3) == 0;
-    return parts(s[-1], "(");
+    bool open = s[-1] == '(' || (s - line > 2 && strncmp(s - 3, "（", 3) == 0);
+    return open && (ends || (s[2] != '\0' && ends_key(s + 3)));
 }
 
 void keymap_print(const struct keymap *keymap, const char *words, struct text *out)

@@ -27,7 +27,8 @@ static void judge(struct unstuck_solver *solver, const struct game *game,
     out->verdict = solver_verdict(solver);
     out->proved = solution->proved;
     out->score = solution->score;
-    if (out->verdict == UNSTUCK_SOLVED && !limits->verdict)
+    bool line = solution->count > 0 || game->rules->status(after) != STATUS_PLAYING;
+    if (out->verdict == UNSTUCK_SOLVED && line) /* a search for a verdict may have none */
         out->length = game_cost(game, state, move) + solution->length;
 }
 

@@ -450,10 +450,10 @@ UNSTUCK_API bool unstuck_get_candidate(const struct unstuck_solver *solver, int 
 
 /* Solves the positions behind the first MAX legal moves of POSITION, each within LIMITS
  * (FAIR and SCRATCH are ignored). Writes their judgements to OUT, an array of structs of SIZE
- * bytes, in the order of unstuck_legal, and sets *COUNT to how many legal moves there are. UNSTUCK_STOPPED or
- * UNSTUCK_NO_MEMORY: the judgements that are missing are UNSTUCK_UNKNOWN. UNSTUCK_TOO_LARGE:
- * the board is large. UNSTUCK_NO_CARDS: cards are unknown. SOLVER has no answer
- * afterwards. */
+ * bytes, in the order of unstuck_legal, and sets *COUNT to how many legal moves there are.
+ * UNSTUCK_STOPPED or UNSTUCK_NO_MEMORY: the judgements that are missing are UNSTUCK_UNKNOWN.
+ * UNSTUCK_TOO_LARGE: the board is large. UNSTUCK_NO_CARDS: cards are unknown. SOLVER has no
+ * answer afterwards. */
 UNSTUCK_API enum unstuck_error unstuck_judge(struct unstuck_solver *solver,
                                              const struct unstuck_position *position,
                                              const struct unstuck_limits *limits,
@@ -461,9 +461,9 @@ UNSTUCK_API enum unstuck_error unstuck_judge(struct unstuck_solver *solver,
                                              size_t size, int *count);
 
 /* Sets *MOVES to how many moves POSITION must take back until it can be won, 0 if it need not,
- * -1 if not even its first position can. It solves positions before it, each within LIMITS (FAIR
- * and SCRATCH are ignored). UNSTUCK_LIMIT: fewer moves may do, or -1 may be wrong. In a scored game *MOVES is
- * 0. SOLVER has no answer afterwards. */
+ * -1 if not even its first position can. It solves positions before it, each within LIMITS
+ * (FAIR and SCRATCH are ignored). UNSTUCK_LIMIT: fewer moves may do, or -1 may be wrong. In a
+ * scored game *MOVES is 0. SOLVER has no answer afterwards. */
 UNSTUCK_API enum unstuck_error unstuck_moves_to_undo(
     struct unstuck_solver *solver, const struct unstuck_position *position,
     const struct unstuck_limits *limits, int *moves);
@@ -511,8 +511,8 @@ UNSTUCK_API enum unstuck_error unstuck_certify(struct unstuck_solver *solver,
                                                const struct unstuck_limits *limits,
                                                const void **bytes, size_t *length);
 
-/* Checks that the LENGTH BYTES are a certificate of POSITION, without the solver's code. SOLVER gives the memory and cancels the check, and has no
- * answer afterwards. UNSTUCK_NO_PROOF: they are not, or the variant has none; WHY
+/* Checks that the LENGTH BYTES are a certificate of POSITION, without the solver's code.
+ * SOLVER gives the memory and cancels the check, and has no answer afterwards. UNSTUCK_NO_PROOF: they are not, or the variant has none; WHY
  * (or NULL) gets the reason, its LINE the number of the wrong part of the certificate, from
  * 1, or 0. LIMITS and other errors as in unstuck_certify. */
 UNSTUCK_API enum unstuck_error unstuck_certificate_check(

@@ -160,8 +160,7 @@ static void test_best_place(void **state)
         {cards_crowded, "!>>>>>m", "C5_1", NULL},
         {cards_crowded, "3m", NULL, "No card of pile 3 can move now."},
         {cards_crowded, "wm", NULL, "No card of the waste can move now."},
-        {cards_crowded, "m", NULL,
-         "First select a pile: 1-7 or w.  Then m plays its card"},
+        {cards_crowded, "m", NULL, "1-7 or w, then m: play the card to its best place"},
         {returning, "fm", "B0_0", NULL},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {

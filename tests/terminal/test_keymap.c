@@ -72,6 +72,11 @@ static void test_file(void **state)
     expect_words(&keymap,
                  "A to h (u h, then u)  draw (u)  leading to u > u  A, or u, then u.",
                  "A to h (z u, then z)  draw (z)  leading to z > z  A, or z, then u.");
+    expect_words(&keymap, "（u u，再按 u）  或 u，再按 u：走  用 u 选  （u）",
+                 "（z z，再按 z）  或 z，再按 z：走  用 u 选  （z）");
+    expect_words(&keymap,
+                 "u       4 > 3\nu > 3\n1-7 u\tpile 1 or u\nscores (u - 2)^2; u tiles",
+                 "u       4 > 3\nz > 3\n1-7 z\tpile 1 or z\nscores (u - 2)^2; u tiles");
     text_free(&steps);
 }
 

@@ -45,7 +45,7 @@ static bool finds(struct tui *tui, const char *text)
 }
 
 /* FIGURE comes last: no frame after it is more than a tick. On a busy machine the clock may
- * pause before that: Ctrl-L resumes it. */
+ * pause before that: Escape resumes it. */
 static void expect_ticks(const char *game, const char *verdict, const char *figure)
 {
     struct tui *tui = start(game, "20", false);
@@ -54,7 +54,7 @@ static void expect_ticks(const char *game, const char *verdict, const char *figu
     size_t most = FIRST_TICK_MOST;
     for (int ticks = 0; ticks < 12;) {
         if (finds(tui, paused)) {
-            tui_type(tui, "\014");
+            tui_type(tui, "\033");
             most = FIRST_TICK_MOST;
         }
         int before = shown_time(tui);

@@ -373,8 +373,10 @@ static void test_judge(void **state)
             unstuck_free(after);
         }
         own.verdict = true;
+        int known = judged[0].length;
         unstuck_judge(solver, position, &own, judged, 1, sizeof *judged, &count);
-        assert_int_equal(judged[0].length, 0);
+        assert_int_equal(judged[0].length,
+                         strcmp(registry[i]->id, "klondike") == 0 ? 0 : known);
         unstuck_free(position);
     }
     unstuck_solver_free(solver);

@@ -273,7 +273,7 @@ static struct wish play_chosen(struct klondike_hand *hand)
 {
     int source = taken(hand) != PILE_NONE ? taken(hand) : cursor(hand);
     if (source == PILE_NONE)
-        return wish_refuse(_("First select a pile: 1-7 or w.  Then m plays its card"));
+        return wish_refuse(_("1-7 or w, then m: play the card to its best place"));
     if (source == PILE_STOCK)
         return turn(hand);
     return play_best(hand, source,

@@ -21,7 +21,7 @@ struct beam_entry {
     uint32_t before; /* in the trail */
     uint32_t way;    /* see beam_way */
     uint16_t value;  /* the lower the better */
-    uint8_t pending; /* suits of returned cards not yet used, see shorten/brood.c */
+    uint8_t pending; /* suits of returned cards not yet used, see PROOFS, section 18 */
 };
 
 struct layer {

@@ -38,7 +38,7 @@ struct spot_frame {
     card_set above[COLUMNS][COLUMN_MAX + 1];
     /* By card: the cards of columns that lie on a lower card of its suit. */
     card_set needs[CARDS + 1];
-    /* By card at the start of a column: its rivals in other columns, see shorten/bound.c. */
+    /* By card at the start of a column: its rivals in other columns, see PROOFS, section 18. */
     card_set rivals[CARDS + 1];
 };
 
