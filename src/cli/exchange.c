@@ -1,23 +1,6 @@
-/* unstuck export and import: the games of the store as blocks of text, and back.
- *
- *     date: 2026-11-20T14:33:00Z
- *     began: 2026-11-20T14:27:48Z
- *     seconds: 312.250
- *     hints: 2
- *     autos: 0
- *     daily: 2026-11-20
- *     scoring: vegas
- *     minimum: 81
- *     best: 1250
- *     game: klondike
- *     variant: draw3
- *     deal: 5
- *     moves: F G3 ...
- *     ...
- *
- * The lines from "game" on are those of session_print, so solve and play can read such a
- * file too. It has no results: import replays the moves.
- *
+/* unstuck export and import: the games of the store as blocks of text, and back. A block has the
+ * lines of unstuck-formats(5), "date: ..." to "best: ...", and those of session_print from "game"
+ * on, so solve and play can read such a file too. It has no results: import replays the moves.
  * export --json prints one object for each game, with this block as its "text". */
 #include "cli/commands.h"
 #include "cli/json.h"

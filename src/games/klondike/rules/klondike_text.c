@@ -1,25 +1,7 @@
-/* Klondike as text: eight lines of cards. text_card.c has the cards, text_move.c the moves.
- *
- * The eight lines alone are a start: 1 to 7 cards in the columns, all face down except
- * the last of each, 24 in the stock, nothing turned. A position in the middle of a game
- * has keys before the board; with any of them the lines of the board may have any length:
- *
- *     foundation: 3 0 2 1      number of hearts, diamonds, spades, clubs; not listed
- *     down: 0 1 2 0 0 5 6      face down in each column; default: all except the last. The
- *                              others lie face up, in any order
- *     waste: 5                 number of cards turned, the first ones of the last line
- *     redeals: 1               how often the waste was taken back; only if the variant
- *                              limits that
- *     ranks: 4                 cards in a suit, for short decks
- *
- * In place of a board, "deal: greenfelt 17" is a deal of another program (numbering.c).
- *
- * A card that is face down or in the stock may be "??", unknown, as often as cards are
- * missing; a single one is the missing card, so it is known. "5?" before the cards of a
- * column are the five that are face down there, and "?" at the end of the last line are all
- * cards that nothing names; those before it are then the waste. Cards may stand without blanks. An empty column, or an empty
- * stock, is "-". The last line is the stock after a redeal: the cards of the waste from its
- * lowest to its top one, then those still to be turned. */
+/* Klondike as text: unstuck-formats(5) has the lines of cards and the keys before them. The last
+ * line is the stock after a redeal: the cards of the waste from its lowest to its top one, then
+ * those still to be turned. text_card.c has the cards, text_move.c the moves, numbering.c the
+ * deals of other programs. */
 #include "games/klondike/rules/piles.h"
 
 #include "base/i18n.h"
