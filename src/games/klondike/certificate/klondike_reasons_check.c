@@ -4,6 +4,10 @@
 
 #include <string.h>
 
+enum {
+    LEGAL_MOST = 256 /* moves of a position, at most */
+};
+
 /* Where a card lies. */
 struct spot {
     bool column; /* in column NUMBER, at place AT */
@@ -49,13 +53,21 @@ static uint8_t moved_card(const struct klondike *before, const struct klondike *
     return 0;
 }
 
+/* The position before move AT if the first move is not made, nor what then is illegal. */
+static struct klondike without_first(const struct reason_case *about, int at)
+{
+    struct klondike k = *(const struct klondike *)about->state;
+    for (int i = 1; i < at; i++)
+        klondike_rules.apply(&k, about->line[i]);
+    return k;
+}
+
 /* Whether move AT of the line cannot be made, or is another one, without the first one. */
 static bool depends(const struct reason_case *about, int at)
 {
-    struct klondike k = *(const struct klondike *)about->state, without = k, then, other;
+    struct klondike k = *(const struct klondike *)about->state, then, other;
+    struct klondike without = without_first(about, at);
     play_line(&k, about, 0, at);
-    for (int i = 1; i < at; i++)
-        klondike_rules.apply(&without, about->line[i]);
     then = k;
     other = without;
     klondike_rules.apply(&then, about->line[at]);
@@ -66,17 +78,48 @@ static bool depends(const struct reason_case *about, int at)
            (card != 0 && under(&then, card) != under(&other, card));
 }
 
-/* Whether MOVE, made in BEFORE, takes CARD to where it lies in THEN. */
-static bool goes_there(const struct klondike *before, uint32_t move,
-                       const struct klondike *then, uint8_t card)
+/* The card of those that a move takes between BEFORE and AFTER that they all lie on; 0: a draw. */
+static uint8_t lowest_moved(const struct klondike *before, const struct klondike *after)
 {
-    struct klondike other = *before;
+    for (uint8_t card = 1; card <= CARDS; card++) {
+        struct spot a = spot_of(before, card), b = spot_of(after, card);
+        bool moved = a.column != b.column || a.up != b.up || a.number != b.number;
+        if (moved &&
+            (!b.column || !a.column || under(before, card) != under(after, card) ||
+             under(after, card) == 0))
+            return card;
+    }
+    return 0;
+}
+
+/* Whether a move in K takes CARD up, or onto the same card, as it lies in THEN. */
+static bool goes_there(const struct klondike *k, const struct klondike *then,
+                       uint8_t card)
+{
+    uint32_t moves[LEGAL_MOST];
     struct spot there = spot_of(then, card);
-    if (!klondike_rules.apply(&other, move))
-        return false;
-    struct spot spot = spot_of(&other, card);
-    return spot.up == there.up && spot.column == there.column &&
-           spot.number == there.number && spot.at == there.at;
+    for (int i = klondike_rules.moves(k, moves, LEGAL_MOST) - 1; i >= 0; i--) {
+        struct klondike other = *k;
+        klondike_rules.apply(&other, moves[i]);
+        struct spot spot = spot_of(&other, card);
+        if (lowest_moved(k, &other) == card && spot.up == there.up &&
+            spot.column == there.column && under(&other, card) == under(then, card))
+            return true;
+    }
+    return false;
+}
+
+/* Whether a move in K turns up a card in column PLACE. */
+static bool turns_up(const struct klondike *k, int place)
+{
+    uint32_t moves[LEGAL_MOST];
+    for (int i = klondike_rules.moves(k, moves, LEGAL_MOST) - 1; i >= 0; i--) {
+        struct klondike other = *k;
+        klondike_rules.apply(&other, moves[i]);
+        if (other.down[place] < k->down[place])
+            return true;
+    }
+    return false;
 }
 
 /* Whether none of the moves 1 .. AT - 1 changes column PLACE, or the waste if it is none. */
@@ -119,9 +162,22 @@ static bool draws_hold(const struct reason_case *about, const struct game_reason
         if (i == 0 && turns == 0)
             return false;
     }
+    const struct klondike *now = about->state;
     int cards = k.talon_size;
+    if (now->waste > 0 && k.waste > 0 &&
+        now->talon[now->waste - 1] == k.talon[k.waste - 1])
+        return false;
     return draws == why->number && (turns == 1) == (why->kind == KLONDIKE_BRINGS) &&
            play_line(&k, about, why->at, why->at + 1) && k.talon_size == cards - 1;
+}
+
+/* Whether a column is empty both in A and in B. */
+static bool stays_empty(const struct klondike *a, const struct klondike *b)
+{
+    int c = 0;
+    while (c < COLUMNS && (a->size[c] > 0 || b->size[c] > 0))
+        c++;
+    return c < COLUMNS;
 }
 
 bool klondike_reasons_holds(const struct reason_case *about,
@@ -137,7 +193,11 @@ bool klondike_reasons_holds(const struct reason_case *about,
     then = k;
     if (!play_line(&then, about, at, at + 1))
         return false;
+    struct klondike without = without_first(about, at);
     uint8_t card = moved_card(before, &after), next = moved_card(&k, &then);
+    uint8_t lowest = lowest_moved(&k, &then);
+    bool needed = lowest != 0 && !goes_there(before, &then, lowest) &&
+                  !goes_there(&without, &then, lowest);
     struct spot there = next != 0 ? spot_of(&then, next) : (struct spot){0};
     switch (why->kind) {
     case KLONDIKE_TURNS:
@@ -146,23 +206,24 @@ bool klondike_reasons_holds(const struct reason_case *about,
         return at > 0 && column && before->size[why->place] > 0 &&
                after.size[why->place] == 0 && untouched(about, why->place, at) &&
                next != 0 && card_rank(next) == before->ranks - 1 && there.column &&
-               there.number == why->place;
+               there.number == why->place && !stays_empty(before, &k);
     case KLONDIKE_FREES:
         if (at == 0 || next == 0 || why->place < 0 || !untouched(about, why->place, at))
             return false;
         if (why->place >= COLUMNS)
             return after.talon_size < before->talon_size && after.waste > 0 &&
-                   after.talon[after.waste - 1] == next;
+                   after.talon[after.waste - 1] == next && needed;
         return before->size[why->place] > after.size[why->place] &&
                spot_of(&k, next).column && spot_of(&k, next).number == why->place &&
-               !goes_there(before, about->line[at], &then, next);
+               needed;
     case KLONDIKE_SOON:
         return undrawn(about, at) && at > 0 && column &&
-               then.down[why->place] < k.down[why->place] && depends(about, at);
+               then.down[why->place] < k.down[why->place] && depends(about, at) &&
+               !turns_up(before, why->place) && !turns_up(&without, why->place);
     case KLONDIKE_TAKES:
         return at > 0 && column && untouched(about, why->place, at) &&
                after.size[why->place] > before->size[why->place] && card != 0 &&
-               then.size[why->place] > k.size[why->place];
+               then.size[why->place] > k.size[why->place] && needed;
     case KLONDIKE_SAFE:
         for (int c = 0; card != 0 && c < SUITS; c++)
             if (card_red(card_make(0, c)) != card_red(card) &&
@@ -174,7 +235,7 @@ bool klondike_reasons_holds(const struct reason_case *about,
     case KLONDIKE_DRAWS:
         return at > 0 && draws_hold(about, why);
     case KLONDIKE_ALLOWS:
-        return at > 0 && undrawn(about, at) && depends(about, at);
+        return at > 0 && undrawn(about, at) && depends(about, at) && needed;
     default:
         return false;
     }

@@ -8,7 +8,8 @@
 #include "games/klondike/rules/piles.h"
 
 enum {
-    SOON = 3 /* moves */
+    SOON = 3,        /* moves */
+    LEGAL_MOST = 256 /* moves of a position, at most */
 };
 
 const char *const klondike_reasons_kinds[] = {"turns",  "empties", "frees",  "soon",
@@ -44,6 +45,50 @@ static bool is_same(const struct klondike *k, const struct klondike *without,
         return true;
     return pile_first(k, move) == pile_first(without, move) &&
            pile_top(k, pile_target(move)) == pile_top(without, pile_target(move));
+}
+
+/* The position before move AT if the first move is not made, nor what then is illegal. */
+static struct klondike without_first(const struct reason_case *about, int at)
+{
+    struct klondike k = *(const struct klondike *)about->state;
+    for (int i = 1; i < at; i++)
+        klondike_rules.apply(&k, about->line[i]);
+    return k;
+}
+
+/* Whether a move in K takes the same cards up, or to the same card, as MOVE does in THEN. */
+static bool can_go(const struct klondike *k, const struct klondike *then, uint32_t move)
+{
+    uint32_t moves[LEGAL_MOST];
+    int count = klondike_rules.moves(k, moves, LEGAL_MOST), to = pile_target(move);
+    for (int i = 0; i < count; i++) {
+        int target = pile_target(moves[i]);
+        if (pile_source(moves[i]) != PILE_STOCK &&
+            pile_first(k, moves[i]) == pile_first(then, move) &&
+            (to >= PILE_FOUNDATION
+                 ? target >= PILE_FOUNDATION
+                 : target < COLUMNS && pile_top(k, target) == pile_top(then, to)))
+            return true;
+    }
+    return false;
+}
+
+/* Whether the cards that move AT takes, no draw, cannot go there now, nor without the first move. */
+static bool needs(const struct reason_case *about, int at)
+{
+    struct klondike then = position_at(about, at), without = without_first(about, at);
+    return !can_go(about->state, &then, about->line[at]) &&
+           !can_go(&without, &then, about->line[at]);
+}
+
+/* Whether a move in K turns up a card in PILE. */
+static bool can_turn(const struct klondike *k, int pile)
+{
+    uint32_t moves[LEGAL_MOST];
+    int count = klondike_rules.moves(k, moves, LEGAL_MOST);
+    while (count > 0 && turned_pile(k, moves[count - 1]) != pile)
+        count--;
+    return count > 0;
 }
 
 /* The first move that cannot be made without the first one; 0: all others can. */
@@ -87,12 +132,19 @@ static int count_draws(const struct reason_case *about, int end, int *turns)
     return draws;
 }
 
+/* Whether the card that move AT takes from the waste is its top now. */
+static bool needs_no_draw(const struct reason_case *about, int at)
+{
+    struct klondike then = position_at(about, at);
+    return pile_top(about->state, PILE_WASTE) == pile_top(&then, PILE_WASTE);
+}
+
 static int find_draw(const struct reason_case *about, struct game_reason *out)
 {
     int at = 0, turns;
     while (at < about->count && pile_source(about->line[at]) != PILE_WASTE)
         at++;
-    if (at == about->count)
+    if (at == about->count || needs_no_draw(about, at))
         return 0;
     int draws = count_draws(about, at, &turns);
     return reason_add(out, 0, turns == 1 ? KLONDIKE_BRINGS : KLONDIKE_DRAWS, at, draws,
@@ -109,12 +161,14 @@ static int find_source(const struct reason_case *about, const struct klondike *a
     struct klondike then = position_at(about, at);
     uint32_t move = about->line[at];
     uint8_t next = pile_source(move) == PILE_STOCK ? 0 : pile_first(&then, move);
-    if (source < COLUMNS && after->size[source] == 0 && next != 0 &&
-        card_rank(next) == after->ranks - 1)
+    const struct klondike *k = about->state;
+    bool king = next != 0 && card_rank(next) == after->ranks - 1;
+    for (int c = 0; c < COLUMNS; c++) /* one that is empty would do */
+        king &= k->size[c] > 0 || then.size[c] > 0;
+    if (source < COLUMNS && after->size[source] == 0 && king)
         return reason_add(out, count, KLONDIKE_EMPTIES, at, 0, source);
     if (pile_source(move) == source &&
-        pile_top(after, source) == pile_top(&then, source) &&
-        !is_same(&then, about->state, move))
+        pile_top(after, source) == pile_top(&then, source) && needs(about, at))
         return reason_add(out, count, KLONDIKE_FREES, at, 0, source);
     return count;
 }
@@ -127,7 +181,9 @@ static int find_soon(const struct reason_case *about, struct game_reason *out, i
         int pile = turned_pile(&then, about->line[i]);
         if (pile_source(about->line[i]) == PILE_STOCK)
             break;
-        if (pile != PILE_NONE && i == missed)
+        struct klondike without = without_first(about, i);
+        if (pile != PILE_NONE && i == missed && !can_turn(about->state, pile) &&
+            !can_turn(&without, pile))
             return reason_add(out, count, KLONDIKE_SOON, i, 0, pile);
     }
     return count;
@@ -137,7 +193,8 @@ static int find_target(const struct reason_case *about, struct game_reason *out,
                        int count)
 {
     int target = pile_target(about->line[0]), at = changed_at(about, target);
-    return at > 0 && target < COLUMNS && pile_target(about->line[at]) == target
+    return at > 0 && target < COLUMNS && pile_target(about->line[at]) == target &&
+                   needs(about, at)
                ? reason_add(out, count, KLONDIKE_TAKES, at, 0, target)
                : count;
 }
@@ -163,8 +220,9 @@ int klondike_reasons_find(const struct reason_case *about,
     if (missed > 0)
         count_draws(about, missed + 1, &turns);
     /* That the next card of a suit goes up is no news. */
-    bool next = target >= PILE_FOUNDATION && target == pile_target(about->line[missed]);
-    if (missed > 0 && turns == 0 && !next)
+    bool next = count > 0 && target >= PILE_FOUNDATION &&
+                target == pile_target(about->line[missed]);
+    if (missed > 0 && turns == 0 && !next && needs(about, missed))
         count = reason_add(out, count, KLONDIKE_ALLOWS, missed, 0, 0);
     return count;
 }
@@ -222,31 +280,33 @@ static void print_draws(const struct reason_case *about, const struct klondike *
 }
 
 /* Adds where the cards of MOVE go: onto a card, up, or to an empty pile. */
-static void print_move(const struct klondike *k, const struct game_reason *why,
-                       uint32_t move, struct text *out)
+static void print_move(const struct reason_case *about, const struct klondike *k,
+                       const struct game_reason *why, struct text *out)
 {
     char card[CARD_BYTES], top[CARD_BYTES];
+    uint32_t move = about->line[why->at];
     int target = pile_target(move), kind = why->kind;
+    struct klondike after = position_at(about, 1);
     card_name(pile_first(k, move), CHARSET_UNICODE, card);
     if (target >= PILE_FOUNDATION)
         text_format(out,
                     kind == KLONDIKE_FREES    ? _("Frees %s, which goes up")
                     : kind == KLONDIKE_BRINGS ? _("Brings %s, which goes up")
-                                              : _("%s can then go up"),
+                                              : _("%s can go up"),
                     card);
     else if (k->size[target] == 0)
         text_format(out,
                     kind == KLONDIKE_FREES    ? _("Frees %s, which goes to pile %d")
                     : kind == KLONDIKE_BRINGS ? _("Brings %s, which goes to pile %d")
-                                              : _("%s can then go to pile %d"),
+                                              : _("%s can go to pile %d"),
                     card, target + 1);
     else
         text_format(out,
                     kind == KLONDIKE_FREES    ? _("Frees %s, which goes onto %s")
                     : kind == KLONDIKE_BRINGS ? _("Brings %s, which goes onto %s")
-                                              : _("%s can then go onto %s"),
+                                              : _("%s can go onto %s"),
                     card, card_name(pile_top(k, target), CHARSET_UNICODE, top));
-    if (kind == KLONDIKE_FREES && why->at > SOON)
+    if (kind != KLONDIKE_BRINGS && !can_go(&after, k, move))
         text_string(out, _(" later"));
 }
 
@@ -285,7 +345,7 @@ void klondike_reasons_print(const struct reason_case *about,
         print_draws(about, &k, why, out);
         break;
     default:
-        print_move(&k, why, about->line[why->at], out);
+        print_move(about, &k, why, out);
     }
 }
 

@@ -11,7 +11,7 @@ enum klondike_reason {
     KLONDIKE_TURNS, /* the first move turns up a card in pile PLACE */
     KLONDIKE_EMPTIES, /* it empties pile PLACE, and move AT is the first one there, of a king */
     KLONDIKE_FREES, /* it frees the card of pile PLACE that move AT takes, as the next change;
-                     * before it, that move was not possible */
+                     * it cannot go there now, nor without the first move */
     KLONDIKE_SOON, /* move AT turns up a card in pile PLACE; no draw comes before it, and it
                     * cannot be made without the first one */
     KLONDIKE_TAKES, /* move AT puts a card on the last one of those that move, as the next
