@@ -73,7 +73,8 @@ int klotski_reasons_find(const struct reason_case *about,
         count = reason_add(out, count, KLOTSKI_ROOM, large, 0, 0);
     if (hero > NEAR && count == 0)
         count = reason_add(out, count, KLOTSKI_LETS_HERO, hero, 0, 0);
-    if (first > 0 && first != large && first != hero && (first <= NEAR || count == 0))
+    bool said = (other && first == large) || first == hero;
+    if (first > 0 && (!said || count == 0) && (first <= NEAR || count == 0))
         count = reason_add(out, count, KLOTSKI_ALLOWS, first, 0, 0);
     return count;
 }

@@ -298,7 +298,7 @@ bool lian_reasons_holds(const struct reason_case *about, const struct game_reaso
     case LIAN_UNCOVERS:
         return why->at == 0 && uncovered > 0 && uncovered == why->number;
     case LIAN_ALLOWS:
-        return why->at > 0 && depends(about, why->at, a, b);
+        return why->at > 0 && depends(about, why->at, a, b) && !is_open(&now, a, b);
     default:
         return false;
     }

@@ -61,17 +61,17 @@ static bool rest_free(const struct lian *s, int face)
     return lian_join(s, cell, mate_of(s, cell), NULL);
 }
 
-/* The first move that depends on the first one; 0: none. */
+/* The first move that depends on the first one, if it is not possible now; 0: none. */
 static int missed_at(const struct reason_case *about)
 {
-    struct lian_track with, without;
-    lian_track_begin(&with, about->state);
-    lian_track_begin(&without, about->state);
+    struct lian_track with, without, now;
+    lian_track_begin(&now, about->state);
+    with = without = now;
     lian_track_apply(&with, about->line[0]);
     for (int i = 1; i < about->count; i++) {
         uint32_t there = translate(&with, about->line[i], &without);
         if (there == MOVE_NONE || !lian_track_apply(&without, there))
-            return i;
+            return is_free(&with, about->line[i], &now) ? 0 : i;
         lian_track_apply(&with, about->line[i]);
     }
     return 0;

@@ -92,8 +92,23 @@ static int touching(const struct stacks *stacks, const bool *group)
     return most;
 }
 
+/* The most tiles that touch one of GROUP and one another. */
+static int widest(const struct stacks *stacks, const bool *group)
+{
+    uint16_t part[SAME_CELLS];
+    int count[SAME_CELLS] = {0}, most = 0;
+    join(stacks, part);
+    for (int c = 0; c < stacks->columns; c++)
+        for (int i = 0; i < stacks->height[c]; i++)
+            count[part[stacks->tile[c][i]]]++;
+    for (int n = 0; n < SAME_CELLS; n++)
+        if (group[n] && count[part[n]] > most)
+            most = count[part[n]];
+    return most;
+}
+
 /* Whether the tile that WHY names is in a larger group right after the first move, whose tiles are
- * FIRST, of which at most its number touch now. */
+ * FIRST, than any of its tiles now: such a one has at most its number. */
 static bool joins(const struct stacks *now, const bool *first,
                   const struct game_reason *why)
 {
@@ -109,7 +124,7 @@ static bool joins(const struct stacks *now, const bool *first,
             group[tile] = place >= 0 && place < SAME_CELLS && part[tile] == part[place];
             size += group[tile];
         }
-    return touching(now, group) == why->number && why->number < size &&
+    return widest(now, group) == why->number && why->number < size &&
            (why->kind != SAME_ADDS || (why->number > 2 && 2 * why->number > size));
 }
 
@@ -125,7 +140,8 @@ bool same_reasons_holds(const struct reason_case *about, const struct game_reaso
     with = without = now;
     for (int i = 0; i < about->count; i++) {
         int count = group_at(&with, (int)about->line[i], group);
-        int together = touching(&without, group);
+        int held = touching(&without, group), together = touching(&now, group);
+        together = held > together ? held : together;
         if (count < 2)
             return false;
         if (i == 0) {
@@ -135,7 +151,8 @@ bool same_reasons_holds(const struct reason_case *about, const struct game_reaso
             larger |= count > own;
             needed |= together < count;
             alone += !needed;
-            take_gone(&without, group);
+            if (held == count)
+                take_gone(&without, group);
         }
         if (i == why->at) {
             size = count;

@@ -49,8 +49,8 @@ static int mark(const struct track *track, uint32_t move, bool *gone)
     return count;
 }
 
-/* The most tiles of GROUP that touch one another in TRACK. */
-static int most_touching(const struct track *track, const bool *group)
+/* The most tiles of GROUP that touch one another in TRACK; WHOLE: with others that they touch. */
+static int most_touching(const struct track *track, const bool *group, bool whole)
 {
     bool seen[SAME_CELLS] = {false};
     int most = 0, cells = track->s.rows * track->s.columns;
@@ -62,7 +62,7 @@ static int most_touching(const struct track *track, const bool *group)
         count = same_group(&track->s, start, part);
         for (int i = 0; i < count; i++) {
             seen[part[i]] = true;
-            own += group[track->id[part[i]]];
+            own += whole || group[track->id[part[i]]];
         }
         most = own > most ? own : most;
     }
@@ -114,9 +114,9 @@ static void claim_joined(const struct reason_case *about, struct claims *claims)
     int count = same_moves(&after.s, moves, SAME_CELLS / 2);
     for (int i = 0; i < count; i++) {
         bool group[SAME_CELLS] = {false};
-        int size = mark(&after, moves[i], group), before = most_touching(&now, group);
+        int size = mark(&after, moves[i], group), place = after.id[moves[i]];
+        int before = most_touching(&now, group, !next[place]);
         int gain = same_worth(&now.s, size) - same_worth(&now.s, before);
-        int place = after.id[moves[i]];
         if (gain > 0 && next[place])
             claim(claims, gain, 1, (struct game_reason){SAME_NEXT, 1, before, 0});
         else if (gain > 0 && before > FEW && 2 * before > size)
@@ -131,25 +131,29 @@ static void claim_joined(const struct reason_case *about, struct claims *claims)
 static void claim_later(const struct reason_case *about, struct claims *claims)
 {
     const struct same *s = about->state;
-    struct track with, without, after;
+    struct track with, without, after, now;
     bool group[SAME_CELLS], first[SAME_CELLS] = {false}, broken = false;
     int own = same_group(s, (int)about->line[0], NULL);
     struct game_reason needed = {0};
-    begin_track(&without, s);
+    begin_track(&now, s);
+    without = now;
     make_first(about, &with, first);
     after = with;
     for (int i = 1; i < about->count; i++) {
         memset(group, 0, sizeof group);
         int size = mark(&with, about->line[i], group);
-        int apart = most_touching(&without, group);
+        int touch = most_touching(&without, group, false);
+        int apart = most_touching(&now, group, false);
+        apart = apart > touch ? apart : touch;
         int gain = same_worth(s, size) - same_worth(s, apart);
         if (apart < size && needed.at == 0)
             needed = (struct game_reason){SAME_GATHERS, i, apart, 0};
-        if (gain > (i > SOON ? i : 0) && most_touching(&after, group) < size)
+        if (gain > (i > SOON ? i : 0) && most_touching(&after, group, false) < size)
             claim(claims, gain, i, (struct game_reason){SAME_GATHERS, i, apart, 0});
         sweep(&with, group);
-        sweep(&without, group);
-        int left = most_touching(&without, first);
+        if (touch == size) /* else nothing to take is there */
+            sweep(&without, group);
+        int left = most_touching(&without, first, false);
         gain = same_worth(s, own) - same_worth(s, left);
         if (!broken && gain > 0)
             claim(claims, gain, i, (struct game_reason){SAME_BREAKS, i, left, 0});

@@ -8,11 +8,11 @@
 enum same_reason {
     SAME_LARGEST, /* no later group of the line is larger than its NUMBER tiles */
     SAME_NEXT,    /* as SAME_GATHERS, of the next move */
-    SAME_JOINS, /* right after the first move the tile from cell PLACE is in a group of which at
-                   * most NUMBER tiles touch now */
-    SAME_ADDS, /* likewise: three or more, and more than half */
-    SAME_GATHERS, /* the group of move AT is one; without the first move at most NUMBER of its
-                   * tiles would touch */
+    SAME_JOINS, /* right after the first move the tile from cell PLACE is in a group; now those that
+                   * its tiles are in have at most NUMBER */
+    SAME_ADDS,    /* likewise: three or more, and more than half */
+    SAME_GATHERS, /* the group of move AT is one; at most NUMBER of its tiles touch now or,
+                   * without the first move, then */
     SAME_BREAKS, /* without the first move at most NUMBER tiles of its group would touch after
                    * move AT */
     SAME_LAST, /* the group has all that is left of its colour */
