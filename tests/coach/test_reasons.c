@@ -412,7 +412,7 @@ static void test_changed(void **unused)
         LINE = 8,
         CASES = 400
     };
-    static const uint32_t sums[] = {1349655658u, 1832746167u, 2975723418u, 585001117u};
+    static const uint32_t sums[] = {2741972717u, 1832746167u, 2975723418u, 585001117u};
     (void)unused;
     for (size_t i = 0; i < sizeof sums / sizeof *sums; i++) {
         const struct game *game = registry[i];

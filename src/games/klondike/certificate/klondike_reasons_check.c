@@ -41,18 +41,6 @@ static bool play_line(struct klondike *k, const struct reason_case *about, int f
     return true;
 }
 
-/* The highest card of those that a move takes has changed its place between BEFORE and AFTER;
- * 0: a draw. */
-static uint8_t moved_card(const struct klondike *before, const struct klondike *after)
-{
-    for (uint8_t card = CARDS; card >= 1; card--) {
-        struct spot a = spot_of(before, card), b = spot_of(after, card);
-        if (a.column != b.column || a.up != b.up || a.number != b.number || a.at != b.at)
-            return card;
-    }
-    return 0;
-}
-
 /* The position before move AT if the first move is not made, nor what then is illegal. */
 static struct klondike without_first(const struct reason_case *about, int at)
 {
@@ -62,24 +50,8 @@ static struct klondike without_first(const struct reason_case *about, int at)
     return k;
 }
 
-/* Whether move AT of the line cannot be made, or is another one, without the first one. */
-static bool depends(const struct reason_case *about, int at)
-{
-    struct klondike k = *(const struct klondike *)about->state, then, other;
-    struct klondike without = without_first(about, at);
-    play_line(&k, about, 0, at);
-    then = k;
-    other = without;
-    klondike_rules.apply(&then, about->line[at]);
-    if (!klondike_rules.apply(&other, about->line[at]))
-        return true;
-    uint8_t card = moved_card(&k, &then);
-    return moved_card(&without, &other) != card ||
-           (card != 0 && under(&then, card) != under(&other, card));
-}
-
 /* The card of those that a move takes between BEFORE and AFTER that they all lie on; 0: a draw. */
-static uint8_t lowest_moved(const struct klondike *before, const struct klondike *after)
+static uint8_t moved_card(const struct klondike *before, const struct klondike *after)
 {
     for (uint8_t card = 1; card <= CARDS; card++) {
         struct spot a = spot_of(before, card), b = spot_of(after, card);
@@ -102,7 +74,7 @@ static bool goes_there(const struct klondike *k, const struct klondike *then,
         struct klondike other = *k;
         klondike_rules.apply(&other, moves[i]);
         struct spot spot = spot_of(&other, card);
-        if (lowest_moved(k, &other) == card && spot.up == there.up &&
+        if (moved_card(k, &other) == card && spot.up == there.up &&
             spot.column == there.column && under(&other, card) == under(then, card))
             return true;
     }
@@ -195,9 +167,8 @@ bool klondike_reasons_holds(const struct reason_case *about,
         return false;
     struct klondike without = without_first(about, at);
     uint8_t card = moved_card(before, &after), next = moved_card(&k, &then);
-    uint8_t lowest = lowest_moved(&k, &then);
-    bool needed = lowest != 0 && !goes_there(before, &then, lowest) &&
-                  !goes_there(&without, &then, lowest);
+    bool needed = next != 0 && !goes_there(before, &then, next) &&
+                  !goes_there(&without, &then, next);
     struct spot there = next != 0 ? spot_of(&then, next) : (struct spot){0};
     switch (why->kind) {
     case KLONDIKE_TURNS:
@@ -218,7 +189,7 @@ bool klondike_reasons_holds(const struct reason_case *about,
                needed;
     case KLONDIKE_SOON:
         return undrawn(about, at) && at > 0 && column &&
-               then.down[why->place] < k.down[why->place] && depends(about, at) &&
+               then.down[why->place] < k.down[why->place] &&
                !turns_up(before, why->place) && !turns_up(&without, why->place);
     case KLONDIKE_TAKES:
         return at > 0 && column && untouched(about, why->place, at) &&
@@ -235,7 +206,7 @@ bool klondike_reasons_holds(const struct reason_case *about,
     case KLONDIKE_DRAWS:
         return at > 0 && draws_hold(about, why);
     case KLONDIKE_ALLOWS:
-        return at > 0 && undrawn(about, at) && depends(about, at) && needed;
+        return at > 0 && undrawn(about, at) && needed;
     default:
         return false;
     }

@@ -35,18 +35,6 @@ static int turned_pile(const struct klondike *k, uint32_t move)
                : PILE_NONE;
 }
 
-/* Whether MOVE, legal in K, takes the same cards to the same card in WITHOUT. */
-static bool is_same(const struct klondike *k, const struct klondike *without,
-                    uint32_t move)
-{
-    if (!klondike_legal(without, move))
-        return false;
-    if (pile_source(move) == PILE_STOCK)
-        return true;
-    return pile_first(k, move) == pile_first(without, move) &&
-           pile_top(k, pile_target(move)) == pile_top(without, pile_target(move));
-}
-
 /* The position before move AT if the first move is not made, nor what then is illegal. */
 static struct klondike without_first(const struct reason_case *about, int at)
 {
@@ -91,17 +79,12 @@ static bool can_turn(const struct klondike *k, int pile)
     return count > 0;
 }
 
-/* The first move that cannot be made without the first one; 0: all others can. */
-static int missed_at(const struct reason_case *about)
+/* The first move that needs the first one; 0: none. */
+static int needing(const struct reason_case *about)
 {
-    struct klondike k = position_at(about, 1);
-    struct klondike without = *(const struct klondike *)about->state;
-    for (int i = 1; i < about->count; i++) {
-        if (!is_same(&k, &without, about->line[i]))
+    for (int i = 1; i < about->count; i++)
+        if (pile_source(about->line[i]) != PILE_STOCK && needs(about, i))
             return i;
-        klondike_rules.apply(&k, about->line[i]);
-        klondike_rules.apply(&without, about->line[i]);
-    }
     return 0;
 }
 
@@ -175,14 +158,13 @@ static int find_source(const struct reason_case *about, const struct klondike *a
 
 static int find_soon(const struct reason_case *about, struct game_reason *out, int count)
 {
-    int missed = missed_at(about);
     for (int i = 1; i <= SOON && i < about->count; i++) {
         struct klondike then = position_at(about, i);
         int pile = turned_pile(&then, about->line[i]);
         if (pile_source(about->line[i]) == PILE_STOCK)
             break;
         struct klondike without = without_first(about, i);
-        if (pile != PILE_NONE && i == missed && !can_turn(about->state, pile) &&
+        if (pile != PILE_NONE && !can_turn(about->state, pile) &&
             !can_turn(&without, pile))
             return reason_add(out, count, KLONDIKE_SOON, i, 0, pile);
     }
@@ -205,7 +187,7 @@ int klondike_reasons_find(const struct reason_case *about,
     const struct klondike *k = about->state;
     struct klondike after = position_at(about, 1);
     uint32_t move = about->line[0];
-    int count = 0, pile = turned_pile(k, move), missed = missed_at(about);
+    int count = 0, pile = turned_pile(k, move), missed = needing(about);
     if (pile_source(move) == PILE_STOCK)
         return find_draw(about, out);
     if (pile != PILE_NONE)
@@ -222,7 +204,7 @@ int klondike_reasons_find(const struct reason_case *about,
     /* That the next card of a suit goes up is no news. */
     bool next = count > 0 && target >= PILE_FOUNDATION &&
                 target == pile_target(about->line[missed]);
-    if (missed > 0 && turns == 0 && !next && needs(about, missed))
+    if (missed > 0 && turns == 0 && !next)
         count = reason_add(out, count, KLONDIKE_ALLOWS, missed, 0, 0);
     return count;
 }
