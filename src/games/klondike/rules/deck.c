@@ -1,17 +1,6 @@
-/* Positions as other solvers read them.
- *
- * A deck is a start as one line, the format of Klondike-Solver, MinimalKlondike and KSolve:
- * three digits a card, two for the rank from 01 to 13 and one for the suit, 1 clubs, 2
- * diamonds, 3 hearts, 4 spades. The cards are in dealing order: one on each column,
- * then one on each column except the first, and so on; then the stock in drawing
- * order.
- *
- * KSolve's manual says the same, but its code takes 3 for spades and 4 for hearts. So a deck
- * for KSolve ends with the word "ksolve", by which we know it; KSolve ignores what follows
- * the digits.
- *
- * Solvitaire reads JSON: the last card of each pile is its top, so the stock is in reverse
- * drawing order; a card in small letters is face down. */
+/* Positions as other solvers read them: unstuck-formats(5) has the decks of digits, of which the
+ * one for KSolve has other suits and ends with a word that KSolve ignores, and Solvitaire's JSON,
+ * where the last card of each pile is its top and a card in small letters is face down. */
 #include "games/klondike/rules/piles.h"
 
 #include "base/i18n.h"

@@ -1,16 +1,9 @@
-/* How hard a deal is: how far a plain player gets, who does not look under cards.
- *
- * The fair player of fair.c would be the better judge, but it takes minutes for a deal.
- * The plain player makes a move at random among those that gain something: they put a
- * card on a foundation, bring one from the waste to a column, turn a card face up, or
- * empty a column for a king that waits. One time in eight it leaves these, and turns the
- * stock. It gives up after two rounds through the stock without a move. Its games are
- * finite: each such move but the last kind takes a card from the talon or from under
- * another for ever, or raises a foundation, and nothing comes down from there.
- *
- * The effort is the number of cards that are still face down or in the talon when it
- * ends, added up over all games. So a deal that it often wins takes little effort, and
- * one where it is soon stuck takes much. */
+/* How hard a deal is: how far a plain player gets, who does not look under cards; what it does is
+ * in unstuck-formats(5). The fair player of fair.c would be the better judge, but it takes
+ * minutes for a deal. A game is finite: each move that gains something, but the last kind, takes
+ * a card from the talon or from under another for ever, or raises a foundation, and nothing comes
+ * down from there. A deal that it often wins takes little effort, and one where it is soon stuck
+ * takes much. */
 #include "games/klondike/rules/klondike_rules.h"
 
 #include "base/random.h"

@@ -3,13 +3,10 @@
  * Each thread makes runs of its own from the same root, as dive_decide() does with one
  * thread, with other noise in the order of the children. A node that one thread has found
  * dead is dead for all, so what a thread has done need not be done by another. Their
- * orders keep them from searching the same nodes at the same time: with notes of the nodes
- * that another thread is in (ABDADA: Weill, 1996) six hard deals took as many nodes with two
- * and with four threads. The first to win, or to prove the root dead, ends the search.
+ * orders keep them from searching the same nodes at the same time (notes of busy nodes, as in
+ * ABDADA, bring nothing: LABBOOK.md). The first to win, or to prove the root dead, ends it.
  *
- * Why "dead" is still a proof: a thread adds a node to the set only when all children of the
- * node are in the set or asleep, as alone. It never takes what another thread has only begun
- * for dead (PROOFS, section 11).
+ * Why "dead" is still a proof: PROOFS, section 11.
  *
  * When the set is full, a thread calls the others. All pause, one gets more memory, and all
  * move the keys. */

@@ -4,15 +4,10 @@
  * each member, the most promising first. When all members and children are done, the node
  * is dead.
  *
- * Why "dead" is a proof: steps between classes form no cycles (node.h). So whether a node
- * can be won depends only on its children, and a node is dead once all its children are,
- * or once it is lost in an easier game (easier.h), whatever the order and whatever path
- * leads there. A dead node stays dead in later runs. Children are left out if they sleep
- * (steps_asleep()): no line wins there, which is a fact about them too, whatever is on the
- * path and whichever steps sleep. Steps that may wait for the one that needs them are left
- * out as well (drop_idle()): if any line wins, so does one with them later. dive_run()
- * returns DIVE_DEAD only when the root itself is left; keys hold the whole node, so no two
- * nodes are confused. DIVE_WON is checked by replaying the line. */
+ * Why "dead" is a proof: steps between classes form no cycles (node.h), so a node is dead once
+ * all its children are, or once it is lost in an easier game (easier.h), and stays so in later
+ * runs: PROOFS, section 11. dive_run() returns DIVE_DEAD only when the root itself is left.
+ * DIVE_WON is checked by replaying the line. */
 #include "games/klondike/solve/solve_search.h"
 
 #include "games/klondike/solve/easier.h"

@@ -1,17 +1,9 @@
 /* Deals that ask for thought, by generate and test: faces are laid on the board at random
  * until random play (Monte-Carlo playouts with fixed random numbers) clears it as often as
  * the grade of the deal says. A playout that clears the board is the proof that it can be
- * cleared. No solver takes part, because a better one would change the deals.
- *
- * The more faces a board has, the harder it is: one for four tiles at first, then more if
- * the board was too easy and fewer if it was too hard, by steps that are halved when the
- * direction changes. The limit is the number of faces with a name of one letter, or one face
- * for five tiles if that is more, but never more than two faces for five tiles. A board that
- * is too easy even at the limit, as thin shapes are, is made harder by hill climbing: two
- * tiles are exchanged, and exchanged back if play became easier.
- *
- * All is integers, so a deal is the same on every machine; unstuck-formats(5) has the
- * recipe, and tests/lianliankan/test_recipe.c has the first deals. */
+ * cleared. No solver takes part, because a better one would change the deals. All is integers,
+ * so a deal is the same on every machine: unstuck-formats(5) has the recipe, and
+ * tests/lianliankan/test_recipe.c has the first deals. */
 #include "games/lianliankan/rules/board.h"
 #include "games/lianliankan/rules/lianliankan_rules.h"
 

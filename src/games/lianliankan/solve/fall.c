@@ -11,11 +11,7 @@
  * board that can be reached was expanded, except those that a safe move makes unnecessary
  * (is_safe()), and boards without any pair. A board counts as seen if 63 bits of its hash
  * are in the set and 32 bits of a second hash agree; engine/solution.h says how likely a
- * wrong proof is.
- *
- * Measured: passes that expand more and more boards of a level need three times as
- * many boards in all; beams of doubling width that start again each time, still more.
- * Restarts with another value do not help: the hard deals are hard with all of them. */
+ * wrong proof is. LABBOOK.md has other orders of the search. */
 #include "games/lianliankan/solve/lianliankan_solve.h"
 
 #include "engine/keyset.h"

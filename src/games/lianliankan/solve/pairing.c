@@ -7,8 +7,7 @@
  * only the pairing matters, not the order: a pairing clears the board if and only if
  * removing its pairs greedily, in any order, does.
  *
- * - A choice is "these two tiles are a pair"; of four equal tiles, "these two are a pair,
- *   and the other two". Each tile is in exactly one true choice.
+ * - Choices are those of PROOFS, section 1. Each tile is in exactly one true choice.
  * - The pairs of true choices are removed from the board as soon as they can be joined.
  * - The relaxation (relax.c) then empties the board with all choices that are not
  *   false; a tile may be the partner of many. What remains even then is stuck. Any pairing

@@ -1,27 +1,7 @@
-/* Depth-first branch and bound (Land and Doig 1960) with a transposition table.
- *
- * A node is pruned if its points so far plus an upper bound of the points to come do not
- * exceed the best score known, which the streams of samegame_solve.c raise as well. Choices
- * are tried by descending bound, so once one is pruned, so are all after it.
- *
- * The bound is admissible: a group has tiles of one colour, and the n^2 or (n - 2)^2 of a
- * whole is at least the sum over its parts, so the tiles of a colour never score more
- * than as one group. With (n - 2)^2 a colour with one tile left costs at least 1 at the
- * end, and the bonus for an empty board is impossible. A choice adds its points to the
- * bound of what is left; if it leaves a single tile of its colour, the bonus is gone too.
- *
- * When all choices of a position are done, the maximum of their bounds replaces its own:
- * each choice was searched (its own final bound), known from the table, or pruned (its
- * first bound), and ending the game here is in the maximum too. So the learned bound is
- * an upper bound whatever the best score was at the time, and stays valid in the table.
- * The search is complete when the first frame is left: each line was then played, or has
- * a bound that does not exceed BEST.
- *
- * The table knows a position by the set of removed tiles, on which it depends (Zobrist
- * 1970), so that a choice known from the table costs no move: two thirds of them are. One
- * board can be left by several sets, but that made only 1 to 5% more nodes. The table
- * compares 63 + 24 bits of hash and the number of tiles. engine/solution.h says how likely
- * a wrong proof is. Forgetting an entry only costs time. */
+/* Depth-first branch and bound (Land and Doig 1960) with a transposition table, which knows a
+ * position by the set of removed tiles (Zobrist 1970), so that a choice known from it costs no
+ * move. Choices are tried by descending bound, so once one is pruned, so are all after it. Why
+ * the bounds hold: games/samegame/PROOFS. */
 #include "games/samegame/solve/solve_proof.h"
 
 #include "base/random.h"

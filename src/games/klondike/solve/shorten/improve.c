@@ -4,11 +4,7 @@
  * in each pass; positions from which the cards not yet home and a lower bound of the
  * other moves (shorten/bound.c) exceed the best line are dropped.
  *
- * A pass that had no layer to cut is a search in the order of cost through all lines
- * that shorten/brood.c leaves, so that there is none shorter than the one found: it is
- * proved. Positions count as the same if 55 bits of their hashes agree. Among N
- * positions, one of the L on a shortest line is taken for another with a probability
- * of L * N / 2^55, which is 3 in 10^8 for 100 moves and 10^7 positions.
+ * A pass that had no layer to cut proves that no line is shorter (PROOFS, section 18).
  *
  * A position enters a layer only if its cost is the least so far, and not twice: less
  * than half of the positions that the moves lead to are new, and memory is what limits
