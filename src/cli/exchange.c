@@ -147,9 +147,11 @@ static bool print_game(struct store *store, int64_t id, const struct kept *kept,
     if (reading == READ_PART)
         fprintf(stderr, _("unstuck: game %lld: only the first moves can be read: %d\n"),
                 (long long)id, session.count);
-    if (json)
+    /* All moves are taken back: there is nothing that import could replay. */
+    bool any = session.cursor > 0;
+    if (any && json)
         print_json(&session, kept, out);
-    else {
+    else if (any) {
         print_block(&session, kept, out);
         text_char(out, '\n');
     }

@@ -32,7 +32,10 @@ void plain_forget(struct plain *plain)
 /* Whether advice must not use hidden cards. */
 static bool is_fair(const struct plain *plain)
 {
-    return plain->table.options.fair && game_hides(plain_session(plain)->game);
+    const struct session *session = plain_session(plain);
+    return game_hides(session->game) &&
+           (plain->table.options.fair ||
+            game_unknown(session->game, session_state(session)) > 0);
 }
 
 /* Sets *MOVES to the line or, for fair advice, to the best candidate's moves; returns how
@@ -403,14 +406,23 @@ void plain_hint(struct plain *plain)
     plain_say(plain, text_get(&out));
 }
 
-/* Plays the planned moves and prints them, BETWEEN before the first. */
-static void play_plan(struct plain *plain, const char *between)
+bool plain_asks(const struct plain *plain, uint32_t move)
+{
+    bool asks = session_hides(plain_session(plain), move) > 0;
+    if (asks)
+        plain_say(plain, _("This move turns up an unknown card: only the screen asks "
+                           "which one."));
+    return asks;
+}
+
+/* Plays the planned moves and prints them, BETWEEN before the first. False: not all of them. */
+static bool play_plan(struct plain *plain, const char *between)
 {
     struct session *session = &plain->table.session;
     scoped_text word = {0};
     const uint32_t *moves;
-    int count = planned_moves(plain, &moves);
-    for (int i = 0; i < count; i++) {
+    int count = planned_moves(plain, &moves), i = 0;
+    for (; i < count && !plain_asks(plain, moves[i]); i++) {
         text_clear(&word);
         game_print_word(session->game, session_state(session), moves[i], &word);
         printf("%s%s", i > 0 ? " " : between, text_get(&word));
@@ -418,6 +430,7 @@ static void play_plan(struct plain *plain, const char *between)
         session->autos++;
     }
     plain_forget(plain);
+    return i == count;
 }
 
 /* Asks for fair advice after each step: it may turn a card face up. */
@@ -429,10 +442,10 @@ void plain_auto(struct plain *plain)
         say_no_plan(plain);
         return;
     }
-    play_plan(plain, "");
-    while (fair && session_status(session) != STATUS_WON && !leave_wanted() &&
+    bool on = play_plan(plain, "");
+    while (on && fair && session_status(session) != STATUS_WON && !leave_wanted() &&
            find_plan(plain, fair))
-        play_plan(plain, " ");
+        on = play_plan(plain, " ");
     putchar('\n');
     if (plain->planned)
         say_no_plan(plain);

@@ -34,7 +34,7 @@ void plain_began(struct plain *plain)
 
 static void make_move(struct plain *plain, uint32_t move)
 {
-    if (!plain_rescue_allows(plain, &move))
+    if (!plain_rescue_allows(plain, &move) || plain_asks(plain, move))
         return;
     table_move(&plain->table, move);
     plain_forget(plain);

@@ -94,6 +94,8 @@ void plain_forget(struct plain *plain);
 void plain_hint(struct plain *plain);
 /* Says up to three reasons for the hint, or what the last move costs. */
 void plain_why(struct plain *plain);
+/* Whether MOVE would turn up an unknown card; then it is refused, in words. */
+bool plain_asks(const struct plain *plain, uint32_t move);
 /* Lets the solver play to the end. */
 void plain_auto(struct plain *plain);
 

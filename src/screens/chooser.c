@@ -36,6 +36,8 @@ static int choose_in_list(void *context, const struct canvas *canvas, struct eve
     struct list *list = asking->list;
     maker_stop(asking->maker);
     bar_click(canvas, list->footer, event);
+    if (event->kind == EVENT_PASTE && event->pasted[0] == '\0')
+        return CHOOSER_STAY;
     if (event->kind == EVENT_PASTE) {
         text_string(list->pasted, event->pasted);
         return CHOOSER_TYPING;

@@ -234,8 +234,10 @@ enum chooser_answer daily_screen_run(struct term *term, struct store *store,
                 answer = CHOOSER_QUIT;
                 break;
             }
-        } else
-            choice->date = date_add(choice->date, key == 'n' ? 1 : -1);
+        } else {
+            int other = date_add(choice->date, key == 'n' ? 1 : -1);
+            choice->date = date_valid(other) ? other : choice->date;
+        }
     }
     record_free(&record);
     return answer;

@@ -18,7 +18,7 @@ struct entry {
     struct game_row row; /* its words are no longer valid */
     const struct game *game;
     uint32_t variant;
-    char deal[64]; /* its number, or the name of a position; may be empty */
+    char deal[256]; /* its number, or the name of a position; may be empty */
     bool dealt, busy;
 };
 

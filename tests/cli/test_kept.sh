@@ -251,6 +251,15 @@ replay() {
   run 1 "$UNSTUCK" export --cast samegame stuck && [ ! -s out ] && [ "$(cat err)" = 'unstuck: no line was found' ]
 }
 
+# What import could not replay is not exported: all moves are taken back.
+taken_back() {
+  XDG_STATE_HOME=$work/back
+  printf 'd\nd\nu 2\nn 5\nd\nq\n' | "$UNSTUCK" klondike --variant draw1 --plain >out &&
+    run 0 "$UNSTUCK" export && mv out games && [ "$(grep -c '^game: ' games)" -eq 1 ] &&
+    XDG_STATE_HOME=$work/there run 0 "$UNSTUCK" import games
+}
+check 'a game whose moves are all taken back is not exported' taken_back
+
 nowhere() {
   XDG_STATE_HOME=/proc
   for command in stats export import; do

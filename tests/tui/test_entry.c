@@ -374,6 +374,15 @@ static void test_companion(void **state)
     tui_wait_text(tui, "1 move ");
     tui_wait_text(tui, "10♣");
     assert_int_equal(tui_end(tui, "q"), 0);
+    /* Line by line no move turns an unknown card up, not even one of auto-play. */
+    char answer[8192];
+    FILE *pipe =
+        popen("printf 'd\nd\nd\na\nq\n' | LC_ALL=C.UTF-8 \"$UNSTUCK\" klondike --plain",
+              "r");
+    assert_non_null(pipe);
+    answer[fread(answer, 1, sizeof answer - 1, pipe)] = '\0';
+    assert_int_equal(pclose(pipe), 0);
+    assert_non_null(strstr(answer, "only the screen asks which one"));
 }
 
 /* A file with unknown cards is played like a game that is typed in. */
