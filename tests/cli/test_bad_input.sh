@@ -539,6 +539,13 @@ never_lost() {
 }
 check 'verify samegame knows no lost position' never_lost
 
+# Behind the move its piece does not move on for nothing: bR XLU is one move longer.
+costs_right() {
+  printf 'goal: 0,0\n.b.\n-X.\n.XX\n' >board
+  run 0 "$UNSTUCK" explain klotski --move bR board && says out '1 move longer than the best known line'
+}
+check 'explain --move counts a second move of the piece' costs_right
+
 # A move that is none has no result.
 explain_no_move() {
   run 1 "$UNSTUCK" explain klondike --json --seed 4 --move XX &&
