@@ -10,14 +10,8 @@
  * often as there are such moves. If they agree, no move leaves the set: what is reached is in
  * the first list, which has only records of the set. If no move leaves such a set, they agree.
  *
- * The lists are compared by products. A variable stands for each value of each byte, a record
- * is the sum of its variables, a list the product of its records. Different records are
- * different sums with coefficients 0 and 1, none a multiple of another, and polynomials have
- * only one factorization: different lists have different products. Those are computed modulo
- * a prime, with a random number of 56 bits for each variable. Of polynomials of degree n, the
- * number of moves, two different ones then agree with a probability of at most n / 2^56
- * (Schwartz 1980, Zippel 1979), whatever the records are, because the numbers are drawn
- * afterwards; in all BALANCE_TRIALS, with a billion moves, below 10^-20. */
+ * The lists are compared by products modulo a prime (Schwartz 1980, Zippel 1979); different
+ * ones agree with a probability below 10^-20, see games/klotski/PROOFS. */
 #ifndef ENGINE_BALANCE_H
 #define ENGINE_BALANCE_H
 

@@ -2,8 +2,8 @@
  *
  * solution_find() does not trust a solver's line: it replays the line through the rules.
  * A replay cannot check PROVED: that no line, or no better line, exists. A solver proves
- * that by exhausting a search, and the head of each solve file says why a pruned branch
- * cannot matter. A proof can still be wrong if two positions have the same hash, because
+ * that by exhausting a search, and games/NAME/PROOFS says why a pruned branch cannot
+ * matter. A proof can still be wrong if two positions have the same hash, because
  * the second one is then not searched. Per game:
  *
  *   Klotski       Whole states, compared or numbered without loss. A line of guess/ is
@@ -15,19 +15,7 @@
  *                 (fall.c).
  *   SameGame      87 bits and the number of tiles (solve_proof.c).
  *
- * Two of N positions with hashes of B random bits are confused with a probability of at
- * most N^2 / 2^(B + 1) (birthday bound). A proof is wrong only if that hits each line
- * that it denies. So fix one such line, of L positions: one of them is taken for another
- * one with a probability of at most L * N / 2^B. In the default memory of 512 MiB, for L
- * = 100:
- *
- *                          N             two confused        proof wrong
- *   Klondike --optimal     25 million    1 in 29,000         1 in 3 * 10^9
- *   Lianliankan, gravity   12.6 million  1 in 5 * 10^14      1 in 3 * 10^19
- *   SameGame               10^10         1 in 3 * 10^9       1 in 10^14
- *
- * SameGame's table forgets: at most 16.8 million positions are in it at a time, so two
- * are confused with a probability of at most N * 16.8 million / 2^B. */
+ * How likely that is: src/HACKING, walk 3. */
 #ifndef ENGINE_SOLUTION_H
 #define ENGINE_SOLUTION_H
 

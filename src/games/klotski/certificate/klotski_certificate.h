@@ -9,13 +9,7 @@
  * cells are blank than pieces have the last shape, they stand for these: the first cell that
  * nothing else takes is the first one of such a piece, and so on.
  *
- * Why it is a proof: a move takes one piece over free places, so it is steps of one cell, each
- * of which is a move too, and can be taken back. A set with the start that no step leaves has
- * thus all layouts that can be reached, in each metric. Two layouts with the same record differ
- * only by exchanging pieces of one shape, none of them X: what the one can do, so can the other.
- * Without some pieces the others can still make all their moves, so X can then get home if it
- * could before.
- * That makes small proofs of large boards. */
+ * Why it is a proof: games/klotski/PROOFS. Without some pieces proofs of large boards are small. */
 #ifndef GAMES_KLOTSKI_CERTIFICATE_KLOTSKI_CERTIFICATE_H
 #define GAMES_KLOTSKI_CERTIFICATE_KLOTSKI_CERTIFICATE_H
 

@@ -2,11 +2,7 @@
  * wanted, or the component is too large for them, frontier/ searches instead, if the board has a
  * code.
  *
- * Why the answer is right: states are compared in full, every move costs 1, and
- * breadth-first search reaches each state at its minimal depth. So the first solved state is
- * at the end of a shortest line, and a search that runs out of nodes proves that there is
- * none. Free moves of the piece moved last are starts at depth 0. A line of guess/ that is as
- * short as the next depth is a shortest one, too.
+ * Why the answer is right: games/klotski/PROOFS.
  *
  * In play the search continues beyond the goal, if the component is small enough, and
  * klotski_memo.c measures the distances. Where they are not kept, the moves of a line for play

@@ -6,12 +6,7 @@
  * at first and still returns to all levels. A board is stored as its parent and move, and
  * replayed when expanded.
  *
- * Why "impossible" is a proof: each move leads one level down, each board that is new is
- * valued and waits in its level, and the search ends only when no board waits. So each
- * board that can be reached was expanded, except those that a safe move makes unnecessary
- * (is_safe()), and boards without any pair. A board counts as seen if 63 bits of its hash
- * are in the set and 32 bits of a second hash agree; engine/solution.h says how likely a
- * wrong proof is. LABBOOK.md has other orders of the search. */
+ * Why "impossible" is a proof: PROOFS, section 4. LABBOOK.md has other orders of the search. */
 #include "games/lianliankan/solve/lianliankan_solve.h"
 
 #include "engine/keyset.h"

@@ -3,10 +3,8 @@
  *
  * Par is the best score of some games of a plain player, who keeps the most frequent
  * colour for last (TabuColorRandom: Schadd et al., Single-player Monte-Carlo tree search,
- * 2008). Tiles are drawn at random until one lies in a group, of another colour than the
- * kept one as long as there are such groups; that group is removed. The less par, the
- * harder the board. The moves of the game that reaches par, the shortest such game, are
- * what a good player needs. */
+ * 2008; unstuck-formats(5) has the rules). The less par, the harder the board. The moves of the
+ * shortest game that reaches par are what a good player needs. */
 #include "games/samegame/rules/tiles.h"
 
 #include "base/i18n.h"

@@ -10,8 +10,7 @@
  *
  * A trial ends early in two ways. Where its board is one of the line's, the rest is known.
  * Where an upper bound of its score is too low to be accepted, it is refused: the score
- * that it must reach is drawn before it is played. Without the first the total of the
- * standard boards (2 s) was 75,880 instead of 77,324; the second halves the moves of a trial.
+ * that it must reach is drawn before it is played. LABBOOK.md has what these two bring.
  *
  * A run can be interrupted after any trial and continued later. */
 #ifndef GAMES_SAMEGAME_SOLVE_ANNEAL_H

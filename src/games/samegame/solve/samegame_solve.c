@@ -3,11 +3,7 @@
  * proof (solve_proof.h: branch and bound) each spend their share of nodes in a round. After
  * a round all of them learn the best score. Which thread runs a share does not matter, so
  * with a limit of nodes the answer is the same for any number of threads.
- *
- * Why the answer is right: the streams only propose lines; their scores are recomputed
- * by the rules. A line is proved optimal in two ways. Its score reaches the upper
- * bound of the start, or branch and bound has exhausted all lines that could score
- * more. */
+ * Why the answer is right: games/samegame/PROOFS. */
 #include "games/samegame/solve/samegame_solve.h"
 
 #include "base/clock.h"

@@ -10,9 +10,6 @@
  * takes, half of all further annealing is that of the best line, from a low temperature
  * (anneal_again).
  *
- * With 2, 3 or 4 lines a level, and with half or twice the nodes for a new line, the
- * differences are within those of two seeds.
- *
  * It can be interrupted and continued later. */
 #ifndef GAMES_SAMEGAME_SOLVE_STREAM_H
 #define GAMES_SAMEGAME_SOLVE_STREAM_H
