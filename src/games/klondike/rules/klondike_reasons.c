@@ -342,16 +342,15 @@ static void print_cover(const struct klondike *k, const char *card, int pile, ui
         text_format(out, _("%s in pile %d never turns up: %s over it can never leave"),
                     card, pile + 1, name);
     else if (king)
-        text_format(
-            out,
-            _("%s in pile %d never turns up: no pile is ever empty when %s over it is free"),
-            card, pile + 1, name);
+        text_format(out,
+                    _("%s in pile %d never turns up: no pile is empty when %s is free"),
+                    card, pile + 1, name);
     else
         text_format(
             out,
             card_red(top)
-                ? _("%s in pile %d never turns up: no black %s is ever free when %s over it is")
-                : _("%s in pile %d never turns up: no red %s is ever free when %s over it is"),
+                ? _("%s in pile %d never turns up: no black %s is free when %s over it is")
+                : _("%s in pile %d never turns up: no red %s is free when %s over it is"),
             card, pile + 1, rank_name(card_rank(top) + 1), name);
 }
 
