@@ -74,11 +74,12 @@ static void take_key_line(struct layers *layers, const struct problem_starts *st
         return;
     }
     int root = 0;
-    while (code_pack(&layers->code, starts->packed[root]) != key &&
-           root < starts->count - 1)
+    while (root < starts->count && code_pack(&layers->code, starts->packed[root]) != key)
         root++;
-    int before = starts->move[root] != MOVE_NONE;
-    if (solution_give(out, layers->search, NULL, before + length)) {
+    int before = root < starts->count && starts->move[root] != MOVE_NONE;
+    if (root == starts->count)
+        disk_fail(layers->disk, NULL, _("damaged"));
+    else if (solution_give(out, layers->search, NULL, before + length)) {
         if (before)
             out->moves[0] = starts->move[root];
         for (int i = 0; i < length; i++) {
