@@ -411,7 +411,7 @@ bool plain_asks(const struct plain *plain, uint32_t move)
     bool asks = session_hides(plain_session(plain), move) > 0;
     if (asks)
         plain_say(plain, _("This move turns up an unknown card: only the screen asks "
-                           "which one."));
+                           "which one. Play this game without --plain."));
     return asks;
 }
 
