@@ -44,6 +44,8 @@ bool cost_made(const struct cost *cost, const struct session *session,
 int64_t cost_of(const struct game *game, const struct known_move *made,
                 const struct known_move *best)
 {
+    if (made->move == best->move)
+        return 0; /* a second search found another line */
     return game_gain(game, game_measure(game, known_length(best), best->found.score),
                      game_measure(game, known_length(made), made->found.score));
 }
@@ -64,6 +66,8 @@ void cost_print(const struct session *session, int at, const struct known_move *
                     pairs ? _("%s loses the game; another pair of this face wins: %s")
                           : _("%s loses the game; %s wins"),
                     x, y);
+    else if (made->move == best->move)
+        text_format(out, _("%s is the best move known"), x);
     else if (more <= 0)
         text_format(out, _("%s is as good as the best move known"), x);
     else

@@ -11,6 +11,7 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 /* Limits of a hint, for which the player waits, unless --time is given. */
@@ -24,9 +25,25 @@ static const double silent_seconds = 1;
 
 void plain_forget(struct plain *plain)
 {
+    solution_free(&plain->plan);
     plain->planned = false;
     plain->hint = MOVE_NONE;
     plain->step = STEP_WHERE;
+}
+
+void plain_follow(struct plain *plain)
+{
+    const struct session *session = plain_session(plain);
+    int at = session->cursor - 1;
+    struct solution rest = {0};
+    if (plain->plan.count > 1 && plain->plan.moves[0] == session->moves[at]) {
+        rest = plain->plan;
+        plain->plan = (struct solution){0};
+        rest.length -= session->lengths[at + 1] - session->lengths[at];
+        memmove(rest.moves, rest.moves + 1, (size_t)--rest.count * sizeof *rest.moves);
+    }
+    plain_forget(plain);
+    plain->plan = rest;
 }
 
 /* Whether advice must not use hidden cards. */
@@ -95,14 +112,28 @@ static void search(struct plain *plain, struct limits limits)
     chosen_solve(plain_session(plain), &limits, plain->memo, &plain->plan);
 }
 
+/* Makes *KNOWN, the rest of a line that the player follows, *FOUND unless that is better. */
+static void keep_known(const struct game *game, const struct solution *known,
+                       struct solution *found)
+{
+    if (known->count > 0 && !solution_beats(game, found, known))
+        solution_copy(found, known);
+}
+
 /* Solves the position if that has not been done. False: there is no move to make. */
 static bool find_plan(struct plain *plain, bool fair)
 {
     const uint32_t *moves;
     change_memo(plain);
-    if (!plain->planned || plain->planned_fair != fair || ran_out(&plain->plan))
+    if (!plain->planned || plain->planned_fair != fair || ran_out(&plain->plan)) {
+        struct solution known = plain->plan;
+        plain->plan = (struct solution){0};
         /* fair advice has its own limit of nodes */
         search(plain, limits_of(plain, fair, fair ? 0 : hint_seconds));
+        if (!fair)
+            keep_known(plain_session(plain)->game, &known, &plain->plan);
+        solution_free(&known);
+    }
     plain->planned = true;
     plain->planned_fair = fair;
     return planned_moves(plain, &moves) > 0;
@@ -259,29 +290,43 @@ static void print_fair_reason(const struct plain *plain, struct text *out)
         text_char(out, '.');
 }
 
-/* The game is not over. Adds what the last move costs, or that it loses and why, in sentences;
- * nothing if that is not known. */
+/* The game is not over. Adds what the last move costs and why, or that it loses and why, in
+ * sentences; nothing if that is not known. */
 static void print_last(struct plain *plain, struct text *out)
 {
     const struct session *session = plain_session(plain);
     const struct game *game = session->game;
     int at = session->cursor - 1;
+    const void *before = session_state_at(session, at);
     struct known_move best = {0}, made = {.move = session->moves[at]};
-    scoped_text x = {0}, y = {0};
+    scoped_text x = {0}, y = {0}, why = {0};
     change_memo(plain);
     solve_at(plain, at, &best.found);
     solve_at(plain, at + 1, &made.found);
-    if (best.found.verdict == VERDICT_SOLVED && best.found.count > 0 &&
-        made.found.verdict != VERDICT_UNKNOWN) {
+    keep_known(game, &plain->plan, &made.found);
+    bool lost = made.found.verdict == VERDICT_IMPOSSIBLE;
+    if (best.found.verdict == VERDICT_IMPOSSIBLE)
+        text_string(out,
+                    _("The game was lost before this move; h looks for the move that "
+                      "lost it."));
+    else if (best.found.count > 0 && made.found.verdict != VERDICT_UNKNOWN) {
         best.move = best.found.moves[0];
         made.cost = session->lengths[at + 1] - session->lengths[at];
         enum charset charset = plain_speech_charset(plain);
-        game_describe(game, session_state_at(session, at), made.move, charset, &x);
-        game_describe(game, session_state_at(session, at), best.move, charset, &y);
+        game_describe(game, before, made.move, charset, &x);
+        game_describe(game, before, best.move, charset, &y);
         cost_print(session, at, &made, &best, text_get(&x), text_get(&y), out);
         text_char(out, '.');
+        bool told =
+            !lost && (cost_of(game, &made, &best) > 0
+                          ? reasons_say(game, before, best.move, best.found.moves + 1,
+                                        best.found.count - 1, true, &why)
+                          : reasons_say(game, before, made.move, made.found.moves,
+                                        made.found.count, true, &why));
+        if (told)
+            text_format(out, " %s.", text_get(&why));
     }
-    if (made.found.verdict == VERDICT_IMPOSSIBLE)
+    if (lost)
         print_loss(plain, out);
     solution_free(&best.found);
     solution_free(&made.found);

@@ -37,7 +37,7 @@ static void make_move(struct plain *plain, uint32_t move)
     if (!plain_rescue_allows(plain, &move) || plain_asks(plain, move))
         return;
     table_move(&plain->table, move);
-    plain_forget(plain);
+    plain_follow(plain);
     plain_say_move(plain);
 }
 

@@ -30,7 +30,8 @@ struct plain {
 
     void *memo;
     const struct game *memo_of;
-    struct solution plan; /* if PLANNED: the solver's answer for this position */
+    /* If PLANNED, the solver's answer for this position; else the rest of a line, if any. */
+    struct solution plan;
     bool planned, planned_fair;
     uint32_t hint; /* the move that an empty line plays, or MOVE_NONE */
     int step;      /* enum step: so much was said before HINT */
@@ -89,6 +90,8 @@ void plain_say_rules(struct plain *plain);
 
 /* The position changed: the hint is about another one. */
 void plain_forget(struct plain *plain);
+/* The player made a move: likewise, but the rest of a line that begins with it is kept. */
+void plain_follow(struct plain *plain);
 /* h, H: says the best move, or after a hint the next best one; H: judged without the hidden
  * cards. */
 void plain_hint(struct plain *plain);

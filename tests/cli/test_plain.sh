@@ -50,9 +50,21 @@ costs() {
     says out 'Ace of diamonds in pile 7 never turns up: no red jack is free when 10 of clubs over it is.' ||
     return 1
   typed 'fD\ngD\nW\n' 'klotski --seed 1 --time 60' &&
-    says out 'Soldier g down costs 1 move; soldier i left is better.'
+    says out 'Soldier g down costs 1 move; soldier i left is better. Makes room for ' || return 1
+  LC_ALL=C.UTF-8 typed '34\n6f\nf2\nd\n21\nd\nW\n' 'klondike --seed 5' &&
+    says out 'The game was lost before this move; h looks for the move that lost it.'
 }
 check 'W after a move' costs
+
+# Who follows the hints has fewer moves to go after each, and W does not call another line of the
+# same move better.
+follow() {
+  hints=$(yes 'h\n\nW\n' | head -n 12 | tr -d '\n')
+  LC_ALL=C.UTF-8 typed "$hints" 'klondike --seed 12 --nodes 20000' &&
+    says out ' is the best move known. ' && ! grep -qE '^(> )?(.*) costs .*; \2 is better' out &&
+    awk '/^At most / { if (last != "" && $3 >= last) exit 1; last = $3; n++ } END { if (n != 12) exit 1 }' out
+}
+check 'the line that the player follows' follow
 
 # The picture of b has the names that r says, and no keys of the screen.
 pictures() {

@@ -89,14 +89,19 @@ static void test_steps(void **state)
            "Makes room for Zhao c to go right in 4 moves");
 }
 
-static void expect_cost(enum verdict verdict, int64_t score, bool proved,
+/* The best move is 1. */
+static void expect_cost(uint32_t move, enum verdict verdict, int64_t score, bool proved,
                         const char *words)
 {
     struct session session = {.game = registry_find("samegame")};
-    struct known_move made = {
-        .found = {.verdict = verdict, .score = score, .proved = proved}};
-    struct known_move best = {
-        .found = {.verdict = VERDICT_SOLVED, .score = 100, .proved = true}};
+    struct known_move made = {.move = move,
+                              .found = {.verdict = verdict,
+                                        .score = score,
+                                        .proved = proved}};
+    struct known_move best = {.move = 1,
+                              .found = {.verdict = VERDICT_SOLVED,
+                                        .score = 100,
+                                        .proved = true}};
     struct text out = {0};
     cost_print(&session, 0, &made, &best, "x", "y", &out);
     assert_string_equal(text_get(&out), words);
@@ -106,10 +111,11 @@ static void expect_cost(enum verdict verdict, int64_t score, bool proved,
 static void test_cost(void **state)
 {
     (void)state;
-    expect_cost(VERDICT_SOLVED, 90, false, "x costs about 10 points; y is better");
-    expect_cost(VERDICT_SOLVED, 90, true, "x costs 10 points; y is better");
-    expect_cost(VERDICT_SOLVED, 100, true, "x is as good as the best move known");
-    expect_cost(VERDICT_IMPOSSIBLE, 0, true, "x loses the game; y wins");
+    expect_cost(2, VERDICT_SOLVED, 90, false, "x costs about 10 points; y is better");
+    expect_cost(2, VERDICT_SOLVED, 90, true, "x costs 10 points; y is better");
+    expect_cost(2, VERDICT_SOLVED, 100, true, "x is as good as the best move known");
+    expect_cost(1, VERDICT_SOLVED, 90, false, "x is the best move known");
+    expect_cost(2, VERDICT_IMPOSSIBLE, 0, true, "x loses the game; y wins");
 }
 
 /* The best answer for the lesson's position of GAME, behind MOVES. Returns its whole length. */
