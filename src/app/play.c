@@ -27,6 +27,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 /* Shows a game again that is over: as it was played or, if BEST, the best line known. False: this
  * game is not scored and has no such line. */
@@ -191,7 +192,8 @@ static bool to_view(struct play *play, const struct event *event)
         term_ring(play->term);
     if (wish.kind == WISH_NOTHING && event->kind == EVENT_KEY)
         message_say(&table->message, STYLE_PLAIN, _("Unknown key; ? for help"));
-    return wish.kind == WISH_MOVE && wish.again && !table->options.safe;
+    return wish.kind == WISH_MOVE && wish.again && !table->options.safe &&
+           table->asked == MOVE_NONE;
 }
 
 /* The move that the next key can make with what is selected; MOVE_NONE: none. */
@@ -312,7 +314,8 @@ static void on_event(struct play *play, const struct event *happened)
         return;
     }
     bool key = event->kind == EVENT_KEY;
-    if (key && event->key != PRESS_CTRL('c') && table_name_card(table, event->key))
+    if (key && event->key != PRESS_CTRL('c') && event->key != PRESS_CTRL('l') &&
+        table_name_card(table, event->key))
         return;
     if (event->mouse == MOUSE_PRESS)
         table_name_card(table, PRESS_ESCAPE);
@@ -473,11 +476,9 @@ static bool names_folder(const struct options *options)
 static bool read_keys(struct keymap *keymap)
 {
     scoped_text path = {0}, why = {0};
-    if (!folder_path(FOLDER_CONFIG, "keys", &path))
+    if (!folder_path(FOLDER_CONFIG, "keys", &path) || access(text_get(&path), F_OK) != 0)
         return true;
     FILE *file = fopen(text_get(&path), "r");
-    if (file == NULL && (errno == ENOENT || errno == ENOTDIR))
-        return true;
     bool fine = file != NULL && keymap_read(keymap, file, &why);
     if (file == NULL || ferror(file)) {
         fine = false;

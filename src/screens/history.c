@@ -196,8 +196,11 @@ int history_list(struct store *store, int most, enum charset charset, struct tex
         scoped_text line = {0};
         text_format(&line, "%d:", i + 1);
         for (int column = COLUMN_DATE; column < COLUMNS; column++) {
-            text_string(&line, column > COLUMN_DATE ? ", " : " ");
-            print_cell(entry, (enum column)column, charset, &line);
+            scoped_text cell = {0};
+            print_cell(entry, (enum column)column, charset, &cell);
+            if (cell.length > 0)
+                text_format(&line, "%s%s", column > COLUMN_DATE ? ", " : " ",
+                            text_get(&cell));
         }
         utf8_tame(line.bytes);
         text_format(out, "%s\n", text_get(&line));

@@ -225,6 +225,8 @@ static void follow_game(struct keeper *keeper, struct table *table)
         keeper->saved.rival = rival;
         keeper->saved.generation = generation; /* the rival is of that file */
     }
+    if (session->count == 0 && session_finished(session))
+        return; /* a board that is over from its start is no game */
     if (!saved_is_written(&keeper->saved, session) ||
         keeper->saved.generation != keeper->store->generation)
         write_game(keeper, table);

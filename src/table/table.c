@@ -330,7 +330,7 @@ bool table_name_card(struct table *table, uint32_t key)
     }
     const char *wrong = session_reveal(&table->session, move, table->named);
     if (wrong != NULL)
-        snprintf(why, sizeof why, "%s: %s.  ", table->named, wrong);
+        snprintf(why, sizeof why, "'%s': %s.  ", table->named, wrong);
     else
         snprintf(why, sizeof why, "%s.  ", table->named);
     table->named[0] = '\0';

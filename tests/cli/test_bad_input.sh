@@ -542,7 +542,13 @@ check 'verify samegame knows no lost position' never_lost
 # Behind the move its piece does not move on for nothing: bR XLU is one move longer.
 costs_right() {
   printf 'goal: 0,0\n.b.\n-X.\n.XX\n' >board
-  run 0 "$UNSTUCK" explain klotski --move bR board && says out '1 move longer than the best known line'
+  run 0 "$UNSTUCK" explain klotski --move bR board && says out '1 move longer than the best known line' || return 1
+  # Without --move the piece that moved last does go on for nothing.
+  {
+    echo 'moves: eD fL gD dDL bDD XR cRU fU dLL bLL XD cRR aRR fU dUR eUU hL bDD dDD XL gUU iR dRD XD aDL cL'
+    "$UNSTUCK" deal klotski --seed 13
+  } >board
+  run 0 "$UNSTUCK" explain klotski board && says out '1 solved 8 proved'
 }
 check 'explain --move counts a second move of the piece' costs_right
 

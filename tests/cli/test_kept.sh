@@ -6,7 +6,9 @@ cp "$kept" games.txt || exit 99
 
 nothing_yet() {
   XDG_STATE_HOME=$work/empty
-  run 0 "$UNSTUCK" stats && grep -q 'No finished games' out &&
+  # A board that is over from its start is no game.
+  printf '12\n21\n' >over && echo q | "$UNSTUCK" --plain samegame over >/dev/null &&
+    run 0 "$UNSTUCK" stats && grep -q 'No finished games' out &&
     run 0 "$UNSTUCK" stats --json && [ ! -s out ] &&
     run 0 "$UNSTUCK" export && [ ! -s out ]
 }

@@ -329,11 +329,17 @@ static void test_companion(void **state)
     tui_type(tui, "5f");
     tui_wait_text(tui, "Which card turned up");
     tui_type(tui, "6c");
-    tui_wait_text(tui, "6c: this card is somewhere else.  Which card");
+    tui_wait_text(tui, "'6c': this card is somewhere else.  Which card");
     tui_type(tui, "zz");
-    tui_wait_text(tui, "zz: not a card.  Which card");
+    tui_wait_text(tui, "'zz': not a card.  Which card");
     tui_type(tui, "1h\r");
-    tui_wait_text(tui, "1h: not a card.  Which card");
+    tui_wait_text(tui, "'1h': not a card.  Which card");
+    tui_type(tui, "\033");
+    tui_wait_text(tui, "0 moves");
+    assert_false(finds(tui, "Which card"));
+    /* Nor do the safe cards go up by themselves. */
+    tui_type(tui, "F");
+    tui_wait_text(tui, "Which card turned up");
     tui_type(tui, "\033");
     tui_wait_text(tui, "0 moves");
     assert_false(finds(tui, "Which card"));

@@ -119,7 +119,8 @@ bool explain_solve(struct unstuck_solver *solver, const struct unstuck_position 
         return false;
     }
     unstuck_get_facts(behind, &facts, sizeof facts);
-    forget_mover(&behind, &facts);
+    if (options->move != NULL)
+        forget_mover(&behind, &facts);
     unstuck_solve(solver, behind, &options->limits);
     unstuck_get_answer(solver, answer, sizeof *answer);
     const char *rest = unstuck_line(solver);
