@@ -81,7 +81,7 @@ AC_DEFUN([UNSTUCK_CLONED], [
   ])
   AC_MSG_RESULT([$unstuck_clones])
   AH_BOTTOM([/* Before a function that newer processors run another version of. */
-#if defined HAVE_CLONES && !defined __clang__
+#if defined HAVE_CLONES && !defined __clang__ && (defined __x86_64__ || defined __i386__)
 #define CLONED ]CLONED_ATTRIBUTE[
 #else
 #define CLONED

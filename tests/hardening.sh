@@ -5,7 +5,7 @@
 UNSTUCK=${UNSTUCK:-./unstuck}
 makefile=${BUILDDIR:-.}/Makefile
 games=${TEST_DATA:-$(dirname "$0")/data}/kept/games.txt
-work=$(mktemp -d) || exit 99
+work=$(TMPDIR=/tmp mktemp -d) || exit 99 # strace writes the letters of some TMPDIR otherwise
 trap 'rm -rf "$work"' EXIT
 trap 'exit 99' HUP INT TERM
 number=0

@@ -181,6 +181,7 @@ static bool read_options(struct options *options, int argc, char **argv)
         };
     int letter;
     opterr = 0;
+    unsetenv("POSIXLY_CORRECT"); /* options may come behind the game */
     while (!options->version &&
            (letter = getopt_long(argc, argv, ":hV", table, NULL)) != -1) {
         if (letter == ':' || letter == '?')

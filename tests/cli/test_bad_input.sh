@@ -262,7 +262,7 @@ check 'a block too large is skipped, in constant memory' long_block
 
 # Its list of lines needs more memory than there is.
 short_lines() {
-  flood 15 a | reads solve klotski
+  (limit=$((limit / 3)) && flood 15 a | reads solve klotski)
   [ $? -eq 3 ] && [ ! -s out ] && [ "$(cat err)" = 'unstuck: out of memory' ]
 }
 if [ $limit = unlimited ]; then

@@ -21,7 +21,7 @@ build() {
   name=$1
   runner=$2
   shift 2
-  echo 'int main(void) { return 0; }' >"$work/empty.c"
+  printf '#include <errno.h>\nint main(void) { return 0; }\n' >"$work/empty.c"
   if ! "$@" -static -o "$work/empty" "$work/empty.c" 2>/dev/null ||
     ! $runner "$work/empty" 2>/dev/null; then
     echo "$name: skipped, $1${runner:+ or $runner} is missing or cannot do it"

@@ -20,6 +20,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 
 /* Starts "unstuck --public --state DIR WORDS" as PLAYER, NULL: a guest. */
 static struct tui *start(const char *player, const char *const *words)
@@ -367,6 +368,8 @@ static void test_league(void **state)
 {
     (void)state;
     char folder[200];
+    unsetenv("TZ"); /* as --public does */
+    tzset();
     struct league_row row = {.date = date_today(),
                              .kind = "klondike",
                              .player = "bob",

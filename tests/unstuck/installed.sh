@@ -5,7 +5,7 @@
 . "$(dirname "$0")/../tap.sh"
 cd "${SRCDIR:-$(dirname "$0")/../..}" || exit 99
 build=${BUILDDIR:-$PWD}
-work=$(mktemp -d) || exit 99
+work=$(TMPDIR=/tmp mktemp -d) || exit 99 # libtool cannot install where TMPDIR has a blank
 trap 'rm -rf "$work"' EXIT
 trap 'exit 99' HUP INT TERM
 LC_ALL=C
