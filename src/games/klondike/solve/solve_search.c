@@ -405,11 +405,6 @@ static bool ask_easier(struct dive *dive, struct claim *claim, struct dive_frame
     return frame->asked;
 }
 
-static bool is_won(const struct dive *dive, const struct dive_frame *frame)
-{
-    return frame->node.heights == dive->board->won || won_has(dive->won, frame->key);
-}
-
 /* A line wins from each node of the current path. */
 static void note_won(const struct dive *dive)
 {
@@ -434,7 +429,8 @@ enum dive_end dive_go_on(struct dive *dive, struct claim *claim)
             else
                 enter(dive, &child->node, child->key, &child->passage);
         } else if (add_members(dive, frame)) {
-            if (is_won(dive, frame)) {
+            if (frame->node.heights == dive->board->won ||
+                won_has(dive->won, frame->key)) {
                 note_won(dive);
                 return DIVE_WON;
             }
