@@ -108,6 +108,12 @@ int game_deal_grade(const struct game *game, uint32_t variant, uint64_t seed)
                : -1;
 }
 
+bool game_after(const struct game *game, const void *state, uint32_t move, void *after)
+{
+    memcpy(after, state, game->rules->state_size);
+    return game->rules->apply(after, move);
+}
+
 const char *const *game_notations(const struct game *game)
 {
     static const char *const none[] = {NULL};

@@ -76,8 +76,7 @@ static bool play_word(struct plain *plain, const char *word, struct text *why)
     const char *problem = game->notation->parse_move(session_state(session), word, &move);
     if (problem != NULL && read_keys(plain, word, &move, why))
         problem = NULL;
-    memcpy(state, session_state(session), game->rules->state_size);
-    if (problem == NULL && game->rules->apply(state, move)) {
+    if (problem == NULL && game_after(game, session_state(session), move, state)) {
         make_move(plain, move);
         return true;
     }

@@ -83,8 +83,7 @@ static uint32_t plan_by_playing(const struct game *game, const void *state,
         count = PROOF_MOVES;
     while (nodes > 0)
         for (int i = 0; i < count && nodes > 0; i++) {
-            memcpy(after, state, game->rules->state_size);
-            game->rules->apply(after, moves[i]);
+            game_after(game, state, moves[i], after);
             nodes--;
             int64_t found = play_on(game, after, &nodes, random);
             if (!game_runs_on(game))
