@@ -139,12 +139,10 @@ static void note_best(struct saved *saved, const struct table *table)
         best->verdict == VERDICT_SOLVED && best->score > score ? best->score : score;
     saved->optimum = 0;
     note_lines(saved, table);
-    if (game_deal_count(game) == 0)
-        return;
-    if (session->dealt)
-        saved->optimum = game_deal_best(game, session->variant, session->seed);
-    else
-        saved->optimum = session->aims.moves;
+    if (game_deal_count(game) > 0)
+        saved->optimum = session->dealt
+                             ? game_deal_best(game, session->variant, session->seed)
+                             : session->aims.moves;
 }
 
 /* Notes the most points of earlier games, to compare the end of this one with. */

@@ -307,11 +307,7 @@ enum unstuck_verdict unstuck_solve(struct unstuck_solver *solver,
 
 /* ---- the answer -------------------------------------------------------------------- */
 
-static enum unstuck_stop stop_of(enum stop stop)
-{
-    _Static_assert((int)STOP_DISK == (int)UNSTUCK_STOP_DISK, "the order is the same");
-    return stop == STOP_SYSTEM ? UNSTUCK_STOP_MEMORY : (enum unstuck_stop)stop;
-}
+_Static_assert((int)STOP_DISK == (int)UNSTUCK_STOP_DISK, "the order is the same");
 
 static struct unstuck_answer answer_of(const struct unstuck_solver *solver)
 {
@@ -320,7 +316,8 @@ static struct unstuck_answer answer_of(const struct unstuck_solver *solver)
         return (struct unstuck_answer){0};
     return (struct unstuck_answer){
         .verdict = solver_verdict(solver),
-        .stop = stop_of(solution->stop),
+        .stop = solution->stop == STOP_SYSTEM ? UNSTUCK_STOP_MEMORY
+                                              : (enum unstuck_stop)solution->stop,
         .proved = solution->proved,
         .has_bound = solution->has_bound,
         .bound = solution->bound,
