@@ -126,7 +126,7 @@ void game_print_length(const struct game *game, uint32_t variant, int length,
     if (game->words->print_length != NULL)
         game->words->print_length(variant, length, out);
     else
-        text_format(out, ngettext("%d move", "%d moves", (unsigned long)length), length);
+        text_format(out, ngettext("%d move", "%d moves", length), length);
 }
 
 void game_print_variant(const struct game *game, uint32_t variant, struct text *out)

@@ -196,7 +196,7 @@ bool session_parse_unknown(struct session *session, const struct game *game,
                 "move's chance to win",
                 "%d cards of this position are unknown; unstuck advise estimates each "
                 "move's chance to win",
-                (unsigned long)unknown),
+                unknown),
             unknown);
     session_free(session);
     *session = parsed;

@@ -132,9 +132,9 @@ static void go(struct plain *plain, const char *number)
         puts(back ? _("Nothing to undo: this is the start.") : _("Nothing to redo."));
     else if (count == 0)
         printf(back ? ngettext("You can undo %d move.\n", "You can undo 1 to %d moves.\n",
-                               (unsigned long)most)
+                               most)
                     : ngettext("You can redo %d move.\n", "You can redo 1 to %d moves.\n",
-                               (unsigned long)most),
+                               most),
                most);
     for (bool more = session->cursor != end && count > 0; more;) {
         (back ? table_undo : table_redo)(&plain->table);

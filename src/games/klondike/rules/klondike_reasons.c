@@ -237,7 +237,7 @@ static void print_draws(const struct reason_case *about, const struct klondike *
     char card[CARD_BYTES], top[CARD_BYTES];
     uint32_t move = about->line[why->at];
     int target = pile_target(move), turns;
-    unsigned long draws = (unsigned long)count_draws(about, why->at, &turns);
+    int draws = count_draws(about, why->at, &turns);
     scoped_text after = {0};
     card_name(pile_first(k, move), CHARSET_UNICODE, card);
     if (turns > why->number)

@@ -319,7 +319,7 @@ static void klondike_refuse(const void *state, uint32_t move, enum charset chars
     else if (run > 0 && klondike_part(move) > run)
         text_format(out,
                     ngettext("Pile %d has only %d card to move.",
-                             "Pile %d has only %d cards to move.", (unsigned long)run),
+                             "Pile %d has only %d cards to move.", run),
                     source + 1, run);
     else {
         klondike_refusal(k, source, target, charset, say, sizeof say);

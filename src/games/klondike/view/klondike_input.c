@@ -71,7 +71,7 @@ static void say_selected(struct klondike_hand *hand, int pile, int held, const c
                           "f: foundation",
                           "%s selected (%d cards).  %c: fewer  1-7: move there  "
                           "f: foundation",
-                          (unsigned long)held),
+                          held),
                  name, held, pile_key(pile));
     else if (held > 1)
         snprintf(say, size,
@@ -79,7 +79,7 @@ static void say_selected(struct klondike_hand *hand, int pile, int held, const c
                           "m: best place",
                           "%s selected (%d cards).  1-7: move there  f: foundation  "
                           "m: best place",
-                          (unsigned long)held),
+                          held),
                  name, held);
     else
         snprintf(
