@@ -9,7 +9,6 @@
 #include "engine/solution.h"
 
 #include <math.h>
-#include <string.h>
 
 enum {
     TRIES = 8,

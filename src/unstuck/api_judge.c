@@ -3,7 +3,6 @@
 #include "base/memory.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* LIMITS for several positions, which cannot share a folder. */
 static struct unstuck_limits limits_of(const struct unstuck_limits *limits)
