@@ -279,15 +279,6 @@ static bool print_help(const char *topic, int *status)
     return false;
 }
 
-/* The game of the command atlas; NULL: it is not there. */
-static const struct game *find_atlas(void)
-{
-    for (int i = 0; registry[i] != NULL; i++)
-        if (registry[i]->atlas != NULL)
-            return registry[i];
-    return NULL;
-}
-
 static bool read_command(struct options *options, int argc, char **argv, int *status)
 {
     int i = optind;
@@ -311,7 +302,8 @@ static bool read_command(struct options *options, int argc, char **argv, int *st
     options->explains = command == COMMAND_EXPLAIN;
     options->plays = command == COMMAND_PLAYOUT;
     if (command == COMMAND_ATLAS) {
-        game = find_atlas();
+        for (int k = 0; game == NULL && registry[k] != NULL; k++)
+            game = registry[k]->atlas != NULL ? registry[k] : NULL;
         if (game == NULL)
             return refuse_no_game(argv[i - 1]);
     } else if (i < argc && need != NEED_NONE) {

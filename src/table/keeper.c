@@ -180,15 +180,6 @@ static void write_game(struct keeper *keeper, struct table *table)
     }
 }
 
-/* The search may find a better line after the game is over. */
-static void follow_best(struct keeper *keeper, const struct table *table)
-{
-    const struct solution *best = &table->advice.best;
-    if (keeper->over && keeper->saved.has_best && best->verdict == VERDICT_SOLVED &&
-        best->score > keeper->saved.best)
-        saved_note_best(keeper->store, &keeper->saved, best->score);
-}
-
 /* The store no longer follows the game that was on the table. */
 static void leave_game(struct keeper *keeper)
 {
@@ -210,7 +201,11 @@ static void follow_game(struct keeper *keeper, struct table *table)
     struct session there = *session; /* with the store's cursor */
     there.cursor = keeper->saved.cursor;
     if (keeper->over && saved_is_written(&keeper->saved, &there)) {
-        follow_best(keeper, table);
+        /* The search may find a better line after the game is over. */
+        const struct solution *best = &table->advice.best;
+        if (keeper->saved.has_best && best->verdict == VERDICT_SOLVED &&
+            best->score > keeper->saved.best)
+            saved_note_best(keeper->store, &keeper->saved, best->score);
         return;
     }
     if (keeper->over) {

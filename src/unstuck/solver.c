@@ -343,9 +343,8 @@ void unstuck_get_answer(const struct unstuck_solver *solver, struct unstuck_answ
 
 const uint32_t *unstuck_moves(const struct unstuck_solver *solver, int *count)
 {
-    const struct solution *solution = &solver->solution;
-    *count = solution->count;
-    return solution->count > 0 ? solution->moves : NULL;
+    *count = solver->solution.count;
+    return *count > 0 ? solver->solution.moves : NULL;
 }
 
 /* LINE: COUNT moves as words, written if it is empty. NULL: there is no memory. */

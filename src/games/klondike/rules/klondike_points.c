@@ -75,11 +75,6 @@ static int64_t vegas(const struct session *session)
     return PER_CARD * gained - STAKE;
 }
 
-static bool is_vegas(const struct session *session)
-{
-    return game_has_dollars(session->game, session->scoring);
-}
-
 /* Dollars where casinos limit the passes: Vegas is played so. */
 static unsigned usual(uint32_t variant)
 {
@@ -92,7 +87,8 @@ static unsigned usual(uint32_t variant)
 
 static bool count_points(const struct session *session, int64_t *points)
 {
-    *points = is_vegas(session) ? vegas(session) : standard(session);
+    *points = game_has_dollars(session->game, session->scoring) ? vegas(session)
+                                                                : standard(session);
     return true;
 }
 
@@ -122,7 +118,7 @@ static int goals(const struct session *session, const struct aims *aims,
 
 static void print_points(const struct session *session, int64_t points, struct text *out)
 {
-    if (is_vegas(session))
+    if (game_has_dollars(session->game, session->scoring))
         text_format(out, points < 0 ? "-$%" PRId64 : "$%" PRId64,
                     points < 0 ? -points : points);
     else

@@ -405,13 +405,6 @@ static bool ask_easier(struct dive *dive, struct claim *claim, struct dive_frame
     return frame->asked;
 }
 
-/* A line wins from each node of the current path. */
-static void note_won(const struct dive *dive)
-{
-    for (int i = 0; dive->won != NULL && i < dive->depth; i++)
-        won_note(dive->won, dive->frames[i].key);
-}
-
 enum dive_end dive_go_on(struct dive *dive, struct claim *claim)
 {
     while (dive->depth > 0) {
@@ -431,7 +424,9 @@ enum dive_end dive_go_on(struct dive *dive, struct claim *claim)
         } else if (add_members(dive, frame)) {
             if (frame->node.heights == dive->board->won ||
                 won_has(dive->won, frame->key)) {
-                note_won(dive);
+                /* A line wins from each node of the current path. */
+                for (int i = 0; dive->won != NULL && i < dive->depth; i++)
+                    won_note(dive->won, dive->frames[i].key);
                 return DIVE_WON;
             }
             if (dive->budget == 0 || dive_called(dive) || !reserve(dive, frame) ||
