@@ -19,18 +19,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A random opening. */
-static enum chooser_answer draw_opening(struct play *play, const struct choice *choice)
-{
-    struct table *table = &play->table;
-    enum chooser_answer answer =
-        drawing_run(play->term, &play->drawing, &play->limits, choice->game,
-                    (int)choice->variant, &table->session);
-    if (answer == CHOOSER_CHOSEN)
-        table_began(table);
-    return answer;
-}
-
 /* Begins the game that PASTED is, of GAME or any other, or, if it is none or empty, lets the player
  * type one of GAME, or of the one that PASTED names. Frees PASTED. */
 static enum chooser_answer type_game(struct play *play, const struct game *game,
@@ -75,7 +63,11 @@ static enum chooser_answer choose_other(struct play *play, struct choice *choice
     const struct game *game = choice->game;
     switch (answer) {
     case CHOOSER_DRAWING:
-        return draw_opening(play, choice);
+        answer = drawing_run(play->term, &play->drawing, &play->limits, game,
+                             (int)choice->variant, &play->table.session);
+        if (answer == CHOOSER_CHOSEN)
+            table_began(&play->table);
+        return answer;
     case CHOOSER_LEVELS:
         return boards_levels(&play->boards, game, NULL);
     case CHOOSER_TYPING:

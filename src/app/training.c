@@ -149,8 +149,7 @@ bool training_takes(struct play *play, uint32_t move, bool show)
         return true;
     }
     training->known = quest_knows(&training->course.quest, session_state(session), &move);
-    memcpy(after, session_state(session), session->game->rules->state_size);
-    if (!session->game->rules->apply(after, move))
+    if (!game_after(session->game, session_state(session), move, after))
         return false; /* the table refuses it */
     training->move = move;
     training->show = show;

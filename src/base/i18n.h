@@ -15,7 +15,7 @@
  * option. */
 #define _(message)                 i18n_message(message)
 #define N_(message)                message
-#define ngettext(one, many, count) i18n_plural(one, many, count)
+#define ngettext(one, many, count) i18n_plural(one, many, (unsigned long)(count))
 
 /* MESSAGE translated, valid for ever. */
 const char *i18n_message(const char *message) __attribute__((format_arg(1)));

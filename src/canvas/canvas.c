@@ -30,11 +30,6 @@ void canvas_free(struct canvas *canvas)
     *canvas = (struct canvas){0};
 }
 
-static int clamp(int x, int low, int high)
-{
-    return x < low ? low : x > high ? high : x;
-}
-
 struct canvas canvas_part(const struct canvas *canvas, int row, int column, int rows,
                           int columns)
 {
@@ -128,10 +123,8 @@ int canvas_string(struct canvas *canvas, int row, int column, const char *s, int
 const char *canvas_words(struct canvas *canvas, int row, int column, int room,
                          const char *s, int style)
 {
-    char line[512];
     size_t length = utf8_line(s, room);
-    snprintf(line, sizeof line, "%.*s", (int)length, s);
-    canvas_string(canvas, row, column, line, style);
+    canvas_format(canvas, row, column, style, "%.*s", (int)length, s);
     return s + length + (s[length] == ' ');
 }
 

@@ -101,6 +101,11 @@ int canvas_wrapped(struct canvas *canvas, int row, int column, int room,
 int canvas_format(struct canvas *canvas, int row, int column, int style,
                   const char *format, ...) __attribute__((format(printf, 5, 6)));
 
+static inline int clamp(int x, int low, int high)
+{
+    return x < low ? low : x > high ? high : x;
+}
+
 /* Fills ROWS x COLUMNS cells with GLYPH, which is one column wide. */
 void canvas_fill(struct canvas *canvas, int row, int column, int rows, int columns,
                  uint32_t glyph, int style);

@@ -54,16 +54,6 @@ static void list_json(const struct options *options)
                          "notations", notations, "deals", deals));
 }
 
-/* Adds the comments about a random opening. */
-static void add_rating(const struct source *source, struct text *out)
-{
-    text_format(out,
-                "# random opening %" PRIu64
-                "\n# %.0f%% of the moves lose ground, dead ends: %d\n",
-                source->next_seed - 1, source->rating.losing * 100,
-                source->rating.dead_ends);
-}
-
 static json_t *rating_json(const struct unstuck_rating *rating)
 {
     static const char *const grades[] = {"easy", "medium", "hard", "extreme"};
@@ -104,7 +94,11 @@ static enum unstuck_error print(const struct source *source,
     if (options->json)
         return add_json(source, position, &facts, out);
     if (options->draws && options->notation == NULL)
-        add_rating(source, out);
+        text_format(out,
+                    "# random opening %" PRIu64
+                    "\n# %.0f%% of the moves lose ground, dead ends: %d\n",
+                    source->next_seed - 1, source->rating.losing * 100,
+                    source->rating.dead_ends);
     return source_print(position, options->notation, out);
 }
 

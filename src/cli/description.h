@@ -135,10 +135,9 @@ struct option_description {
     enum values values;
     size_t member; /* of struct options, that gets the value; 0: options.c reads it */
     uint64_t most; /* of a number */
-    const char *const
-        *valid; /* VALUES_WORDS: the words, NULL behind the last. Else one N_():
-                                 which values are valid, if VALUES does not say that; NULL: any,
-                                 or they depend on the game */
+    /* VALUES_WORDS: the words, NULL behind the last. Else one N_(): which values are valid, if
+     * VALUES does not say that; NULL: any, or they depend on the game. */
+    const char *const *valid;
 };
 
 extern const struct option_description option_descriptions[OPTIONS];

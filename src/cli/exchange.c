@@ -56,18 +56,10 @@ static void print_time(const char *key, int64_t date, struct text *out)
     text_format(out, "%s: %s\n", key, iso);
 }
 
-static void print_scoring(unsigned scoring, struct text *out)
-{
-    text_string(out, "scoring:");
-    for (int i = 0; i < SCORING_WORDS; i++)
-        if ((scoring >> i & 1) != 0)
-            text_format(out, " %s", scoring_words[i]);
-    text_char(out, '\n');
-}
-
 static void print_block(const struct session *session, const struct kept *kept,
                         struct text *out)
 {
+    scoped_text scoring = {0};
     print_time("date", kept->date, out);
     if (kept->began != kept->date)
         print_time("began", kept->began, out);
@@ -80,8 +72,11 @@ static void print_block(const struct session *session, const struct kept *kept,
         date_print(session->daily, out);
         text_char(out, '\n');
     }
-    if (session->scoring != 0)
-        print_scoring(session->scoring, out);
+    for (int i = 0; i < SCORING_WORDS; i++)
+        if ((session->scoring >> i & 1) != 0)
+            text_format(&scoring, " %s", scoring_words[i]);
+    if (scoring.length > 0)
+        text_format(out, "scoring:%s\n", text_get(&scoring));
     if (kept->minimum > 0)
         text_format(out, "minimum: %d\n", kept->minimum);
     if (kept->best > 0)
@@ -159,16 +154,6 @@ static bool print_game(struct store *store, int64_t id, const struct kept *kept,
     return reading != READ_PART;
 }
 
-static struct kept kept_of(const struct game_row *row)
-{
-    return (struct kept){
-        .began = row->began,
-        .date = game_row_date(row),
-        .minimum = row->seed == NULL ? row->optimum : 0,
-        .best = row->best > 0 ? (int)row->best : 0,
-    };
-}
-
 bool exchange_wants(const struct options *options, const struct game_row *row)
 {
     return !options->has_seed ||
@@ -186,9 +171,13 @@ static int64_t next_game(struct store *store, const struct options *options,
     bool found;
     while ((found = game_rows_next(&rows)) && !exchange_wants(options, &rows.row))
         ;
-    int64_t id = found ? rows.row.id : 0;
+    const struct game_row *row = &rows.row;
+    int64_t id = found ? row->id : 0;
     if (found)
-        *kept = kept_of(&rows.row);
+        *kept = (struct kept){.began = row->began,
+                              .date = game_row_date(row),
+                              .minimum = row->seed == NULL ? row->optimum : 0,
+                              .best = row->best > 0 ? (int)row->best : 0};
     game_rows_close(&rows);
     return id;
 }

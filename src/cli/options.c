@@ -51,14 +51,6 @@ bool value_number(const char *s, uint64_t least, uint64_t most, uint64_t *out)
            *out <= most;
 }
 
-/* More than 0 and less than 1e9. */
-static bool read_seconds(const char *s, double *out)
-{
-    char *end;
-    *out = strtod(s, &end);
-    return end != s && *end == '\0' && *out > 0 && *out < 1e9;
-}
-
 /* RxC, or RxC:K/N for part K of N. */
 static bool read_board(const char *s, struct options *options)
 {
@@ -83,6 +75,8 @@ static bool take_value(struct options *options, const struct option_description 
 {
     void *member = (char *)options + option->member;
     uint64_t number;
+    double seconds;
+    char *end;
     switch (option->values) {
     case VALUES_NONE:
         *(bool *)member = true;
@@ -90,19 +84,19 @@ static bool take_value(struct options *options, const struct option_description 
     case VALUES_NUMBER:
     case VALUES_MIB:
     case VALUES_GIB:
-        if (!value_number(value, 1, option->most, &number))
-            return false;
-        *(uint64_t *)member = option->values == VALUES_MIB   ? number << 20
-                              : option->values == VALUES_GIB ? number << 30
-                                                             : number;
-        return true;
     case VALUES_SMALL:
         if (!value_number(value, 1, option->most, &number))
             return false;
-        *(int *)member = (int)number;
+        if (option->values == VALUES_SMALL)
+            *(int *)member = (int)number;
+        else
+            *(uint64_t *)member = option->values == VALUES_MIB   ? number << 20
+                                  : option->values == VALUES_GIB ? number << 30
+                                                                 : number;
         return true;
     case VALUES_SECONDS:
-        return read_seconds(value, member);
+        *(double *)member = seconds = strtod(value, &end);
+        return end != value && *end == '\0' && seconds > 0 && seconds < 1e9;
     default:
         if (option->member > 0)
             *(const char **)member = value;
@@ -137,7 +131,8 @@ static bool take_more(struct options *options, struct selection *selection,
         selection->query.start = strcmp(value, "top") == 0;
         return true;
     case OPTION_DIFFICULTY:
-        return selection_read_grade(selection, value);
+        selection->grade = grade_find(value);
+        return selection->grade >= 0;
     case OPTION_DATE:
         return date_read(value, &options->date);
     case OPTION_SVG:
@@ -285,15 +280,6 @@ static bool print_help(const char *topic, int *status)
     return false;
 }
 
-/* The game of the command atlas; NULL: it is not there. */
-static const struct game *find_atlas(void)
-{
-    for (int i = 0; registry[i] != NULL; i++)
-        if (registry[i]->atlas != NULL)
-            return registry[i];
-    return NULL;
-}
-
 static bool read_command(struct options *options, int argc, char **argv, int *status)
 {
     int i = optind;
@@ -317,7 +303,8 @@ static bool read_command(struct options *options, int argc, char **argv, int *st
     options->explains = command == COMMAND_EXPLAIN;
     options->plays = command == COMMAND_PLAYOUT;
     if (command == COMMAND_ATLAS) {
-        game = find_atlas();
+        for (int k = 0; game == NULL && registry[k] != NULL; k++)
+            game = registry[k]->atlas != NULL ? registry[k] : NULL;
         if (game == NULL)
             return refuse_no_game(argv[i - 1]);
     } else if (i < argc && need != NEED_NONE) {

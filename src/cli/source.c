@@ -157,15 +157,6 @@ enum source_reading source_refuse(struct source *source, long line, int column,
 
 /* ---- deals ------------------------------------------------------------------------- */
 
-/* Why there is no random opening, in the user's language. */
-static const char *no_opening(enum unstuck_error error)
-{
-    return error == UNSTUCK_NO_DEAL ? _("no opening of this kind was found")
-           : error == UNSTUCK_LIMIT
-               ? _("the atlas needs more time or memory than allowed")
-               : _(unstuck_error_text(error));
-}
-
 /* Draws the next random opening. A signal cancels the search for all that match. */
 static enum source_reading next_drawn(struct source *source,
                                       struct unstuck_position **position)
@@ -187,7 +178,11 @@ static enum source_reading next_drawn(struct source *source,
         return SOURCE_READ;
     if (leave_wanted())
         return SOURCE_END;
-    return source_refuse(source, 0, 0, no_opening(error));
+    return source_refuse(source, 0, 0,
+                         error == UNSTUCK_NO_DEAL ? _("no opening of this kind was found")
+                         : error == UNSTUCK_LIMIT
+                             ? _("the atlas needs more time or memory than allowed")
+                             : _(unstuck_error_text(error)));
 }
 
 /* Whether the solver finds a win within 4 MiB: some hundredths of a second, and the same

@@ -84,15 +84,6 @@ void advice_know(struct advice *advice, const struct session *session,
     solution_free(&found);
 }
 
-/* The game is over: the line to its end has no moves. */
-static void take_end(struct advice *advice, const struct session *session)
-{
-    struct solution found = {.verdict = VERDICT_SOLVED, .proved = true};
-    found.score = advice->game->rules->score(session_state(session));
-    advice->state = ADVICE_NONE;
-    take_better(advice, session, session->cursor, &found);
-}
-
 static void follow_score(struct advice *advice, const struct session *session,
                          uint32_t made)
 {
@@ -115,9 +106,13 @@ static void follow_score(struct advice *advice, const struct session *session,
     /* A move never raises the highest score that can be reached; undo may. */
     if (made == MOVE_NONE)
         advice->has_bound = false;
-    if (session_status(session) != STATUS_PLAYING)
-        take_end(advice, session);
-    else
+    if (session_status(session) != STATUS_PLAYING) {
+        /* The line to the end has no moves. */
+        found = (struct solution){.verdict = VERDICT_SOLVED, .proved = true};
+        found.score = advice->game->rules->score(session_state(session));
+        advice->state = ADVICE_NONE;
+        take_better(advice, session, session->cursor, &found);
+    } else
         take_known(advice, session);
     advice_set_remaining(advice, session);
     advice->from = session->cursor;

@@ -13,15 +13,6 @@ void choices_free(struct choices *choices)
     *choices = (struct choices){.at = -1, .shown = -1, .last = -1};
 }
 
-/* CANDIDATE without its first MADE moves. */
-static struct candidate rest_of(const struct candidate *candidate, int made)
-{
-    struct candidate rest = *candidate;
-    rest.moves += made;
-    rest.count -= made;
-    return rest;
-}
-
 int choices_list(const struct choices *choices,
                  struct candidate candidates[CANDIDATES_MAX])
 {
@@ -30,8 +21,11 @@ int choices_list(const struct choices *choices,
         count = 1;
     if (count > CANDIDATES_MAX)
         count = CANDIDATES_MAX;
-    for (int i = 0; i < count; i++)
-        candidates[i] = rest_of(&choices->list[i], choices->at);
+    for (int i = 0; i < count; i++) {
+        candidates[i] = choices->list[i];
+        candidates[i].moves += choices->at;
+        candidates[i].count -= choices->at;
+    }
     return count;
 }
 

@@ -22,18 +22,15 @@ static const char *sign(const char *const both[2], enum charset charset)
     return both[charset == CHARSET_ASCII];
 }
 
-/* The change of the distance to the end, where both distances are known. */
-static bool is_counted(const struct moves *moves, const struct solution *found)
-{
-    return found->proved && game_surveys(moves->game) && moves->here.proved &&
-           moves->here.verdict == VERDICT_SOLVED;
-}
-
 static struct move_mark mark_of(const struct moves *moves, const struct known_move *move,
                                 enum charset charset)
 {
     const struct solution *found = &move->found;
+    const struct judgement *here = &moves->here;
     bool scored = moves->game->rules->scored;
+    /* Both distances to the end are known. */
+    bool counted = found->proved && game_surveys(moves->game) && here->proved &&
+                   here->verdict == VERDICT_SOLVED;
     struct move_mark mark = {.move = move->move,
                              .style = STYLE_PLAIN,
                              .length = -1,
@@ -43,8 +40,8 @@ static struct move_mark mark_of(const struct moves *moves, const struct known_mo
         snprintf(mark.sign, MARK_SIGN, "%s", sign(loses, charset));
     } else if (found->verdict == VERDICT_SOLVED && scored) {
         snprintf(mark.sign, MARK_SIGN, "%lld", (long long)found->score);
-    } else if (found->verdict == VERDICT_SOLVED && is_counted(moves, found)) {
-        int change = found->length - moves->here.length;
+    } else if (found->verdict == VERDICT_SOLVED && counted) {
+        int change = found->length - here->length;
         mark.style = change < 0 ? STYLE_GOOD : change > 0 ? STYLE_BAD : STYLE_PLAIN;
         snprintf(mark.sign, MARK_SIGN, change != 0 ? "%+d" : "=", change);
     } else if (found->verdict == VERDICT_SOLVED) {

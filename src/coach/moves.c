@@ -42,14 +42,6 @@ static int compare_points(const void *a, const void *b)
                                   : (x->move > y->move) - (x->move < y->move);
 }
 
-/* Writes the position behind MOVE to AFTER. */
-static void make_move(const struct moves *moves, const void *state, uint32_t move,
-                      void *after)
-{
-    memcpy(after, state, moves->game->rules->state_size);
-    moves->game->rules->apply(after, move);
-}
-
 /* Lists the moves, the likeliest first: those that make most points, else in the order of
  * the rules. */
 static void list_moves(struct moves *moves, const void *state)
@@ -67,7 +59,7 @@ static void list_moves(struct moves *moves, const void *state)
         moves->move[i] = (struct known_move){.move = legal[i], .cost = cost, .index = -1};
         if (rules->gained == NULL)
             continue;
-        make_move(moves, state, legal[i], after);
+        game_after(moves->game, state, legal[i], after);
         moves->move[i].points = rules->gained(after);
     }
     if (rules->gained != NULL)
@@ -113,7 +105,7 @@ static bool reorder(const struct moves *moves, const void *state,
         now[STATE_MAX];
     bool made = false, legal = solution_resize(out, answer->count);
     int count = 0;
-    make_move(moves, state, move->move, behind);
+    game_after(game, state, move->move, behind);
     memcpy(after, behind, size);
     memcpy(now, state, size);
     for (int i = 0; out->count > 0 && i < answer->count; i++) {
@@ -142,7 +134,7 @@ static void learn_beside(const struct moves *moves, const void *state,
 {
     struct solution found = {0};
     _Alignas(max_align_t) unsigned char after[STATE_MAX];
-    make_move(moves, state, move->move, after);
+    game_after(moves->game, state, move->move, after);
     if (answer->recall != NULL && answer->recall(answer->memory, after, &found))
         learn(moves, move, &found);
     /* In another order a line wins, too, but with another score. */
@@ -203,7 +195,7 @@ void moves_judge(struct moves *moves, const void *state, bool any)
             any ? move->found.verdict != VERDICT_UNKNOWN : !is_open(moves, move);
         move->index = move->ended ? -1 : count;
         if (!move->ended)
-            make_move(moves, state, move->move, states + (size_t)count++ * size);
+            game_after(moves->game, state, move->move, states + (size_t)count++ * size);
     }
     if (count > 0)
         judge_start(moves->judge, any ? NULL : state, states, count,

@@ -111,8 +111,7 @@ int record_longest_streak(const struct record *record)
 
 void record_print_streak(int days, struct text *out)
 {
-    text_format(out, ngettext("%d day in a row", "%d days in a row", (unsigned long)days),
-                days);
+    text_format(out, ngettext("%d day in a row", "%d days in a row", days), days);
 }
 
 /* How many puzzles are done: GAME's (-1: of any game), with or without help. */

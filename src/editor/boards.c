@@ -149,13 +149,6 @@ static bool is_open(const struct boards *boards, const struct game *game,
            strcmp(boards->levels.path, path) == 0;
 }
 
-/* Whether PATH is the player's own set of GAME. */
-static bool is_own(const struct game *game, const char *path)
-{
-    scoped_text own = {0};
-    return folder_path(FOLDER_DATA, game->id, &own) && strcmp(text_get(&own), path) == 0;
-}
-
 /* Opens the set of GAME in PATH. If that set is open already, the same level stays
  * chosen. False: it is empty, and WHY is "", or it cannot be read, and WHY has the
  * reason. */
@@ -164,8 +157,11 @@ static bool open_set(struct boards *boards, const struct game *game, const char 
 {
     struct levels levels;
     bool same = is_open(boards, game, path);
+    scoped_text folder = {0};
+    bool own = folder_path(FOLDER_DATA, game->id, &folder) &&
+               strcmp(text_get(&folder), path) == 0;
     why->text[0] = '\0';
-    if (!levels_read(&levels, path, is_own(game, path), game, boards->variant, why) ||
+    if (!levels_read(&levels, path, own, game, boards->variant, why) ||
         levels.count == 0) {
         levels_free(&levels);
         return false;

@@ -97,16 +97,14 @@ static void say_found(struct check *check, const struct solution *found)
     else
         say(check, STYLE_PLAIN, _("unknown"),
             ngettext("Unknown: the solver stopped after %llu position",
-                     "Unknown: the solver stopped after %llu positions",
-                     (unsigned long)found->nodes),
+                     "Unknown: the solver stopped after %llu positions", found->nodes),
             (unsigned long long)found->nodes);
     if (!surveyed)
         return;
     char boards[TEXT_QUANTITY];
     text_grouped(survey.boards, boards);
     snprintf(check->boards, sizeof check->boards,
-             ngettext("%s position", "%s positions", (unsigned long)survey.boards),
-             boards);
+             ngettext("%s position", "%s positions", survey.boards), boards);
 }
 
 void check_poll(struct check *check)

@@ -97,15 +97,6 @@ static const void *state_of(const struct judge *judge, int i)
     return judge->states + (size_t)i * judge->game->rules->state_size;
 }
 
-/* Call it with the lock. */
-static void wake_caller(struct judge *judge)
-{
-    if (judge->news)
-        return;
-    judge->news = true;
-    wake_send(&judge->wake);
-}
-
 /* Ends ROUNDS of ITEM with FOUND, and frees what is not kept of it. A limit ends a line of
  * a scored game, too, but the second round then starts from the beginning and may find
  * less. A line of the other games skips it, and is shortened if it is one behind a move. */
@@ -125,7 +116,9 @@ static void put_verdict(struct judge *judge, struct item *item, int rounds,
     item->busy = false;
     item->ended = solution_is_best(game, &item->solution) || item->rounds > ROUNDS ||
                   (item->rounds == ROUNDS && !shorten);
-    wake_caller(judge);
+    if (!judge->news)
+        wake_send(&judge->wake);
+    judge->news = true;
     pthread_mutex_unlock(&judge->lock);
     solution_free(found);
 }

@@ -108,6 +108,12 @@ int game_deal_grade(const struct game *game, uint32_t variant, uint64_t seed)
                : -1;
 }
 
+bool game_after(const struct game *game, const void *state, uint32_t move, void *after)
+{
+    memcpy(after, state, game->rules->state_size);
+    return game->rules->apply(after, move);
+}
+
 const char *const *game_notations(const struct game *game)
 {
     static const char *const none[] = {NULL};
@@ -120,7 +126,7 @@ void game_print_length(const struct game *game, uint32_t variant, int length,
     if (game->words->print_length != NULL)
         game->words->print_length(variant, length, out);
     else
-        text_format(out, ngettext("%d move", "%d moves", (unsigned long)length), length);
+        text_format(out, ngettext("%d move", "%d moves", length), length);
 }
 
 void game_print_variant(const struct game *game, uint32_t variant, struct text *out)

@@ -62,6 +62,9 @@ struct game {
 
 /* ---- rules ------------------------------------------------------------------------- */
 
+/* Writes the position behind MOVE from STATE to AFTER. False: MOVE is illegal, and AFTER a copy. */
+bool game_after(const struct game *game, const void *state, uint32_t move, void *after);
+
 /* What MOVE adds to the length of a line from STATE, if it is legal; 1 unless the game
  * counts otherwise. */
 static inline int game_cost(const struct game *game, const void *state, uint32_t move)

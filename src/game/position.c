@@ -55,15 +55,6 @@ static bool push(struct line **lines, int *count, int *capacity, struct line lin
     return true;
 }
 
-/* The lines lie one behind the other in BYTES, which may have moved while it grew. */
-static void place(struct position *position)
-{
-    for (int i = 0; i < position->key_count; i++)
-        position->keys[i].text = position->bytes.bytes + position->keys[i].start;
-    for (int i = 0; i < position->board_count; i++)
-        position->board[i].text = position->bytes.bytes + position->board[i].start;
-}
-
 static bool is_space(char c)
 {
     return c == ' ' || (c >= '\t' && c <= '\r');
@@ -152,7 +143,11 @@ enum reading position_line(struct blocks *blocks, struct position *position,
 
 bool position_end(struct position *position)
 {
-    place(position);
+    /* The lines lie one behind the other in BYTES, which may have moved while it grew. */
+    for (int i = 0; i < position->key_count; i++)
+        position->keys[i].text = position->bytes.bytes + position->keys[i].start;
+    for (int i = 0; i < position->board_count; i++)
+        position->board[i].text = position->bytes.bytes + position->board[i].start;
     return position->first_line > 0;
 }
 

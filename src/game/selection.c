@@ -61,12 +61,6 @@ bool selection_read_pieces(struct selection *selection, const char *s)
            2 * query->dominoes + query->singles + ATLAS_BLANKS_LOW <= ATLAS_BLANKS_HIGH;
 }
 
-bool selection_read_grade(struct selection *selection, const char *s)
-{
-    selection->grade = grade_find(s);
-    return selection->grade >= 0;
-}
-
 void selection_settle(struct selection *selection, const struct game *game, int metric)
 {
     struct atlas_query *query = &selection->query;

@@ -21,12 +21,11 @@ struct selection {
 
 #define SELECTION_ALL ((struct selection){.query = ATLAS_ANY, .grade = -1})
 
-/* Read what players write: "60..70" or "60"; "5d4s", "5d" or "4s"; "2..4" or "2"; "hard".
- * False: invalid; do not use SELECTION then. */
+/* Read what players write: "60..70" or "60"; "5d4s", "5d" or "4s"; "2..4" or "2". False: invalid;
+ * do not use SELECTION then. */
 bool selection_read_length(struct selection *selection, const char *s);
 bool selection_read_pieces(struct selection *selection, const char *s);
 bool selection_read_blanks(struct selection *selection, const char *s);
-bool selection_read_grade(struct selection *selection, const char *s);
 
 /* Call it after reading: selects layouts of GAME, measured in METRIC. A difficulty alone
  * means the usual openings, which have two blanks. */

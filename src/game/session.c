@@ -196,7 +196,7 @@ bool session_parse_unknown(struct session *session, const struct game *game,
                 "move's chance to win",
                 "%d cards of this position are unknown; unstuck advise estimates each "
                 "move's chance to win",
-                (unsigned long)unknown),
+                unknown),
             unknown);
     session_free(session);
     *session = parsed;
@@ -333,9 +333,8 @@ bool session_apply(struct session *session, uint32_t move)
 {
     const struct game *game = session->game;
     alignas(max_align_t) unsigned char state[STATE_MAX];
-    memcpy(state, session_state(session), game->rules->state_size);
-    int unknown = game_unknown(game, state);
-    if (!game->rules->apply(state, move) || game_unknown(game, state) < unknown ||
+    if (!game_after(game, session_state(session), move, state) ||
+        game_unknown(game, state) < game_unknown(game, session_state(session)) ||
         !session_reserve(session))
         return false;
     int cost = game_cost(game, session_state(session), move);
@@ -360,11 +359,10 @@ bool session_shuffled(const struct session *session)
 
 int session_hides(const struct session *session, uint32_t move)
 {
-    alignas(max_align_t) unsigned char state[STATE_MAX];
-    memcpy(state, session_state(session), state_size(session));
-    int unknown = game_unknown(session->game, state);
-    return session->game->rules->apply(state, move)
-               ? unknown - game_unknown(session->game, state)
+    alignas(max_align_t) unsigned char after[STATE_MAX];
+    const struct game *game = session->game;
+    return game_after(game, session_state(session), move, after)
+               ? game_unknown(game, session_state(session)) - game_unknown(game, after)
                : 0;
 }
 

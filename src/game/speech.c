@@ -6,9 +6,8 @@
 
 void speech_print_size(int rows, int columns, struct text *out)
 {
-    text_format(out, ngettext("%d row and ", "%d rows and ", (unsigned long)rows), rows);
-    text_format(out, ngettext("%d column. ", "%d columns. ", (unsigned long)columns),
-                columns);
+    text_format(out, ngettext("%d row and ", "%d rows and ", rows), rows);
+    text_format(out, ngettext("%d column. ", "%d columns. ", columns), columns);
 }
 
 bool speech_read_lines(const void *state, bool column, int lines, const char *place,

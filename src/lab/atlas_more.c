@@ -16,8 +16,7 @@
 
 static bool solve_small(struct search *search, void *context)
 {
-    struct corner_table *small = context;
-    return corner_solve(search, small);
+    return corner_solve(search, context);
 }
 
 static void add_text(const struct corner_table *small, const char *metric, double seconds,

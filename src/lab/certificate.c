@@ -87,14 +87,6 @@ static bool is_memory(enum unstuck_error error, const struct unstuck_limits *lim
            limits->cpu_seconds == 0;
 }
 
-/* Why there is no certificate. */
-static const char *missing_text(enum unstuck_error error, const struct options *options)
-{
-    return is_memory(error, &options->limits)
-               ? _("the proof needs more than --memory, or than the disk has")
-               : _(unstuck_error_text(error));
-}
-
 void certificates_add(struct certificates *certificates, struct unstuck_solver *solver,
                       const struct unstuck_position *position, uint64_t number)
 {
@@ -110,7 +102,10 @@ void certificates_add(struct certificates *certificates, struct unstuck_solver *
         certificates->missing = true;
         meter_give_way();
         fprintf(stderr, _("unstuck: no certificate of position %llu: %s\n"),
-                (unsigned long long)number, missing_text(error, certificates->options));
+                (unsigned long long)number,
+                is_memory(error, &certificates->options->limits)
+                    ? _("the proof needs more than --memory, or than the disk has")
+                    : _(unstuck_error_text(error)));
     } else {
         begin(certificates);
         if (certificates->error == 0 &&

@@ -214,9 +214,7 @@ static void sort_all(struct study *study)
 void study_text(struct study *study, bool ascii, struct text *out)
 {
     uint64_t total = study->seconds.count;
-    text_format(out,
-                ngettext("%" PRIu64 " position\n", "%" PRIu64 " positions\n",
-                         (unsigned long)total),
+    text_format(out, ngettext("%" PRIu64 " position\n", "%" PRIu64 " positions\n", total),
                 total);
     if (total == 0)
         return;

@@ -170,7 +170,7 @@ static void say_way_back(struct plain *plain)
         printf(
             ngettext("Proved: this position is lost. It can be won %d move back: u %d\n",
                      "Proved: this position is lost. It can be won %d moves back: u %d\n",
-                     (unsigned long)back),
+                     back),
             back, back);
     } else if (at == 0 && solution.verdict == VERDICT_IMPOSSIBLE)
         say_never();

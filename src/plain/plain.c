@@ -76,8 +76,7 @@ static bool play_word(struct plain *plain, const char *word, struct text *why)
     const char *problem = game->notation->parse_move(session_state(session), word, &move);
     if (problem != NULL && read_keys(plain, word, &move, why))
         problem = NULL;
-    memcpy(state, session_state(session), game->rules->state_size);
-    if (problem == NULL && game->rules->apply(state, move)) {
+    if (problem == NULL && game_after(game, session_state(session), move, state)) {
         make_move(plain, move);
         return true;
     }
@@ -133,9 +132,9 @@ static void go(struct plain *plain, const char *number)
         puts(back ? _("Nothing to undo: this is the start.") : _("Nothing to redo."));
     else if (count == 0)
         printf(back ? ngettext("You can undo %d move.\n", "You can undo 1 to %d moves.\n",
-                               (unsigned long)most)
+                               most)
                     : ngettext("You can redo %d move.\n", "You can redo 1 to %d moves.\n",
-                               (unsigned long)most),
+                               most),
                most);
     for (bool more = session->cursor != end && count > 0; more;) {
         (back ? table_undo : table_redo)(&plain->table);

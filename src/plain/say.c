@@ -217,7 +217,7 @@ void plain_say_moves(struct plain *plain)
     if (count == 0)
         plain_say_end(plain);
     else if (words)
-        text_format(&out, ngettext("%d move:", "%d moves:", (unsigned long)count), count);
+        text_format(&out, ngettext("%d move:", "%d moves:", count), count);
     for (int i = 0; i < count && i < MOVES_MAX; i++) {
         text_string(&out, words ? "\n" : i > 0 ? " " : "");
         game_print_word(game, state, moves[i], &out);
@@ -255,8 +255,7 @@ void plain_say_move(const struct plain *plain)
         text_char(&out, ' ');
         add_counts(session, &out);
         text_format(&out,
-                    ngettext(" %d move is possible.", " %d moves are possible.",
-                             (unsigned long)count),
+                    ngettext(" %d move is possible.", " %d moves are possible.", count),
                     count);
     }
     text_trim(&out, 0);
@@ -288,8 +287,7 @@ void plain_say_end(const struct plain *plain)
     add_counts(session, &out);
     int stars = game_stars(session);
     if (stars > 0)
-        text_format(&out, ngettext(" %d star.", " %d stars.", (unsigned long)stars),
-                    stars);
+        text_format(&out, ngettext(" %d star.", " %d stars.", stars), stars);
     text_string(&out, course_begun(&plain->course)
                           ? _(" u undoes.")
                           : _(" n gives a new deal, u undoes, S shows statistics."));

@@ -48,8 +48,7 @@ static bool play(struct miner *miner, uint64_t seed, struct random *random,
         if (rules->status(state) != STATUS_PLAYING)
             break;
         uint32_t move = player_natural(miner->game, state, random);
-        memcpy(next, state, rules->state_size);
-        rules->apply(next, move);
+        game_after(miner->game, state, move, next);
         played->way[played->count] = rescue_letter(miner->game, state, move);
     }
     return true;

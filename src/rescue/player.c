@@ -9,7 +9,6 @@
 #include "engine/solution.h"
 
 #include <math.h>
-#include <string.h>
 
 enum {
     TRIES = 8,
@@ -83,8 +82,7 @@ static uint32_t plan_by_playing(const struct game *game, const void *state,
         count = PROOF_MOVES;
     while (nodes > 0)
         for (int i = 0; i < count && nodes > 0; i++) {
-            memcpy(after, state, game->rules->state_size);
-            game->rules->apply(after, moves[i]);
+            game_after(game, state, moves[i], after);
             nodes--;
             int64_t found = play_on(game, after, &nodes, random);
             if (!game_runs_on(game))
@@ -158,14 +156,6 @@ static int fit(const int solved[PLAYER_LEVELS])
     return 10 * (int)lround(low / 10);
 }
 
-static int bits_of(uint64_t n)
-{
-    int bits = 0;
-    for (; n > 0; n >>= 1)
-        bits++;
-    return bits;
-}
-
 /* How tempting the wrong moves of the first step are: how much readier the readiest of them comes
  * to mind than a right one, and how long it takes to refute it. */
 static int temptation(const struct rescue_puzzle *puzzle, const struct proof *first)
@@ -178,7 +168,9 @@ static int temptation(const struct rescue_puzzle *puzzle, const struct proof *fi
     }
     for (int i = 0; i < first->count; i++) {
         int ease = ease_of(puzzle->game, puzzle->state, first->move[i]);
-        int bits = bits_of(first->nodes[i]);
+        int bits = 0;
+        for (uint64_t n = first->nodes[i]; n > 0; n >>= 1)
+            bits++;
         if (rescue_is_right(puzzle, 0, first->move[i]) || ease < wrong)
             continue;
         depth = ease == wrong && depth > bits ? depth : bits;

@@ -19,8 +19,7 @@ static bool prove_moves(const struct game *game, const void *state, struct searc
         return false;
     for (int i = 0; i < proof->count; i++) {
         struct solution found = {0};
-        memcpy(after, state, game->rules->state_size);
-        game->rules->apply(after, proof->move[i]);
+        game_after(game, state, proof->move[i], after);
         search_restart(search, &limits);
         solution_find(game, search, NULL, after, &found);
         bool known = found.verdict == VERDICT_IMPOSSIBLE ||
@@ -42,13 +41,10 @@ static bool prove_moves(const struct game *game, const void *state, struct searc
 /* Whether A and B can be made in STATE in either order, with the same end. */
 static bool commute(const struct game *game, const void *state, uint32_t a, uint32_t b)
 {
-    size_t size = game->rules->state_size;
     _Alignas(max_align_t) unsigned char one[STATE_MAX], other[STATE_MAX];
-    memcpy(one, state, size);
-    memcpy(other, state, size);
-    return game->rules->apply(one, a) && game->rules->apply(one, b) &&
-           game->rules->apply(other, b) && game->rules->apply(other, a) &&
-           memcmp(one, other, size) == 0;
+    return game_after(game, state, a, one) && game->rules->apply(one, b) &&
+           game_after(game, state, b, other) && game->rules->apply(other, a) &&
+           memcmp(one, other, game->rules->state_size) == 0;
 }
 
 /* The right moves of STATE become STEP, if they are one class: a single one, or moves of which the

@@ -128,10 +128,9 @@ static bool read_steps(char *words, struct rescue_puzzle *puzzle)
         for (char *name = strtok_r(word, "|", &more); name != NULL;
              name = strtok_r(NULL, "|", &more)) {
             uint32_t *move = &step->right[step->count];
-            memcpy(after, state, game->rules->state_size);
             if (step->count++ == RESCUE_MOVES ||
                 game->notation->parse_move(state, name, move) != NULL ||
-                !game->rules->apply(after, *move))
+                !game_after(game, state, *move, after))
                 return false;
         }
     }

@@ -353,10 +353,9 @@ static uint32_t asked_move(const char *act, const struct game *game, const void 
     _Alignas(max_align_t) unsigned char after[STATE_MAX];
     char word[WORD_MOST];
     uint32_t move;
-    memcpy(after, state, game->rules->state_size);
     snprintf(word, sizeof word, "%.*s", (int)strcspn(act, " "), act);
     bool legal = !is_key(act) && game->notation->parse_move(state, word, &move) == NULL &&
-                 game->rules->apply(after, move);
+                 game_after(game, state, move, after);
     return legal ? move : MOVE_NONE;
 }
 
@@ -372,9 +371,8 @@ static bool is_made(const char *act, const struct session *session)
 {
     _Alignas(max_align_t) unsigned char asked[STATE_MAX];
     const struct game *game = session->game;
-    memcpy(asked, session_state_at(session, session->cursor - 1),
-           game->rules->state_size);
-    return game->rules->apply(asked, asked_move(act, game, asked)) &&
+    const void *before = session_state_at(session, session->cursor - 1);
+    return game_after(game, before, asked_move(act, game, before), asked) &&
            memcmp(asked, session_state(session), game->rules->state_size) == 0;
 }
 

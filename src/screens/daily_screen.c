@@ -146,8 +146,8 @@ static void add_puzzle(struct page *page, struct league *open,
     int place = 0;
     scoped_text line = {0};
     int count = league_place(open, date, game->id, more, league->player, &place);
-    text_format(&line, ngettext("%s: %d player", "%s: %d players", (unsigned long)count),
-                _(game->title), count);
+    text_format(&line, ngettext("%s: %d player", "%s: %d players", count), _(game->title),
+                count);
     page_add(page, text_get(&line));
     int shown = league_best(open, date, game->id, more, SHOWN, rows);
     for (int i = 0; i < shown; i++) {

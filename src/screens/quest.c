@@ -34,22 +34,15 @@ void quest_drill(struct quest *quest, const struct session *session, uint32_t be
     memcpy(puzzle->state, session_state(session), session->game->rules->state_size);
 }
 
-/* Sets AFTER to the position behind MOVE. */
-static void make(const struct game *game, const void *state, uint32_t move, void *after)
-{
-    memcpy(after, state, game->rules->state_size);
-    game->rules->apply(after, move);
-}
-
 bool quest_knows(const struct quest *quest, const void *state, uint32_t *move)
 {
     _Alignas(max_align_t) unsigned char after[STATE_MAX], other[STATE_MAX];
     const struct game *game = quest->puzzle.game;
     const struct rescue_step *step = &quest->puzzle.steps[quest->step];
     bool right = false;
-    make(game, state, *move, after);
+    game_after(game, state, *move, after);
     for (int i = 0; i < step->count && !right; i++) {
-        make(game, state, step->right[i], other);
+        game_after(game, state, step->right[i], other);
         right = memcmp(after, other, game->rules->state_size) == 0;
     }
     if (right && quest->step + 1 < quest->puzzle.step_count)

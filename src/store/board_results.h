@@ -2,7 +2,6 @@
 #ifndef STORE_BOARD_RESULTS_H
 #define STORE_BOARD_RESULTS_H
 
-#include "canvas/canvas.h"
 #include "game/session.h"
 #include "store/store.h"
 

@@ -78,12 +78,6 @@ static int next_optional(struct query *query, int most)
     return none || value < 0 || value > most ? -1 : (int)value;
 }
 
-static double next_seconds(struct query *query)
-{
-    double seconds = query_next_real(query);
-    return seconds >= 0 && seconds <= 1e9 ? seconds : 0;
-}
-
 static struct game_row read_row(struct query *query)
 {
     struct game_row row = {.id = query_next_integer(query)};
@@ -98,7 +92,8 @@ static struct game_row read_row(struct query *query)
     row.began = next_number(query, 0, last_second);
     row.ended = next_number(query, 0, last_second);
     row.cursor = next_count(query);
-    row.seconds = next_seconds(query);
+    double seconds = query_next_real(query);
+    row.seconds = seconds >= 0 && seconds <= 1e9 ? seconds : 0;
     row.hints = next_count(query);
     row.autos = next_count(query);
     row.won = query_next_integer(query) == 1;

@@ -25,13 +25,6 @@ extern char **environ;
 
 /* ---- the command line and the environment ------------------------------------------ */
 
-/* Whether ARGUMENT is --public, which may be shortened as every option. */
-static bool is_public(const char *argument)
-{
-    size_t length = strlen(argument);
-    return length >= sizeof "--pu" - 1 && strncmp(argument, "--public", length) == 0;
-}
-
 bool visitor_asked(int *argc, char ***argv)
 {
     static char name[] = "unstuck", option[] = "--public";
@@ -44,9 +37,11 @@ bool visitor_asked(int *argc, char ***argv)
         *argv = alone;
         return true;
     }
-    for (int i = 1; i < *argc; i++)
-        if (is_public((*argv)[i]))
+    for (int i = 1; i < *argc; i++) {
+        size_t length = strlen((*argv)[i]); /* it may be shortened as every option */
+        if (length >= sizeof "--pu" - 1 && strncmp((*argv)[i], option, length) == 0)
             return true;
+    }
     return false;
 }
 

@@ -101,12 +101,12 @@ static void print_help(struct ending *ending, const struct table *table)
     int hints = table->session.hints, autos = table_autos(table);
     scoped_text help = {0};
     if (hints > 0)
-        text_format(&help, ngettext("%d hint", "%d hints", (unsigned long)hints), hints);
+        text_format(&help, ngettext("%d hint", "%d hints", hints), hints);
     text_string(&help, hints > 0 && autos > 0 ? "  " : "");
     if (autos > 0)
         text_format(&help,
                     ngettext("%d move by the solver  not counted",
-                             "%d moves by the solver  not counted", (unsigned long)autos),
+                             "%d moves by the solver  not counted", autos),
                     autos);
     snprintf(ending->help, FACTS_MAX, "%s", text_get(&help));
 }

@@ -228,8 +228,7 @@ static bool show_hint(struct table *table)
     if (proved && more == 0)
         text_string(&keys, _("  as short"));
     else if (proved)
-        text_format(&keys, ngettext("  %d longer", "  %d longer", (unsigned long)more),
-                    more);
+        text_format(&keys, ngettext("  %d longer", "  %d longer", more), more);
     say_keys(&keys, 'h', another, nth, count);
     text_string(&keys, _("  y why"));
     if (game->rules->scored)
@@ -484,7 +483,7 @@ bool guide_farthest(struct table *table)
             &line,
             ngettext("No move is possible, and this is not won.  n new game",
                      "None of the %llu reachable positions can be won.  n new game",
-                     (unsigned long)survey->boards),
+                     survey->boards),
             (unsigned long long)survey->boards);
     } else {
         char boards[TEXT_QUANTITY];

@@ -139,12 +139,10 @@ static void note_best(struct saved *saved, const struct table *table)
         best->verdict == VERDICT_SOLVED && best->score > score ? best->score : score;
     saved->optimum = 0;
     note_lines(saved, table);
-    if (game_deal_count(game) == 0)
-        return;
-    if (session->dealt)
-        saved->optimum = game_deal_best(game, session->variant, session->seed);
-    else
-        saved->optimum = session->aims.moves;
+    if (game_deal_count(game) > 0)
+        saved->optimum = session->dealt
+                             ? game_deal_best(game, session->variant, session->seed)
+                             : session->aims.moves;
 }
 
 /* Notes the most points of earlier games, to compare the end of this one with. */
@@ -182,15 +180,6 @@ static void write_game(struct keeper *keeper, struct table *table)
     }
 }
 
-/* The search may find a better line after the game is over. */
-static void follow_best(struct keeper *keeper, const struct table *table)
-{
-    const struct solution *best = &table->advice.best;
-    if (keeper->over && keeper->saved.has_best && best->verdict == VERDICT_SOLVED &&
-        best->score > keeper->saved.best)
-        saved_note_best(keeper->store, &keeper->saved, best->score);
-}
-
 /* The store no longer follows the game that was on the table. */
 static void leave_game(struct keeper *keeper)
 {
@@ -212,7 +201,11 @@ static void follow_game(struct keeper *keeper, struct table *table)
     struct session there = *session; /* with the store's cursor */
     there.cursor = keeper->saved.cursor;
     if (keeper->over && saved_is_written(&keeper->saved, &there)) {
-        follow_best(keeper, table);
+        /* The search may find a better line after the game is over. */
+        const struct solution *best = &table->advice.best;
+        if (keeper->saved.has_best && best->verdict == VERDICT_SOLVED &&
+            best->score > keeper->saved.best)
+            saved_note_best(keeper->store, &keeper->saved, best->score);
         return;
     }
     if (keeper->over) {

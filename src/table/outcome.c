@@ -100,7 +100,7 @@ static void print_mistake(struct outcome *outcome, const struct session *session
                              " %s was better.",
                              "\nMove %d cost the most: about %lld points;\n"
                              " %s was better.",
-                             (unsigned long)mistake->cost),
+                             mistake->cost),
                     number, (long long)mistake->cost, text_get(&better));
     else if (mistake->count > 0)
         text_format(out, _("\nShorter: %s."), text_get(&better));

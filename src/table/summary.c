@@ -151,8 +151,7 @@ static void fill_verdict(struct summary *summary, const struct table *table,
                 ? _("slide on to win")
                 : put(summary,
                       solution_is_best(table->session.game, &advice->plan)
-                          ? ngettext("%d move to go", "%d moves to go",
-                                     (unsigned long)advice->remaining)
+                          ? ngettext("%d move to go", "%d moves to go", advice->remaining)
                           : _("at most %d to go"),
                       advice->remaining);
     if (shortest)
@@ -391,10 +390,8 @@ static void fill_work(struct summary *summary, const struct table *table)
     if (work->nodes > 0 && !animation_runs(&table->growth))
         summary->pane.work =
             put(summary,
-                map ? ngettext("%s layout\tin %s", "%s layouts\tin %s",
-                               (unsigned long)number)
-                    : ngettext("%s position\tin %s", "%s positions\tin %s",
-                               (unsigned long)number),
+                map ? ngettext("%s layout\tin %s", "%s layouts\tin %s", number)
+                    : ngettext("%s position\tin %s", "%s positions\tin %s", number),
                 count, time);
 }
 

@@ -41,20 +41,16 @@ void claims_init(struct claims *claims, const char *type, struct text *leave)
     *claims = (struct claims){.set = set};
 }
 
-static bool has_next(const struct claims *claims)
-{
-    return claims->questions == 0
-               ? (claims->set & CLAIM_IDENTITY) != 0
-               : claims->questions == 1 && claims->answers == 1 && claims->is_dec;
-}
-
 /* Where the cursor is behind a star in the top left corner; the next frame is drawn whole. The
  * cursor is not saved before, because some terminals have one place for that. */
 static const char width[] = "\033[H★\033[?6n";
 
 bool claims_ask(struct claims *claims, struct text *out)
 {
-    if (!has_next(claims))
+    bool next = claims->questions == 0
+                    ? (claims->set & CLAIM_IDENTITY) != 0
+                    : claims->questions == 1 && claims->answers == 1 && claims->is_dec;
+    if (!next)
         return false;
     bool draws = claims->questions > 0 && claims->unicode;
     text_string(out, draws ? width : "");

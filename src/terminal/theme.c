@@ -241,12 +241,6 @@ static int row_of(int style)
     return kind == STYLE_RIM ? STYLE_FACE : marked ? STYLE_HINT : kind;
 }
 
-/* Most terminals with eight colours draw bold in a brighter shade: dark ink becomes grey. */
-static bool can_be_bold(struct ink ink)
-{
-    return ink.color != BLACK && ink.color != RED && ink.color != BLUE;
-}
-
 static struct look colored(enum theme_id theme, int style, bool many)
 {
     int kind = style & ~STYLE_FLAGS;
@@ -269,7 +263,8 @@ static struct look colored(enum theme_id theme, int style, bool many)
     struct look look = {.color = ink.color,
                         .ground = ink.ground == OWN ? table : ink.ground,
                         .attributes = reversed ? LOOK_REVERSE : 0};
-    if (!can_be_bold(ink))
+    /* Most terminals with eight colours draw bold in a brighter shade: dark ink becomes grey. */
+    if (ink.color == BLACK || ink.color == RED || ink.color == BLUE)
         return look;
     bool sign = kind >= STYLE_BLOCK && ink.ground == OWN;
     if (kind < STYLE_FILLED || sign)

@@ -171,12 +171,10 @@ static size_t bytes_above(const struct canvas *canvas, const char *parts)
 
 void bar_message(struct canvas *canvas, int row, const char *parts, int style)
 {
-    char line[PART_BYTES];
     size_t above = bytes_above(canvas, parts);
     if (above > 0) {
-        snprintf(line, sizeof line, "%.*s", (int)above, parts);
         canvas_fill(canvas, row - 1, 0, 1, canvas->columns, ' ', STYLE_PLAIN);
-        canvas_string(canvas, row - 1, 1, line, style);
+        canvas_format(canvas, row - 1, 1, style, "%.*s", (int)above, parts);
         parts += above + strspn(parts + above, " ");
     }
     bar_parts(canvas, row, canvas->columns, parts, style);

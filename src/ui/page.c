@@ -60,13 +60,11 @@ static int draw_lines(struct canvas *canvas, const struct page *page)
     int row = 0, end = canvas->columns - 1 < WIDEST ? canvas->columns - 1 : WIDEST;
     scoped_text paragraph = {0};
     for (const char *s = text_get(&page->text); *s != '\0';) {
-        char key[64];
         s = take_paragraph(s, &paragraph);
         const char *words = text_get(&paragraph), *tab = strchr(words, '\t');
-        if (tab != NULL) {
-            snprintf(key, sizeof key, "%.*s", (int)(tab - words), words);
-            canvas_string(canvas, row - page->top, MARGIN, key, STYLE_KEY);
-        }
+        if (tab != NULL)
+            canvas_format(canvas, row - page->top, MARGIN, STYLE_KEY, "%.*s",
+                          (int)(tab - words), words);
         int column = tab != NULL ? WORDS_FROM : MARGIN;
         row += canvas_wrapped(canvas, row - page->top, column, end - column,
                               tab != NULL ? tab + 1 : words, STYLE_PLAIN);

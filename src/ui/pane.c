@@ -335,8 +335,8 @@ static void add_nodes(struct column *line, const struct progress *p)
 {
     char number[TEXT_QUANTITY], words[64];
     text_quantity((double)p->nodes, number);
-    snprintf(words, sizeof words,
-             ngettext("%s position", "%s positions", (unsigned long)p->nodes), number);
+    snprintf(words, sizeof words, ngettext("%s position", "%s positions", p->nodes),
+             number);
     if (p->nodes > 0)
         add_part(line, words, STYLE_DIM);
 }

@@ -19,14 +19,6 @@ static uint32_t glyph_of(int eighths, enum charset charset)
     return 0x2580 + (uint32_t)eighths;
 }
 
-/* The samples of column X: from *FROM to before *TO. */
-static void find_samples(const struct frame *frame, int x, int *from, int *to)
-{
-    *from = (int)(x * frame->span / frame->wide);
-    *to = (int)((x + 1) * frame->span / frame->wide);
-    *to = *to > *from ? *to : *from + 1;
-}
-
 /* The mean of those that are known; -1: none is. */
 static double mean(const struct samples *samples, int from, int to)
 {
@@ -52,10 +44,11 @@ static int style_of(const struct profile *profile, int from, int to)
 static void draw_bar(struct canvas *canvas, const struct profile *profile,
                      const struct frame *frame, int x)
 {
-    int from, to;
-    find_samples(frame, x, &from, &to);
+    int from = (int)(x * frame->span / frame->wide);
+    int to = (int)((x + 1) * frame->span / frame->wide);
     if (from >= profile->shown)
         return;
+    to = to > from ? to : from + 1;
     double value = mean(profile->bars, from, to);
     double full = (double)frame->full;
     int eighths = value > 0 ? (int)(value / full * 8 * frame->high + 0.5) : 0;
@@ -70,19 +63,15 @@ static void draw_bar(struct canvas *canvas, const struct profile *profile,
                      style);
 }
 
-/* The row of LINE, from the top. */
-static int row_of(const struct frame *frame, const struct profile_line *line)
-{
-    int up = frame->full > 0 ? (int)(line->at * frame->high / frame->full) : 0;
-    return up < frame->high ? frame->high - 1 - up : 0;
-}
-
 static void draw_lines(struct canvas *canvas, const struct profile *profile,
                        const struct frame *frame)
 {
     int rows[PROFILE_LINES];
-    for (int i = 0; i < profile->line_count; i++)
-        rows[i] = row_of(frame, &profile->lines[i]);
+    for (int i = 0; i < profile->line_count; i++) {
+        int64_t at = profile->lines[i].at;
+        int up = frame->full > 0 ? (int)(at * frame->high / frame->full) : 0;
+        rows[i] = up < frame->high ? frame->high - 1 - up : 0; /* from the top */
+    }
     if (profile->line_count == 2 && rows[0] == rows[1]) {
         rows[0] += rows[1] == 0;
         rows[1] -= rows[1] > 0;

@@ -3,7 +3,6 @@
 #include "base/memory.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* LIMITS for several positions, which cannot share a folder. */
 static struct unstuck_limits limits_of(const struct unstuck_limits *limits)
@@ -20,8 +19,7 @@ static void judge(struct unstuck_solver *solver, const struct game *game,
                   struct unstuck_judgement *out)
 {
     alignas(max_align_t) unsigned char after[STATE_MAX];
-    memcpy(after, state, game->rules->state_size);
-    game->rules->apply(after, move);
+    game_after(game, state, move, after);
     solver_find(solver, game, after, limits);
     const struct solution *solution = &solver->solution;
     out->verdict = solver_verdict(solver);

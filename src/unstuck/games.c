@@ -7,10 +7,8 @@
 
 const struct game *game_named(const char *id)
 {
-    for (int i = 0; registry[i] != NULL; i++)
-        if (id != NULL && strcmp(registry[i]->id, id) == 0)
-            return registry[i];
-    return NULL;
+    const struct game *found = id != NULL ? registry_find(id) : NULL;
+    return found != NULL && strcmp(found->id, id) == 0 ? found : NULL;
 }
 
 enum unstuck_error variant_named(const char *id, const char *name,

@@ -307,11 +307,7 @@ enum unstuck_verdict unstuck_solve(struct unstuck_solver *solver,
 
 /* ---- the answer -------------------------------------------------------------------- */
 
-static enum unstuck_stop stop_of(enum stop stop)
-{
-    _Static_assert((int)STOP_DISK == (int)UNSTUCK_STOP_DISK, "the order is the same");
-    return stop == STOP_SYSTEM ? UNSTUCK_STOP_MEMORY : (enum unstuck_stop)stop;
-}
+_Static_assert((int)STOP_DISK == (int)UNSTUCK_STOP_DISK, "the order is the same");
 
 static struct unstuck_answer answer_of(const struct unstuck_solver *solver)
 {
@@ -320,7 +316,8 @@ static struct unstuck_answer answer_of(const struct unstuck_solver *solver)
         return (struct unstuck_answer){0};
     return (struct unstuck_answer){
         .verdict = solver_verdict(solver),
-        .stop = stop_of(solution->stop),
+        .stop = solution->stop == STOP_SYSTEM ? UNSTUCK_STOP_MEMORY
+                                              : (enum unstuck_stop)solution->stop,
         .proved = solution->proved,
         .has_bound = solution->has_bound,
         .bound = solution->bound,
@@ -346,9 +343,8 @@ void unstuck_get_answer(const struct unstuck_solver *solver, struct unstuck_answ
 
 const uint32_t *unstuck_moves(const struct unstuck_solver *solver, int *count)
 {
-    const struct solution *solution = &solver->solution;
-    *count = solution->count;
-    return solution->count > 0 ? solution->moves : NULL;
+    *count = solver->solution.count;
+    return *count > 0 ? solver->solution.moves : NULL;
 }
 
 /* LINE: COUNT moves as words, written if it is empty. NULL: there is no memory. */

@@ -76,11 +76,11 @@ static void compare_lines(struct unstuck_solver *solver,
                 ? ngettext(
                       "%d point less than the best known line, which begins with %.*s",
                       "%d points less than the best known line, which begins with %.*s",
-                      (unsigned long)number)
+                      number)
                 : ngettext(
                       "%d move longer than the best known line, which begins with %.*s",
                       "%d moves longer than the best known line, which begins with %.*s",
-                      (unsigned long)number),
+                      number),
             number, first, line);
     utf8_tame(why->text); /* it may be cut */
 }

@@ -211,13 +211,6 @@ static bool take_reasons(json_t *list, struct result *result)
     return true;
 }
 
-static enum unstuck_verdict verdict_of(const char *word)
-{
-    return strcmp(word, "solved") == 0       ? UNSTUCK_SOLVED
-           : strcmp(word, "impossible") == 0 ? UNSTUCK_IMPOSSIBLE
-                                             : UNSTUCK_UNKNOWN;
-}
-
 /* Takes OBJECT, and removes its members that are null. False: it is not a result. */
 static bool take_result(json_t *object, struct result *result)
 {
@@ -253,7 +246,9 @@ static bool take_result(json_t *object, struct result *result)
     result->by_deal = seed == number;
     result->has_length = json_object_get(object, "length") != NULL;
     result->has_score = json_object_get(object, "score") != NULL;
-    answer->verdict = verdict_of(result->verdict);
+    answer->verdict = strcmp(result->verdict, "solved") == 0       ? UNSTUCK_SOLVED
+                      : strcmp(result->verdict, "impossible") == 0 ? UNSTUCK_IMPOSSIBLE
+                                                                   : UNSTUCK_UNKNOWN;
     answer->has_bound = json_object_get(object, "bound") != NULL;
     answer->length = (int)length;
     answer->score = score;

@@ -36,11 +36,6 @@ static uint64_t origin_of(const char *variant, const char *source)
     return hash;
 }
 
-static bool is_undecided(const struct unstuck_answer *answer, bool scored)
-{
-    return answer->verdict == UNSTUCK_UNKNOWN || (scored && !answer->proved);
-}
-
 /* Whether ANSWER says more than OLD of the same position. */
 static bool says_more(const struct unstuck_answer *answer,
                       const struct unstuck_answer *old, bool scored)
@@ -296,7 +291,9 @@ bool resume_has(struct resume *resume, const struct unstuck_position *position,
     if (found == NULL)
         return false;
     found->met = true;
-    if (!resume->options->retries || !is_undecided(&found->answer, found->scored))
+    const struct unstuck_answer *answer = &found->answer;
+    bool open = answer->verdict == UNSTUCK_UNKNOWN || (found->scored && !answer->proved);
+    if (!resume->options->retries || !open)
         return true;
     outcome->before = found;
     if (found->moves == NULL)

@@ -30,14 +30,6 @@ enum {
     PER_CARD = 5
 };
 
-/* What pass number PASS through the stock costs, when it begins. */
-static int pass_cost(const struct klondike *k, int pass)
-{
-    if (k->rules.draw == 1)
-        return pass > DRAW1_FREE ? DRAW1_PASS : 0;
-    return pass > MANY_FREE ? MANY_PASS : 0;
-}
-
 /* What a move is worth, a turned card and a pass aside. */
 static int worth(uint32_t move)
 {
@@ -63,8 +55,10 @@ static int64_t standard(const struct session *session)
         const struct klondike *after = session_state_at(session, i + 1);
         points += worth(session->moves[i]);
         points += TURNED_UP * (klondike_face_down(before) - klondike_face_down(after));
-        if (klondike_is_redeal(before, session->moves[i]))
-            points += pass_cost(before, ++pass);
+        bool one = before->rules.draw == 1;
+        if (klondike_is_redeal(before, session->moves[i]) &&
+            ++pass > (one ? DRAW1_FREE : MANY_FREE))
+            points += one ? DRAW1_PASS : MANY_PASS;
         if (points < 0)
             points = 0;
     }
@@ -81,11 +75,6 @@ static int64_t vegas(const struct session *session)
     return PER_CARD * gained - STAKE;
 }
 
-static bool is_vegas(const struct session *session)
-{
-    return game_has_dollars(session->game, session->scoring);
-}
-
 /* Dollars where casinos limit the passes: Vegas is played so. */
 static unsigned usual(uint32_t variant)
 {
@@ -98,7 +87,8 @@ static unsigned usual(uint32_t variant)
 
 static bool count_points(const struct session *session, int64_t *points)
 {
-    *points = is_vegas(session) ? vegas(session) : standard(session);
+    *points = game_has_dollars(session->game, session->scoring) ? vegas(session)
+                                                                : standard(session);
     return true;
 }
 
@@ -128,7 +118,7 @@ static int goals(const struct session *session, const struct aims *aims,
 
 static void print_points(const struct session *session, int64_t points, struct text *out)
 {
-    if (is_vegas(session))
+    if (game_has_dollars(session->game, session->scoring))
         text_format(out, points < 0 ? "-$%" PRId64 : "$%" PRId64,
                     points < 0 ? -points : points);
     else

@@ -115,20 +115,16 @@ static int count_draws(const struct reason_case *about, int end, int *turns)
     return draws;
 }
 
-/* Whether the card that move AT takes from the waste is its top now. */
-static bool needs_no_draw(const struct reason_case *about, int at)
-{
-    struct klondike then = position_at(about, at);
-    return pile_top(about->state, PILE_WASTE) == pile_top(&then, PILE_WASTE);
-}
-
 static int find_draw(const struct reason_case *about, struct game_reason *out)
 {
     int at = 0, turns;
     while (at < about->count && pile_source(about->line[at]) != PILE_WASTE)
         at++;
-    if (at == about->count || needs_no_draw(about, at))
+    if (at == about->count)
         return 0;
+    struct klondike then = position_at(about, at);
+    if (pile_top(about->state, PILE_WASTE) == pile_top(&then, PILE_WASTE))
+        return 0; /* no draw is needed */
     int draws = count_draws(about, at, &turns);
     return reason_add(out, 0, turns == 1 ? KLONDIKE_BRINGS : KLONDIKE_DRAWS, at, draws,
                       PILE_WASTE);
@@ -241,7 +237,7 @@ static void print_draws(const struct reason_case *about, const struct klondike *
     char card[CARD_BYTES], top[CARD_BYTES];
     uint32_t move = about->line[why->at];
     int target = pile_target(move), turns;
-    unsigned long draws = (unsigned long)count_draws(about, why->at, &turns);
+    int draws = count_draws(about, why->at, &turns);
     scoped_text after = {0};
     card_name(pile_first(k, move), CHARSET_UNICODE, card);
     if (turns > why->number)

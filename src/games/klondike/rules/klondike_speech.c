@@ -28,7 +28,7 @@ static void add_column(const struct klondike *k, int pile, bool brief,
     if (!brief && down > 0)
         text_format(out,
                     ngettext("%d face-down card, then ", "%d face-down cards, then ",
-                             (unsigned long)down),
+                             down),
                     down);
     for (int i = brief ? size - 1 : down; i < size; i++) {
         add_card(k->column[pile][i], charset, out);
@@ -47,8 +47,7 @@ static void say_column(const struct klondike *k, int pile, enum charset charset,
 static void say_stock(const struct klondike *k, struct text *out)
 {
     int left = k->talon_size - k->waste;
-    text_format(out, ngettext("Stock: %d card.", "Stock: %d cards.", (unsigned long)left),
-                left);
+    text_format(out, ngettext("Stock: %d card.", "Stock: %d cards.", left), left);
     if (k->rules.passes > 0)
         text_format(out, _(" Pass %d of %d."), k->redeals + 1, k->rules.passes);
 }

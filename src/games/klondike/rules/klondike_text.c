@@ -188,7 +188,7 @@ static bool check_length(const struct klondike_scan *r, const struct line *line,
     return reason_set(r->why, line->number, 0,
                       ngettext("%d card in line %d of the board; a start has %d there",
                                "%d cards in line %d of the board; a start has %d there",
-                               (unsigned long)count),
+                               count),
                       count, index + 1, dealt);
 }
 
@@ -203,7 +203,7 @@ static bool read_board(struct klondike_scan *r, const struct position *position)
             r->why, at, 0,
             ngettext("%d line of cards; seven columns and the stock make 8",
                      "%d lines of cards; seven columns and the stock make 8",
-                     (unsigned long)position->board_count),
+                     position->board_count),
             position->board_count);
     }
     for (int i = 0; i < LINES; i++) {
@@ -305,8 +305,7 @@ static bool place_missing(struct klondike_scan *r, const struct position *positi
     char name[4];
     return reason_set(r->why, position->first_line, 0,
                       ngettext("%d card is missing: %s",
-                               "%d cards are missing, the first of them %s",
-                               (unsigned long)missing),
+                               "%d cards are missing, the first of them %s", missing),
                       missing, klondike_print_card(cards[0], r->notation, name));
 }
 

@@ -74,17 +74,11 @@ void klondike_print_keys(const void *state, uint32_t move, struct text *out)
     text_char(out, pile_key(turn ? PILE_STOCK : pile_target(move)));
 }
 
-static void add_keys(const struct klondike *k, uint32_t move, struct text *out)
-{
-    scoped_text first = {0};
-    add_source_keys(k, move, pile_source(move) < COLUMNS ? " " : "", &first);
-    text_format(out, _(" (%s, then %c)"), text_get(&first), pile_key(pile_target(move)));
-}
-
 static void klondike_describe(const void *state, uint32_t move, struct text *out)
 {
     const struct klondike *k = state;
     int source = pile_source(move);
+    scoped_text keys = {0};
     if (source == PILE_STOCK) {
         if (k->waste < k->talon_size)
             text_string(out, _("draw (d)"));
@@ -101,7 +95,8 @@ static void klondike_describe(const void *state, uint32_t move, struct text *out
     else if (source >= PILE_FOUNDATION)
         text_string(out, _(" from the foundation"));
     add_target(k, move, out);
-    add_keys(k, move, out);
+    add_source_keys(k, move, source < COLUMNS ? " " : "", &keys);
+    text_format(out, _(" (%s, then %c)"), text_get(&keys), pile_key(pile_target(move)));
 }
 
 void klondike_print_pile(int pile, struct text *out)
@@ -324,7 +319,7 @@ static void klondike_refuse(const void *state, uint32_t move, enum charset chars
     else if (run > 0 && klondike_part(move) > run)
         text_format(out,
                     ngettext("Pile %d has only %d card to move.",
-                             "Pile %d has only %d cards to move.", (unsigned long)run),
+                             "Pile %d has only %d cards to move.", run),
                     source + 1, run);
     else {
         klondike_refusal(k, source, target, charset, say, sizeof say);

@@ -33,11 +33,6 @@ struct crew {
     struct hand hands[]; /* one for each thread */
 };
 
-static size_t crew_bytes(int threads)
-{
-    return sizeof(struct crew) + (size_t)threads * sizeof(struct hand);
-}
-
 /* Enlarges the set. False: the search has no memory left. */
 static bool grow(struct crew *crew, struct team *team, int index)
 {
@@ -119,7 +114,7 @@ enum dive_end crew_decide(struct dive *lead, struct claim *claim, const struct n
 {
     struct search *search = lead->search;
     int threads = search->limits.threads < TEAM_MAX ? search->limits.threads : TEAM_MAX;
-    size_t bytes = crew_bytes(threads);
+    size_t bytes = sizeof(struct crew) + (size_t)threads * sizeof(struct hand);
     if (!search_fits(search, bytes + ROOM_BYTES))
         return dive_decide(lead, claim, root, UINT64_MAX);
     struct crew *crew = search_alloc(search, bytes);

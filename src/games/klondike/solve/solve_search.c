@@ -118,14 +118,15 @@ static void add_member(struct dive *dive, struct dive_frame *frame, int change)
 }
 
 /* Adds the heights that raising or lowering one card leads to from the member of FRAME expanded
- * last, unless that is done. */
-static void add_members(struct dive *dive, struct dive_frame *frame)
+ * last, unless that is done. Returns whether FRAME has another member. */
+static bool add_members(struct dive *dive, struct dive_frame *frame)
 {
     struct node_options *options = &frame->options;
     for (; options->raise != 0; options->raise &= options->raise - 1)
         add_member(dive, frame, 1 << bit_suit(lowest_bit(options->raise)) * 4);
     for (; options->lower != 0; options->lower &= options->lower - 1)
         add_member(dive, frame, -(1 << bit_suit(lowest_bit(options->lower)) * 4));
+    return frame->member_next < frame->member_end;
 }
 
 /* Move ordering, tuned by counting the deals solved with 100 to 300,000 nodes, of
@@ -404,25 +405,6 @@ static bool ask_easier(struct dive *dive, struct claim *claim, struct dive_frame
     return frame->asked;
 }
 
-/* Whether FRAME has another member. */
-static bool has_member(struct dive *dive, struct dive_frame *frame)
-{
-    add_members(dive, frame);
-    return frame->member_next < frame->member_end;
-}
-
-static bool is_won(const struct dive *dive, const struct dive_frame *frame)
-{
-    return frame->node.heights == dive->board->won || won_has(dive->won, frame->key);
-}
-
-/* A line wins from each node of the current path. */
-static void note_won(const struct dive *dive)
-{
-    for (int i = 0; dive->won != NULL && i < dive->depth; i++)
-        won_note(dive->won, dive->frames[i].key);
-}
-
 enum dive_end dive_go_on(struct dive *dive, struct claim *claim)
 {
     while (dive->depth > 0) {
@@ -439,9 +421,12 @@ enum dive_end dive_go_on(struct dive *dive, struct claim *claim)
                 put_asleep(dive, frame, &child->passage);
             else
                 enter(dive, &child->node, child->key, &child->passage);
-        } else if (has_member(dive, frame)) {
-            if (is_won(dive, frame)) {
-                note_won(dive);
+        } else if (add_members(dive, frame)) {
+            if (frame->node.heights == dive->board->won ||
+                won_has(dive->won, frame->key)) {
+                /* A line wins from each node of the current path. */
+                for (int i = 0; dive->won != NULL && i < dive->depth; i++)
+                    won_note(dive->won, dive->frames[i].key);
                 return DIVE_WON;
             }
             if (dive->budget == 0 || dive_called(dive) || !reserve(dive, frame) ||

@@ -71,7 +71,7 @@ static void say_selected(struct klondike_hand *hand, int pile, int held, const c
                           "f: foundation",
                           "%s selected (%d cards).  %c: fewer  1-7: move there  "
                           "f: foundation",
-                          (unsigned long)held),
+                          held),
                  name, held, pile_key(pile));
     else if (held > 1)
         snprintf(say, size,
@@ -79,7 +79,7 @@ static void say_selected(struct klondike_hand *hand, int pile, int held, const c
                           "m: best place",
                           "%s selected (%d cards).  1-7: move there  f: foundation  "
                           "m: best place",
-                          (unsigned long)held),
+                          held),
                  name, held);
     else
         snprintf(
@@ -350,16 +350,6 @@ static struct wish on_key(struct klondike_hand *hand, uint32_t key)
     }
 }
 
-/* The selected cards follow the mouse. */
-static struct wish drag(struct klondike_hand *hand, const struct event *event)
-{
-    struct klondike_view *view = hand->view;
-    view->dragged = true;
-    view->row = (int16_t)event->row;
-    view->column = (int16_t)event->column;
-    return wish_look(view->say);
-}
-
 /* The mouse is released over PILE. Cards that have no place there return to theirs. */
 static struct wish drop_cards(struct klondike_hand *hand, int pile)
 {
@@ -384,8 +374,12 @@ static struct wish on_mouse(struct klondike_hand *hand, const struct event *even
     int pile = klondike_pile_at(hand->scene, event->row, event->column);
     int source = taken(hand);
     struct klondike_view *view = hand->view;
-    if (source != PILE_NONE && view->held && event->mouse == MOUSE_DRAG)
-        return drag(hand, event);
+    if (source != PILE_NONE && view->held && event->mouse == MOUSE_DRAG) {
+        view->dragged = true; /* the selected cards follow the mouse */
+        view->row = (int16_t)event->row;
+        view->column = (int16_t)event->column;
+        return wish_look(view->say);
+    }
     if (event->mouse == MOUSE_RELEASE)
         return drop_cards(hand, pile);
     if (pile == PILE_NONE || event->mouse != MOUSE_PRESS ||

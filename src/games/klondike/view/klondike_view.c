@@ -73,14 +73,6 @@ static struct klondike_mark mark_of(const struct marks *marks, int pile, int dep
 
 /* ---- piles ------------------------------------------------------------------------- */
 
-/* The row of HIDDEN cards of a column that is too long. */
-static void draw_hidden(struct canvas *canvas, const struct klondike_layout *l, int row,
-                        int column, int hidden, int flags)
-{
-    canvas_fill(canvas, row, column, 1, l->wide, ' ', STYLE_CARD | flags);
-    canvas_format(canvas, row, column + 1, STYLE_CARD | flags, "+%d", hidden);
-}
-
 static void draw_column(struct canvas *canvas, const struct klondike *k,
                         const struct klondike_layout *l, int pile,
                         const struct marks *marks)
@@ -107,9 +99,11 @@ static void draw_column(struct canvas *canvas, const struct klondike *k,
             klondike_draw_back(canvas, l, row, x, stack.last_high,
                                stack.folded ? down : 0,
                                (struct klondike_mark){.flags = back});
-        else if (i > down && i <= down + stack.hidden)
-            draw_hidden(canvas, l, row, x, stack.hidden, mark.flags);
-        else
+        else if (i > down && i <= down + stack.hidden) { /* the column is too long */
+            canvas_fill(canvas, row, x, 1, l->wide, ' ', STYLE_CARD | mark.flags);
+            canvas_format(canvas, row, x + 1, STYLE_CARD | mark.flags, "+%d",
+                          stack.hidden);
+        } else
             klondike_draw_face(canvas, l, row, x, stack.last_high, k->column[pile][i],
                                mark);
     }

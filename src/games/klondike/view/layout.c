@@ -12,11 +12,6 @@ enum {
     END_HIGH = 2 /* rows of a column's last card before face-down cards share a row */
 };
 
-static int clamp(int x, int low, int high)
-{
-    return x < low ? low : x > high ? high : x;
-}
-
 void klondike_least(const void *state, int *rows, int *columns)
 {
     const struct klondike *k = state;

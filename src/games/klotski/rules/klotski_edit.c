@@ -153,14 +153,6 @@ static void edit_extent(const struct edit *edit, int *rows, int *columns)
     *columns = hero ? now.hero_columns : square || edit->tool == EDIT_FLAT ? 2 : 1;
 }
 
-/* Whether the piece has a cell at ROW, COLUMN of its box; SHAPE NULL: the box is full. */
-static bool covers(const struct klotski *shape, const struct klotski_box *box, int row,
-                   int column)
-{
-    return shape == NULL ||
-           shape->cell[(box->top + row) * shape->columns + box->left + column] == 'X';
-}
-
 static const char *paint(struct klotski *k, char sign, int cell)
 {
     if (sign != 'X' && klotski_gate(k, cell))
@@ -175,7 +167,7 @@ static const char *stamp(struct klotski *k, char sign, int row, int column, int 
 {
     struct klotski before = *k;
     struct klotski_box box = klotski_box_of(&before, 'X');
-    const struct klotski *shape = sign == 'X' && box.bottom >= 0 ? &before : NULL;
+    bool shaped = sign == 'X' && box.bottom >= 0; /* else the box is full */
     if (row + rows > k->rows || column + columns > k->columns)
         return _("It does not fit there: the board ends.");
     if (sign == 'X')
@@ -183,7 +175,8 @@ static const char *stamp(struct klotski *k, char sign, int row, int column, int 
     for (int r = 0; r < rows; r++)
         for (int c = 0; c < columns; c++) {
             int cell = (row + r) * k->columns + column + c;
-            if (!covers(shape, &box, r, c))
+            int had = (box.top + r) * k->columns + box.left + c;
+            if (shaped && before.cell[had] != 'X')
                 continue;
             const char *why = k->cell[cell] == '.'
                                   ? paint(k, sign, cell)
@@ -191,17 +184,6 @@ static const char *stamp(struct klotski *k, char sign, int row, int column, int 
             if (why != NULL)
                 return why;
         }
-    return NULL;
-}
-
-static const char *set_goal(struct edit_step *step, int row, int column, int rows,
-                            int columns)
-{
-    if (row + rows > step->board.rows || column + columns > step->board.columns)
-        return _("X would not fit there: the board ends.");
-    step->board.goal_row = (uint8_t)row;
-    step->board.goal_column = (uint8_t)column;
-    step->has_goal = true;
     return NULL;
 }
 
@@ -231,7 +213,12 @@ static const char *use_tool(const struct edit *edit, struct edit_step *step, int
         k->cell[cell] = '.';
         return NULL;
     case EDIT_GOAL:
-        return set_goal(step, row, column, rows, columns);
+        if (row + rows > k->rows || column + columns > k->columns)
+            return _("X would not fit there: the board ends.");
+        k->goal_row = (uint8_t)row;
+        k->goal_column = (uint8_t)column;
+        step->has_goal = true;
+        return NULL;
     default:
         return sign != '\0' ? stamp(k, sign, row, column, rows, columns) : _(no_sign);
     }

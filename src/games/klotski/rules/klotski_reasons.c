@@ -95,7 +95,6 @@ void klotski_reasons_print(const struct reason_case *about, const struct game_re
                            bool spoken, struct text *out)
 {
     struct klotski k = *(const struct klotski *)about->state;
-    unsigned long n = (unsigned long)why->at;
     scoped_text piece = {0}, ways = {0};
     for (int i = 0; i < why->at; i++)
         klotski_rules.apply(&k, about->line[i]);
@@ -110,7 +109,7 @@ void klotski_reasons_print(const struct reason_case *about, const struct game_re
     else
         text_format(out,
                     ngettext("Makes room for %s to go %s next",
-                             "Makes room for %s to go %s in %d moves", n),
+                             "Makes room for %s to go %s in %d moves", why->at),
                     text_get(&piece), text_get(&ways), why->at);
     out->failed |= piece.failed || ways.failed;
 }

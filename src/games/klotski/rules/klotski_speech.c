@@ -18,18 +18,15 @@ static void add_cell(const struct klotski *k, int cell, enum charset charset,
         text_string(out, klotski_gate(k, cell) ? _("gate") : _("empty"));
 }
 
-static bool same_cell(const struct klotski *k, int a, int b)
-{
-    return k->cell[a] == k->cell[b] && klotski_gate(k, a) == klotski_gate(k, b);
-}
-
 /* The COUNT cells from FIRST on, STEP apart; neighbours of the same piece are one item. */
 static void add_cells(const struct klotski *k, int first, int count, int step,
                       enum charset charset, struct text *out)
 {
     for (int i = 0, n; i < count; i += n) {
-        int cell = first + i * step;
-        for (n = 1; i + n < count && same_cell(k, cell, cell + n * step);)
+        int cell = first + i * step, next = cell + step;
+        for (n = 1; i + n < count && k->cell[next] == k->cell[cell] &&
+                    klotski_gate(k, next) == klotski_gate(k, cell);
+             next += step)
             n++;
         text_string(out, i > 0 ? "; " : "");
         add_cell(k, cell, charset, out);

@@ -81,13 +81,12 @@ static void klotski_abbreviate(const void *state, uint32_t move, struct text *ou
 
 static void klotski_print_length(uint32_t variant, int length, struct text *out)
 {
-    unsigned long n = (unsigned long)length;
     if (variant == KLOTSKI_MOVES)
-        text_format(out, ngettext("%d move", "%d moves", n), length);
+        text_format(out, ngettext("%d move", "%d moves", length), length);
     else if (variant == KLOTSKI_STRAIGHT)
-        text_format(out, ngettext("%d slide", "%d slides", n), length);
+        text_format(out, ngettext("%d slide", "%d slides", length), length);
     else
-        text_format(out, ngettext("%d step", "%d steps", n), length);
+        text_format(out, ngettext("%d step", "%d steps", length), length);
 }
 
 static const struct game_lesson lesson = {

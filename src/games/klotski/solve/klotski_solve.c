@@ -258,14 +258,6 @@ static void order_for_play(struct klotski state, struct solution *line)
 
 /* ---- the solver -------------------------------------------------------------------- */
 
-static bool is_solved(const struct problem *problem, const struct problem_starts *starts)
-{
-    bool solved = false;
-    for (int i = 0; i < starts->count; i++)
-        solved |= starts->packed[i][0] == problem->goal;
-    return solved;
-}
-
 /* Takes what the search has found. */
 static void take_answer(struct breadth *breadth, enum ran ran, struct solution *out)
 {
@@ -328,7 +320,10 @@ void klotski_solve(struct search *search, void *memo, const void *state,
         return;
     problem_starts(state, &problem, &breadth->starts);
     int least = 0;
-    if (known != NULL || is_solved(&problem, &breadth->starts) ||
+    bool solved = false;
+    for (int i = 0; i < breadth->starts.count; i++)
+        solved |= breadth->starts.packed[i][0] == problem.goal;
+    if (known != NULL || solved ||
         !frontier_solve(search, &problem, &breadth->starts, 1, out))
         least = solve_breadth(breadth, &problem, search, known, out);
     if (least > 0)

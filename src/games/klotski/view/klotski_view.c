@@ -136,20 +136,14 @@ static bool is_bright(const struct piece *piece, const struct view_grid *g, int 
              (g->high > 2 && y == (piece->box.bottom + 1) * g->high - 1)));
 }
 
-/* Whether column X is the last one of a piece in row Y, where a plain column parts it from
- * the next piece if it is too flat for an outline. */
-static bool is_gap(const struct klotski *k, const struct view_grid *g, int y, int x)
-{
-    return g->high == 1 && x % g->wide == g->wide - 1 &&
-           klotski_sign_at(k, g, y, x + 1) != klotski_sign_at(k, g, y, x);
-}
-
 static void draw_character(struct canvas *canvas, const struct klotski *k,
                            const struct view_grid *g, const struct piece *piece, int y,
                            int x)
 {
     bool bright = is_bright(piece, g, y);
-    bool gap = is_gap(k, g, y, x);
+    /* A plain column parts the piece from the next one if it is too flat for an outline. */
+    bool gap = g->high == 1 && x % g->wide == g->wide - 1 &&
+               klotski_sign_at(k, g, y, x + 1) != piece->sign;
     uint32_t glyph = piece->label == '\0' || gap ? ' ' : (uint32_t)piece->label;
     if (g->high > 1)
         glyph = outline(k, g, y, x, bright ? piece->grip : GRIP_NONE, canvas->charset);
@@ -157,15 +151,6 @@ static void draw_character(struct canvas *canvas, const struct klotski *k,
                  gap && piece->grip != GRIP_SELECTED ? STYLE_PLAIN
                  : bright                            ? piece->style | STYLE_CHOSEN
                                                      : piece->style);
-}
-
-static void draw_cells(struct canvas *canvas, const struct klotski *k,
-                       const struct view_grid *g, const struct piece *piece)
-{
-    for (int y = 0; y < g->rows; y++)
-        for (int x = 0; x < g->columns; x++)
-            if (klotski_sign_at(k, g, y, x) == piece->sign)
-                draw_character(canvas, k, g, piece, y, x);
 }
 
 static const char *arrow(int way, enum charset charset)
@@ -229,7 +214,10 @@ static void find_label(const struct klotski *k, const struct view_grid *g, char 
 static void draw_piece(struct canvas *canvas, const struct klotski *k,
                        const struct view_grid *g, const struct piece *piece)
 {
-    draw_cells(canvas, k, g, piece);
+    for (int y = 0; y < g->rows; y++)
+        for (int x = 0; x < g->columns; x++)
+            if (klotski_sign_at(k, g, y, x) == piece->sign)
+                draw_character(canvas, k, g, piece, y, x);
     if (g->high == 1)
         return;
     int row, column;

@@ -244,8 +244,7 @@ void lian_reasons_print(const struct reason_case *about, const struct game_reaso
     case LIAN_UNCOVERS:
         text_format(out,
                     ngettext("Uncovers %d tile that had no free side",
-                             "Uncovers %d tiles that had no free side",
-                             (unsigned long)why->number),
+                             "Uncovers %d tiles that had no free side", why->number),
                     why->number);
         break;
     case LIAN_REST:
@@ -261,7 +260,7 @@ void lian_reasons_print(const struct reason_case *about, const struct game_reaso
             out,
             ngettext("Lets row %d column %d and row %d column %d be joined next",
                      "Lets row %d column %d and row %d column %d be joined in %d moves",
-                     (unsigned long)why->at),
+                     why->at),
             row, column, other, across, why->at);
     }
 }

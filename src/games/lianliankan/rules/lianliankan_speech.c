@@ -11,9 +11,7 @@ static void where(const void *state, enum charset charset, struct text *out)
     const struct lian *s = state;
     (void)charset;
     speech_print_size(s->rows, s->columns, out);
-    text_format(out,
-                ngettext("%d tile is left. ", "%d tiles are left. ",
-                         (unsigned long)s->tiles),
+    text_format(out, ngettext("%d tile is left. ", "%d tiles are left. ", s->tiles),
                 s->tiles);
     lian_words.print_prospect(s, out);
     text_char(out, '.');

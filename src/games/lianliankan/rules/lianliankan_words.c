@@ -99,8 +99,7 @@ static void lian_abbreviate(const void *state, uint32_t move, struct text *out)
 static void print_prospect(const void *state, struct text *out)
 {
     int pairs = lian_moves(state, NULL, 0);
-    text_format(out, ngettext("%d pair free", "%d pairs free", (unsigned long)pairs),
-                pairs);
+    text_format(out, ngettext("%d pair free", "%d pairs free", pairs), pairs);
 }
 
 static void print_facts(const void *start, const uint32_t *moves, int count,

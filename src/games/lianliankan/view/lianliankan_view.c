@@ -283,14 +283,6 @@ enum {
     LIGHT_SHADE = 0x2591
 };
 
-/* The light comes from the upper left. */
-static void draw_shadow(struct canvas *canvas, const struct lian_geometry *g, int y,
-                        int x)
-{
-    canvas_fill(canvas, y + g->tile_high, x + !g->touch, 1, g->wide - !g->touch,
-                UPPER_HALF, STYLE_EDGE);
-}
-
 static void draw_tile(struct canvas *canvas, const struct lian_geometry *g, int face,
                       int y, int x, int flags, bool faded)
 {
@@ -398,10 +390,12 @@ static void draw(struct canvas *canvas, const struct scene *shown, const void *v
     struct focus f = find_focus(scene, view);
     if (g.numbers > 0)
         draw_rulers(canvas, &g, &f);
+    /* Shadows: the light comes from the upper left. */
     for (int cell = 0; g.blocks && g.high > 1 && cell < s->rows * s->columns; cell++)
         if (s->face[cell] != 0)
-            draw_shadow(canvas, &g, tile_y(&g, cell / s->columns),
-                        tile_x(&g, cell % s->columns));
+            canvas_fill(canvas, tile_y(&g, cell / s->columns) + g.tile_high,
+                        tile_x(&g, cell % s->columns) + !g.touch, 1, g.wide - !g.touch,
+                        UPPER_HALF, STYLE_EDGE);
     if (f.first >= 0)
         draw_path(canvas, &g, &f.path);
     for (int cell = 0; cell < s->rows * s->columns; cell++)

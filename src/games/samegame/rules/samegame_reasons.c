@@ -312,7 +312,7 @@ void same_reasons_print(const struct reason_case *about, const struct game_reaso
                 out,
                 ngettext("Only adds %d point; no later group of the best line needs it",
                          "Only adds %d points; no later group of the best line needs it",
-                         (unsigned long)worth),
+                         worth),
                 worth);
         else
             text_format(out,

@@ -6,17 +6,16 @@
 
 void same_print_tiles(int color, int count, struct text *out)
 {
-    unsigned long n = (unsigned long)count;
     text_format(out,
-                color == 1   ? ngettext("%d circle", "%d circles", n)
-                : color == 2 ? ngettext("%d square", "%d squares", n)
-                : color == 3 ? ngettext("%d triangle", "%d triangles", n)
-                : color == 4 ? ngettext("%d diamond", "%d diamonds", n)
-                : color == 5 ? ngettext("%d star", "%d stars", n)
-                : color == 6 ? ngettext("%d ring", "%d rings", n)
-                : color == 7 ? ngettext("%d cross", "%d crosses", n)
-                : color == 8 ? ngettext("%d frame", "%d frames", n)
-                             : ngettext("%d wedge", "%d wedges", n),
+                color == 1   ? ngettext("%d circle", "%d circles", count)
+                : color == 2 ? ngettext("%d square", "%d squares", count)
+                : color == 3 ? ngettext("%d triangle", "%d triangles", count)
+                : color == 4 ? ngettext("%d diamond", "%d diamonds", count)
+                : color == 5 ? ngettext("%d star", "%d stars", count)
+                : color == 6 ? ngettext("%d ring", "%d rings", count)
+                : color == 7 ? ngettext("%d cross", "%d crosses", count)
+                : color == 8 ? ngettext("%d frame", "%d frames", count)
+                             : ngettext("%d wedge", "%d wedges", count),
                 count);
 }
 

@@ -57,14 +57,6 @@ struct stream {
     struct level level[LEVELS];
 };
 
-static void learn(struct stream *stream, const struct tiles_line *line)
-{
-    if (line->score <= stream->best.score)
-        return;
-    stream->best = *line;
-    stream->best_kept = stream->kept;
-}
-
 static int worth(const struct stream *stream, int color)
 {
     return tiles_worth(&stream->start, color, stream->start.colors[color]);
@@ -125,23 +117,20 @@ static void begin_annealing(struct stream *stream, int at, const struct tiles_li
     anneal_begin(stream->anneal, line, stream->kept, &anneal_usual, nodes);
 }
 
-static void begin_again(struct stream *stream, uint64_t nodes)
-{
-    stream->again = true;
-    stream->kept = stream->best_kept;
-    anneal_begin(stream->anneal, &stream->best, stream->kept,
-                 &anneal_again[stream->again_count++ % ANNEAL_AGAIN], nodes);
-}
-
 /* See stream.h for when it is the best line's turn. */
 static void begin_next(struct stream *stream)
 {
     uint64_t nodes = stream->nodes / AGAIN_PART, least = annealed(stream);
-    stream->again = false;
-    if (nodes > least && stream->again_nodes < (stream->nodes - AGAIN_PART * least) / 2)
-        begin_again(stream, nodes < AGAIN_MOST ? nodes : AGAIN_MOST);
-    else
+    stream->again =
+        nodes > least && stream->again_nodes < (stream->nodes - AGAIN_PART * least) / 2;
+    if (!stream->again) {
         begin_line(stream);
+        return;
+    }
+    stream->kept = stream->best_kept;
+    anneal_begin(stream->anneal, &stream->best, stream->kept,
+                 &anneal_again[stream->again_count++ % ANNEAL_AGAIN],
+                 nodes < AGAIN_MOST ? nodes : AGAIN_MOST);
 }
 
 /* The line in work is annealed. */
@@ -179,7 +168,11 @@ uint64_t stream_run(struct stream *stream, struct claim *claim, uint64_t nodes)
         used += some;
         stream->nodes += some;
         stream->again_nodes += stream->again ? some : 0;
-        learn(stream, anneal_best(stream->anneal));
+        const struct tiles_line *line = anneal_best(stream->anneal);
+        if (line->score > stream->best.score) {
+            stream->best = *line;
+            stream->best_kept = stream->kept;
+        }
         if (!anneal_done(stream->anneal))
             return used;
         end_annealing(stream);

@@ -183,7 +183,7 @@ void same_prompt(const struct scene *scene, const void *view, struct text *out)
     else {
         text_format(out,
                     ngettext("%d tiles, %+d point.", "%d tiles, %+d points.",
-                             (unsigned long)same_worth(s, count)),
+                             same_worth(s, count)),
                     count, same_worth(s, count));
         if (!going)
             text_format(out, "  %s   %s",

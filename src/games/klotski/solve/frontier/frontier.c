@@ -95,24 +95,17 @@ static void take_key_line(struct layers *layers, const struct problem_starts *st
 
 /* ---- the search -------------------------------------------------------------------- */
 
-/* The same number for the same search. */
-static uint64_t name_of(const struct problem *problem, const uint64_t *roots, int count)
-{
-    return disk_sum(roots, (size_t)count * sizeof *roots,
-                    disk_sum(problem, sizeof *problem, 0));
-}
-
 static void run_layers(struct layers *layers, const uint64_t *roots,
                        const struct problem_starts *starts, struct solution *out)
 {
     struct search *search = layers->search;
     struct text manifest = {0};
-    bool going =
-        layers_init(layers) &&
-        (layers->disk == NULL ||
-         disk_open(layers->disk, name_of(layers->code.problem, roots, starts->count),
-                   &manifest)) &&
-        layers_start(layers, roots, starts->count, &manifest);
+    /* The same for the same search. */
+    uint64_t name = disk_sum(roots, (size_t)starts->count * sizeof *roots,
+                             disk_sum(layers->code.problem, sizeof(struct problem), 0));
+    bool going = layers_init(layers) &&
+                 (layers->disk == NULL || disk_open(layers->disk, name, &manifest)) &&
+                 layers_start(layers, roots, starts->count, &manifest);
     text_free(&manifest);
     while (going && !layers->solved && !guess_is_best(&layers->guess, layers->count))
         going = layers_step(layers);
