@@ -334,14 +334,14 @@ static void klondike_refuse(const void *state, uint32_t move, enum charset chars
 }
 
 static const struct game_lesson lesson = {
-    .steps = {{"foundation: 8 8 8 8\ndown: 1 0 0 0 0 0 0\n9S JH\nKD QS\n"
+    .steps = {{"foundation: 8 8 9 7\ndown: 1 0 0 0 0 0 0\n8C JH\nKD QS\n"
                "KS QD JC TH 9C\nKH QC JD TS 9H\nKC QH JS TD\nTC 9D\n-\n-\n",
-               "M0_1 C0_2",
+               "M0_1 C0_3",
                {N_("Put the red jack onto the black queen  1 its pile  2 the other"),
                 N_("It turned up a card, which can go up  1 its pile  f foundation")},
                N_("Piles go down in turns of red and black, suits go up.")},
-              {"foundation: 8 8 8 8\n9S\nKD QS\nKS QD JC TH 9C\nKH QC JD TS 9H\n"
-               "KC QH JS TD\n-\n-\n9D TC JH\n",
+              {"foundation: 8 8 8 8\n9S\nKD QS\nKS QD JC TH 9C\nKH QC JD TS 9D\n"
+               "KC QH JS TD\n-\n-\n9H TC JH\n",
                "F G1",
                {N_("Turn three cards of the stock  d draw"),
                 N_("The last of them fits onto the black queen  w waste  2 pile 2")},
