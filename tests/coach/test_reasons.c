@@ -412,7 +412,7 @@ static void test_changed(void **unused)
         LINE = 8,
         CASES = 400
     };
-    static const uint32_t sums[] = {2741972717u, 1832746167u, 2975723418u, 585001117u};
+    static const uint32_t sums[] = {3569445690u, 1832746167u, 2975723418u, 2945962090u};
     (void)unused;
     for (size_t i = 0; i < sizeof sums / sizeof *sums; i++) {
         const struct game *game = registry[i];
@@ -577,6 +577,36 @@ static void test_fallen(void **unused)
     assert_false(same_reasons_holds(&about, &claim));
     about.line = good;
     assert_true(same_reasons_holds(&about, &claim));
+}
+
+/* A deal: the group that most points depend on comes before those that grow at once, and pairs are
+ * not named beside them. */
+static void test_plan_first(void **unused)
+{
+    static const char *const words[] = {"10,4", "5,9", "8,6", "2,1", "8,6",  "6,7",
+                                        "6,7",  "2,4", "9,5", "6,2", "5,1",  "4,3",
+                                        "9,8",  "3,8", "8,4", "6,6", "8,9",  "7,9",
+                                        "8,4",  "6,1", "9,8", "9,2", "10,1", "8,2",
+                                        "10,5", "10,4"};
+    enum {
+        COUNT = sizeof words / sizeof *words
+    };
+    static struct same start, s;
+    uint32_t line[COUNT], square;
+    struct game_reason found[REASONS_MOST];
+    (void)unused;
+    assert_true(game_variant_find(&samegame_game, "square", &square));
+    assert_null(samegame_game.deals->deal(&start, square, 48));
+    s = start;
+    for (int i = 0; i < COUNT; i++) {
+        assert_null(samegame_game.notation->parse_move(&s, words[i], &line[i]));
+        assert_true(samegame_game.rules->apply(&s, line[i]));
+    }
+    assert_int_equal(same_reasons_find(&(struct reason_case){&start, line, COUNT}, found),
+                     2);
+    assert_int_equal(found[0].kind, SAME_LEADS);
+    assert_int_equal(found[0].at, 19);
+    assert_int_equal(found[1].kind, SAME_JOINS);
 }
 
 /* A claim of no kind is false, of a line and of a position. */
@@ -753,6 +783,29 @@ static void test_frees(void **unused)
     assert_true(klondike_reasons_holds(&(struct reason_case){&run, three, 2}, &claim));
 }
 
+/* The three of hearts goes up for the four, though a draw comes between. */
+static void test_after_draw(void **unused)
+{
+    static const struct klondike k = {.rules.draw = 1,
+                                      .ranks = RANKS,
+                                      .size = {1, 1},
+                                      .column = {{1 + 2 * SUITS + HEARTS},
+                                                 {1 + 3 * SUITS + HEARTS}},
+                                      .foundation = {[HEARTS] = 2},
+                                      .talon = {1 + 12 * SUITS + SPADES},
+                                      .talon_size = 1};
+    const uint32_t line[] = {klondike_move(KLONDIKE_COLUMN_FOUNDATION, 0, HEARTS),
+                             KLONDIKE_TURN,
+                             klondike_move(KLONDIKE_COLUMN_FOUNDATION, 1, HEARTS)};
+    struct reason_case about = {&k, line, 3};
+    struct game_reason found[REASONS_MOST];
+    (void)unused;
+    assert_int_equal(klondike_reasons_find(&about, found), 1);
+    assert_int_equal(found[0].kind, KLONDIKE_ALLOWS);
+    assert_int_equal(found[0].at, 2);
+    assert_true(klondike_reasons_holds(&about, &found[0]));
+}
+
 /* Claims of lost deals about the first and about the last card. */
 static void test_first_and_last(void **unused)
 {
@@ -789,6 +842,7 @@ int main(void)
     const struct CMUnitTest tests[] =
         {cmocka_unit_test(test_changed),      cmocka_unit_test(test_emptied),
          cmocka_unit_test(test_six_pairs),    cmocka_unit_test(test_pairings),
+         cmocka_unit_test(test_after_draw),   cmocka_unit_test(test_plan_first),
          cmocka_unit_test(test_fallen),       cmocka_unit_test(test_gone_like),
          cmocka_unit_test(test_six_alike),    cmocka_unit_test(test_only_pairings),
          cmocka_unit_test(test_broken_pairs), cmocka_unit_test(test_broken_columns),

@@ -206,7 +206,7 @@ bool klondike_reasons_holds(const struct reason_case *about,
     case KLONDIKE_DRAWS:
         return at > 0 && draws_hold(about, why);
     case KLONDIKE_ALLOWS:
-        return at > 0 && undrawn(about, at) && needed;
+        return at > 0 && needed;
     default:
         return false;
     }

@@ -204,7 +204,7 @@ int klondike_reasons_find(const struct reason_case *about,
     /* That the next card of a suit goes up is no news. */
     bool next = count > 0 && target >= PILE_FOUNDATION &&
                 target == pile_target(about->line[missed]);
-    if (missed > 0 && turns == 0 && !next)
+    if (missed > 0 && !next && (turns == 0 || count == 0))
         count = reason_add(out, count, KLONDIKE_ALLOWS, missed, 0, 0);
     return count;
 }

@@ -20,7 +20,7 @@ enum klondike_reason {
     KLONDIKE_BRINGS, /* a draw, the only one before move AT, the first one from the waste */
     KLONDIKE_DRAWS, /* a draw, or the waste is taken back; move AT is the first one from the
                     * waste, after NUMBER draws */
-    KLONDIKE_ALLOWS, /* move AT cannot be made without the first one; no draw comes before it */
+    KLONDIKE_ALLOWS, /* move AT cannot be made without the first one */
 
     /* Of a lost position: in all positions that can be reached card NUMBER is face down in pile
      * PLACE, and card AT lies on it, or, if that is PILE_STOCK, in the stock or the waste; if AT
