@@ -8,13 +8,12 @@
 #include "games/klondike/rules/piles.h"
 
 enum {
-    SOON = 3,        /* moves */
-    LEGAL_MOST = 256 /* moves of a position, at most */
+    SOON = 3 /* moves */
 };
 
-const char *const klondike_reasons_kinds[] = {"turns",  "empties", "frees",  "soon",
-                                              "takes",  "safe",    "brings", "draws",
-                                              "allows", "never",   NULL};
+const char *const klondike_reasons_kinds[] = {"turns", "empties", "frees",  "soon",
+                                              "takes", "safe",    "brings", "draws",
+                                              "first", "allows",  "never",  NULL};
 
 /* The position in which move AT of the line is made. */
 static struct klondike position_at(const struct reason_case *about, int at)
@@ -216,7 +215,9 @@ void klondike_reasons_places(const struct reason_case *about,
 {
     bool loss = why->kind == KLONDIKE_NEVER;
     struct klondike k = position_at(about, loss ? 0 : why->at);
-    uint32_t move = loss ? 0 : about->line[why->at];
+    uint32_t move = loss                          ? 0
+                    : why->kind == KLONDIKE_FIRST ? (uint32_t)why->number
+                                                  : about->line[why->at];
     int target = pile_target(move);
     if (loss) {
         named[why->number] = true;
@@ -297,6 +298,7 @@ void klondike_reasons_print(const struct reason_case *about,
 {
     struct klondike k = position_at(about, why->at);
     char card[CARD_BYTES], top[CARD_BYTES];
+    scoped_text cards = {0};
     (void)spoken;
     switch (why->kind) {
     case KLONDIKE_TURNS:
@@ -322,6 +324,10 @@ void klondike_reasons_print(const struct reason_case *about,
         break;
     case KLONDIKE_SAFE:
         text_string(out, _("No card needs it on the table any more"));
+        break;
+    case KLONDIKE_FIRST:
+        klondike_print_cards(&k, (uint32_t)why->number, &cards);
+        text_format(out, _("Draw first: %s would lose"), text_get(&cards));
         break;
     case KLONDIKE_DRAWS:
         print_draws(about, &k, why, out);

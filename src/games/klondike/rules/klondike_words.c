@@ -50,6 +50,12 @@ static void add_target(const struct klondike *k, uint32_t move, struct text *out
         text_string(out, empty == 1 ? _(" to the empty pile") : _(" to an empty pile"));
 }
 
+void klondike_print_cards(const struct klondike *k, uint32_t move, struct text *out)
+{
+    add_cards(k, move, out);
+    add_target(k, move, out);
+}
+
 /* Adds the keys that select what MOVE takes, with BETWEEN between two; f is repeated until it
  * selects the right foundation, and a pile's number until the right number of cards is left. */
 static void add_source_keys(const struct klondike *k, uint32_t move, const char *between,
