@@ -118,15 +118,14 @@ static void claim_joined(const struct reason_case *about, struct claims *claims)
         int size = mark(&after, moves[i], group), place = after.id[moves[i]];
         int before = most_touching(&now, group, !next[place]);
         int gain = same_worth(&now.s, size) - same_worth(&now.s, before);
+        int points = size > FEW ? gain : 0; /* pairs: only if nothing else is known */
         if (gain > 0 && next[place])
-            claim(claims, size > FEW ? gain : 0, 1,
-                  (struct game_reason){SAME_NEXT, 1, before, 0});
+            claim(claims, points, 1, (struct game_reason){SAME_NEXT, 1, before, 0});
         else if (gain > 0 && before > FEW && 2 * before > size)
             /* Half as telling: most groups grow. */
             claim(claims, gain / 2, 1, (struct game_reason){SAME_ADDS, 0, before, place});
-        else if (gain > 0) /* pairs: only if nothing else is known */
-            claim(claims, size > FEW ? gain : 0, 1,
-                  (struct game_reason){SAME_JOINS, 0, before, place});
+        else if (gain > 0)
+            claim(claims, points, 1, (struct game_reason){SAME_JOINS, 0, before, place});
     }
 }
 
