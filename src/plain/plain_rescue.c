@@ -115,6 +115,8 @@ bool plain_rescue_allows(struct plain *plain, uint32_t *move)
     chosen_solve(&after, &quest_limits, NULL, &found);
     bool right = quest_judge(quest, known, &found);
     quest_print(quest, session_state(session), *move, &found, right, true, &said);
+    if (said.bytes[said.length - 1] != '.')
+        text_char(&said, '.');
     plain_say(plain, text_get(&said));
     session_free(&after);
     solution_free(&found);

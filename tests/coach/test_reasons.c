@@ -412,7 +412,7 @@ static void test_changed(void **unused)
         LINE = 8,
         CASES = 400
     };
-    static const uint32_t sums[] = {2741972717u, 1832746167u, 2975723418u, 585001117u};
+    static const uint32_t sums[] = {719127380u, 1832746167u, 2975723418u, 2945962090u};
     (void)unused;
     for (size_t i = 0; i < sizeof sums / sizeof *sums; i++) {
         const struct game *game = registry[i];
@@ -577,6 +577,36 @@ static void test_fallen(void **unused)
     assert_false(same_reasons_holds(&about, &claim));
     about.line = good;
     assert_true(same_reasons_holds(&about, &claim));
+}
+
+/* A deal: the group that most points depend on comes before those that grow at once, and pairs are
+ * not named beside them. */
+static void test_plan_first(void **unused)
+{
+    static const char *const words[] = {"10,4", "5,9", "8,6", "2,1", "8,6",  "6,7",
+                                        "6,7",  "2,4", "9,5", "6,2", "5,1",  "4,3",
+                                        "9,8",  "3,8", "8,4", "6,6", "8,9",  "7,9",
+                                        "8,4",  "6,1", "9,8", "9,2", "10,1", "8,2",
+                                        "10,5", "10,4"};
+    enum {
+        COUNT = sizeof words / sizeof *words
+    };
+    static struct same start, s;
+    uint32_t line[COUNT], square;
+    struct game_reason found[REASONS_MOST];
+    (void)unused;
+    assert_true(game_variant_find(&samegame_game, "square", &square));
+    assert_null(samegame_game.deals->deal(&start, square, 48));
+    s = start;
+    for (int i = 0; i < COUNT; i++) {
+        assert_null(samegame_game.notation->parse_move(&s, words[i], &line[i]));
+        assert_true(samegame_game.rules->apply(&s, line[i]));
+    }
+    assert_int_equal(same_reasons_find(&(struct reason_case){&start, line, COUNT}, found),
+                     2);
+    assert_int_equal(found[0].kind, SAME_LEADS);
+    assert_int_equal(found[0].at, 19);
+    assert_int_equal(found[1].kind, SAME_JOINS);
 }
 
 /* A claim of no kind is false, of a line and of a position. */
@@ -753,6 +783,59 @@ static void test_frees(void **unused)
     assert_true(klondike_reasons_holds(&(struct reason_case){&run, three, 2}, &claim));
 }
 
+/* The three of hearts goes up for the four, though a draw comes between. */
+static void test_after_draw(void **unused)
+{
+    static const struct klondike k = {.rules.draw = 1,
+                                      .ranks = RANKS,
+                                      .size = {1, 1},
+                                      .column = {{1 + 2 * SUITS + HEARTS},
+                                                 {1 + 3 * SUITS + HEARTS}},
+                                      .foundation = {[HEARTS] = 2},
+                                      .talon = {1 + 12 * SUITS + SPADES},
+                                      .talon_size = 1};
+    const uint32_t line[] = {klondike_move(KLONDIKE_COLUMN_FOUNDATION, 0, HEARTS),
+                             KLONDIKE_TURN,
+                             klondike_move(KLONDIKE_COLUMN_FOUNDATION, 1, HEARTS)};
+    struct reason_case about = {&k, line, 3};
+    struct game_reason found[REASONS_MOST];
+    (void)unused;
+    assert_int_equal(klondike_reasons_find(&about, found), 1);
+    assert_int_equal(found[0].kind, KLONDIKE_ALLOWS);
+    assert_int_equal(found[0].at, 2);
+    assert_true(klondike_reasons_holds(&about, &found[0]));
+}
+
+/* A draw, because the two of hearts would turn up a card but lose. The moves before lose nothing or
+ * turn up nothing, and the two of hearts itself is no draw. */
+static void test_first(void **unused)
+{
+    static const char *const words[] = {"C5_2", "M2_3", "F", "F", "G3", "M5_3", "M1_0"};
+    struct klondike k;
+    uint32_t draw1, move;
+    const uint32_t turn = KLONDIKE_TURN;
+    struct game_reason found[REASONS_MOST];
+    struct text text = {0};
+    (void)unused;
+    assert_true(game_variant_find(&klondike_game, "draw1", &draw1));
+    assert_null(klondike_deals.deal(&k, draw1, 5));
+    struct reason_case about = {&k, &turn, 1};
+    struct game_reason claim = {.kind = KLONDIKE_FIRST};
+    for (int i = 0; i <= 6; i++) {
+        assert_true(i == 0 || klondike_rules.apply(&k, move));
+        assert_null(klondike_game.notation->parse_move(&k, words[i], &move));
+        claim.number = (int)move;
+        assert_true(klondike_reasons_holds(&about, &claim) == (i == 6));
+    }
+    assert_int_equal(klondike_explain(&about, found), 1);
+    assert_memory_equal(&found[0], &claim, sizeof claim);
+    klondike_reasons_print(&about, &claim, false, &text);
+    assert_string_equal(text_get(&text), "Draw first: 2♥ onto 3♠ would lose");
+    about.line = &move;
+    assert_false(klondike_reasons_holds(&about, &claim));
+    text_free(&text);
+}
+
 /* Claims of lost deals about the first and about the last card. */
 static void test_first_and_last(void **unused)
 {
@@ -787,14 +870,16 @@ static void test_first_and_last(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] =
-        {cmocka_unit_test(test_changed),      cmocka_unit_test(test_emptied),
-         cmocka_unit_test(test_six_pairs),    cmocka_unit_test(test_pairings),
-         cmocka_unit_test(test_fallen),       cmocka_unit_test(test_gone_like),
-         cmocka_unit_test(test_six_alike),    cmocka_unit_test(test_only_pairings),
-         cmocka_unit_test(test_broken_pairs), cmocka_unit_test(test_broken_columns),
-         cmocka_unit_test(test_safe),         cmocka_unit_test(test_largest),
-         cmocka_unit_test(test_frees),        cmocka_unit_test(test_first_and_last),
-         cmocka_unit_test(test_no_kind),      cmocka_unit_test(test_broken_line),
-         cmocka_unit_test(test_lines),        cmocka_unit_test(test_losses)};
+        {cmocka_unit_test(test_changed),        cmocka_unit_test(test_emptied),
+         cmocka_unit_test(test_six_pairs),      cmocka_unit_test(test_pairings),
+         cmocka_unit_test(test_first),          cmocka_unit_test(test_after_draw),
+         cmocka_unit_test(test_plan_first),     cmocka_unit_test(test_fallen),
+         cmocka_unit_test(test_gone_like),      cmocka_unit_test(test_six_alike),
+         cmocka_unit_test(test_only_pairings),  cmocka_unit_test(test_broken_pairs),
+         cmocka_unit_test(test_broken_columns), cmocka_unit_test(test_safe),
+         cmocka_unit_test(test_largest),        cmocka_unit_test(test_frees),
+         cmocka_unit_test(test_first_and_last), cmocka_unit_test(test_no_kind),
+         cmocka_unit_test(test_broken_line),    cmocka_unit_test(test_lines),
+         cmocka_unit_test(test_losses)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

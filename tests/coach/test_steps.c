@@ -118,8 +118,8 @@ static void test_cost(void **state)
     expect_cost(2, VERDICT_IMPOSSIBLE, 0, true, "x loses the game; y wins");
 }
 
-/* The best answer for the lesson's position of GAME, behind MOVES. Returns its whole length. */
-static int answer_lesson(const struct game *game, const char *moves,
+/* The best answer for BOARD of GAME, behind MOVES. Returns its whole length. */
+static int answer_lesson(const struct game *game, const char *moves, const char *board,
                          struct unstuck_answer *out)
 {
     char text[400];
@@ -127,8 +127,7 @@ static int answer_lesson(const struct game *game, const char *moves,
     struct unstuck_facts facts;
     struct unstuck_solver *solver = unstuck_solver_new();
     const struct unstuck_limits limits = {.size = sizeof limits, .optimal = true};
-    int length =
-        snprintf(text, sizeof text, "%s%s", moves, game->words->lesson->position);
+    int length = snprintf(text, sizeof text, "%s%s", moves, board);
     assert_int_equal(unstuck_parse(game->id, NULL, text, (size_t)length, &position, NULL),
                      UNSTUCK_OK);
     unstuck_solve(solver, position, &limits);
@@ -139,17 +138,29 @@ static int answer_lesson(const struct game *game, const char *moves,
     return out->length + facts.length;
 }
 
-/* The move that a lesson calls no good loses, or costs moves or points. */
-static void test_bad_moves(void **state)
+/* Whether MOVES, on BOARD, which can be won, lose or cost moves or points. */
+static bool costs(const struct game *game, const char *moves, const char *board)
+{
+    struct unstuck_answer best, made;
+    int least = answer_lesson(game, "", board, &best);
+    int length = answer_lesson(game, moves, board, &made);
+    assert_int_equal(best.verdict, UNSTUCK_SOLVED);
+    return made.verdict != UNSTUCK_SOLVED || length > least || made.score < best.score;
+}
+
+/* The move that a lesson calls no good costs, those that it asks for do not. */
+static void test_lesson_moves(void **state)
 {
     (void)state;
     for (int i = 0; registry[i] != NULL; i++) {
-        struct unstuck_answer best, bad;
-        int least = answer_lesson(registry[i], "", &best);
-        int length = answer_lesson(registry[i], registry[i]->words->lesson->bad, &bad);
-        assert_int_equal(best.verdict, UNSTUCK_SOLVED);
-        if (bad.verdict == UNSTUCK_SOLVED && length <= least && bad.score >= best.score)
-            fail_msg("%s: the bad move costs nothing", registry[i]->id);
+        const struct game_lesson *lesson = registry[i]->words->lesson;
+        assert_true(costs(registry[i], lesson->bad, lesson->position));
+        for (int step = 0; step < 2; step++) {
+            char moves[80];
+            snprintf(moves, sizeof moves, "moves: %s\n", lesson->steps[step].acts);
+            if (costs(registry[i], moves, lesson->steps[step].position))
+                fail_msg("%s: %s", registry[i]->id, moves);
+        }
     }
 }
 
@@ -159,7 +170,7 @@ int main(void)
         cmocka_unit_test(test_room),
         cmocka_unit_test(test_steps),
         cmocka_unit_test(test_cost),
-        cmocka_unit_test(test_bad_moves),
+        cmocka_unit_test(test_lesson_moves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -502,6 +502,8 @@ static void test_plain(void **state)
     assert_true(says("p 6\nh\n", "12: jack of hearts from pile 1 to pile 2. An empty"));
     assert_true(says("p\n", "3: Lianliankan, puzzles, rating 1000"));
     assert_true(says("p 3\nh\n\nh\n\nq\n", "Found, but not at once."));
+    assert_true(says("p 2\nh\n\nq\n", "Makes room for general f to go up next.\n"));
+    home_sql("DELETE FROM option WHERE key LIKE 'rating.%'");
     assert_true(says("p 3\ns\nq\n", "No shuffling in a puzzle."));
     /* A puzzle that is left comes again. */
     home_sql("DELETE FROM option WHERE key LIKE 'rescue.%'");

@@ -21,7 +21,7 @@ static const struct game_certificates certificates = {
 
 static const struct game_reasons reasons = {
     .kinds = klondike_reasons_kinds,
-    .find = klondike_reasons_find,
+    .find = klondike_explain,
     .holds = klondike_reasons_holds,
     .print = klondike_reasons_print,
     .places = klondike_reasons_places,

@@ -153,6 +153,27 @@ bool klondike_find_loss(const void *state, struct game_reason *out)
     return is_lost(state, NULL, out);
 }
 
+int klondike_explain(const struct reason_case *about,
+                     struct game_reason out[REASONS_MOST])
+{
+    const struct klondike *k = about->state;
+    uint32_t moves[LEGAL_MOST];
+    struct game_reason loss;
+    int count = klondike_reasons_find(about, out);
+    bool draw = about->line[0] == KLONDIKE_TURN && k->waste < k->talon_size;
+    for (int i = draw ? klondike_rules.moves(k, moves, LEGAL_MOST) : 0; i-- > 0;) {
+        struct klondike after = *k;
+        klondike_rules.apply(&after, moves[i]);
+        if (memcmp(after.down, k->down, sizeof k->down) == 0 ||
+            !klondike_find_loss(&after, &loss))
+            continue;
+        out[1] = out[0];
+        out[0] = (struct game_reason){.kind = KLONDIKE_FIRST, .number = (int)moves[i]};
+        return count + 1;
+    }
+    return count;
+}
+
 /* Whether the cards of WHY lie in START as it says. */
 static bool cards_lie_so(const struct klondike *start, const struct game_reason *why)
 {

@@ -4,10 +4,6 @@
 
 #include <string.h>
 
-enum {
-    LEGAL_MOST = 256 /* moves of a position, at most */
-};
-
 /* Where a card lies. */
 struct spot {
     bool column; /* in column NUMBER, at place AT */
@@ -170,6 +166,8 @@ bool klondike_reasons_holds(const struct reason_case *about,
     bool needed = next != 0 && !goes_there(before, &then, next) &&
                   !goes_there(&without, &then, next);
     struct spot there = next != 0 ? spot_of(&then, next) : (struct spot){0};
+    struct klondike instead = *before;
+    struct game_reason loss;
     switch (why->kind) {
     case KLONDIKE_TURNS:
         return at == 0 && column && after.down[why->place] < before->down[why->place];
@@ -205,8 +203,14 @@ bool klondike_reasons_holds(const struct reason_case *about,
     case KLONDIKE_BRINGS:
     case KLONDIKE_DRAWS:
         return at > 0 && draws_hold(about, why);
+    case KLONDIKE_FIRST:
+        return at == 0 && after.waste > before->waste &&
+               klondike_rules.apply(&instead, (uint32_t)why->number) &&
+               memcmp(instead.down, before->down, sizeof instead.down) != 0 &&
+               klondike_find_loss(&instead, &loss) &&
+               klondike_holds_loss(&instead, &loss);
     case KLONDIKE_ALLOWS:
-        return at > 0 && undrawn(about, at) && needed;
+        return at > 0 && needed;
     default:
         return false;
     }

@@ -8,13 +8,12 @@
 #include "games/klondike/rules/piles.h"
 
 enum {
-    SOON = 3,        /* moves */
-    LEGAL_MOST = 256 /* moves of a position, at most */
+    SOON = 3 /* moves */
 };
 
-const char *const klondike_reasons_kinds[] = {"turns",  "empties", "frees",  "soon",
-                                              "takes",  "safe",    "brings", "draws",
-                                              "allows", "never",   NULL};
+const char *const klondike_reasons_kinds[] = {"turns", "empties", "frees",  "soon",
+                                              "takes", "safe",    "brings", "draws",
+                                              "first", "allows",  "never",  NULL};
 
 /* The position in which move AT of the line is made. */
 static struct klondike position_at(const struct reason_case *about, int at)
@@ -200,7 +199,7 @@ int klondike_reasons_find(const struct reason_case *about,
     /* That the next card of a suit goes up is no news. */
     bool next = count > 0 && target >= PILE_FOUNDATION &&
                 target == pile_target(about->line[missed]);
-    if (missed > 0 && turns == 0 && !next)
+    if (missed > 0 && !next && (turns == 0 || count == 0))
         count = reason_add(out, count, KLONDIKE_ALLOWS, missed, 0, 0);
     return count;
 }
@@ -212,7 +211,9 @@ void klondike_reasons_places(const struct reason_case *about,
 {
     bool loss = why->kind == KLONDIKE_NEVER;
     struct klondike k = position_at(about, loss ? 0 : why->at);
-    uint32_t move = loss ? 0 : about->line[why->at];
+    uint32_t move = loss                          ? 0
+                    : why->kind == KLONDIKE_FIRST ? (uint32_t)why->number
+                                                  : about->line[why->at];
     int target = pile_target(move);
     if (loss) {
         named[why->number] = true;
@@ -293,6 +294,7 @@ void klondike_reasons_print(const struct reason_case *about,
 {
     struct klondike k = position_at(about, why->at);
     char card[CARD_BYTES], top[CARD_BYTES];
+    scoped_text cards = {0};
     (void)spoken;
     switch (why->kind) {
     case KLONDIKE_TURNS:
@@ -318,6 +320,10 @@ void klondike_reasons_print(const struct reason_case *about,
         break;
     case KLONDIKE_SAFE:
         text_string(out, _("No card needs it on the table any more"));
+        break;
+    case KLONDIKE_FIRST:
+        klondike_print_cards(&k, (uint32_t)why->number, &cards);
+        text_format(out, _("Draw first: %s would lose"), text_get(&cards));
         break;
     case KLONDIKE_DRAWS:
         print_draws(about, &k, why, out);

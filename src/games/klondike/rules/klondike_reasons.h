@@ -20,7 +20,8 @@ enum klondike_reason {
     KLONDIKE_BRINGS, /* a draw, the only one before move AT, the first one from the waste */
     KLONDIKE_DRAWS, /* a draw, or the waste is taken back; move AT is the first one from the
                     * waste, after NUMBER draws */
-    KLONDIKE_ALLOWS, /* move AT cannot be made without the first one; no draw comes before it */
+    KLONDIKE_FIRST,  /* a draw; the move NUMBER instead turns up a card, and loses */
+    KLONDIKE_ALLOWS, /* move AT cannot be made without the first one */
 
     /* Of a lost position: in all positions that can be reached card NUMBER is face down in pile
      * PLACE, and card AT lies on it, or, if that is PILE_STOCK, in the stock or the waste; if AT
@@ -41,6 +42,7 @@ void klondike_print_loss(const struct reason_case *about, const struct game_reas
                          struct text *out);
 
 enum {
+    LEGAL_MOST = 256, /* moves of a position, at most */
     /* Looked at for a claim about a lost position: some hundredths of a second. */
     KLONDIKE_LOSS_STATES = 100000
 };
@@ -55,6 +57,10 @@ static inline bool klondike_open_stock(struct klondike *k)
     k->rules.passes = k->redeals = 0;
     return !was;
 }
+
+/* As klondike_reasons_find, with KLONDIKE_FIRST; klondike_certify.c. */
+int klondike_explain(const struct reason_case *about,
+                     struct game_reason out[REASONS_MOST]);
 
 /* certificate/klondike_reasons_check.c and klondike_certify.c */
 bool klondike_reasons_holds(const struct reason_case *about,

@@ -50,6 +50,12 @@ static void add_target(const struct klondike *k, uint32_t move, struct text *out
         text_string(out, empty == 1 ? _(" to the empty pile") : _(" to an empty pile"));
 }
 
+void klondike_print_cards(const struct klondike *k, uint32_t move, struct text *out)
+{
+    add_cards(k, move, out);
+    add_target(k, move, out);
+}
+
 /* Adds the keys that select what MOVE takes, with BETWEEN between two; f is repeated until it
  * selects the right foundation, and a pile's number until the right number of cards is left. */
 static void add_source_keys(const struct klondike *k, uint32_t move, const char *between,
@@ -329,14 +335,14 @@ static void klondike_refuse(const void *state, uint32_t move, enum charset chars
 }
 
 static const struct game_lesson lesson = {
-    .steps = {{"foundation: 8 8 8 8\ndown: 1 0 0 0 0 0 0\n9S JH\nKD QS\n"
+    .steps = {{"foundation: 8 8 9 7\ndown: 1 0 0 0 0 0 0\n8C JH\nKD QS\n"
                "KS QD JC TH 9C\nKH QC JD TS 9H\nKC QH JS TD\nTC 9D\n-\n-\n",
-               "M0_1 C0_2",
+               "M0_1 C0_3",
                {N_("Put the red jack onto the black queen  1 its pile  2 the other"),
                 N_("It turned up a card, which can go up  1 its pile  f foundation")},
                N_("Piles go down in turns of red and black, suits go up.")},
-              {"foundation: 8 8 8 8\n9S\nKD QS\nKS QD JC TH 9C\nKH QC JD TS 9H\n"
-               "KC QH JS TD\n-\n-\n9D TC JH\n",
+              {"foundation: 8 8 8 8\n9S\nKD QS\nKS QD JC TH 9C\nKH QC JD TS 9D\n"
+               "KC QH JS TD\n-\n-\n9H TC JH\n",
                "F G1",
                {N_("Turn three cards of the stock  d draw"),
                 N_("The last of them fits onto the black queen  w waste  2 pile 2")},

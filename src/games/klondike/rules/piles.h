@@ -62,6 +62,8 @@ const char *card_name(uint8_t card, enum charset charset, char name[CARD_BYTES])
 void klondike_print_keys(const void *state, uint32_t move, struct text *out);
 
 /* Adds the name of PILE: "pile 7", "the waste". */
+/* "5♦ onto 6♠" */
+void klondike_print_cards(const struct klondike *k, uint32_t move, struct text *out);
 void klondike_print_pile(int pile, struct text *out);
 /* klondike_words.c: why PILE cannot be selected as a source, translated; NULL: it can. */
 const char *klondike_no_source(const struct klondike *k, int pile);

@@ -171,6 +171,7 @@ bool same_reasons_holds(const struct reason_case *about, const struct game_reaso
         return why->at == 0 && joins(&now, first, why);
     case SAME_NEXT:
     case SAME_GATHERS:
+    case SAME_LEADS:
         return (why->kind == SAME_NEXT ? why->at == 1 : why->at > 0) && most < size &&
                most == why->number;
     case SAME_BREAKS:

@@ -8,14 +8,15 @@
 #include <string.h>
 
 enum {
-    MANY = 4, /* tiles: a group that is worth naming as the largest */
-    FEW = 2,  /* tiles that have hardly any points */
-    SOON = 8, /* moves: what comes later is named if it is worth more points than moves */
+    MANY = 4,    /* tiles: a group that is worth naming as the largest */
+    FEW = 2,     /* tiles that have hardly any points */
+    SOON = 8,    /* moves: of what comes later the best is named, */
+    WORTH = 3,   /* if it is worth more points than that for each move */
     SCALE = 1000 /* of the value of a claim */
 };
 
-const char *const same_reasons_kinds[] = {"largest", "next", "joins", "adds", "gathers",
-                                          "breaks",  "last", "free",  NULL};
+const char *const same_reasons_kinds[] = {"largest", "next",   "joins", "adds", "gathers",
+                                          "leads",   "breaks", "last",  "free", NULL};
 
 /* A board whose tiles are followed: ID is the cell where a tile lay at first. */
 struct track {
@@ -88,7 +89,7 @@ struct claims {
 
 static void claim(struct claims *claims, int points, int moves, struct game_reason why)
 {
-    int64_t value = (int64_t)SCALE * points / (moves * moves);
+    int64_t value = (int64_t)SCALE * points / moves;
     int i = claims->count < REASONS_MOST ? claims->count++ : REASONS_MOST;
     for (; i > 0 && claims->value[i - 1] < value; i--)
         if (i < REASONS_MOST) {
@@ -117,13 +118,14 @@ static void claim_joined(const struct reason_case *about, struct claims *claims)
         int size = mark(&after, moves[i], group), place = after.id[moves[i]];
         int before = most_touching(&now, group, !next[place]);
         int gain = same_worth(&now.s, size) - same_worth(&now.s, before);
+        int points = size > FEW ? gain : 0; /* pairs: only if nothing else is known */
         if (gain > 0 && next[place])
-            claim(claims, gain, 1, (struct game_reason){SAME_NEXT, 1, before, 0});
+            claim(claims, points, 1, (struct game_reason){SAME_NEXT, 1, before, 0});
         else if (gain > 0 && before > FEW && 2 * before > size)
             /* Half as telling: most groups grow. */
             claim(claims, gain / 2, 1, (struct game_reason){SAME_ADDS, 0, before, place});
         else if (gain > 0)
-            claim(claims, gain, 1, (struct game_reason){SAME_JOINS, 0, before, place});
+            claim(claims, points, 1, (struct game_reason){SAME_JOINS, 0, before, place});
     }
 }
 
@@ -134,7 +136,8 @@ static void claim_later(const struct reason_case *about, struct claims *claims)
     struct track with, without, after, now;
     bool group[SAME_CELLS], first[SAME_CELLS] = {false}, broken = false;
     int own = same_group(s, (int)about->line[0], NULL);
-    struct game_reason needed = {0};
+    struct game_reason needed = {0}, far = {0}; /* the best one later than SOON */
+    int most = 0;                               /* points */
     begin_track(&now, s);
     without = now;
     make_first(about, &with, first);
@@ -148,8 +151,13 @@ static void claim_later(const struct reason_case *about, struct claims *claims)
         int gain = same_worth(s, size) - same_worth(s, apart);
         if (apart < size && needed.at == 0)
             needed = (struct game_reason){SAME_GATHERS, i, apart, 0};
-        if (gain > (i > SOON ? i : 0) && most_touching(&after, group, false) < size)
+        bool whole = most_touching(&after, group, false) == size;
+        if (i <= SOON && gain > 0 && !whole)
             claim(claims, gain, i, (struct game_reason){SAME_GATHERS, i, apart, 0});
+        else if (gain > WORTH * i && !whole && gain * far.at >= most * i) {
+            far = (struct game_reason){SAME_LEADS, i, apart, 0};
+            most = gain;
+        }
         sweep(&with, group);
         if (touch == size) /* else nothing to take is there */
             sweep(&without, group);
@@ -159,13 +167,15 @@ static void claim_later(const struct reason_case *about, struct claims *claims)
             claim(claims, gain, i, (struct game_reason){SAME_BREAKS, i, left, 0});
         broken |= left < own;
     }
-    bool none = claims->count == 0;
+    if (most > 0)
+        claim(claims, most, far.at, far);
+    bool none = claims->count == 0 || claims->value[0] == 0;
     if (needed.at == 0 || (none && needed.at > SOON))
-        claim(claims, 0, 1,
+        claim(claims, 1, SCALE, /* the last but for pairs */
               (struct game_reason){SAME_FREE, 0,
                                    (needed.at > 0 ? needed.at : about->count) - 1, 0});
-    else if (none || (claims->list[0].at > SOON && needed.at <= SOON))
-        claim(claims, 1 + (int)(claims->value[0] / SCALE), 1, needed); /* has no points */
+    else if (claims->count == 0)
+        claim(claims, 1, 1, needed); /* has no points */
 }
 
 int same_reasons_find(const struct reason_case *about,
@@ -189,6 +199,8 @@ int same_reasons_find(const struct reason_case *about,
     if (alike == size)
         claim(&claims, 1, 1, (struct game_reason){.kind = SAME_LAST});
     claim_later(about, &claims);
+    while (claims.count > 1 && claims.value[claims.count - 1] == 0)
+        claims.count--;
     memcpy(out, claims.list, sizeof claims.list);
     return claims.count;
 }
@@ -246,7 +258,7 @@ static void print_together(const struct game_reason *why, const char *what, int 
     else if (why->at == 1)
         text_format(out, _("Joins %s to take next, worth %d; now at most %d touch"), what,
                     worth, why->number);
-    else if (why->at > SOON)
+    else if (why->kind == SAME_LEADS)
         text_format(out,
                     _("A step to %s in %d moves, worth %d; without it at most %d touch"),
                     what, why->at, worth, why->number);

@@ -13,6 +13,7 @@ enum same_reason {
     SAME_ADDS,    /* likewise: three or more, and more than half */
     SAME_GATHERS, /* the group of move AT is one; at most NUMBER of its tiles touch now or,
                    * without the first move, then */
+    SAME_LEADS,   /* likewise, of a move that is far away */
     SAME_BREAKS, /* without the first move at most NUMBER tiles of its group would touch after
                    * move AT */
     SAME_LAST, /* the group has all that is left of its colour */
