@@ -61,9 +61,9 @@ const char *card_name(uint8_t card, enum charset charset, char name[CARD_BYTES])
 /* klondike_words.c: adds the keys of the screen that make MOVE: "35". */
 void klondike_print_keys(const void *state, uint32_t move, struct text *out);
 
-/* Adds the name of PILE: "pile 7", "the waste". */
-/* "5♦ onto 6♠" */
+/* Adds what MOVE does with cards: "5♦ onto 6♠". */
 void klondike_print_cards(const struct klondike *k, uint32_t move, struct text *out);
+/* Adds the name of PILE: "pile 7", "the waste". */
 void klondike_print_pile(int pile, struct text *out);
 /* klondike_words.c: why PILE cannot be selected as a source, translated; NULL: it can. */
 const char *klondike_no_source(const struct klondike *k, int pile);
