@@ -59,6 +59,9 @@ void cost_print(const struct session *session, int at, const struct known_move *
     int64_t more = cost_of(game, made, best);
     bool pairs = game_akin(game, session_state_at(session, at), made->move, best->move) &&
                  game->reasons->pairs;
+    bool back = at > 0 && made->move != best->move &&
+                game_takes_back(game, session_state_at(session, at),
+                                session->moves[at - 1], made->move);
     scoped_text measure = {0};
     game_print_measure(game, session->variant, more, &measure);
     if (made->found.verdict == VERDICT_IMPOSSIBLE)
@@ -69,7 +72,10 @@ void cost_print(const struct session *session, int at, const struct known_move *
     else if (made->move == best->move)
         text_format(out, _("%s is the best move known"), x);
     else if (more <= 0)
-        text_format(out, _("%s is as good as the best move known"), x);
+        text_format(out,
+                    back ? _("%s takes back the last move")
+                         : _("%s is as good as the best move known"),
+                    x);
     else
         text_format(out,
                     proved ? _("%s costs %s; %s is better")

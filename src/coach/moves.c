@@ -55,12 +55,14 @@ static void list_moves(struct moves *moves, const void *state)
     moves->listed = true;
     moves->count = count < MOVES_MOST ? count : MOVES_MOST;
     for (int i = 0; i < moves->count; i++) {
-        int cost = game_cost(moves->game, state, legal[i]);
-        moves->move[i] = (struct known_move){.move = legal[i], .cost = cost, .index = -1};
-        if (rules->gained == NULL)
-            continue;
+        struct known_move *move = &moves->move[i];
+        *move = (struct known_move){.move = legal[i],
+                                    .cost = game_cost(moves->game, state, legal[i]),
+                                    .index = -1};
+        move->ease = rules->ease != NULL ? rules->ease(state, legal[i]) : 0;
         game_after(moves->game, state, legal[i], after);
-        moves->move[i].points = rules->gained(after);
+        move->free = moves->game->solver->even ? rules->moves(after, NULL, 0) : 0;
+        move->points = rules->gained != NULL ? rules->gained(after) : 0;
     }
     if (rules->gained != NULL)
         qsort(moves->move, (size_t)moves->count, sizeof *moves->move, compare_points);
@@ -300,7 +302,7 @@ static int64_t worth_of(const struct moves *moves, const struct known_move *move
 }
 
 /* Moves with a line come first, the better ones before, then the one that the solver's line
- * begins with. */
+ * begins with, then those that leave more moves, and the easier ones to see. */
 static int compare_known(const void *a, const void *b)
 {
     const struct listed *x = a, *y = b;
@@ -308,9 +310,10 @@ static int compare_known(const void *a, const void *b)
     return ranks != 0 ? ranks
            : rank_of(x->move) == 0 && x->worth != y->worth
                ? (y->worth > x->worth) - (y->worth < x->worth)
-           : x->move->planned != y->move->planned
-               ? y->move->planned - x->move->planned
-               : (x->move > y->move) - (x->move < y->move);
+           : x->move->planned != y->move->planned ? y->move->planned - x->move->planned
+           : x->move->free != y->move->free       ? y->move->free - x->move->free
+           : x->move->ease != y->move->ease       ? y->move->ease - x->move->ease
+                                            : (x->move > y->move) - (x->move < y->move);
 }
 
 int moves_list(const struct moves *moves, const struct known_move *out[MOVES_MOST])
@@ -333,6 +336,42 @@ int moves_good(const struct moves *moves, const struct known_move *out[MOVES_MOS
     int count = moves_list(moves, out);
     while (count > 0 && out[count - 1]->found.verdict != VERDICT_SOLVED)
         count--;
+    return count;
+}
+
+/* Whether SECOND, made in STATE after FIRST (MOVE_NONE: none), takes it back or moves its piece on,
+ * which costs nothing. */
+static bool is_idle(const struct game *game, const void *state, uint32_t first,
+                    uint32_t second)
+{
+    return (game->rules->same_piece != NULL && game_cost(game, state, second) == 0) ||
+           game_takes_back(game, state, first, second);
+}
+
+/* Whether MOVE does so after LAST, or the next move of its line after it. */
+static bool is_detour(const struct moves *moves, const void *state, uint32_t last,
+                      const struct known_move *move)
+{
+    _Alignas(max_align_t) unsigned char after[STATE_MAX];
+    const uint32_t *next = move->found.moves;
+    game_after(moves->game, state, move->move, after);
+    return is_idle(moves->game, state, last, move->move) ||
+           (move->found.count > 0 && is_idle(moves->game, after, move->move, *next));
+}
+
+int moves_hints(const struct moves *moves, const struct session *session,
+                const struct known_move *out[MOVES_MOST])
+{
+    const struct game_rules *rules = moves->game->rules;
+    int count = 0, good = moves_good(moves, out);
+    uint32_t last = session->cursor > 0 ? session->moves[session->cursor - 1] : MOVE_NONE;
+    for (int i = 0; i < good; i++) {
+        bool detour = i > 0 && is_detour(moves, session_state(session), last, out[i]);
+        for (int j = 0; j < count && rules->same_piece != NULL; j++)
+            detour |= rules->same_piece(out[j]->move, out[i]->move);
+        if (!detour)
+            out[count++] = out[i];
+    }
     return count;
 }
 

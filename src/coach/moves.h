@@ -22,6 +22,7 @@
 #define COACH_MOVES_H
 
 #include "engine/judge.h"
+#include "game/session.h"
 
 enum {
     MOVES_MOST = 512 /* moves that are judged; the rest are not known */
@@ -45,6 +46,8 @@ struct known_move {
     uint32_t move;
     int cost;       /* in moves, as the game counts */
     int64_t points; /* gained after it, in scored games */
+    int free;       /* legal moves behind it, where all lines are as long; else 0 */
+    int ease;       /* game->rules->ease */
     bool planned;   /* the solver's line begins with it */
     bool ended;     /* nothing more is looked for */
     int index;      /* of the position behind it in the judge; -1: it needs no search */
@@ -86,11 +89,16 @@ bool moves_settled(const struct moves *moves);
 bool moves_wait(struct moves *moves, uint32_t move, double seconds);
 
 /* The moves of which something is known, the best first; of equal ones the one that the solver's
- * line begins with, which is the natural one where the solver knows that, then in the order of
- * the rules. Returns their number. */
+ * line begins with, which is the natural one where the solver knows that, then those that leave more
+ * moves (where all lines are as long), and the easier ones. Returns their number. */
 int moves_list(const struct moves *moves, const struct known_move *out[MOVES_MOST]);
 /* Those of them with a line, which come first. */
 int moves_good(const struct moves *moves, const struct known_move *out[MOVES_MOST]);
+/* Those of them that are hints in SESSION, which is at the position at hand: the best one, and of
+ * the others one for each piece, none of which takes back the last move or moves the last piece on,
+ * nor does the next move of its line do so to it. */
+int moves_hints(const struct moves *moves, const struct session *session,
+                const struct known_move *out[MOVES_MOST]);
 
 /* MOVE in the table, of which nothing may be known; NULL: it is no move of the position at
  * hand. */

@@ -234,6 +234,15 @@ bool game_explain_loss(const struct game *game, const struct reason_case *about,
     return found && reasons->holds_loss(lost, out);
 }
 
+bool game_takes_back(const struct game *game, const void *state, uint32_t last,
+                     uint32_t move)
+{
+    _Alignas(max_align_t) unsigned char again[STATE_MAX];
+    memcpy(again, state, game->rules->state_size);
+    return game->rules->apply(again, move) && game->rules->apply(again, last) &&
+           memcmp(again, state, game->rules->state_size) == 0;
+}
+
 bool game_akin(const struct game *game, const void *state, uint32_t a, uint32_t other)
 {
     return game->reasons != NULL && game->reasons->akin != NULL &&

@@ -72,6 +72,11 @@ static inline int game_cost(const struct game *game, const void *state, uint32_t
     return game->rules->cost != NULL ? game->rules->cost(state, move) : 1;
 }
 
+/* Whether MOVE takes back LAST, the move that led to STATE (MOVE_NONE: none): LAST after it leads
+ * to STATE again. */
+bool game_takes_back(const struct game *game, const void *state, uint32_t last,
+                     uint32_t move);
+
 /* Whether the game has shuffles, and whether MOVE is one. */
 static inline bool game_shuffles(const struct game *game)
 {

@@ -49,6 +49,10 @@ struct game_rules {
      * see game_cost. */
     int (*cost)(const void *state, uint32_t move);
 
+    /* Whether two moves that are legal in one state move the same piece: one of them is enough
+     * as a hint, and none that costs nothing. NULL: never. */
+    bool (*same_piece)(uint32_t move, uint32_t other);
+
     /* Whether the rest of a game that can be won needs no thought: in Klondike, all cards
      * are face up. NULL: never. */
     bool (*finishable)(const void *state);

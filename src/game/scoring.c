@@ -30,11 +30,17 @@ int64_t game_gain(const struct game *game, int64_t measure, int64_t rival)
     return game->rules->scored ? measure - rival : rival - measure;
 }
 
+static void print_count(int64_t points, struct text *out)
+{
+    text_format(out, ngettext("%lld point", "%lld points", (unsigned long)points),
+                (long long)points);
+}
+
 void game_print_measure(const struct game *game, uint32_t variant, int64_t measure,
                         struct text *out)
 {
     if (game->rules->scored)
-        text_format(out, _("%lld points"), (long long)measure);
+        print_count(measure, out);
     else
         game_print_length(game, variant, (int)measure, out);
 }
@@ -76,7 +82,7 @@ void game_print_points(const struct session *session, int64_t points, struct tex
     if (scoring != NULL && scoring->print != NULL)
         scoring->print(session, points, out);
     else
-        text_format(out, _("%lld points"), (long long)points);
+        print_count(points, out);
 }
 
 /* The aims of SESSION, even if game_aim was not called. */

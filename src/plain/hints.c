@@ -247,7 +247,7 @@ static int good_moves(struct plain *plain, bool others,
         solution_free(plan);
         *plan = better;
     }
-    return moves_good(moves, list);
+    return moves_hints(moves, plain_session(plain), list);
 }
 
 /* How good MOVE is. */

@@ -124,7 +124,7 @@ static void print_cell(const struct entry *entry, enum column column,
         break;
     case COLUMN_LENGTH:
         if (entry->row.has_score)
-            text_format(out, _("%lld points"), (long long)entry->row.score);
+            game_print_measure(entry->game, entry->variant, entry->row.score, out);
         else
             game_print_length(entry->game, entry->variant, entry->row.length, out);
         break;

@@ -64,7 +64,7 @@ static void print_wrong(const struct quest *quest, const void *state, uint32_t m
     const struct game *game = quest->puzzle.game;
     struct reason_case about = {state, &move, 1};
     struct game_reason why;
-    scoped_text name = {0}, reason = {0};
+    scoped_text name = {0}, reason = {0}, cost = {0};
     if (spoken)
         game_describe(game, state, move, CHARSET_UNICODE, &name);
     else
@@ -74,8 +74,8 @@ static void print_wrong(const struct quest *quest, const void *state, uint32_t m
                        : found->length + 1;
     switch (quest->puzzle.goal) {
     case RESCUE_POINTS:
-        text_format(out, _("Wrong: %s costs %lld points"), text_get(&name),
-                    (long long)more);
+        game_print_measure(game, quest->puzzle.variant, more, &cost);
+        text_format(out, _("Wrong: %s costs %s"), text_get(&name), text_get(&cost));
         break;
     case RESCUE_OUT:
         text_format(out, _("Wrong: with %s it takes %lld moves"), text_get(&name),

@@ -203,7 +203,7 @@ static bool show_hint(struct table *table)
     table_learn(table);
     table_judge(table);
     const struct known_move *list[MOVES_MOST];
-    int count = moves_good(&table->moves, list);
+    int count = moves_hints(&table->moves, &table->session, list);
     int nth = table->hint.nth > 0 ? table->hint.nth : 0; /* -1: see hint_leave */
     if (nth >= count && !moves_settled(&table->moves)) {
         table->hint.wanted = true;

@@ -209,7 +209,8 @@ static void fill_end(struct summary *summary, const struct table *table)
     struct pane_view *pane = &summary->pane;
     const struct solution *best = &table->advice.best;
     int64_t score = table->session.game->rules->score(session_state(&table->session));
-    pane->word = put(summary, _("%lld points"), (long long)score);
+    pane->word = put(summary, ngettext("%lld point", "%lld points", (unsigned long)score),
+                     (long long)score);
     if (best->verdict == VERDICT_SOLVED)
         pane->note = put(summary, _("best line %lld"), (long long)best->score);
     if (table->outcome.has_own_best)

@@ -1,6 +1,7 @@
 /* The table of moves in all games: each line leads as far as its number says, a number
  * without "at most" equals a proof made without the table, moves come in the order of their
- * numbers, and the solver's line is the best one of them. */
+ * numbers, and the solver's line is the best one of them. No hint but the best leads nowhere. */
+#include "games/klotski/rules/klotski_rules.h"
 #include "games/registry.h"
 #include "tests/coach/trial.h"
 #include "tests/seed.h"
@@ -72,6 +73,39 @@ static void check_line(const struct trial *trial, const struct known_move *move)
         assert_int_equal(length, move->found.length);
 }
 
+/* Whether the boards of A and B are the same, whichever piece moved last. */
+static bool same_board(const struct game *game, const void *a, const void *b)
+{
+    const struct klotski *k = a, *l = b;
+    return game == &klotski_game ? memcmp(k->cell, l->cell, sizeof k->cell) == 0
+                                 : memcmp(a, b, game->rules->state_size) == 0;
+}
+
+/* The hints of the position at hand: the best move, then others, none of which leads back to the
+ * position before or begins a line that comes back here. Of each piece there is one, of the last
+ * piece only the best move. */
+static void check_hints(const struct trial *trial)
+{
+    const struct known_move *list[MOVES_MOST], *good[MOVES_MOST];
+    const struct session *session = &trial->session;
+    const struct game *game = trial->game;
+    _Alignas(max_align_t) unsigned char after[STATE_MAX];
+    int at = session->cursor, count = moves_hints(&trial->moves, session, list);
+    assert_true(moves_good(&trial->moves, good) > 0 && list[0] == good[0]);
+    for (int i = 1; i < count; i++) {
+        make(trial, list[i]->move, after);
+        assert_false(at > 0 &&
+                     same_board(game, after, session_state_at(session, at - 1)));
+        if (list[i]->found.count > 0)
+            assert_true(game->rules->apply(after, list[i]->found.moves[0]));
+        assert_false(same_board(game, after, session_state(session)));
+        for (int j = 0; j < i && game == &klotski_game; j++)
+            assert_int_not_equal(klotski_from(list[j]->move),
+                                 klotski_from(list[i]->move));
+        assert_true(game != &klotski_game || list[i]->cost > 0);
+    }
+}
+
 /* Checks the table of the position at hand. Returns how many of its numbers were proved. */
 static int check(const struct trial *trial, bool brute)
 {
@@ -95,6 +129,7 @@ static int check(const struct trial *trial, bool brute)
     }
     if (count == 0)
         return proofs;
+    check_hints(trial);
     assert_true(advice_line(&trial->advice, &line) > 0);
     assert_int_equal(line[0], list[0]->move);
     if (scored)
@@ -173,11 +208,85 @@ static void test_others(void **unused)
     trial_end(&trial);
 }
 
+/* Plays WORDS of deal SEED and fills the table. */
+static void fill_behind(struct trial *trial, const char *id, const char *variant_name,
+                        uint64_t seed, const char *const *words)
+{
+    uint32_t made = MOVE_NONE, variant;
+    const struct game *game = registry_find(id);
+    assert_true(game_variant_find(game, variant_name, &variant));
+    trial_begin(trial, game, variant, seed, LINE_NODES);
+    for (; *words != NULL; words++) {
+        const void *state = session_state(&trial->session);
+        assert_null(game->notation->parse_move(state, *words, &made));
+        assert_true(session_apply(&trial->session, made));
+    }
+    trial_follow(trial, made);
+    trial_fill(trial);
+}
+
+/* Games in which the second hint led nowhere: it took the last move back, or its own line took it
+ * back. */
+static void test_detours(void **unused)
+{
+    static const struct {
+        const char *id, *variant;
+        uint64_t seed;
+        const char *words[3];
+    } cases[] = {{"klotski", "moves", 1, {"fD"}},
+                 {"klotski", "moves", 5, {"gD"}},
+                 {"klotski", "moves", 9, {"iL"}},
+                 {"klotski", "moves", 26, {"eL"}},
+                 {"klotski", "steps", 1, {"fD"}},
+                 {"klondike", "draw3", 5, {"C5_2", "M2_3"}}};
+    (void)unused;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const struct known_move *list[MOVES_MOST];
+        struct trial trial;
+        fill_behind(&trial, cases[i].id, cases[i].variant, cases[i].seed, cases[i].words);
+        check(&trial, false);
+        assert_true(moves_hints(&trial.moves, &trial.session, list) <
+                    moves_good(&trial.moves, list));
+        trial_end(&trial);
+    }
+}
+
+/* Of pairs that win, those come first that leave most pairs, then those side by side. */
+static void test_pairs(void **unused)
+{
+    static const char *const none[] = {NULL};
+    const struct known_move *list[MOVES_MOST];
+    int eased = 0, fewer = 0;
+    (void)unused;
+    for (uint64_t seed = 1; seed <= 4; seed++) {
+        struct trial trial;
+        int last = 0, ease = 0;
+        fill_behind(&trial, "lianliankan", "outside-18x8", seed, none);
+        int count = moves_hints(&trial.moves, &trial.session, list);
+        for (int i = 1; i < count; i++) {
+            _Alignas(max_align_t) unsigned char after[STATE_MAX];
+            make(&trial, list[i]->move, after);
+            int free = trial.game->rules->moves(after, NULL, 0);
+            int eased_now =
+                trial.game->rules->ease(session_state(&trial.session), list[i]->move);
+            assert_true(i == 1 || free < last || (free == last && eased_now <= ease));
+            fewer += i > 1 && free < last;
+            eased += i > 1 && free == last && eased_now < ease;
+            last = free;
+            ease = eased_now;
+        }
+        trial_end(&trial);
+    }
+    assert_true(fewer > 0 && eased > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_proofs),
         cmocka_unit_test(test_others),
+        cmocka_unit_test(test_detours),
+        cmocka_unit_test(test_pairs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -412,7 +412,7 @@ static void test_changed(void **unused)
         LINE = 8,
         CASES = 400
     };
-    static const uint32_t sums[] = {719127380u, 1832746167u, 2975723418u, 2945962090u};
+    static const uint32_t sums[] = {719127380u, 1832746167u, 2975723418u, 1519265734u};
     (void)unused;
     for (size_t i = 0; i < sizeof sums / sizeof *sums; i++) {
         const struct game *game = registry[i];
@@ -607,6 +607,46 @@ static void test_plan_first(void **unused)
     assert_int_equal(found[0].kind, SAME_LEADS);
     assert_int_equal(found[0].at, 19);
     assert_int_equal(found[1].kind, SAME_JOINS);
+}
+
+/* The first pair only lets the 2s be joined, which is said 6 moves before, but not 7. */
+static void test_far_pair(void **unused)
+{
+    struct lian lian = {.rows = 1,
+                        .columns = 18,
+                        .tiles = 16,
+                        .rules = LIAN_INSIDE,
+                        .face = {2, 0, 1, 1, 0, 3, 3, 4, 4, 5, 5, 6, 6, 1, 1, 1, 1, 2}};
+    const uint32_t line[] = {lian_pair(2, 3),   lian_pair(5, 6),   lian_pair(7, 8),
+                             lian_pair(9, 10),  lian_pair(11, 12), lian_pair(13, 14),
+                             lian_pair(15, 16), lian_pair(0, 17)};
+    struct reason_case about = {&lian, line, 8};
+    struct game_reason found[REASONS_MOST];
+    (void)unused;
+    assert_int_equal(lian_reasons_find(&about, found), 0);
+    lian.face[5] = lian.face[6] = 0;
+    lian.tiles = 14;
+    uint32_t shorter[7] = {line[0]};
+    memcpy(shorter + 1, line + 2, sizeof shorter - sizeof *shorter);
+    about = (struct reason_case){&lian, shorter, 7};
+    assert_int_equal(lian_reasons_find(&about, found), 1);
+    assert_int_equal(found[0].kind, LIAN_ALLOWS);
+}
+
+/* The last move of a game is not compared with later ones, of which there are none. */
+static void test_last_group(void **unused)
+{
+    static const struct same same = {.rows = 2, .columns = 2, .color = {1, 1, 1, 1}};
+    static const uint32_t line[] = {0};
+    struct reason_case about = {&same, line, 1};
+    struct game_reason found[REASONS_MOST];
+    const struct game_reason free = {.kind = SAME_FREE};
+    const struct game_reason largest = {.kind = SAME_LARGEST, .number = 4};
+    (void)unused;
+    assert_false(same_reasons_holds(&about, &free));
+    assert_false(same_reasons_holds(&about, &largest));
+    assert_int_equal(same_reasons_find(&about, found), 1);
+    assert_int_equal(found[0].kind, SAME_LAST);
 }
 
 /* A claim of no kind is false, of a line and of a position. */
@@ -880,6 +920,7 @@ int main(void)
          cmocka_unit_test(test_largest),        cmocka_unit_test(test_frees),
          cmocka_unit_test(test_first_and_last), cmocka_unit_test(test_no_kind),
          cmocka_unit_test(test_broken_line),    cmocka_unit_test(test_lines),
-         cmocka_unit_test(test_losses)};
+         cmocka_unit_test(test_losses),         cmocka_unit_test(test_last_group),
+         cmocka_unit_test(test_far_pair)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

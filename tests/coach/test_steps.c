@@ -112,6 +112,7 @@ static void test_cost(void **state)
 {
     (void)state;
     expect_cost(2, VERDICT_SOLVED, 90, false, "x costs about 10 points; y is better");
+    expect_cost(2, VERDICT_SOLVED, 99, false, "x costs about 1 point; y is better");
     expect_cost(2, VERDICT_SOLVED, 90, true, "x costs 10 points; y is better");
     expect_cost(2, VERDICT_SOLVED, 100, true, "x is as good as the best move known");
     expect_cost(1, VERDICT_SOLVED, 90, false, "x is the best move known");

@@ -347,7 +347,7 @@ static void click_words(struct tui *tui, const char *words)
 static void test_messages(void **state)
 {
     (void)state;
-    struct tui *tui = start("klotski", "20", "en");
+    struct tui *tui = start("klotski", "18", "en");
     tui_type(tui, "h");
     tui_wait_text(tui, "Hint: ");
     click_words(tui, "h next");

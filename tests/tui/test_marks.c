@@ -281,13 +281,14 @@ static void test_same_moves(void **unused)
     tui_type(tui, "v");
     tui_type(tui, "h");
     tui_wait_text(tui, "Hint: ");
-    for (int i = 1; i < 4; i++) {
+    for (int i = 1; i < 3;
+         i++) { /* the fourth takes a card back that then goes up again */
         tui_type(tui, "h");
         tui_wait_text(tui, "Or: ");
         assert_false(finds(tui, "No other"));
     }
     tui_type(tui, "h");
-    tui_wait_text(tui, "(1/4)  Enter plays");
+    tui_wait_text(tui, "(1/3)  Enter plays");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 

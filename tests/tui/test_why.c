@@ -156,6 +156,15 @@ static void test_cost(void **unused)
     tui_type(tui, "8y");
     tui_wait_text(tui, "soldier 8 down is as good as the best move known  h hint");
     tui_type(tui, "\033");
+    tui_type(tui, "8J");
+    tui_wait_text(tui, "80 moves to go");
+    tui_type(tui, "8K");
+    tui_wait_text(tui, "1 move ");
+    tui_type(tui, "y");
+    tui_wait_text(tui, "soldier 8 up takes back the last move  u undo  y next move");
+    expect_row(tui, 23, "u undo");
+    tui_type(tui, "uu");
+    tui_wait_text(tui, "81 moves to go");
     tui_type(tui, "7J");
     tui_wait_text(tui, "80 moves to go");
     tui_type(tui, "8J");

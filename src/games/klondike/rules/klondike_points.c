@@ -122,7 +122,8 @@ static void print_points(const struct session *session, int64_t points, struct t
         text_format(out, points < 0 ? "-$%" PRId64 : "$%" PRId64,
                     points < 0 ? -points : points);
     else
-        text_format(out, _("%lld points"), (long long)points);
+        text_format(out, ngettext("%lld point", "%lld points", (unsigned long)points),
+                    (long long)points);
 }
 
 const struct game_scoring klondike_scoring = {.vegas = true,

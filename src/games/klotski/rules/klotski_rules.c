@@ -199,6 +199,11 @@ static int klotski_cost(const void *state, uint32_t move)
     return find_move(state, move, &reach) ? reach.cost[klotski_to(move)] : 0;
 }
 
+static bool same_piece(uint32_t move, uint32_t other)
+{
+    return klotski_from(move) == klotski_from(other);
+}
+
 static enum status klotski_status(const void *state)
 {
     const struct klotski *k = state;
@@ -226,5 +231,6 @@ const struct game_rules klotski_rules = {
     .apply = klotski_apply,
     .status = klotski_status,
     .cost = klotski_cost,
+    .same_piece = same_piece,
     .ease = ease,
 };

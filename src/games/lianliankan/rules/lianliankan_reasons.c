@@ -6,9 +6,8 @@
 
 #include <string.h>
 
-/* A pair more than FAR moves away is named only if there is no other reason. */
 enum {
-    FAR = 6,
+    FAR = 6,        /* a pair that is more moves away is not named */
     OPENED_MOST = 6 /* pairs: more are hard to see, and all orders of them are tried */
 };
 
@@ -202,8 +201,6 @@ int lian_reasons_find(const struct reason_case *about,
     int uncovered = uncover(&now, &after, NULL);
     if (count == 0 && uncovered > 0)
         count = reason_add(out, count, LIAN_UNCOVERS, 0, uncovered, 0);
-    if (count == 0 && missed > 0)
-        count = reason_add(out, count, LIAN_ALLOWS, missed, 0, 0);
     return count;
 }
 

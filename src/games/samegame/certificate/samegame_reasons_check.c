@@ -165,7 +165,7 @@ bool same_reasons_holds(const struct reason_case *about, const struct game_reaso
         alike += s->color[n] != 0 && s->color[n] == s->color[about->line[0]];
     switch (why->kind) {
     case SAME_LARGEST:
-        return why->at == 0 && !larger && why->number == size;
+        return why->at == 0 && about->count > 1 && !larger && why->number == size;
     case SAME_JOINS:
     case SAME_ADDS:
         return why->at == 0 && joins(&now, first, why);
@@ -179,7 +179,7 @@ bool same_reasons_holds(const struct reason_case *about, const struct game_reaso
     case SAME_LAST:
         return why->at == 0 && alike == size;
     case SAME_FREE:
-        return why->at == 0 && why->number == alone;
+        return why->at == 0 && about->count > 1 && why->number == alone;
     default:
         return false;
     }

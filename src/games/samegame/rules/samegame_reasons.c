@@ -185,7 +185,7 @@ int same_reasons_find(const struct reason_case *about,
     struct same then = *s;
     struct claims claims = {0};
     int size = same_group(s, (int)about->line[0], NULL), alike = 0;
-    bool largest = true;
+    bool largest = about->count > 1; /* else none is left to compare */
     for (int i = 0; i < about->count; i++) {
         largest = largest && same_group(&then, (int)about->line[i], NULL) <= size;
         same_apply(&then, about->line[i]);
@@ -198,7 +198,8 @@ int same_reasons_find(const struct reason_case *about,
               (struct game_reason){SAME_LARGEST, 0, size, 0});
     if (alike == size)
         claim(&claims, 1, 1, (struct game_reason){.kind = SAME_LAST});
-    claim_later(about, &claims);
+    if (about->count > 1)
+        claim_later(about, &claims);
     while (claims.count > 1 && claims.value[claims.count - 1] == 0)
         claims.count--;
     memcpy(out, claims.list, sizeof claims.list);
