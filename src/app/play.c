@@ -158,6 +158,8 @@ static bool to_view(struct play *play, const struct event *event)
 {
     struct table *table = &play->table;
     struct wish wish;
+    if (session_finished(&table->session) && event->kind == EVENT_KEY)
+        message_say(&table->message, STYLE_PLAIN, _(fullscreen_unknown));
     if (session_finished(&table->session) || !ask_view(play, table->view, event, &wish))
         return false;
     outcome_close(&table->outcome);
@@ -190,7 +192,7 @@ static bool to_view(struct play *play, const struct event *event)
     if (wish.refused || (wish.kind == WISH_NOTHING && event->kind == EVENT_KEY))
         term_ring(play->term);
     if (wish.kind == WISH_NOTHING && event->kind == EVENT_KEY)
-        message_say(&table->message, STYLE_PLAIN, _("Unknown key; ? for help"));
+        message_say(&table->message, STYLE_PLAIN, _(fullscreen_unknown));
     return wish.kind == WISH_MOVE && wish.again && !table->options.safe;
 }
 

@@ -283,12 +283,7 @@ enum chooser_answer training_choose(struct play *play, int entry, bool open)
 {
     struct store *store = play->keeper.store;
     struct list_lines lines = {0};
-    struct list list =
-        {.title = _("Rescue"),
-         .footer =
-             _("Enter\tselect\nr\trating on/off\nx\tempty drills\n\n?\thelp\nq\tback"),
-         .chosen = entry,
-         .lines = &lines};
+    struct list list = {.title = _("Rescue"), .chosen = entry, .lines = &lines};
     enum chooser_answer answer;
     do {
         struct drill drills[LIST_LINES];
@@ -296,12 +291,16 @@ enum chooser_answer training_choose(struct play *play, int entry, bool open)
         uint32_t pressed = 0;
         int count = course_list(store, &lines, drills);
         list.count = lines.count;
+        list.footer =
+            count > 0
+                ? _("Enter\tselect\nr\trating on/off\nx\tremove drills\n\n?\thelp\nq\tback")
+                : _("Enter\tselect\nr\trating on/off\n\n?\thelp\nq\tback");
         if (list.chosen >= list.count) /* a drill that is gone */
             list.chosen = list.count - 1;
         answer =
             open ? CHOOSER_CHOSEN : chooser_ask(play->term, NULL, &list, "", &pressed);
         open = false;
-        if (pressed == 'x' && count > 0)
+        if (pressed == 'x')
             answer = empty_drills(play);
         else if (pressed == 'r')
             preference_write(store, "rating", NULL, !course_rates(store));

@@ -237,7 +237,8 @@ static void print_own_keys(const struct table *table, struct text *out)
     add_keys(out, true, _("u\tundo"));
     if (!closed && own != NULL)
         add_keys(out, true, _(own));
-    add_keys(out, table_has_next(table), _("x\tnext puzzle"));
+    add_keys(out, table_has_next(table),
+             session->daily != 0 ? _("x\tday's puzzles") : _("x\tnext puzzle"));
     add_keys(out, true, _("n\tnew"));
     add_keys(out, closed && game_score(session, &score), _("r\treplay\nb\tbest line"));
     add_keys(out, !closed, _("a\tauto"));

@@ -216,12 +216,13 @@ check 'a redeal is no move' redeals
 
 daily() {
   XDG_STATE_HOME=$work/daily
-  printf '3\nl\nD 2026-11-22\nD\nD 9\nD\nq\n' | "$UNSTUCK" daily --date 2026-11-23 --plain >out &&
+  printf '3\nl\nD 9999-12-31\nD 2024-11-24\nD\nD 9\nD\nq\n' | "$UNSTUCK" daily --date 2026-11-23 --plain >out &&
     says out 'Daily puzzles of 2026-11-23, easy' 'Lianliankan, daily 2026-11-23' \
-      'Daily puzzles of 2026-11-22, extreme' "There is no '9' in this list." || return 1
+      'Daily puzzles of 2024-11-24, extreme' 'The puzzles of 9999-12-31 are not open yet.' \
+      "There is no '9' in this list." || return 1
   printf 'h\n\nq\n' | "$UNSTUCK" daily klotski --date 2026-11-23 --plain >out &&
     says out 'Klotski, daily 2026-11-23' 'to go, the minimum' || return 1
-  typed 'y\nD 2026-11-23\n' 'klotski --seed 1' && says out 'in progress' '2: Klotski, in progress' &&
+  typed 'y\nD\n' 'daily --date 2026-11-23' && says out 'in progress' '2: Klotski, in progress' &&
     typed 'y\n' klotski && says out ', Klotski, daily 2026-11-23, '
 }
 check 'daily puzzles' daily

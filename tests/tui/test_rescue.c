@@ -330,6 +330,9 @@ static void test_options(void **state)
     store_close(store);
     struct tui *tui = at_home_start(words, NULL);
     tui_wait_text(tui, "> 1  Klondike");
+    assert_false(tui_find(tui, "remove drills", &row, &column));
+    tui_type(tui, "x");
+    tui_wait_text(tui, "Unknown key; ? for help");
     tui_type(tui, PUZZLES);
     tui_wait_text(tui, "1/2 Keep the win");
     assert_false(tui_find(tui, "pairs left", &row, &column));
