@@ -68,6 +68,7 @@ static bool show_salvage(struct table *table)
     game->words->describe(state, line[0], &words);
     text_string(&words, _("  Enter plays it"));
     message_say(&table->message, STYLE_BAD, text_get(&words));
+    table->hint.said = table->message.number;
     text_clear(&words);
     text_format(&words,
                 advice_verdict(&table->advice) == VERDICT_IMPOSSIBLE

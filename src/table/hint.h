@@ -32,6 +32,15 @@ static inline void hint_drop(struct hint *hint)
     *hint = (struct hint){.move = MOVE_NONE};
 }
 
+/* The hint leaves the screen, and Enter no longer accepts it. */
+static inline void hint_close(struct hint *hint)
+{
+    *hint = (struct hint){.move = MOVE_NONE,
+                          .left = hint->left,
+                          .explained = hint->explained,
+                          .finish_offered = hint->finish_offered};
+}
+
 /* The player begins a move: the hint stays on the board, but Enter no longer accepts it.
  * The next request shows the best move again. */
 static inline void hint_leave(struct hint *hint)

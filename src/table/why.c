@@ -121,6 +121,7 @@ static void say_fair(struct table *table)
     if (count > 1 || table->advice.choices.at > 0)
         text_format(&words, _("  %c next"), 'H');
     message_say(&table->message, STYLE_PLAIN, text_get(&words));
+    table->hint.said = table->message.number;
 }
 
 /* Says what MADE, a move of position AT with the COUNT moves of LINE behind it, costs against

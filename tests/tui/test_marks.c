@@ -146,7 +146,7 @@ static void test_samegame(void **unused)
     (void)unused;
     struct tui *tui = start("samegame", "5", NULL);
     tui_type(tui, "v");
-    tui_wait_text(tui, "Numbers: the best score found with each move");
+    tui_wait_text(tui, "Numbers: best scores found  ✓ best move  · other");
     tui_wait_text(tui, "hints used        1");
     wait_for_number(tui);
     assert_int_equal(tui_end(tui, "q"), 0);

@@ -137,6 +137,17 @@ static void test_ghost(void **unused)
     tui_type(tui, "\033");
     tui_wait_text(tui, "h hint");
     assert_false(finds(tui, "looking ahead"));
+    tui_type(tui, "\r"); /* the hint has gone, too: Enter is a key of the board */
+    tui_wait_text(tui, "Cao Cao 1 selected.");
+    tui_type(tui, "\033");
+    tui_type(tui, "h");
+    /* A hint whose words are gone. */
+    tui_wait_text(tui, "Hint: ");
+    tui_type(tui, "vv\r");
+    tui_wait_text(tui, "Cao Cao 1 selected.");
+    tui_type(tui, "\033");
+    tui_type(tui, "h");
+    tui_wait_text(tui, "Hint: ");
     tui_type(tui, "\r");
     tui_wait_text(tui, "1 move ");
     /* Another key does what it always does. */
