@@ -47,7 +47,7 @@ costs() {
     says out '4 of clubs from pile 4 to pile 3 loses the game; 4 of spades from pile 5 to pile 3 wins. Ace of hearts never gets to the top of the waste.' &&
     lacks out ♥ && [ "$(grep -c 'Ace of hearts never gets' out)" -eq 2 ] || return 1
   typed 'h\n' 'klondike --seed 3120' &&
-    says out 'Ace of diamonds in pile 7 never turns up: no red jack is free when 10 of clubs over it is.' ||
+    says out 'Ace of diamonds in pile 7 never turns up: no red jack is free for 10 of clubs over it.' ||
     return 1
   typed 'fD\ngD\nW\n' 'klotski --seed 1 --time 60' &&
     says out 'Soldier g down costs 1 move; soldier i left is better.'
