@@ -104,7 +104,8 @@ void training_follow(struct play *play)
             table_undo(table);
         while (table->session.cursor > before); /* one key can make several moves */
         course->cursor = table->session.cursor;
-        message_say(&table->message, STYLE_BAD, _("Not this move, so it is taken back"));
+        message_say(&table->message, STYLE_BAD,
+                    _("Not what this step asks for, so it is undone.  Try again"));
     }
     char *keys = strstr(table->message.text, "  ");
     if (course_passed(course) && deeds.told && keys != NULL)

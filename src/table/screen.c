@@ -167,11 +167,7 @@ static bool board_fits(const struct table *table, const struct screen_layout *la
 static const char *const keys_by_mode[] = {
     [MODE_AUTO] = N_("Space\tstep\nLeft\tback\np\tpause\n+\tfaster\n-\tslower\n"
                      "any key\tyour turn"),
-    [MODE_PAUSED] = N_("Space\tstep\n"
-                       "Left\tback\n"
-                       "p\tcontinue\n"
-                       "+\tfaster\n"
-                       "-\tslower\n"
+    [MODE_PAUSED] = N_("Space\tstep\nLeft\tback\np\tcontinue\n+\tfaster\n-\tslower\n"
                        "any key\tyour turn"),
     [MODE_FINISH] = N_("any key\tstop"),
     [MODE_RESTING] = N_("any key\tcontinue"),

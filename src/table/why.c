@@ -44,10 +44,10 @@ static void say_hint(struct table *table, bool early, uint32_t move, const uint3
     else {
         text_string(&words, early ? _("So far: ") : "");
         reasons_print(&reasons, nth, false, &words);
-        if (reasons.count > 1)
-            text_format(&words, _("  y next (%d/%d)"), nth + 1, reasons.count);
     }
     text_string(&words, _("  Enter plays"));
+    if (reasons.count > 1)
+        text_format(&words, _("  y next (%d/%d)"), nth + 1, reasons.count);
     text_format(&words, _("  %c next"), 'h');
     message_say(&table->message, STYLE_HINT, text_get(&words));
     table->hint.said = table->hint.why_said = table->message.number;

@@ -287,7 +287,7 @@ static void test_same_moves(void **unused)
         assert_false(finds(tui, "No other"));
     }
     tui_type(tui, "h");
-    tui_wait_text(tui, "(1/4)  Enter plays");
+    tui_wait_text(tui, "Enter plays  y why  h next (1/4)");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
