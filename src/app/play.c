@@ -23,6 +23,7 @@
 #include "table/screen.h"
 #include "ui/fullscreen.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -191,7 +192,7 @@ static bool to_view(struct play *play, const struct event *event)
     if (wish.refused || (wish.kind == WISH_NOTHING && event->kind == EVENT_KEY))
         term_ring(play->term);
     if (wish.kind == WISH_NOTHING && event->kind == EVENT_KEY)
-        message_say(&table->message, STYLE_PLAIN, _("Unknown key; ? for help"));
+        message_say(&table->message, STYLE_PLAIN, _(fullscreen_unknown));
     return wish.kind == WISH_MOVE && wish.again && !table->options.safe &&
            table->asked == MOVE_NONE;
 }
@@ -271,18 +272,17 @@ static bool end_ghost(struct table *table, const struct event *event)
     return !runs || (key && event->key != ' ');
 }
 
-/* Escape closes the coach, and undo the guard's question about a move that is not made yet; while
- * the board plays ahead Enter still accepts the hint afterwards. False: EVENT is another one. */
+/* Escape closes the coach and its hint, and undo the guard's question about a move that is not made
+ * yet. False: EVENT is another one. */
 static bool close_coach(struct play *play, const struct event *event)
 {
     struct table *table = &play->table;
-    bool open = table->message.why[0] != '\0' ||
+    bool open = table->message.why[0] != '\0' || table->hint.move != MOVE_NONE ||
                 ghost_speaks(&table->ghost, table->message.number);
     bool unasks = event->key == 'u' && table->marks.asked != MOVE_NONE;
     if (event->kind != EVENT_KEY || !(unasks || (open && event->key == PRESS_ESCAPE)))
         return false;
-    if (!ghost_runs(&table->ghost))
-        hint_leave(&table->hint);
+    hint_close(&table->hint);
     ghost_end(&table->ghost);
     marks_ask(&table->marks, MOVE_NONE);
     message_clear(&table->message);
@@ -371,6 +371,9 @@ static void on_event(struct play *play, const struct event *happened)
     } else if (key &&
                (on_table_key(table, event->key) || on_screen_key(play, event->key))) {
         cancel_selection(play);
+    } else if (key && event->key < 128 && isalnum((int)event->key) &&
+               session_finished(&table->session)) {
+        message_say(&table->message, STYLE_PLAIN, _(fullscreen_unknown));
     } else {
         while (to_view(play, event))
             ;
@@ -383,7 +386,14 @@ static void take_event(struct play *play, const struct event *event)
 {
     struct table *table = &play->table;
     int cursor = table->session.cursor, games = table->games;
+    unsigned said = table->message.number;
+    uint32_t hint = table->hint.move;
     on_event(play, event);
+    /* A hint whose words are gone. */
+    if (hint != MOVE_NONE && table->hint.move == hint && table->hint.nth >= 0 &&
+        table->message.number != said && table->message.number != table->hint.said &&
+        !hint_waits(&table->hint))
+        hint_close(&table->hint);
     int by = table->session.cursor - cursor;
     bool dragged = event->kind == EVENT_MOUSE && event->mouse != MOUSE_PRESS;
     if (table->games == games && table->turn.mode == MODE_HAND && !dragged && by >= -1 &&

@@ -104,7 +104,8 @@ void training_follow(struct play *play)
             table_undo(table);
         while (table->session.cursor > before); /* one key can make several moves */
         course->cursor = table->session.cursor;
-        message_say(&table->message, STYLE_BAD, _("Not this move, so it is taken back"));
+        message_say(&table->message, STYLE_BAD,
+                    _("Not what this step asks for, so it is undone.  Try again"));
     }
     char *keys = strstr(table->message.text, "  ");
     if (course_passed(course) && deeds.told && keys != NULL)
@@ -282,12 +283,7 @@ enum chooser_answer training_choose(struct play *play, int entry, bool open)
 {
     struct store *store = play->keeper.store;
     struct list_lines lines = {0};
-    struct list list =
-        {.title = _("Rescue"),
-         .footer =
-             _("Enter\tselect\nr\trating on/off\nx\tempty drills\n\n?\thelp\nq\tback"),
-         .chosen = entry,
-         .lines = &lines};
+    struct list list = {.title = _("Rescue"), .chosen = entry, .lines = &lines};
     enum chooser_answer answer;
     do {
         struct drill drills[LIST_LINES];
@@ -295,12 +291,16 @@ enum chooser_answer training_choose(struct play *play, int entry, bool open)
         uint32_t pressed = 0;
         int count = course_list(store, &lines, drills);
         list.count = lines.count;
+        list.footer =
+            count > 0
+                ? _("Enter\tselect\nr\trating on/off\nx\tremove drills\n\n?\thelp\nq\tback")
+                : _("Enter\tselect\nr\trating on/off\n\n?\thelp\nq\tback");
         if (list.chosen >= list.count) /* a drill that is gone */
             list.chosen = list.count - 1;
         answer =
             open ? CHOOSER_CHOSEN : chooser_ask(play->term, NULL, &list, "", &pressed);
         open = false;
-        if (pressed == 'x' && count > 0)
+        if (pressed == 'x')
             answer = empty_drills(play);
         else if (pressed == 'r')
             preference_write(store, "rating", NULL, !course_rates(store));

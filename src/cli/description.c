@@ -17,20 +17,16 @@ const struct command_description command_descriptions[COMMANDS] = {
                       "unstuck klotski --opening hengdaolima\n"},
     [COMMAND_DAILY] = {"daily", NEED_MAYBE, N_("[GAME] [options]"),
                        N_("play the puzzles of the day"), "unstuck-daily",
-                       "unstuck daily\n"
-                       "unstuck daily klotski --date 2026-11-22\n"},
+                       "unstuck daily\nunstuck daily klotski --date 2026-11-22\n"},
     [COMMAND_STATS] = {"stats", NEED_MAYBE, N_("[GAME] [--json]"),
                        N_("print statistics of games played"), "unstuck-stats",
-                       "unstuck stats\n"
-                       "unstuck stats klotski --json\n"},
+                       "unstuck stats\nunstuck stats klotski --json\n"},
     [COMMAND_EXPORT] = {"export", NEED_MAYBE, N_("[GAME] [options] [FILE]"),
                         N_("print games with their moves"), "unstuck-stats",
-                        "unstuck export > games.txt\n"
-                        "unstuck export klondike --json\n"},
+                        "unstuck export > games.txt\nunstuck export klondike --json\n"},
     [COMMAND_IMPORT] = {"import", NEED_NONE, N_("[FILE...]"), N_("read exported games"),
                         "unstuck-stats",
-                        "unstuck import games.txt\n"
-                        "unstuck import < games.txt\n"},
+                        "unstuck import games.txt\nunstuck import < games.txt\n"},
     [COMMAND_SOLVE] = {"solve", NEED_GAME, N_("GAME [options] [FILE...]"),
                        N_("solve the positions in the files"), "unstuck-solve",
                        "unstuck solve klotski --opening hengdaolima\n"
@@ -66,8 +62,7 @@ const struct command_description command_descriptions[COMMANDS] = {
                        "unstuck pairs --any questions.txt\n"},
     [COMMAND_ATLAS] = {"atlas", NEED_NONE, N_("[options]"),
                        N_("count all layouts of classic Klotski"), "unstuck-atlas",
-                       "unstuck atlas --blanks 2\n"
-                       "unstuck atlas --board 3x3\n"},
+                       "unstuck atlas --blanks 2\nunstuck atlas --board 3x3\n"},
     [COMMAND_RESCUE] = {"rescue", NEED_MAYBE, N_("[GAME] [options]"),
                         N_("practise with puzzles, or make some"), "unstuck-verify",
                         "unstuck rescue klotski\n"
@@ -78,8 +73,7 @@ const struct command_description command_descriptions[COMMANDS] = {
                             "unstuck completion fish > unstuck.fish\n"},
     [COMMAND_HELP] = {"help", NEED_NONE, N_("COMMAND or GAME"),
                       N_("show its options and examples"), "unstuck",
-                      "unstuck help solve\n"
-                      "unstuck help klondike\n"},
+                      "unstuck help solve\nunstuck help klondike\n"},
 };
 
 enum command command_find(const char *name)

@@ -95,8 +95,10 @@ static bool take_answer(struct advice *advice, const struct session *session,
     advice->question = ASKED_PLAN;
     if (question == ASKED_PLAN)
         advice->aim->take(advice, session, found);
-    if (question == ASKED_BACK)
+    if (question == ASKED_BACK) {
         advice->answer = found->verdict;
+        advice->first = found->count > 0 ? found->moves[0] : MOVE_NONE;
+    }
     if (question == ASKED_PLAN || question == ASKED_BACK)
         return true;
     advice_take_candidates(advice, found, question);

@@ -81,6 +81,7 @@ struct advice {
     struct solution best;
 
     enum verdict answer; /* to the last advice_ask, after advice_poll has taken it */
+    uint32_t first;      /* move of its line, or MOVE_NONE */
 
     struct choices choices; /* candidates, judged from what the player has seen */
 };

@@ -95,7 +95,8 @@ void marks_print(const struct game *game, const void *state, struct move_mark *m
 void marks_legend(const struct game *game, enum charset charset, struct text *out)
 {
     if (game->rules->scored)
-        text_string(out, _("Numbers: the best score found with each move"));
+        text_format(out, _("Numbers: best scores found  %s best move  %s other"),
+                    sign(keeps, charset), charset == CHARSET_ASCII ? "." : "·");
     else if (game_surveys(game))
         text_format(out,
                     _("-1: one nearer the goal  +1: one farther  =: neither  %s loses"),

@@ -160,7 +160,7 @@ static void draw_pane(struct canvas *pane, const struct editor *editor)
 }
 
 static const char keys[] = N_(
-    "Space\tplace\nEnter\tplay\ns\tsave\n?\thelp\nq\tback\nu\tundo\nDel\tremove\no\tread file\nz\tsize");
+    "Space\tplace\nEnter\tplay\ns\tsave\nu\tundo\nDel\tremove\no\tread file\nz\tsize\n\n?\thelp\nq\tback");
 
 static const char *message(const struct editor *editor)
 {

@@ -176,7 +176,9 @@ void plain_daily(struct plain *plain, const char *name)
     int date, number = plain_number(name, registry_place(NULL));
     const struct game *game = number > 0 ? registry[number - 1] : registry_find(name);
     keeper_pause(&plain->keeper, &plain->table);
-    if (date_read(name, &date)) {
+    if (date_read(name, &date) && date > date_today())
+        printf(_("The puzzles of %s are not open yet.\n"), name);
+    else if (date_read(name, &date)) {
         plain->date = date;
         list_daily(plain);
     } else if (name[0] == '\0')

@@ -146,7 +146,7 @@ void plain_rescue_follow(struct plain *plain)
                                  .finished = table_over(&plain->table)};
     int before = course->cursor;
     if (!course_follow(course, plain_session(plain), &deeds)) {
-        puts(_("Not this move, so it is taken back"));
+        puts(_("Not what this step asks for, so it is undone.  Try again"));
         do
             table_undo(&plain->table);
         while (plain_session(plain)->cursor > before); /* a line can make several moves */

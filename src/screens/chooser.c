@@ -55,9 +55,10 @@ static int choose_in_list(void *context, const struct canvas *canvas, struct eve
     if (key == '?')
         return (int)chooser_help(asking->term, asking->game, 0, false);
     enum list_answer answer = list_input(list, canvas->rows, event);
-    return answer == LIST_OPEN   ? CHOOSER_CHOSEN
-           : answer == LIST_BACK ? CHOOSER_BACK
-                                 : CHOOSER_STAY;
+    return answer == LIST_OPEN      ? CHOOSER_CHOSEN
+           : answer == LIST_BACK    ? CHOOSER_BACK
+           : answer == LIST_UNKNOWN ? (int)FULLSCREEN_UNKNOWN
+                                    : CHOOSER_STAY;
 }
 
 static int wait_for_maker(void *context)

@@ -144,13 +144,13 @@ static enum chooser_answer choose_rules(struct term *term, struct choice *choice
     uint32_t pressed;
     enum chooser_answer answer;
     snprintf(title, sizeof title, _("%s: other rules"), _(game->title));
-    struct list list = {.title = title,
-                        .footer = _(
-                            "Enter\tplay\narrows\tchoose and change\nq\tback\ng\tgames"),
-                        .count = game->deals->rules->count,
-                        .item = rule_item,
-                        .step = step_rule,
-                        .context = &setting};
+    struct list list =
+        {.title = title,
+         .footer = _("Enter\tplay\narrows\tchoose and change\ng\tgames\n\nq\tback"),
+         .count = game->deals->rules->count,
+         .item = rule_item,
+         .step = step_rule,
+         .context = &setting};
     step_rule(&list, 0);
     while ((answer = chooser_ask(term, game, &list, "0123456789?", &pressed)) ==
            CHOOSER_KEY)
@@ -281,7 +281,7 @@ enum chooser_answer chooser_variant(struct term *term, struct choice *choice)
         text_format(&footer, "%s\n", _("d\tdifficulty"));
     if (!choice->closed)
         text_format(&footer, "%s\n", _("t\ttype in"));
-    text_string(&footer, _("q\tback\ng\tgames"));
+    text_string(&footer, _("g\tgames\n\nq\tback"));
     list.footer = text_get(&footer);
     for (;;) {
         uint32_t pressed;

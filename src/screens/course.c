@@ -31,7 +31,7 @@ static const struct lesson_step common[] = {
     {NULL,
      "h y",
      {N_("Ask for a good move  h hint"), N_("Now ask what it is good for  y why")},
-     N_("Both work in every position; Enter plays the hint.")},
+     N_("h and y work in every position.")},
     {NULL,
      "u",
      {N_("The last move was no good: take it back  u undo"), NULL},

@@ -224,7 +224,10 @@ enum chooser_answer daily_screen_run(struct term *term, struct store *store,
     record_read(&record, store);
     while ((answer = show_day(term, &record, choice, said, &key)) == CHOOSER_KEY) {
         said = NULL;
-        if (key == 'c') {
+        int other = date_add(choice->date, key == 'n' ? 1 : -1);
+        if (key == 'c' && record_done(record_find(&record, choice->date)) == 0)
+            said = _("No puzzle of this day is done yet.");
+        else if (key == 'c') {
             text_clear(shared);
             record_share(&record, choice->date, term_canvas(term)->charset, shared);
             said = daily_shared(term, text_get(shared));
@@ -234,10 +237,12 @@ enum chooser_answer daily_screen_run(struct term *term, struct store *store,
                 answer = CHOOSER_QUIT;
                 break;
             }
-        } else {
-            int other = date_add(choice->date, key == 'n' ? 1 : -1);
-            choice->date = date_valid(other) ? other : choice->date;
-        }
+        } else if (key == 'n' && choice->date >= date_today())
+            said = _("The next day's puzzles are not open yet.  p previous day");
+        else if (!date_valid(other))
+            said = _("There are no puzzles of earlier days.  n next day");
+        else
+            choice->date = other;
     }
     record_free(&record);
     return answer;

@@ -220,11 +220,7 @@ static enum chooser_answer choose_entry(struct term *term, struct store *store,
     struct list list = {
         .title = _("Games played"),
         .head = head,
-        .footer = _("Enter\treplay\n"
-                    "p\tplay this deal\n"
-                    "c\tcontinue\n"
-                    "q\tback\n"
-                    "g\tgames"),
+        .footer = _("Enter\treplay\np\tplay this deal\nc\tcontinue\ng\tgames\n\nq\tback"),
         .count = history->count,
         .item = item,
         .context = history,

@@ -38,7 +38,7 @@ static const struct {
                        IN_LOOK(ascii), .key = "ascii",
                        .values = {N_("Unicode"), N_("ASCII")}},
     [OPTIONS_FACES] = {N_("Tile faces and names"),
-                       N_("of Lianliankan's tiles, of Klotski's pieces and openings"),
+                       N_("Lianliankan's tiles; names of Klotski's pieces and openings"),
                        IN_LOOK(faces), .key = "faces",
                        .values = {N_("by language"), N_("Chinese"), N_("letters"),
                                   N_("shapes")}},
@@ -67,7 +67,7 @@ static const struct {
          IN_TABLE(live)},
     [OPTIONS_PARTNERS] =
         {N_("Show partners"),
-         N_("Lianliankan: a selected tile lights up its matches; a hint"),
+         N_("Lianliankan: a selected tile lights up its matches; counts as a hint"),
          IN_TABLE(partners)},
     [OPTIONS_GUARD] = {N_("Guard"),
                        N_("ask before a move that is proved to lose the game"),
@@ -80,7 +80,7 @@ static const struct {
                       IN_TABLE(safe)},
     [OPTIONS_POINTS] =
         {N_("Points"),
-         N_("of Klondike: standard (dollars by Vegas rules), Vegas; off: Lianliankan too"),
+         N_("how Klondike counts points; off: Lianliankan counts none either"),
          .values = {N_("standard"), N_("Vegas"), N_("off")}},
     [OPTIONS_COUNTDOWN] = {N_("Countdown"),
                            N_("Lianliankan against the clock; from the next game on"),
@@ -97,7 +97,7 @@ static const struct {
     [OPTIONS_BELL] = {N_("Bell"),
                       N_("the terminal's bell rings for a move that is refused"),
                       IN_LOOK(bell), .key = "bell"},
-    [OPTIONS_LANGUAGE] = {N_("Language"), N_("of everything except the names of boards"),
+    [OPTIONS_LANGUAGE] = {N_("Language"), N_("all texts except the names of boards"),
                           .values = {"English", "中文"}},
 };
 #undef IN_TABLE
@@ -289,10 +289,7 @@ static void draw_sample(const struct list *list, struct canvas *canvas)
 static void name_list(struct list *list)
 {
     list->title = _("Options");
-    list->footer = _("arrows\tchoose and change\n"
-                     "Right\tnext\n"
-                     "Left\tprevious\n"
-                     "q\tback");
+    list->footer = _("arrows\tchoose and change\nRight\tnext\nLeft\tprevious\n\nq\tback");
 }
 
 static void step(struct list *list, int by)

@@ -122,7 +122,7 @@ void quest_print_goal(const struct quest *quest, struct text *out)
     case RESCUE_OUT:
         game_print_length(puzzle->game, puzzle->variant,
                           (int)puzzle->amount - quest->step, &length);
-        text_format(out, _("Win in %s"), text_get(&length));
+        text_format(out, _("Win in %s: find the next move"), text_get(&length));
         break;
     default:
         text_string(out, quest->drill ? _("Keep the win: here a move of yours lost it")

@@ -15,19 +15,11 @@ enum {
     LEAP = 10 /* moves of PgUp and PgDn */
 };
 
-static const char keys[] = N_("Space\tplay\n"
-                              "Right\tnext\n"
-                              "Left\tprevious\n"
-                              "Home\tstart\n"
-                              "End\tend\n"
-                              "q\tback\n"
-                              "PgDn\t10 forward\n"
-                              "PgUp\t10 back");
+static const char keys[] =
+    N_("Space\tplay\nRight\tnext\nLeft\tprevious\nHome\tstart\nEnd\tend\n"
+       "PgDn\t10 forward\nPgUp\t10 back\n\nq\tback");
 
-static const char keys_playing[] = N_("Space\tpause\n"
-                                      "+\tfaster\n"
-                                      "-\tslower\n"
-                                      "q\tback");
+static const char keys_playing[] = N_("Space\tpause\n+\tfaster\n-\tslower\n\nq\tback");
 
 /* PLAYS: the next move comes by itself. TOUCHED: an event came since the last frame, so
  * it does not come yet. */

@@ -165,12 +165,8 @@ static void set_keys(struct screen *screen)
     if (chosen_one(screen) != NULL)
         text_format(&screen->keys, "b\t%s\n", _(names[next_part(screen)]));
     if (screen->pages > 1)
-        text_string(&screen->keys, _("Right\tnext\n"
-                                     "Left\tprevious\n"));
-    text_string(&screen->keys, _("Enter\tgames played\n"
-                                 "g\tgames\n"
-                                 "\n"
-                                 "q\tback"));
+        text_string(&screen->keys, _("Right\tnext\nLeft\tprevious\n"));
+    text_string(&screen->keys, _("Enter\tgames played\ng\tgames\n\nq\tback"));
 }
 
 static void draw(void *context, struct canvas *canvas)

@@ -67,7 +67,8 @@ static void add_items(struct ending *ending, const struct table *table)
     if (stuck)
         add_ways_back(ending, table);
     if (table_has_next(table))
-        add(ending, 'x', _("Next puzzle"));
+        add(ending, 'x',
+            table->session.daily != 0 ? _("The day's puzzles") : _("Next puzzle"));
     add(ending, 'n', _("New game"));
     if (table->session.daily != 0 && !stuck)
         add(ending, 'c', _("Copy the day's results"));
@@ -293,6 +294,7 @@ bool ending_input(struct table *table, int rows, int columns, struct event *even
     if (event_step(event->key, &down, &right) && down != 0) {
         int item = chosen_item(&ending, table) + down + ending.count;
         table->outcome.chosen = ending.items[item % ending.count].key;
+        table_say_outcome(table); /* in place of a message about another key */
         return false;
     }
     if (event->key == PRESS_ENTER)

@@ -15,9 +15,9 @@ static void explain_loss(struct table *table, int at)
     message_explain(&table->message, text_get(&words));
 }
 
-/* The solver has found the last position that can be won: says which move lost it. A redeal
- * counts nowhere as a move, so the numbers are lengths. */
-static void offer_back(struct table *table)
+/* The solver has found the last position that can be won, with the move WINS (MOVE_NONE: not known):
+ * says which move lost it. A redeal counts nowhere as a move, so the numbers are lengths. */
+static void offer_back(struct table *table, uint32_t wins)
 {
     const struct session *session = &table->session;
     scoped_text words = {0}, better = {0}, line = {0};
@@ -27,21 +27,21 @@ static void offer_back(struct table *table)
     table->hint.asked_back = 0;
     int at = session->cursor - table->hint.back;
     int back = session_length(session) - session->lengths[at];
+    back += back == 0;                            /* a redeal */
     bool shuffles = game_shuffles(session->game); /* three ways on leave less room */
     (shuffles ? mistake_abbreviate : mistake_print_move)(session, at, session->moves[at],
                                                          &words);
-    if (!shuffles && table->cost.known && table->cost.at == at)
-        mistake_print_move(session, at, table->cost.best.move, &better);
-    if (shuffles)
-        text_format(&line,
-                    _("Move %d lost it: %s.  Enter: undo %d  s shuffle, or play on"),
-                    session->lengths[at] + 1, text_get(&words), table->hint.back);
-    else if (back == 0)
-        text_format(&line, _("Move %d lost the game: %s.  Enter: undo it"),
-                    session->lengths[at] + 1, text_get(&words));
-    else
-        text_format(&line, _("Move %d lost the game: %s.  Enter: undo %d"),
-                    session->lengths[at] + 1, text_get(&words), back);
+    if (table->cost.known && table->cost.at == at)
+        wins = table->cost.best.move;
+    table->hint.better = wins;
+    if (!shuffles && wins != MOVE_NONE)
+        mistake_print_move(session, at, wins, &better);
+    text_format(&line,
+                shuffles
+                    ? _("Move %d lost it: %s.  Enter: undo %d  s shuffle, or play on")
+                    : _("Move %d lost the game: %s.  Enter: undo %d"),
+                session->lengths[at] + 1, text_get(&words),
+                shuffles ? table->hint.back : back);
     if (better.length > 0) /* last: it goes where there is no room */
         text_format(&line, _("  %s wins"), text_get(&better));
     message_say(&table->message, STYLE_BAD, text_get(&line));
@@ -68,6 +68,7 @@ static bool show_salvage(struct table *table)
     game->words->describe(state, line[0], &words);
     text_string(&words, _("  Enter plays it"));
     message_say(&table->message, STYLE_BAD, text_get(&words));
+    table->hint.said = table->message.number;
     text_clear(&words);
     text_format(&words,
                 advice_verdict(&table->advice) == VERDICT_IMPOSSIBLE
@@ -109,12 +110,12 @@ static void ask_back(struct table *table)
         return;
     }
     table->hint.asked_back++;
-    if (session->cursor - table->hint.asked_back == table->outlook.good) {
-        offer_back(table);
+    int at = session->cursor - table->hint.asked_back;
+    if (at == table->outlook.good && table->cost.known && table->cost.at == at) {
+        offer_back(table, MOVE_NONE);
         return;
     }
-    advice_ask(&table->advice,
-               session_state_at(session, session->cursor - table->hint.asked_back));
+    advice_ask(&table->advice, session_state_at(session, at));
     message_say(&table->message, STYLE_BAD,
                 _("This position is lost.  Looking for the last one you could win ..."));
 }
@@ -179,10 +180,11 @@ static void show_move(struct table *table, const char *begin, const struct text 
  * the next one ('\0': there is none). ANOTHER: the player has pressed it. */
 static void say_keys(struct text *words, char key, bool another, int nth, int count)
 {
+    text_string(words, _("  Enter plays"));
+    text_string(words, key == 'h' ? _("  y why") : "");
     if (another && count > 1)
         text_format(words, _("  %c next (%d/%d)"), key, nth + 1, count);
-    text_string(words, _("  Enter plays"));
-    if (!another && key != '\0')
+    else if (!another && key != '\0')
         text_format(words, _("  %c next"), key);
     else if (another && count == 1)
         text_string(words, _("  No other move found"));
@@ -222,6 +224,7 @@ static bool show_hint(struct table *table)
     if (say_step(table, move, rest->moves, rest->count, NULL))
         return true;
     scoped_text keys = {0};
+    say_keys(&keys, 'h', another, nth, count);
     int more = known_length(list[nth]) - known_length(list[0]);
     /* Only where the solver can survey all positions are both lengths sure to be proved. */
     bool proved = nth > 0 && game_surveys(game);
@@ -229,8 +232,6 @@ static bool show_hint(struct table *table)
         text_string(&keys, _("  as short"));
     else if (proved)
         text_format(&keys, ngettext("  %d longer", "  %d longer", more), more);
-    say_keys(&keys, 'h', another, nth, count);
-    text_string(&keys, _("  y why"));
     if (game->rules->scored)
         text_format(&keys, nth == 0 ? _("  best score found %lld") : _("  at least %lld"),
                     (long long)rest->score);
@@ -409,9 +410,7 @@ void guide_say_loss(struct table *table)
     if (!outlook_circles(&table->outlook, &table->advice, session))
         return;
     if (moves_was_lost(&table->moves))
-        text_string(&words,
-                    _("Going in circles: this game could not be won, not even from "
-                      "its start.  n new game"));
+        text_string(&words, _("Going in circles: even the start was lost.  n new game"));
     else if (table_mistake(table, &mistake)) {
         mistake_print_move(session, mistake.at, session->moves[mistake.at], &move);
         mistake_print_move(session, mistake.at, mistake.better, &better);
@@ -539,8 +538,9 @@ bool guide_accept(struct table *table)
 void guide_answer(struct table *table)
 {
     if (table->hint.asked_back > 0) {
-        if (table->advice.answer == VERDICT_SOLVED)
-            offer_back(table);
+        int at = table->session.cursor - table->hint.asked_back;
+        if (table->advice.answer == VERDICT_SOLVED || at == table->outlook.good)
+            offer_back(table, table->advice.first);
         else if (table->advice.answer == VERDICT_IMPOSSIBLE)
             ask_back(table);
         else

@@ -19,10 +19,11 @@ struct hint {
     bool wanted;        /* shown as soon as the search has an answer */
     bool fair_wanted;   /* ... as soon as the hidden cards are sampled */
 
-    int asked_back; /* the solver checks the position this many moves back, 0: none */
-    int back;       /* Enter undoes this many moves, 0: none */
-    bool farthest;  /* Enter begins a game from the hardest position */
-    bool finish;    /* Enter lets the program make the moves that are left */
+    int asked_back;  /* the solver checks the position this many moves back, 0: none */
+    int back;        /* Enter undoes this many moves, 0: none */
+    uint32_t better; /* with BACK: a move that wins there, or MOVE_NONE */
+    bool farthest;   /* Enter begins a game from the hardest position */
+    bool finish;     /* Enter lets the program make the moves that are left */
     bool finish_offered; /* that was offered in this position */
 };
 
@@ -30,6 +31,15 @@ struct hint {
 static inline void hint_drop(struct hint *hint)
 {
     *hint = (struct hint){.move = MOVE_NONE};
+}
+
+/* The hint leaves the screen, and Enter no longer accepts it. */
+static inline void hint_close(struct hint *hint)
+{
+    *hint = (struct hint){.move = MOVE_NONE,
+                          .left = hint->left,
+                          .explained = hint->explained,
+                          .finish_offered = hint->finish_offered};
 }
 
 /* The player begins a move: the hint stays on the board, but Enter no longer accepts it.

@@ -255,6 +255,10 @@ void keeper_note_drill(struct keeper *keeper, const struct table *table, int at,
 static void note_mistake(struct keeper *keeper, const struct table *table)
 {
     struct mistake mistake;
+    const struct hint *hint = &table->hint;
+    if (hint->back > 0 && hint->better != MOVE_NONE) /* h has named it */
+        keeper_note_drill(keeper, table, table->session.cursor - hint->back,
+                          hint->better);
     if (keeper->drilled != table->games && game_can_be_lost(table->session.game) &&
         session_status(&table->session) != STATUS_WON && table_mistake(table, &mistake) &&
         mistake.better != MOVE_NONE)

@@ -59,9 +59,10 @@ static void print_won(const struct session *session, const struct outlook *outlo
         text_format(line, _("Solved in %d, the minimum."), length);
     else
         text_string(line, _("Solved."));
-    text_string(line, listed || session->daily != 0
-                          ? _("  x next puzzle  n new game  R restart  u undo")
-                          : _("  n new game  R restart  u undo"));
+    text_string(line, session->daily != 0 ? _("  x day's puzzles")
+                      : listed            ? _("  x next puzzle")
+                                          : "");
+    text_string(line, _("  n new game  R restart  u undo"));
 }
 
 /* Finds out once why MISTAKE lost the game, or why the better move is good. */

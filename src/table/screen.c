@@ -167,11 +167,7 @@ static bool board_fits(const struct table *table, const struct screen_layout *la
 static const char *const keys_by_mode[] = {
     [MODE_AUTO] = N_("Space\tstep\nLeft\tback\np\tpause\n+\tfaster\n-\tslower\n"
                      "any key\tyour turn"),
-    [MODE_PAUSED] = N_("Space\tstep\n"
-                       "Left\tback\n"
-                       "p\tcontinue\n"
-                       "+\tfaster\n"
-                       "-\tslower\n"
+    [MODE_PAUSED] = N_("Space\tstep\nLeft\tback\np\tcontinue\n+\tfaster\n-\tslower\n"
                        "any key\tyour turn"),
     [MODE_FINISH] = N_("any key\tstop"),
     [MODE_RESTING] = N_("any key\tcontinue"),
@@ -237,7 +233,8 @@ static void print_own_keys(const struct table *table, struct text *out)
     add_keys(out, true, _("u\tundo"));
     if (!closed && own != NULL)
         add_keys(out, true, _(own));
-    add_keys(out, table_has_next(table), _("x\tnext puzzle"));
+    add_keys(out, table_has_next(table),
+             session->daily != 0 ? _("x\tday's puzzles") : _("x\tnext puzzle"));
     add_keys(out, true, _("n\tnew"));
     add_keys(out, closed && game_score(session, &score), _("r\treplay\nb\tbest line"));
     add_keys(out, !closed, _("a\tauto"));

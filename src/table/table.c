@@ -365,7 +365,10 @@ void table_move(struct table *table, uint32_t move)
         return;
     }
     bool expected = outlook_expect(&table->advice, session, &before);
-    cost_note(&table->cost, session, &table->moves, move);
+    /* What is known of the move that lost the game is kept. */
+    if (advice_verdict(&table->advice) != VERDICT_IMPOSSIBLE ||
+        table->cost.at >= session->cursor)
+        cost_note(&table->cost, session, &table->moves, move);
     message_clear(&table->message);
     table_count_time(table); /* a game that ends no longer counts it */
     /* A game played from its start does not count the moves of auto-play before. */

@@ -44,10 +44,10 @@ static void say_hint(struct table *table, bool early, uint32_t move, const uint3
     else {
         text_string(&words, early ? _("So far: ") : "");
         reasons_print(&reasons, nth, false, &words);
-        if (reasons.count > 1)
-            text_format(&words, _("  y next (%d/%d)"), nth + 1, reasons.count);
     }
     text_string(&words, _("  Enter plays"));
+    if (reasons.count > 1)
+        text_format(&words, _("  y next (%d/%d)"), nth + 1, reasons.count);
     text_format(&words, _("  %c next"), 'h');
     message_say(&table->message, STYLE_HINT, text_get(&words));
     table->hint.said = table->hint.why_said = table->message.number;
@@ -121,6 +121,7 @@ static void say_fair(struct table *table)
     if (count > 1 || table->advice.choices.at > 0)
         text_format(&words, _("  %c next"), 'H');
     message_say(&table->message, STYLE_PLAIN, text_get(&words));
+    table->hint.said = table->message.number;
 }
 
 /* Says what MADE, a move of position AT with the COUNT moves of LINE behind it, costs against

@@ -14,7 +14,8 @@
 enum {
     FULLSCREEN_STAY,
     FULLSCREEN_QUIT, /* the program is to end */
-    FULLSCREEN_BACK
+    FULLSCREEN_BACK,
+    FULLSCREEN_UNKNOWN = -1 /* stay, and say that the key is unknown */
 };
 
 struct fullscreen {
@@ -45,6 +46,8 @@ struct fullscreen {
 
 /* The message for a paste where no text can be typed; to be translated. */
 extern const char fullscreen_paste[];
+/* The message for a key that does nothing; to be translated. */
+extern const char fullscreen_unknown[];
 
 /* Runs SCREEN until its input function ends it, and returns its answer; FULLSCREEN_QUIT also if
  * the terminal is gone, a signal asks for the end, or the player has pressed Ctrl-C. Ctrl-C and

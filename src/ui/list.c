@@ -216,6 +216,6 @@ enum list_answer list_input(struct list *list, int rows, const struct event *eve
             go_to(list, (int)(event->key - '1'));
             return LIST_OPEN;
         }
-        return LIST_STAY;
+        return LIST_UNKNOWN;
     }
 }

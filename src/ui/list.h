@@ -66,7 +66,8 @@ void list_print_value(const char *name, const char *value, bool open, struct tex
 enum list_answer {
     LIST_STAY, /* stay in the list: draw it again */
     LIST_OPEN, /* open the entry CHOSEN */
-    LIST_BACK
+    LIST_BACK,
+    LIST_UNKNOWN /* stay: the key does nothing */
 };
 
 void list_draw(struct canvas *canvas, struct list *list);

@@ -81,7 +81,7 @@ static bool scrolls(const struct canvas *canvas, const struct page *page)
 static const char *keys_for(const struct canvas *canvas, const struct page *page)
 {
     return scrolls(canvas, page)
-               ? _("Space\tpage down\nPgUp\tpage up\narrows\tscroll\nq\tback")
+               ? _("Space\tpage down\nPgUp\tpage up\narrows\tscroll\n\nq\tback")
                : _("any key\tback");
 }
 

@@ -47,7 +47,7 @@ costs() {
     says out '4 of clubs from pile 4 to pile 3 loses the game; 4 of spades from pile 5 to pile 3 wins. Ace of hearts never gets to the top of the waste.' &&
     lacks out ♥ && [ "$(grep -c 'Ace of hearts never gets' out)" -eq 2 ] || return 1
   typed 'h\n' 'klondike --seed 3120' &&
-    says out 'Ace of diamonds in pile 7 never turns up: no red jack is free when 10 of clubs over it is.' ||
+    says out 'Ace of diamonds in pile 7 never turns up: no red jack is free for 10 of clubs over it.' ||
     return 1
   typed 'fD\ngD\nW\n' 'klotski --seed 1 --time 60' &&
     says out 'Soldier g down costs 1 move; soldier i left is better. Makes room for ' || return 1
@@ -230,12 +230,13 @@ check 'a redeal is no move' redeals
 
 daily() {
   XDG_STATE_HOME=$work/daily
-  printf '3\nl\nD 2026-11-22\nD\nD 9\nD\nq\n' | "$UNSTUCK" daily --date 2026-11-23 --plain >out &&
+  printf '3\nl\nD 9999-12-31\nD 2024-11-24\nD\nD 9\nD\nq\n' | "$UNSTUCK" daily --date 2026-11-23 --plain >out &&
     says out 'Daily puzzles of 2026-11-23, easy' 'Lianliankan, daily 2026-11-23' \
-      'Daily puzzles of 2026-11-22, extreme' "There is no '9' in this list." || return 1
+      'Daily puzzles of 2024-11-24, extreme' 'The puzzles of 9999-12-31 are not open yet.' \
+      "There is no '9' in this list." || return 1
   printf 'h\n\nq\n' | "$UNSTUCK" daily klotski --date 2026-11-23 --plain >out &&
     says out 'Klotski, daily 2026-11-23' 'to go, the minimum' || return 1
-  typed 'y\nD 2026-11-23\n' 'klotski --seed 1' && says out 'in progress' '2: Klotski, in progress' &&
+  typed 'y\nD\n' 'daily --date 2026-11-23' && says out 'in progress' '2: Klotski, in progress' &&
     typed 'y\n' klotski && says out ', Klotski, daily 2026-11-23, '
 }
 check 'daily puzzles' daily

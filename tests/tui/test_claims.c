@@ -298,7 +298,7 @@ static void test_background(void **state)
 static void test_copy(void **state)
 {
     (void)state;
-    const char *const argv[] = {getenv("UNSTUCK"), "daily", "--date", "2026-11-22", NULL};
+    const char *const argv[] = {getenv("UNSTUCK"), "klotski", "--seed", "1", NULL};
     const char *const env[] = {"TERM=linux", NULL};
     struct tui *tui =
         tui_start(&(struct tui_options){.argv = argv, .env = env, .mute = true});

@@ -26,14 +26,29 @@ static void test_calendar(void **state)
     struct tui *tui = start(NULL);
     tui_wait_text(tui, "Sunday, extreme");
     tui_expect_screen(tui, "daily-new-80x24");
-    tui_type(tui, "n");
-    tui_wait_text(tui, "2026-11-23  Monday, easy");
-    tui_type(tui, "pp");
+    tui_type(tui, "p");
     tui_wait_text(tui, "2026-11-21  Saturday, hard");
+    tui_type(tui, "c");
+    tui_wait_text(tui, "No puzzle of this day is done yet.");
+    tui_type(tui, "z");
+    tui_wait_text(tui, "Unknown key; ? for help");
     tui_type(tui, "?");
     tui_wait_text(tui, "The calendar marks the puzzles done:  1 ░  2 ▒  3 ▓  4 █");
     tui_type(tui, "q");
     tui_wait_text(tui, "Saturday, hard");
+    assert_int_equal(tui_end(tui, "q"), 0);
+    tui = start_on("2024-12-31", NULL);
+    tui_type(tui, "n");
+    tui_wait_text(tui, "2025-01-01  Wednesday, medium");
+    tui_free(tui);
+    tui = start_on("9999-12-30", NULL);
+    tui_type(tui, "n");
+    tui_wait_text(tui, "The next day's puzzles are not open yet.  p previous day");
+    tui_wait_text(tui, "9999-12-30");
+    tui_free(tui);
+    tui = start_on("2000-01-01", NULL);
+    tui_type(tui, "p");
+    tui_wait_text(tui, "There are no puzzles of earlier days.  n next day");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
@@ -48,7 +63,10 @@ static void test_share(void **state)
     tui_type(tui, "a");
     tui_wait_text(tui, "Auto-play at speed");
     tui_type_until(tui, "+", "speed 7");
+    tui_wait_text(tui, "The day's puzzles");
     tui_wait_text(tui, "Copy the day's results");
+    tui_type(tui, "Z");
+    tui_wait_text(tui, "Unknown key; ? for help");
     tui_type(tui, "c");
     /* "unstuck 2026-11-23 easy" in Base64. */
     tui_wait_output(tui, "\033]52;c;dW5zdHVjayAyMDI2LTExLTIzIGVhc3kg");
@@ -56,7 +74,7 @@ static void test_share(void **state)
     tui_type(tui, "x");
     tui_wait_text(tui, "> 3  Lianliankan");
     tui_type(tui, "q");
-    tui_wait_text(tui, "x next puzzle");
+    tui_wait_text(tui, "x day's puzzles");
     tui_keys(tui, "q");
     tui_wait_output(tui, "unstuck 2026-11-23 easy  ░▓░░");
     assert_int_equal(tui_end(tui, NULL), 0);

@@ -112,6 +112,12 @@ static void test_klondike(void **unused)
     tui_wait_text(tui, "winnable");
     tui_type(tui, "43");
     tui_wait_text(tui, "lost");
+    tui_type(tui, "d");
+    assert_int_equal(home_ask("SELECT count(*) FROM drill"), 0);
+    tui_type(tui, "h");
+    tui_wait_text(tui, "Move 1 lost the game: 4♣ onto 5♥.  Enter: undo 2");
+    assert_int_equal(home_ask("SELECT count(*) FROM drill WHERE better = 'M4_2'"), 1);
+    tui_type(tui, "u");
     for (int i = 0; i < 8; i++)
         tui_type(tui, "d");
     tui_wait_text(tui, "9 moves");
@@ -137,7 +143,7 @@ static void test_no_mistake(void **unused)
     tui_wait_text(tui, "cannot be won");
     for (int i = 0; i < 9; i++)
         tui_type(tui, "d");
-    tui_wait_text(tui, "Going in circles: this game could not be won");
+    tui_wait_text(tui, "Going in circles: even the start was lost.  n new game");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
@@ -203,7 +209,7 @@ static void test_best_so_far(void **unused)
     tui_wait_text(tui, "Best move so far: ");
     assert_true(!finds(tui, "Makes room for ") || finds(tui, "So far: Makes room for "));
     tui_type(tui, "y");
-    tui_wait_text(tui, "Enter plays  h next");
+    tui_wait_text(tui, "Enter plays  y why  h next");
     tui_type(tui, "\r");
     tui_wait_text(tui, "1 move ");
     assert_int_equal(tui_end(tui, "q"), 0);

@@ -366,8 +366,9 @@ static void test_hint_looks(void **state)
     tui_wait_text(tui, "↓");
     tui_type(tui, "h");
     tui_wait_text(tui, "Or: ");
-    tui_wait_text(tui, "  as short  h next (2/");
-    tui_type_until(tui, "h", "Or: soldier 7 down (7, then Down)  h next (1/");
+    tui_wait_text(tui, "Enter plays  y why  h next (2/4)  as short");
+    tui_type_until(tui, "h",
+                   "Or: soldier 7 down (7, then Down)  Enter plays  y why  h next (1/");
     tui_type(tui, "\r7");
     tui_type(tui, RIGHT);
     tui_type_until(tui, "h", "  1 longer");

@@ -146,7 +146,7 @@ static void test_samegame(void **unused)
     (void)unused;
     struct tui *tui = start("samegame", "5", NULL);
     tui_type(tui, "v");
-    tui_wait_text(tui, "Numbers: the best score found with each move");
+    tui_wait_text(tui, "Numbers: best scores found  ✓ best move  · other");
     tui_wait_text(tui, "hints used        1");
     wait_for_number(tui);
     assert_int_equal(tui_end(tui, "q"), 0);
@@ -288,7 +288,7 @@ static void test_same_moves(void **unused)
         assert_false(finds(tui, "No other"));
     }
     tui_type(tui, "h");
-    tui_wait_text(tui, "(1/3)  Enter plays");
+    tui_wait_text(tui, "Enter plays  y why  h next (1/3)");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 

@@ -52,7 +52,7 @@ static void finish_lesson(struct tui *tui, const char *title)
 {
     static const struct deed deeds[] = {{"\r", "3/5 Ask for a good move"},
                                         {"h", "3/5 Now ask what it is good for"},
-                                        {"y", "3/5 Both work in every position"},
+                                        {"y", "3/5 h and y work in every position"},
                                         {"\r", "4/5 The last move was no good"},
                                         {"u", "4/5 You may undo"},
                                         {"\r", "5/5 Let the solver play"},
@@ -71,7 +71,7 @@ static void test_klondike(void **state)
     static const struct deed deeds[] = {{"12", "1/5 It turned up a card"},
                                         {"1f", "1/5 Piles go down in turns"},
                                         {"\r", "2/5 Turn three cards"},
-                                        {"d", "2/5 The last of them fits"},
+                                        {"d", "2/5 The red jack goes onto"},
                                         {"w2", "2/5 Of the cards turned"},
                                         {NULL, NULL}};
     struct tui *tui = open_lesson(1);
@@ -94,14 +94,14 @@ static void test_klondike(void **state)
 static void test_klotski(void **state)
 {
     (void)state;
-    static const struct deed deeds[] = {{" \033[B", "1/5 Solved: it lies"},
+    static const struct deed deeds[] = {{" \033[B", "1/5 Solved: Cao Cao is"},
                                         {"\r", "2/5 Clear the way"},
-                                        {"7\033[D", "2/5 Now the large one"},
+                                        {"7\033[D", "2/5 Now move Cao Cao"},
                                         {"1\033[B", "2/5 The number on a piece"},
                                         {NULL, NULL}};
     struct tui *tui = open_lesson(2);
     tui_resize(tui, 15, 40);
-    tui_wait_text(tui, "Space take it");
+    tui_wait_text(tui, "Space select");
     tui_expect_screen(tui, "lesson-klotski-40x15");
     do_all(tui, deeds);
     finish_lesson(tui, "> 7  Klotski");
@@ -112,7 +112,8 @@ static void test_lianliankan(void **state)
 {
     (void)state;
     static const struct deed deeds[] =
-        {{"\033[D \033[C\033[C\033[C ", "Not this move, so it is taken back"},
+        {{"\033[D \033[C\033[C\033[C ",
+          "Not what this step asks for, so it is undone.  Try again"},
          {"\033[D \033[D ", "1/5 The corners below are equal"},
          {"\033[B\033[D \033[C\033[C\033[C ", "1/5 A path runs past tiles"},
          {"\r", "2/5 Join the two tiles in the middle column"},
@@ -152,10 +153,10 @@ static void test_asked(void **state)
         {{"h\r", "1/5 It turned up a card"}, {"u", "1/5 Put the red jack"},
          {"H\r", "1/5 It turned up a card"}, {"R", "1/5 Put the red jack"},
          {"y\r", "1/5 It turned up a card"}, {"h\r", "1/5 Piles go down in turns"},
-         {"\r", "2/5 Turn three cards"},     {"h\r", "2/5 The last of them fits"},
+         {"\r", "2/5 Turn three cards"},     {"h\r", "2/5 The red jack goes onto"},
          {"h\r", "2/5 Of the cards turned"}, {NULL, NULL}};
     static const struct deed klotski[] = {{"f", "Unknown key"},
-                                          {"h\r", "1/5 Solved: it lies"},
+                                          {"h\r", "1/5 Solved: Cao Cao is"},
                                           {NULL, NULL}};
     struct tui *tui = open_lesson(1);
     do_all(tui, klondike);
@@ -330,6 +331,9 @@ static void test_options(void **state)
     store_close(store);
     struct tui *tui = at_home_start(words, NULL);
     tui_wait_text(tui, "> 1  Klondike");
+    assert_false(tui_find(tui, "remove drills", &row, &column));
+    tui_type(tui, "x");
+    tui_wait_text(tui, "Unknown key; ? for help");
     tui_type(tui, PUZZLES);
     tui_wait_text(tui, "1/2 Keep the win");
     assert_false(tui_find(tui, "pairs left", &row, &column));
@@ -381,7 +385,7 @@ static void test_checking(void **state)
     const char *const wrong = "7\033[B", *const right = "4\033[D";
     char keys[32];
     struct tui *tui = open_puzzle("klotski", "0 1000 6 ab.c/dbef/gXXf/gXX./hijk cL");
-    tui_wait_text(tui, "Win in 6 moves");
+    tui_wait_text(tui, "Win in 6 moves: find the next move");
     snprintf(keys, sizeof keys, "%su?\r%s", wrong, right);
     tui_type(tui, keys);
     tui_wait_text(tui, "Solved.");
@@ -491,13 +495,13 @@ static void test_plain(void **state)
                                         [RESCUE_OUT] = "Win in ",
                                         [RESCUE_POINTS] = "End with "};
     struct rescue_puzzle today;
-    assert_true(says("p\np 7\naR\nq\n", "1/5 Bring the large block to the bottom: XD"));
+    assert_true(says("p\np 7\naR\nq\n", "1/5 Move Cao Cao to the bottom: XD"));
     assert_true(says("p 7\nXD\n\nXD\nfL\nXD\n\nh\nW\n\nu\n\na\n", "5/5 Any key stops"));
-    assert_true(says("p 7\nXD\n\nbD\nfR\nn\n", "so it is taken back"));
+    assert_true(says("p 7\nXD\n\nbD\nfR\nn\n", "so it is undone"));
     assert_true(says("p 8\nn\n", "First leave this with p."));
-    assert_true(says("p 8\np 7\nq\n", "1/5 Bring the large block"));
+    assert_true(says("p 8\np 7\nq\n", "1/5 Move Cao Cao"));
     assert_true(says("p 6\n12\nu\n12\n1f\n", "1/5 Piles go down in turns"));
-    assert_true(says("p 7\nXD\n\nfL\nXD\n\nh\nb\nW\n", "3/5 Both work"));
+    assert_true(says("p 7\nXD\n\nfL\nXD\n\nh\nb\nW\n", "3/5 h and y work"));
     assert_true(says("p 6\n12\n1f\n\nd\nH\nW\n", "w2: jack of hearts"));
     assert_true(says("p 6\nh\n", "12: jack of hearts from pile 1 to pile 2. An empty"));
     assert_true(says("p\n", "3: Lianliankan, puzzles, rating 1000"));
@@ -550,25 +554,26 @@ static void test_plain(void **state)
 static void test_wrong_keys(void **state)
 {
     (void)state;
-    static const struct deed deeds[] = {{"12", "1/5 It turned up a card"},
-                                        {"1f", "1/5 Piles go down in turns"},
-                                        {"h", "1/5 Piles go down in turns"},
-                                        {"\r", "2/5 Turn three cards"},
-                                        {"F", "Not this move, so it is taken back"},
-                                        {"h", "Hint: draw"},
-                                        {"d", "2/5 The last of them fits"},
-                                        {"w2", "2/5 Of the cards turned"},
-                                        {"\r", "3/5 Ask for a good move"},
-                                        {"a", "Auto-play at speed 4"},
-                                        {"+++", "Not yet: the position is back"},
-                                        {"h", "3/5 Now ask what it is good for"},
-                                        {NULL, NULL}};
+    static const struct deed deeds[] =
+        {{"12", "1/5 It turned up a card"},
+         {"1f", "1/5 Piles go down in turns"},
+         {"h", "1/5 Piles go down in turns"},
+         {"\r", "2/5 Turn three cards"},
+         {"F", "Not what this step asks for, so it is undone.  Try again"},
+         {"h", "Hint: draw"},
+         {"d", "2/5 The red jack goes onto"},
+         {"w2", "2/5 Of the cards turned"},
+         {"\r", "3/5 Ask for a good move"},
+         {"a", "Auto-play at speed 4"},
+         {"+++", "Not yet: the position is back"},
+         {"h", "3/5 Now ask what it is good for"},
+         {NULL, NULL}};
     struct tui *tui = open_lesson(1);
     do_all(tui, deeds);
     assert_int_equal(tui_end(tui, "qqq"), 0);
     assert_true(says("p 6\n12\n1f\n\nd w2 d\n", "2/5 Of the cards turned"));
     assert_true(says("p 6\n12 1f\nh\n", "1/5 Piles go down"));
-    assert_true(says("p 6\n12\n1f\n\nd d\n", "Not this move"));
+    assert_true(says("p 6\n12\n1f\n\nd d\n", "Not what this step asks for"));
     assert_true(says("p 6\n12\n1f\n\nd\nw2\n\na\n", "Not yet: the position is back"));
 }
 

@@ -61,7 +61,7 @@ static void test_hints(void **unused)
         tui_wait_text(tui, games[i].known);
         expect_row(tui, 23, "h hint");
         tui_type(tui, "h");
-        tui_wait_text(tui, "Enter plays  h next  y why");
+        tui_wait_text(tui, "Enter plays  y why  h next");
         expect_row(tui, 22, "Hint: ");
         expect_row(tui, 23, games[i].reason);
         tui_type(tui, "\r");
@@ -108,7 +108,7 @@ static void test_marked(void **unused)
     tui_type(tui, "h");
     tui_wait_text(tui, "Hint: "); /* the search has ended */
     tui_type(tui, "y");
-    tui_wait_text(tui, "Turns up a card in pile 6  y next (1/");
+    tui_wait_text(tui, "Turns up a card in pile 6  Enter plays  y next (1/");
     assert_true(
         looks(tui, "A♠", 0, STYLE_CARD | STYLE_MARKED)); /* on the card turned up */
     int row, column;
@@ -137,6 +137,17 @@ static void test_ghost(void **unused)
     tui_type(tui, "\033");
     tui_wait_text(tui, "h hint");
     assert_false(finds(tui, "looking ahead"));
+    tui_type(tui, "\r"); /* the hint has gone, too: Enter is a key of the board */
+    tui_wait_text(tui, "Cao Cao 1 selected.");
+    tui_type(tui, "\033");
+    tui_type(tui, "h");
+    /* A hint whose words are gone. */
+    tui_wait_text(tui, "Hint: ");
+    tui_type(tui, "vv\r");
+    tui_wait_text(tui, "Cao Cao 1 selected.");
+    tui_type(tui, "\033");
+    tui_type(tui, "h");
+    tui_wait_text(tui, "Hint: ");
     tui_type(tui, "\r");
     tui_wait_text(tui, "1 move ");
     /* Another key does what it always does. */
@@ -174,9 +185,9 @@ static void test_cost(void **unused)
     tui_wait_text(tui, "soldier 8 down costs 1 move; soldier 0 left is better  u undo");
     expect_row(tui, 23, "Makes room for Huang 6 to go down next");
     tui_type(tui, "y");
-    tui_wait_text(tui, "y next (1/2)  Enter plays");
+    tui_wait_text(tui, "Enter plays  y next (1/2)");
     tui_type(tui, "y");
-    tui_wait_text(tui, "y next (2/2)  Enter plays");
+    tui_wait_text(tui, "Enter plays  y next (2/2)");
     assert_int_equal(tui_end(tui, "q"), 0);
     tui = start("samegame", "nearly.txt", NULL);
     tui_wait_text(tui, "best possible   171");

@@ -351,8 +351,8 @@ static void print_cover(const struct klondike *k, const char *card, int pile, ui
         text_format(
             out,
             card_red(top)
-                ? _("%s in pile %d never turns up: no black %s is free when %s over it is")
-                : _("%s in pile %d never turns up: no red %s is free when %s over it is"),
+                ? _("%s in pile %d never turns up: no black %s is free for %s over it")
+                : _("%s in pile %d never turns up: no red %s is free for %s over it"),
             card, pile + 1, rank_name(card_rank(top) + 1), name);
 }
 

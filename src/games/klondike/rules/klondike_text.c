@@ -331,11 +331,12 @@ static void klondike_lack(const struct position *position, struct text *out)
 }
 
 /* A game that has just begun: only the cards that lie face up are to be typed. */
-static const char blank[] = N_("# 5H TD QC: cards that you see; 3? is three face down\n"
-                               "# Cards up: hearts, diamonds, spades, clubs\n"
-                               "foundation: 0 0 0 0\n"
-                               "# The piles; last the waste, its top card last, then ?\n"
-                               "0?\n1?\n2?\n3?\n4?\n5?\n6?\n?");
+static const char blank[] =
+    N_("# 5H TD QC: cards that you see; 3? is three face down\n"
+       "# Cards up: hearts, diamonds, spades, clubs\n"
+       "foundation: 0 0 0 0\n"
+       "# Next seven lines: the piles. Last line: the waste, top card last, then ?\n"
+       "0?\n1?\n2?\n3?\n4?\n5?\n6?\n?");
 
 /* The first unknown card that the legal MOVE turns up; 0: none. */
 static uint8_t first_turned(const struct klondike *k, uint32_t move)

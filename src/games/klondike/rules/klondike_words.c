@@ -345,7 +345,7 @@ static const struct game_lesson lesson = {
                "KC QH JS TD\n-\n-\n9H TC JH\n",
                "F G1",
                {N_("Turn three cards of the stock  d draw"),
-                N_("The last of them fits onto the black queen  w waste  2 pile 2")},
+                N_("The red jack goes onto the black queen  w waste  2 pile 2")},
                N_("Of the cards turned only the last one can be played.")}},
     .position = "foundation: 4 4 4 4\ndown: 0 2 1 0 0 0 0\nKS QH JS TH 9S 8H\n"
                 "5S 5H 7H\n6H KD QC JD TC 9D 8C 7D\nKC QD JC TD\n9C 8D 7S\n"

@@ -45,7 +45,7 @@ static const char *const key_names[] = {N_("Up"), N_("Down"), N_("Left"), N_("Ri
 void klotski_print_ways(const struct klotski *k, uint32_t move, bool counted,
                         struct text *out)
 {
-    add_ways(k, move, way_names, ", ", counted ? _(" by ") : NULL, WAYS_ROOM, out);
+    add_ways(k, move, way_names, _(", "), counted ? _(" by ") : NULL, WAYS_ROOM, out);
 }
 
 static void klotski_describe(const void *state, uint32_t move, struct text *out)
@@ -55,7 +55,7 @@ static void klotski_describe(const void *state, uint32_t move, struct text *out)
     klotski_print_piece(k, sign, out);
     text_char(out, ' ');
     size_t start = out->length;
-    add_ways(k, move, way_names, ", ", " x", WAYS_ROOM, out);
+    add_ways(k, move, way_names, _(", "), " x", WAYS_ROOM, out);
     int columns = utf8_columns(text_get(out) + start);
     if (klotski_label(k, sign) != '\0' && columns <= KEYS_ROOM) {
         scoped_text keys = {0};
@@ -92,14 +92,13 @@ static void klotski_print_length(uint32_t variant, int length, struct text *out)
 static const struct game_lesson lesson = {
     .steps = {{"abbc\na..c\ndXXe\ndXXe\n....\n",
                "XD",
-               {N_("Bring the large block to the bottom  Space take it  arrows push"),
-                NULL},
-               N_("Solved: it lies in the middle of the bottom.")},
+               {N_("Move Cao Cao to the bottom  Space select  arrows move"), NULL},
+               N_("Solved: Cao Cao is in the middle of the bottom.")},
               {"abbc\na..c\ndXXe\ndXXe\n.f..\n",
                "fL XD",
-               {N_("Clear the way: push the small block left  7 take it  arrows push"),
-                N_("Now the large one down  1 take it  arrows push")},
-               N_("The number on a piece takes it; pieces only slide.")}},
+               {N_("Clear the way: move the soldier left  7 select  arrows move"),
+                N_("Now move Cao Cao down  1 select  arrows move")},
+               N_("The number on a piece selects it; pieces only slide.")}},
     .position = "a.eb\na.eb\ncgXX\ncfXX\nddhi\n",
     .bad = "moves: eL\n",
 };
