@@ -143,7 +143,7 @@ static void test_no_mistake(void **unused)
     tui_wait_text(tui, "cannot be won");
     for (int i = 0; i < 9; i++)
         tui_type(tui, "d");
-    tui_wait_text(tui, "Going in circles: even the start was lost.  n new game");
+    tui_wait_text(tui, "Going in circles: this game could never be won.  n new game");
     assert_int_equal(tui_end(tui, "q"), 0);
 }
 
