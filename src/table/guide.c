@@ -410,7 +410,8 @@ void guide_say_loss(struct table *table)
     if (!outlook_circles(&table->outlook, &table->advice, session))
         return;
     if (moves_was_lost(&table->moves))
-        text_string(&words, _("Going in circles: this game could never be won.  n new game"));
+        text_string(&words,
+                    _("Going in circles: this game could never be won.  n new game"));
     else if (table_mistake(table, &mistake)) {
         mistake_print_move(session, mistake.at, session->moves[mistake.at], &move);
         mistake_print_move(session, mistake.at, mistake.better, &better);
