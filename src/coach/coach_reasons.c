@@ -82,6 +82,7 @@ bool steps_print(const struct session *session, uint32_t move, const uint32_t *r
         text_format(out, _("look at %s"), text_get(&place));
         return true;
     }
-    return step == STEP_WHY && ((fair != NULL && choices_reason(fair, session, out)) ||
-                                reasons_say(game, state, move, rest, count, spoken, out));
+    return step == STEP_WHY &&
+           (fair != NULL ? choices_reason(fair, session, out)
+                         : reasons_say(game, state, move, rest, count, spoken, out));
 }

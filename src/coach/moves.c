@@ -7,6 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum {
+    COUNTED = 64 /* moves, at most, behind which the legal ones are counted at once */
+};
+
 void moves_begin(struct moves *moves, const struct game *game)
 {
     *moves = (struct moves){.game = game, .judge = judge_new(game)};
@@ -54,14 +58,16 @@ static void list_moves(struct moves *moves, const void *state)
     int count = rules->moves(state, legal, MOVES_MOST);
     moves->listed = true;
     moves->count = count < MOVES_MOST ? count : MOVES_MOST;
+    bool pairs = moves->game->solver->even && count <= COUNTED;
     for (int i = 0; i < moves->count; i++) {
         struct known_move *move = &moves->move[i];
         *move = (struct known_move){.move = legal[i],
                                     .cost = game_cost(moves->game, state, legal[i]),
                                     .index = -1};
         move->ease = rules->ease != NULL ? rules->ease(state, legal[i]) : 0;
-        game_after(moves->game, state, legal[i], after);
-        move->free = moves->game->solver->even ? rules->moves(after, NULL, 0) : 0;
+        if (rules->gained != NULL || pairs)
+            game_after(moves->game, state, legal[i], after);
+        move->free = pairs ? rules->moves(after, NULL, 0) : 0;
         move->points = rules->gained != NULL ? rules->gained(after) : 0;
     }
     if (rules->gained != NULL)

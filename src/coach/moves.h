@@ -46,11 +46,11 @@ struct known_move {
     uint32_t move;
     int cost;       /* in moves, as the game counts */
     int64_t points; /* gained after it, in scored games */
-    int free;       /* legal moves behind it, where all lines are as long; else 0 */
-    int ease;       /* game->rules->ease */
-    bool planned;   /* the solver's line begins with it */
-    bool ended;     /* nothing more is looked for */
-    int index;      /* of the position behind it in the judge; -1: it needs no search */
+    int free; /* legal moves behind it, if all lines are as long and they are few; else 0 */
+    int ease;     /* game->rules->ease */
+    bool planned; /* the solver's line begins with it */
+    bool ended;   /* nothing more is looked for */
+    int index;    /* of the position behind it in the judge; -1: it needs no search */
     /* Behind the move. Of the solver's line it may have the first moves only. */
     struct solution found;
 };

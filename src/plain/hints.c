@@ -338,12 +338,13 @@ void plain_why(struct plain *plain)
     const struct known_move *list[MOVES_MOST];
     scoped_text out = {0};
     bool hinted = plain->hint != MOVE_NONE, fair = hinted && plain->planned_fair;
-    int count = hinted && !fair ? good_moves(plain, plain->nth > 0, list) : 0;
     if (fair)
         print_fair_reason(plain, &out);
-    for (int i = 0; i < count; i++)
-        if (list[i]->move == plain->hint)
-            print_reasons(plain, list[i], REASONS_TOLD, &out);
+    else if (hinted && good_moves(plain, plain->nth > 0, list) > 0) {
+        const struct known_move *move = moves_find(&plain->table.moves, plain->hint);
+        if (move != NULL && move->found.verdict == VERDICT_SOLVED)
+            print_reasons(plain, move, REASONS_TOLD, &out);
+    }
     bool moved =
         !hinted && session->cursor > 0 && !is_fair(plain) && !session_finished(session);
     if (moved)

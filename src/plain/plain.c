@@ -36,8 +36,9 @@ static void make_move(struct plain *plain, uint32_t move)
 {
     if (!plain_rescue_allows(plain, &move) || plain_asks(plain, move))
         return;
+    int cursor = plain_session(plain)->cursor;
     table_move(&plain->table, move);
-    plain_follow(plain);
+    (plain_session(plain)->cursor > cursor ? plain_follow : plain_forget)(plain);
     plain_say_move(plain);
 }
 

@@ -5,7 +5,6 @@
 #include "ui/bar.h"
 #include "ui/fullscreen.h"
 
-#include <stdio.h>
 #include <string.h>
 
 void page_add(struct page *page, const char *lines)

@@ -58,6 +58,15 @@ costs() {
 }
 check 'W after a move' costs
 
+# A fair hint in steps says nothing that the face-down cards would prove.
+fair_steps() (
+  XDG_STATE_HOME=$work/fair
+  typed 'o 2\no 3\n' 'klondike --seed 1'
+  typed '63 d d 45 d d d d d d d d wf d d f5 d 5f f5 d 5f f5 5f f5 d d 5f d d f5 5f w3 d f5 5f d f5 d d d 5f d d d d d f5 d w4 46 d 5f d f5 d d 5f 64 f5 wf 2f f2 23 5f\nh\nh\n' \
+    'klondike --variant draw1 --seed 2' && says out 'look at the stock' 'd: draw' && lacks out 'would lose'
+)
+check 'a fair hint in steps' fair_steps
+
 # Who follows the hints has fewer moves to go after each, and W does not call another line of the
 # same move better.
 follow() {

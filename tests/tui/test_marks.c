@@ -281,8 +281,8 @@ static void test_same_moves(void **unused)
     tui_type(tui, "v");
     tui_type(tui, "h");
     tui_wait_text(tui, "Hint: ");
-    for (int i = 1; i < 3;
-         i++) { /* the fourth takes a card back that then goes up again */
+    /* The fourth takes a card back that then goes up again. */
+    for (int i = 1; i < 3; i++) {
         tui_type(tui, "h");
         tui_wait_text(tui, "Or: ");
         assert_false(finds(tui, "No other"));

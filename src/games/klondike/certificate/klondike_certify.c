@@ -1,12 +1,13 @@
-/* What needs the states of a position and no checker: the writer of certificates, and why a
- * position is lost. */
+/* What needs the states of a position and no checker: the writer of certificates, why a position
+ * is lost, and why a draw comes first. */
 #include "games/klondike/certificate/klondike_certificate.h"
 #include "games/klondike/rules/klondike_reasons.h"
 
 #include <string.h>
 
 enum {
-    FIRST_MOST = 1000
+    FIRST_MOST = 1000,
+    INSTEAD_STATES = 10000 /* looked at for each move that is worse than a draw */
 };
 
 /* Tries the game and easier ones, with more and more states, until a set is closed. Where a
@@ -49,6 +50,7 @@ char *klondike_certify(struct search *search, const void *state, size_t *length)
 struct loss {
     struct states states;
     const struct game_reason *why; /* NULL: find one */
+    uint64_t most;                 /* states */
     uint64_t shut,
         far; /* cards that are face down or in the talon, and that no turns bring
                          * to the top of the waste: a bit for each, by number */
@@ -100,7 +102,7 @@ static bool all_agree(struct loss *loss, struct search *search,
     struct closed_rules rules = {.size = STATE_BYTES,
                                  .board = loss,
                                  .follow = follow,
-                                 .most = KLONDIKE_LOSS_STATES,
+                                 .most = loss->most,
                                  .flags = REACH_BYTES};
     size_t length;
     loss->shut = loss->far = ((UINT64_C(1) << (CARDS + 1)) - 1) & ~UINT64_C(1);
@@ -126,9 +128,9 @@ static struct game_reason find_never(const struct loss *loss,
 }
 
 /* Whether the position, or else that with an open stock, is lost because of WHY, or (NULL) of
- * what is then in *FOUND. */
+ * what is then in *FOUND; at most MOST states are looked at. */
 static bool is_lost(const struct klondike *state, const struct game_reason *why,
-                    struct game_reason *found)
+                    uint64_t most, struct game_reason *found)
 {
     struct klondike start = *state;
     struct search search;
@@ -137,6 +139,7 @@ static bool is_lost(const struct klondike *state, const struct game_reason *why,
     struct loss *loss = search_alloc(&search, sizeof *loss);
     if (loss != NULL) {
         loss->why = why;
+        loss->most = most;
         do
             lost = all_agree(loss, &search, &start);
         while (!lost && klondike_open_stock(&start));
@@ -150,7 +153,7 @@ static bool is_lost(const struct klondike *state, const struct game_reason *why,
 
 bool klondike_find_loss(const void *state, struct game_reason *out)
 {
-    return is_lost(state, NULL, out);
+    return is_lost(state, NULL, KLONDIKE_LOSS_STATES, out);
 }
 
 int klondike_explain(const struct reason_case *about,
@@ -160,12 +163,13 @@ int klondike_explain(const struct reason_case *about,
     uint32_t moves[LEGAL_MOST];
     struct game_reason loss;
     int count = klondike_reasons_find(about, out);
-    bool draw = about->line[0] == KLONDIKE_TURN && k->waste < k->talon_size;
+    bool draw = about->line[0] == KLONDIKE_TURN && k->waste < k->talon_size &&
+                klondike_unknown(k) == 0;
     for (int i = draw ? klondike_rules.moves(k, moves, LEGAL_MOST) : 0; i-- > 0;) {
         struct klondike after = *k;
         klondike_rules.apply(&after, moves[i]);
         if (memcmp(after.down, k->down, sizeof k->down) == 0 ||
-            !klondike_find_loss(&after, &loss))
+            !is_lost(&after, NULL, INSTEAD_STATES, &loss))
             continue;
         out[1] = out[0];
         out[0] = (struct game_reason){.kind = KLONDIKE_FIRST, .number = (int)moves[i]};
@@ -192,5 +196,5 @@ static bool cards_lie_so(const struct klondike *start, const struct game_reason 
 
 bool klondike_holds_loss(const void *state, const struct game_reason *why)
 {
-    return cards_lie_so(state, why) && is_lost(state, why, NULL);
+    return cards_lie_so(state, why) && is_lost(state, why, KLONDIKE_LOSS_STATES, NULL);
 }
