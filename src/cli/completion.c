@@ -31,7 +31,9 @@ static const char zsh[] = "#compdef unstuck\n"
                           "if [[ -n $found[1] ]]; then\n"
                           "  found=(\"${(@)${(@)found//:/\\\\:}/$'\\t'/:}\")\n"
                           "  _describe unstuck found\n"
-                          "else\n  _files\nfi\n";
+                          "else\n"
+                          "  _files\n"
+                          "fi\n";
 
 static const char fish[] =
     "function __unstuck\n"
@@ -39,9 +41,11 @@ static const char fish[] =
     "  set -l current (commandline -ct)\n"
     "  set -l found ($words[1] completion words -- $words[2..-1] \"$current\" 2>/dev/null)\n"
     "  if set -q found[1]\n"
-    "    printf '%s\\n' $found\n  else\n"
+    "    printf '%s\\n' $found\n"
+    "  else\n"
     "    __fish_complete_path \"$current\"\n"
-    "  end\nend\n"
+    "  end\n"
+    "end\n"
     "complete -c unstuck -f -a '(__unstuck)'\n";
 
 static const struct shell {
