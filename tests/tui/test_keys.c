@@ -124,8 +124,8 @@ static const char *bytes_of(const char *name)
 static bool in_game(struct tui *tui)
 {
     const char *message = tui_row(tui, tui_rows(tui) - 2);
-    static const char *const keys[] = {"  Enter plays", "  y why", "  y 为什么"};
-    bool hint = false; /* with its reason instead of the keys */
+    static const char *const keys[] = {"  Enter plays", "  y ", "  h "};
+    bool hint = false; /* or what a move costs, with the reason instead of the keys */
     for (int i = 0; i < 3; i++)
         hint |= strstr(message, keys[i]) != NULL;
     return (hint || strncmp(tui_row(tui, tui_rows(tui) - 1), " h ", 3) == 0) &&
