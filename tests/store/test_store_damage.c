@@ -255,7 +255,9 @@ static void test_another_database(void **state)
     kept_deal(&session, "klotski", 1);
     kept_check(&session, &came_back, &told);
     assert_true(told && !came_back);
-    assert_non_null(home_find("unstuck.db.damaged-"));
+    /* The year of a clock may begin with 1. */
+    assert_true(home_find("unstuck.db.damaged-1") != NULL ||
+                home_find("unstuck.db.damaged-2") != NULL);
     text_string(&second, "unstuck.db.damaged-");
     date_print(date_today(), &second);
     text_string(&second, "-1");
